@@ -1,0 +1,1 @@
+//! The codecs behind `gdvar`.

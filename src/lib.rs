@@ -1,0 +1,4 @@
+#![doc = include_str!("../README.md")]
+#![cfg_attr(not(feature = "std"), no_std)]
+
+pub use gdvar_core::*;
