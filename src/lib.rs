@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(not(feature = "std"), no_std)]
 
+#[doc(inline)]
 pub use gdvar_core::*;

@@ -1,1 +1,56 @@
-//! The codecs behind `gdvar`.
+//! The codecs behind [`gdvar`](https://docs.rs/gdvar): every Variant type of every Godot version, and the
+//! dynamic [`Variant`]. Programs depend on `gdvar`, which re-exports all of this beside the derive macros.
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
+
+mod array;
+mod codec;
+mod decode;
+mod decoder;
+mod dialect;
+mod dictionary;
+mod encode;
+mod encoder;
+mod error;
+mod key;
+mod math;
+mod node_path;
+mod object;
+mod plain;
+mod string_name;
+mod table;
+mod text;
+mod variant;
+mod variant_type;
+
+pub use crate::array::{Array, ElementType};
+pub use crate::codec::{Codec, from_bytes, to_bytes};
+pub use crate::decode::{GodotDecode, GodotDecodeOwned};
+pub use crate::decoder::{Decoder, Header};
+pub use crate::dialect::Dialect;
+pub use crate::dictionary::Dictionary;
+pub use crate::encode::GodotEncode;
+pub use crate::encoder::Encoder;
+pub use crate::error::{Error, ErrorKind, PathSegment, Result};
+pub use crate::key::Key;
+pub use crate::math::{
+    Aabb, Basis, Color, Plane, Projection, Quaternion, Rect2, Rect2i, Transform2D, Transform3D, Vector2,
+    Vector2i, Vector3, Vector3i, Vector4, Vector4i,
+};
+pub use crate::node_path::NodePath;
+pub use crate::object::{Callable, Instance, Object, Rid, Signal};
+pub use crate::plain::Real;
+pub use crate::string_name::StringName;
+pub use crate::variant::Variant;
+pub use crate::variant_type::VariantType;
+
+/// Readers and writers of containers, which [`Encoder`] and [`Decoder`] hand out.
+pub mod containers {
+    pub use crate::decoder::{
+        Elements as ElementsDecoder, Entries as EntriesDecoder, Properties as PropertiesDecoder,
+    };
+    pub use crate::encoder::{
+        Elements as ElementsEncoder, Entries as EntriesEncoder, Properties as PropertiesEncoder,
+    };
+}

@@ -1,0 +1,217 @@
+//! Array, and what a container says of its elements.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::{Deref, DerefMut};
+
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decoder::{Decoder, Header};
+use crate::encode::GodotEncode;
+use crate::encoder::{COUNT_SIZE, ENCODED_OBJECT_AS_ID, Encoder, HEADER_SIZE, text_len};
+use crate::error::{ErrorKind, Result};
+use crate::plain::Real;
+use crate::variant::Variant;
+use crate::variant_type::VariantType;
+
+/// What a typed Array or Dictionary declares of its elements, keys or values.
+///
+/// On the wire: two bits in the container's header, and between the header and the count nothing (`Any`), a
+/// `u32` type id (`Builtin`), or a String body (`Class`, `Script`).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ElementType {
+    /// Values of every type, as in a plain container.
+    #[default]
+    Any,
+    /// Values of one built-in type.
+    Builtin(VariantType),
+    /// Objects of a class of the engine or of an extension, by its name; or null.
+    // Thin boxes keep a typed Array as small as a plain one needs to be.
+    Class(Box<String>),
+    /// Objects of a script, by its `res://` path; or null.
+    Script(Box<String>),
+}
+
+impl ElementType {
+    /// Objects of this class.
+    pub fn class(name: impl Into<String>) -> Self {
+        Self::Class(Box::new(name.into()))
+    }
+
+    /// Objects of the script with this `res://` path.
+    pub fn script(path: impl Into<String>) -> Self {
+        Self::Script(Box::new(path.into()))
+    }
+
+    /// Whether it declares anything.
+    pub const fn is_typed(&self) -> bool {
+        !matches!(self, Self::Any)
+    }
+
+    /// Bytes between the container's header and its count.
+    pub(crate) fn encoded_len(&self, codec: &Codec) -> usize {
+        match self {
+            Self::Any => 0,
+            Self::Builtin(_) => HEADER_SIZE,
+            Self::Class(name) | Self::Script(name) if codec.get_full_objects() => text_len(name),
+            Self::Class(_) | Self::Script(_) => text_len(ENCODED_OBJECT_AS_ID),
+        }
+    }
+
+    /// The value as an element of this type. What fits otherwise than by its type is converted as the engine
+    /// converts it: int to float, String to `StringName` and the reverse. `None` if it does not fit.
+    pub(crate) fn admit<R: Real>(&self, value: Variant<R>) -> Option<Variant<R>> {
+        match (self, value) {
+            (Self::Any, value) => Some(value),
+            (Self::Builtin(ty), value) if *ty == value.ty() => Some(value),
+            #[allow(clippy::cast_precision_loss, reason = "the engine rounds to the nearest too")]
+            (Self::Builtin(VariantType::Float), Variant::Int(number)) => Some(Variant::Float(number as f64)),
+            (Self::Builtin(VariantType::StringName), Variant::String(text)) => {
+                Some(Variant::StringName(text.into()))
+            }
+            (Self::Builtin(VariantType::String), Variant::StringName(name)) => {
+                Some(Variant::String(name.into()))
+            }
+            (Self::Class(_) | Self::Script(_), value @ (Variant::Nil | Variant::Object(_))) => Some(value),
+            _ => None,
+        }
+    }
+}
+
+/// An Array: values in order, and perhaps their type.
+///
+/// Body: what [`ElementType`] says, `u32` count, then the elements. It derefs to the [`Vec`] of them.
+///
+/// ```
+/// use gdvar_core::{Array, ElementType, Variant, VariantType};
+///
+/// let mut tags = Array::<f32>::typed(ElementType::Builtin(VariantType::String));
+/// tags.push("sword".into());
+/// assert_eq!(Variant::from(tags).to_string(), r#"Array[String](["sword"])"#);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Array<R: Real = f32> {
+    items: Vec<Variant<R>>,
+    element_type: ElementType,
+}
+
+impl<R: Real> Array<R> {
+    /// An empty Array for values of every type.
+    pub const fn new() -> Self {
+        Self { items: Vec::new(), element_type: ElementType::Any }
+    }
+
+    /// An empty Array that declares the type of its elements.
+    pub const fn typed(element_type: ElementType) -> Self {
+        Self { items: Vec::new(), element_type }
+    }
+
+    /// What it declares of its elements.
+    pub const fn element_type(&self) -> &ElementType {
+        &self.element_type
+    }
+
+    /// The elements alone.
+    pub fn into_vec(self) -> Vec<Variant<R>> {
+        self.items
+    }
+}
+
+impl<R: Real> Default for Array<R> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<R: Real> Deref for Array<R> {
+    type Target = Vec<Variant<R>>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.items
+    }
+}
+
+impl<R: Real> DerefMut for Array<R> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.items
+    }
+}
+
+impl<R: Real, V: Into<Variant<R>>> FromIterator<V> for Array<R> {
+    fn from_iter<I: IntoIterator<Item = V>>(values: I) -> Self {
+        Self { items: values.into_iter().map(Into::into).collect(), element_type: ElementType::Any }
+    }
+}
+
+impl<R: Real, V: Into<Variant<R>>> Extend<V> for Array<R> {
+    fn extend<I: IntoIterator<Item = V>>(&mut self, values: I) {
+        self.items.extend(values.into_iter().map(Into::into));
+    }
+}
+
+impl<R: Real> From<Vec<Variant<R>>> for Array<R> {
+    fn from(items: Vec<Variant<R>>) -> Self {
+        Self { items, element_type: ElementType::Any }
+    }
+}
+
+impl<R: Real> IntoIterator for Array<R> {
+    type Item = Variant<R>;
+    type IntoIter = alloc::vec::IntoIter<Variant<R>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.into_iter()
+    }
+}
+
+impl<'a, R: Real> IntoIterator for &'a Array<R> {
+    type Item = &'a Variant<R>;
+    type IntoIter = core::slice::Iter<'a, Variant<R>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.iter()
+    }
+}
+
+impl<R: Real> GodotEncode for Array<R> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.typed_array(&self.element_type, |elements| {
+            self.items.iter().try_for_each(|item| elements.element(item))
+        })
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        let declared =
+            if codec.get_dialect().writes_typed_arrays() { self.element_type.encoded_len(codec) } else { 0 };
+        let items = self.items.iter().map(|item| item.encoded_len(codec)).sum::<usize>();
+        HEADER_SIZE + declared + COUNT_SIZE + items
+    }
+
+    fn element_type() -> ElementType {
+        ElementType::Builtin(VariantType::Array)
+    }
+}
+
+impl<'de, R: Real> GodotDecode<'de> for Array<R> {
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        let mut elements = decoder.elements(header)?;
+        let element_type = elements.take_declared();
+        let mut items = Vec::with_capacity(elements.len());
+        while let Some(item) = elements.next::<Variant<R>>()? {
+            let index = items.len();
+            let Some(item) = element_type.admit(item) else {
+                let message = "the element is not of the type that the Array declares";
+                return Err(elements.error(ErrorKind::WrongElementType, message).in_index(index));
+            };
+            items.push(item);
+        }
+        Ok(Self { items, element_type })
+    }
+
+    fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        let mut elements = decoder.elements(header)?;
+        while elements.skip()? {}
+        Ok(())
+    }
+}

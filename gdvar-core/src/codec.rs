@@ -1,0 +1,202 @@
+//! The settings of both directions, and the calls that start them.
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use crate::decode::GodotDecode;
+use crate::decoder::Decoder;
+use crate::dialect::Dialect;
+use crate::encode::GodotEncode;
+use crate::encoder::{Encoder, MAX_COUNT};
+use crate::error::{Error, ErrorKind, Result};
+
+/// How values are encoded and decoded: the dialect, what is allowed, and the limits.
+///
+/// ```
+/// use gdvar_core::{Codec, Dialect};
+///
+/// let codec = Codec::new().dialect(Dialect::Godot3).max_size(64 * 1024);
+/// let bytes = codec.encode("hello")?;
+/// assert_eq!(codec.decode::<String>(&bytes)?, "hello");
+/// # Ok::<(), gdvar_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Codec {
+    dialect: Dialect,
+    full_objects: bool,
+    max_depth: u32,
+    max_size: usize,
+}
+
+impl Default for Codec {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Codec {
+    /// What [`to_bytes`] and [`from_bytes`] do: the dialect [`Godot4`](Dialect::Godot4), no full objects, at
+    /// most [`DEFAULT_MAX_DEPTH`](Self::DEFAULT_MAX_DEPTH) levels, any size.
+    pub const fn new() -> Self {
+        Self {
+            dialect: Dialect::Godot4,
+            full_objects: false,
+            max_depth: Self::DEFAULT_MAX_DEPTH,
+            max_size: MAX_COUNT,
+        }
+    }
+
+    /// The nesting that the engines read, from Godot 3.5 on: this many containers inside each other.
+    pub const DEFAULT_MAX_DEPTH: u32 = 1024;
+
+    /// Speaks this dialect.
+    pub const fn dialect(mut self, dialect: Dialect) -> Self {
+        self.dialect = dialect;
+        self
+    }
+
+    /// Lets a [`Variant`](crate::Variant) hold full objects, class and properties, both ways: the engine's
+    /// `var_to_bytes_with_objects`. Without it they are an error.
+    ///
+    /// A derived type that names its class needs no leave: it reads just that class.
+    pub const fn full_objects(mut self, allowed: bool) -> Self {
+        self.full_objects = allowed;
+        self
+    }
+
+    /// Sets how many containers may be inside each other. A thread of 2 MiB has room for the default; for more,
+    /// make the stack larger.
+    pub const fn max_depth(mut self, levels: u32) -> Self {
+        self.max_depth = levels;
+        self
+    }
+
+    /// Sets how many bytes one value may take, in either direction. The default is 2³¹ - 1, the most that the
+    /// format's lengths can say.
+    pub const fn max_size(mut self, bytes: usize) -> Self {
+        self.max_size = bytes;
+        self
+    }
+
+    /// The dialect it speaks.
+    pub const fn get_dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    /// Whether a [`Variant`](crate::Variant) may hold full objects.
+    pub const fn get_full_objects(&self) -> bool {
+        self.full_objects
+    }
+
+    /// How many containers may be inside each other.
+    pub const fn get_max_depth(&self) -> u32 {
+        self.max_depth
+    }
+
+    /// How many bytes one value may take.
+    pub const fn get_max_size(&self) -> usize {
+        self.max_size
+    }
+
+    /// Encodes a value into a new buffer.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Unsupported`] for what the dialect has no bytes for, [`ErrorKind::OutOfRange`] for an
+    /// integer over `i64`, [`ErrorKind::TooDeep`], [`ErrorKind::TooLarge`], and whatever a hand-written
+    /// implementation reports.
+    pub fn encode<T: GodotEncode + ?Sized>(&self, value: &T) -> Result<Vec<u8>> {
+        let mut out = Vec::with_capacity(value.encoded_len(self).min(self.max_size));
+        self.encode_into(value, &mut out)?;
+        Ok(out)
+    }
+
+    /// Appends the bytes of a value to a buffer, and says how many they are. After an error the buffer is as
+    /// it was.
+    ///
+    /// # Errors
+    ///
+    /// As [`encode`](Self::encode).
+    pub fn encode_into<T: GodotEncode + ?Sized>(&self, value: &T, out: &mut Vec<u8>) -> Result<usize> {
+        let start = out.len();
+        let written = value.encode(&mut Encoder::new(out, *self));
+        let len = out.len() - start;
+        let result = match written {
+            Ok(()) if len <= self.max_size => Ok(len),
+            Ok(()) => Err(self.too_large(len)),
+            Err(error) => Err(error),
+        };
+        if result.is_err() {
+            out.truncate(start);
+        }
+        result
+    }
+
+    /// Decodes a value that is the whole input.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::TrailingBytes`] if there is more, and as [`decode_prefix`](Self::decode_prefix).
+    pub fn decode<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
+        let (value, len) = self.decode_prefix(bytes)?;
+        if len < bytes.len() {
+            let more = bytes.len() - len;
+            return Err(
+                Error::new(ErrorKind::TrailingBytes, format!("{more} bytes follow the value")).at(len)
+            );
+        }
+        Ok(value)
+    }
+
+    /// Decodes the value that the input starts with, and says how many bytes it took.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::UnexpectedEnd`], [`ErrorKind::UnknownType`], [`ErrorKind::TypeMismatch`] and others: each
+    /// with its offset, and the path of the value at fault.
+    pub fn decode_prefix<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<(T, usize)> {
+        // A value over the limit cannot be within these.
+        let allowed = bytes.get(..self.max_size).unwrap_or(bytes);
+        let mut decoder = Decoder::new(allowed, *self);
+        let value = decoder.value().map_err(|error| {
+            let cut_off = allowed.len() < bytes.len() && error.kind() == ErrorKind::UnexpectedEnd;
+            if cut_off { self.too_large(bytes.len()) } else { error }
+        })?;
+        Ok((value, decoder.offset()))
+    }
+
+    #[cold]
+    fn too_large(&self, len: usize) -> Error {
+        Error::new(ErrorKind::TooLarge, format!("{len} bytes are more than the limit of {}", self.max_size))
+    }
+}
+
+/// Encodes a value as Godot's `var_to_bytes` does: [`Codec::encode`] with the defaults.
+///
+/// ```
+/// let bytes = gdvar_core::to_bytes("crab")?;
+/// assert_eq!(bytes, b"\x04\0\0\0\x04\0\0\0crab");
+/// # Ok::<(), gdvar_core::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`Codec::encode`].
+pub fn to_bytes<T: GodotEncode + ?Sized>(value: &T) -> Result<Vec<u8>> {
+    Codec::new().encode(value)
+}
+
+/// Decodes a value that is the whole input: [`Codec::decode`] with the defaults.
+///
+/// ```
+/// let text: &str = gdvar_core::from_bytes(b"\x04\0\0\0\x04\0\0\0crab")?;
+/// assert_eq!(text, "crab");
+/// # Ok::<(), gdvar_core::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`Codec::decode`].
+pub fn from_bytes<'de, T: GodotDecode<'de>>(bytes: &'de [u8]) -> Result<T> {
+    Codec::new().decode(bytes)
+}

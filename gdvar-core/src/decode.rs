@@ -1,0 +1,437 @@
+//! What can be read: the trait, and its implementations for the types of std.
+
+use alloc::borrow::{Cow, ToOwned};
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet, BinaryHeap, LinkedList, VecDeque};
+use alloc::format;
+use alloc::rc::Rc;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::hash::{BuildHasher, Hash};
+use core::marker::PhantomData;
+
+use crate::decoder::{Decoder, Elements, Entries, Header};
+use crate::error::{Error, ErrorKind, Result};
+use crate::plain::Real;
+use crate::variant_type::VariantType;
+
+/// A type that can be read from a value of Godot, borrowing from the input where it can.
+///
+/// Derive it with `#[derive(GodotDecode)]`. A hand-written implementation hands the header on to one that
+/// exists or takes a container apart:
+///
+/// ```
+/// use gdvar_core::{Decoder, GodotDecode, Header, Result, from_bytes, to_bytes};
+///
+/// struct Celsius(f64);
+///
+/// impl<'de> GodotDecode<'de> for Celsius {
+///     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+///         f64::decode(header, decoder).map(|kelvin| Celsius(kelvin - 273.15))
+///     }
+/// }
+///
+/// assert_eq!(from_bytes::<Celsius>(&to_bytes(&273.15)?)?.0, 0.0);
+/// # Ok::<(), gdvar_core::Error>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be read from a value of Godot",
+    label = "`GodotDecode` is not implemented for `{Self}`",
+    note = "add `#[derive(GodotDecode)]` to a type of your own",
+    note = "for a type of another crate, put `#[gdvar(with = \"module\")]` on the field, or wrap it in a type of your own",
+    note = "text and bytes are borrowed as `&'de str` and `&'de [u8]`; other slices need a `Vec`"
+)]
+pub trait GodotDecode<'de>: Sized {
+    /// Reads the value behind a header.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::TypeMismatch`] if the header is that of another type, [`ErrorKind::UnexpectedEnd`] and
+    /// others if the bytes are bad, and whatever an implementation refuses.
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self>;
+
+    /// The value of a field that is not there, for types that have one without being asked.
+    #[doc(hidden)]
+    fn absent() -> Option<Self> {
+        None
+    }
+
+    /// Passes over a value of this type.
+    #[doc(hidden)]
+    fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        Self::decode(header, decoder).map(drop)
+    }
+
+    /// Reads a run of values: the packed array of this type, or any other.
+    #[doc(hidden)]
+    fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
+        decoder.array_of(header)
+    }
+}
+
+/// A type that is read without borrowing from the input, and so from input that does not last.
+///
+/// It is implemented for every type that can be.
+pub trait GodotDecodeOwned: for<'de> GodotDecode<'de> {}
+
+impl<T: for<'de> GodotDecode<'de>> GodotDecodeOwned for T {}
+
+/// Integers, from an int that fits, with the packed array of them if there is one.
+macro_rules! decode_integers {
+    ($($integer:ty $(, packed in $packed:ident)?;)+) => {$(
+        impl<'de> GodotDecode<'de> for $integer {
+            #[inline]
+            fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+                if header.ty() != VariantType::Int {
+                    return Err(decoder.mismatch("int", header));
+                }
+                let start = decoder.offset();
+                let number = decoder.int_body(header)?;
+                Self::try_from(number).map_err(|_| out_of_range(number, stringify!($integer), start))
+            }
+
+            $(fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
+                decoder.packed_or_array(VariantType::$packed, header)
+            })?
+        }
+    )+};
+}
+decode_integers! {
+    i8;
+    i16;
+    i32, packed in PackedInt32Array;
+    i64, packed in PackedInt64Array;
+    i128;
+    isize;
+    u8, packed in PackedByteArray;
+    u16;
+    u32;
+    u64;
+    u128;
+    usize;
+}
+
+#[cold]
+fn out_of_range(number: i64, ty: &'static str, offset: usize) -> Error {
+    Error::new(ErrorKind::OutOfRange, format!("{number} does not fit {ty}")).at(offset)
+}
+
+macro_rules! decode_nonzero_integers {
+    ($($nonzero:ident is $integer:ty;)+) => {$(
+        impl<'de> GodotDecode<'de> for core::num::$nonzero {
+            fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+                let start = decoder.offset();
+                Self::new(<$integer>::decode(header, decoder)?)
+                    .ok_or_else(|| out_of_range(0, stringify!($nonzero), start))
+            }
+        }
+    )+};
+}
+decode_nonzero_integers! {
+    NonZeroI8 is i8;
+    NonZeroI16 is i16;
+    NonZeroI32 is i32;
+    NonZeroI64 is i64;
+    NonZeroIsize is isize;
+    NonZeroU8 is u8;
+    NonZeroU16 is u16;
+    NonZeroU32 is u32;
+    NonZeroU64 is u64;
+    NonZeroUsize is usize;
+}
+
+/// Floats, from a float or a whole number that fits to the last bit.
+macro_rules! decode_floats {
+    ($($float:ty, packed in $packed:ident;)+) => {$(
+        impl<'de> GodotDecode<'de> for $float {
+            #[inline]
+            fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+                let start = decoder.offset();
+                let number = match header.ty() {
+                    VariantType::Float => decoder.float_body(header)?,
+                    VariantType::Int => whole_number(decoder.int_body(header)?, start)?,
+                    _ => return Err(decoder.mismatch("float", header)),
+                };
+                Self::from_f64(number).ok_or_else(|| does_not_fit_f32(number, start))
+            }
+
+            fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
+                decoder.packed_or_array(VariantType::$packed, header)
+            }
+        }
+    )+};
+}
+decode_floats! {
+    f32, packed in PackedFloat32Array;
+    f64, packed in PackedFloat64Array;
+}
+
+/// An int as a float of the same value.
+fn whole_number(number: i64, offset: usize) -> Result<f64> {
+    #[allow(clippy::cast_precision_loss, reason = "the comparison finds out whether there was one")]
+    let float = number as f64;
+    // In 128 bits, since 2⁶³ is a float that is no i64.
+    #[allow(clippy::cast_possible_truncation, reason = "an i64 as a float is far below the limits of i128")]
+    if float as i128 == i128::from(number) {
+        return Ok(float);
+    }
+    Err(Error::new(ErrorKind::PrecisionLoss, format!("{number} does not fit a float without a loss"))
+        .at(offset))
+}
+
+#[cold]
+fn does_not_fit_f32(number: f64, offset: usize) -> Error {
+    let message = format!(
+        "{number} does not fit f32 without a loss: Godot's floats are f64, or round with `#[gdvar(with = \"gdvar::rounded\")]`"
+    );
+    Error::new(ErrorKind::PrecisionLoss, message).at(offset)
+}
+
+impl<'de> GodotDecode<'de> for bool {
+    #[inline]
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        if header.ty() == VariantType::Bool {
+            decoder.bool_body()
+        } else {
+            Err(decoder.mismatch("bool", header))
+        }
+    }
+}
+
+impl<'de> GodotDecode<'de> for &'de str {
+    #[inline]
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        decoder.text(header)
+    }
+}
+
+impl<'de> GodotDecode<'de> for String {
+    #[inline]
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        decoder.text(header).map(Self::from)
+    }
+
+    fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        decoder.text(header).map(drop)
+    }
+}
+
+impl<'de> GodotDecode<'de> for &'de [u8] {
+    /// Borrows the items of a `PackedByteArray`.
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        if header.ty() == VariantType::PackedByteArray {
+            decoder.packed_bytes(header, 1)
+        } else {
+            Err(decoder.mismatch("PackedByteArray", header))
+        }
+    }
+}
+
+impl<'de> GodotDecode<'de> for char {
+    /// Reads a String of one character.
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        let start = decoder.offset();
+        let text = decoder.text(header)?;
+        let mut chars = text.chars();
+        match (chars.next(), chars.next()) {
+            (Some(char), None) => Ok(char),
+            _ => {
+                let message = format!("expected one character, found {}", text.chars().count());
+                Err(Error::new(ErrorKind::WrongLength, message).at(start))
+            }
+        }
+    }
+}
+
+impl<'de> GodotDecode<'de> for () {
+    /// Reads Nil.
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        if header.ty() == VariantType::Nil { Ok(()) } else { Err(decoder.mismatch("Nil", header)) }
+    }
+}
+
+impl<'de, T: ?Sized> GodotDecode<'de> for PhantomData<T> {
+    /// Reads Nil.
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        <()>::decode(header, decoder).map(|()| Self)
+    }
+}
+
+impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
+    /// Reads `None` from Nil, and from a field that is not there.
+    #[inline]
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        if header.ty() == VariantType::Nil { Ok(None) } else { T::decode(header, decoder).map(Some) }
+    }
+
+    fn absent() -> Option<Self> {
+        Some(None)
+    }
+}
+
+/// Owners of one value.
+macro_rules! decode_pointers {
+    ($($pointer:ident),+) => {$(
+        impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $pointer<T> {
+            fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+                T::decode(header, decoder).map(Self::new)
+            }
+
+            fn absent() -> Option<Self> {
+                T::absent().map(Self::new)
+            }
+        }
+
+        impl<'de> GodotDecode<'de> for $pointer<str> {
+            fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+                decoder.text(header).map(Self::from)
+            }
+        }
+
+        impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $pointer<[T]> {
+            fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+                T::decode_vec(header, decoder).map(Self::from)
+            }
+        }
+    )+};
+}
+decode_pointers!(Box, Rc, Arc);
+
+impl<'de, T: ToOwned<Owned: GodotDecode<'de>> + ?Sized> GodotDecode<'de> for Cow<'_, T> {
+    /// Reads an owned value. A field with `#[gdvar(borrow)]` borrows text and bytes.
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        T::Owned::decode(header, decoder).map(Cow::Owned)
+    }
+}
+
+impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Vec<T> {
+    /// Reads any array whose elements are `T`s.
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        T::decode_vec(header, decoder)
+    }
+
+    fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        let mut elements = decoder.elements(header)?;
+        while elements.skip()? {}
+        Ok(())
+    }
+}
+
+impl<'de, T: GodotDecode<'de>, const N: usize> GodotDecode<'de> for [T; N] {
+    /// Reads any array of exactly `N` elements that are `T`s.
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        let start = decoder.offset();
+        let items = T::decode_vec(header, decoder)?;
+        Self::try_from(items).map_err(|items| wrong_length(N, items.len(), start))
+    }
+}
+
+#[cold]
+fn wrong_length(expected: usize, found: usize, offset: usize) -> Error {
+    Error::new(ErrorKind::WrongLength, format!("expected {expected} elements, found {found}")).at(offset)
+}
+
+/// Collects what is left of an array.
+fn collect<'de, T: GodotDecode<'de>, C: Extend<T>>(
+    mut elements: Elements<'_, 'de>,
+    mut items: C,
+) -> Result<C> {
+    while let Some(item) = elements.next()? {
+        items.extend(Some(item));
+    }
+    Ok(items)
+}
+
+/// Sequences, from any array.
+macro_rules! decode_sequences {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty, |$len:ident| $new:expr;)+) => {$(
+        $(#[$attr])*
+        impl<'de, $($generics)*> GodotDecode<'de> for $ty {
+            fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+                let elements = decoder.elements(header)?;
+                let $len = elements.len();
+                collect(elements, $new)
+            }
+        }
+    )+};
+}
+decode_sequences! {
+    [T: GodotDecode<'de>] VecDeque<T>, |len| Self::with_capacity(len);
+    [T: GodotDecode<'de>] LinkedList<T>, |_len| Self::new();
+    [T: GodotDecode<'de> + Ord] BinaryHeap<T>, |len| Self::with_capacity(len);
+    [T: GodotDecode<'de> + Ord] BTreeSet<T>, |_len| Self::new();
+    #[cfg(feature = "std")]
+    [T: GodotDecode<'de> + Eq + Hash, S: BuildHasher + Default]
+    std::collections::HashSet<T, S>, |len| Self::with_capacity_and_hasher(len, S::default());
+    #[cfg(feature = "indexmap")]
+    [T: GodotDecode<'de> + Eq + Hash, S: BuildHasher + Default]
+    indexmap::IndexSet<T, S>, |len| Self::with_capacity_and_hasher(len, S::default());
+}
+
+/// Collects the entries of a Dictionary. Of a repeated key the last value counts, as in the engine.
+fn collect_entries<'de, K, V, C>(mut entries: Entries<'_, 'de>, mut map: C) -> Result<C>
+where
+    K: GodotDecode<'de>,
+    V: GodotDecode<'de>,
+    C: Extend<(K, V)>,
+{
+    while let Some((key, value)) = entries.next()? {
+        map.extend(Some((key, value)));
+    }
+    Ok(map)
+}
+
+/// Maps, from a Dictionary.
+macro_rules! decode_maps {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty, |$len:ident| $new:expr;)+) => {$(
+        $(#[$attr])*
+        impl<'de, V: GodotDecode<'de>, $($generics)*> GodotDecode<'de> for $ty {
+            fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+                let entries = decoder.entries(header)?;
+                let $len = entries.len();
+                collect_entries(entries, $new)
+            }
+        }
+    )+};
+}
+decode_maps! {
+    [K: GodotDecode<'de> + Ord] BTreeMap<K, V>, |_len| Self::new();
+    #[cfg(feature = "std")]
+    [K: GodotDecode<'de> + Eq + Hash, S: BuildHasher + Default]
+    std::collections::HashMap<K, V, S>, |len| Self::with_capacity_and_hasher(len, S::default());
+    #[cfg(feature = "indexmap")]
+    [K: GodotDecode<'de> + Eq + Hash, S: BuildHasher + Default]
+    indexmap::IndexMap<K, V, S>, |len| Self::with_capacity_and_hasher(len, S::default());
+}
+
+/// Tuples, from any array of just so many elements.
+macro_rules! decode_tuples {
+    ($($len:literal: $($ty:ident),+;)+) => {$(
+        impl<'de, $($ty: GodotDecode<'de>),+> GodotDecode<'de> for ($($ty,)+) {
+            fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+                let start = decoder.offset();
+                let mut elements = decoder.elements(header)?;
+                let found = elements.len();
+                if found != $len {
+                    return Err(wrong_length($len, found, start));
+                }
+                Ok(($(elements.next::<$ty>()?.ok_or_else(|| wrong_length($len, found, start))?,)+))
+            }
+        }
+    )+};
+}
+decode_tuples! {
+    1: A;
+    2: A, B;
+    3: A, B, C;
+    4: A, B, C, D;
+    5: A, B, C, D, E;
+    6: A, B, C, D, E, F;
+    7: A, B, C, D, E, F, G;
+    8: A, B, C, D, E, F, G, H;
+    9: A, B, C, D, E, F, G, H, I;
+    10: A, B, C, D, E, F, G, H, I, J;
+    11: A, B, C, D, E, F, G, H, I, J, K;
+    12: A, B, C, D, E, F, G, H, I, J, K, L;
+}

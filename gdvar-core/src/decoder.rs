@@ -1,0 +1,800 @@
+//! Reading values: headers, bodies, nesting.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::vec::Vec;
+
+use crate::array::ElementType;
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::dialect::Dialect;
+use crate::encoder::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
+use crate::error::{Error, ErrorKind, Result};
+use crate::plain::{self, Plain};
+use crate::table::for_each_variant_type;
+use crate::variant::Variant;
+use crate::variant_type::VariantType;
+
+/// What stands before a value: its type and its flags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header {
+    ty: VariantType,
+    flags: u16,
+}
+
+impl Header {
+    /// The header of an element of a packed array, which has none of its own.
+    const fn of_element(ty: VariantType, flags: u16) -> Self {
+        Self { ty, flags }
+    }
+
+    /// What kind of value follows.
+    pub const fn ty(self) -> VariantType {
+        self.ty
+    }
+
+    /// Bits 16 and up of the header.
+    pub const fn flags(self) -> u16 {
+        self.flags
+    }
+
+    pub(crate) const fn is_wide(self) -> bool {
+        self.flags & WIDE != 0
+    }
+}
+
+/// Reads values one after the other from a slice.
+///
+/// [`GodotDecode::decode`] gets one; a [`Codec`] makes it. A hand-written implementation hands the header on to
+/// one that exists, or takes a container apart with [`entries`](Self::entries), [`elements`](Self::elements)
+/// or [`object`](Self::object).
+///
+/// A clone reads the same bytes once more.
+#[derive(Clone, Debug)]
+pub struct Decoder<'de> {
+    rest: &'de [u8],
+    /// Where `rest` ends, counted from the start of the input.
+    end: usize,
+    codec: Codec,
+    /// How many containers may still be opened inside each other.
+    depth: u32,
+    /// How many bytes containers may still claim for their items, before those are read.
+    claims: usize,
+}
+
+impl<'de> Decoder<'de> {
+    pub(crate) fn new(input: &'de [u8], codec: Codec) -> Self {
+        Self { rest: input, end: input.len(), codec, depth: codec.get_max_depth(), claims: input.len() }
+    }
+
+    /// The dialect that is being read.
+    pub fn dialect(&self) -> Dialect {
+        self.codec.get_dialect()
+    }
+
+    /// Whether a [`Variant`](crate::Variant) may hold full objects.
+    pub fn full_objects(&self) -> bool {
+        self.codec.get_full_objects()
+    }
+
+    /// How many bytes were read.
+    pub fn offset(&self) -> usize {
+        self.end - self.rest.len()
+    }
+
+    /// An error at the byte that would be read next.
+    #[cold]
+    pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
+        Error::new(kind, message).at(self.offset())
+    }
+
+    /// The error that a value has another type than the one expected. Its offset is the header's.
+    #[cold]
+    pub fn mismatch(&self, expected: impl core::fmt::Display, found: Header) -> Error {
+        let message = format!("expected {expected}, found {}", found.ty);
+        Error::new(ErrorKind::TypeMismatch, message).at(self.offset().saturating_sub(HEADER_SIZE))
+    }
+
+    /// Reads one value.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::UnexpectedEnd`], [`ErrorKind::UnknownType`], and whatever the value's own decoding reports.
+    #[inline]
+    pub fn value<T: GodotDecode<'de>>(&mut self) -> Result<T> {
+        let header = self.header()?;
+        T::decode(header, self)
+    }
+
+    /// Reads a header: what [`GodotDecode::decode`] gets.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::UnexpectedEnd`], and [`ErrorKind::UnknownType`] if the dialect has no such type.
+    #[inline]
+    pub fn header(&mut self) -> Result<Header> {
+        let word = self.u32()?;
+        let dialect = self.dialect();
+        let id = word & dialect.type_mask();
+        let ty = u8::try_from(id).ok().and_then(|id| VariantType::from_id(id, dialect));
+        let Some(ty) = ty else {
+            return Err(self.unknown_type(id));
+        };
+        #[allow(clippy::cast_possible_truncation, reason = "the upper half of 32 bits is 16 bits")]
+        let mut flags = (word >> 16) as u16;
+        if !dialect.flags_numbers() {
+            flags = if ty == VariantType::Int { WIDE } else { 0 };
+        }
+        Ok(Header { ty, flags })
+    }
+
+    #[cold]
+    fn unknown_type(&self, id: u32) -> Error {
+        let dialect = self.dialect();
+        Error::new(ErrorKind::UnknownType, format!("{dialect} has no type with the id {id}"))
+            .at(self.offset().saturating_sub(HEADER_SIZE))
+    }
+
+    // ------------------------------------------------------------------------------------------ bytes
+
+    #[inline]
+    pub(crate) fn take(&mut self, len: usize) -> Result<&'de [u8]> {
+        match self.rest.split_at_checked(len) {
+            Some((head, rest)) => {
+                self.rest = rest;
+                Ok(head)
+            }
+            None => Err(self.unexpected_end(len)),
+        }
+    }
+
+    #[inline]
+    fn array<const N: usize>(&mut self) -> Result<[u8; N]> {
+        match self.rest.split_first_chunk() {
+            Some((head, rest)) => {
+                self.rest = rest;
+                Ok(*head)
+            }
+            None => Err(self.unexpected_end(N)),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn u32(&mut self) -> Result<u32> {
+        self.array().map(u32::from_le_bytes)
+    }
+
+    #[inline]
+    pub(crate) fn u64(&mut self) -> Result<u64> {
+        self.array().map(u64::from_le_bytes)
+    }
+
+    #[cold]
+    fn unexpected_end(&self, wanted: usize) -> Error {
+        let left = self.rest.len();
+        self.error(
+            ErrorKind::UnexpectedEnd,
+            format!("the input ends: {wanted} more bytes expected, {left} left"),
+        )
+    }
+
+    // ---------------------------------------------------------------------------------------- scalars
+
+    #[inline]
+    pub(crate) fn bool_body(&mut self) -> Result<bool> {
+        Ok(self.u32()? != 0)
+    }
+
+    #[inline]
+    pub(crate) fn int_body(&mut self, header: Header) -> Result<i64> {
+        if header.is_wide() {
+            self.array().map(i64::from_le_bytes)
+        } else {
+            self.array().map(i32::from_le_bytes).map(i64::from)
+        }
+    }
+
+    #[inline]
+    pub(crate) fn float_body(&mut self, header: Header) -> Result<f64> {
+        if header.is_wide() {
+            self.array().map(f64::from_le_bytes)
+        } else {
+            self.array().map(f32::from_le_bytes).map(f64::from)
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------- text
+
+    /// Reads the body of a String or a StringName: `u32` length in bytes, UTF-8, padding. As in the engine, a
+    /// leading byte-order mark is dropped and the text ends before its first NUL.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::TypeMismatch`] for other types, [`ErrorKind::InvalidUtf8`], [`ErrorKind::UnexpectedEnd`].
+    #[inline]
+    pub fn text(&mut self, header: Header) -> Result<&'de str> {
+        match header.ty {
+            VariantType::String | VariantType::StringName => self.text_body(),
+            _ => Err(self.mismatch("String", header)),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn text_body(&mut self) -> Result<&'de str> {
+        let len = self.u32()?;
+        self.text_of_len(len)
+    }
+
+    /// Reads the text and the padding of a body whose length was read.
+    pub(crate) fn text_of_len(&mut self, len: u32) -> Result<&'de str> {
+        let start = self.offset();
+        // The largest count there is fits every `usize` that Rust's std has.
+        let len = len as usize;
+        let bytes = self.take(len)?;
+        self.take(padding(len))?;
+        let text = core::str::from_utf8(bytes).map_err(|error| {
+            let offset = start + error.valid_up_to();
+            Error::new(ErrorKind::InvalidUtf8, "the text is not UTF-8").at(offset)
+        })?;
+        Ok(cut(text))
+    }
+
+    // ---------------------------------------------------------------------------------- plain values
+
+    /// Reads a value whose bytes in memory are its bytes on the wire.
+    #[inline]
+    pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, header: Header) -> Result<T> {
+        if header.ty != ty {
+            return Err(self.mismatch(ty, header));
+        }
+        let value: T = if self.has_native_width::<T>(header) {
+            plain::read(self.take(size_of::<T>())?)
+        } else {
+            self.plain_of_other_width()?
+        };
+        Ok(if self.dialect().writes_basis_columns() { value.transposed() } else { value })
+    }
+
+    fn has_native_width<T: Plain>(&self, header: Header) -> bool {
+        !T::HAS_WIDTH_FLAG || header.is_wide() == T::IS_WIDE || !self.dialect().flags_reals()
+    }
+
+    #[cold]
+    fn plain_of_other_width<T: Plain>(&mut self) -> Result<T> {
+        let bytes = self.take(other_size::<T>())?;
+        plain::read_other_width(bytes).ok_or_else(|| self.precision_loss())
+    }
+
+    #[cold]
+    fn precision_loss(&self) -> Error {
+        self.error(
+            ErrorKind::PrecisionLoss,
+            "a real of a double-precision build does not fit 32 bits without a loss (the f64 types hold it)",
+        )
+    }
+
+    /// Reads the packed array `ty`, or any array whose elements are `T`s.
+    pub(crate) fn packed_or_array<T: Plain + GodotDecode<'de>>(
+        &mut self,
+        ty: VariantType,
+        header: Header,
+    ) -> Result<Vec<T>> {
+        if header.ty == ty { self.packed(header) } else { self.array_of(header) }
+    }
+
+    /// Reads the body of a packed array: its count and its items.
+    fn packed<T: Plain>(&mut self, header: Header) -> Result<Vec<T>> {
+        let native = self.has_native_width::<T>(header);
+        let size = if native { size_of::<T>() } else { other_size::<T>() };
+        let bytes = self.packed_bytes(header, size)?;
+        let items = bytes.chunks_exact(size);
+        let mut items: Vec<T> = if native {
+            items.map(plain::read).collect()
+        } else {
+            items
+                .map(|item| plain::read_other_width(item).ok_or_else(|| self.precision_loss()))
+                .collect::<Result<_>>()?
+        };
+        if self.dialect().writes_basis_columns() {
+            for item in &mut items {
+                *item = item.transposed();
+            }
+        }
+        Ok(items)
+    }
+
+    /// Reads the body of a packed array of items of `size` bytes, without copying it.
+    pub(crate) fn packed_bytes(&mut self, header: Header, size: usize) -> Result<&'de [u8]> {
+        let count = self.packed_count(header.ty)?;
+        let len = count.checked_mul(size).ok_or_else(|| self.unexpected_end(usize::MAX))?;
+        let bytes = self.take(len)?;
+        // Readers take a packed array without its padding at the end of the input.
+        let padding = padding(len).min(self.rest.len());
+        self.take(padding)?;
+        Ok(bytes)
+    }
+
+    fn packed_count(&mut self, ty: VariantType) -> Result<usize> {
+        let count = if packed_count_size(ty, self.dialect()) == COUNT_SIZE {
+            u64::from(self.u32()?)
+        } else {
+            self.u64()?
+        };
+        match usize::try_from(count) {
+            Ok(count) if count <= MAX_COUNT => Ok(count),
+            _ => Err(self.error(
+                ErrorKind::InvalidData,
+                format!("the count of a packed array is negative: {count:#x}"),
+            )),
+        }
+    }
+
+    // -------------------------------------------------------------------------------------- containers
+
+    /// Opens an array: Array, typed or not, or any packed array, whose items are values like any others.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::TypeMismatch`] for other types, [`ErrorKind::UnexpectedEnd`] if the input is too short for
+    /// the count, [`ErrorKind::TooDeep`], [`ErrorKind::InvalidData`] and [`ErrorKind::UnknownType`] for a bad
+    /// element type.
+    pub fn elements<'a>(&'a mut self, header: Header) -> Result<Elements<'a, 'de>> {
+        use VariantType as Ty;
+        let reals = header.flags & WIDE;
+        let (element, smallest) = match header.ty {
+            Ty::Array => {
+                let declared = self.element_type(header.flags)?;
+                let (left, depth) = self.open(HEADER_SIZE)?;
+                return Ok(Elements {
+                    decoder: self,
+                    left,
+                    next: 0,
+                    element: ElementKind::Value(declared),
+                    depth,
+                });
+            }
+            Ty::PackedByteArray => {
+                let bytes = self.packed_bytes(header, 1)?;
+                let (left, depth) = (bytes.len(), self.depth);
+                let element = ElementKind::Byte(bytes);
+                return Ok(Elements { decoder: self, left, next: 0, element, depth });
+            }
+            Ty::PackedInt32Array => (Header::of_element(Ty::Int, 0), 4),
+            Ty::PackedInt64Array => (Header::of_element(Ty::Int, WIDE), 8),
+            Ty::PackedFloat32Array => (Header::of_element(Ty::Float, 0), 4),
+            Ty::PackedFloat64Array => (Header::of_element(Ty::Float, WIDE), 8),
+            Ty::PackedStringArray => (Header::of_element(Ty::String, 0), COUNT_SIZE),
+            Ty::PackedVector2Array => (Header::of_element(Ty::Vector2, reals), 8),
+            Ty::PackedVector3Array => (Header::of_element(Ty::Vector3, reals), 12),
+            Ty::PackedColorArray => (Header::of_element(Ty::Color, 0), 16),
+            Ty::PackedVector4Array => (Header::of_element(Ty::Vector4, reals), 16),
+            _ => return Err(self.mismatch("Array", header)),
+        };
+        let count = self.packed_count(header.ty)?;
+        self.claim(count, smallest)?;
+        let depth = self.depth;
+        Ok(Elements { decoder: self, left: count, next: 0, element: ElementKind::Bare(element), depth })
+    }
+
+    /// Opens a Dictionary, typed or not.
+    ///
+    /// # Errors
+    ///
+    /// As [`elements`](Self::elements).
+    pub fn entries<'a>(&'a mut self, header: Header) -> Result<Entries<'a, 'de>> {
+        if header.ty != VariantType::Dictionary {
+            return Err(self.mismatch("Dictionary", header));
+        }
+        let declared = (self.element_type(header.flags)?, self.element_type(header.flags >> 2)?);
+        let (left, depth) = self.open(2 * HEADER_SIZE)?;
+        Ok(Entries { decoder: self, left, declared, depth })
+    }
+
+    /// Opens a full Object, whatever its class.
+    ///
+    /// It is not held back by [`Codec::full_objects`]: that guards what a dynamic value brings along, and
+    /// whoever calls this decides by the class.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::TypeMismatch`] for other types, for ids and for null; otherwise as
+    /// [`elements`](Self::elements).
+    pub fn object<'a>(&'a mut self, header: Header) -> Result<Properties<'a, 'de>> {
+        if header.ty != VariantType::Object {
+            return Err(self.mismatch("Object", header));
+        }
+        if self.dialect().flags_object_ids() && header.is_wide() {
+            return Err(self.error(ErrorKind::TypeMismatch, "expected a full Object, found an instance id"));
+        }
+        let start = self.offset();
+        let class = self.text_body()?;
+        if class.is_empty() {
+            return Err(Error::new(ErrorKind::TypeMismatch, "expected a full Object, found null").at(start));
+        }
+        // A property is at least its name's length and its value's header.
+        let (count, depth) = self.open(COUNT_SIZE + HEADER_SIZE)?;
+        Ok(Properties { decoder: self, class, left: count, depth })
+    }
+
+    /// Reads a container's count and goes one level down. Gives the count and the level to return to.
+    fn open(&mut self, smallest: usize) -> Result<(usize, u32)> {
+        // Readers ignore the top bit of a container's count.
+        let count = self.u32()? as usize & MAX_COUNT;
+        self.claim(count, smallest)?;
+        let before = self.depth;
+        match before.checked_sub(1) {
+            Some(depth) => self.depth = depth,
+            // As in the engine it is the values inside that are too deep, so an empty container is not.
+            None if count > 0 => return Err(self.too_deep()),
+            None => {}
+        }
+        Ok((count, before))
+    }
+
+    #[cold]
+    fn too_deep(&self) -> Error {
+        let limit = self.codec.get_max_depth();
+        self.error(ErrorKind::TooDeep, format!("containers are nested deeper than {limit} levels"))
+    }
+
+    /// Refuses a count that the rest of the input cannot hold, so that memory may be taken for all items.
+    ///
+    /// No two items share the bytes of their headers, so what all the containers of an input claim for their
+    /// items' headers is never more than the input. Whatever claims more is cut off somewhere.
+    pub(crate) fn claim(&mut self, count: usize, smallest: usize) -> Result<()> {
+        let claim = count.saturating_mul(smallest);
+        if claim > self.rest.len() || claim > self.claims {
+            return Err(self.unexpected_end(claim));
+        }
+        self.claims -= claim;
+        Ok(())
+    }
+
+    /// Reads what a container's header says of its elements in the lowest two bits of `flags`.
+    pub(crate) fn element_type(&mut self, flags: u16) -> Result<ElementType> {
+        match flags & 3 {
+            0 => Ok(ElementType::Any),
+            1 => {
+                let id = self.u32()?;
+                let ty = u8::try_from(id).ok().and_then(|id| VariantType::from_id(id, self.dialect()));
+                match ty {
+                    Some(VariantType::Nil) => Ok(ElementType::Any),
+                    Some(VariantType::Object) => Ok(ElementType::class("Object")),
+                    Some(ty) => Ok(ElementType::Builtin(ty)),
+                    None => Err(self.unknown_type(id)),
+                }
+            }
+            2 => Ok(ElementType::class(self.text_body()?)),
+            _ => Ok(ElementType::script(self.text_body()?)),
+        }
+    }
+
+    /// Reads an array of `T`s of any kind.
+    pub(crate) fn array_of<T: GodotDecode<'de>>(&mut self, header: Header) -> Result<Vec<T>> {
+        let mut elements = self.elements(header)?;
+        let mut items = Vec::with_capacity(elements.len());
+        while let Some(item) = elements.next()? {
+            items.push(item);
+        }
+        Ok(items)
+    }
+
+    /// Passes over the value behind a header without keeping any of it.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::UnexpectedEnd`], [`ErrorKind::UnknownType`], [`ErrorKind::TooDeep`] and
+    /// [`ErrorKind::InvalidUtf8`], also inside it.
+    pub fn skip(&mut self, header: Header) -> Result<()> {
+        // Doubles hold reals of either width.
+        type R = f64;
+        macro_rules! skip_by_type {
+            ($( $name:ident $text:literal ($value:ty) $ids:tt )+) => {
+                match header.ty {
+                    VariantType::Nil => Ok(()),
+                    $(VariantType::$name => <$value>::skip(header, self)),+
+                }
+            };
+        }
+        for_each_variant_type!(skip_by_type)
+    }
+}
+
+/// The elements of an array that is being read.
+#[derive(Debug)]
+pub struct Elements<'a, 'de> {
+    decoder: &'a mut Decoder<'de>,
+    left: usize,
+    /// The index of the next element.
+    next: usize,
+    element: ElementKind<'de>,
+    /// The level to return to.
+    depth: u32,
+}
+
+/// What the elements of an array are.
+#[derive(Debug)]
+enum ElementKind<'de> {
+    /// Values with headers of their own. The Array declares this of them.
+    Value(ElementType),
+    /// A byte, which stands for an int.
+    Byte(&'de [u8]),
+    /// A body, of the value that has this header.
+    Bare(Header),
+}
+
+/// The body of an int for each byte.
+static BYTE_BODIES: [[u8; 4]; 256] = {
+    let mut bodies = [[0; 4]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        #[allow(clippy::cast_possible_truncation, reason = "the loop ends at 255")]
+        let low = byte as u8;
+        bodies[byte][0] = low;
+        byte += 1;
+    }
+    bodies
+};
+
+impl<'de> Elements<'_, 'de> {
+    /// How many elements are left.
+    #[allow(clippy::len_without_is_empty, reason = "`next` tells")]
+    pub fn len(&self) -> usize {
+        self.left
+    }
+
+    /// What a typed Array declares of its elements; [`ElementType::Any`] for every other array, and once it
+    /// was taken.
+    pub fn take_declared(&mut self) -> ElementType {
+        match &mut self.element {
+            ElementKind::Value(declared) => core::mem::take(declared),
+            ElementKind::Byte(_) | ElementKind::Bare(_) => ElementType::Any,
+        }
+    }
+
+    /// An error at the byte that would be read next.
+    #[cold]
+    pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
+        self.decoder.error(kind, message)
+    }
+
+    /// Reads the next element. `None` after the last.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the element's own decoding reports, with its index in the path.
+    #[allow(clippy::should_implement_trait, reason = "the type of an element differs from call to call")]
+    pub fn next<T: GodotDecode<'de>>(&mut self) -> Result<Option<T>> {
+        self.read(T::decode)
+    }
+
+    /// Passes over the next element. `false` after the last.
+    ///
+    /// # Errors
+    ///
+    /// As [`Decoder::skip`].
+    pub fn skip(&mut self) -> Result<bool> {
+        self.read(|header, decoder| decoder.skip(header)).map(|read| read.is_some())
+    }
+
+    fn read<T>(&mut self, decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>) -> Result<Option<T>> {
+        let Some(left) = self.left.checked_sub(1) else {
+            return Ok(None);
+        };
+        let index = self.next;
+        self.left = left;
+        self.next = index + 1;
+        let element = match self.element {
+            ElementKind::Value(_) => self.decoder.header().and_then(|header| decode(header, self.decoder)),
+            ElementKind::Bare(header) => decode(header, self.decoder),
+            ElementKind::Byte(bytes) => {
+                let body = &BYTE_BODIES[usize::from(bytes[index])];
+                // The whole array is read: its bytes end where the decoder stands.
+                let end = self.decoder.offset() - bytes.len() + index + body.len();
+                let mut body = Decoder { rest: body, end, ..self.decoder.clone() };
+                decode(Header::of_element(VariantType::Int, 0), &mut body)
+            }
+        };
+        element.map(Some).map_err(|error| error.in_index(index))
+    }
+}
+
+impl Drop for Elements<'_, '_> {
+    fn drop(&mut self) {
+        self.decoder.depth = self.depth;
+    }
+}
+
+/// The entries of a Dictionary that is being read.
+#[derive(Debug)]
+pub struct Entries<'a, 'de> {
+    decoder: &'a mut Decoder<'de>,
+    left: usize,
+    declared: (ElementType, ElementType),
+    /// The level to return to.
+    depth: u32,
+}
+
+impl<'de> Entries<'_, 'de> {
+    /// How many entries are left.
+    #[allow(clippy::len_without_is_empty, reason = "`next_key` tells")]
+    pub fn len(&self) -> usize {
+        self.left
+    }
+
+    /// What a typed Dictionary declares of its keys and its values; [`ElementType::Any`] for a plain one, and
+    /// once it was taken.
+    pub fn take_declared(&mut self) -> (ElementType, ElementType) {
+        core::mem::take(&mut self.declared)
+    }
+
+    /// Passes over the next entry's key. `false` after the last entry.
+    ///
+    /// # Errors
+    ///
+    /// As [`Decoder::skip`].
+    pub fn skip_key(&mut self) -> Result<bool> {
+        let Some(left) = self.left.checked_sub(1) else {
+            return Ok(false);
+        };
+        self.left = left;
+        self.skip_value().map(|()| true)
+    }
+
+    /// Reads the next entry's key. `None` after the last entry. Its value has to be read next, with
+    /// [`value`](Self::value).
+    ///
+    /// # Errors
+    ///
+    /// Whatever the key's own decoding reports.
+    pub fn next_key<K: GodotDecode<'de>>(&mut self) -> Result<Option<K>> {
+        let Some(left) = self.left.checked_sub(1) else {
+            return Ok(None);
+        };
+        self.left = left;
+        self.decoder.value().map(Some)
+    }
+
+    /// Reads the next entry. `None` after the last.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the key's or the value's own decoding reports, with the key in the path.
+    #[allow(clippy::should_implement_trait, reason = "the types of an entry differ from call to call")]
+    pub fn next<K: GodotDecode<'de>, V: GodotDecode<'de>>(&mut self) -> Result<Option<(K, V)>> {
+        let before = self.decoder.clone();
+        let Some(key) = self.next_key()? else {
+            return Ok(None);
+        };
+        match self.value() {
+            Ok(value) => Ok(Some((key, value))),
+            Err(error) => Err(before.locate(error)),
+        }
+    }
+
+    /// Reads the value of the key that was read last.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the value's own decoding reports. The key is for the caller to add, with
+    /// [`Error::in_field`] or [`Error::in_key`].
+    pub fn value<V: GodotDecode<'de>>(&mut self) -> Result<V> {
+        self.decoder.value()
+    }
+
+    /// Passes over the value of the key that was read last.
+    ///
+    /// # Errors
+    ///
+    /// As [`Decoder::skip`].
+    pub fn skip_value(&mut self) -> Result<()> {
+        let header = self.decoder.header()?;
+        self.decoder.skip(header)
+    }
+
+    /// An error at the byte that would be read next.
+    #[cold]
+    pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
+        self.decoder.error(kind, message)
+    }
+}
+
+impl Drop for Entries<'_, '_> {
+    fn drop(&mut self) {
+        self.decoder.depth = self.depth;
+    }
+}
+
+/// The properties of a full Object that is being read.
+#[derive(Debug)]
+pub struct Properties<'a, 'de> {
+    decoder: &'a mut Decoder<'de>,
+    class: &'de str,
+    left: usize,
+    /// The level to return to.
+    depth: u32,
+}
+
+impl<'de> Properties<'_, 'de> {
+    /// The name of the object's class.
+    pub fn class(&self) -> &'de str {
+        self.class
+    }
+
+    /// How many properties are left.
+    #[allow(clippy::len_without_is_empty, reason = "`next_name` tells")]
+    pub fn len(&self) -> usize {
+        self.left
+    }
+
+    /// Reads the next property's name. `None` after the last property. Its value has to be read next, with
+    /// [`value`](Self::value).
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::UnexpectedEnd`] and [`ErrorKind::InvalidUtf8`].
+    pub fn next_name(&mut self) -> Result<Option<&'de str>> {
+        let Some(left) = self.left.checked_sub(1) else {
+            return Ok(None);
+        };
+        self.left = left;
+        self.decoder.text_body().map(Some)
+    }
+
+    /// Reads the value of the property whose name was read last.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the value's own decoding reports. The name is for the caller to add, with
+    /// [`Error::in_field`].
+    pub fn value<V: GodotDecode<'de>>(&mut self) -> Result<V> {
+        self.decoder.value()
+    }
+
+    /// Passes over the value of the property whose name was read last.
+    ///
+    /// # Errors
+    ///
+    /// As [`Decoder::skip`].
+    pub fn skip_value(&mut self) -> Result<()> {
+        let header = self.decoder.header()?;
+        self.decoder.skip(header)
+    }
+
+    /// An error at the byte that would be read next.
+    #[cold]
+    pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
+        self.decoder.error(kind, message)
+    }
+}
+
+impl Drop for Properties<'_, '_> {
+    fn drop(&mut self) {
+        self.decoder.depth = self.depth;
+    }
+}
+
+impl Decoder<'_> {
+    /// Adds the key that comes next to the path of an error in its value.
+    #[cold]
+    fn locate(mut self, error: Error) -> Error {
+        match self.value::<Variant<f64>>() {
+            Ok(key) => key.locate(error),
+            Err(_) => error,
+        }
+    }
+}
+
+/// Bytes of a `T` whose reals have the width that `T`'s have not.
+const fn other_size<T: Plain>() -> usize {
+    if T::IS_WIDE { size_of::<T>() / 2 } else { size_of::<T>() * 2 }
+}
+
+/// Text as the engine reads it: without a leading byte-order mark, up to the first NUL.
+fn cut(text: &str) -> &str {
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    match text.bytes().position(|byte| byte == 0) {
+        Some(end) => &text[..end],
+        None => text,
+    }
+}

@@ -1,0 +1,271 @@
+//! Dictionary.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::array::ElementType;
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decoder::{Decoder, Header};
+use crate::encode::GodotEncode;
+use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE};
+use crate::error::{Error, ErrorKind, Result};
+use crate::key::{Index, Key};
+use crate::plain::Real;
+use crate::variant::Variant;
+use crate::variant_type::VariantType;
+
+/// Dictionaries up to this size are searched from the front, which is faster than an index that has to be
+/// built first; longer ones have an index.
+const MAX_UNINDEXED: usize = 64;
+
+/// A Dictionary: keys of any type with their values, in the order in which they came, and perhaps the types of
+/// both.
+///
+/// Body: what [`ElementType`] says of the keys and then of the values, `u32` count, then each key and value.
+///
+/// Keys are the same as the engine sees it: a String and a `StringName` of the same text are one key, the int
+/// 1 and the float 1.0 are two, and NaN is the same as NaN. A key that is set again keeps its place.
+///
+/// ```
+/// use gdvar_core::{Dictionary, Variant};
+///
+/// let mut player = Dictionary::<f32>::new();
+/// player.insert("name", "Ferris");
+/// player.insert("hp", 87.5);
+/// player.insert("name", "Corro");
+/// assert_eq!(player.get("name"), Some(&Variant::from("Corro")));
+/// assert_eq!(player.keys().next(), Some(&Variant::from("name")));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Dictionary<R: Real = f32> {
+    entries: Vec<(Variant<R>, Variant<R>)>,
+    // Boxed, like the types: most dictionaries are small and plain, and a Variant is as large as its largest.
+    index: Option<Box<Index>>,
+    types: Option<Box<(ElementType, ElementType)>>,
+}
+
+impl<R: Real> Dictionary<R> {
+    /// An empty Dictionary for keys and values of every type.
+    pub const fn new() -> Self {
+        Self { entries: Vec::new(), index: None, types: None }
+    }
+
+    /// An empty Dictionary that declares the types of its keys and values.
+    pub fn typed(key_type: ElementType, value_type: ElementType) -> Self {
+        let types = (key_type.is_typed() || value_type.is_typed()).then(|| Box::new((key_type, value_type)));
+        Self { types, ..Self::new() }
+    }
+
+    /// What it declares of its keys.
+    pub fn key_type(&self) -> &ElementType {
+        self.types.as_ref().map_or(&ElementType::Any, |types| &types.0)
+    }
+
+    /// What it declares of its values.
+    pub fn value_type(&self) -> &ElementType {
+        self.types.as_ref().map_or(&ElementType::Any, |types| &types.1)
+    }
+
+    /// How many entries it has.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether it has no entries.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Takes all entries out. The types stay.
+    pub fn clear(&mut self) {
+        self.entries.clear();
+        self.index = None;
+    }
+
+    /// The entries in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&Variant<R>, &Variant<R>)> + DoubleEndedIterator {
+        self.entries.iter().map(|(key, value)| (key, value))
+    }
+
+    /// The entries in order, their values to be changed.
+    pub fn iter_mut(
+        &mut self,
+    ) -> impl ExactSizeIterator<Item = (&Variant<R>, &mut Variant<R>)> + DoubleEndedIterator {
+        self.entries.iter_mut().map(|(key, value)| (&*key, value))
+    }
+
+    /// The keys in order.
+    pub fn keys(&self) -> impl ExactSizeIterator<Item = &Variant<R>> + DoubleEndedIterator {
+        self.entries.iter().map(|(key, _)| key)
+    }
+
+    /// The values in order.
+    pub fn values(&self) -> impl ExactSizeIterator<Item = &Variant<R>> + DoubleEndedIterator {
+        self.entries.iter().map(|(_, value)| value)
+    }
+}
+
+impl<R: Real> Dictionary<R> {
+    fn position<K: Key<R> + ?Sized>(&self, key: &K) -> Option<usize> {
+        match &self.index {
+            Some(index) => index.find(key, |position| &self.entries[position].0),
+            None => self.entries.iter().position(|(candidate, _)| key.is_same_key(candidate)),
+        }
+    }
+
+    /// The value of a key: a `str`, an `i64` or a [`Variant`].
+    pub fn get<K: Key<R> + ?Sized>(&self, key: &K) -> Option<&Variant<R>> {
+        self.position(key).map(|position| &self.entries[position].1)
+    }
+
+    /// The value of a key, to be changed.
+    pub fn get_mut<K: Key<R> + ?Sized>(&mut self, key: &K) -> Option<&mut Variant<R>> {
+        self.position(key).map(|position| &mut self.entries[position].1)
+    }
+
+    /// Whether it has the key.
+    pub fn contains_key<K: Key<R> + ?Sized>(&self, key: &K) -> bool {
+        self.position(key).is_some()
+    }
+
+    /// Sets the value of a key and gives the one that it had. A new key comes last.
+    pub fn insert(&mut self, key: impl Into<Variant<R>>, value: impl Into<Variant<R>>) -> Option<Variant<R>> {
+        let (key, value) = (key.into(), value.into());
+        if let Some(position) = self.position(&key) {
+            return Some(core::mem::replace(&mut self.entries[position].1, value));
+        }
+        if let Some(index) = &mut self.index {
+            index.insert(self.entries.len(), &key, |position| &self.entries[position].0);
+        }
+        self.entries.push((key, value));
+        if self.entries.len() == MAX_UNINDEXED + 1 {
+            self.rebuild_index();
+        }
+        None
+    }
+
+    /// Takes an entry out and gives its value. Those behind it move up.
+    pub fn remove<K: Key<R> + ?Sized>(&mut self, key: &K) -> Option<Variant<R>> {
+        let position = self.position(key)?;
+        let (_, value) = self.entries.remove(position);
+        self.rebuild_index();
+        Some(value)
+    }
+
+    /// Keeps the entries for which `keep` says so.
+    pub fn retain(&mut self, mut keep: impl FnMut(&Variant<R>, &mut Variant<R>) -> bool) {
+        self.entries.retain_mut(|(key, value)| keep(key, value));
+        self.rebuild_index();
+    }
+
+    /// Makes the index anew if one is needed.
+    fn rebuild_index(&mut self) {
+        let needed = self.entries.len() > MAX_UNINDEXED;
+        self.index = needed.then(|| Box::new(Index::of(self.keys())));
+    }
+}
+
+impl<R: Real> Default for Dictionary<R> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Dictionaries are equal if they declare the same types and have the same entries, in whatever order.
+impl<R: Real> PartialEq for Dictionary<R> {
+    fn eq(&self, other: &Self) -> bool {
+        self.key_type() == other.key_type()
+            && self.value_type() == other.value_type()
+            && self.len() == other.len()
+            && self.iter().all(|(key, value)| other.get(key) == Some(value))
+    }
+}
+
+impl<R: Real, K: Into<Variant<R>>, V: Into<Variant<R>>> FromIterator<(K, V)> for Dictionary<R> {
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
+        let mut dictionary = Self::new();
+        dictionary.extend(entries);
+        dictionary
+    }
+}
+
+impl<R: Real, K: Into<Variant<R>>, V: Into<Variant<R>>> Extend<(K, V)> for Dictionary<R> {
+    fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
+        for (key, value) in entries {
+            self.insert(key, value);
+        }
+    }
+}
+
+impl<R: Real> IntoIterator for Dictionary<R> {
+    type Item = (Variant<R>, Variant<R>);
+    type IntoIter = alloc::vec::IntoIter<Self::Item>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.entries.into_iter()
+    }
+}
+
+impl<R: Real> GodotEncode for Dictionary<R> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.typed_dictionary(self.key_type(), self.value_type(), |entries| {
+            self.iter()
+                .try_for_each(|(key, value)| entries.entry(key, value).map_err(|error| key.locate(error)))
+        })
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        let declared = match &self.types {
+            Some(types) if codec.get_dialect().writes_typed_dictionaries() => {
+                types.0.encoded_len(codec) + types.1.encoded_len(codec)
+            }
+            _ => 0,
+        };
+        let entries = self.iter().map(|(key, value)| key.encoded_len(codec) + value.encoded_len(codec));
+        HEADER_SIZE + declared + COUNT_SIZE + entries.sum::<usize>()
+    }
+
+    fn element_type() -> ElementType {
+        ElementType::Builtin(VariantType::Dictionary)
+    }
+}
+
+impl<'de, R: Real> GodotDecode<'de> for Dictionary<R> {
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        let mut entries = decoder.entries(header)?;
+        let (key_type, value_type) = entries.take_declared();
+        let mut dictionary = Self::typed(key_type, value_type);
+        dictionary.entries.reserve_exact(entries.len());
+        while let Some(key) = entries.next_key::<Variant<R>>()? {
+            let value = entries.value::<Variant<R>>().map_err(|error| key.locate(error))?;
+            let message = "the key is not of the type that the Dictionary declares";
+            let Some(key) = dictionary.key_type().admit(key) else {
+                return Err(entries.error(ErrorKind::WrongElementType, message));
+            };
+            dictionary.insert(key, value);
+        }
+        Ok(dictionary)
+    }
+
+    fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        let mut entries = decoder.entries(header)?;
+        while entries.skip_key()? {
+            entries.skip_value()?;
+        }
+        Ok(())
+    }
+}
+
+impl<R: Real> Variant<R> {
+    /// Adds this value, a key, to the path of an error in its value.
+    #[cold]
+    pub(crate) fn locate(&self, error: Error) -> Error {
+        match self {
+            Self::String(text) => error.in_field(text.clone()),
+            Self::StringName(name) => error.in_field(String::from(name.as_str())),
+            key => error.in_key(key),
+        }
+    }
+}

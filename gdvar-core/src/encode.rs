@@ -1,0 +1,536 @@
+//! What can be written: the trait, and its implementations for the types of std.
+
+use alloc::borrow::{Cow, ToOwned};
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet, BinaryHeap, LinkedList, VecDeque};
+use alloc::format;
+use alloc::rc::Rc;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+use core::ops::Deref;
+
+use crate::array::ElementType;
+use crate::codec::Codec;
+use crate::encoder::{
+    COUNT_SIZE, Encoder, HEADER_SIZE, array_len, packed_or_array_len, packed_strings_len, text_len,
+};
+use crate::error::{ErrorKind, Result};
+use crate::variant_type::VariantType;
+
+/// A type that can be written as a value of Godot.
+///
+/// Derive it with `#[derive(GodotEncode)]`. A hand-written implementation hands the value on to one that exists
+/// or builds a container:
+///
+/// ```
+/// use gdvar_core::{Encoder, GodotEncode, Result, to_bytes};
+///
+/// struct Celsius(f64);
+///
+/// impl GodotEncode for Celsius {
+///     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+///         encoder.value(&(self.0 + 273.15))
+///     }
+/// }
+///
+/// assert_eq!(to_bytes(&Celsius(0.0))?, to_bytes(&273.15)?);
+/// # Ok::<(), gdvar_core::Error>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written as a value of Godot",
+    label = "`GodotEncode` is not implemented for `{Self}`",
+    note = "add `#[derive(GodotEncode)]` to a type of your own",
+    note = "for a type of another crate, put `#[gdvar(with = \"module\")]` on the field, or wrap it in a type of your own"
+)]
+pub trait GodotEncode {
+    /// Writes the value: exactly one, header and all.
+    ///
+    /// # Errors
+    ///
+    /// What the dialect has no bytes for, what is out of range, and whatever an implementation refuses.
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()>;
+
+    /// How many bytes [`encode`](Self::encode) writes, so that a new buffer is allocated once. Less is allowed,
+    /// and zero says that it is not known; a buffer then grows as needed.
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        let _ = codec;
+        0
+    }
+
+    /// What a typed container declares of elements of this type.
+    fn element_type() -> ElementType {
+        ElementType::Any
+    }
+
+    /// What a run of values is: a packed array, or an Array.
+    #[doc(hidden)]
+    const SLICE_TYPE: VariantType = VariantType::Array;
+
+    /// Writes a run of values, as [`SLICE_TYPE`](Self::SLICE_TYPE) or as an Array where the dialect lacks it.
+    #[doc(hidden)]
+    fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()>
+    where
+        Self: Sized,
+    {
+        encoder.array_of(items)
+    }
+
+    /// How many bytes [`encode_slice`](Self::encode_slice) writes.
+    #[doc(hidden)]
+    fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize
+    where
+        Self: Sized,
+    {
+        array_len(items, codec)
+    }
+
+    /// What a run of pointers to values is.
+    #[doc(hidden)]
+    const POINTER_SLICE_TYPE: VariantType = VariantType::Array;
+
+    /// Writes a run of pointers to values.
+    #[doc(hidden)]
+    fn encode_pointer_slice<P: GodotEncode + Deref<Target = Self>>(
+        items: &[P],
+        encoder: &mut Encoder<'_>,
+    ) -> Result<()> {
+        encoder.array_of(items)
+    }
+
+    /// How many bytes [`encode_pointer_slice`](Self::encode_pointer_slice) writes.
+    #[doc(hidden)]
+    fn pointer_slice_encoded_len<P: GodotEncode + Deref<Target = Self>>(items: &[P], codec: &Codec) -> usize {
+        array_len(items, codec)
+    }
+}
+
+/// Bytes of an int.
+fn int_len(number: i64, codec: &Codec) -> usize {
+    let narrow = codec.get_dialect().flags_numbers() && i32::try_from(number).is_ok();
+    HEADER_SIZE + if narrow { size_of::<i32>() } else { size_of::<i64>() }
+}
+
+/// Bytes of a float.
+fn float_len(number: f64, codec: &Codec) -> usize {
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::float_cmp,
+        reason = "the comparison finds out whether it was"
+    )]
+    let narrow = !codec.get_dialect().flags_numbers() || f64::from(number as f32) == number;
+    HEADER_SIZE + if narrow { size_of::<f32>() } else { size_of::<f64>() }
+}
+
+/// Integers whose every value is an `i64`, with the packed array of them if there is one.
+macro_rules! encode_integers {
+    ($($integer:ty $(, packed in $packed:ident)?;)+) => {$(
+        impl GodotEncode for $integer {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.int(i64::from(*self))
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                int_len(i64::from(*self), codec)
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(VariantType::Int)
+            }
+
+            $(
+                const SLICE_TYPE: VariantType = VariantType::$packed;
+
+                fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()> {
+                    encoder.packed_or_array(VariantType::$packed, items)
+                }
+
+                fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize {
+                    packed_or_array_len(VariantType::$packed, items, codec)
+                }
+            )?
+        }
+    )+};
+}
+encode_integers! {
+    i8;
+    i16;
+    i32, packed in PackedInt32Array;
+    i64, packed in PackedInt64Array;
+    u8, packed in PackedByteArray;
+    u16;
+    u32;
+}
+
+/// Integers of which some values are no `i64`.
+macro_rules! encode_large_integers {
+    ($($integer:ty),+) => {$(
+        impl GodotEncode for $integer {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                match i64::try_from(*self) {
+                    Ok(number) => encoder.int(number),
+                    Err(_) => {
+                        let message = format!("{self} does not fit int, which has 64 bits with a sign");
+                        Err(encoder.error(ErrorKind::OutOfRange, message))
+                    }
+                }
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                i64::try_from(*self).map_or(0, |number| int_len(number, codec))
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(VariantType::Int)
+            }
+        }
+    )+};
+}
+encode_large_integers!(u64, u128, i128, usize, isize);
+
+/// Types that are written as what they give.
+macro_rules! encode_nonzero_integers {
+    ($($nonzero:ident is $integer:ty;)+) => {$(
+        impl GodotEncode for core::num::$nonzero {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                self.get().encode(encoder)
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                self.get().encoded_len(codec)
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(VariantType::Int)
+            }
+        }
+    )+};
+}
+encode_nonzero_integers! {
+    NonZeroI8 is i8;
+    NonZeroI16 is i16;
+    NonZeroI32 is i32;
+    NonZeroI64 is i64;
+    NonZeroIsize is isize;
+    NonZeroU8 is u8;
+    NonZeroU16 is u16;
+    NonZeroU32 is u32;
+    NonZeroU64 is u64;
+    NonZeroUsize is usize;
+}
+
+impl GodotEncode for bool {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.header(VariantType::Bool, 0)?;
+        encoder.bytes(&u32::from(*self).to_le_bytes());
+        Ok(())
+    }
+
+    fn encoded_len(&self, _: &Codec) -> usize {
+        HEADER_SIZE + size_of::<u32>()
+    }
+
+    fn element_type() -> ElementType {
+        ElementType::Builtin(VariantType::Bool)
+    }
+}
+
+/// Floats, which are 32 bits wide on the wire wherever that loses nothing.
+macro_rules! encode_floats {
+    ($($float:ty, packed in $packed:ident;)+) => {$(
+        impl GodotEncode for $float {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.float(f64::from(*self))
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                float_len(f64::from(*self), codec)
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(VariantType::Float)
+            }
+
+            const SLICE_TYPE: VariantType = VariantType::$packed;
+
+            fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.packed_or_array(VariantType::$packed, items)
+            }
+
+            fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize {
+                packed_or_array_len(VariantType::$packed, items, codec)
+            }
+        }
+    )+};
+}
+encode_floats! {
+    f32, packed in PackedFloat32Array;
+    f64, packed in PackedFloat64Array;
+}
+
+impl GodotEncode for str {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.text(VariantType::String, self)
+    }
+
+    fn encoded_len(&self, _: &Codec) -> usize {
+        HEADER_SIZE + text_len(self)
+    }
+
+    fn element_type() -> ElementType {
+        ElementType::Builtin(VariantType::String)
+    }
+
+    const POINTER_SLICE_TYPE: VariantType = VariantType::PackedStringArray;
+
+    fn encode_pointer_slice<P: Deref<Target = Self>>(items: &[P], encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.packed_strings(items)
+    }
+
+    fn pointer_slice_encoded_len<P: Deref<Target = Self>>(items: &[P], codec: &Codec) -> usize {
+        packed_strings_len(items, codec)
+    }
+}
+
+impl GodotEncode for String {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.as_str().encode(encoder)
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        self.as_str().encoded_len(codec)
+    }
+
+    fn element_type() -> ElementType {
+        str::element_type()
+    }
+
+    const SLICE_TYPE: VariantType = VariantType::PackedStringArray;
+
+    fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.packed_strings(items)
+    }
+
+    fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize {
+        packed_strings_len(items, codec)
+    }
+}
+
+impl GodotEncode for char {
+    /// Writes a String of one character.
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.encode_utf8(&mut [0; 4]).encode(encoder)
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        self.encode_utf8(&mut [0; 4]).encoded_len(codec)
+    }
+
+    fn element_type() -> ElementType {
+        str::element_type()
+    }
+}
+
+impl GodotEncode for () {
+    /// Writes Nil.
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.nil()
+    }
+
+    fn encoded_len(&self, _: &Codec) -> usize {
+        HEADER_SIZE
+    }
+}
+
+impl<T: ?Sized> GodotEncode for PhantomData<T> {
+    /// Writes Nil.
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.nil()
+    }
+
+    fn encoded_len(&self, _: &Codec) -> usize {
+        HEADER_SIZE
+    }
+}
+
+impl<T: GodotEncode> GodotEncode for Option<T> {
+    /// Writes the value, or Nil for `None`.
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        match self {
+            Some(value) => value.encode(encoder),
+            None => encoder.nil(),
+        }
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        self.as_ref().map_or(HEADER_SIZE, |value| value.encoded_len(codec))
+    }
+}
+
+/// Pointers, which are written as what they point to. What a run of them is follows from that too.
+macro_rules! encode_pointers {
+    ($([$($generics:tt)*] $pointer:ty;)+) => {$(
+        impl<$($generics)*> GodotEncode for $pointer {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                (**self).encode(encoder)
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                (**self).encoded_len(codec)
+            }
+
+            fn element_type() -> ElementType {
+                T::element_type()
+            }
+
+            const SLICE_TYPE: VariantType = T::POINTER_SLICE_TYPE;
+
+            fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()> {
+                T::encode_pointer_slice(items, encoder)
+            }
+
+            fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize {
+                T::pointer_slice_encoded_len(items, codec)
+            }
+        }
+    )+};
+}
+encode_pointers! {
+    [T: GodotEncode + ?Sized] &T;
+    [T: GodotEncode + ?Sized] &mut T;
+    [T: GodotEncode + ?Sized] Box<T>;
+    [T: GodotEncode + ?Sized] Rc<T>;
+    [T: GodotEncode + ?Sized] Arc<T>;
+    [T: GodotEncode + ToOwned + ?Sized] Cow<'_, T>;
+}
+
+impl<T: GodotEncode> GodotEncode for [T] {
+    /// Writes the packed array of `T`, or an Array where the dialect has none.
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        T::encode_slice(self, encoder)
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        T::slice_encoded_len(self, codec)
+    }
+
+    fn element_type() -> ElementType {
+        ElementType::Builtin(T::SLICE_TYPE)
+    }
+}
+
+/// Owners of a slice, which are written as that.
+macro_rules! encode_slices {
+    ($([$($generics:tt)*] $ty:ty;)+) => {$(
+        impl<$($generics)*> GodotEncode for $ty {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                self.as_slice().encode(encoder)
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                self.as_slice().encoded_len(codec)
+            }
+
+            fn element_type() -> ElementType {
+                <[T]>::element_type()
+            }
+        }
+    )+};
+}
+encode_slices! {
+    [T: GodotEncode] Vec<T>;
+    [T: GodotEncode, const N: usize] [T; N];
+}
+
+/// Sequences that are no slice: always an Array, in the order in which they are iterated.
+macro_rules! encode_sequences {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        impl<$($generics)*> GodotEncode for $ty {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.array(|elements| self.iter().try_for_each(|item| elements.element(item)))
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                let items = self.iter().map(|item| item.encoded_len(codec)).sum::<usize>();
+                HEADER_SIZE + COUNT_SIZE + items
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(VariantType::Array)
+            }
+        }
+    )+};
+}
+encode_sequences! {
+    [T: GodotEncode] VecDeque<T>;
+    [T: GodotEncode] LinkedList<T>;
+    [T: GodotEncode] BinaryHeap<T>;
+    [T: GodotEncode] BTreeSet<T>;
+    #[cfg(feature = "std")] [T: GodotEncode, S] std::collections::HashSet<T, S>;
+    #[cfg(feature = "indexmap")] [T: GodotEncode, S] indexmap::IndexSet<T, S>;
+}
+
+/// Maps: a Dictionary, in the order in which they are iterated.
+macro_rules! encode_maps {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        impl<K: GodotEncode, V: GodotEncode, $($generics)*> GodotEncode for $ty {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.dictionary(|entries| self.iter().try_for_each(|(key, value)| entries.entry(key, value)))
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                let entries = self.iter();
+                let entries = entries.map(|(key, value)| key.encoded_len(codec) + value.encoded_len(codec));
+                HEADER_SIZE + COUNT_SIZE + entries.sum::<usize>()
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(VariantType::Dictionary)
+            }
+        }
+    )+};
+}
+encode_maps! {
+    [] BTreeMap<K, V>;
+    #[cfg(feature = "std")] [S] std::collections::HashMap<K, V, S>;
+    #[cfg(feature = "indexmap")] [S] indexmap::IndexMap<K, V, S>;
+}
+
+/// Tuples: an Array of their fields.
+macro_rules! encode_tuples {
+    ($($($ty:ident $field:tt),+;)+) => {$(
+        impl<$($ty: GodotEncode),+> GodotEncode for ($($ty,)+) {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.array(|elements| {
+                    $(elements.element(&self.$field)?;)+
+                    Ok(())
+                })
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                HEADER_SIZE + COUNT_SIZE $(+ self.$field.encoded_len(codec))+
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(VariantType::Array)
+            }
+        }
+    )+};
+}
+encode_tuples! {
+    A 0;
+    A 0, B 1;
+    A 0, B 1, C 2;
+    A 0, B 1, C 2, D 3;
+    A 0, B 1, C 2, D 3, E 4;
+    A 0, B 1, C 2, D 3, E 4, F 5;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11;
+}

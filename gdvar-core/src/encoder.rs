@@ -1,0 +1,539 @@
+//! Writing values: headers, bodies, nesting.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::vec::Vec;
+use core::ops::Deref;
+
+use crate::array::ElementType;
+use crate::codec::Codec;
+use crate::dialect::Dialect;
+use crate::encode::GodotEncode;
+use crate::error::{Error, ErrorKind, Result};
+use crate::plain::Plain;
+use crate::variant_type::VariantType;
+
+/// Bytes of a header.
+pub(crate) const HEADER_SIZE: usize = 4;
+
+/// Bytes of the count or length that follows the header of most values.
+pub(crate) const COUNT_SIZE: usize = 4;
+
+/// The flag of a 64-bit int or float, of 64-bit reals, and of an Object that is an instance id.
+pub(crate) const WIDE: u16 = 1;
+
+/// The most that a count or a length can say: readers take its top bit for something else.
+pub(crate) const MAX_COUNT: usize = 0x7FFF_FFFF;
+
+/// The class that the engine names in place of another where objects are ids.
+pub(crate) const ENCODED_OBJECT_AS_ID: &str = "EncodedObjectAsID";
+
+/// How many zero bytes bring a body of `len` bytes to a multiple of four.
+pub(crate) const fn padding(len: usize) -> usize {
+    len.wrapping_neg() % 4
+}
+
+/// Bytes of a text body: its length, the text, padding.
+pub(crate) const fn text_len(text: &str) -> usize {
+    COUNT_SIZE + text.len() + padding(text.len())
+}
+
+/// Bytes that [`Encoder::packed_or_array`] writes.
+pub(crate) fn packed_or_array_len<T: Plain + GodotEncode>(
+    ty: VariantType,
+    items: &[T],
+    codec: &Codec,
+) -> usize {
+    if codec.get_dialect().has(ty) {
+        let body = size_of_val(items);
+        HEADER_SIZE + packed_count_size(ty, codec.get_dialect()) + body + padding(body)
+    } else {
+        array_len(items, codec)
+    }
+}
+
+/// Bytes of a `PackedStringArray` of these items.
+pub(crate) fn packed_strings_len<T: Deref<Target: AsRef<str>>>(items: &[T], codec: &Codec) -> usize {
+    let nul = usize::from(codec.get_dialect().terminates_packed_strings());
+    let items = items.iter().map(|item| item.as_ref().len() + nul);
+    HEADER_SIZE + COUNT_SIZE + items.map(|len| COUNT_SIZE + len + padding(len)).sum::<usize>()
+}
+
+/// Bytes of a plain Array of these items.
+pub(crate) fn array_len<T: GodotEncode>(items: &[T], codec: &Codec) -> usize {
+    HEADER_SIZE + COUNT_SIZE + items.iter().map(|item| item.encoded_len(codec)).sum::<usize>()
+}
+
+/// Bytes of a packed array's count.
+pub(crate) const fn packed_count_size(ty: VariantType, dialect: Dialect) -> usize {
+    if matches!(ty, VariantType::PackedInt64Array) { dialect.int64_array_count_size() } else { COUNT_SIZE }
+}
+
+/// Writes values one after the other into a buffer.
+///
+/// [`GodotEncode::encode`] gets one; a [`Codec`] makes it. A hand-written implementation hands its value on to
+/// one that exists with [`value`](Self::value), or builds a container with [`dictionary`](Self::dictionary),
+/// [`array`](Self::array) or [`object`](Self::object).
+#[derive(Debug)]
+pub struct Encoder<'a> {
+    out: &'a mut Vec<u8>,
+    /// Where the value starts in `out`.
+    start: usize,
+    codec: Codec,
+    /// How many containers are around the next value.
+    depth: u32,
+}
+
+impl<'a> Encoder<'a> {
+    pub(crate) fn new(out: &'a mut Vec<u8>, codec: Codec) -> Self {
+        let start = out.len();
+        Self { out, start, codec, depth: 0 }
+    }
+
+    /// The dialect that is being written.
+    pub fn dialect(&self) -> Dialect {
+        self.codec.get_dialect()
+    }
+
+    /// Whether a [`Variant`](crate::Variant) may hold full objects.
+    pub fn full_objects(&self) -> bool {
+        self.codec.get_full_objects()
+    }
+
+    /// How many bytes the value takes so far.
+    pub fn offset(&self) -> usize {
+        self.out.len() - self.start
+    }
+
+    /// An error at the byte that would be written next.
+    #[cold]
+    pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
+        Error::new(kind, message).at(self.offset())
+    }
+
+    /// Writes one value.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the value's own encoding reports.
+    pub fn value<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
+        value.encode(self)
+    }
+
+    /// Writes a Dictionary: `u32` count, then each key and value, which `write` hands over in order.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::TooDeep`] at the nesting limit, [`ErrorKind::TooLarge`] for 2³¹ entries or more, and
+    /// whatever `write` reports.
+    pub fn dictionary(&mut self, write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>) -> Result<()> {
+        self.header(VariantType::Dictionary, 0)?;
+        self.nested(|encoder, count| {
+            let mut entries = Entries { encoder, count: 0 };
+            write(&mut entries)?;
+            *count = entries.count;
+            Ok(())
+        })
+    }
+
+    /// Writes a plain Array: `u32` count, then each element, which `write` hands over in order.
+    ///
+    /// # Errors
+    ///
+    /// As [`dictionary`](Self::dictionary).
+    pub fn array(&mut self, write: impl FnOnce(&mut Elements<'_, 'a>) -> Result<()>) -> Result<()> {
+        self.header(VariantType::Array, 0)?;
+        self.elements(write)
+    }
+
+    /// Writes an Array that declares its element type.
+    ///
+    /// # Errors
+    ///
+    /// As [`array`](Self::array), and [`ErrorKind::Unsupported`] if the dialect has no typed arrays.
+    pub fn typed_array(
+        &mut self,
+        element_type: &ElementType,
+        write: impl FnOnce(&mut Elements<'_, 'a>) -> Result<()>,
+    ) -> Result<()> {
+        let dialect = self.dialect();
+        if !dialect.writes_typed_arrays() {
+            if element_type.is_typed() && !dialect.drops_container_types() {
+                return Err(self.error(ErrorKind::Unsupported, format!("{dialect} has no typed Array")));
+            }
+            return self.array(write);
+        }
+        self.header(VariantType::Array, self.element_kind(element_type))?;
+        self.element_type(element_type)?;
+        self.elements(write)
+    }
+
+    fn elements(&mut self, write: impl FnOnce(&mut Elements<'_, 'a>) -> Result<()>) -> Result<()> {
+        self.nested(|encoder, count| {
+            let mut elements = Elements { encoder, count: 0 };
+            write(&mut elements)?;
+            *count = elements.count;
+            Ok(())
+        })
+    }
+
+    /// Writes a Dictionary that declares its key and value types.
+    ///
+    /// # Errors
+    ///
+    /// As [`dictionary`](Self::dictionary), and [`ErrorKind::Unsupported`] if the dialect has no typed
+    /// dictionaries.
+    pub fn typed_dictionary(
+        &mut self,
+        key_type: &ElementType,
+        value_type: &ElementType,
+        write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>,
+    ) -> Result<()> {
+        let dialect = self.dialect();
+        if !dialect.writes_typed_dictionaries() {
+            if (key_type.is_typed() || value_type.is_typed()) && !dialect.drops_container_types() {
+                return Err(self.error(ErrorKind::Unsupported, format!("{dialect} has no typed Dictionary")));
+            }
+            return self.dictionary(write);
+        }
+        // Bits 16 and 17 are the key's kind, 18 and 19 the value's.
+        let kinds = self.element_kind(key_type) | self.element_kind(value_type) << 2;
+        self.header(VariantType::Dictionary, kinds)?;
+        self.element_type(key_type)?;
+        self.element_type(value_type)?;
+        self.nested(|encoder, count| {
+            let mut entries = Entries { encoder, count: 0 };
+            write(&mut entries)?;
+            *count = entries.count;
+            Ok(())
+        })
+    }
+
+    /// Writes a full Object: its class name, `i32` property count, then each property's name and value, which
+    /// `write` hands over in order.
+    ///
+    /// It is not held back by [`Codec::full_objects`]: that guards what a dynamic value brings along, and
+    /// whoever calls this names the class.
+    ///
+    /// # Errors
+    ///
+    /// As [`dictionary`](Self::dictionary), and [`ErrorKind::Unsupported`] if the dialect has no objects.
+    pub fn object(
+        &mut self,
+        class: &str,
+        write: impl FnOnce(&mut Properties<'_, 'a>) -> Result<()>,
+    ) -> Result<()> {
+        self.header(VariantType::Object, 0)?;
+        self.text_body(class)?;
+        self.nested(|encoder, count| {
+            let mut properties = Properties { encoder, count: 0 };
+            write(&mut properties)?;
+            *count = properties.count;
+            Ok(())
+        })
+    }
+
+    /// Writes the count of a container and what is in it: the one way in which values nest.
+    ///
+    /// `write` says how many items it wrote in its second argument.
+    fn nested(&mut self, write: impl FnOnce(&mut Self, &mut usize) -> Result<()>) -> Result<()> {
+        self.depth += 1;
+        let place = self.out.len();
+        self.bytes(&[0; COUNT_SIZE]);
+        let mut count = 0;
+        write(self, &mut count)?;
+        self.depth -= 1;
+        let count = self.checked_count(count)?;
+        if let Some(bytes) = self.out.get_mut(place..place + COUNT_SIZE) {
+            bytes.copy_from_slice(&count.to_le_bytes());
+        }
+        Ok(())
+    }
+
+    /// Writes a value that is inside a container.
+    fn inner_value<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
+        if self.depth > self.codec.get_max_depth() {
+            return Err(self.too_deep());
+        }
+        value.encode(self)
+    }
+
+    #[cold]
+    fn too_deep(&self) -> Error {
+        let limit = self.codec.get_max_depth();
+        self.error(ErrorKind::TooDeep, format!("containers are nested deeper than {limit} levels"))
+    }
+
+    pub(crate) fn checked_count(&self, count: usize) -> Result<u32> {
+        match u32::try_from(count) {
+            Ok(narrow) if count <= MAX_COUNT => Ok(narrow),
+            _ => Err(self.error(ErrorKind::TooLarge, format!("{count} is more than a length can say"))),
+        }
+    }
+
+    /// Writes a header, if the dialect has the type.
+    pub(crate) fn header(&mut self, ty: VariantType, flags: u16) -> Result<()> {
+        let dialect = self.dialect();
+        let Some(id) = ty.id(dialect) else {
+            return Err(Error::unsupported(ty, dialect).at(self.offset()));
+        };
+        self.bytes(&(u32::from(id) | u32::from(flags) << 16).to_le_bytes());
+        Ok(())
+    }
+
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
+        self.out.extend_from_slice(bytes);
+    }
+
+    /// Writes the zero bytes after a body of `len` bytes.
+    fn pad(&mut self, len: usize) {
+        // Never shorter than the slice taken of it: padding is at most 3 bytes.
+        self.bytes(&[0; 3][..padding(len)]);
+    }
+
+    pub(crate) fn nil(&mut self) -> Result<()> {
+        self.header(VariantType::Nil, 0)
+    }
+
+    pub(crate) fn int(&mut self, number: i64) -> Result<()> {
+        match i32::try_from(number) {
+            Ok(narrow) if self.dialect().flags_numbers() => {
+                self.header(VariantType::Int, 0)?;
+                self.bytes(&narrow.to_le_bytes());
+            }
+            _ => {
+                let flags = if self.dialect().flags_numbers() { WIDE } else { 0 };
+                self.header(VariantType::Int, flags)?;
+                self.bytes(&number.to_le_bytes());
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn float(&mut self, number: f64) -> Result<()> {
+        #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
+        let narrow = number as f32;
+        // The engine's own rule, by which NaN is always wide.
+        #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
+        if f64::from(narrow) == number {
+            self.header(VariantType::Float, 0)?;
+            self.bytes(&narrow.to_le_bytes());
+        } else if self.dialect().flags_numbers() {
+            self.header(VariantType::Float, WIDE)?;
+            self.bytes(&number.to_le_bytes());
+        } else if number.is_nan() {
+            self.header(VariantType::Float, 0)?;
+            self.bytes(&narrow.to_le_bytes());
+        } else {
+            let message = format!("{number} needs 64 bits, and {} has floats of 32", self.dialect());
+            return Err(self.error(ErrorKind::PrecisionLoss, message));
+        }
+        Ok(())
+    }
+
+    /// Writes a value of the text types: `u32` length in bytes, UTF-8, padding.
+    pub(crate) fn text(&mut self, ty: VariantType, text: &str) -> Result<()> {
+        self.header(ty, 0)?;
+        self.text_body(text)
+    }
+
+    pub(crate) fn text_body(&mut self, text: &str) -> Result<()> {
+        self.check_text(text)?;
+        let len = self.checked_count(text.len())?;
+        self.bytes(&len.to_le_bytes());
+        self.bytes(text.as_bytes());
+        self.pad(text.len());
+        Ok(())
+    }
+
+    /// Refuses text that a reader would not give back: engines cut it at a NUL and drop a leading mark.
+    fn check_text(&self, text: &str) -> Result<()> {
+        if text.as_bytes().contains(&0) {
+            return Err(self.error(ErrorKind::Unsupported, "Godot has no text with a NUL in it"));
+        }
+        if text.starts_with('\u{FEFF}') {
+            return Err(
+                self.error(ErrorKind::Unsupported, "Godot drops the byte-order mark that starts this text")
+            );
+        }
+        Ok(())
+    }
+
+    /// Writes a value that is its bytes in memory.
+    pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> Result<()> {
+        self.header(ty, self.width_flag::<T>())?;
+        self.plain_bodies(core::slice::from_ref(value));
+        Ok(())
+    }
+
+    fn width_flag<T: Plain>(&self) -> u16 {
+        if T::HAS_WIDTH_FLAG && T::IS_WIDE && self.dialect().flags_reals() { WIDE } else { 0 }
+    }
+
+    fn plain_bodies<T: Plain>(&mut self, items: &[T]) {
+        if self.dialect().writes_basis_columns() && T::HAS_WIDTH_FLAG {
+            for item in items {
+                self.words(bytemuck::must_cast_slice::<T, T::Word>(&[item.transposed()]));
+            }
+        } else {
+            self.words(bytemuck::cast_slice::<T, T::Word>(items));
+        }
+    }
+
+    fn words<W: crate::plain::Word>(&mut self, words: &[W]) {
+        if cfg!(target_endian = "big") {
+            for word in words {
+                self.bytes(bytemuck::bytes_of(&word.little_endian()));
+            }
+        } else {
+            self.bytes(bytemuck::cast_slice(words));
+        }
+    }
+
+    /// Writes the packed array of these items, or an Array of them where the dialect has no packed one.
+    pub(crate) fn packed_or_array<T: Plain + GodotEncode>(
+        &mut self,
+        ty: VariantType,
+        items: &[T],
+    ) -> Result<()> {
+        if self.dialect().has(ty) { self.packed(ty, items) } else { self.array_of(items) }
+    }
+
+    /// Writes a packed array: its count, the items, padding.
+    fn packed<T: Plain>(&mut self, ty: VariantType, items: &[T]) -> Result<()> {
+        self.header(ty, self.width_flag::<T>())?;
+        let count = self.checked_count(items.len())?;
+        self.bytes(&count.to_le_bytes());
+        // The upper half of a count of 8 bytes.
+        let more = packed_count_size(ty, self.dialect()) - COUNT_SIZE;
+        self.bytes(&[0; COUNT_SIZE][..more]);
+        self.plain_bodies(items);
+        self.pad(size_of_val(items));
+        Ok(())
+    }
+
+    /// Writes a `PackedStringArray`: `u32` count, then each string with its length, which counts a trailing
+    /// NUL, the text, the NUL and padding.
+    pub(crate) fn packed_strings<T: Deref<Target: AsRef<str>>>(&mut self, items: &[T]) -> Result<()> {
+        self.header(VariantType::PackedStringArray, 0)?;
+        let count = self.checked_count(items.len())?;
+        self.bytes(&count.to_le_bytes());
+        let terminated = self.dialect().terminates_packed_strings();
+        for (index, item) in items.iter().enumerate() {
+            let text = item.as_ref();
+            if terminated {
+                self.check_text(text).map_err(|error| error.in_index(index))?;
+                let len = text.len() + 1;
+                self.bytes(&self.checked_count(len)?.to_le_bytes());
+                self.bytes(text.as_bytes());
+                self.bytes(&[0]);
+                self.pad(len);
+            } else {
+                self.text_body(text).map_err(|error| error.in_index(index))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes an Array of these items.
+    pub(crate) fn array_of<T: GodotEncode>(&mut self, items: &[T]) -> Result<()> {
+        self.array(|elements| items.iter().try_for_each(|item| elements.element(item)))
+    }
+
+    /// The bits that say how the type of a container's elements is told.
+    fn element_kind(&self, ty: &ElementType) -> u16 {
+        match ty {
+            ElementType::Any => 0,
+            ElementType::Builtin(_) => 1,
+            ElementType::Script(_) if self.full_objects() => 3,
+            ElementType::Class(_) | ElementType::Script(_) => 2,
+        }
+    }
+
+    /// Writes the type of a container's elements: nothing, a `u32` type id, or a class name or script path.
+    fn element_type(&mut self, ty: &ElementType) -> Result<()> {
+        match ty {
+            ElementType::Any => Ok(()),
+            ElementType::Builtin(ty) => self.header(*ty, 0),
+            // Without full objects the elements are ids, and the engine says so in place of their class.
+            ElementType::Class(_) | ElementType::Script(_) if !self.full_objects() => {
+                self.text_body(ENCODED_OBJECT_AS_ID)
+            }
+            ElementType::Class(name) => self.text_body(name),
+            ElementType::Script(path) => self.text_body(path),
+        }
+    }
+}
+
+/// The entries of a Dictionary that is being written.
+#[derive(Debug)]
+pub struct Entries<'e, 'a> {
+    encoder: &'e mut Encoder<'a>,
+    count: usize,
+}
+
+impl Entries<'_, '_> {
+    /// Writes an entry.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the key's or the value's own encoding reports.
+    pub fn entry<K, V>(&mut self, key: &K, value: &V) -> Result<()>
+    where
+        K: GodotEncode + ?Sized,
+        V: GodotEncode + ?Sized,
+    {
+        self.count += 1;
+        self.encoder.inner_value(key)?;
+        self.encoder.inner_value(value)
+    }
+
+    /// Writes an entry whose key is a field's name.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the value's own encoding reports, with the field's name in its path.
+    pub fn field<V: GodotEncode + ?Sized>(&mut self, name: &'static str, value: &V) -> Result<()> {
+        self.entry(name, value).map_err(|error| error.in_field(name))
+    }
+}
+
+/// The elements of an Array that is being written.
+#[derive(Debug)]
+pub struct Elements<'e, 'a> {
+    encoder: &'e mut Encoder<'a>,
+    count: usize,
+}
+
+impl Elements<'_, '_> {
+    /// Writes an element.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the element's own encoding reports, with its index in the path.
+    pub fn element<T: GodotEncode + ?Sized>(&mut self, element: &T) -> Result<()> {
+        let index = self.count;
+        self.count += 1;
+        self.encoder.inner_value(element).map_err(|error| error.in_index(index))
+    }
+}
+
+/// The properties of an Object that is being written.
+#[derive(Debug)]
+pub struct Properties<'e, 'a> {
+    encoder: &'e mut Encoder<'a>,
+    count: usize,
+}
+
+impl Properties<'_, '_> {
+    /// Writes a property.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the value's own encoding reports, with the property's name in its path.
+    pub fn property<V: GodotEncode + ?Sized>(&mut self, name: &str, value: &V) -> Result<()> {
+        self.encoder.text_body(name)?;
+        self.count += 1;
+        self.encoder.inner_value(value).map_err(|error| error.in_field(alloc::string::String::from(name)))
+    }
+}

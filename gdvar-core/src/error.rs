@@ -1,0 +1,215 @@
+//! What went wrong, where in the value, and at which byte.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::dialect::Dialect;
+use crate::variant_type::VariantType;
+
+/// The result of encoding or decoding.
+pub type Result<T, E = Error> = core::result::Result<T, E>;
+
+/// Why a value could not be encoded or decoded.
+///
+/// It prints as one sentence: what was expected, what was found, at which byte, and where in the value:
+/// `expected String, found int at byte 44 in players[3].name`. Offsets count from the start of the bytes that
+/// were being decoded, or of the value that was being encoded.
+pub struct Error(Box<Inner>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Inner {
+    kind: ErrorKind,
+    message: Cow<'static, str>,
+    offset: Option<usize>,
+    /// Innermost first: it grows on the way out.
+    path: Vec<PathSegment>,
+}
+
+/// The kinds of [`Error`], for programs; its text is for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// The input ends inside the value.
+    UnexpectedEnd,
+    /// There are bytes after the value.
+    TrailingBytes,
+    /// A header names a type that the dialect does not have.
+    UnknownType,
+    /// A header or a body has flags or counts that no engine writes.
+    InvalidData,
+    /// The value is of another type than the one wanted.
+    TypeMismatch,
+    /// A number does not fit the type wanted.
+    OutOfRange,
+    /// A real number does not fit a narrower one without a loss.
+    PrecisionLoss,
+    /// Text is not UTF-8.
+    InvalidUtf8,
+    /// A sequence has too few or too many elements.
+    WrongLength,
+    /// An element does not fit the type that its container declares.
+    WrongElementType,
+    /// A field that has no default is not there.
+    MissingField,
+    /// A field is there twice.
+    DuplicateField,
+    /// A key is no field of a type that takes no others.
+    UnknownField,
+    /// A tag or a name is no variant of the enum.
+    UnknownVariant,
+    /// Containers are nested deeper than the limit.
+    TooDeep,
+    /// A value is larger than the limit, or than the format can say.
+    TooLarge,
+    /// A full object, where [`Codec::full_objects`](crate::Codec::full_objects) does not allow them.
+    ObjectNotAllowed,
+    /// The dialect has no bytes for the value.
+    Unsupported,
+    /// Whatever a hand-written implementation reports with [`Error::custom`].
+    Custom,
+}
+
+/// One step from a value to a value inside it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PathSegment {
+    /// The value of a dictionary's text key, or an object's property.
+    Field(Cow<'static, str>),
+    /// The value of another key, as [`Variant`](crate::Variant) prints it.
+    Key(String),
+    /// An element of an array, counted from 0.
+    Index(usize),
+}
+
+impl Error {
+    /// An error with a kind and a sentence, without a place. [`Decoder::error`](crate::Decoder::error) and
+    /// [`Encoder::error`](crate::Encoder::error) make one that knows its offset.
+    #[cold]
+    pub fn new(kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Self {
+        Self(Box::new(Inner { kind, message: message.into(), offset: None, path: Vec::new() }))
+    }
+
+    /// An error of a hand-written implementation: `message` is the sentence it prints.
+    #[cold]
+    pub fn custom(message: impl fmt::Display) -> Self {
+        Self::new(ErrorKind::Custom, message.to_string())
+    }
+
+    #[cold]
+    pub(crate) fn unsupported(ty: VariantType, dialect: Dialect) -> Self {
+        Self::new(ErrorKind::Unsupported, format!("{dialect} has no {ty}"))
+    }
+
+    /// What kind of mistake this is.
+    pub fn kind(&self) -> ErrorKind {
+        self.0.kind
+    }
+
+    /// The byte at which it was noticed, if it was noticed at a byte.
+    pub fn offset(&self) -> Option<usize> {
+        self.0.offset
+    }
+
+    /// The way from the whole value to the one at fault, outermost step first.
+    pub fn path(&self) -> impl ExactSizeIterator<Item = &PathSegment> {
+        self.0.path.iter().rev()
+    }
+
+    /// The same error, noticed at this byte, unless it has an offset already.
+    #[cold]
+    pub fn at(mut self, offset: usize) -> Self {
+        self.0.offset.get_or_insert(offset);
+        self
+    }
+
+    /// The same error, seen from the value that holds the one at fault under this key.
+    #[cold]
+    pub fn in_field(self, name: impl Into<Cow<'static, str>>) -> Self {
+        self.inside(PathSegment::Field(name.into()))
+    }
+
+    /// The same error, seen from the dictionary that holds the value at fault under this key.
+    #[cold]
+    pub fn in_key(self, key: impl fmt::Display) -> Self {
+        self.inside(PathSegment::Key(key.to_string()))
+    }
+
+    /// The same error, seen from the sequence that holds the value at fault at this index.
+    #[cold]
+    pub fn in_index(self, index: usize) -> Self {
+        self.inside(PathSegment::Index(index))
+    }
+
+    fn inside(mut self, segment: PathSegment) -> Self {
+        self.0.path.push(segment);
+        self
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.message)?;
+        if let Some(offset) = self.0.offset {
+            write!(f, " at byte {offset}")?;
+        }
+        for (depth, segment) in self.path().enumerate() {
+            let before = match (depth, segment) {
+                (0, _) => " in ",
+                (_, PathSegment::Field(name)) if is_identifier(name) => ".",
+                _ => "",
+            };
+            write!(f, "{before}{segment}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for PathSegment {
+    /// Prints the step as a script would write it: `name`, `["two words"]`, `[Vector2i(1, 2)]`, `[3]`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Field(name) if is_identifier(name) => f.write_str(name),
+            Self::Field(name) => write!(f, "[{name:?}]"),
+            Self::Key(key) => write!(f, "[{key}]"),
+            Self::Index(index) => write!(f, "[{index}]"),
+        }
+    }
+}
+
+/// Whether a script can write `.name` for `["name"]`.
+fn is_identifier(name: &str) -> bool {
+    !name.starts_with(|first: char| first.is_ascii_digit())
+        && !name.is_empty()
+        && name.chars().all(|c| c == '_' || c.is_alphanumeric())
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Error")
+            .field("kind", &self.0.kind)
+            .field("message", &self.0.message)
+            .field("offset", &self.0.offset)
+            .field("path", &self.path().collect::<Vec<_>>())
+            .finish()
+    }
+}
+
+impl Clone for Error {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl PartialEq for Error {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl Eq for Error {}
+
+impl core::error::Error for Error {}

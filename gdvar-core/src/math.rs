@@ -1,0 +1,294 @@
+//! The math types: structs that are, on the wire, their fields in order.
+
+use bytemuck::{Pod, Zeroable};
+
+use crate::array::ElementType;
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decoder::{Decoder, Header};
+use crate::encode::GodotEncode;
+use crate::encoder::{Encoder, HEADER_SIZE, packed_or_array_len};
+use crate::error::Result;
+use crate::plain::{Plain, Real};
+use crate::variant_type::VariantType;
+
+/// Whether the header of a type tells the width of its words: it does for those generic over the real.
+macro_rules! has_width_flag {
+    () => {
+        false
+    };
+    ($real:ident) => {
+        true
+    };
+}
+
+/// Structs of words of one type: `$count` of `$word`. A `$real` says that the header tells their width,
+/// `$packed` is the packed array of them, `$transposed` exchanges rows and columns.
+macro_rules! math_types {
+    ($( $(#[$attr:meta])* $name:ident $(<$real:ident>)? = $count:literal of $word:ident
+        $(, packed in $packed:ident)? $(, transposed by $transposed:ident)?
+        { $( $(#[$field_attr:meta])* $field:ident: $ty:ty ),+ }
+    )+) => {$(
+        $(#[$attr])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq)]
+        #[repr(C)]
+        pub struct $name $(<$real = f32>)? { $( $(#[$field_attr])* pub $field: $ty ),+ }
+
+        impl $(<$real>)? $name $(<$real>)? {
+            /// Puts the fields together.
+            pub const fn new($($field: $ty),+) -> Self {
+                Self { $($field),+ }
+            }
+        }
+
+        // SAFETY: the type is `repr(C)` and made of nothing but `$word`s, directly or through other types of
+        // this macro. All of it has the alignment of `$word`, so there is no padding; every bit pattern of an
+        // `f32`, `f64` or `i32` is a value, and so all zeroes are one; and nothing in it is a pointer.
+        #[allow(unsafe_code, reason = "bytemuck's derive does not take generic types")]
+        unsafe impl $(<$real: Real>)? Zeroable for $name $(<$real>)? {}
+        // SAFETY: as above.
+        #[allow(unsafe_code, reason = "bytemuck's derive does not take generic types")]
+        unsafe impl $(<$real: Real>)? Pod for $name $(<$real>)? {}
+
+        impl $(<$real: Real>)? Plain for $name $(<$real>)? {
+            type Word = $word;
+            const HAS_WIDTH_FLAG: bool = has_width_flag!($($real)?);
+            $(fn transposed(self) -> Self { self.$transposed() })?
+        }
+
+        impl $(<$real: Real>)? From<[$word; $count]> for $name $(<$real>)? {
+            /// Takes the numbers in wire order.
+            fn from(words: [$word; $count]) -> Self {
+                bytemuck::must_cast(words)
+            }
+        }
+
+        impl $(<$real: Real>)? From<$name $(<$real>)?> for [$word; $count] {
+            /// Gives the numbers in wire order.
+            fn from(value: $name $(<$real>)?) -> Self {
+                bytemuck::must_cast(value)
+            }
+        }
+
+        impl $(<$real: Real>)? GodotEncode for $name $(<$real>)? {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.plain(VariantType::$name, self)
+            }
+
+            fn encoded_len(&self, _: &Codec) -> usize {
+                HEADER_SIZE + size_of::<Self>()
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(VariantType::$name)
+            }
+
+            $(
+                const SLICE_TYPE: VariantType = VariantType::$packed;
+
+                fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()> {
+                    encoder.packed_or_array(VariantType::$packed, items)
+                }
+
+                fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize {
+                    packed_or_array_len(VariantType::$packed, items, codec)
+                }
+            )?
+        }
+
+        impl<'de $(, $real: Real)?> GodotDecode<'de> for $name $(<$real>)? {
+            fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+                decoder.plain(VariantType::$name, header)
+            }
+
+            $(fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<alloc::vec::Vec<Self>> {
+                decoder.packed_or_array(VariantType::$packed, header)
+            })?
+        }
+    )+};
+}
+
+math_types! {
+    /// A vector in the plane. Body: `x`, `y`.
+    Vector2<R> = 2 of R, packed in PackedVector2Array {
+        /// To the right.
+        x: R,
+        /// Down.
+        y: R
+    }
+
+    /// A vector of integers in the plane. Body: `x`, `y`, an `i32` each. Godot 4.
+    Vector2i = 2 of i32 {
+        /// To the right.
+        x: i32,
+        /// Down.
+        y: i32
+    }
+
+    /// A rectangle along the axes. Body: `position`, `size`.
+    Rect2<R> = 4 of R {
+        /// The corner with the smallest coordinates, if the size is positive.
+        position: Vector2<R>,
+        /// Width and height.
+        size: Vector2<R>
+    }
+
+    /// A rectangle of integers along the axes. Body: `position`, `size`, an `i32` each coordinate. Godot 4.
+    Rect2i = 4 of i32 {
+        /// The corner with the smallest coordinates, if the size is positive.
+        position: Vector2i,
+        /// Width and height.
+        size: Vector2i
+    }
+
+    /// A vector in space. Body: `x`, `y`, `z`.
+    Vector3<R> = 3 of R, packed in PackedVector3Array {
+        /// To the right.
+        x: R,
+        /// Up.
+        y: R,
+        /// To the back.
+        z: R
+    }
+
+    /// A vector of integers in space. Body: `x`, `y`, `z`, an `i32` each. Godot 4.
+    Vector3i = 3 of i32 {
+        /// To the right.
+        x: i32,
+        /// Up.
+        y: i32,
+        /// To the back.
+        z: i32
+    }
+
+    /// An affine transform of the plane. Body: `x`, `y`, `origin`.
+    Transform2D<R> = 6 of R {
+        /// Where the x axis goes: the first column.
+        x: Vector2<R>,
+        /// Where the y axis goes: the second column.
+        y: Vector2<R>,
+        /// Where the origin goes.
+        origin: Vector2<R>
+    }
+
+    /// Four reals. Body: `x`, `y`, `z`, `w`. Godot 4; packed from 4.3.
+    Vector4<R> = 4 of R, packed in PackedVector4Array {
+        /// The first.
+        x: R,
+        /// The second.
+        y: R,
+        /// The third.
+        z: R,
+        /// The fourth.
+        w: R
+    }
+
+    /// Four integers. Body: `x`, `y`, `z`, `w`, an `i32` each. Godot 4.
+    Vector4i = 4 of i32 {
+        /// The first.
+        x: i32,
+        /// The second.
+        y: i32,
+        /// The third.
+        z: i32,
+        /// The fourth.
+        w: i32
+    }
+
+    /// A plane in space. Body: `normal`, `d`.
+    Plane<R> = 4 of R {
+        /// Perpendicular to the plane, of length 1.
+        normal: Vector3<R>,
+        /// The plane's distance from the origin, along the normal.
+        d: R
+    }
+
+    /// A rotation in space, Godot 3's `Quat`. Body: `x`, `y`, `z`, `w`.
+    ///
+    /// The default is all zeroes, which is no rotation; the identity is `Quaternion::new(0.0, 0.0, 0.0, 1.0)`.
+    Quaternion<R> = 4 of R {
+        /// The imaginary i component.
+        x: R,
+        /// The imaginary j component.
+        y: R,
+        /// The imaginary k component.
+        z: R,
+        /// The real component.
+        w: R
+    }
+
+    /// A box along the axes, the engine's `AABB`. Body: `position`, `size`.
+    Aabb<R> = 6 of R {
+        /// The corner with the smallest coordinates, if the size is positive.
+        position: Vector3<R>,
+        /// The extents along each axis.
+        size: Vector3<R>
+    }
+
+    /// A 3 by 3 matrix: rotation, scale and shear in space.
+    ///
+    /// Body: its three **rows**, as the engine keeps them. Scripts see its columns, and the manual pages say
+    /// that columns are written; [`from_columns`](Self::from_columns) and [`columns`](Self::columns) speak of
+    /// those.
+    Basis<R> = 9 of R, transposed by transposed {
+        /// The rows: `rows[0]` holds the x components of the three columns.
+        rows: [Vector3<R>; 3]
+    }
+
+    /// An affine transform of space, Godot 3's `Transform`. Body: the basis by rows, then the origin.
+    Transform3D<R> = 12 of R, transposed by with_transposed_basis {
+        /// Where the axes go.
+        basis: Basis<R>,
+        /// Where the origin goes.
+        origin: Vector3<R>
+    }
+
+    /// A 4 by 4 matrix. Body: its columns. Godot 4.
+    Projection<R> = 16 of R {
+        /// The first column.
+        x: Vector4<R>,
+        /// The second column.
+        y: Vector4<R>,
+        /// The third column.
+        z: Vector4<R>,
+        /// The fourth column.
+        w: Vector4<R>
+    }
+
+    /// A colour. Body: `r`, `g`, `b`, `a`, an `f32` each in every build of the engine.
+    Color = 4 of f32, packed in PackedColorArray {
+        /// Red, usually from 0 to 1.
+        r: f32,
+        /// Green, usually from 0 to 1.
+        g: f32,
+        /// Blue, usually from 0 to 1.
+        b: f32,
+        /// Opacity, from 0 to 1.
+        a: f32
+    }
+}
+
+impl<R: Real> Basis<R> {
+    /// The basis with these columns, which are what `Basis(x, y, z)` takes in a script.
+    pub fn from_columns(x: Vector3<R>, y: Vector3<R>, z: Vector3<R>) -> Self {
+        Self { rows: [x, y, z] }.transposed()
+    }
+
+    /// The columns, which a script sees as `x`, `y` and `z`.
+    pub fn columns(self) -> [Vector3<R>; 3] {
+        self.transposed().rows
+    }
+
+    /// The matrix with its rows and columns exchanged.
+    #[must_use]
+    pub fn transposed(self) -> Self {
+        let [x, y, z] = self.rows;
+        Self { rows: [Vector3::new(x.x, y.x, z.x), Vector3::new(x.y, y.y, z.y), Vector3::new(x.z, y.z, z.z)] }
+    }
+}
+
+impl<R: Real> Transform3D<R> {
+    fn with_transposed_basis(self) -> Self {
+        Self { basis: self.basis.transposed(), ..self }
+    }
+}

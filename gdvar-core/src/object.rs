@@ -1,0 +1,266 @@
+//! Objects and what points to things in a running engine: `Object`, `Rid`, `Callable`, `Signal`.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::array::ElementType;
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decoder::{Decoder, Header};
+use crate::encode::GodotEncode;
+use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE, WIDE, text_len};
+use crate::error::{ErrorKind, Result};
+use crate::plain::Real;
+use crate::variant::Variant;
+use crate::variant_type::VariantType;
+
+/// An object: none, one that lives in a running engine, or one with its class and its properties.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub enum Object<R: Real = f32> {
+    /// No object. The engines write it as Nil; an empty class name and the id 0 read as this too.
+    #[default]
+    Null,
+    /// An object of the engine that wrote it, by its instance id. Body: bit 16 of the header, `u64` id.
+    Id(u64),
+    /// A whole object. Codecs refuse it unless [`Codec::full_objects`](crate::Codec::full_objects) allows it.
+    Full(Box<Instance<R>>),
+}
+
+/// A full object: its class and its properties in order.
+///
+/// Body: String body with the class name, `i32` property count, then each property: String body with the name,
+/// value. A script comes first, as the property `script` with its `res://` path (4.3 and later).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Instance<R: Real = f32> {
+    /// The engine's class: `Resource`, `Node2D`.
+    pub class: String,
+    /// The properties, in the order in which the engine sets them.
+    pub properties: Vec<(String, Variant<R>)>,
+}
+
+impl<R: Real> Instance<R> {
+    /// An object of this class, without properties.
+    pub fn new(class: impl Into<String>) -> Self {
+        Self { class: class.into(), properties: Vec::new() }
+    }
+
+    /// The value of the last property of this name.
+    pub fn get(&self, name: &str) -> Option<&Variant<R>> {
+        self.properties.iter().rev().find_map(|(key, value)| (key == name).then_some(value))
+    }
+
+    /// Sets a property: in its place if it is there, else at the end.
+    pub fn set(&mut self, name: &str, value: impl Into<Variant<R>>) {
+        match self.properties.iter_mut().find(|(key, _)| key == name) {
+            Some((_, old)) => *old = value.into(),
+            None => self.properties.push((name.into(), value.into())),
+        }
+    }
+}
+
+impl<R: Real> From<Instance<R>> for Object<R> {
+    fn from(instance: Instance<R>) -> Self {
+        Self::Full(Box::new(instance))
+    }
+}
+
+impl<R: Real> GodotEncode for Object<R> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        let dialect = encoder.dialect();
+        match self {
+            Self::Null if dialect.writes_null_objects_as_nil() => encoder.nil(),
+            Self::Null => {
+                encoder.header(VariantType::Object, 0)?;
+                encoder.bytes(&0_i32.to_le_bytes());
+                Ok(())
+            }
+            Self::Id(id) if dialect.flags_object_ids() => {
+                encoder.header(VariantType::Object, WIDE)?;
+                encoder.bytes(&id.to_le_bytes());
+                Ok(())
+            }
+            Self::Id(id) => {
+                encoder.header(VariantType::Object, 0)?;
+                if encoder.full_objects() {
+                    let message = "an instance id, where both sides agreed on full objects";
+                    return Err(encoder.error(ErrorKind::Unsupported, message));
+                }
+                // Its first word would read as null.
+                if id & 0xFFFF_FFFF == 0 {
+                    let message = "an instance id whose lower half is 0 cannot be told from null here";
+                    return Err(encoder.error(ErrorKind::Unsupported, message));
+                }
+                encoder.bytes(&id.to_le_bytes());
+                Ok(())
+            }
+            Self::Full(instance) if encoder.full_objects() => encoder.object(&instance.class, |properties| {
+                instance.properties.iter().try_for_each(|(name, value)| properties.property(name, value))
+            }),
+            Self::Full(_) => Err(encoder.error(ErrorKind::ObjectNotAllowed, NOT_ALLOWED)),
+        }
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        match self {
+            Self::Null if codec.get_dialect().writes_null_objects_as_nil() => HEADER_SIZE,
+            Self::Null => HEADER_SIZE + size_of::<i32>(),
+            Self::Id(_) => HEADER_SIZE + size_of::<u64>(),
+            Self::Full(instance) => {
+                let properties = instance.properties.iter();
+                let properties = properties.map(|(name, value)| text_len(name) + value.encoded_len(codec));
+                HEADER_SIZE + text_len(&instance.class) + COUNT_SIZE + properties.sum::<usize>()
+            }
+        }
+    }
+}
+
+/// What to do about an object that may not pass.
+const NOT_ALLOWED: &str = "a full Object, which `Codec::full_objects` has to allow";
+
+impl<'de, R: Real> GodotDecode<'de> for Object<R> {
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        match header.ty() {
+            VariantType::Nil => return Ok(Self::Null),
+            VariantType::Object => {}
+            _ => return Err(decoder.mismatch("Object", header)),
+        }
+        if decoder.dialect().flags_object_ids() {
+            if header.is_wide() {
+                return decoder.u64().map(|id| if id == 0 { Self::Null } else { Self::Id(id) });
+            }
+            if !decoder.full_objects() {
+                return Err(decoder.error(ErrorKind::ObjectNotAllowed, NOT_ALLOWED));
+            }
+        }
+        // An empty class name, which is also a null by itself on the manual pages.
+        let mut ahead = decoder.clone();
+        let first = ahead.u32()?;
+        if first == 0 {
+            *decoder = ahead;
+            return Ok(Self::Null);
+        }
+        if !decoder.full_objects() {
+            return decoder.u64().map(Self::Id);
+        }
+        let mut properties = decoder.object(header)?;
+        let mut instance = Instance::new(properties.class());
+        while let Some(name) = properties.next_name()? {
+            let value = properties.value().map_err(|error| error.in_field(String::from(name)))?;
+            instance.properties.push((name.into(), value));
+        }
+        Ok(instance.into())
+    }
+
+    fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        if header.ty() == VariantType::Object && !header.is_wide() && decoder.dialect().flags_object_ids() {
+            let mut ahead = decoder.clone();
+            if ahead.u32()? == 0 {
+                *decoder = ahead;
+                return Ok(());
+            }
+            let mut properties = decoder.object(header)?;
+            while properties.next_name()?.is_some() {
+                properties.skip_value()?;
+            }
+            return Ok(());
+        }
+        Self::decode(header, decoder).map(drop)
+    }
+}
+
+/// A handle to something that the engine's servers keep. Body: `u64` in Godot 4, nothing in Godot 3.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Rid(pub u64);
+
+impl GodotEncode for Rid {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.header(VariantType::Rid, 0)?;
+        if encoder.dialect().writes_rid_bodies() {
+            encoder.bytes(&self.0.to_le_bytes());
+        } else if self.0 != 0 {
+            return Err(encoder.error(ErrorKind::Unsupported, "Godot 3 writes no RID but the empty one"));
+        }
+        Ok(())
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        HEADER_SIZE + if codec.get_dialect().writes_rid_bodies() { size_of::<u64>() } else { 0 }
+    }
+
+    fn element_type() -> ElementType {
+        ElementType::Builtin(VariantType::Rid)
+    }
+}
+
+impl<'de> GodotDecode<'de> for Rid {
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        if header.ty() != VariantType::Rid {
+            return Err(decoder.mismatch("RID", header));
+        }
+        if decoder.dialect().writes_rid_bodies() { decoder.u64().map(Self) } else { Ok(Self(0)) }
+    }
+}
+
+/// A function of a running engine. The format keeps nothing of it: it is always empty. Body: none. Godot 4.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Callable;
+
+impl GodotEncode for Callable {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.header(VariantType::Callable, 0)
+    }
+
+    fn encoded_len(&self, _: &Codec) -> usize {
+        HEADER_SIZE
+    }
+
+    fn element_type() -> ElementType {
+        ElementType::Builtin(VariantType::Callable)
+    }
+}
+
+impl<'de> GodotDecode<'de> for Callable {
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        if header.ty() == VariantType::Callable {
+            Ok(Self)
+        } else {
+            Err(decoder.mismatch("Callable", header))
+        }
+    }
+}
+
+/// A signal of an object in a running engine. Body: String body with the name, `u64` instance id. Godot 4.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Signal {
+    /// The signal's name.
+    pub name: String,
+    /// The instance id of the object that has it.
+    pub object_id: u64,
+}
+
+impl GodotEncode for Signal {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.text(VariantType::Signal, &self.name)?;
+        encoder.bytes(&self.object_id.to_le_bytes());
+        Ok(())
+    }
+
+    fn encoded_len(&self, _: &Codec) -> usize {
+        HEADER_SIZE + text_len(&self.name) + size_of::<u64>()
+    }
+
+    fn element_type() -> ElementType {
+        ElementType::Builtin(VariantType::Signal)
+    }
+}
+
+impl<'de> GodotDecode<'de> for Signal {
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        if header.ty() != VariantType::Signal {
+            return Err(decoder.mismatch("Signal", header));
+        }
+        Ok(Self { name: decoder.text_body()?.into(), object_id: decoder.u64()? })
+    }
+}

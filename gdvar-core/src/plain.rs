@@ -1,0 +1,161 @@
+//! Values whose bytes in memory are their bytes on the wire: the numbers, the math types, and so the packed
+//! arrays of them.
+
+use core::fmt;
+
+use bytemuck::Pod;
+
+/// The reals of the math types: `f32` as in the engine's usual builds, `f64` as in its double-precision ones.
+///
+/// Sealed: these two are all there are.
+pub trait Real: Word + PartialOrd + Default + fmt::Debug + fmt::Display {
+    /// The same number as an `f64`, which holds every real.
+    fn to_f64(self) -> f64;
+
+    /// The same number in this type, or `None` if that would lose something. NaN becomes NaN.
+    fn from_f64(number: f64) -> Option<Self>;
+}
+
+impl Real for f32 {
+    fn to_f64(self) -> f64 {
+        self.into()
+    }
+
+    fn from_f64(number: f64) -> Option<Self> {
+        // The cast rounds to the nearest; the comparison finds out whether it had to.
+        #[allow(clippy::cast_possible_truncation, reason = "the next line refuses a truncated number")]
+        let narrow = number as Self;
+        #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
+        (f64::from(narrow) == number || number.is_nan()).then_some(narrow)
+    }
+}
+
+impl Real for f64 {
+    fn to_f64(self) -> f64 {
+        self
+    }
+
+    fn from_f64(number: f64) -> Option<Self> {
+        Some(number)
+    }
+}
+
+/// A number as it stands in memory and, on a little-endian machine, on the wire.
+pub trait Word: Pod + PartialEq {
+    /// The number with its bytes in the other order on a big-endian machine, itself elsewhere.
+    fn little_endian(self) -> Self;
+
+    /// A number that is equal for words that the engine takes for the same key: NaN is one, and so are 0.0 and
+    /// -0.0.
+    fn identity(self) -> u64;
+
+    /// The number from its bytes in the width that this type does not have. `None` if it does not fit, or if
+    /// the type has no other width.
+    fn from_other_width(bytes: &[u8]) -> Option<Self>;
+}
+
+macro_rules! integer_words {
+    ($($word:ty),+) => {$(
+        impl Word for $word {
+            fn little_endian(self) -> Self {
+                self.to_le()
+            }
+
+            fn identity(self) -> u64 {
+                // The sign is of no matter as long as it is always extended alike.
+                #[allow(clippy::cast_sign_loss, clippy::cast_lossless, reason = "only equality counts")]
+                let identity = self as u64;
+                identity
+            }
+
+            fn from_other_width(_: &[u8]) -> Option<Self> {
+                None
+            }
+        }
+    )+};
+}
+integer_words!(u8, i32, i64, u64);
+
+impl Word for f32 {
+    fn little_endian(self) -> Self {
+        Self::from_bits(self.to_bits().to_le())
+    }
+
+    fn identity(self) -> u64 {
+        f64::from(self).identity()
+    }
+
+    fn from_other_width(bytes: &[u8]) -> Option<Self> {
+        Self::from_f64(f64::from_le_bytes(bytes.try_into().ok()?))
+    }
+}
+
+impl Word for f64 {
+    fn little_endian(self) -> Self {
+        Self::from_bits(self.to_bits().to_le())
+    }
+
+    fn identity(self) -> u64 {
+        match self {
+            _ if self.is_nan() => Self::NAN.to_bits(),
+            0.0 => 0,
+            _ => self.to_bits(),
+        }
+    }
+
+    fn from_other_width(bytes: &[u8]) -> Option<Self> {
+        Some(f32::from_le_bytes(bytes.try_into().ok()?).into())
+    }
+}
+
+/// A run of equal words without padding: its bytes in memory are its body on the wire.
+pub(crate) trait Plain: Pod {
+    /// What it is a run of.
+    type Word: Word;
+
+    /// Whether bit 16 of the header tells how wide the words are.
+    const HAS_WIDTH_FLAG: bool;
+
+    /// How many words it is.
+    const WORDS: usize = size_of::<Self>() / size_of::<Self::Word>();
+
+    /// Whether the words are 64 bits wide, which the flag says.
+    const IS_WIDE: bool = size_of::<Self::Word>() == 8;
+
+    /// The value with the rows and columns of its basis exchanged, for the manual pages' order.
+    fn transposed(self) -> Self {
+        self
+    }
+}
+
+macro_rules! plain_words {
+    ($($word:ty),+) => {$(
+        impl Plain for $word {
+            type Word = Self;
+            // The packed arrays of numbers have a width of their own each; a lone number says its width itself.
+            const HAS_WIDTH_FLAG: bool = false;
+        }
+    )+};
+}
+plain_words!(u8, i32, i64, u64, f32, f64);
+
+/// The bytes of a body of the native width.
+pub(crate) fn read<T: Plain>(bytes: &[u8]) -> T {
+    let mut value: T = bytemuck::pod_read_unaligned(bytes);
+    if cfg!(target_endian = "big") {
+        for word in bytemuck::cast_slice_mut::<T, T::Word>(core::slice::from_mut(&mut value)) {
+            *word = word.little_endian();
+        }
+    }
+    value
+}
+
+/// The value of a body of the other width, or `None` if a real in it does not fit this one.
+pub(crate) fn read_other_width<T: Plain>(bytes: &[u8]) -> Option<T> {
+    let mut value = T::zeroed();
+    let words = bytemuck::cast_slice_mut::<T, T::Word>(core::slice::from_mut(&mut value));
+    for (word, bytes) in words.iter_mut().zip(bytes.chunks_exact(bytes.len() / T::WORDS)) {
+        *word = T::Word::from_other_width(bytes)?;
+    }
+    Some(value)
+}

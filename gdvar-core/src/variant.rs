@@ -1,0 +1,221 @@
+//! Any value.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use crate::array::Array;
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decoder::{Decoder, Header};
+use crate::dictionary::Dictionary;
+use crate::encode::GodotEncode;
+use crate::encoder::{Encoder, HEADER_SIZE};
+use crate::error::{Error, Result};
+use crate::key::Key;
+use crate::math::{Projection, Transform3D};
+use crate::plain::Real;
+use crate::table::for_each_variant_type;
+use crate::variant_type::VariantType;
+
+macro_rules! define_variant {
+    ($( $name:ident $text:literal ($value:ty) $ids:tt )+) => {
+        /// Any value that Godot can put on the wire, without a loss: decoding and encoding again gives the
+        /// bytes that an engine wrote.
+        ///
+        /// `R` is the real of the math types: `f32`, or `f64` for double-precision builds of the engine, whose
+        /// values a `Variant<f32>` takes only where nothing is lost.
+        ///
+        /// It prints what the engine's `var_to_str` prints.
+        ///
+        /// ```
+        /// use gdvar_core::{Variant, from_bytes};
+        ///
+        /// let value: Variant = from_bytes(b"\x05\0\0\0\0\0\xc0\x3f\0\0\x10\xc0")?;
+        /// assert_eq!(value.to_string(), "Vector2(1.5, -2.25)");
+        /// # Ok::<(), gdvar_core::Error>(())
+        /// ```
+        #[derive(Clone, Debug, Default, PartialEq)]
+        #[non_exhaustive]
+        #[allow(missing_docs, reason = "the engine's own names, described at the types that they hold")]
+        pub enum Variant<R: Real = f32> { #[default] Nil, $($name($value)),+ }
+
+        impl<R: Real> Variant<R> {
+            /// Which kind of value this is.
+            pub const fn ty(&self) -> VariantType {
+                match self { Self::Nil => VariantType::Nil, $(Self::$name(_) => VariantType::$name),+ }
+            }
+        }
+
+        impl<R: Real> GodotEncode for Variant<R> {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                // Some values would be written as another type where the dialect lacks theirs.
+                let dialect = encoder.dialect();
+                if !dialect.has(self.ty()) {
+                    return Err(Error::unsupported(self.ty(), dialect).at(encoder.offset()));
+                }
+                match self { Self::Nil => encoder.nil(), $(Self::$name(value) => value.encode(encoder)),+ }
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                match self { Self::Nil => HEADER_SIZE, $(Self::$name(value) => value.encoded_len(codec)),+ }
+            }
+        }
+
+        impl<'de, R: Real> GodotDecode<'de> for Variant<R> {
+            fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+                match header.ty() {
+                    VariantType::Nil => Ok(Self::Nil),
+                    $(VariantType::$name => decode_as::<R, $value>(header, decoder, Self::$name)),+
+                }
+            }
+
+            fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+                decoder.skip(header)
+            }
+        }
+
+        $(impl<R: Real> From<$value> for Variant<R> {
+            fn from(value: $value) -> Self {
+                Self::$name(value)
+            }
+        }
+
+        /// Takes the value out; gives the variant back if it is of another type.
+        impl<R: Real> TryFrom<Variant<R>> for $value {
+            type Error = Variant<R>;
+
+            fn try_from(variant: Variant<R>) -> Result<Self, Variant<R>> {
+                match variant {
+                    Variant::$name(value) => Ok(value),
+                    other => Err(other),
+                }
+            }
+        })+
+    };
+}
+for_each_variant_type!(define_variant);
+
+/// Decodes one kind of value. A function of its own keeps the stack of nested values small in debug builds.
+fn decode_as<'de, R: Real, V: GodotDecode<'de>>(
+    header: Header,
+    decoder: &mut Decoder<'de>,
+    wrap: fn(V) -> Variant<R>,
+) -> Result<Variant<R>> {
+    V::decode(header, decoder).map(wrap)
+}
+
+impl<R: Real> Variant<R> {
+    /// Whether this is Nil.
+    pub const fn is_nil(&self) -> bool {
+        matches!(self, Self::Nil)
+    }
+
+    /// The value of a bool.
+    pub const fn as_bool(&self) -> Option<bool> {
+        if let Self::Bool(value) = self { Some(*value) } else { None }
+    }
+
+    /// The value of an int.
+    pub const fn as_int(&self) -> Option<i64> {
+        if let Self::Int(value) = self { Some(*value) } else { None }
+    }
+
+    /// The value of a float.
+    pub const fn as_float(&self) -> Option<f64> {
+        if let Self::Float(value) = self { Some(*value) } else { None }
+    }
+
+    /// The text of a String or a `StringName`.
+    pub fn as_str(&self) -> Option<&str> {
+        match self {
+            Self::String(text) => Some(text),
+            Self::StringName(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The Array in it.
+    pub const fn as_array(&self) -> Option<&Array<R>> {
+        if let Self::Array(array) = self { Some(array) } else { None }
+    }
+
+    /// The Array in it, to be changed.
+    pub const fn as_array_mut(&mut self) -> Option<&mut Array<R>> {
+        if let Self::Array(array) = self { Some(array) } else { None }
+    }
+
+    /// The Dictionary in it.
+    pub const fn as_dictionary(&self) -> Option<&Dictionary<R>> {
+        if let Self::Dictionary(dictionary) = self { Some(dictionary) } else { None }
+    }
+
+    /// The Dictionary in it, to be changed.
+    pub const fn as_dictionary_mut(&mut self) -> Option<&mut Dictionary<R>> {
+        if let Self::Dictionary(dictionary) = self { Some(dictionary) } else { None }
+    }
+}
+
+impl<R: Real> Variant<R> {
+    /// The value of a key, if this is a Dictionary that has it.
+    pub fn get<K: Key<R> + ?Sized>(&self, key: &K) -> Option<&Self> {
+        self.as_dictionary()?.get(key)
+    }
+
+    /// The value of a key, to be changed.
+    pub fn get_mut<K: Key<R> + ?Sized>(&mut self, key: &K) -> Option<&mut Self> {
+        self.as_dictionary_mut()?.get_mut(key)
+    }
+}
+
+macro_rules! from_smaller_integers {
+    ($($integer:ty),+) => {$(
+        impl<R: Real> From<$integer> for Variant<R> {
+            fn from(number: $integer) -> Self {
+                Self::Int(number.into())
+            }
+        }
+    )+};
+}
+from_smaller_integers!(i8, i16, i32, u8, u16, u32);
+
+impl<R: Real> From<f32> for Variant<R> {
+    fn from(number: f32) -> Self {
+        Self::Float(number.into())
+    }
+}
+
+impl<R: Real> From<&str> for Variant<R> {
+    fn from(text: &str) -> Self {
+        Self::String(text.into())
+    }
+}
+
+impl<R: Real> From<Transform3D<R>> for Variant<R> {
+    fn from(transform: Transform3D<R>) -> Self {
+        Self::Transform3D(Box::new(transform))
+    }
+}
+
+impl<R: Real> From<Projection<R>> for Variant<R> {
+    fn from(projection: Projection<R>) -> Self {
+        Self::Projection(Box::new(projection))
+    }
+}
+
+impl<R: Real> From<Vec<Self>> for Variant<R> {
+    fn from(items: Vec<Self>) -> Self {
+        Self::Array(items.into())
+    }
+}
+
+impl<R: Real, V: Into<Self>> From<Option<V>> for Variant<R> {
+    fn from(value: Option<V>) -> Self {
+        value.map_or(Self::Nil, Into::into)
+    }
+}
+
+impl<R: Real> From<()> for Variant<R> {
+    fn from((): ()) -> Self {
+        Self::Nil
+    }
+}
