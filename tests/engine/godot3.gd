@@ -16,7 +16,9 @@ func _init():
 		return
 	responses.store_line("engine " + Engine.get_version_info().string)
 	while requests.get_position() < requests.get_len():
-		responses.store_line(answer(requests.get_line().split(" ")))
+		# A script error ends the function it happens in, which then returns null.
+		var response = answer(requests.get_line().split(" "))
+		responses.store_line(response if response else error("a script error"))
 		responses.flush()
 	quit()
 

@@ -31,7 +31,9 @@ func _init() -> void:
 		return
 	responses.store_line("engine " + Engine.get_version_info().string)
 	while requests.get_position() < requests.get_length():
-		responses.store_line(answer(requests.get_line().split(" ")))
+		# A script error ends the function it happens in, which then returns no text.
+		var response: Variant = answer(requests.get_line().split(" "))
+		responses.store_line(response if response else error("a script error"))
 		# A crash then leaves all responses but the one that it happened in.
 		responses.flush()
 	quit()
