@@ -65,7 +65,7 @@ func read_file(path, container, objects):
 			var length = file.get_32()
 			if read_value(file.get_buffer(length), objects).empty():
 				return error("no value at byte %d" % start)
-		response += " " + hex(var2bytes(found, objects))
+		response += " " + hex(encode(found, objects))
 	return response
 
 
@@ -114,10 +114,15 @@ func get_var(source, objects):
 
 
 func value(found, objects):
-	var response = "value %d %s %s" % [typeof(found), hex(var2bytes(found, objects)), hex(var2str(found).to_utf8())]
+	var response = "value %d %s %s" % [typeof(found), hex(encode(found, objects)), hex(var2str(found).to_utf8())]
 	if found is Node:
 		found.free()
 	return response
+
+
+# Null if the engine cannot, because that is a script error.
+func encode(found, objects):
+	return var2bytes(found, objects)
 
 
 func error(message):
@@ -125,7 +130,7 @@ func error(message):
 
 
 func hex(source):
-	return "-" if source.empty() else source.hex_encode()
+	return "-" if source == null or source.empty() else source.hex_encode()
 
 
 # The engine has no way back from hex, so this takes the digits eight at a time.
