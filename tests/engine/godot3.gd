@@ -5,7 +5,6 @@ extends SceneTree
 
 
 func _init():
-	Engine.print_error_messages = false
 	var requests = File.new()
 	var responses = File.new()
 	if (requests.open(OS.get_environment("GDVAR_REQUESTS"), File.READ) != OK
@@ -19,7 +18,9 @@ func _init():
 		# A script error ends the function it happens in, which then returns null.
 		var response = answer(requests.get_line().split(" "))
 		responses.store_line(response if response else error("a script error"))
-		responses.flush()
+		# 3.2 cannot.
+		if responses.has_method("flush"):
+			responses.flush()
 	quit()
 
 
@@ -84,8 +85,9 @@ func write_file(path, container, objects, values):
 
 
 func open(file, path, container, mode):
-	var argument = container.get_slice(":", 1)
-	match container.get_slice(":", 0):
+	var parts = container.split(":")
+	var argument = parts[parts.size() - 1]
+	match parts[0]:
 		"plain":
 			return file.open(path, mode)
 		"compressed":
@@ -110,7 +112,11 @@ func get_var(source, objects):
 	stream.put_u32(source.size())
 	stream.put_data(source)
 	stream.seek(0)
-	return stream.get_var(objects)
+	# Rejected bytes are nothing to report. `set`, because 3.2 has no such property.
+	Engine.set("print_error_messages", false)
+	var found = stream.get_var(objects)
+	Engine.set("print_error_messages", true)
+	return found
 
 
 func value(found, objects):
@@ -133,16 +139,17 @@ func hex(source):
 	return "-" if source == null or source.empty() else source.hex_encode()
 
 
-# The engine has no way back from hex, so this takes the digits eight at a time.
+# The engine has no way back from hex, so this takes the digits four at a time.
 func bytes(field):
 	var stream = StreamPeerBuffer.new()
 	if field == "-":
 		return stream.data_array
 	stream.big_endian = true
-	for at in range(0, field.length() / 8 * 8, 8):
-		stream.put_u32(("0x" + field.substr(at, 8)).hex_to_int())
-	for at in range(field.length() / 8 * 8, field.length(), 2):
-		stream.put_u8(("0x" + field.substr(at, 2)).hex_to_int())
+	var whole = field.length() / 4 * 4
+	for at in range(0, whole, 4):
+		stream.put_u16(("0x" + field.substr(at, 4)).hex_to_int())
+	if whole < field.length():
+		stream.put_u8(("0x" + field.substr(whole, 2)).hex_to_int())
 	return stream.data_array
 
 

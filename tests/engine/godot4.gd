@@ -22,7 +22,6 @@ extends SceneTree
 
 
 func _init() -> void:
-	Engine.print_error_messages = false
 	var requests := FileAccess.open(OS.get_environment("GDVAR_REQUESTS"), FileAccess.READ)
 	var responses := FileAccess.open(OS.get_environment("GDVAR_RESPONSES"), FileAccess.WRITE)
 	if requests == null or responses == null:
@@ -125,7 +124,11 @@ func get_var(source: PackedByteArray, objects: bool) -> Variant:
 	stream.put_u32(source.size())
 	stream.put_data(source)
 	stream.seek(0)
-	return stream.get_var(objects)
+	# Rejected bytes are nothing to report.
+	Engine.print_error_messages = false
+	var found: Variant = stream.get_var(objects)
+	Engine.print_error_messages = true
+	return found
 
 
 func value(found: Variant, objects: bool) -> String:

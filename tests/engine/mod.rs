@@ -120,6 +120,14 @@ impl Engine {
         (next(), next(), next())
     }
 
+    /// The engine, if it is not older than that.
+    pub(crate) fn at_least(self, oldest: (u32, u32, u32)) -> Option<Self> {
+        if self.version() >= oldest {
+            return Some(self);
+        }
+        skip(&format!("{} is {}, this holds from {oldest:?} on", self.program.display(), self.version))
+    }
+
     /// Whether this build's vectors are made of f64.
     pub(crate) fn is_double_precision(&self) -> bool {
         self.version.split('.').any(|part| part == "double")
@@ -209,14 +217,10 @@ impl Engine {
         let programs = generation.on_path.iter().flat_map(on_path).filter(|program| program.is_file());
         // `godot` on PATH may be of the other generation, which is none of this one's business.
         let found = programs.into_iter().find_map(|program| Self::new(program, generation).ok());
-        if found.is_none() {
-            let Generation { major, variable, .. } = generation;
-            let missing =
-                format!("no Godot {major} found: run scripts/install-engines, or name one in {variable}");
-            assert!(env::var_os("GDVAR_REQUIRE_ENGINES").is_none_or(|value| value != "1"), "{missing}");
-            eprintln!("skipped, {missing}");
-        }
-        found
+        let Generation { major, variable, .. } = generation;
+        found.or_else(|| {
+            skip(&format!("no Godot {major} found: run scripts/install-engines, or name one in {variable}"))
+        })
     }
 
     fn new(program: PathBuf, generation: &'static Generation) -> Result<Self, String> {
@@ -341,6 +345,13 @@ impl Response {
         };
         panic!("the engine answered \"{said}\" to: {}", self.request);
     }
+}
+
+/// Lets a test go without its engine, unless that is forbidden.
+fn skip(reason: &str) -> Option<Engine> {
+    assert!(env::var_os("GDVAR_REQUIRE_ENGINES").is_none_or(|value| value != "1"), "{reason}");
+    eprintln!("skipped, {reason}");
+    None
 }
 
 /// What `--version` prints, say `4.6.3.stable.official.7d41c59c4`.
