@@ -3,3 +3,5 @@
 
 #[doc(inline)]
 pub use gdvar_core::*;
+#[cfg(feature = "derive")]
+pub use gdvar_derive::{GodotDecode, GodotEncode};

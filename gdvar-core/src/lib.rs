@@ -20,6 +20,8 @@ mod node_path;
 mod object;
 mod plain;
 pub mod rounded;
+#[doc(hidden)]
+pub mod runtime;
 #[cfg(feature = "std")]
 mod stream;
 mod string_name;
