@@ -6,6 +6,7 @@ extern crate alloc;
 
 mod array;
 mod codec;
+mod decimal;
 mod decode;
 mod decoder;
 mod dialect;
@@ -17,6 +18,7 @@ mod key;
 mod math;
 mod node_path;
 mod object;
+mod order;
 mod plain;
 mod string_name;
 mod table;
