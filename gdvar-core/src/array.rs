@@ -63,7 +63,8 @@ impl ElementType {
     /// converts it: int to float, String to `StringName` and the reverse. `None` if it does not fit.
     pub(crate) fn admit<R: Real>(&self, value: Variant<R>) -> Option<Variant<R>> {
         match (self, value) {
-            (Self::Any, value) => Some(value),
+            (Self::Any, value)
+            | (Self::Class(_) | Self::Script(_), value @ (Variant::Nil | Variant::Object(_))) => Some(value),
             (Self::Builtin(ty), value) if *ty == value.ty() => Some(value),
             #[allow(clippy::cast_precision_loss, reason = "the engine rounds to the nearest too")]
             (Self::Builtin(VariantType::Float), Variant::Int(number)) => Some(Variant::Float(number as f64)),
@@ -73,7 +74,6 @@ impl ElementType {
             (Self::Builtin(VariantType::String), Variant::StringName(name)) => {
                 Some(Variant::String(name.into()))
             }
-            (Self::Class(_) | Self::Script(_), value @ (Variant::Nil | Variant::Object(_))) => Some(value),
             _ => None,
         }
     }

@@ -234,13 +234,11 @@ impl<'de> GodotDecode<'de> for char {
         let start = decoder.offset();
         let text = decoder.text(header)?;
         let mut chars = text.chars();
-        match (chars.next(), chars.next()) {
-            (Some(char), None) => Ok(char),
-            _ => {
-                let message = format!("expected one character, found {}", text.chars().count());
-                Err(Error::new(ErrorKind::WrongLength, message).at(start))
-            }
+        if let (Some(char), None) = (chars.next(), chars.next()) {
+            return Ok(char);
         }
+        let message = format!("expected one character, found {}", text.chars().count());
+        Err(Error::new(ErrorKind::WrongLength, message).at(start))
     }
 }
 

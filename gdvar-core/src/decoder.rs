@@ -205,7 +205,7 @@ impl<'de> Decoder<'de> {
 
     // ------------------------------------------------------------------------------------------- text
 
-    /// Reads the body of a String or a StringName: `u32` length in bytes, UTF-8, padding. As in the engine, a
+    /// Reads the body of a String or a `StringName`: `u32` length in bytes, UTF-8, padding. As in the engine, a
     /// leading byte-order mark is dropped and the text ends before its first NUL.
     ///
     /// # Errors

@@ -113,7 +113,9 @@ impl<T: Plain> Identity for Vec<T> {
     }
 
     fn hash_identity(&self, hasher: &mut dyn Hasher) {
-        self.iter().for_each(|item| item.hash_identity(hasher));
+        for item in self {
+            item.hash_identity(hasher);
+        }
     }
 }
 
@@ -242,7 +244,7 @@ impl Index {
 }
 
 fn hash<R: Real, K: Key<R> + ?Sized>(hashes: &DefaultHashBuilder, key: &K) -> u64 {
-    let mut hasher = hashes.build_hasher();
-    key.hash_key(&mut hasher);
-    hasher.finish()
+    let mut state = hashes.build_hasher();
+    key.hash_key(&mut state);
+    state.finish()
 }

@@ -15,11 +15,15 @@ mod encode;
 mod encoder;
 mod error;
 mod key;
+mod literal;
 mod math;
 mod node_path;
 mod object;
 mod order;
 mod plain;
+pub mod rounded;
+#[cfg(feature = "std")]
+mod stream;
 mod string_name;
 mod table;
 mod text;
@@ -43,6 +47,8 @@ pub use crate::math::{
 pub use crate::node_path::NodePath;
 pub use crate::object::{Callable, Instance, Object, Rid, Signal};
 pub use crate::plain::Real;
+#[cfg(feature = "std")]
+pub use crate::stream::{StreamError, Values, VarReader, VarWriter};
 pub use crate::string_name::StringName;
 pub use crate::variant::Variant;
 pub use crate::variant_type::VariantType;

@@ -88,7 +88,7 @@ impl<R: Real> GodotEncode for Object<R> {
                     return Err(encoder.error(ErrorKind::Unsupported, message));
                 }
                 // Its first word would read as null.
-                if id & 0xFFFF_FFFF == 0 {
+                if id.trailing_zeros() >= u32::BITS {
                     let message = "an instance id whose lower half is 0 cannot be told from null here";
                     return Err(encoder.error(ErrorKind::Unsupported, message));
                 }

@@ -1,0 +1,115 @@
+//! Values written down as a script writes them.
+
+/// Builds a [`Variant`](crate::Variant) as a script would write it: `[...]` is an Array, `{...}` a Dictionary
+/// whose keys are any expressions, `null` is Nil, and every other expression goes through
+/// [`Variant::from`](crate::Variant).
+///
+/// ```
+/// use gdvar_core::{StringName, Vector2, variant};
+///
+/// let items = 3;
+/// let player = variant!({
+///     "name": "Ferris",
+///     "position": Vector2::new(1.0, 2.0),
+///     "inventory": [{ "id": 1, "count": items }, null],
+///     StringName::new("alive"): true,
+///     7: -0.5,
+/// });
+/// assert_eq!(player.get("inventory").and_then(|list| list.as_array()).map(|list| list.len()), Some(2));
+/// ```
+///
+/// It is a `Variant<f32>`; `variant!(<f64> ...)` is a `Variant<f64>`, for double-precision builds.
+#[macro_export]
+macro_rules! variant {
+    (<$real:ty> $($value:tt)+) => {
+        $crate::variant!(@value $real, $($value)+)
+    };
+
+    (@value $real:ty, null) => {
+        $crate::Variant::<$real>::Nil
+    };
+    (@value $real:ty, [$($items:tt)*]) => {
+        $crate::Variant::<$real>::Array($crate::variant!(@items $real, [] $($items)*))
+    };
+    (@value $real:ty, {$($entries:tt)*}) => {
+        $crate::Variant::<$real>::Dictionary({
+            #[allow(unused_mut)]
+            let mut dictionary = $crate::Dictionary::<$real>::new();
+            $crate::variant!(@entries $real, dictionary, () $($entries)*);
+            dictionary
+        })
+    };
+    (@value $real:ty, $value:expr) => {
+        $crate::Variant::<$real>::from($value)
+    };
+
+    // Items that are done stand in the brackets; each step takes one more.
+    (@items $real:ty, [$($done:expr,)*]) => {
+        <$crate::Array<$real> as ::core::iter::FromIterator<$crate::Variant<$real>>>::from_iter([$($done,)*])
+    };
+    (@items $real:ty, [$($done:expr,)*] null $(, $($rest:tt)*)?) => {
+        $crate::variant!(@items $real, [$($done,)* $crate::Variant::<$real>::Nil,] $($($rest)*)?)
+    };
+    (@items $real:ty, [$($done:expr,)*] [$($inner:tt)*] $(, $($rest:tt)*)?) => {
+        $crate::variant!(@items $real, [$($done,)* $crate::variant!(@value $real, [$($inner)*]),] $($($rest)*)?)
+    };
+    (@items $real:ty, [$($done:expr,)*] {$($inner:tt)*} $(, $($rest:tt)*)?) => {
+        $crate::variant!(@items $real, [$($done,)* $crate::variant!(@value $real, {$($inner)*}),] $($($rest)*)?)
+    };
+    (@items $real:ty, [$($done:expr,)*] $item:expr $(, $($rest:tt)*)?) => {
+        $crate::variant!(@items $real, [$($done,)* $crate::Variant::<$real>::from($item),] $($($rest)*)?)
+    };
+
+    // The key's tokens gather in the parentheses until its colon.
+    (@entries $real:ty, $dictionary:ident, ()) => {};
+    (@entries $real:ty, $dictionary:ident, ($($key:tt)+) : null $(, $($rest:tt)*)?) => {
+        $dictionary.insert($($key)+, $crate::Variant::<$real>::Nil);
+        $crate::variant!(@entries $real, $dictionary, () $($($rest)*)?);
+    };
+    (@entries $real:ty, $dictionary:ident, ($($key:tt)+) : [$($inner:tt)*] $(, $($rest:tt)*)?) => {
+        $dictionary.insert($($key)+, $crate::variant!(@value $real, [$($inner)*]));
+        $crate::variant!(@entries $real, $dictionary, () $($($rest)*)?);
+    };
+    (@entries $real:ty, $dictionary:ident, ($($key:tt)+) : {$($inner:tt)*} $(, $($rest:tt)*)?) => {
+        $dictionary.insert($($key)+, $crate::variant!(@value $real, {$($inner)*}));
+        $crate::variant!(@entries $real, $dictionary, () $($($rest)*)?);
+    };
+    (@entries $real:ty, $dictionary:ident, ($($key:tt)+) : $value:expr $(, $($rest:tt)*)?) => {
+        $dictionary.insert($($key)+, $value);
+        $crate::variant!(@entries $real, $dictionary, () $($($rest)*)?);
+    };
+    (@entries $real:ty, $dictionary:ident, ($($key:tt)*) $next:tt $($rest:tt)*) => {
+        $crate::variant!(@entries $real, $dictionary, ($($key)* $next) $($rest)*);
+    };
+
+    ($($value:tt)+) => {
+        $crate::variant!(@value f32, $($value)+)
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Array, Dictionary, StringName, Variant, Vector2};
+
+    #[test]
+    fn literals_nest_and_take_expressions_anywhere() {
+        let two = 2;
+        let value = variant!([null, 1 + two, [], {}, { "a": [null, { two: null }], StringName::new("b"): Vector2::new(1.0, 2.0), -1: -1.5 },]);
+        let inner: Dictionary = [(Variant::from(2), Variant::Nil)].into_iter().collect();
+        let mut dictionary = Dictionary::<f32>::new();
+        dictionary.insert("a", Variant::Array([Variant::Nil, inner.into()].into_iter().collect()));
+        dictionary.insert(StringName::new("b"), Vector2::new(1.0, 2.0));
+        dictionary.insert(-1, -1.5);
+        let items =
+            [Variant::Nil, 3.into(), Array::new().into(), Dictionary::new().into(), dictionary.into()];
+        assert_eq!(value, Variant::Array(items.into_iter().collect()));
+    }
+
+    #[test]
+    fn literals_of_doubles_keep_them() {
+        assert_eq!(
+            variant!(<f64> [Vector2::new(0.1_f64, 0.2)]),
+            Variant::Array([Vector2::new(0.1_f64, 0.2)].into_iter().collect())
+        );
+    }
+}

@@ -1,0 +1,158 @@
+# Answers requests about Variants with what Godot 4 itself does. One start answers any number of them.
+#
+#   GDVAR_REQUESTS=in GDVAR_RESPONSES=out godot --headless --path FOLDER -s godot4.gd
+#
+# A request is a line, and so is its response; fields are parted by spaces. Bytes and text (as UTF-8) are
+# hex, "-" if there are none. OBJECTS is 1 where full objects are allowed, else 0. CONTAINER is plain,
+# compressed:MODE (the engine's number), pass:TEXT or key:BYTES.
+#
+#   decode OBJECTS BYTES                          -> value | rejected
+#   evaluate OBJECTS BODY                         -> value | error
+#   read_file OBJECTS CONTAINER PATH              -> values | error
+#   write_file OBJECTS CONTAINER PATH BYTES...    -> written | error
+#
+#   value TYPE BYTES TEXT    typeof, what the engine encodes again, var_to_str
+#   values BYTES...          one for each value of the file, encoded again
+#   written
+#   rejected                 the engine does not take the bytes
+#   error TEXT
+#
+# The first response answers no request: "engine VERSION".
+extends SceneTree
+
+
+func _init() -> void:
+	var requests := FileAccess.open(OS.get_environment("GDVAR_REQUESTS"), FileAccess.READ)
+	var responses := FileAccess.open(OS.get_environment("GDVAR_RESPONSES"), FileAccess.WRITE)
+	if requests == null or responses == null:
+		printerr("GDVAR_REQUESTS and GDVAR_RESPONSES have to name files")
+		quit(1)
+		return
+	responses.store_line("engine " + Engine.get_version_info().string)
+	while requests.get_position() < requests.get_length():
+		# A script error ends the function it happens in, which then returns no text.
+		var response: Variant = answer(requests.get_line().split(" "))
+		responses.store_line(response if response else error("a script error"))
+		# A crash then leaves all responses but the one that it happened in.
+		responses.flush()
+	quit()
+
+
+func answer(request: PackedStringArray) -> String:
+	var objects := request[1] == "1"
+	match request[0]:
+		"decode":
+			return decode(bytes(request[2]), objects)
+		"evaluate":
+			return evaluate(text(request[2]), objects)
+		"read_file":
+			return read_file(text(request[3]), request[2], objects)
+		"write_file":
+			return write_file(text(request[3]), request[2], objects, request.slice(4))
+	return error("unknown request " + request[0])
+
+
+func decode(source: PackedByteArray, objects: bool) -> String:
+	var read := read_value(source, objects)
+	return "rejected" if read.is_empty() else value(read[0], objects)
+
+
+func evaluate(body: String, objects: bool) -> String:
+	var script := GDScript.new()
+	script.source_code = "extends RefCounted\nfunc run():\n" + body.indent("\t") + "\n"
+	if script.reload() != OK:
+		return error("cannot compile: " + body)
+	return value(script.new().run(), objects)
+
+
+func read_file(path: String, container: String, objects: bool) -> String:
+	var file := open(path, container, FileAccess.READ)
+	if file == null:
+		return error("cannot open %s: %s" % [path, error_string(FileAccess.get_open_error())])
+	var response := "values"
+	while file.get_position() < file.get_length():
+		var start := file.get_position()
+		var found: Variant = file.get_var(objects)
+		if found == null:
+			file.seek(start)
+			var length := file.get_32()
+			if read_value(file.get_buffer(length), objects).is_empty():
+				return error("no value at byte %d" % start)
+		response += " " + hex(encode(found, objects))
+	return response
+
+
+func write_file(path: String, container: String, objects: bool, values: PackedStringArray) -> String:
+	var file := open(path, container, FileAccess.WRITE)
+	if file == null:
+		return error("cannot open %s: %s" % [path, error_string(FileAccess.get_open_error())])
+	for encoded in values:
+		var read := read_value(bytes(encoded), objects)
+		if read.is_empty():
+			return error("not a value: " + encoded)
+		file.store_var(read[0], objects)
+	file.close()
+	return "written"
+
+
+func open(path: String, container: String, mode: FileAccess.ModeFlags) -> FileAccess:
+	var argument := container.get_slice(":", 1)
+	match container.get_slice(":", 0):
+		"plain":
+			return FileAccess.open(path, mode)
+		"compressed":
+			return FileAccess.open_compressed(path, mode, argument.to_int() as FileAccess.CompressionMode)
+		"pass":
+			return FileAccess.open_encrypted_with_pass(path, mode, text(argument))
+		"key":
+			return FileAccess.open_encrypted(path, mode, bytes(argument))
+	return null
+
+
+# The value in an array of one, or an empty array if the engine rejects the bytes.
+# It tells of that by an error message and null, and null may be the value too. So what came out as null
+# goes in once more as the item of an Array (type 28, count 1), which the engine rejects as a whole.
+func read_value(source: PackedByteArray, objects: bool) -> Array:
+	var found: Variant = get_var(source, objects)
+	if found == null and get_var(PackedByteArray([28, 0, 0, 0, 1, 0, 0, 0]) + source, objects) == null:
+		return []
+	return [found]
+
+
+func get_var(source: PackedByteArray, objects: bool) -> Variant:
+	var stream := StreamPeerBuffer.new()
+	stream.put_u32(source.size())
+	stream.put_data(source)
+	stream.seek(0)
+	# Rejected bytes are nothing to report.
+	Engine.print_error_messages = false
+	var found: Variant = stream.get_var(objects)
+	Engine.print_error_messages = true
+	return found
+
+
+func value(found: Variant, objects: bool) -> String:
+	var response := "value %d %s %s" % [typeof(found), hex(encode(found, objects)), hex(var_to_str(found).to_utf8_buffer())]
+	if found is Node:
+		found.free()
+	return response
+
+
+func encode(found: Variant, objects: bool) -> PackedByteArray:
+	return var_to_bytes_with_objects(found) if objects else var_to_bytes(found)
+
+
+func error(message: String) -> String:
+	return "error " + hex(message.to_utf8_buffer())
+
+
+func hex(source: PackedByteArray) -> String:
+	return "-" if source.is_empty() else source.hex_encode()
+
+
+func bytes(field: String) -> PackedByteArray:
+	return PackedByteArray() if field == "-" else field.hex_decode()
+
+
+func text(field: String) -> String:
+	return bytes(field).get_string_from_utf8()

@@ -1,0 +1,398 @@
+//! Real engines as judges of bytes.
+//!
+//! An [`Engine`] answers batches of questions, one engine start per batch: what it makes of bytes, what it
+//! writes for an expression, what it reads from a file and writes into one. The driver scripts beside this
+//! file tell what goes over the wire between the two.
+//!
+//! Engines are looked for in `GODOT4` and `GODOT3`, in `target/engines` (where `scripts/install-engines` puts
+//! them) and on `PATH`. A test without its engine says so and passes, unless `GDVAR_REQUIRE_ENGINES=1`.
+
+// Every test file that takes this module in uses another part of it.
+#![allow(dead_code)]
+
+mod process;
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{env, fs};
+
+use process::Process;
+pub(crate) use process::{Folder, Run};
+
+/// A batch takes well under a second; a first start on a busy machine takes a few.
+const BATCH_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// An engine that was found and has said its version.
+#[derive(Clone, Debug)]
+pub(crate) struct Engine {
+    program: PathBuf,
+    generation: &'static Generation,
+    version: String,
+    project: Option<PathBuf>,
+}
+
+/// What differs between Godot 4 and Godot 3 for whoever starts them.
+#[derive(Debug)]
+struct Generation {
+    major: u32,
+    variable: &'static str,
+    installed: &'static str,
+    on_path: &'static [&'static str],
+    /// Keep a build that has a display server from opening a window.
+    windowless: &'static str,
+    driver: &'static str,
+    /// The least that makes a folder a project.
+    project_file: &'static str,
+}
+
+const GODOT4: Generation = Generation {
+    major: 4,
+    variable: "GODOT4",
+    installed: "godot4",
+    on_path: &["godot4", "godot"],
+    windowless: "--headless",
+    driver: "godot4.gd",
+    project_file: "config_version=5\n",
+};
+
+const GODOT3: Generation = Generation {
+    major: 3,
+    variable: "GODOT3",
+    installed: "godot3",
+    on_path: &["godot3-server", "godot3", "godot"],
+    windowless: "--no-window",
+    driver: "godot3.gd",
+    project_file: "config_version=4\n",
+};
+
+/// Whether the engine may read and write full objects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Objects {
+    Refused,
+    Allowed,
+}
+
+/// A value as an engine holds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Value {
+    /// The engine's `typeof`.
+    pub(crate) type_id: u8,
+    /// What the engine encodes it to. Empty if it cannot.
+    pub(crate) bytes: Vec<u8>,
+    /// `var_to_str`. Godot 3 lets a string hold what is not UTF-8; that is replaced here.
+    pub(crate) text: String,
+}
+
+/// How `FileAccess` (Godot 3: `File`) wraps the values of a file.
+#[derive(Clone, Debug)]
+pub(crate) enum Container {
+    Plain,
+    Compressed(Compression),
+    Passphrase(&'static str),
+    Key([u8; 32]),
+}
+
+/// The compression modes, by the engine's numbers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Compression {
+    FastLz = 0,
+    Deflate = 1,
+    Zstd = 2,
+    Gzip = 3,
+}
+
+impl Engine {
+    /// Godot 4, if there is one.
+    pub(crate) fn godot4() -> Option<Self> {
+        Self::find(&GODOT4)
+    }
+
+    /// Godot 3, if there is one.
+    pub(crate) fn godot3() -> Option<Self> {
+        Self::find(&GODOT3)
+    }
+
+    /// Major, minor and patch; the patch of a `4.6` is 0.
+    pub(crate) fn version(&self) -> (u32, u32, u32) {
+        let mut numbers = self.version.split('.').map(|part| part.parse().unwrap_or(0));
+        let mut next = || numbers.next().unwrap_or(0);
+        (next(), next(), next())
+    }
+
+    /// The engine, if it is not older than that.
+    pub(crate) fn at_least(self, oldest: (u32, u32, u32)) -> Option<Self> {
+        if self.version() >= oldest {
+            return Some(self);
+        }
+        skip(&format!("{} is {}, this holds from {oldest:?} on", self.program.display(), self.version))
+    }
+
+    /// Whether this build's vectors are made of f64.
+    pub(crate) fn is_double_precision(&self) -> bool {
+        self.version.split('.').any(|part| part == "double")
+    }
+
+    /// The same engine, with this folder as `res://`.
+    pub(crate) fn in_project(self, folder: impl Into<PathBuf>) -> Self {
+        Self { project: Some(folder.into()), ..self }
+    }
+
+    /// What the engine reads from each of these bytes; `None` where it rejects them.
+    pub(crate) fn decode<B: AsRef<[u8]>>(
+        &self,
+        objects: Objects,
+        values: impl IntoIterator<Item = B>,
+    ) -> Vec<Option<Value>> {
+        let request = |bytes: B| format!("decode {} {}", objects.flag(), hex(bytes.as_ref()));
+        let responses = self.ask(values.into_iter().map(request));
+        responses.into_iter().map(Response::value_or_rejected).collect()
+    }
+
+    /// What the engine makes of each of these function bodies. A runtime error in one gives null.
+    pub(crate) fn evaluate<S: AsRef<str>>(
+        &self,
+        objects: Objects,
+        bodies: impl IntoIterator<Item = S>,
+    ) -> Vec<Value> {
+        let request = |body: S| format!("evaluate {} {}", objects.flag(), hex(body.as_ref().as_bytes()));
+        let responses = self.ask(bodies.into_iter().map(request));
+        responses.into_iter().map(Response::value).collect()
+    }
+
+    /// The values that `get_var` reads from each of these files, encoded again.
+    pub(crate) fn read_files<P: AsRef<Path>>(
+        &self,
+        objects: Objects,
+        files: impl IntoIterator<Item = (P, Container)>,
+    ) -> Vec<Result<Vec<Vec<u8>>, String>> {
+        let request = |(path, container): (P, Container)| {
+            format!("read_file {} {} {}", objects.flag(), container.field(), path_field(path.as_ref()))
+        };
+        let responses = self.ask(files.into_iter().map(request));
+        responses.into_iter().map(Response::values).collect()
+    }
+
+    /// Lets the engine `store_var` values, given in its own encoding, into each of these files.
+    pub(crate) fn write_files<P: AsRef<Path>, B: AsRef<[u8]>>(
+        &self,
+        objects: Objects,
+        files: impl IntoIterator<Item = (P, Container, Vec<B>)>,
+    ) {
+        let request = |(path, container, values): (P, Container, Vec<B>)| {
+            let path = path_field(path.as_ref());
+            let mut line = format!("write_file {} {} {path}", objects.flag(), container.field());
+            for value in values {
+                line.push(' ');
+                line.push_str(&hex(value.as_ref()));
+            }
+            line
+        };
+        for response in self.ask(files.into_iter().map(request)) {
+            response.written();
+        }
+    }
+
+    /// Runs a script of the project, given by its path below `res://`, until it quits.
+    ///
+    /// `arguments` are `OS.get_cmdline_user_args()` in Godot 4 and what follows `--` in
+    /// `OS.get_cmdline_args()` in Godot 3.
+    pub(crate) fn run_script(&self, script: &str, arguments: &[&str], timeout: Duration) -> Run {
+        let project = self.project.as_deref().expect("a script runs in a project, which `in_project` names");
+        let scratch = Folder::new();
+        let mut process = self.command(project, &scratch);
+        process.arguments(["-s", script, "--"]).arguments(arguments);
+        process.run(timeout)
+    }
+
+    fn find(generation: &'static Generation) -> Option<Self> {
+        let installed = manifest_folder().join("target/engines").join(generation.installed);
+        let named = env::var_os(generation.variable).map(PathBuf::from);
+        // One that was put there for the tests and does not work is a failure, not a reason to look on.
+        if let Some(program) = named.or_else(|| installed.is_file().then_some(installed)) {
+            return Some(Self::new(program, generation).unwrap_or_else(|problem| panic!("{problem}")));
+        }
+        let path = env::var_os("PATH").unwrap_or_default();
+        let on_path = |name| env::split_paths(&path).map(move |folder| folder.join(name));
+        let programs = generation.on_path.iter().flat_map(on_path).filter(|program| program.is_file());
+        // `godot` on PATH may be of the other generation, which is none of this one's business.
+        let found = programs.into_iter().find_map(|program| Self::new(program, generation).ok());
+        let Generation { major, variable, .. } = generation;
+        found.or_else(|| {
+            skip(&format!("no Godot {major} found: run scripts/install-engines, or name one in {variable}"))
+        })
+    }
+
+    fn new(program: PathBuf, generation: &'static Generation) -> Result<Self, String> {
+        let engine = Self { version: version_of(&program)?, program, generation, project: None };
+        if engine.version().0 == generation.major {
+            return Ok(engine);
+        }
+        Err(format!("{} is {}, not a Godot {}", engine.program.display(), engine.version, generation.major))
+    }
+
+    fn command(&self, project: &Path, scratch: &Folder) -> Process {
+        let mut process = Process::new(&self.program, scratch);
+        process.arguments([self.generation.windowless, "--path"]).arguments([project]);
+        process
+    }
+
+    /// One response for each request, or a panic that shows what the engine printed.
+    fn ask(&self, requests: impl Iterator<Item = String>) -> Vec<Response> {
+        let requests: Vec<String> = requests.collect();
+        let scratch = Folder::new();
+        let request_file = scratch
+            .write("requests", &requests.iter().fold(String::new(), |lines, line| lines + line + "\n"));
+        let response_file = scratch.write("responses", "");
+        let empty_project = scratch.path().join("project");
+        fs::create_dir(&empty_project).expect("a fresh folder takes another");
+        fs::write(empty_project.join("project.godot"), self.generation.project_file)
+            .expect("a fresh folder takes a file");
+
+        let mut process = self.command(self.project.as_deref().unwrap_or(&empty_project), &scratch);
+        process.arguments([
+            "-s".as_ref(),
+            manifest_folder().join("tests/engine").join(self.generation.driver).as_os_str(),
+        ]);
+        process.environment("GDVAR_REQUESTS", &request_file).environment("GDVAR_RESPONSES", &response_file);
+        let run = process.run(BATCH_TIMEOUT);
+
+        let answered = fs::read_to_string(&response_file).expect("the engine leaves its responses readable");
+        let mut lines = answered.lines();
+        let greeting = lines.next().unwrap_or_default();
+        assert!(greeting.starts_with("engine "), "the driver did not start\n{run}");
+        let responses: Vec<Response> =
+            lines.zip(&requests).map(|(line, request)| Response::new(line, request)).collect();
+        if let Some(request) = requests.get(responses.len()) {
+            panic!(
+                "the engine stopped at request {} of {}: {request}\n{run}",
+                responses.len(),
+                requests.len()
+            );
+        }
+        assert!(run.success, "the engine failed after its last response\n{run}");
+        responses
+    }
+}
+
+impl Objects {
+    fn flag(self) -> u8 {
+        u8::from(self == Self::Allowed)
+    }
+}
+
+impl Container {
+    fn field(&self) -> String {
+        match self {
+            Self::Plain => "plain".to_owned(),
+            // The discriminants are the engine's numbers.
+            Self::Compressed(mode) => format!("compressed:{}", *mode as u8),
+            Self::Passphrase(text) => format!("pass:{}", hex(text.as_bytes())),
+            Self::Key(key) => format!("key:{}", hex(key)),
+        }
+    }
+}
+
+/// A line of the driver's, with the request it answers for the message of a failure.
+struct Response {
+    fields: Vec<String>,
+    request: String,
+}
+
+impl Response {
+    fn new(line: &str, request: &str) -> Self {
+        Self { fields: line.split(' ').map(str::to_owned).collect(), request: request.to_owned() }
+    }
+
+    fn value_or_rejected(self) -> Option<Value> {
+        if self.fields == ["rejected"] { None } else { Some(self.value()) }
+    }
+
+    fn value(self) -> Value {
+        let [kind, type_id, bytes, text] = self.fields.as_slice() else { self.unexpected() };
+        if kind != "value" {
+            self.unexpected();
+        }
+        Value {
+            type_id: type_id.parse().unwrap_or_else(|_| self.unexpected()),
+            bytes: from_hex(bytes),
+            text: String::from_utf8_lossy(&from_hex(text)).into_owned(),
+        }
+    }
+
+    fn values(self) -> Result<Vec<Vec<u8>>, String> {
+        match self.fields.as_slice() {
+            [kind, values @ ..] if kind == "values" => {
+                Ok(values.iter().map(|value| from_hex(value)).collect())
+            }
+            [kind, message] if kind == "error" => {
+                Err(String::from_utf8_lossy(&from_hex(message)).into_owned())
+            }
+            _ => self.unexpected(),
+        }
+    }
+
+    fn written(self) {
+        if self.fields != ["written"] {
+            self.unexpected();
+        }
+    }
+
+    fn unexpected(&self) -> ! {
+        let said = match self.fields.as_slice() {
+            [kind, message] if kind == "error" => String::from_utf8_lossy(&from_hex(message)).into_owned(),
+            fields => fields.join(" "),
+        };
+        panic!("the engine answered \"{said}\" to: {}", self.request);
+    }
+}
+
+/// Lets a test go without its engine, unless that is forbidden.
+fn skip(reason: &str) -> Option<Engine> {
+    assert!(env::var_os("GDVAR_REQUIRE_ENGINES").is_none_or(|value| value != "1"), "{reason}");
+    eprintln!("skipped, {reason}");
+    None
+}
+
+/// What `--version` prints, say `4.6.3.stable.official.7d41c59c4`.
+fn version_of(program: &Path) -> Result<String, String> {
+    let scratch = Folder::new();
+    let mut process = Process::new(program, &scratch);
+    process.arguments(["--version"]);
+    let run = process.try_run(BATCH_TIMEOUT)?;
+    // Some builds print a banner first.
+    let version = run.stdout.lines().rev().find(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+    version
+        .map(str::to_owned)
+        .ok_or_else(|| format!("{} does not tell its version\n{run}", program.display()))
+}
+
+fn manifest_folder() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn path_field(path: &Path) -> String {
+    hex(path.to_str().expect("the engines take paths as UTF-8").as_bytes())
+}
+
+/// The driver's way to write bytes: two digits each, `-` for none.
+fn hex(bytes: &[u8]) -> String {
+    if bytes.is_empty() {
+        return "-".to_owned();
+    }
+    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut digits, byte| {
+        write!(digits, "{byte:02x}").expect("a String takes what is written to it");
+        digits
+    })
+}
+
+/// The bytes of a field, or of a golden file.
+pub(crate) fn from_hex(digits: &str) -> Vec<u8> {
+    if digits == "-" {
+        return Vec::new();
+    }
+    assert!(digits.len().is_multiple_of(2) && digits.is_ascii(), "not bytes: {digits}");
+    let byte =
+        |at| u8::from_str_radix(&digits[at..at + 2], 16).unwrap_or_else(|_| panic!("not bytes: {digits}"));
+    (0..digits.len()).step_by(2).map(byte).collect()
+}

@@ -1,0 +1,140 @@
+//! A child process that cannot hang a test, and the folder that it works in.
+
+use std::ffi::OsStr;
+use std::fmt;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// An engine start takes some 200 ms, so this adds next to nothing.
+const POLL: Duration = Duration::from_millis(5);
+
+/// A process that is about to start.
+pub(crate) struct Process {
+    command: Command,
+    stdout: PathBuf,
+    stderr: PathBuf,
+}
+
+/// What a finished process left behind.
+#[derive(Debug)]
+pub(crate) struct Run {
+    /// Whether it ended with exit code 0.
+    pub(crate) success: bool,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+/// A folder of its own for one process, removed with the value.
+pub(crate) struct Folder(PathBuf);
+
+impl Process {
+    pub(crate) fn new(program: &Path, scratch: &Folder) -> Self {
+        let mut command = Command::new(program);
+        // Engines keep logs and caches in the user's folders, which may be unwritable and are not a test's to fill.
+        let home = scratch.path();
+        for variable in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"] {
+            command.env(variable, home);
+        }
+        Self { command, stdout: home.join("stdout"), stderr: home.join("stderr") }
+    }
+
+    pub(crate) fn arguments<A: AsRef<OsStr>>(&mut self, arguments: impl IntoIterator<Item = A>) -> &mut Self {
+        self.command.args(arguments);
+        self
+    }
+
+    pub(crate) fn environment(&mut self, variable: &str, value: &Path) -> &mut Self {
+        self.command.env(variable, value);
+        self
+    }
+
+    /// Runs it to its end. Panics if it does not start or does not end in time.
+    pub(crate) fn run(&mut self, timeout: Duration) -> Run {
+        self.try_run(timeout).unwrap_or_else(|problem| panic!("{problem}"))
+    }
+
+    /// Runs it to its end, or kills it at the end of its time.
+    pub(crate) fn try_run(&mut self, timeout: Duration) -> Result<Run, String> {
+        // Files, because a pipe that nobody empties stops the one who writes.
+        let open = |path: &Path| {
+            File::create(path).map(Stdio::from).map_err(|error| format!("{}: {error}", path.display()))
+        };
+        self.command.stdin(Stdio::null()).stdout(open(&self.stdout)?).stderr(open(&self.stderr)?);
+        let program = self.command.get_program().display().to_string();
+        let child = self.command.spawn().map_err(|error| format!("cannot start {program}: {error}"))?;
+        let status = wait(child, timeout).map_err(|error| format!("{program}: {error}"))?;
+        let run = Run {
+            success: status.is_some_and(|status| status.success()),
+            stdout: read(&self.stdout),
+            stderr: read(&self.stderr),
+        };
+        if status.is_some() {
+            return Ok(run);
+        }
+        Err(format!("{program} was stopped after {} s\n{run}", timeout.as_secs()))
+    }
+}
+
+/// The status, or `None` if the time was over first.
+fn wait(mut child: Child, timeout: Duration) -> std::io::Result<Option<ExitStatus>> {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        if start.elapsed() > timeout {
+            child.kill()?;
+            child.wait()?;
+            return Ok(None);
+        }
+        thread::sleep(POLL);
+    }
+}
+
+fn read(path: &Path) -> String {
+    fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
+}
+
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "--- its stdout ---\n{}\n--- its stderr ---\n{}",
+            self.stdout.trim_end(),
+            self.stderr.trim_end()
+        )
+    }
+}
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("engine-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        // An earlier process of the same number may have been killed before it could tidy up.
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        Self(path)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    pub(crate) fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.0.join(name);
+        fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // What is left lies in the target folder and does no harm.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
