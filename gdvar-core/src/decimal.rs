@@ -135,11 +135,12 @@ impl Neighbourhood {
         let fraction = bits & (hidden_bit - 1);
         // At most the 11 bits of an f64's exponent are left; the sign is positive.
         let biased = i32::try_from(bits >> (precision - 1)).unwrap_or(i32::MAX);
-        let bias = max_exponent - 1 + precision.cast_signed() - 1;
+        // The bias of the format, and the bits of the significand behind its point.
+        let shift = max_exponent - 1 + precision.cast_signed() - 1;
         let number = if biased == 0 {
-            Binary { significand: fraction, exponent: 1 - bias }
+            Binary { significand: fraction, exponent: 1 - shift }
         } else {
-            Binary { significand: fraction | hidden_bit, exponent: biased - bias }
+            Binary { significand: fraction | hidden_bit, exponent: biased - shift }
         };
         let Binary { significand, exponent } = number;
         // Below a power of two the floats are twice as dense.
@@ -149,8 +150,10 @@ impl Neighbourhood {
             Binary { significand: 2 * significand - 1, exponent: exponent - 1 }
         };
         let upper = Binary { significand: 2 * significand + 1, exponent: exponent - 1 }.normalized();
-        let shift = lower.exponent - upper.exponent;
-        let lower = Binary { significand: lower.significand << shift, exponent: upper.exponent };
+        let lower = Binary {
+            significand: lower.significand << (lower.exponent - upper.exponent),
+            exponent: upper.exponent,
+        };
         Self { number: number.normalized(), lower, upper }
     }
 }
@@ -437,6 +440,7 @@ mod tests {
             let text = number(value);
             #[allow(clippy::cast_possible_truncation, reason = "the engine prints it as an f32 if it is one")]
             let narrow = value as f32;
+            #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
             if f64::from(narrow) == value {
                 assert_eq!(text.parse::<f32>(), Ok(narrow), "{text}");
             } else {
