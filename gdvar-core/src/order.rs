@@ -36,6 +36,7 @@ fn compare<R: Real>(a: &Variant<R>, b: &Variant<R>) -> Ordering {
         (V::Vector3i(a), V::Vector3i(b)) => compare_components(<[i32; 3]>::from(*a), (*b).into()),
         (V::Vector4(a), V::Vector4(b)) => compare_components(<[R; 4]>::from(*a), (*b).into()),
         (V::Vector4i(a), V::Vector4i(b)) => compare_components(<[i32; 4]>::from(*a), (*b).into()),
+        // The engine compares where it keeps the two, which nobody else can know.
         (V::StringName(a), V::StringName(b)) => a.cmp(b),
         (V::Rid(a), V::Rid(b)) => a.cmp(b),
         (V::Array(a), V::Array(b)) => compare_elements(a, b),

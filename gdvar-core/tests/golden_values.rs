@@ -51,7 +51,10 @@ fn values_of_single_precision_come_back_from_a_double_precision_variant_wider_bu
         let single: Variant<f32> = codec.decode(&value.bytes).expect("the engine wrote it");
         let double: Variant<f64> = codec.decode(&value.bytes).expect("an f64 holds every f32");
         let wide = codec.encode(&double).expect("it was read");
-        assert_eq!(codec.decode::<Variant<f32>>(&wide).map(|narrow| codec.encode(&narrow)), Ok(codec.encode(&single)));
+        assert_eq!(
+            codec.decode::<Variant<f32>>(&wide).map(|narrow| codec.encode(&narrow)),
+            Ok(codec.encode(&single))
+        );
         assert_eq!(double.to_string(), single.to_string());
     }
 }

@@ -183,7 +183,9 @@ impl Random {
             let len = self.below(12);
             // Neither NUL nor, in the first place, a byte-order mark.
             let char = |random: &mut Self| {
-                char::from_u32(1 + random.bits() as u32 % 0x3_0000).filter(|char| *char != '\u{feff}').unwrap_or('x')
+                char::from_u32(1 + random.bits() as u32 % 0x3_0000)
+                    .filter(|char| *char != '\u{feff}')
+                    .unwrap_or('x')
             };
             return (0..len).map(|_| char(self)).collect();
         }
@@ -310,14 +312,24 @@ impl Random {
         let typed = self.dialect.writes_typed_dictionaries();
         let key_type = self.element_type(typed, depth);
         let value_type = self.element_type(typed, depth);
-        let entries = self.many(|random| {
-            (random.element::<R>(&key_type, depth), random.element::<R>(&value_type, depth))
-        });
+        let entries = self
+            .many(|random| (random.element::<R>(&key_type, depth), random.element::<R>(&value_type, depth)));
         let mut dictionary = Dictionary::typed(key_type, value_type);
-        // Godot 3's `var2str` sorts the keys, and crashes where it compares an empty pool array with another.
-        let comparable =
-            |key: &Variant<R>| self.dialect != Dialect::Godot3 || key.ty() < VariantType::Array;
-        dictionary.extend(entries.into_iter().filter(|(key, _)| comparable(key)));
+        let dialect = self.dialect;
+        dictionary.extend(entries.into_iter().filter(|(key, _)| is_sortable(key, dialect)));
         dictionary
     }
+}
+
+/// Whether an engine sorts dictionaries with this key the same every time.
+///
+/// Godot 4 compares `StringName`s in Arrays by where it keeps them in memory. Godot 3 crashes where it compares an
+/// empty pool array with another.
+fn is_sortable<R: Real>(key: &Variant<R>, dialect: Dialect) -> bool {
+    if dialect == Dialect::Godot3 {
+        return key.ty() < VariantType::Array;
+    }
+    let sortable_inside =
+        |item: &Variant<R>| item.ty() != VariantType::StringName && is_sortable(item, dialect);
+    key.as_array().is_none_or(|array| array.iter().all(sortable_inside))
 }
