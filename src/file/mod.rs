@@ -1,7 +1,25 @@
 //! Save files: plain, compressed or encrypted, as the engines' own file classes read and write them.
 //!
 //! [`Container::unpack`] recognises what is around a file's values and takes it off; [`Container::pack`] puts it on
-//! again.
+//! again. [`write_atomically`] replaces a file so that a crash leaves the whole old one or the whole new one.
+//!
+//! ```
+//! use gdvar::file::{Backup, Container, Error, write_atomically};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let folder = std::env::temp_dir().join(format!("gdvar-doc-{}", std::process::id()));
+//! # std::fs::create_dir_all(&folder)?;
+//! # let path = folder.join("slot1.save");
+//! # std::fs::write(&path, b"some values")?;
+//! let limit = 64 << 20;
+//! let (container, values) = Container::unpack(std::fs::File::open(&path)?, None, limit)?;
+//! write_atomically(&path, &container.pack(&values, None)?, Backup::Bak)?;
+//! # assert_eq!(std::fs::read(&path)?, b"some values");
+//! # assert_eq!(std::fs::read(folder.join("slot1.save.bak"))?, b"some values");
+//! # std::fs::remove_dir_all(&folder)?;
+//! # Ok(())
+//! # }
+//! ```
 //!
 //! # Compressed: `open_compressed`
 //!
@@ -38,6 +56,7 @@
 //! The MD5 tells whether the key was right, but it is not a signature: who knows the key can write anything, and this
 //! encryption keeps players from reading a save, no more.
 
+mod atomic;
 #[cfg(feature = "brotli")]
 mod brotli;
 #[cfg(feature = "compression")]
@@ -56,6 +75,7 @@ mod source;
 #[cfg(feature = "compression")]
 mod zstd;
 
+pub use self::atomic::{Backup, write_atomically};
 #[cfg(feature = "compression")]
 pub use self::compressed::{compress, decompress};
 pub use self::container::{Compression, Container, Encryption};
