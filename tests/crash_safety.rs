@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use gdvar::file::{Backup, write_atomically};
+use gdvar::file::{Backup, SaveFile};
 
 const KILLS: usize = 1000;
 /// Each has a folder of its own. They wait for the disk most of the time.
@@ -54,7 +54,9 @@ fn saves_until_it_is_killed() {
     let first: u64 = first.parse().expect("a number");
     // It ends some time if nobody kills it.
     for number in first..first + 10_000 {
-        write_atomically(SAVE, &contents(number), Backup::Bak).expect("saves");
+        let mut save = SaveFile::new();
+        save.push(contents(number).as_slice()).expect("encodes");
+        save.save(SAVE, Backup::Bak).expect("saves");
         if number == first {
             println!("saving");
         }
@@ -95,9 +97,10 @@ fn check(folder: &Path, latest: u64) -> u64 {
     number
 }
 
-/// The number of the save in a file that holds all of it and nothing else.
+/// The number of the save in a file that holds the whole value.
 fn whole(path: &Path) -> u64 {
-    let bytes = fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let save = SaveFile::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let bytes: &[u8] = save.read(0).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let number = u64::from_le_bytes(*bytes.first_chunk().expect("it is not empty"));
     assert!(bytes == contents(number), "{} is torn at save {number}", path.display());
     number

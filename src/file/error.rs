@@ -44,6 +44,12 @@ pub enum ErrorKind {
     KeyMissing,
     /// The MD5 of the decrypted data is not the one in the head: another passphrase or key, or damaged data.
     WrongKey,
+    /// The data is not a row of values, each behind its length, as `store_var` writes them.
+    NotValues,
+    /// A [`SaveFile`](super::SaveFile) holds fewer values.
+    NoSuchValue,
+    /// A value could not be encoded or decoded; the source is a [`gdvar::Error`](crate::Error).
+    Value,
 }
 
 impl Error {
@@ -73,6 +79,10 @@ impl Error {
     /// `doing` completes "cannot".
     pub(super) fn io(doing: &str, source: io::Error) -> Self {
         Self::new(ErrorKind::Io, format!("cannot {doing}: {source}")).caused_by(source)
+    }
+
+    pub(super) fn value(index: usize, error: gdvar_core::Error) -> Self {
+        Self::new(ErrorKind::Value, format!("value {index}: {error}")).caused_by(error)
     }
 
     #[cfg(not(all(feature = "brotli", feature = "encryption")))]

@@ -1,25 +1,8 @@
 //! Save files: plain, compressed or encrypted, as the engines' own file classes read and write them.
 //!
-//! [`Container::unpack`] recognises what is around a file's values and takes it off; [`Container::pack`] puts it on
-//! again. [`write_atomically`] replaces a file so that a crash leaves the whole old one or the whole new one.
-//!
-//! ```
-//! use gdvar::file::{Backup, Container, Error, write_atomically};
-//!
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! # let folder = std::env::temp_dir().join(format!("gdvar-doc-{}", std::process::id()));
-//! # std::fs::create_dir_all(&folder)?;
-//! # let path = folder.join("slot1.save");
-//! # std::fs::write(&path, b"some values")?;
-//! let limit = 64 << 20;
-//! let (container, values) = Container::unpack(std::fs::File::open(&path)?, None, limit)?;
-//! write_atomically(&path, &container.pack(&values, None)?, Backup::Bak)?;
-//! # assert_eq!(std::fs::read(&path)?, b"some values");
-//! # assert_eq!(std::fs::read(folder.join("slot1.save.bak"))?, b"some values");
-//! # std::fs::remove_dir_all(&folder)?;
-//! # Ok(())
-//! # }
-//! ```
+//! [`SaveFile`] is the common case: open, read values, change some, save. Beneath it, [`Container::unpack`] recognises what
+//! is around a file's values and takes it off, [`Container::pack`] puts it on again, and [`write_atomically`] replaces a
+//! file so that a crash leaves the whole old one or the whole new one.
 //!
 //! # Compressed: `open_compressed`
 //!
@@ -70,6 +53,7 @@ mod error;
 #[cfg(feature = "compression")]
 mod fastlz;
 mod key;
+mod save_file;
 #[cfg(any(feature = "compression", feature = "encryption"))]
 mod source;
 #[cfg(feature = "compression")]
@@ -83,6 +67,7 @@ pub use self::container::{Compression, Container, Encryption};
 pub use self::encrypted::{decrypt, encrypt, encrypt_with_iv};
 pub use self::error::{Error, ErrorKind};
 pub use self::key::Key;
+pub use self::save_file::{SaveFile, SaveOptions};
 
 /// A length, as the fields of a file's head have it.
 fn widen(len: usize) -> u64 {
