@@ -6,3 +6,5 @@ pub mod file;
 
 #[doc(inline)]
 pub use gdvar_core::*;
+#[cfg(feature = "derive")]
+pub use gdvar_derive::{GodotDecode, GodotEncode};

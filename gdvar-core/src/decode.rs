@@ -199,7 +199,7 @@ impl<'de> GodotDecode<'de> for bool {
     }
 }
 
-impl<'de> GodotDecode<'de> for &'de str {
+impl<'de: 'a, 'a> GodotDecode<'de> for &'a str {
     #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
         decoder.text(header)
@@ -217,7 +217,7 @@ impl<'de> GodotDecode<'de> for String {
     }
 }
 
-impl<'de> GodotDecode<'de> for &'de [u8] {
+impl<'de: 'a, 'a> GodotDecode<'de> for &'a [u8] {
     /// Borrows the items of a `PackedByteArray`.
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
         if header.ty() == VariantType::PackedByteArray {

@@ -137,6 +137,18 @@ impl<'de> Decoder<'de> {
 
     // ------------------------------------------------------------------------------------------ bytes
 
+    /// Moves behind these bytes if they come next.
+    #[inline]
+    pub(crate) fn take_exactly(&mut self, bytes: &[u8]) -> bool {
+        match self.rest.strip_prefix(bytes) {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
     #[inline]
     pub(crate) fn take(&mut self, len: usize) -> Result<&'de [u8]> {
         match self.rest.split_at_checked(len) {
@@ -417,7 +429,7 @@ impl<'de> Decoder<'de> {
     }
 
     /// Reads a container's count and goes one level down. Gives the count and the level to return to.
-    fn open(&mut self, smallest: usize) -> Result<(usize, u32)> {
+    pub(crate) fn open(&mut self, smallest: usize) -> Result<(usize, u32)> {
         // Readers ignore the top bit of a container's count.
         let count = self.u32()? as usize & MAX_COUNT;
         self.claim(count, smallest)?;
@@ -429,6 +441,11 @@ impl<'de> Decoder<'de> {
             None => {}
         }
         Ok((count, before))
+    }
+
+    /// Leaves a container, back to the level that [`open`](Self::open) gave.
+    pub(crate) fn close(&mut self, depth: u32) {
+        self.depth = depth;
     }
 
     #[cold]

@@ -472,7 +472,23 @@ pub struct Entries<'e, 'a> {
     count: usize,
 }
 
-impl Entries<'_, '_> {
+impl<'a> Entries<'_, 'a> {
+    /// Writes a key that is given as its bytes. What is written next is its value.
+    #[inline]
+    pub(crate) fn key(&mut self, key: &[u8]) -> Result<&mut Encoder<'a>> {
+        self.count += 1;
+        if self.encoder.depth > self.encoder.codec.get_max_depth() {
+            return Err(self.encoder.too_deep());
+        }
+        self.encoder.bytes(key);
+        Ok(self.encoder)
+    }
+
+    /// Who writes the entries.
+    pub(crate) fn encoder(&self) -> &Encoder<'a> {
+        self.encoder
+    }
+
     /// Writes an entry.
     ///
     /// # Errors

@@ -1,0 +1,75 @@
+//! Where-clauses: what the type parameters of a type have to be able to.
+
+use std::collections::HashSet;
+
+use darling::usage::{CollectLifetimes, CollectTypeParams, GenericsExt, Purpose};
+use syn::{GenericParam, Generics, Lifetime, LifetimeParam, Path, Type, WherePredicate, parse_quote};
+
+/// Adds `T: bound` for every type parameter in these types.
+pub(crate) fn require<'a>(
+    generics: &mut Generics,
+    types: impl IntoIterator<Item = &'a Type>,
+    bound: &syn::TypeParamBound,
+) {
+    let declared = generics.declared_type_params();
+    if declared.is_empty() {
+        return;
+    }
+    let types: Vec<&Type> = types.into_iter().filter(|ty| !is_phantom(ty)).collect();
+    // `T::Item` says nothing of `T` itself.
+    let (associated, types): (Vec<&Type>, _) = types.into_iter().partition(|ty| is_associated(ty, generics));
+    let mut predicates: Vec<WherePredicate> =
+        associated.into_iter().map(|ty| parse_quote!(#ty: #bound)).collect();
+    let used = types.collect_type_params_cloned(&Purpose::BoundImpl.into(), &declared);
+    let used = generics.type_params().map(|param| &param.ident).filter(|ident| used.contains(*ident));
+    predicates.extend(used.map(|ident| -> WherePredicate { parse_quote!(#ident: #bound) }));
+    if !predicates.is_empty() {
+        generics.make_where_clause().predicates.extend(predicates);
+    }
+}
+
+/// `PhantomData<T>`, which is written without a look at `T`.
+fn is_phantom(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "PhantomData"))
+}
+
+/// `T::Item`, `<T as Trait>::Item`.
+fn is_associated(ty: &Type, generics: &Generics) -> bool {
+    let Type::Path(path) = ty else { return false };
+    let is_param = |path: &Path| {
+        path.segments
+            .first()
+            .is_some_and(|first| generics.type_params().any(|param| param.ident == first.ident))
+    };
+    path.qself.is_some() || (path.path.segments.len() > 1 && is_param(&path.path))
+}
+
+/// The lifetime of the input: `'de`, unless the type has one of that name.
+pub(crate) fn input_lifetime(generics: &Generics) -> Lifetime {
+    let is_taken = generics.lifetimes().any(|param| param.lifetime.ident == "de");
+    Lifetime::new(if is_taken { "'__de" } else { "'de" }, proc_macro2::Span::call_site())
+}
+
+/// The generics of an impl that reads: those of the type, and the lifetime of the input, which outlives every
+/// lifetime in the types that are read.
+pub(crate) fn with_input<'a>(
+    generics: &Generics,
+    input: &Lifetime,
+    types: impl IntoIterator<Item = &'a Type>,
+) -> Generics {
+    let mut generics = generics.clone();
+    let declared = generics.declared_lifetimes();
+    let types: Vec<&Type> = types.into_iter().filter(|ty| !is_phantom(ty) && !is_cow(ty)).collect();
+    let used: HashSet<Lifetime> = types.collect_lifetimes_cloned(&Purpose::BoundImpl.into(), &declared);
+    let mut param = LifetimeParam::new(input.clone());
+    param
+        .bounds
+        .extend(generics.lifetimes().map(|param| param.lifetime.clone()).filter(|own| used.contains(own)));
+    generics.params.insert(0, GenericParam::Lifetime(param));
+    generics
+}
+
+/// `Cow<'a, str>`, which is read as an owned value.
+fn is_cow(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Cow"))
+}

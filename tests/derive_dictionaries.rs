@@ -1,0 +1,275 @@
+//! Structs with named fields, as Dictionaries.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+
+use gdvar::{
+    Codec, Dialect, ErrorKind, GodotDecode, GodotEncode, Variant, Vector3, from_bytes, to_bytes, variant,
+};
+
+/// The bytes of a dynamic value, which the core's tests compare with the engines'.
+fn bytes_of(value: impl Into<Variant>) -> Vec<u8> {
+    to_bytes(&value.into()).unwrap()
+}
+
+#[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+struct Spawn {
+    name: String,
+    position: Vector3,
+    hp: f32,
+}
+
+fn spawn() -> Spawn {
+    Spawn { name: "Ferris".into(), position: Vector3::new(1.0, 2.0, 3.0), hp: 87.5 }
+}
+
+#[test]
+fn a_struct_is_a_dictionary_in_the_order_of_its_fields() {
+    let bytes = to_bytes(&spawn()).unwrap();
+    assert_eq!(
+        bytes,
+        bytes_of(variant!({ "name": "Ferris", "position": Vector3::new(1.0, 2.0, 3.0), "hp": 87.5 }))
+    );
+    assert_eq!(from_bytes::<Spawn>(&bytes), Ok(spawn()));
+    assert_eq!(spawn().encoded_len(&Codec::new()), bytes.len());
+}
+
+#[test]
+fn a_struct_is_the_same_in_every_dialect_but_for_the_ids() {
+    for &dialect in Dialect::ALL {
+        let codec = Codec::new().dialect(dialect);
+        let bytes = codec.encode(&spawn()).unwrap();
+        assert_eq!(codec.decode::<Spawn>(&bytes), Ok(spawn()), "{dialect}");
+        assert_eq!(codec.encode(&codec.decode::<Variant>(&bytes).unwrap()).unwrap(), bytes, "{dialect}");
+    }
+}
+
+#[test]
+fn fields_are_read_in_any_order_and_others_are_passed_over() {
+    let bytes = bytes_of(variant!({
+        "hp": 87.5, "level": [1, 2, {"deep": 3}], "name": "Ferris", 7: 8, "position": Vector3::new(1.0, 2.0, 3.0)
+    }));
+    assert_eq!(from_bytes::<Spawn>(&bytes), Ok(spawn()));
+}
+
+#[test]
+fn keys_may_be_string_names() {
+    let mut dictionary = gdvar::Dictionary::<f32>::new();
+    dictionary.insert(gdvar::StringName::new("name"), "Ferris");
+    dictionary.insert(gdvar::StringName::new("position"), Vector3::new(1.0, 2.0, 3.0));
+    dictionary.insert(gdvar::StringName::new("hp"), 87.5);
+    assert_eq!(from_bytes::<Spawn>(&bytes_of(dictionary)), Ok(spawn()));
+}
+
+#[test]
+fn a_typed_dictionary_is_read_like_a_plain_one() {
+    #[derive(Debug, PartialEq, GodotDecode)]
+    struct Pair {
+        a: i32,
+        b: i32,
+    }
+    use gdvar::{ElementType, VariantType};
+    let mut dictionary = gdvar::Dictionary::<f32>::typed(
+        ElementType::Builtin(VariantType::String),
+        ElementType::Builtin(VariantType::Int),
+    );
+    dictionary.insert("a", 1);
+    dictionary.insert("b", 2);
+    assert_eq!(from_bytes::<Pair>(&bytes_of(dictionary)), Ok(Pair { a: 1, b: 2 }));
+}
+
+#[test]
+fn a_missing_field_is_named_at_its_dictionary() {
+    #[derive(Debug, GodotDecode)]
+    struct Wave {
+        #[allow(dead_code)]
+        spawns: Vec<Spawn>,
+    }
+    let bytes = bytes_of(variant!({ "spawns": [{ "name": "Ferris", "hp": 1.0 }] }));
+    let error = from_bytes::<Wave>(&bytes).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::MissingField);
+    assert_eq!(error.to_string(), "missing field `position` at byte 32 in spawns[0]");
+}
+
+#[test]
+fn a_field_of_another_type_is_named_with_its_path() {
+    for (bytes, message) in [
+        (
+            bytes_of(variant!({ "name": 5, "position": (), "hp": 1.0 })),
+            "expected String, found int at byte 20 in name",
+        ),
+        (
+            bytes_of(variant!({ "hp": "high", "position": (), "name": "" })),
+            "expected float, found String at byte 20 in hp",
+        ),
+    ] {
+        let error = from_bytes::<Spawn>(&bytes).unwrap_err();
+        assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::TypeMismatch, message));
+    }
+    let error = from_bytes::<Spawn>(&to_bytes("spawn").unwrap()).unwrap_err();
+    assert_eq!(error.to_string(), "expected Dictionary, found String at byte 0");
+}
+
+#[test]
+fn a_duplicate_key_is_an_error_at_the_second_one() {
+    #[derive(Debug, GodotDecode)]
+    struct Point {
+        #[allow(dead_code)]
+        #[gdvar(alias = "column")]
+        x: i32,
+    }
+    let x = b"\x04\0\0\0\x01\0\0\0x\0\0\0\x02\0\0\0\x01\0\0\0";
+    let bytes = [b"\x1b\0\0\0\x02\0\0\0", x.as_slice(), x.as_slice()].concat();
+    let error = from_bytes::<Point>(&bytes).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::DuplicateField);
+    assert_eq!(error.to_string(), "duplicate field `x` at byte 28");
+    let error = from_bytes::<Point>(&bytes_of(variant!({ "x": 1, "column": 2 }))).unwrap_err();
+    assert_eq!(error.to_string(), "duplicate field `column` at byte 28");
+}
+
+#[test]
+fn unknown_keys_can_be_refused_with_the_nearest_key_first() {
+    #[derive(Debug, GodotDecode)]
+    #[gdvar(deny_unknown_fields)]
+    #[allow(dead_code)]
+    struct Point {
+        column: i32,
+        row: i32,
+    }
+    let error = from_bytes::<Point>(&bytes_of(variant!({ "column": 1, "rows": 2 }))).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::UnknownField);
+    assert_eq!(error.to_string(), "unknown field `rows`, expected one of `row`, `column` at byte 32");
+    let error = from_bytes::<Point>(&bytes_of(variant!({ 7: 1 }))).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::UnknownField);
+}
+
+#[test]
+fn keys_follow_rename_rename_all_and_alias() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(rename_all = "camelCase")]
+    struct Stats {
+        max_hp: i64,
+        #[gdvar(rename = "AP", alias = "ap", alias = "action_points")]
+        action: i64,
+        r#type: String,
+    }
+    let stats = Stats { max_hp: 10, action: 3, r#type: "orc".into() };
+    assert_eq!(to_bytes(&stats).unwrap(), bytes_of(variant!({ "maxHp": 10, "AP": 3, "type": "orc" })));
+    for key in ["AP", "ap", "action_points"] {
+        let bytes = bytes_of(variant!({ "type": "orc", "maxHp": 10, key: 3 }));
+        assert_eq!(from_bytes::<Stats>(&bytes).as_ref(), Ok(&stats), "{key}");
+    }
+}
+
+#[test]
+fn missing_fields_take_their_defaults() {
+    fn seven() -> u8 {
+        7
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Settings {
+        #[gdvar(default)]
+        volume: f32,
+        #[gdvar(default = 1 + 2)]
+        lives: i32,
+        #[gdvar(default = "seven")]
+        level: u8,
+        #[gdvar(default = String::from("en"))]
+        language: String,
+        seed: Option<i64>,
+    }
+    assert_eq!(
+        from_bytes::<Settings>(&bytes_of(variant!({}))),
+        Ok(Settings { volume: 0.0, lives: 3, level: 7, language: "en".into(), seed: None })
+    );
+}
+
+#[test]
+fn missing_fields_are_taken_from_the_default_of_the_type() {
+    #[derive(Debug, PartialEq, GodotDecode)]
+    #[gdvar(default)]
+    struct Settings {
+        volume: f32,
+        #[gdvar(default)]
+        lives: i32,
+        #[gdvar(skip)]
+        dirty: bool,
+    }
+    impl Default for Settings {
+        fn default() -> Self {
+            Self { volume: 0.5, lives: 3, dirty: true }
+        }
+    }
+    assert_eq!(
+        from_bytes::<Settings>(&bytes_of(variant!({}))),
+        Ok(Settings { volume: 0.5, lives: 0, dirty: true })
+    );
+}
+
+#[test]
+fn skipped_fields_are_neither_written_nor_read() {
+    struct NoCodec;
+    #[derive(GodotEncode, GodotDecode)]
+    struct Session {
+        id: i64,
+        #[gdvar(skip, default = NoCodec)]
+        _socket: NoCodec,
+        #[gdvar(skip)]
+        cache: Vec<u8>,
+    }
+    let bytes = to_bytes(&Session { id: 5, _socket: NoCodec, cache: vec![1] }).unwrap();
+    assert_eq!(bytes, bytes_of(variant!({ "id": 5 })));
+    assert!(from_bytes::<Session>(&bytes).unwrap().cache.is_empty());
+}
+
+#[test]
+fn structs_may_be_generic_and_borrow_from_the_input() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Packet<'a, T, const N: usize> {
+        sender: &'a str,
+        payload: &'a [u8],
+        note: Cow<'a, str>,
+        body: T,
+        slots: [T; N],
+        marker: Marker<T>,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Marker<T> {
+        nothing: PhantomData<T>,
+    }
+    let packet = Packet {
+        sender: "a",
+        payload: &[1, 2, 3],
+        note: Cow::Borrowed("n"),
+        body: 1_u8,
+        slots: [2, 3],
+        marker: Marker { nothing: PhantomData },
+    };
+    let bytes = to_bytes(&packet).unwrap();
+    let read: Packet<'_, u8, 2> = from_bytes(&bytes).unwrap();
+    assert!(bytes.as_ptr_range().contains(&read.sender.as_ptr()));
+    assert!(bytes.as_ptr_range().contains(&read.payload.as_ptr()));
+    assert_eq!(read, packet);
+}
+
+#[test]
+fn structs_may_be_recursive() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Node {
+        name: String,
+        parent: Option<Box<Node>>,
+        children: Vec<Node>,
+        by_name: BTreeMap<String, Node>,
+    }
+    let leaf = || Node { name: "leaf".into(), parent: None, children: vec![], by_name: BTreeMap::new() };
+    let tree = Node {
+        name: "root".into(),
+        parent: Some(Box::new(leaf())),
+        children: vec![leaf(), leaf()],
+        by_name: BTreeMap::from([("leaf".into(), leaf())]),
+    };
+    let bytes = to_bytes(&tree).unwrap();
+    assert_eq!(tree.encoded_len(&Codec::new()), bytes.len());
+    assert_eq!(from_bytes::<Node>(&bytes), Ok(tree));
+}
