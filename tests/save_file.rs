@@ -36,6 +36,18 @@ fn the_values_that_an_engine_stored_are_the_same_in_every_container() {
 }
 
 #[test]
+fn the_dialect_of_an_unknown_file_is_guessed() {
+    for (engine, dialect) in [("saves-3.6.2", Dialect::Godot3), ("saves-4.6.3", Dialect::Godot4)] {
+        let mut save = SaveFile::open(golden(engine, "compressed-gzip")).expect("opens");
+        let guess = save.guess_dialect();
+        assert_eq!((guess.best(), guess.is_sure()), (Some(dialect), true), "{guess:?}");
+        save.set_dialect(dialect);
+        let game: Variant = save.read(0).expect("reads");
+        assert_eq!(game.get("version"), Some(&Variant::Int(3)));
+    }
+}
+
+#[test]
 fn full_objects_are_read_where_the_codec_allows_them() {
     let path = golden("saves-4.6.3", "objects");
     let error =

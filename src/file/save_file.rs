@@ -4,7 +4,7 @@ use std::io::{BufReader, Read};
 use std::ops::Range;
 use std::path::Path;
 
-use gdvar_core::{Codec, Dialect, GodotDecode, GodotEncode};
+use gdvar_core::{Codec, Dialect, GodotDecode, GodotEncode, Guess};
 
 use super::{Backup, Container, Error, ErrorKind, Key, write_atomically};
 
@@ -112,6 +112,16 @@ impl SaveFile {
     /// How its values are encoded.
     pub fn codec(&self) -> Codec {
         self.codec
+    }
+
+    /// Guesses the dialect of the values, whatever the file was opened with.
+    pub fn guess_dialect(&self) -> Guess {
+        Dialect::guess(&self.values)
+    }
+
+    /// Reads and writes the values in this dialect from now on. Those that are there stay as they are.
+    pub fn set_dialect(&mut self, dialect: Dialect) {
+        self.codec = self.codec.dialect(dialect);
     }
 
     /// The bytes of a value, as `var_to_bytes` gives them; counted from 0.
