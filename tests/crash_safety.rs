@@ -88,7 +88,8 @@ fn await_first_save(saver: &mut Child) {
 fn check(folder: &Path, latest: u64) -> u64 {
     let number = whole(&folder.join(SAVE));
     assert!(number > latest, "save {number} is there after save {latest}");
-    // From the first save on there was something to keep. The same save, if the kill came between the two names.
+    // From the first save on there was something to keep. The same save, if the kill came between the two
+    // names.
     let backup = folder.join(BACKUP);
     if number > 1 {
         let backup = whole(&backup);

@@ -1,5 +1,5 @@
-//! Compressed and encrypted files: what the engines wrote is read, what is written is what they would write, and what
-//! is damaged is told apart.
+//! Compressed and encrypted files: what the engines wrote is read, what is written is what they would write,
+//! and what is damaged is told apart.
 
 use std::error::Error as _;
 use std::fs;

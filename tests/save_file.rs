@@ -1,4 +1,5 @@
-//! Save files as values: what the engines stored is read, what is replaced is replaced, and the rest stays as it was.
+//! Save files as values: what the engines stored is read, what is replaced is replaced, and the rest stays as
+//! it was.
 
 use std::error::Error as _;
 use std::fs;

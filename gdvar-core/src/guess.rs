@@ -29,20 +29,20 @@ impl Guess {
 
     /// Whether it does not matter which of the likely candidates it is, since all read the same values.
     ///
-    /// As long as a file uses nothing that is new in one of them, Godot 4.4 cannot be told from 4.3 or 4.0, and need not
-    /// be. It is not sure where two engines read different things, as with the few values that Godot 3 and 4 write
-    /// alike: a `Color` of Godot 3 could be a `Plane` of Godot 4.
+    /// As long as a file uses nothing that is new in one of them, Godot 4.4 cannot be told from 4.3 or 4.0,
+    /// and need not be. It is not sure where two engines read different things, as with the few values that
+    /// Godot 3 and 4 write alike: a `Color` of Godot 3 could be a `Plane` of Godot 4.
     pub fn is_sure(&self) -> bool {
         self.sure
     }
 }
 
 impl Dialect {
-    /// Guesses the dialect of bytes from what reads them whole: one value, or a row of values with a length before
-    /// each, as in a plain file.
+    /// Guesses the dialect of bytes from what reads them whole: one value, or a row of values with a length
+    /// before each, as in a plain file.
     ///
-    /// Likely is first of all what would write the same bytes again; then what does not see a tiny real where others
-    /// see a count; then an engine rather than a manual page; and then a later version.
+    /// Likely is first of all what would write the same bytes again; then what does not see a tiny real where
+    /// others see a count; then an engine rather than a manual page; and then a later version.
     ///
     /// ```
     /// use gdvar_core::{Codec, Dialect, variant};
@@ -110,8 +110,8 @@ fn look<R: Real>(dialect: Dialect, bytes: &[u8]) -> Option<(VariantType, bool)> 
     Some((value.ty(), again.as_deref() != Some(bytes)))
 }
 
-/// Whether a value's first real is so tiny that it is a count or a length. These are the types that have the ids of
-/// containers in another dialect and may be as long.
+/// Whether a value's first real is so tiny that it is a count or a length. These are the types that have the
+/// ids of containers in another dialect and may be as long.
 fn is_misread(ty: VariantType, bytes: &[u8]) -> bool {
     use VariantType::{Basis, Color, Projection, Transform3D};
 

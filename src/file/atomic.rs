@@ -16,24 +16,26 @@ pub enum Backup {
     /// It does not.
     #[default]
     None,
-    /// It stays beside the new one with `.bak` after its name (`slot1.save.bak`), in place of an earlier backup.
+    /// It stays beside the new one with `.bak` after its name (`slot1.save.bak`), in place of an earlier
+    /// backup.
     Bak,
 }
 
-/// Replaces the file at `path`, or creates it, so that whoever opens it sees all of the old bytes or all of the new.
+/// Replaces the file at `path`, or creates it, so that whoever opens it sees all of the old bytes or all of
+/// the new.
 ///
-/// The new bytes go into a temporary file in the same folder (`.gdvar-7421-0.tmp`), then to the disk, and take the old
-/// file's name in one step; on Unix the folder goes to the disk too. A crash, of the process or of the machine, leaves
-/// the old file or the new one, and perhaps the temporary file, which nothing reads and which may be deleted. With a
-/// backup, the old file gets its second name before it loses the first.
+/// The new bytes go into a temporary file in the same folder (`.gdvar-7421-0.tmp`), then to the disk, and
+/// take the old file's name in one step; on Unix the folder goes to the disk too. A crash, of the process or
+/// of the machine, leaves the old file or the new one, and perhaps the temporary file, which nothing reads
+/// and which may be deleted. With a backup, the old file gets its second name before it loses the first.
 ///
-/// A symbolic link stays, and what it points to is replaced. The old file's permissions are kept; its owner, times and
-/// other hard links are not. The folder has to be writable.
+/// A symbolic link stays, and what it points to is replaced. The old file's permissions are kept; its owner,
+/// times and other hard links are not. The folder has to be writable.
 ///
 /// # Errors
 ///
-/// [`Io`](super::ErrorKind::Io). The old file is untouched then, unless it is the folder that could not be brought to
-/// the disk in the end.
+/// [`Io`](super::ErrorKind::Io). The old file is untouched then, unless it is the folder that could not be
+/// brought to the disk in the end.
 pub fn write_atomically(path: impl AsRef<Path>, bytes: &[u8], backup: Backup) -> Result<(), Error> {
     let path = path.as_ref();
     replace(path, bytes, backup).map_err(|error| Error::io(&format!("write {}", path.display()), error))
@@ -137,8 +139,8 @@ impl Temporary {
 
 impl Drop for Temporary {
     fn drop(&mut self) {
-        // After a rename there is nothing here any more, except where both names were links to the same file, as a
-        // backup that a crash made too early: renaming leaves both of them then.
+        // After a rename there is nothing here any more, except where both names were links to the same file,
+        // as a backup that a crash made too early: renaming leaves both of them then.
         let _ = fs::remove_file(&self.path);
     }
 }

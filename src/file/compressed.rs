@@ -48,12 +48,13 @@ impl Fault {
 
 /// The compressed file that holds `bytes`, in blocks of 4,096.
 ///
-/// FastLZ gives the bytes that an engine would write. The other modes give streams that it reads; zstd's are a
-/// fifth to a half longer than the engine's, so gzip or zlib is the choice for small files.
+/// FastLZ gives the bytes that an engine would write. The other modes give streams that it reads; zstd's are
+/// a fifth to a half longer than the engine's, so gzip or zlib is the choice for small files.
 ///
 /// # Errors
 ///
-/// [`UnsupportedMode`](ErrorKind::UnsupportedMode) for brotli, and [`TooLarge`](ErrorKind::TooLarge) for 4 GiB or more.
+/// [`UnsupportedMode`](ErrorKind::UnsupportedMode) for brotli, and [`TooLarge`](ErrorKind::TooLarge) for 4
+/// GiB or more.
 pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, Error> {
     let compress_block = match compression {
         Compression::FastLz => compress_fastlz,
@@ -92,8 +93,8 @@ pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, Error
 
 /// Takes the data out of a compressed file, at most `limit` bytes.
 ///
-/// Reads no further than the `GCPF` at the end. Memory grows with what the blocks really hold, not with what the head
-/// promises.
+/// Reads no further than the `GCPF` at the end. Memory grows with what the blocks really hold, not with what
+/// the head promises.
 ///
 /// # Errors
 ///
@@ -141,8 +142,8 @@ pub fn decompress(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
         let at = source.offset();
         let size = u64::from(u32::from_le_bytes(*size));
         let len = block_len.min(total - bytes.len());
-        // Data that cannot be compressed grows by a 32nd in FastLZ, by less in the others, and by their heads.
-        // More than this would let a file of little data fill the memory.
+        // Data that cannot be compressed grows by a 32nd in FastLZ, by less in the others, and by their
+        // heads. More than this would let a file of little data fill the memory.
         if size > widen(len) + widen(len) / 8 + 4096 {
             let why = "its compressed size is more than any compression needs";
             return Err(Fault::Damaged(why).in_block(index, at));

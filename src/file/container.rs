@@ -55,10 +55,11 @@ impl Container {
     /// How many bytes [`detect`](Self::detect) looks at.
     pub const HEAD_LEN: usize = 8;
 
-    /// Recognises a container by the first [`HEAD_LEN`](Self::HEAD_LEN) bytes of a file, or all of a shorter one.
+    /// Recognises a container by the first [`HEAD_LEN`](Self::HEAD_LEN) bytes of a file, or all of a shorter
+    /// one.
     ///
-    /// Whatever starts neither with `GCPF` nor with `GDEC` is plain. A Godot 4 file whose MD5 happens to start with
-    /// the bytes 1 0 0 0, one in four thousand million, is taken for one of Godot 3.
+    /// Whatever starts neither with `GCPF` nor with `GDEC` is plain. A Godot 4 file whose MD5 happens to
+    /// start with the bytes 1 0 0 0, one in four thousand million, is taken for one of Godot 3.
     ///
     /// # Errors
     ///
@@ -87,7 +88,8 @@ impl Container {
     ///
     /// # Errors
     ///
-    /// Every [`ErrorKind`] but those of writing; `limit` is checked before anything is allocated for the data.
+    /// Every [`ErrorKind`] but those of writing; `limit` is checked before anything is allocated for the
+    /// data.
     pub fn unpack(mut reader: impl Read, key: Option<&Key>, limit: usize) -> Result<(Self, Vec<u8>), Error> {
         let mut head = Vec::with_capacity(Self::HEAD_LEN);
         reader
@@ -119,8 +121,9 @@ impl Container {
     /// # Errors
     ///
     /// [`KeyMissing`](ErrorKind::KeyMissing), [`FeatureDisabled`](ErrorKind::FeatureDisabled),
-    /// [`UnsupportedMode`](ErrorKind::UnsupportedMode) for brotli, [`TooLarge`](ErrorKind::TooLarge) if a compressed
-    /// file is to hold 4 GiB or more, and [`Io`](ErrorKind::Io) if the operating system has no random bytes.
+    /// [`UnsupportedMode`](ErrorKind::UnsupportedMode) for brotli, [`TooLarge`](ErrorKind::TooLarge) if a
+    /// compressed file is to hold 4 GiB or more, and [`Io`](ErrorKind::Io) if the operating system has no
+    /// random bytes.
     pub fn pack<'a>(self, bytes: &'a [u8], key: Option<&Key>) -> Result<Cow<'a, [u8]>, Error> {
         match self {
             Self::Plain => Ok(Cow::Borrowed(bytes)),

@@ -67,7 +67,8 @@ fn head(form: Encryption, bytes: &[u8]) -> Vec<u8> {
 fn append_padded(bytes: &[u8], file: &mut Vec<u8>) -> usize {
     let start = file.len();
     let padded = bytes.len().next_multiple_of(BLOCK_LEN);
-    // An initialization vector may come first, and the head is short, so this is the file's one large allocation.
+    // An initialization vector may come first, and the head is short, so this is the file's one large
+    // allocation.
     file.reserve_exact(padded);
     file.extend_from_slice(bytes);
     file.resize(start + padded, 0);

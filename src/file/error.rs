@@ -5,8 +5,8 @@ use std::io;
 /// Why a file could not be read or written: one sentence, with the byte where it makes sense.
 ///
 /// [`kind`](Error::kind) tells the cases apart, [`offset`](Error::offset) is the place in the file, and
-/// [`source`](StdError::source) is the operating system's or the decompressor's own error where there is one; the
-/// sentence already ends with what that says.
+/// [`source`](StdError::source) is the operating system's or the decompressor's own error where there is one;
+/// the sentence already ends with what that says.
 pub struct Error(Box<Inner>);
 
 struct Inner {

@@ -8,9 +8,9 @@
 //! | `lllddddd`, l from 1 to 6 | u8 low: copy l + 2 bytes | the same |
 //! | `111ddddd` | u8 more, u8 low: copy more + 9 bytes | any number of 255s, u8 more, u8 low: copy their sum + 9 bytes |
 //!
-//! A copy comes from 256 d + low + 1 bytes back, and may overlap what it writes. In level 2, d = 31 with low = 255
-//! is followed by a big-endian u16 far, and the copy comes from far + 8192 bytes back. The very first instruction is
-//! always literals, and its three high bits hold the level less one.
+//! A copy comes from 256 d + low + 1 bytes back, and may overlap what it writes. In level 2, d = 31 with low
+//! = 255 is followed by a big-endian u16 far, and the copy comes from far + 8192 bytes back. The very first
+//! instruction is always literals, and its three high bits hold the level less one.
 
 use super::compressed::Fault;
 

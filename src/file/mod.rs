@@ -1,8 +1,8 @@
 //! Save files: plain, compressed or encrypted, as the engines' own file classes read and write them.
 //!
-//! [`SaveFile`] is the common case: open, read values, change some, save. Beneath it, [`Container::unpack`] recognises what
-//! is around a file's values and takes it off, [`Container::pack`] puts it on again, and [`write_atomically`] replaces a
-//! file so that a crash leaves the whole old one or the whole new one.
+//! [`SaveFile`] is the common case: open, read values, change some, save. Beneath it, [`Container::unpack`]
+//! recognises what is around a file's values and takes it off, [`Container::pack`] puts it on again, and
+//! [`write_atomically`] replaces a file so that a crash leaves the whole old one or the whole new one.
 //!
 //! # Compressed: `open_compressed`
 //!
@@ -20,8 +20,9 @@
 //!
 //! FastLZ data of less than 16 bytes is filled up to 16 with zeros before it is compressed.
 //!
-//! gdvar insists on what the engines take on trust: each block decompresses to exactly its size, one stream without
-//! anything after it, and the file ends with `GCPF`. An engine reads damaged FastLZ and zstd blocks without an error.
+//! gdvar insists on what the engines take on trust: each block decompresses to exactly its size, one stream
+//! without anything after it, and the file ends with `GCPF`. An engine reads damaged FastLZ and zstd blocks
+//! without an error.
 //!
 //! # Encrypted: `open_encrypted`, `open_encrypted_with_pass`
 //!
@@ -36,8 +37,8 @@
 //! | 16 | | initialization vector |
 //! | | the data, filled up with zeros to a multiple of 16, in AES-256-ECB | the same in AES-256-CFB, segments of 128 bits |
 //!
-//! The MD5 tells whether the key was right, but it is not a signature: who knows the key can write anything, and this
-//! encryption keeps players from reading a save, no more.
+//! The MD5 tells whether the key was right, but it is not a signature: who knows the key can write anything,
+//! and this encryption keeps players from reading a save, no more.
 
 mod atomic;
 #[cfg(feature = "brotli")]

@@ -10,8 +10,8 @@ use super::{Backup, Container, Error, ErrorKind, Key, write_atomically};
 
 /// A save file in memory: any number of values, what is around them in the file, and how they are encoded.
 ///
-/// Its values are what a script stored with `store_var` and gets back with `get_var`, in that order. Whatever is not
-/// replaced is saved with the bytes that it came with.
+/// Its values are what a script stored with `store_var` and gets back with `get_var`, in that order. Whatever
+/// is not replaced is saved with the bytes that it came with.
 ///
 /// ```
 /// use gdvar::file::{Backup, Compression, Container, SaveFile};
@@ -32,14 +32,15 @@ use super::{Backup, Container, Error, ErrorKind, Key, write_atomically};
 /// save.replace(0, &game)?;
 /// save.save(&path, Backup::Bak)?;
 /// # assert_eq!(SaveFile::open(&path)?.read::<Variant>(0)?, variant!({"gold": 5000, "name": "Ferris"}));
-/// # assert_eq!(SaveFile::open(folder.join("slot1.save.bak"))?.read::<Variant>(0)?, variant!({"gold": 3, "name": "Ferris"}));
+/// # let backup = SaveFile::open(folder.join("slot1.save.bak"))?;
+/// # assert_eq!(backup.read::<Variant>(0)?, variant!({"gold": 3, "name": "Ferris"}));
 /// # std::fs::remove_dir_all(&folder)?;
 /// # Ok(())
 /// # }
 /// ```
 ///
-/// A file that mixes values with other things (`store_32`, `store_line`) is no such row of values: unwrap it with
-/// [`Container::unpack`], and take it apart with [`VarReader`](crate::VarReader) and plain reads.
+/// A file that mixes values with other things (`store_32`, `store_line`) is no such row of values: unwrap it
+/// with [`Container::unpack`], and take it apart with [`VarReader`](crate::VarReader) and plain reads.
 #[derive(Clone)]
 pub struct SaveFile {
     container: Container,
@@ -75,7 +76,8 @@ const PREFIX_LEN: usize = 4;
 const SHORTEST_VALUE: usize = 4;
 
 impl SaveFile {
-    /// An empty plain file for Godot 4. [`options`](Self::options) and [`create`](SaveOptions::create) make others.
+    /// An empty plain file for Godot 4. [`options`](Self::options) and [`create`](SaveOptions::create) make
+    /// others.
     pub fn new() -> Self {
         SaveOptions::new().create()
     }
@@ -134,8 +136,8 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if it does not decode, with the
-    /// [`gdvar::Error`](crate::Error) as the source.
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if it does not decode, with
+    /// the [`gdvar::Error`](crate::Error) as the source.
     pub fn read<'a, T: GodotDecode<'a>>(&'a self, index: usize) -> Result<T, Error> {
         let bytes = self.bytes(index).ok_or_else(|| self.no_such_value(index))?;
         self.codec.decode(bytes).map_err(|error| Error::value(index, error))
@@ -157,8 +159,8 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if it does not encode. The old value
-    /// stays then.
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if it does not encode. The
+    /// old value stays then.
     pub fn replace<T: GodotEncode + ?Sized>(&mut self, index: usize, value: &T) -> Result<(), Error> {
         let old = self.frame(index).ok_or_else(|| self.no_such_value(index))?;
         let new = self.encode(index, value)?;
@@ -178,7 +180,8 @@ impl SaveFile {
         Ok(self.container.pack(&self.values, self.key.as_ref())?.into_owned())
     }
 
-    /// Writes the file, as [`write_atomically`] does: whoever opens it sees all of the old one or all of this one.
+    /// Writes the file, as [`write_atomically`] does: whoever opens it sees all of the old one or all of this
+    /// one.
     ///
     /// # Errors
     ///
@@ -234,7 +237,8 @@ impl SaveOptions {
     /// should reach and any machine can hold.
     pub const DEFAULT_LIMIT: usize = 256 << 20;
 
-    /// A plain or compressed file, the dialect of Godot 4, at most [`DEFAULT_LIMIT`](Self::DEFAULT_LIMIT) bytes.
+    /// A plain or compressed file, the dialect of Godot 4, at most [`DEFAULT_LIMIT`](Self::DEFAULT_LIMIT)
+    /// bytes.
     pub fn new() -> Self {
         Self { container: Container::Plain, key: None, codec: Codec::new(), limit: Self::DEFAULT_LIMIT }
     }
@@ -281,11 +285,13 @@ impl SaveOptions {
         SaveFile { container, key, codec, values: Vec::new(), starts: Vec::new() }
     }
 
-    /// Reads a file. Its container is recognised; its values are decoded when they are [read](SaveFile::read).
+    /// Reads a file. Its container is recognised; its values are decoded when they are
+    /// [read](SaveFile::read).
     ///
     /// # Errors
     ///
-    /// As [`Container::unpack`], and [`NotValues`](ErrorKind::NotValues) if what is in it is not a row of values.
+    /// As [`Container::unpack`], and [`NotValues`](ErrorKind::NotValues) if what is in it is not a row of
+    /// values.
     pub fn open(self, path: impl AsRef<Path>) -> Result<SaveFile, Error> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|error| Error::io(&format!("open {}", path.display()), error))?;

@@ -7,8 +7,8 @@ use ruzstd::encoding::{CompressionLevel, compress as compress_frame};
 use super::compressed::Fault;
 use super::widen;
 
-/// The largest window that a frame may ask for, beyond the size of its block of the file. The format's specification
-/// recommends this much; the engines' frames need no more than their block.
+/// The largest window that a frame may ask for, beyond the size of its block of the file. The format's
+/// specification recommends this much; the engines' frames need no more than their block.
 const MAX_WINDOW: usize = 8 << 20;
 
 /// Appends `block` to `out` as a frame with a checksum.
