@@ -35,7 +35,7 @@ fn a_short_file_takes_little_whatever_its_head_promises() {
 #[test]
 fn a_block_that_holds_much_more_than_its_size_takes_little() {
     // 'a' and a copy of it that is 15 MiB long.
-    let fastlz = [b"\x20a\xE0".as_slice(), &[0xFF; 61_680], b"\x00\x00"].concat();
+    let fastlz = [b"\x20a\xE0".as_slice(), &vec![0xFF; 61_680], b"\x00\x00"].concat();
     assert_eq!(unpack(&one_block(0, &fastlz)), ErrorKind::DamagedBlock);
 
     // A frame with a window of 128 KiB, and 200 times 128 KiB of 'a', the last of them marked.
