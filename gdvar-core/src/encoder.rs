@@ -361,13 +361,34 @@ impl<'a> Encoder<'a> {
 
     /// Writes a value that is its bytes in memory.
     pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> Result<()> {
-        self.header(ty, self.width_flag::<T>())?;
+        self.header(ty, self.width_flag::<T>(ty)?)?;
         self.plain_bodies(core::slice::from_ref(value));
         Ok(())
     }
 
-    fn width_flag<T: Plain>(&self) -> u16 {
-        if T::HAS_WIDTH_FLAG && T::IS_WIDE && self.dialect().flags_reals() { WIDE } else { 0 }
+    /// The flag that tells the width of a value's reals. Refuses a width that the dialect lacks, or that the
+    /// other side does not expect.
+    fn width_flag<T: Plain>(&self, ty: VariantType) -> Result<u16> {
+        let dialect = self.dialect();
+        if !T::HAS_WIDTH_FLAG {
+            return Ok(0);
+        }
+        if dialect.flags_reals() {
+            return Ok(if T::IS_WIDE { WIDE } else { 0 });
+        }
+        let wide = dialect.is_published() && self.codec.get_double_precision();
+        if T::IS_WIDE == wide {
+            return Ok(0);
+        }
+        let bits = size_of::<T::Word>() * 8;
+        let message = if dialect.is_published() {
+            format!(
+                "{ty} has reals of {bits} bits, and `Codec::double_precision` says that the other side has not"
+            )
+        } else {
+            format!("{dialect} has no {ty} with reals of {bits} bits")
+        };
+        Err(self.error(ErrorKind::Unsupported, message))
     }
 
     fn plain_bodies<T: Plain>(&mut self, items: &[T]) {
@@ -401,7 +422,7 @@ impl<'a> Encoder<'a> {
 
     /// Writes a packed array: its count, the items, padding.
     fn packed<T: Plain>(&mut self, ty: VariantType, items: &[T]) -> Result<()> {
-        self.header(ty, self.width_flag::<T>())?;
+        self.header(ty, self.width_flag::<T>(ty)?)?;
         let count = self.checked_count(items.len())?;
         self.bytes(&count.to_le_bytes());
         // The upper half of a count of 8 bytes.
