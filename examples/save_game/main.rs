@@ -109,7 +109,7 @@ fn print(game: &Game, rest: &[Variant]) {
     println!("  spawns at {spawn}");
     println!("  map of {}x{}, {} heights, seed {}", map.size.x, map.size.y, map.heights.len(), map.seed);
     for value in rest {
-        println!("  then {}: {value:.60}", value.ty());
+        println!("  then {}: {value}", value.ty());
     }
 }
 
