@@ -627,17 +627,27 @@ impl<'de> Elements<'_, 'de> {
         self.left = left;
         self.next = index + 1;
         let element = match self.element {
-            ElementKind::Value(_) => self.decoder.header().and_then(|header| decode(header, self.decoder)),
+            ElementKind::Value(_) => match self.decoder.header() {
+                Ok(header) => decode(header, self.decoder),
+                Err(error) => Err(error),
+            },
             ElementKind::Bare(header) => decode(header, self.decoder),
             ElementKind::Byte(bytes) => {
-                let body = &BYTE_BODIES[usize::from(bytes[index])];
-                // The whole array is read: its bytes end where the decoder stands.
-                let end = self.decoder.offset() - bytes.len() + index + body.len();
-                let mut body = Decoder { rest: body, end, ..self.decoder.clone() };
-                decode(Header::of_element(VariantType::Int, 0), &mut body)
+                decode(Header::of_element(VariantType::Int, 0), &mut self.byte_decoder(bytes, index))
             }
         };
-        element.map(Some).map_err(|error| error.in_index(index))
+        match element {
+            Ok(element) => Ok(Some(element)),
+            Err(error) => Err(error.in_index(index)),
+        }
+    }
+
+    /// Reads the body of an int that a byte stands for.
+    fn byte_decoder(&self, bytes: &[u8], index: usize) -> Decoder<'de> {
+        let rest = &BYTE_BODIES[usize::from(bytes[index])];
+        // The whole array is read: its bytes end where the decoder stands.
+        let end = self.decoder.offset() - bytes.len() + index + rest.len();
+        Decoder { rest, end, ..self.decoder.clone() }
     }
 }
 
