@@ -419,9 +419,10 @@ impl<'de> Decoder<'de> {
                 });
             }
             Ty::PackedByteArray => {
+                let start = self.offset() + COUNT_SIZE;
                 let bytes = self.packed_bytes(header, 1)?;
                 let (left, depth) = (bytes.len(), self.depth);
-                let element = ElementKind::Byte(bytes);
+                let element = ElementKind::Byte { bytes, start };
                 return Ok(Elements { decoder: self, left, next: 0, element, depth });
             }
             Ty::PackedInt32Array => (Header::of_element(Ty::Int, 0), 4),
@@ -476,16 +477,21 @@ impl<'de> Decoder<'de> {
         if class.is_empty() {
             return Err(Error::new(ErrorKind::TypeMismatch, "expected a full Object, found null").at(start));
         }
+        let (left, depth) = self.open_properties()?;
+        Ok(Properties { decoder: self, class, left, depth })
+    }
+
+    /// Reads the count of an object's properties and goes one level down, as [`open`](Self::open) does.
+    pub(crate) fn open_properties(&mut self) -> Result<(usize, u32)> {
         // Engines read no properties if their count is negative.
         if let Some((count, rest)) = self.rest.split_first_chunk()
             && i32::from_le_bytes(*count) < 0
         {
             self.rest = rest;
-            return Ok(Properties { depth: self.depth, decoder: self, class, left: 0 });
+            return Ok((0, self.depth));
         }
         // A property is at least its name's length and its value's header.
-        let (count, depth) = self.open(COUNT_SIZE + HEADER_SIZE)?;
-        Ok(Properties { decoder: self, class, left: count, depth })
+        self.open(COUNT_SIZE + HEADER_SIZE)
     }
 
     /// Reads a container's count and goes one level down. Gives the count and the level to return to.
@@ -594,8 +600,8 @@ pub struct Elements<'a, 'de> {
 enum ElementKind<'de> {
     /// Values with headers of their own. The Array declares this of them.
     Value(ElementType),
-    /// A byte, which stands for an int.
-    Byte(&'de [u8]),
+    /// A byte, which stands for an int. The first is at `start`.
+    Byte { bytes: &'de [u8], start: usize },
     /// A body, of the value that has this header.
     Bare(Header),
 }
@@ -622,7 +628,7 @@ impl<'de> Elements<'_, 'de> {
 
     /// How many `T`s memory may be taken for before they are read.
     pub(crate) fn room_for<T>(&self) -> usize {
-        let smallest = if let ElementKind::Byte(_) = self.element { 1 } else { COUNT_SIZE };
+        let smallest = if let ElementKind::Byte { .. } = self.element { 1 } else { COUNT_SIZE };
         room(self.left, smallest, size_of::<T>())
     }
 
@@ -631,7 +637,7 @@ impl<'de> Elements<'_, 'de> {
     pub fn take_declared(&mut self) -> ElementType {
         match &mut self.element {
             ElementKind::Value(declared) => core::mem::take(declared),
-            ElementKind::Byte(_) | ElementKind::Bare(_) => ElementType::Any,
+            ElementKind::Byte { .. } | ElementKind::Bare(_) => ElementType::Any,
         }
     }
 
@@ -677,8 +683,9 @@ impl<'de> Elements<'_, 'de> {
                 Err(error) => Err(error),
             },
             ElementKind::Bare(header) => decode(header, self.decoder),
-            ElementKind::Byte(bytes) => {
-                decode(Header::of_element(VariantType::Int, 0), &mut self.byte_decoder(bytes, index))
+            ElementKind::Byte { bytes, start } => {
+                let mut decoder = self.byte_decoder(bytes[index], start + index);
+                decode(Header::of_element(VariantType::Int, 0), &mut decoder)
             }
         };
         match element {
@@ -687,12 +694,10 @@ impl<'de> Elements<'_, 'de> {
         }
     }
 
-    /// Reads the body of an int that a byte stands for.
-    fn byte_decoder(&self, bytes: &[u8], index: usize) -> Decoder<'de> {
-        let rest = &BYTE_BODIES[usize::from(bytes[index])];
-        // The whole array is read: its bytes end where the decoder stands.
-        let end = self.decoder.offset() - bytes.len() + index + rest.len();
-        Decoder { rest, end, ..self.decoder.clone() }
+    /// Reads the body of an int that the byte at `offset` stands for.
+    fn byte_decoder(&self, byte: u8, offset: usize) -> Decoder<'de> {
+        let rest = &BYTE_BODIES[usize::from(byte)];
+        Decoder { rest, end: offset + rest.len(), ..self.decoder.clone() }
     }
 }
 

@@ -14,7 +14,7 @@ use crate::decoder::{Decoder, Header};
 use crate::dictionary::Dictionary;
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, Entries, HEADER_SIZE};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::plain::Real;
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
@@ -324,12 +324,11 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         let found = decoder.text_body()?;
         if found != class {
-            let found = if found.is_empty() { "null" } else { found };
+            let found = if found.is_empty() { String::from("null") } else { excerpt(found) };
             let message = format!("expected an Object of class {class}, found {found}");
             return Err(Error::new(ErrorKind::TypeMismatch, message).at(start));
         }
-        // A property is at least its name's length and its value's header.
-        let (left, depth) = decoder.open(COUNT_SIZE + HEADER_SIZE)?;
+        let (left, depth) = decoder.open_properties()?;
         Ok(Self { decoder, left, start, depth, is_object: true, tags: Vec::new(), taken: None })
     }
 
@@ -743,6 +742,6 @@ pub fn decode_script(path: &str, header: Header, decoder: &mut Decoder<'_>) -> R
     if found == Some(path) {
         return Ok(());
     }
-    let found = found.unwrap_or("none");
+    let found = excerpt(found.unwrap_or("none"));
     Err(Error::new(ErrorKind::TypeMismatch, format!("expected the script {path}, found {found}")).at(start))
 }
