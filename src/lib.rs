@@ -10,3 +10,8 @@ pub mod file;
 pub use gdvar_core::*;
 #[cfg(feature = "derive")]
 pub use gdvar_derive::{GodotDecode, GodotEncode};
+
+/// Its examples are tests.
+#[cfg(all(doctest, feature = "derive"))]
+#[doc = include_str!("../docs/attributes.md")]
+struct Attributes;

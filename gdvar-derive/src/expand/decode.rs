@@ -18,7 +18,11 @@ struct Input<'a> {
 
 pub(crate) fn expand(model: &Type) -> TokenStream {
     let Type { ident, krate, vis, .. } = model;
-    let input = Input { model, de: bounds::input_lifetime(&model.generics) };
+    let (own, bounds) = (&model.generics, model.decode.bounds.iter().flatten());
+    let (where_clause, types) = (&own.where_clause, model.variants().iter().flat_map(Variant::read));
+    let types = types.map(|field| &field.ty);
+    let input =
+        Input { model, de: bounds::input_lifetime(quote!(#own #where_clause #(#bounds)* #(#types)*)) };
     let de = &input.de;
     let generics = input.generics();
     let (impl_generics, _, where_clause) = generics.split_for_impl();
