@@ -7,9 +7,7 @@ mod random;
 
 use std::collections::BTreeMap;
 
-use gdvar::{
-    Codec, Color, Dialect, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Variant, Vector3,
-};
+use gdvar::{Codec, Color, Dialect, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Variant, Vector3};
 use random::Random;
 
 /// Values of each type in each dialect.

@@ -410,6 +410,11 @@ impl<'a, 'de> Fields<'a, 'de> {
         if self.left == 0 { Ok(()) } else { self.rest_in_any_order(set, strict, read) }
     }
 
+    /// Passes over what is left, where there is no field to read.
+    pub fn pass(&mut self, set: &FieldSet, strict: bool) -> Result<()> {
+        self.rest(set, strict, &mut |_, _| Ok(false))
+    }
+
     #[cold]
     fn rest_in_any_order(&mut self, set: &FieldSet, strict: bool, read: ReadSlot<'_, 'de>) -> Result<()> {
         // What is flattened into others leaves it to them to be strict.
