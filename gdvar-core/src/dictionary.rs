@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::array::ElementType;
 use crate::codec::Codec;
@@ -38,7 +39,7 @@ const MAX_UNINDEXED: usize = 64;
 /// assert_eq!(player.get("name"), Some(&Variant::from("Corro")));
 /// assert_eq!(player.keys().next(), Some(&Variant::from("name")));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Dictionary<R: Real = f32> {
     entries: Vec<(Variant<R>, Variant<R>)>,
     // Boxed, like the types: most dictionaries are small and plain, and a Variant is as large as its largest.
@@ -170,6 +171,16 @@ impl<R: Real> Dictionary<R> {
 impl<R: Real> Default for Dictionary<R> {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+impl<R: Real> fmt::Debug for Dictionary<R> {
+    /// Prints the entries as a map, behind the types if it declares any.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(types) = &self.types {
+            write!(f, "{types:?} ")?;
+        }
+        f.debug_map().entries(self.iter()).finish()
     }
 }
 

@@ -106,6 +106,11 @@ impl Random {
         self
     }
 
+    /// The types of the values.
+    pub(crate) fn types(&self) -> Vec<VariantType> {
+        self.types.clone()
+    }
+
     /// 64 random bits: SplitMix64.
     pub(crate) fn bits(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
