@@ -222,8 +222,7 @@ impl<R: Real> IntoIterator for Dictionary<R> {
 impl<R: Real> GodotEncode for Dictionary<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.typed_dictionary(self.key_type(), self.value_type(), |entries| {
-            self.iter()
-                .try_for_each(|(key, value)| entries.entry(key, value).map_err(|error| key.locate(error)))
+            self.iter().try_for_each(|(key, value)| entries.entry(key, value))
         })
     }
 
