@@ -61,11 +61,26 @@ pub struct Decoder<'de> {
     depth: u32,
     /// How many bytes containers may still claim for their items, before those are read.
     claims: usize,
+    /// How many bytes may still be read once more: for an enum without tags, and for flattened fields.
+    rereads: usize,
 }
+
+/// How many times over the bytes of an input may be read once more, and how many bytes in any case: enough for
+/// deep and large values, too few for a value that is made to keep a decoder busy.
+const REREADS: usize = 64;
+const FREE_REREADS: usize = 1 << 20;
 
 impl<'de> Decoder<'de> {
     pub(crate) fn new(input: &'de [u8], codec: Codec) -> Self {
-        Self { rest: input, end: input.len(), codec, depth: codec.get_max_depth(), claims: input.len() }
+        let rereads = input.len().saturating_mul(REREADS).saturating_add(FREE_REREADS);
+        Self {
+            rest: input,
+            end: input.len(),
+            codec,
+            depth: codec.get_max_depth(),
+            claims: input.len(),
+            rereads,
+        }
     }
 
     /// The dialect that is being read.
@@ -146,6 +161,26 @@ impl<'de> Decoder<'de> {
     /// Whether the reals of a dialect that does not tell have 64 bits.
     fn has_wide_reals(&self) -> bool {
         self.dialect().is_published() && self.codec.get_double_precision()
+    }
+
+    /// Counts bytes that are read once more.
+    pub(crate) fn read_again(&mut self, len: usize) -> Result<()> {
+        // Not even an attempt that reads nothing is free.
+        match self.rereads.checked_sub(len + HEADER_SIZE) {
+            Some(left) => {
+                self.rereads = left;
+                Ok(())
+            }
+            None => {
+                self.rereads = 0;
+                Err(self.error(ErrorKind::TooLarge, "too many ways to read the value had to be tried"))
+            }
+        }
+    }
+
+    /// Goes on counting where another decoder of the same input stopped.
+    pub(crate) fn take_rereads(&mut self, other: &Self) {
+        self.rereads = other.rereads;
     }
 
     #[cold]
@@ -613,7 +648,7 @@ impl<'de> Elements<'_, 'de> {
     /// Whatever the element's own decoding reports, with its index in the path.
     #[allow(clippy::should_implement_trait, reason = "the type of an element differs from call to call")]
     pub fn next<T: GodotDecode<'de>>(&mut self) -> Result<Option<T>> {
-        self.read(T::decode)
+        self.next_with(T::decode)
     }
 
     /// Passes over the next element. `false` after the last.
@@ -622,10 +657,14 @@ impl<'de> Elements<'_, 'de> {
     ///
     /// As [`Decoder::skip`].
     pub fn skip(&mut self) -> Result<bool> {
-        self.read(|header, decoder| decoder.skip(header)).map(|read| read.is_some())
+        self.next_with(|header, decoder| decoder.skip(header)).map(|read| read.is_some())
     }
 
-    fn read<T>(&mut self, decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>) -> Result<Option<T>> {
+    /// Reads the next element with `decode`. `None` after the last.
+    pub(crate) fn next_with<T>(
+        &mut self,
+        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+    ) -> Result<Option<T>> {
         let Some(left) = self.left.checked_sub(1) else {
             return Ok(None);
         };

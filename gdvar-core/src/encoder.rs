@@ -334,6 +334,24 @@ impl<'a> Encoder<'a> {
         Ok(())
     }
 
+    /// Writes an int of 64 bits, also where 32 would do.
+    pub(crate) fn wide_int(&mut self, number: i64) -> Result<()> {
+        let flags = if self.dialect().flags_numbers() { WIDE } else { 0 };
+        self.header(VariantType::Int, flags)?;
+        self.bytes(&number.to_le_bytes());
+        Ok(())
+    }
+
+    /// Writes a float of 64 bits, also where 32 would do.
+    pub(crate) fn wide_float(&mut self, number: f64) -> Result<()> {
+        if !self.dialect().flags_numbers() {
+            return self.float(number);
+        }
+        self.header(VariantType::Float, WIDE)?;
+        self.bytes(&number.to_le_bytes());
+        Ok(())
+    }
+
     pub(crate) fn float(&mut self, number: f64) -> Result<()> {
         #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
         let narrow = number as f32;
@@ -529,11 +547,6 @@ impl<'a> Entries<'_, 'a> {
         Ok(self.encoder)
     }
 
-    /// Who writes the entries.
-    pub(crate) fn encoder(&self) -> &Encoder<'a> {
-        self.encoder
-    }
-
     /// Writes an entry.
     ///
     /// # Errors
@@ -588,7 +601,18 @@ pub struct Properties<'e, 'a> {
     count: usize,
 }
 
-impl Properties<'_, '_> {
+impl<'a> Properties<'_, 'a> {
+    /// Writes a name that is given as its bytes. What is written next is its value.
+    #[inline]
+    pub(crate) fn name(&mut self, name: &[u8]) -> Result<&mut Encoder<'a>> {
+        self.count += 1;
+        if self.encoder.depth > self.encoder.codec.get_max_depth() {
+            return Err(self.encoder.too_deep());
+        }
+        self.encoder.bytes(name);
+        Ok(self.encoder)
+    }
+
     /// Writes a property.
     ///
     /// # Errors
