@@ -99,6 +99,7 @@ const fn is_same(a: Name<'_>, b: Name<'_>) -> bool {
 /// # Panics
 ///
 /// If so.
+#[track_caller]
 pub const fn assert_disjoint(set: &FieldSet) {
     let mut open = 0;
     let mut index = 0;
@@ -118,6 +119,7 @@ pub const fn assert_disjoint(set: &FieldSet) {
     assert!(open < 2, "two flattened maps would both take the keys that are left: keep one of them");
 }
 
+#[track_caller]
 const fn assert_sets_apart(a: &FieldSet, b: &FieldSet) {
     assert_apart(a.keys, b);
     let mut index = 0;
@@ -132,6 +134,7 @@ const fn assert_sets_apart(a: &FieldSet, b: &FieldSet) {
     }
 }
 
+#[track_caller]
 const fn assert_apart(keys: &[Key], set: &FieldSet) {
     let mut index = 0;
     while index < keys.len() {
@@ -145,6 +148,7 @@ const fn assert_apart(keys: &[Key], set: &FieldSet) {
 /// Longer names are cut in the message.
 const MAX_SHOWN: usize = 64;
 
+#[track_caller]
 const fn duplicate(name: Name<'_>) -> ! {
     const BEFORE: &[u8] = b"two fields have one key after `flatten`; rename one of them. The key is: ";
     let Name::Text(name) = name else {

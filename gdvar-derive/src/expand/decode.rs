@@ -6,7 +6,7 @@ use syn::{Generics, Lifetime, parse_quote};
 
 use crate::bounds;
 use crate::expand::schema::{field_key, field_set, key, keys, type_set};
-use crate::expand::{constructor, local, place, with_fields};
+use crate::expand::{constructor, disjoint, local, place, with_fields};
 use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::DefaultValue;
 
@@ -49,17 +49,21 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     };
     let absent = input.absent();
     let fields = set.map(|set| {
-        let (disjoint, body) = (input.disjoint(&trait_fields), input.fields_body());
+        let for_any_input = quote!(#krate::runtime::DecodeFields<'static>);
+        let (in_body, beside) = disjoint(model, &trait_fields, &for_any_input, Variant::read);
+        let body = input.fields_body();
         quote! {
             #[automatically_derived]
             impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
                 const FIELDS: &'static #krate::runtime::FieldSet = &#set;
 
                 fn decode_fields(__fields: &mut #krate::runtime::Fields<'_, #de>) -> #krate::Result<Self> {
-                    #disjoint
+                    #in_body
                     #body
                 }
             }
+
+            #beside
         }
     });
     quote! {
@@ -127,23 +131,19 @@ impl Input<'_> {
 
     /// A transparent type is absent as its field is.
     fn absent(&self) -> Option<TokenStream> {
-        let Type { krate, .. } = self.model;
-        let Shape::Struct(variant @ Variant { payload: Payload::Newtype, .. }) = &self.model.shape else {
-            return None;
-        };
-        if self.model.decode.conversion.is_some() {
+        let (Type { krate, .. }, de) = (self.model, &self.de);
+        let Shape::Struct(variant) = &self.model.shape else { return None };
+        if !matches!(variant.payload, Payload::Newtype) || self.model.decode.conversion.is_some() {
             return None;
         }
         let field = variant.read().next().filter(|field| !matches!(field.decode, Way::Function(_)))?;
         let local = local(field);
-        let value = with_fields(&quote!(Self), variant, |field| match default_of(field) {
-            Some(value) => value,
-            None => quote!(#local),
-        });
+        let value =
+            with_fields(&quote!(Self), variant, |field| default_of(field).unwrap_or_else(|| quote!(#local)));
         let ty = &field.ty;
         Some(quote! {
             fn absent() -> ::core::option::Option<Self> {
-                <#ty as #krate::GodotDecode<_>>::absent().map(|#local| #value)
+                <#ty as #krate::GodotDecode<#de>>::absent().map(|#local| #value)
             }
         })
     }
@@ -152,11 +152,11 @@ impl Input<'_> {
 
     /// Reads a value with `__header` and `__decoder`.
     fn body(&self) -> TokenStream {
-        let model = self.model;
+        let (model, de) = (self.model, &self.de);
         let krate = &model.krate;
         if let Some(conversion) = &model.decode.conversion {
             let ty = &conversion.ty;
-            let value = quote!(<#ty as #krate::GodotDecode<_>>::decode(__header, __decoder)?);
+            let value = quote!(<#ty as #krate::GodotDecode<#de>>::decode(__header, __decoder)?);
             return if conversion.fallible {
                 quote! {
                     let __start = __decoder.offset();
@@ -492,14 +492,6 @@ impl Input<'_> {
             (Absent::Required, _) => quote!(__fields.required(#local, #key)?),
             _ => or_default(quote!(#local), field),
         }
-    }
-
-    /// Fails the build where flattened fields have a key in common.
-    fn disjoint(&self, trait_fields: &TokenStream) -> Option<TokenStream> {
-        let krate = &self.model.krate;
-        let place = self.model.variants().iter().flat_map(Variant::read).find_map(|field| field.flatten)?;
-        let assert = quote_spanned!(place=> #krate::runtime::assert_disjoint);
-        Some(quote!(const { #assert(<Self as #trait_fields>::FIELDS) };))
     }
 }
 

@@ -104,13 +104,11 @@ pub(crate) fn type_set<'a>(
             let tag = key(tag, krate);
             let sets = variants.iter().filter(|variant| !variant.skipped && !variant.other).map(|variant| {
                 let fields = fields_of(variant);
-                match (&variant.payload, fields.first()) {
-                    (Payload::Newtype, Some(field)) => flattened_set(field, of_type),
-                    _ => {
-                        let set = field_set(fields.into_iter(), of_type, krate);
-                        quote!(&#set)
-                    }
+                if let (Payload::Newtype, [field]) = (&variant.payload, fields.as_slice()) {
+                    return flattened_set(field, of_type);
                 }
+                let set = field_set(fields.into_iter(), of_type, krate);
+                quote!(&#set)
             });
             Some(quote! {
                 #krate::runtime::FieldSet {
