@@ -6,7 +6,7 @@ pub(crate) mod schema;
 pub(crate) mod stub;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{format_ident, quote};
 use syn::spanned::Spanned;
 use syn::{Member, PathArguments};
 
@@ -81,10 +81,19 @@ pub(crate) fn disjoint<'a, I: Iterator<Item = &'a Field>>(
     };
     // The whole call stands where `flatten` does, so that the compiler shows that.
     if model.generics.params.is_empty() {
-        let check =
-            quote_spanned!(place=> #krate::runtime::assert_disjoint(<#ident as #for_any_input>::FIELDS));
+        let check = quote!(#krate::runtime::assert_disjoint(<#ident as #for_any_input>::FIELDS));
+        let check = located_at(place, check);
         return (None, Some(quote!(const _: () = #check;)));
     }
-    let check = quote_spanned!(place=> #krate::runtime::assert_disjoint(<Self as #trait_fields>::FIELDS));
+    let check = located_at(place, quote!(#krate::runtime::assert_disjoint(<Self as #trait_fields>::FIELDS)));
     (Some(quote!(const { #check };)), None)
+}
+
+/// The same tokens, shown at another place.
+fn located_at(place: Span, tokens: TokenStream) -> TokenStream {
+    let located = tokens.into_iter().map(|mut token| {
+        token.set_span(place.resolved_at(token.span()));
+        token
+    });
+    located.collect()
 }
