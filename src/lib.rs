@@ -1,4 +1,6 @@
-#![doc = include_str!("../README.md")]
+// The README's examples are tests, so it is shown where all that they use is there.
+#![cfg_attr(all(feature = "std", feature = "derive"), doc = include_str!("../README.md"))]
+#![cfg_attr(not(all(feature = "std", feature = "derive")), doc = "Exchange data with Godot games from Rust.")]
 #![cfg_attr(not(feature = "std"), no_std)]
 
 #[doc(inline)]

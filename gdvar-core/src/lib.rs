@@ -6,6 +6,7 @@ extern crate alloc;
 
 mod array;
 mod codec;
+mod decimal;
 mod decode;
 mod decoder;
 mod dialect;
@@ -22,6 +23,7 @@ mod literal;
 mod math;
 mod node_path;
 mod object;
+mod order;
 mod plain;
 pub mod rounded;
 #[doc(hidden)]

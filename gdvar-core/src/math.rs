@@ -1,5 +1,7 @@
 //! The math types: structs that are, on the wire, their fields in order.
 
+use core::fmt;
+
 use bytemuck::{Pod, Zeroable};
 
 use crate::array::ElementType;
@@ -10,6 +12,7 @@ use crate::encode::GodotEncode;
 use crate::encoder::{Encoder, HEADER_SIZE, packed_or_array_len};
 use crate::error::Result;
 use crate::plain::{Plain, Real};
+use crate::text::write_words;
 use crate::variant_type::VariantType;
 
 /// Whether the header of a type tells the width of its words: it does for those generic over the real.
@@ -67,6 +70,13 @@ macro_rules! math_types {
             /// Gives the numbers in wire order.
             fn from(value: $name $(<$real>)?) -> Self {
                 bytemuck::must_cast(value)
+            }
+        }
+
+        impl $(<$real: Real>)? fmt::Display for $name $(<$real>)? {
+            /// Prints what the engine's `var_to_str` prints: the name and the numbers in wire order.
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write_words(VariantType::$name.name(), core::slice::from_ref(self), f)
             }
         }
 

@@ -96,6 +96,10 @@ impl fmt::Display for NodePath {
             let separator = if index == 0 { "" } else { "/" };
             write!(f, "{separator}{name}")?;
         }
+        // The engine prints no colon where nothing follows it.
+        if self.subnames.iter().map(String::as_str).eq([""]) {
+            return Ok(());
+        }
         self.subnames.iter().try_for_each(|name| write!(f, ":{name}"))
     }
 }

@@ -5,6 +5,8 @@ use core::fmt;
 
 use bytemuck::Pod;
 
+use crate::decimal::write_number;
+
 /// The reals of the math types: `f32` as in the engine's usual builds, `f64` as in its double-precision ones.
 ///
 /// Sealed: these two are all there are.
@@ -52,6 +54,9 @@ pub trait Word: Pod + PartialEq {
     /// The number from its bytes in the width that this type does not have. `None` if it does not fit, or if
     /// the type has no other width.
     fn from_other_width(bytes: &[u8]) -> Option<Self>;
+
+    /// Writes the number as the engine prints it among others.
+    fn write_text(self, out: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
 macro_rules! integer_words {
@@ -71,6 +76,10 @@ macro_rules! integer_words {
             fn from_other_width(_: &[u8]) -> Option<Self> {
                 None
             }
+
+            fn write_text(self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(out, "{self}")
+            }
         }
     )+};
 }
@@ -87,6 +96,10 @@ impl Word for f32 {
 
     fn from_other_width(bytes: &[u8]) -> Option<Self> {
         Self::from_f64(f64::from_le_bytes(bytes.try_into().ok()?))
+    }
+
+    fn write_text(self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_number(out, self.into())
     }
 }
 
@@ -105,6 +118,10 @@ impl Word for f64 {
 
     fn from_other_width(bytes: &[u8]) -> Option<Self> {
         Some(f32::from_le_bytes(bytes.try_into().ok()?).into())
+    }
+
+    fn write_text(self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_number(out, self)
     }
 }
 

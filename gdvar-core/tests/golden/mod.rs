@@ -1,0 +1,100 @@
+//! The bytes that engines wrote, from `tests/golden` at the root of the workspace.
+
+// Every test file that takes this module in uses another part of it.
+#![allow(dead_code)]
+
+use std::fs;
+use std::path::Path;
+
+use gdvar_core::{Codec, Dialect};
+use serde::Deserialize;
+use serde::de::{Deserializer, Error as _};
+
+/// A value that an engine wrote.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Value {
+    pub(crate) name: String,
+    pub(crate) full_objects: bool,
+    #[serde(rename = "hex", deserialize_with = "hex")]
+    pub(crate) bytes: Vec<u8>,
+    /// The bytes with the padding set to zero that the engine left as it found it.
+    #[serde(rename = "canonical_hex", default, deserialize_with = "some_hex")]
+    pub(crate) canonical: Option<Vec<u8>>,
+    /// What `var_to_str` printed.
+    pub(crate) text: Option<String>,
+}
+
+/// Bytes that may be no value, and what an engine says of them. None of them were read with full objects.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Verdict {
+    #[serde(rename = "hex", deserialize_with = "hex")]
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) accepted: bool,
+    /// What the engine wrote of it again; nothing for values with an object, whose id is never the same.
+    #[serde(default, deserialize_with = "some_hex")]
+    pub(crate) reencoded: Option<Vec<u8>>,
+}
+
+impl Value {
+    /// The bytes as gdvar writes them.
+    pub(crate) fn expected(&self) -> &[u8] {
+        self.canonical.as_ref().unwrap_or(&self.bytes)
+    }
+
+    /// The settings that read it.
+    pub(crate) fn codec(&self, dialect: Dialect) -> Codec {
+        Codec::new().dialect(dialect).full_objects(self.full_objects)
+    }
+}
+
+/// The values that Godot 4.6.3 wrote.
+pub(crate) fn godot4() -> Vec<Value> {
+    lines("godot-4.6.3.jsonl")
+}
+
+/// The values that a double-precision build of Godot 4.6.3 wrote.
+pub(crate) fn godot4_double() -> Vec<Value> {
+    lines("godot-4.6.3-double.jsonl")
+}
+
+/// The values that Godot 3.6.2 wrote.
+pub(crate) fn godot3() -> Vec<Value> {
+    lines("godot-3.6.2.jsonl")
+}
+
+/// What Godot 4.6.3 says of bytes.
+pub(crate) fn godot4_verdicts() -> Vec<Verdict> {
+    lines("malformed-4.6.3.jsonl")
+}
+
+/// What Godot 3.6.2 says of bytes.
+pub(crate) fn godot3_verdicts() -> Vec<Verdict> {
+    lines("malformed-3.6.2.jsonl")
+}
+
+fn lines<T: for<'de> Deserialize<'de>>(name: &str) -> Vec<T> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden").join(name);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}")))
+        .collect()
+}
+
+fn hex<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+    let digits = String::deserialize(deserializer)?;
+    bytes(&digits).ok_or_else(|| D::Error::custom(format!("not bytes: {digits}")))
+}
+
+fn some_hex<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<u8>>, D::Error> {
+    let Some(digits) = Option::<String>::deserialize(deserializer)? else {
+        return Ok(None);
+    };
+    bytes(&digits).map(Some).ok_or_else(|| D::Error::custom(format!("not bytes: {digits}")))
+}
+
+/// The bytes that these digits say, two each; spaces are for the reader.
+pub(crate) fn bytes(digits: &str) -> Option<Vec<u8>> {
+    let digits: Vec<char> = digits.chars().filter(|digit| !digit.is_whitespace()).collect();
+    let byte = |pair: &[char]| u8::from_str_radix(&pair.iter().collect::<String>(), 16).ok();
+    if digits.len().is_multiple_of(2) { digits.chunks(2).map(byte).collect() } else { None }
+}
