@@ -12,6 +12,11 @@ use crate::error::{Error, ErrorKind, Result};
 
 /// How values are encoded and decoded: the dialect, what is allowed, and the limits.
 ///
+/// No input makes decoding panic or overflow the stack of a thread of 2 MiB. The memory that it takes is bounded
+/// by the length of the input: 16 times that for a [`Variant`](crate::Variant), 32 times for a `Variant<f64>`. A
+/// collection of `T`s takes up to three times the size of a `T` for each element, of which there are at most as
+/// many as the input has bytes in a `PackedByteArray`, a quarter as many elsewhere.
+///
 /// ```
 /// use gdvar_core::{Codec, Dialect};
 ///
@@ -24,6 +29,7 @@ use crate::error::{Error, ErrorKind, Result};
 pub struct Codec {
     dialect: Dialect,
     full_objects: bool,
+    double_precision: bool,
     max_depth: u32,
     max_size: usize,
 }
@@ -41,6 +47,7 @@ impl Codec {
         Self {
             dialect: Dialect::Godot4,
             full_objects: false,
+            double_precision: false,
             max_depth: Self::DEFAULT_MAX_DEPTH,
             max_size: MAX_COUNT,
         }
@@ -61,6 +68,13 @@ impl Codec {
     /// A derived type that names its class needs no leave: it reads just that class.
     pub const fn full_objects(mut self, allowed: bool) -> Self {
         self.full_objects = allowed;
+        self
+    }
+
+    /// Says that the other side of a `Published*` dialect is a double-precision build: all its reals have 64
+    /// bits, and nothing in its bytes tells. The other dialects need no telling.
+    pub const fn double_precision(mut self, wide: bool) -> Self {
+        self.double_precision = wide;
         self
     }
 
@@ -86,6 +100,11 @@ impl Codec {
     /// Whether a [`Variant`](crate::Variant) may hold full objects.
     pub const fn get_full_objects(&self) -> bool {
         self.full_objects
+    }
+
+    /// Whether a dialect that does not tell the width of reals has those of 64 bits.
+    pub const fn get_double_precision(&self) -> bool {
+        self.double_precision
     }
 
     /// How many containers may be inside each other.

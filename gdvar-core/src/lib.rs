@@ -18,6 +18,7 @@ mod error;
 mod framed;
 #[cfg(feature = "std")]
 mod framing;
+mod guess;
 mod key;
 mod literal;
 mod math;
@@ -49,6 +50,7 @@ pub use crate::error::{Error, ErrorKind, PathSegment, Result};
 pub use crate::framed::{PacketFrames, VarFrames};
 #[cfg(feature = "std")]
 pub use crate::framing::StreamError;
+pub use crate::guess::Guess;
 pub use crate::key::Key;
 pub use crate::math::{
     Aabb, Basis, Color, Plane, Projection, Quaternion, Rect2, Rect2i, Transform2D, Transform3D, Vector2,
