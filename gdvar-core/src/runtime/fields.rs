@@ -285,10 +285,22 @@ pub struct Fields<'a, 'de> {
     depth: u32,
     /// Whether the keys are properties' names, which have no headers.
     is_object: bool,
+    /// The tag that came first and was read there.
+    first_tag: Option<Key>,
     /// The tags that were read out of order, so they are still among the entries.
-    tags: Vec<Key>,
+    tags: Vec<Tag>,
+    /// Whether other keys are an error, also for a type that takes them elsewhere.
+    is_strict: bool,
     /// The keys that are not for a map among these fields, where the fields are flattened into others.
     taken: Option<&'static FieldSet>,
+}
+
+/// A tag that is still among the entries.
+#[derive(Debug)]
+struct Tag {
+    key: Key,
+    /// Whether the entries were read so far.
+    is_behind: bool,
 }
 
 /// Where entries start, for reading them once more.
@@ -302,6 +314,20 @@ pub struct Start<'de> {
 type ReadSlot<'a, 'de> = &'a mut dyn FnMut(usize, &mut Decoder<'de>) -> Result<bool>;
 
 impl<'a, 'de> Fields<'a, 'de> {
+    fn new(decoder: &'a mut Decoder<'de>, left: usize, start: usize, depth: u32) -> Self {
+        Self {
+            decoder,
+            left,
+            start,
+            depth,
+            is_object: false,
+            first_tag: None,
+            tags: Vec::new(),
+            is_strict: false,
+            taken: None,
+        }
+    }
+
     fn of_dictionary(header: Header, decoder: &'a mut Decoder<'de>) -> Result<Self> {
         let start = decoder.offset().saturating_sub(HEADER_SIZE);
         if header.ty() != VariantType::Dictionary {
@@ -314,7 +340,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         // An entry is at least two headers.
         let (left, depth) = decoder.open(2 * HEADER_SIZE)?;
-        Ok(Self { decoder, left, start, depth, is_object: false, tags: Vec::new(), taken: None })
+        Ok(Self::new(decoder, left, start, depth))
     }
 
     fn of_object(class: &str, header: Header, decoder: &'a mut Decoder<'de>) -> Result<Self> {
@@ -334,7 +360,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         // A property is at least its name's length and its value's header.
         let (left, depth) = decoder.open(COUNT_SIZE + HEADER_SIZE)?;
-        Ok(Self { decoder, left, start, depth, is_object: true, tags: Vec::new(), taken: None })
+        Ok(Self { is_object: true, ..Self::new(decoder, left, start, depth) })
     }
 
     /// Moves behind this key if it comes next.
@@ -413,7 +439,7 @@ impl<'a, 'de> Fields<'a, 'de> {
     #[cold]
     fn rest_in_any_order(&mut self, set: &FieldSet, strict: bool, read: ReadSlot<'_, 'de>) -> Result<()> {
         // What is flattened into others leaves it to them to be strict.
-        let strict = strict && self.taken.is_none() && !set.takes_all();
+        let strict = (strict || self.is_strict) && self.taken.is_none() && !set.takes_all();
         while let Some(left) = self.left.checked_sub(1) {
             self.left = left;
             let start = self.decoder.offset();
@@ -427,7 +453,8 @@ impl<'a, 'de> Fields<'a, 'de> {
                 }
                 continue;
             }
-            if strict && !name.is_some_and(|name| self.is_tag(name) || set.contains(name)) {
+            let is_tag = self.is_tag(name, start)?;
+            if strict && !is_tag && !name.is_some_and(|name| set.contains(name)) {
                 return Err(self.unknown(before, set));
             }
             self.skip()?;
@@ -453,8 +480,17 @@ impl<'a, 'de> Fields<'a, 'de> {
         })
     }
 
-    fn is_tag(&self, name: Name<'_>) -> bool {
-        self.tags.iter().any(|tag| name_of(tag) == name)
+    /// Whether the key that was just read is that of a tag. A tag that comes again is an error.
+    fn is_tag(&mut self, name: Option<Name<'_>>, start: usize) -> Result<bool> {
+        let is_it = |key: Key| name == Some(name_of(key));
+        if let Some(key) = self.first_tag.filter(|key| is_it(key)) {
+            return Err(messages::duplicate_field(key, start));
+        }
+        let Some(tag) = self.tags.iter_mut().find(|tag| is_it(tag.key)) else { return Ok(false) };
+        if core::mem::replace(&mut tag.is_behind, true) {
+            return Err(messages::duplicate_field(tag.key, start));
+        }
+        Ok(true)
     }
 
     fn skip(&mut self) -> Result<()> {
@@ -510,6 +546,9 @@ impl<'a, 'de> Fields<'a, 'de> {
             variant.map(|variant| (variant, start)).map_err(|error| messages::in_key(error, key))
         };
         if self.take_key(key) {
+            if let Some(outer) = self.first_tag.replace(key) {
+                self.tags.push(Tag { key: outer, is_behind: true });
+            }
             return read(self.decoder);
         }
         let mut ahead = self.start();
@@ -521,7 +560,7 @@ impl<'a, 'de> Fields<'a, 'de> {
                 let (variant, start) = read(fields.decoder)?;
                 let len = fields.decoder.offset() - before;
                 self.decoder.read_again(len)?;
-                self.tags.push(key);
+                self.tags.push(Tag { key, is_behind: false });
                 return Ok((variant, start));
             }
             fields.skip()?;
@@ -550,6 +589,11 @@ impl<'a, 'de> Fields<'a, 'de> {
         self.rest(&set, strict, &mut |_, decoder| fill_with(&mut content, decoder, super::decode_nil))
     }
 
+    /// Makes other keys an error for the type that is read from these fields.
+    pub fn deny_unknown(&mut self) {
+        self.is_strict = true;
+    }
+
     /// Passes over all that is left.
     pub fn ignore_rest(&mut self) -> Result<()> {
         self.rest(&FieldSet::OPEN, false, &mut |_, _| Ok(false))
@@ -572,13 +616,10 @@ impl<'a, 'de> Fields<'a, 'de> {
         let mut decoder = start.decoder.clone();
         decoder.take_rereads(self.decoder);
         let mut fields = Fields {
-            decoder: &mut decoder,
-            left: start.left,
-            start: self.start,
-            depth: self.depth,
             is_object: self.is_object,
-            tags: self.tags.clone(),
+            tags: self.tags.iter().map(|tag| Tag { key: tag.key, is_behind: false }).collect(),
             taken: Some(self.taken.unwrap_or(set)),
+            ..Fields::new(&mut decoder, start.left, self.start, self.depth)
         };
         let value = T::decode_fields(&mut fields)?;
         self.decoder.take_rereads(&decoder);
@@ -594,8 +635,8 @@ impl<'a, 'de> Fields<'a, 'de> {
             self.left = left;
             let mut before = self.decoder.clone();
             let name = self.name()?;
-            let is_taken = |name| self.is_tag(name) || self.taken.is_some_and(|taken| taken.contains(name));
-            if name.is_some_and(is_taken) {
+            let is_tag = self.is_tag(name, before.offset())?;
+            if is_tag || name.is_some_and(|name| self.taken.is_some_and(|taken| taken.contains(name))) {
                 self.skip()?;
                 continue;
             }
@@ -615,15 +656,7 @@ impl<'de> Start<'de> {
     fn fields<'a>(&'a mut self, start: usize, other: &Decoder<'de>) -> Fields<'a, 'de> {
         self.decoder.take_rereads(other);
         let depth = 0;
-        Fields {
-            decoder: &mut self.decoder,
-            left: self.left,
-            start,
-            depth,
-            is_object: false,
-            tags: Vec::new(),
-            taken: None,
-        }
+        Fields::new(&mut self.decoder, self.left, start, depth)
     }
 
     /// Reads what is here once more, as a value of another type.

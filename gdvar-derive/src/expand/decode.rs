@@ -291,7 +291,8 @@ impl Input<'_> {
                                 || quote!(#krate::runtime::DecodeFields::decode_fields(__fields)?),
                             )
                         });
-                        quote!(::core::result::Result::Ok(#value))
+                        let deny = strict.then(|| quote!(__fields.deny_unknown();));
+                        quote!(#deny ::core::result::Result::Ok(#value))
                     }
                     _ => self.fields(variant),
                 }
