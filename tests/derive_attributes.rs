@@ -1,5 +1,8 @@
 //! What the attributes of the derives do.
 
+// The types that a test is about stand where they are used.
+#![allow(clippy::items_after_statements)]
+
 use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 

@@ -7,11 +7,14 @@ use std::collections::BTreeMap;
 use engine::{Engine, Folder, Objects};
 use gdvar::{Codec, Color, Dialect, GodotDecode, GodotDecodeOwned, GodotEncode, Vector3};
 
+/// Checks what bytes are read as.
+type Read = Box<dyn Fn(&[u8])>;
+
 /// A derived value's bytes, what writes them in a script, and a check that the engine's bytes are read as it.
 struct Case {
     bytes: Vec<u8>,
     script: &'static str,
-    read: Box<dyn Fn(&[u8])>,
+    read: Read,
 }
 
 fn case<T>(codec: Codec, value: T, script: &'static str) -> Case

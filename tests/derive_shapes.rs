@@ -1,5 +1,8 @@
 //! Structs and enums in every shape.
 
+// The types that a test is about stand where they are used.
+#![allow(clippy::items_after_statements)]
+
 use gdvar::{
     Codec, Dialect, ElementType, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Object, StringName,
     Variant, VariantType, from_bytes, to_bytes, variant,
@@ -228,7 +231,7 @@ fn an_enum_without_fields_is_a_name() {
     fails::<Slot>(
         "Debug",
         ErrorKind::UnknownVariant,
-        "unknown variant `Debug`, expected one of `HEAD`, `shield`, `main_hand`, `off_hand` at byte 0",
+        "unknown variant `Debug`, expected one of `HEAD`, `shield`, `off_hand`, `main_hand` at byte 0",
     );
     fails::<Slot>(4, ErrorKind::TypeMismatch, "expected String, found int at byte 0");
     let error = to_bytes(&Slot::Debug).unwrap_err();
@@ -289,11 +292,7 @@ fn an_enum_can_be_its_discriminant() {
         ErrorKind::UnknownVariant,
         "unknown variant `8`, expected one of `0`, `7`, `-3`, `-2`, `101`, `102`, `5000000000` at byte 0",
     );
-    fails::<Code>(
-        "Ok",
-        ErrorKind::UnknownVariant,
-        "unknown variant `Ok`, expected one of `-3`, `-2`, `0`, `7`, `101`, `102`, `5000000000` at byte 0",
-    );
+    fails::<Code>("Ok", ErrorKind::TypeMismatch, "expected int, found String at byte 0");
     for &dialect in Dialect::ALL {
         let codec = Codec::new().dialect(dialect);
         let bytes = codec.encode(&[Code::Next, Code::Lost].as_slice()).unwrap();
@@ -462,7 +461,7 @@ fn tuple_variants_are_arrays_and_tags_may_be_ints() {
     }
     is_written_as(Message::Ping, 0);
     is_written_as(Message::Chat(1, "hi".into()), variant!({ 10: [1, "hi"] }));
-    is_written_as(Message::Quit { reason: "".into() }, variant!({ 11: { "reason": "" } }));
+    is_written_as(Message::Quit { reason: String::new() }, variant!({ 11: { "reason": "" } }));
     is_written_as(Message::Unknown(99), 99);
     assert_eq!(from_bytes(&bytes_of(variant!({ 99: [1] }))), Ok(Message::Unknown(99)));
 

@@ -5,6 +5,7 @@ use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+#[cfg(any(feature = "std", feature = "indexmap"))]
 use core::hash::{BuildHasher, Hash};
 
 use super::{Key, Name, is_constant, messages, name_of};
@@ -252,10 +253,10 @@ pub fn decode_fields<'de, T>(
     decoder: &mut Decoder<'de>,
     read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
-    let mut fields = Fields::of_dictionary(header, decoder)?;
-    let value = read(&mut fields)?;
-    fields.decoder.close(fields.depth);
-    Ok(value)
+    match Fields::of_dictionary(header, decoder) {
+        Ok(mut fields) => fields.read_all(read),
+        Err(error) => Err(error),
+    }
 }
 
 /// Reads an Object of just this class, whose properties `read` reads.
@@ -265,10 +266,10 @@ pub fn decode_object<'de, T>(
     decoder: &mut Decoder<'de>,
     read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
-    let mut fields = Fields::of_object(class, header, decoder)?;
-    let value = read(&mut fields)?;
-    fields.decoder.close(fields.depth);
-    Ok(value)
+    match Fields::of_object(class, header, decoder) {
+        Ok(mut fields) => fields.read_all(read),
+        Err(error) => Err(error),
+    }
 }
 
 /// The entries of a Dictionary, or the properties of an Object, of which the keys are known.
@@ -363,6 +364,13 @@ impl<'a, 'de> Fields<'a, 'de> {
         Ok(Self { is_object: true, ..Self::new(decoder, left, start, depth) })
     }
 
+    /// Reads the entries and leaves the container.
+    fn read_all<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let value = read(self);
+        self.decoder.close(self.depth);
+        value
+    }
+
     /// Moves behind this key if it comes next.
     #[inline]
     fn take_key(&mut self, key: Key) -> bool {
@@ -436,10 +444,28 @@ impl<'a, 'de> Fields<'a, 'de> {
         if self.left == 0 { Ok(()) } else { self.rest_in_any_order(set, strict, read) }
     }
 
+    /// Passes over what is left, where there is no field to read.
+    pub fn pass(&mut self, set: &FieldSet, strict: bool) -> Result<()> {
+        self.rest(set, strict, &mut |_, _| Ok(false))
+    }
+
     #[cold]
     fn rest_in_any_order(&mut self, set: &FieldSet, strict: bool, read: ReadSlot<'_, 'de>) -> Result<()> {
         // What is flattened into others leaves it to them to be strict.
         let strict = (strict || self.is_strict) && self.taken.is_none() && !set.takes_all();
+        while let Some((index, start)) = self.next_known(set, strict)? {
+            match read(index, self.decoder) {
+                Ok(true) => {}
+                Ok(false) => return Err(messages::duplicate_field(set.keys[index], start)),
+                Err(error) => return Err(messages::in_key(error, set.keys[index])),
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes over entries until one has a known key: its position in the set, and where it starts. A function of
+    /// its own keeps the stack of nested values small in debug builds.
+    fn next_known(&mut self, set: &FieldSet, strict: bool) -> Result<Option<(usize, usize)>> {
         while let Some(left) = self.left.checked_sub(1) {
             self.left = left;
             let start = self.decoder.offset();
@@ -447,11 +473,7 @@ impl<'a, 'de> Fields<'a, 'de> {
             let name = self.name()?;
             let known = name.and_then(|name| set.keys.iter().position(|key| name_of(key) == name));
             if let Some(index) = known {
-                let key = set.keys[index];
-                if !read(index, self.decoder).map_err(|error| messages::in_key(error, key))? {
-                    return Err(messages::duplicate_field(key, start));
-                }
-                continue;
+                return Ok(Some((index, start)));
             }
             let is_tag = self.is_tag(name, start)?;
             if strict && !is_tag && !name.is_some_and(|name| set.contains(name)) {
@@ -459,7 +481,7 @@ impl<'a, 'de> Fields<'a, 'de> {
             }
             self.skip()?;
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Reads the next key: its name, if it is of a kind that fields have.
@@ -681,16 +703,15 @@ impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Option<T> {
         let mut ahead = fields.start();
         let before = ahead.decoder.offset();
         let mut looking = ahead.fields(fields.start, fields.decoder);
-        while let Some(left) = looking.left.checked_sub(1) {
+        let mut is_there = false;
+        while let Some(left) = looking.left.checked_sub(1).filter(|_| !is_there) {
             looking.left = left;
-            if looking.name()?.is_some_and(|name| T::FIELDS.contains(name)) {
-                let len = looking.decoder.offset() - before;
-                fields.decoder.read_again(len)?;
-                return T::decode_fields(fields).map(Some);
-            }
+            is_there = looking.name()?.is_some_and(|name| T::FIELDS.contains(name));
             looking.skip()?;
         }
-        Ok(None)
+        let len = looking.decoder.offset() - before;
+        fields.decoder.read_again(len)?;
+        is_there.then(|| T::decode_fields(fields)).transpose()
     }
 }
 

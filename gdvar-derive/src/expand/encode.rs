@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::{Generics, parse_quote};
 
 use crate::bounds;
-use crate::expand::schema::{field_key, key, key_len, type_set};
+use crate::expand::schema::{count, field_key, key, key_len, type_set};
 use crate::expand::{constructor, disjoint, local, place, with_fields};
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::Style;
@@ -267,8 +267,17 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     let (Tagging::Inside(tag) | Tagging::Beside(tag, _)) = tagging else {
         unreachable!("no other tag is among fields")
     };
-    let (tag, value) = (key(tag, krate), tag_value(variant, model));
-    let tag = quote!(#krate::runtime::entry_with(__entries, #tag, |__encoder| #value));
+    let key_of_tag = key(tag, krate);
+    let tag = match variant.fields.first() {
+        Some(field) if variant.other => {
+            let value = of_pattern(field);
+            quote!(#krate::runtime::entry(__entries, #key_of_tag, #value))
+        }
+        _ => {
+            let value = key(&variant.tags[0], krate);
+            quote!(#krate::runtime::tag_entry(__entries, #key_of_tag, #value))
+        }
+    };
     if variant.other || (matches!(variant.payload, Payload::Nil) && variant.with.is_none()) {
         return tag;
     }
@@ -414,7 +423,7 @@ fn len(model: &Type) -> Option<TokenStream> {
                 if variant.skipped || variant.other {
                     return quote!(#constructor { .. } => 0,);
                 }
-                let tag = key_len(&variant.tags[0]);
+                let tag = count(key_len(&variant.tags[0]));
                 let pattern = pattern(&constructor, variant);
                 let payload = payload_len(variant, model, &of_pattern);
                 match (tagging, variant.style) {
@@ -442,11 +451,11 @@ fn fields_len(model: &Type) -> TokenStream {
             return quote!(#constructor { .. } => 0,);
         }
         let pattern = pattern(&constructor, variant);
-        let tag = key_len(tag) + key_len(&variant.tags[0]);
+        let tag = count(key_len(tag) + key_len(&variant.tags[0]));
         let rest = match (tagging, &variant.payload) {
-            (_, Payload::Nil) => quote!(0),
+            (_, Payload::Nil) if variant.with.is_none() => return quote!(#pattern => #tag,),
             (Tagging::Beside(_, content), _) => {
-                let (content, payload) = (key_len(content), payload_len(variant, model, &of_pattern));
+                let (content, payload) = (count(key_len(content)), payload_len(variant, model, &of_pattern));
                 quote!(#content + #payload)
             }
             (_, Payload::Newtype) => {
@@ -500,9 +509,9 @@ fn entries_len(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> Token
         _ => key_len(&field.keys[0]),
     };
     let is_fixed = |field: &&Field| field.flatten.is_none() && field.skip_encoding_if.is_none();
-    let keys: usize = variant.written().filter(is_fixed).map(key_len).sum();
+    let keys = count(variant.written().filter(is_fixed).map(key_len).sum());
     let lens = variant.written().map(|field| {
-        let (key, len, value) = (key_len(field), value_len(field, model, access), access(field));
+        let (key, len, value) = (count(key_len(field)), value_len(field, model, access), access(field));
         match &field.skip_encoding_if {
             Some(function) => quote!(if (#function)(#value) { 0 } else { #key + #len }),
             None => len,

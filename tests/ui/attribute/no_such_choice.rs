@@ -10,7 +10,8 @@ struct Spawn {
 #[derive(GodotEncode, GodotDecode)]
 #[gdvar(repr = "u8")]
 enum Action {
-    Wait,
+    #[gdvar(rename_all = "kebab")]
+    Wait { for_long: i64 },
 }
 
 fn main() {}

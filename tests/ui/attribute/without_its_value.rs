@@ -1,7 +1,7 @@
 use gdvar::{GodotDecode, GodotEncode};
 
 #[derive(GodotEncode, GodotDecode)]
-#[gdvar(rename_all, crate, bound = 5, from, object(klass))]
+#[gdvar(rename_all, crate, bound = 5, from, into, remote, object(klass))]
 struct Spawn {
     #[gdvar(rename)]
     name: String,

@@ -1,7 +1,7 @@
 use gdvar::{GodotDecode, GodotEncode};
 
 #[derive(GodotEncode, GodotDecode)]
-#[gdvar(transparent, array, from = i64, try_from = i64)]
+#[gdvar(transparent, array, deny_unknown_fields, from = i64, try_from = i64)]
 struct Type {
     a: i64,
 }
@@ -14,7 +14,7 @@ struct Fields {
     b: i64,
     #[gdvar(packed, typed)]
     c: i64,
-    #[gdvar(with = module, encode_with = function, wide)]
+    #[gdvar(with = module, encode_with = function, decode_with = function, wide)]
     d: i64,
     #[gdvar(key = 3, rename = "y")]
     e: i64,
