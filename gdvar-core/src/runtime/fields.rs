@@ -259,15 +259,19 @@ pub fn decode_fields<'de, T>(
     }
 }
 
-/// Reads an Object of just this class, whose properties `read` reads.
+/// Reads an Object of just this class and, if there is one, this script. `read` reads its other properties.
 pub fn decode_object<'de, T>(
     class: &str,
+    script: Option<&'static str>,
     header: Header,
     decoder: &mut Decoder<'de>,
     read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
-    match Fields::of_object(class, header, decoder) {
-        Ok(mut fields) => fields.read_all(read),
+    match Fields::of_object(class, script, header, decoder) {
+        Ok(mut fields) => {
+            let value = fields.read_all(read);
+            fields.script_was_found(value)
+        }
         Err(error) => Err(error),
     }
 }
@@ -286,6 +290,8 @@ pub struct Fields<'a, 'de> {
     depth: u32,
     /// Whether the keys are properties' names, which have no headers.
     is_object: bool,
+    /// The path that the property `script` has to be.
+    script: Option<Script>,
     /// The tag that came first and was read there.
     first_tag: Option<Key>,
     /// The tags that were read out of order, so they are still among the entries.
@@ -295,6 +301,16 @@ pub struct Fields<'a, 'de> {
     /// The keys that are not for a map among these fields, where the fields are flattened into others.
     taken: Option<&'static FieldSet>,
 }
+
+/// The script of an Object.
+#[derive(Debug)]
+struct Script {
+    path: &'static str,
+    was_found: bool,
+}
+
+/// The key of the property that is the script.
+const SCRIPT: Key = b"\x04\0\0\0\x06\0\0\0script\0\0";
 
 /// A tag that is still among the entries.
 #[derive(Debug)]
@@ -322,6 +338,7 @@ impl<'a, 'de> Fields<'a, 'de> {
             start,
             depth,
             is_object: false,
+            script: None,
             first_tag: None,
             tags: Vec::new(),
             is_strict: false,
@@ -344,7 +361,12 @@ impl<'a, 'de> Fields<'a, 'de> {
         Ok(Self::new(decoder, left, start, depth))
     }
 
-    fn of_object(class: &str, header: Header, decoder: &'a mut Decoder<'de>) -> Result<Self> {
+    fn of_object(
+        class: &str,
+        script: Option<&'static str>,
+        header: Header,
+        decoder: &'a mut Decoder<'de>,
+    ) -> Result<Self> {
         let start = decoder.offset().saturating_sub(HEADER_SIZE);
         if header.ty() != VariantType::Object {
             return Err(decoder.mismatch(format_args!("an Object of class {class}"), header));
@@ -361,7 +383,14 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         // A property is at least its name's length and its value's header.
         let (left, depth) = decoder.open(COUNT_SIZE + HEADER_SIZE)?;
-        Ok(Self { is_object: true, ..Self::new(decoder, left, start, depth) })
+        let script = script.map(|path| Script { path, was_found: false });
+        let mut fields = Self { is_object: true, script, ..Self::new(decoder, left, start, depth) };
+        // An engine writes it first.
+        if fields.script.is_some() && fields.left > 0 && fields.decoder.take_exactly(&SCRIPT[HEADER_SIZE..]) {
+            fields.left -= 1;
+            fields.read_script(fields.decoder.offset())?;
+        }
+        Ok(fields)
     }
 
     /// Reads the entries and leaves the container.
@@ -369,6 +398,31 @@ impl<'a, 'de> Fields<'a, 'de> {
         let value = read(self);
         self.decoder.close(self.depth);
         value
+    }
+
+    /// Reads the property `script`, if these fields have one: it has to be the path that is wanted.
+    fn read_script(&mut self, start: usize) -> Result<bool> {
+        let Some(script) = &mut self.script else { return Ok(false) };
+        if core::mem::replace(&mut script.was_found, true) {
+            return Err(messages::duplicate_field(SCRIPT, start));
+        }
+        let start = self.decoder.offset();
+        let found = self.decoder.value::<Option<&str>>().map_err(|error| messages::in_key(error, SCRIPT))?;
+        if found == Some(script.path) {
+            return Ok(true);
+        }
+        let message = format!("expected the script {}, found {}", script.path, found.unwrap_or("none"));
+        Err(messages::in_key(Error::new(ErrorKind::TypeMismatch, message).at(start), SCRIPT))
+    }
+
+    /// Hands on what was read, if the script was there. Without it no other property can be expected.
+    fn script_was_found<T>(&self, value: Result<T>) -> Result<T> {
+        let is_missing = self.script.as_ref().is_some_and(|script| !script.was_found);
+        match value {
+            Err(error) if error.kind() != ErrorKind::MissingField => Err(error),
+            _ if is_missing => Err(messages::missing_field(SCRIPT, self.start)),
+            value => value,
+        }
     }
 
     /// Moves behind this key if it comes next.
@@ -475,6 +529,9 @@ impl<'a, 'de> Fields<'a, 'de> {
             if let Some(index) = known {
                 return Ok(Some((index, start)));
             }
+            if name == Some(name_of(SCRIPT)) && self.read_script(start)? {
+                continue;
+            }
             let is_tag = self.is_tag(name, start)?;
             if strict && !is_tag && !name.is_some_and(|name| set.contains(name)) {
                 return Err(self.unknown(before, set));
@@ -550,11 +607,6 @@ impl<'a, 'de> Fields<'a, 'de> {
     #[inline]
     pub fn present<T>(&self, slot: Option<T>, key: Key) -> Result<T> {
         slot.ok_or_else(|| messages::missing_field(key, self.start))
-    }
-
-    /// Takes the property `script` if it comes next.
-    pub fn script(&mut self, key: Key, path: &str, slot: &mut Option<()>) -> Result<()> {
-        self.property_by(key, slot, |header, decoder| decode_script(path, header, decoder))
     }
 
     // ----------------------------------------------------------------------------------------- enums
@@ -792,15 +844,4 @@ pub fn fill_with<'de, T>(
     let header = decoder.header()?;
     *slot = Some(decode(header, decoder)?);
     Ok(true)
-}
-
-/// Reads the property `script`, which has to be this path.
-pub fn decode_script(path: &str, header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
-    let start = decoder.offset().saturating_sub(HEADER_SIZE);
-    let found = Option::<&str>::decode(header, decoder)?;
-    if found == Some(path) {
-        return Ok(());
-    }
-    let found = found.unwrap_or("none");
-    Err(Error::new(ErrorKind::TypeMismatch, format!("expected the script {path}, found {found}")).at(start))
 }
