@@ -13,7 +13,7 @@ mod messages;
 pub use self::enums::{Attempts, Outside, name, never_written, outside};
 pub use self::fields::{
     DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary, decode_fields,
-    decode_object, decode_script, dictionary_len, encode_dictionary, fill, fill_with,
+    decode_object, dictionary_len, encode_dictionary, fill, fill_with,
 };
 use crate::array::ElementType;
 use crate::codec::Codec;

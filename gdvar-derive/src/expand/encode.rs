@@ -6,7 +6,7 @@ use syn::{Generics, parse_quote};
 
 use crate::bounds;
 use crate::expand::schema::{count, field_key, key, key_len, type_set};
-use crate::expand::{constructor, disjoint, local, place, with_fields};
+use crate::expand::{constructor, disjoint, local, option, place, with_fields};
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::Style;
 
@@ -160,14 +160,6 @@ fn element_type(model: &Type) -> Option<TokenStream> {
         }
         Shape::Enum { .. } => None,
     }
-}
-
-/// `Some("...")` or `None`.
-fn option(text: Option<&String>) -> TokenStream {
-    text.map_or_else(
-        || quote!(::core::option::Option::None),
-        |text| quote!(::core::option::Option::Some(#text)),
-    )
 }
 
 // ------------------------------------------------------------------------------------------------ bodies

@@ -97,3 +97,11 @@ fn located_at(place: Span, tokens: TokenStream) -> TokenStream {
     });
     located.collect()
 }
+
+/// `Some("...")` or `None`.
+pub(crate) fn option(text: Option<&String>) -> TokenStream {
+    text.map_or_else(
+        || quote!(::core::option::Option::None),
+        |text| quote!(::core::option::Option::Some(#text)),
+    )
+}
