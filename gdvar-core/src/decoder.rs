@@ -68,7 +68,7 @@ pub struct Decoder<'de> {
 /// How many times over the bytes of an input may be read once more, and how many bytes in any case: enough for
 /// deep and large values, too few for a value that is made to keep a decoder busy.
 const REREADS: usize = 64;
-const FREE_REREADS: usize = 1 << 20;
+const FREE_REREADS: usize = 1 << 24;
 
 impl<'de> Decoder<'de> {
     pub(crate) fn new(input: &'de [u8], codec: Codec) -> Self {
@@ -166,16 +166,12 @@ impl<'de> Decoder<'de> {
     /// Counts bytes that are read once more.
     pub(crate) fn read_again(&mut self, len: usize) -> Result<()> {
         // Not even an attempt that reads nothing is free.
-        match self.rereads.checked_sub(len + HEADER_SIZE) {
-            Some(left) => {
-                self.rereads = left;
-                Ok(())
-            }
-            None => {
-                self.rereads = 0;
-                Err(self.error(ErrorKind::TooLarge, "too many ways to read the value had to be tried"))
-            }
+        let left = self.rereads.checked_sub(len + HEADER_SIZE);
+        self.rereads = left.unwrap_or(0);
+        if left.is_none() {
+            return Err(self.error(ErrorKind::TooLarge, "too many ways to read the value had to be tried"));
         }
+        Ok(())
     }
 
     /// Goes on counting where another decoder of the same input stopped.

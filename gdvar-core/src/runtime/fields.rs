@@ -5,6 +5,7 @@ use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+#[cfg(any(feature = "std", feature = "indexmap"))]
 use core::hash::{BuildHasher, Hash};
 
 use super::{Key, Name, is_constant, messages, name_of};
@@ -99,6 +100,7 @@ const fn is_same(a: Name<'_>, b: Name<'_>) -> bool {
 /// # Panics
 ///
 /// If so.
+#[track_caller]
 pub const fn assert_disjoint(set: &FieldSet) {
     let mut open = 0;
     let mut index = 0;
@@ -118,6 +120,7 @@ pub const fn assert_disjoint(set: &FieldSet) {
     assert!(open < 2, "two flattened maps would both take the keys that are left: keep one of them");
 }
 
+#[track_caller]
 const fn assert_sets_apart(a: &FieldSet, b: &FieldSet) {
     assert_apart(a.keys, b);
     let mut index = 0;
@@ -132,6 +135,7 @@ const fn assert_sets_apart(a: &FieldSet, b: &FieldSet) {
     }
 }
 
+#[track_caller]
 const fn assert_apart(keys: &[Key], set: &FieldSet) {
     let mut index = 0;
     while index < keys.len() {
@@ -145,6 +149,7 @@ const fn assert_apart(keys: &[Key], set: &FieldSet) {
 /// Longer names are cut in the message.
 const MAX_SHOWN: usize = 64;
 
+#[track_caller]
 const fn duplicate(name: Name<'_>) -> ! {
     const BEFORE: &[u8] = b"two fields have one key after `flatten`; rename one of them. The key is: ";
     let Name::Text(name) = name else {
@@ -248,10 +253,10 @@ pub fn decode_fields<'de, T>(
     decoder: &mut Decoder<'de>,
     read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
-    let mut fields = Fields::of_dictionary(header, decoder)?;
-    let value = read(&mut fields)?;
-    fields.decoder.close(fields.depth);
-    Ok(value)
+    match Fields::of_dictionary(header, decoder) {
+        Ok(mut fields) => fields.read_all(read),
+        Err(error) => Err(error),
+    }
 }
 
 /// Reads an Object of just this class, whose properties `read` reads.
@@ -261,10 +266,10 @@ pub fn decode_object<'de, T>(
     decoder: &mut Decoder<'de>,
     read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
-    let mut fields = Fields::of_object(class, header, decoder)?;
-    let value = read(&mut fields)?;
-    fields.decoder.close(fields.depth);
-    Ok(value)
+    match Fields::of_object(class, header, decoder) {
+        Ok(mut fields) => fields.read_all(read),
+        Err(error) => Err(error),
+    }
 }
 
 /// The entries of a Dictionary, or the properties of an Object, of which the keys are known.
@@ -331,6 +336,13 @@ impl<'a, 'de> Fields<'a, 'de> {
         // A property is at least its name's length and its value's header.
         let (left, depth) = decoder.open(COUNT_SIZE + HEADER_SIZE)?;
         Ok(Self { decoder, left, start, depth, is_object: true, tags: Vec::new(), taken: None })
+    }
+
+    /// Reads the entries and leaves the container.
+    fn read_all<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let value = read(self);
+        self.decoder.close(self.depth);
+        value
     }
 
     /// Moves behind this key if it comes next.
@@ -406,10 +418,28 @@ impl<'a, 'de> Fields<'a, 'de> {
         if self.left == 0 { Ok(()) } else { self.rest_in_any_order(set, strict, read) }
     }
 
+    /// Passes over what is left, where there is no field to read.
+    pub fn pass(&mut self, set: &FieldSet, strict: bool) -> Result<()> {
+        self.rest(set, strict, &mut |_, _| Ok(false))
+    }
+
     #[cold]
     fn rest_in_any_order(&mut self, set: &FieldSet, strict: bool, read: ReadSlot<'_, 'de>) -> Result<()> {
         // What is flattened into others leaves it to them to be strict.
         let strict = strict && self.taken.is_none() && !set.takes_all();
+        while let Some((index, start)) = self.next_known(set, strict)? {
+            match read(index, self.decoder) {
+                Ok(true) => {}
+                Ok(false) => return Err(messages::duplicate_field(set.keys[index], start)),
+                Err(error) => return Err(messages::in_key(error, set.keys[index])),
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes over entries until one has a known key: its position in the set, and where it starts. A function of
+    /// its own keeps the stack of nested values small in debug builds.
+    fn next_known(&mut self, set: &FieldSet, strict: bool) -> Result<Option<(usize, usize)>> {
         while let Some(left) = self.left.checked_sub(1) {
             self.left = left;
             let start = self.decoder.offset();
@@ -417,18 +447,14 @@ impl<'a, 'de> Fields<'a, 'de> {
             let name = self.name()?;
             let known = name.and_then(|name| set.keys.iter().position(|key| name_of(key) == name));
             if let Some(index) = known {
-                let key = set.keys[index];
-                if !read(index, self.decoder).map_err(|error| messages::in_key(error, key))? {
-                    return Err(messages::duplicate_field(key, start));
-                }
-                continue;
+                return Ok(Some((index, start)));
             }
             if strict && !name.is_some_and(|name| self.is_tag(name) || set.contains(name)) {
                 return Err(self.unknown(before, set));
             }
             self.skip()?;
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Reads the next key: its name, if it is of a kind that fields have.
@@ -644,16 +670,15 @@ impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Option<T> {
         let mut ahead = fields.start();
         let before = ahead.decoder.offset();
         let mut looking = ahead.fields(fields.start, fields.decoder);
-        while let Some(left) = looking.left.checked_sub(1) {
+        let mut is_there = false;
+        while let Some(left) = looking.left.checked_sub(1).filter(|_| !is_there) {
             looking.left = left;
-            if looking.name()?.is_some_and(|name| T::FIELDS.contains(name)) {
-                let len = looking.decoder.offset() - before;
-                fields.decoder.read_again(len)?;
-                return T::decode_fields(fields).map(Some);
-            }
+            is_there = looking.name()?.is_some_and(|name| T::FIELDS.contains(name));
             looking.skip()?;
         }
-        Ok(None)
+        let len = looking.decoder.offset() - before;
+        fields.decoder.read_again(len)?;
+        is_there.then(|| T::decode_fields(fields)).transpose()
     }
 }
 

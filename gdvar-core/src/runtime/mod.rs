@@ -142,6 +142,11 @@ pub fn entry_with(
     .map_err(|error| messages::in_key(error, key))
 }
 
+/// Writes an entry whose value is a tag.
+pub fn tag_entry(entries: &mut Entries<'_, '_>, key: Key, value: Key) -> Result<()> {
+    entry_with(entries, key, |encoder| tag(value, encoder))
+}
+
 /// Writes Nil.
 pub fn nil(encoder: &mut Encoder<'_>) -> Result<()> {
     encoder.nil()
