@@ -57,18 +57,39 @@ pub struct Decoder<'de> {
     /// Where `rest` ends, counted from the start of the input.
     end: usize,
     codec: Codec,
-    /// How many containers may still be opened inside each other.
-    depth: u32,
+    depth: Levels,
     /// How many bytes containers may still claim for their items, before those are read.
     claims: usize,
     /// How many bytes may still be read once more: for an enum without tags, and for flattened fields.
     rereads: usize,
 }
 
+/// How much may still be inside each other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Levels {
+    containers: u32,
+    /// Values of derived types. They take more of the stack than a container of Variants, the more fields they
+    /// have, so they may not go as deep.
+    derived: u32,
+}
+
+impl Levels {
+    /// How many levels may all be of derived types, which gives each 16 KiB of a stack of 2 MiB.
+    const DERIVED: u32 = 128;
+
+    /// Of more than a thousand levels every eighth may be.
+    const fn of(max_depth: u32) -> Self {
+        let some = if max_depth < Self::DERIVED { max_depth } else { Self::DERIVED };
+        let many = max_depth / (Codec::DEFAULT_MAX_DEPTH / Self::DERIVED);
+        // An empty container is inside as many others as there may be.
+        Self { containers: max_depth, derived: 1 + if many > some { many } else { some } }
+    }
+}
+
 /// How many times over the bytes of an input may be read once more, and how many bytes in any case: enough for
 /// deep and large values, too few for a value that is made to keep a decoder busy.
 const REREADS: usize = 64;
-const FREE_REREADS: usize = 1 << 20;
+const FREE_REREADS: usize = 1 << 24;
 
 impl<'de> Decoder<'de> {
     pub(crate) fn new(input: &'de [u8], codec: Codec) -> Self {
@@ -77,7 +98,7 @@ impl<'de> Decoder<'de> {
             rest: input,
             end: input.len(),
             codec,
-            depth: codec.get_max_depth(),
+            depth: Levels::of(codec.get_max_depth()),
             claims: input.len(),
             rereads,
         }
@@ -166,16 +187,12 @@ impl<'de> Decoder<'de> {
     /// Counts bytes that are read once more.
     pub(crate) fn read_again(&mut self, len: usize) -> Result<()> {
         // Not even an attempt that reads nothing is free.
-        match self.rereads.checked_sub(len + HEADER_SIZE) {
-            Some(left) => {
-                self.rereads = left;
-                Ok(())
-            }
-            None => {
-                self.rereads = 0;
-                Err(self.error(ErrorKind::TooLarge, "too many ways to read the value had to be tried"))
-            }
+        let left = self.rereads.checked_sub(len + HEADER_SIZE);
+        self.rereads = left.unwrap_or(0);
+        if left.is_none() {
+            return Err(self.error(ErrorKind::TooLarge, "too many ways to read the value had to be tried"));
         }
+        Ok(())
     }
 
     /// Goes on counting where another decoder of the same input stopped.
@@ -482,7 +499,7 @@ impl<'de> Decoder<'de> {
     }
 
     /// Reads the count of an object's properties and goes one level down, as [`open`](Self::open) does.
-    pub(crate) fn open_properties(&mut self) -> Result<(usize, u32)> {
+    pub(crate) fn open_properties(&mut self) -> Result<(usize, Levels)> {
         // Engines read no properties if their count is negative.
         if let Some((count, rest)) = self.rest.split_first_chunk()
             && i32::from_le_bytes(*count) < 0
@@ -495,13 +512,13 @@ impl<'de> Decoder<'de> {
     }
 
     /// Reads a container's count and goes one level down. Gives the count and the level to return to.
-    pub(crate) fn open(&mut self, smallest: usize) -> Result<(usize, u32)> {
+    pub(crate) fn open(&mut self, smallest: usize) -> Result<(usize, Levels)> {
         // Readers ignore the top bit of a container's count.
         let count = self.u32()? as usize & MAX_COUNT;
         self.claim(count, smallest)?;
         let before = self.depth;
-        match before.checked_sub(1) {
-            Some(depth) => self.depth = depth,
+        match before.containers.checked_sub(1) {
+            Some(containers) => self.depth.containers = containers,
             // As in the engine it is the values inside that are too deep, so an empty container is not.
             None if count > 0 => return Err(self.too_deep()),
             None => {}
@@ -510,8 +527,31 @@ impl<'de> Decoder<'de> {
     }
 
     /// Leaves a container, back to the level that [`open`](Self::open) gave.
-    pub(crate) fn close(&mut self, depth: u32) {
+    pub(crate) fn close(&mut self, depth: Levels) {
         self.depth = depth;
+    }
+
+    /// Where a container would be opened.
+    pub(crate) const fn levels(&self) -> Levels {
+        self.depth
+    }
+
+    /// Goes one value of a derived type down.
+    pub(crate) fn enter_derived(&mut self) -> Result<()> {
+        match self.depth.derived.checked_sub(1) {
+            Some(derived) => {
+                self.depth.derived = derived;
+                Ok(())
+            }
+            None => Err(self.too_deep_for_derived()),
+        }
+    }
+
+    #[cold]
+    fn too_deep_for_derived(&self) -> Error {
+        let limit = Levels::of(self.codec.get_max_depth()).derived;
+        let message = format!("values of derived types are nested deeper than {limit} levels");
+        self.error(ErrorKind::TooDeep, message)
     }
 
     #[cold]
@@ -592,7 +632,7 @@ pub struct Elements<'a, 'de> {
     next: usize,
     element: ElementKind<'de>,
     /// The level to return to.
-    depth: u32,
+    depth: Levels,
 }
 
 /// What the elements of an array are.
@@ -630,6 +670,11 @@ impl<'de> Elements<'_, 'de> {
     pub(crate) fn room_for<T>(&self) -> usize {
         let smallest = if let ElementKind::Byte { .. } = self.element { 1 } else { COUNT_SIZE };
         room(self.left, smallest, size_of::<T>())
+    }
+
+    /// Goes one value of a derived type down, until this is dropped.
+    pub(crate) fn enter_derived(&mut self) -> Result<()> {
+        self.decoder.enter_derived()
     }
 
     /// What a typed Array declares of its elements; [`ElementType::Any`] for every other array, and once it
@@ -714,7 +759,7 @@ pub struct Entries<'a, 'de> {
     left: usize,
     declared: (ElementType, ElementType),
     /// The level to return to.
-    depth: u32,
+    depth: Levels,
 }
 
 impl<'de> Entries<'_, 'de> {
@@ -819,7 +864,7 @@ pub struct Properties<'a, 'de> {
     class: &'de str,
     left: usize,
     /// The level to return to.
-    depth: u32,
+    depth: Levels,
 }
 
 impl<'de> Properties<'_, 'de> {

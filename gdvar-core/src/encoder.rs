@@ -11,6 +11,7 @@ use crate::dialect::Dialect;
 use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Plain;
+use crate::variant::Variant;
 use crate::variant_type::VariantType;
 
 /// Bytes of a header.
@@ -273,6 +274,16 @@ impl<'a> Encoder<'a> {
             return Err(self.too_deep());
         }
         value.encode(self)
+    }
+
+    /// Adds a key to the path of an error in its value.
+    #[cold]
+    fn locate<K: GodotEncode + ?Sized>(&self, key: &K, error: Error) -> Error {
+        // A key that was written can be read again, and then shown.
+        match self.codec.encode(key).and_then(|bytes| self.codec.decode::<Variant<f64>>(&bytes)) {
+            Ok(key) => key.locate(error),
+            Err(_) => error,
+        }
     }
 
     #[cold]
@@ -544,7 +555,7 @@ impl<'a> Entries<'_, 'a> {
     ///
     /// # Errors
     ///
-    /// Whatever the key's or the value's own encoding reports.
+    /// Whatever the key's or the value's own encoding reports, with the key in the path of the value's.
     pub fn entry<K, V>(&mut self, key: &K, value: &V) -> Result<()>
     where
         K: GodotEncode + ?Sized,
@@ -552,7 +563,7 @@ impl<'a> Entries<'_, 'a> {
     {
         self.count += 1;
         self.encoder.inner_value(key)?;
-        self.encoder.inner_value(value)
+        self.encoder.inner_value(value).map_err(|error| self.encoder.locate(key, error))
     }
 
     /// Writes an entry whose key is a field's name.
@@ -561,7 +572,9 @@ impl<'a> Entries<'_, 'a> {
     ///
     /// Whatever the value's own encoding reports, with the field's name in its path.
     pub fn field<V: GodotEncode + ?Sized>(&mut self, name: &'static str, value: &V) -> Result<()> {
-        self.entry(name, value).map_err(|error| error.in_field(name))
+        self.count += 1;
+        self.encoder.inner_value(name)?;
+        self.encoder.inner_value(value).map_err(|error| error.in_field(name))
     }
 }
 

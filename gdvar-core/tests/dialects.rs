@@ -47,11 +47,9 @@ fn types_that_godot3_lacks_are_errors_that_name_both() {
 
 #[test]
 fn the_place_of_what_a_dialect_lacks_is_told() {
-    let value: Variant = Dictionary::from_iter([("inventory", Variant::from(vec![
-        Variant::Nil,
-        Vector2i::new(1, 2).into(),
-    ]))])
-    .into();
+    let value: Variant =
+        Dictionary::from_iter([("inventory", Variant::from(vec![Variant::Nil, Vector2i::new(1, 2).into()]))])
+            .into();
     let expected = "Godot 3 has no Vector2i at byte 40 in inventory[1]".to_owned();
     assert_eq!(text(codec(Dialect::Godot3).encode(&value)), (ErrorKind::Unsupported, expected));
 }
@@ -192,7 +190,8 @@ fn a_negative_count_of_properties_or_strings_is_none() {
     let object = b"\x18\0\0\0\x01\0\0\0a\0\0\0\xff\xff\xff\xff";
     let strings = b"\x22\0\0\0\xff\xff\xff\xff";
     let pair = [b"\x1c\0\0\0\x02\0\0\0", &object[..], strings].concat();
-    let value: Variant = codec(Dialect::Godot4).full_objects(true).decode(&pair).expect("the engine takes it");
+    let value: Variant =
+        codec(Dialect::Godot4).full_objects(true).decode(&pair).expect("the engine takes it");
     let expected = [Object::from(Instance::new("a")).into(), Variant::PackedStringArray(vec![])];
     assert_eq!(value.as_array().map(|array| array.as_slice()), Some(&expected[..]));
 }

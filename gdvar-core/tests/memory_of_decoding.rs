@@ -8,7 +8,7 @@ mod random;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
 use gdvar_core::{
     Codec, Decoder, Dialect, GodotDecode, GodotDecodeOwned, Header, Result, Variant, VariantType, Vector3,
@@ -193,7 +193,8 @@ fn no_attack_makes_a_collection_larger_than_its_elements() {
         assert_bounded::<Vec<Large>>(codec, &bytes, multiple::<Large>());
         assert_bounded::<Vec<(Large, Large)>>(codec, &bytes, VARIANT_MULTIPLE + 20);
         assert_bounded::<BTreeMap<Text, Large>>(codec, &bytes, multiple::<Large>());
-        assert_bounded::<HashMap<String, Variant>>(codec, &bytes, multiple::<Variant>());
+        #[cfg(feature = "std")]
+        assert_bounded::<std::collections::HashMap<String, Variant>>(codec, &bytes, multiple::<Variant>());
     }
 }
 

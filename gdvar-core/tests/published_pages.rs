@@ -242,7 +242,11 @@ fn the_3_0_page_has_one_width_for_ints_and_one_for_floats() {
         Dictionary::from_iter([(1, 2)]),
         "12000000 01000000 02000000 0100000000000000 02000000 0200000000000000",
     );
-    is::<f32>(PAGE_3_0, Array::from_iter([1.5, 2.0]), "13000000 02000000 03000000 0000c03f 03000000 00000040");
+    is::<f32>(
+        PAGE_3_0,
+        Array::from_iter([1.5, 2.0]),
+        "13000000 02000000 03000000 0000c03f 03000000 00000040",
+    );
 
     // The flag means nothing there.
     reads::<f32>(PAGE_3_0, 5, "02000100 0500000000000000");
@@ -325,7 +329,8 @@ fn reals_of_the_width_that_was_not_agreed_on_are_refused() {
 
 #[test]
 fn values_that_are_passed_over_are_as_wide_as_was_agreed_on() {
-    let skipped = |codec: Codec, digits: &str| codec.decode::<(Skipped, i32)>(&hex(digits)).map(|pair| pair.1);
+    let skipped =
+        |codec: Codec, digits: &str| codec.decode::<(Skipped, i32)>(&hex(digits)).map(|pair| pair.1);
     let narrow = format!("13000000 02000000 05000000 {ONE}{TWO} 02000000 07000000");
     let wide = format!("13000000 02000000 05000000 {}{} 02000000 07000000", WIDE[0], WIDE[1]);
     assert_eq!(skipped(PAGE_4, &narrow), Ok(7));
@@ -350,7 +355,8 @@ fn node_paths_are_read_in_the_old_form_too() {
         reads::<f32>(page, NodePath::from("/root/a:b"), "0f000000 09000000 2f726f6f742f613a62 000000");
         reads::<f32>(page, NodePath::from(""), "0f000000 00000000");
     }
-    let error = Codec::new().decode::<NodePath>(&hex("16000000 01000000 61000000")).expect_err("3.1 gave it up");
+    let error =
+        Codec::new().decode::<NodePath>(&hex("16000000 01000000 61000000")).expect_err("3.1 gave it up");
     assert_eq!(error.kind(), ErrorKind::InvalidData);
 }
 
@@ -382,11 +388,9 @@ fn objects_of_the_4_x_page_are_ids_or_full_as_was_agreed_on() {
 fn what_a_page_lacks_is_an_error_that_names_both() {
     let typed = || Array::typed(ElementType::Builtin(VariantType::Int));
     let typed_dictionary = || Dictionary::typed(ElementType::Any, ElementType::Builtin(VariantType::Int));
-    for (page, name) in [
-        (PAGE_4, "the 4.x manual page"),
-        (PAGE_3, "the 3.x manual page"),
-        (PAGE_3_0, "the 3.0 manual page"),
-    ] {
+    for (page, name) in
+        [(PAGE_4, "the 4.x manual page"), (PAGE_3, "the 3.x manual page"), (PAGE_3_0, "the 3.0 manual page")]
+    {
         let message = |ty: &str| format!("{name} has no {ty} at byte 0");
         lacks(page, Vector2i::default(), &message("Vector2i"));
         lacks(page, Rect2i::default(), &message("Rect2i"));
@@ -412,7 +416,8 @@ fn what_a_page_lacks_is_an_error_that_names_both() {
 #[test]
 fn ids_that_a_page_keeps_for_what_it_lacks_are_unknown_types() {
     for (page, id) in [(PAGE_4, 16), (PAGE_4, 29), (PAGE_3, 16), (PAGE_3, 17), (PAGE_3, 27), (PAGE_3_0, 17)] {
-        let error = page.decode::<Variant>(&[id, 0, 0, 0, 0, 0, 0, 0]).expect_err("the page has no such type");
+        let error =
+            page.decode::<Variant>(&[id, 0, 0, 0, 0, 0, 0, 0]).expect_err("the page has no such type");
         assert_eq!(error.kind(), ErrorKind::UnknownType, "{id}");
     }
 }
@@ -423,7 +428,10 @@ fn the_second_byte_of_a_header_belongs_to_the_type_on_the_pages_only() {
     assert_eq!(Codec::new().decode(&bytes), Ok(5));
     for page in [PAGE_4, PAGE_3, PAGE_3_0] {
         let error = page.decode::<Variant>(&bytes).expect_err("there is no type 258");
-        assert_eq!(error.to_string(), format!("{} has no type with the id 258 at byte 0", page.get_dialect()));
+        assert_eq!(
+            error.to_string(),
+            format!("{} has no type with the id 258 at byte 0", page.get_dialect())
+        );
     }
 }
 

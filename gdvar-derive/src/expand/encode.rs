@@ -5,8 +5,8 @@ use quote::{quote, quote_spanned};
 use syn::{Generics, parse_quote};
 
 use crate::bounds;
-use crate::expand::schema::{field_key, key, key_len, type_set};
-use crate::expand::{constructor, local, place, with_fields};
+use crate::expand::schema::{count, field_key, key, key_len, type_set};
+use crate::expand::{constructor, disjoint, local, option, place, with_fields};
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::Style;
 
@@ -59,7 +59,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             }
         };
     };
-    let disjoint = disjoint(model, &trait_fields);
+    let (in_body, beside) = disjoint(model, &trait_fields, &trait_fields, Variant::written);
     let (fields, fields_len) = (fields_body(model), fields_len(model));
     quote! {
         #[automatically_derived]
@@ -80,7 +80,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             const FIELDS: &'static #krate::runtime::FieldSet = &#set;
 
             fn encode_fields(&self, __entries: &mut #krate::containers::EntriesEncoder<'_, '_>) -> #krate::Result<()> {
-                #disjoint
+                #in_body
                 #fields
             }
 
@@ -88,6 +88,8 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
                 #fields_len
             }
         }
+
+        #beside
     }
 }
 
@@ -157,14 +159,6 @@ fn element_type(model: &Type) -> Option<TokenStream> {
             tags.all(|tag| tag.is_int() == first).then_some(of_kind)
         }
         Shape::Enum { .. } => None,
-    }
-}
-
-/// `Some("...")` or `None`.
-fn option(text: Option<&String>) -> TokenStream {
-    match text {
-        Some(text) => quote!(::core::option::Option::Some(#text)),
-        None => quote!(::core::option::Option::None),
     }
 }
 
@@ -265,8 +259,17 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     let (Tagging::Inside(tag) | Tagging::Beside(tag, _)) = tagging else {
         unreachable!("no other tag is among fields")
     };
-    let (tag, value) = (key(tag, krate), tag_value(variant, model));
-    let tag = quote!(#krate::runtime::entry_with(__entries, #tag, |__encoder| #value));
+    let key_of_tag = key(tag, krate);
+    let tag = match variant.fields.first() {
+        Some(field) if variant.other => {
+            let value = of_pattern(field);
+            quote!(#krate::runtime::entry(__entries, #key_of_tag, #value))
+        }
+        _ => {
+            let value = key(&variant.tags[0], krate);
+            quote!(#krate::runtime::tag_entry(__entries, #key_of_tag, #value))
+        }
+    };
     if variant.other || (matches!(variant.payload, Payload::Nil) && variant.with.is_none()) {
         return tag;
     }
@@ -384,24 +387,12 @@ fn keyed(
 /// `elements.element(&self.0)?;`
 fn element(field: &Field, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
     let krate = &model.krate;
-    match &field.encode {
-        Way::Trait => {
-            let value = access(field);
-            quote!(__elements.element(#value)?;)
-        }
-        _ => {
-            let value = value(field, model, access);
-            quote!(#krate::runtime::element_with(__elements, |__encoder| #value)?;)
-        }
+    if let Way::Trait = &field.encode {
+        let value = access(field);
+        return quote!(__elements.element(#value)?;);
     }
-}
-
-/// Fails the build where flattened fields have a key in common.
-fn disjoint(model: &Type, trait_fields: &TokenStream) -> Option<TokenStream> {
-    let krate = &model.krate;
-    let place = model.variants().iter().flat_map(Variant::written).find_map(|field| field.flatten)?;
-    let assert = quote_spanned!(place=> #krate::runtime::assert_disjoint);
-    Some(quote!(const { #assert(<Self as #trait_fields>::FIELDS) };))
+    let value = value(field, model, access);
+    quote!(#krate::runtime::element_with(__elements, |__encoder| #value)?;)
 }
 
 // ------------------------------------------------------------------------------------------------ lengths
@@ -424,7 +415,7 @@ fn len(model: &Type) -> Option<TokenStream> {
                 if variant.skipped || variant.other {
                     return quote!(#constructor { .. } => 0,);
                 }
-                let tag = key_len(&variant.tags[0]);
+                let tag = count(key_len(&variant.tags[0]));
                 let pattern = pattern(&constructor, variant);
                 let payload = payload_len(variant, model, &of_pattern);
                 match (tagging, variant.style) {
@@ -452,11 +443,11 @@ fn fields_len(model: &Type) -> TokenStream {
             return quote!(#constructor { .. } => 0,);
         }
         let pattern = pattern(&constructor, variant);
-        let tag = key_len(tag) + key_len(&variant.tags[0]);
+        let tag = count(key_len(tag) + key_len(&variant.tags[0]));
         let rest = match (tagging, &variant.payload) {
-            (_, Payload::Nil) => quote!(0),
+            (_, Payload::Nil) if variant.with.is_none() => return quote!(#pattern => #tag,),
             (Tagging::Beside(_, content), _) => {
-                let (content, payload) = (key_len(content), payload_len(variant, model, &of_pattern));
+                let (content, payload) = (count(key_len(content)), payload_len(variant, model, &of_pattern));
                 quote!(#content + #payload)
             }
             (_, Payload::Newtype) => {
@@ -499,12 +490,20 @@ fn payload_len(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> Token
     }
 }
 
+/// Bytes of the header that a key starts with.
+const HEADER_LEN: usize = 4;
+
 /// The keys of the fields that are always there, and the values.
 fn entries_len(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+    let key_len = |field: &Field| match variant.payload {
+        // The names of properties have no headers.
+        Payload::Object { .. } => key_len(&field.keys[0]) - HEADER_LEN,
+        _ => key_len(&field.keys[0]),
+    };
     let is_fixed = |field: &&Field| field.flatten.is_none() && field.skip_encoding_if.is_none();
-    let keys: usize = variant.written().filter(is_fixed).map(|field| key_len(&field.keys[0])).sum();
+    let keys = count(variant.written().filter(is_fixed).map(key_len).sum());
     let lens = variant.written().map(|field| {
-        let (key, len, value) = (key_len(&field.keys[0]), value_len(field, model, access), access(field));
+        let (key, len, value) = (count(key_len(field)), value_len(field, model, access), access(field));
         match &field.skip_encoding_if {
             Some(function) => quote!(if (#function)(#value) { 0 } else { #key + #len }),
             None => len,

@@ -30,13 +30,18 @@ pub(crate) fn key_len(key: &Key) -> usize {
     key.bytes().map_or(NARROW_INT, |bytes| bytes.len())
 }
 
+/// A number of bytes.
+pub(crate) fn count(bytes: usize) -> Literal {
+    Literal::usize_unsuffixed(bytes)
+}
+
 /// A list of keys: first those that are written, then the aliases, so that the common ones are found first.
 ///
 /// Gives the list, and of each owner the positions of its keys.
 pub(crate) fn keys<'a>(
     owners: impl Iterator<Item = &'a [Key]> + Clone,
     krate: &Path,
-) -> (TokenStream, Vec<Vec<usize>>) {
+) -> (TokenStream, Vec<Vec<Literal>>) {
     let firsts = owners.clone().map(|keys| &keys[0]);
     let aliases = owners.clone().flat_map(|keys| &keys[1..]);
     let list: Vec<&Key> = firsts.chain(aliases).collect();
@@ -51,7 +56,7 @@ pub(crate) fn keys<'a>(
         .enumerate()
         .map(|(index, keys)| {
             let aliases = next_alias.by_ref().take(keys.len() - 1);
-            std::iter::once(index).chain(aliases).collect()
+            std::iter::once(index).chain(aliases).map(Literal::usize_unsuffixed).collect()
         })
         .collect();
     (tokens, positions)
@@ -104,13 +109,11 @@ pub(crate) fn type_set<'a>(
             let tag = key(tag, krate);
             let sets = variants.iter().filter(|variant| !variant.skipped && !variant.other).map(|variant| {
                 let fields = fields_of(variant);
-                match (&variant.payload, fields.first()) {
-                    (Payload::Newtype, Some(field)) => flattened_set(field, of_type),
-                    _ => {
-                        let set = field_set(fields.into_iter(), of_type, krate);
-                        quote!(&#set)
-                    }
+                if let (Payload::Newtype, [field]) = (&variant.payload, fields.as_slice()) {
+                    return flattened_set(field, of_type);
                 }
+                let set = field_set(fields.into_iter(), of_type, krate);
+                quote!(&#set)
             });
             Some(quote! {
                 #krate::runtime::FieldSet {
