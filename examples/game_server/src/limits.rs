@@ -13,9 +13,14 @@ pub struct Limits {
     pub packets_per_second: u32,
     /// Packets that a client may send at once after a silence.
     pub burst: u32,
+    /// Lines of chat a second from a client, on average. Each goes to everybody.
+    pub chat_per_second: u32,
+    /// Lines of chat that a client may send at once after a silence.
+    pub chat_burst: u32,
     /// Packets that are no messages, before the client is dropped.
     pub bad_packets: u32,
-    /// Packets that wait for a client that reads too slowly, before it is dropped.
+    /// Packets that wait for a client that reads too slowly, before it is dropped. Many, so that nobody is dropped
+    /// for what a crowd does at once; they share their bytes with those of all others.
     pub queued_packets: usize,
     /// Time for the first message.
     pub join_timeout: Duration,
@@ -32,8 +37,10 @@ impl Default for Limits {
             packet_size: 2048,
             packets_per_second: 120,
             burst: 240,
+            chat_per_second: 2,
+            chat_burst: 10,
             bad_packets: 3,
-            queued_packets: 128,
+            queued_packets: 1024,
             join_timeout: Duration::from_secs(5),
             idle_timeout: Duration::from_secs(15),
             goodbye: Duration::from_secs(1),

@@ -31,6 +31,7 @@ struct Peer {
     way: Option<Way>,
     dialect: Option<Dialect>,
     allowance: Allowance,
+    chat_allowance: Allowance,
     bad_packets: u32,
 }
 
@@ -45,10 +46,12 @@ pub(crate) async fn serve<E: Display>(
     seat: Seat,
 ) {
     let lobby = seat.lobby.clone();
-    let (packets, mut queue) = mpsc::channel(lobby.limits.queued_packets);
+    let limits = &lobby.limits;
+    let (packets, mut queue) = mpsc::channel(limits.queued_packets);
     let (kick, kicked) = oneshot::channel();
     let mut peer = Peer {
-        allowance: Allowance::new(lobby.limits.packets_per_second, lobby.limits.burst),
+        allowance: Allowance::new(limits.packets_per_second, limits.burst),
+        chat_allowance: Allowance::new(limits.chat_per_second, limits.chat_burst),
         bad_packets: 0,
         dialect: None,
         way: Some((packets, kick)),
@@ -68,7 +71,7 @@ pub(crate) async fn serve<E: Display>(
     // A last word is worth a moment, and no more. The client hangs up when it has read it: Godot's WebSocketPeer
     // forgets what it has not handed out yet when it is told to close, and a socket that is closed before it is
     // read empty throws away what it has still to send.
-    let goodbye = timeout(lobby.limits.goodbye, async {
+    let goodbye = timeout(limits.goodbye, async {
         let message = ServerMessage::Dropped { reason: reason.to_string() };
         let codec = protocol::codec(peer.dialect.unwrap_or_default());
         if let Ok(packet) = codec.encode(&message)
@@ -82,7 +85,7 @@ pub(crate) async fn serve<E: Display>(
         debug!(id = peer.seat.id, "did not hang up by itself");
     }
     // What is not closed by then is closed with the socket.
-    let _ = timeout(lobby.limits.goodbye, outgoing.close()).await;
+    let _ = timeout(limits.goodbye, outgoing.close()).await;
 }
 
 /// Hands the queue's packets to the transport, as many at a time as there are.
@@ -136,6 +139,7 @@ impl Peer {
         }
         let message = match self.decode(packet) {
             Ok(ClientMessage::Leave) => return Err(Reason::Left),
+            Ok(ClientMessage::Chat { .. }) if !self.chat_allowance.take() => return Err(Reason::TooMuchChat),
             Ok(message) => message,
             Err(problem) => return self.forgive(problem),
         };

@@ -15,6 +15,8 @@ pub(crate) enum Reason {
     Idle,
     /// More packets than allowed.
     TooManyPackets,
+    /// More lines of chat than allowed.
+    TooMuchChat,
     /// More inputs than a tick each uses up.
     TooManyInputs,
     /// The last of too many packets that are no messages.
@@ -33,6 +35,7 @@ impl fmt::Display for Reason {
             Self::BrokenStream(problem) => write!(f, "broken stream: {problem}"),
             Self::Idle => f.write_str("said nothing for too long"),
             Self::TooManyPackets => f.write_str("too many packets"),
+            Self::TooMuchChat => f.write_str("too much chat"),
             Self::TooManyInputs => f.write_str("too many inputs"),
             Self::BadPackets(problem) => write!(f, "too many bad packets, the last: {problem}"),
             Self::TooSlow => f.write_str("reads too slowly"),

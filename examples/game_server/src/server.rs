@@ -7,7 +7,7 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use futures_util::FutureExt;
-use tokio::net::{TcpListener, UdpSocket};
+use tokio::net::{TcpListener, TcpSocket, UdpSocket};
 use tokio::sync::mpsc;
 use tracing::info;
 
@@ -19,6 +19,10 @@ use crate::{tcp, udp, websocket};
 
 /// Events that wait for the game; a peer that has another waits with it.
 const EVENT_QUEUE: usize = 1024;
+
+/// Connections that wait to be accepted. `TcpListener::bind` lets 128 wait; of a crowd beyond that Linux lets some
+/// believe that they are connected, when nobody will ever answer them.
+const BACKLOG: u32 = 4096;
 
 /// Where clients call.
 #[derive(Clone, Copy, Debug)]
@@ -47,8 +51,8 @@ impl Server {
     /// Whatever the system says, mostly that a port is taken.
     pub async fn bind(addresses: Addresses) -> io::Result<Self> {
         Ok(Self {
-            tcp: TcpListener::bind(addresses.tcp).await?,
-            websocket: TcpListener::bind(addresses.websocket).await?,
+            tcp: listen(addresses.tcp)?,
+            websocket: listen(addresses.websocket)?,
             udp: UdpSocket::bind(addresses.udp).await?,
         })
     }
@@ -92,4 +96,13 @@ impl Server {
         lobby.peers.wait().await;
         counters.report(ticks)
     }
+}
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // As `TcpListener::bind` does, so that a server can start again on the port of the last one.
+    #[cfg(not(windows))]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
