@@ -44,6 +44,16 @@ impl FieldSet {
         Self { keys, flattened: &[], alternatives: &[], is_open: false }
     }
 
+    /// These keys, and those of the types that are flattened into the type.
+    pub const fn with_flattened(keys: &'static [Key], flattened: &'static [&'static Self]) -> Self {
+        Self { keys, flattened, alternatives: &[], is_open: false }
+    }
+
+    /// The key of a tag, and those of the variant that it names.
+    pub const fn tagged(tag: &'static [Key], variants: &'static [&'static Self]) -> Self {
+        Self { keys: tag, flattened: &[], alternatives: variants, is_open: false }
+    }
+
     const fn contains(&self, name: Name<'_>) -> bool {
         let mut index = 0;
         while index < self.keys.len() {
@@ -653,14 +663,14 @@ impl<'a, 'de> Fields<'a, 'de> {
     ) -> Result<T> {
         let (key, mut content) = (keys[0], None);
         self.field_by(key, &mut content, &mut decode)?;
-        let set = FieldSet { keys, flattened: &[], alternatives: &[], is_open: false };
+        let set = FieldSet::of(keys);
         self.rest(&set, strict, &mut |_, decoder| fill_with(&mut content, decoder, &mut decode))?;
         self.present(content, key)
     }
 
     /// Reads that nothing stands beside a tag, or Nil.
     pub fn no_content(&mut self, keys: &'static [Key], strict: bool) -> Result<()> {
-        let set = FieldSet { keys, flattened: &[], alternatives: &[], is_open: false };
+        let set = FieldSet::of(keys);
         let mut content = None;
         self.rest(&set, strict, &mut |_, decoder| fill_with(&mut content, decoder, super::decode_nil))
     }
