@@ -11,11 +11,11 @@ use core::hash::{BuildHasher, Hash};
 use super::{Key, Name, is_constant, messages, name_of};
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
-use crate::decoder::{Decoder, Header};
+use crate::decoder::{Decoder, Header, Levels};
 use crate::dictionary::Dictionary;
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, Entries, HEADER_SIZE};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::plain::Real;
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
@@ -42,6 +42,16 @@ impl FieldSet {
     /// These keys and no others.
     pub const fn of(keys: &'static [Key]) -> Self {
         Self { keys, flattened: &[], alternatives: &[], is_open: false }
+    }
+
+    /// These keys, and those of the types that are flattened into the type.
+    pub const fn with_flattened(keys: &'static [Key], flattened: &'static [&'static Self]) -> Self {
+        Self { keys, flattened, alternatives: &[], is_open: false }
+    }
+
+    /// The key of a tag, and those of the variant that it names.
+    pub const fn tagged(tag: &'static [Key], variants: &'static [&'static Self]) -> Self {
+        Self { keys: tag, flattened: &[], alternatives: variants, is_open: false }
     }
 
     const fn contains(&self, name: Name<'_>) -> bool {
@@ -259,15 +269,19 @@ pub fn decode_fields<'de, T>(
     }
 }
 
-/// Reads an Object of just this class, whose properties `read` reads.
+/// Reads an Object of just this class and, if there is one, this script. `read` reads its other properties.
 pub fn decode_object<'de, T>(
     class: &str,
+    script: Option<&'static str>,
     header: Header,
     decoder: &mut Decoder<'de>,
     read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
-    match Fields::of_object(class, header, decoder) {
-        Ok(mut fields) => fields.read_all(read),
+    match Fields::of_object(class, script, header, decoder) {
+        Ok(mut fields) => {
+            let value = fields.read_all(read);
+            fields.script_was_found(value)
+        }
         Err(error) => Err(error),
     }
 }
@@ -283,13 +297,37 @@ pub struct Fields<'a, 'de> {
     /// Where the container's header is.
     start: usize,
     /// The level to return to.
-    depth: u32,
+    depth: Levels,
     /// Whether the keys are properties' names, which have no headers.
     is_object: bool,
+    /// The path that the property `script` has to be.
+    script: Option<Script>,
+    /// The tag that came first and was read there.
+    first_tag: Option<Key>,
     /// The tags that were read out of order, so they are still among the entries.
-    tags: Vec<Key>,
+    tags: Vec<Tag>,
+    /// Whether other keys are an error, also for a type that takes them elsewhere.
+    is_strict: bool,
     /// The keys that are not for a map among these fields, where the fields are flattened into others.
     taken: Option<&'static FieldSet>,
+}
+
+/// The script of an Object.
+#[derive(Debug)]
+struct Script {
+    path: &'static str,
+    was_found: bool,
+}
+
+/// The key of the property that is the script.
+const SCRIPT: Key = b"\x04\0\0\0\x06\0\0\0script\0\0";
+
+/// A tag that is still among the entries.
+#[derive(Debug)]
+struct Tag {
+    key: Key,
+    /// Whether the entries were read so far.
+    is_behind: bool,
 }
 
 /// Where entries start, for reading them once more.
@@ -303,6 +341,21 @@ pub struct Start<'de> {
 type ReadSlot<'a, 'de> = &'a mut dyn FnMut(usize, &mut Decoder<'de>) -> Result<bool>;
 
 impl<'a, 'de> Fields<'a, 'de> {
+    fn new(decoder: &'a mut Decoder<'de>, left: usize, start: usize, depth: Levels) -> Self {
+        Self {
+            decoder,
+            left,
+            start,
+            depth,
+            is_object: false,
+            script: None,
+            first_tag: None,
+            tags: Vec::new(),
+            is_strict: false,
+            taken: None,
+        }
+    }
+
     fn of_dictionary(header: Header, decoder: &'a mut Decoder<'de>) -> Result<Self> {
         let start = decoder.offset().saturating_sub(HEADER_SIZE);
         if header.ty() != VariantType::Dictionary {
@@ -315,10 +368,16 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         // An entry is at least two headers.
         let (left, depth) = decoder.open(2 * HEADER_SIZE)?;
-        Ok(Self { decoder, left, start, depth, is_object: false, tags: Vec::new(), taken: None })
+        decoder.enter_derived()?;
+        Ok(Self::new(decoder, left, start, depth))
     }
 
-    fn of_object(class: &str, header: Header, decoder: &'a mut Decoder<'de>) -> Result<Self> {
+    fn of_object(
+        class: &str,
+        script: Option<&'static str>,
+        header: Header,
+        decoder: &'a mut Decoder<'de>,
+    ) -> Result<Self> {
         let start = decoder.offset().saturating_sub(HEADER_SIZE);
         if header.ty() != VariantType::Object {
             return Err(decoder.mismatch(format_args!("an Object of class {class}"), header));
@@ -329,13 +388,20 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         let found = decoder.text_body()?;
         if found != class {
-            let found = if found.is_empty() { "null" } else { found };
+            let found = if found.is_empty() { String::from("null") } else { excerpt(found) };
             let message = format!("expected an Object of class {class}, found {found}");
             return Err(Error::new(ErrorKind::TypeMismatch, message).at(start));
         }
-        // A property is at least its name's length and its value's header.
-        let (left, depth) = decoder.open(COUNT_SIZE + HEADER_SIZE)?;
-        Ok(Self { decoder, left, start, depth, is_object: true, tags: Vec::new(), taken: None })
+        let (left, depth) = decoder.open_properties()?;
+        decoder.enter_derived()?;
+        let script = script.map(|path| Script { path, was_found: false });
+        let mut fields = Self { is_object: true, script, ..Self::new(decoder, left, start, depth) };
+        // An engine writes it first.
+        if fields.script.is_some() && fields.left > 0 && fields.decoder.take_exactly(&SCRIPT[HEADER_SIZE..]) {
+            fields.left -= 1;
+            fields.read_script(fields.decoder.offset())?;
+        }
+        Ok(fields)
     }
 
     /// Reads the entries and leaves the container.
@@ -343,6 +409,32 @@ impl<'a, 'de> Fields<'a, 'de> {
         let value = read(self);
         self.decoder.close(self.depth);
         value
+    }
+
+    /// Reads the property `script`, if these fields have one: it has to be the path that is wanted.
+    fn read_script(&mut self, start: usize) -> Result<bool> {
+        let Some(script) = &mut self.script else { return Ok(false) };
+        if core::mem::replace(&mut script.was_found, true) {
+            return Err(messages::duplicate_field(SCRIPT, start));
+        }
+        let start = self.decoder.offset();
+        let found = self.decoder.value::<Option<&str>>().map_err(|error| messages::in_key(error, SCRIPT))?;
+        if found == Some(script.path) {
+            return Ok(true);
+        }
+        let message =
+            format!("expected the script {}, found {}", script.path, excerpt(found.unwrap_or("none")));
+        Err(messages::in_key(Error::new(ErrorKind::TypeMismatch, message).at(start), SCRIPT))
+    }
+
+    /// Hands on what was read, if the script was there. Without it no other property can be expected.
+    fn script_was_found<T>(&self, value: Result<T>) -> Result<T> {
+        let is_missing = self.script.as_ref().is_some_and(|script| !script.was_found);
+        match value {
+            Err(error) if error.kind() != ErrorKind::MissingField => Err(error),
+            _ if is_missing => Err(messages::missing_field(SCRIPT, self.start)),
+            value => value,
+        }
     }
 
     /// Moves behind this key if it comes next.
@@ -426,7 +518,7 @@ impl<'a, 'de> Fields<'a, 'de> {
     #[cold]
     fn rest_in_any_order(&mut self, set: &FieldSet, strict: bool, read: ReadSlot<'_, 'de>) -> Result<()> {
         // What is flattened into others leaves it to them to be strict.
-        let strict = strict && self.taken.is_none() && !set.takes_all();
+        let strict = (strict || self.is_strict) && self.taken.is_none() && !set.takes_all();
         while let Some((index, start)) = self.next_known(set, strict)? {
             match read(index, self.decoder) {
                 Ok(true) => {}
@@ -449,7 +541,11 @@ impl<'a, 'de> Fields<'a, 'de> {
             if let Some(index) = known {
                 return Ok(Some((index, start)));
             }
-            if strict && !name.is_some_and(|name| self.is_tag(name) || set.contains(name)) {
+            if name == Some(name_of(SCRIPT)) && self.read_script(start)? {
+                continue;
+            }
+            let is_tag = self.is_tag(name, start)?;
+            if strict && !is_tag && !name.is_some_and(|name| set.contains(name)) {
                 return Err(self.unknown(before, set));
             }
             self.skip()?;
@@ -475,8 +571,17 @@ impl<'a, 'de> Fields<'a, 'de> {
         })
     }
 
-    fn is_tag(&self, name: Name<'_>) -> bool {
-        self.tags.iter().any(|tag| name_of(tag) == name)
+    /// Whether the key that was just read is that of a tag. A tag that comes again is an error.
+    fn is_tag(&mut self, name: Option<Name<'_>>, start: usize) -> Result<bool> {
+        let is_it = |key: Key| name == Some(name_of(key));
+        if let Some(key) = self.first_tag.filter(|key| is_it(key)) {
+            return Err(messages::duplicate_field(key, start));
+        }
+        let Some(tag) = self.tags.iter_mut().find(|tag| is_it(tag.key)) else { return Ok(false) };
+        if core::mem::replace(&mut tag.is_behind, true) {
+            return Err(messages::duplicate_field(tag.key, start));
+        }
+        Ok(true)
     }
 
     fn skip(&mut self) -> Result<()> {
@@ -516,11 +621,6 @@ impl<'a, 'de> Fields<'a, 'de> {
         slot.ok_or_else(|| messages::missing_field(key, self.start))
     }
 
-    /// Takes the property `script` if it comes next.
-    pub fn script(&mut self, key: Key, path: &str, slot: &mut Option<()>) -> Result<()> {
-        self.property_by(key, slot, |header, decoder| decode_script(path, header, decoder))
-    }
-
     // ----------------------------------------------------------------------------------------- enums
 
     /// Reads the tag under this key, wherever it is: the position of the variant's tag in `tags`, or how many
@@ -532,6 +632,9 @@ impl<'a, 'de> Fields<'a, 'de> {
             variant.map(|variant| (variant, start)).map_err(|error| messages::in_key(error, key))
         };
         if self.take_key(key) {
+            if let Some(outer) = self.first_tag.replace(key) {
+                self.tags.push(Tag { key: outer, is_behind: true });
+            }
             return read(self.decoder);
         }
         let mut ahead = self.start();
@@ -543,7 +646,7 @@ impl<'a, 'de> Fields<'a, 'de> {
                 let (variant, start) = read(fields.decoder)?;
                 let len = fields.decoder.offset() - before;
                 self.decoder.read_again(len)?;
-                self.tags.push(key);
+                self.tags.push(Tag { key, is_behind: false });
                 return Ok((variant, start));
             }
             fields.skip()?;
@@ -560,16 +663,21 @@ impl<'a, 'de> Fields<'a, 'de> {
     ) -> Result<T> {
         let (key, mut content) = (keys[0], None);
         self.field_by(key, &mut content, &mut decode)?;
-        let set = FieldSet { keys, flattened: &[], alternatives: &[], is_open: false };
+        let set = FieldSet::of(keys);
         self.rest(&set, strict, &mut |_, decoder| fill_with(&mut content, decoder, &mut decode))?;
         self.present(content, key)
     }
 
     /// Reads that nothing stands beside a tag, or Nil.
     pub fn no_content(&mut self, keys: &'static [Key], strict: bool) -> Result<()> {
-        let set = FieldSet { keys, flattened: &[], alternatives: &[], is_open: false };
+        let set = FieldSet::of(keys);
         let mut content = None;
         self.rest(&set, strict, &mut |_, decoder| fill_with(&mut content, decoder, super::decode_nil))
+    }
+
+    /// Makes other keys an error for the type that is read from these fields.
+    pub fn deny_unknown(&mut self) {
+        self.is_strict = true;
     }
 
     /// Passes over all that is left.
@@ -594,13 +702,10 @@ impl<'a, 'de> Fields<'a, 'de> {
         let mut decoder = start.decoder.clone();
         decoder.take_rereads(self.decoder);
         let mut fields = Fields {
-            decoder: &mut decoder,
-            left: start.left,
-            start: self.start,
-            depth: self.depth,
             is_object: self.is_object,
-            tags: self.tags.clone(),
+            tags: self.tags.iter().map(|tag| Tag { key: tag.key, is_behind: false }).collect(),
             taken: Some(self.taken.unwrap_or(set)),
+            ..Fields::new(&mut decoder, start.left, self.start, self.depth)
         };
         let value = T::decode_fields(&mut fields)?;
         self.decoder.take_rereads(&decoder);
@@ -616,8 +721,8 @@ impl<'a, 'de> Fields<'a, 'de> {
             self.left = left;
             let mut before = self.decoder.clone();
             let name = self.name()?;
-            let is_taken = |name| self.is_tag(name) || self.taken.is_some_and(|taken| taken.contains(name));
-            if name.is_some_and(is_taken) {
+            let is_tag = self.is_tag(name, before.offset())?;
+            if is_tag || name.is_some_and(|name| self.taken.is_some_and(|taken| taken.contains(name))) {
                 self.skip()?;
                 continue;
             }
@@ -636,16 +741,8 @@ impl<'a, 'de> Fields<'a, 'de> {
 impl<'de> Start<'de> {
     fn fields<'a>(&'a mut self, start: usize, other: &Decoder<'de>) -> Fields<'a, 'de> {
         self.decoder.take_rereads(other);
-        let depth = 0;
-        Fields {
-            decoder: &mut self.decoder,
-            left: self.left,
-            start,
-            depth,
-            is_object: false,
-            tags: Vec::new(),
-            taken: None,
-        }
+        let depth = self.decoder.levels();
+        Fields::new(&mut self.decoder, self.left, start, depth)
     }
 
     /// Reads what is here once more, as a value of another type.
@@ -759,15 +856,4 @@ pub fn fill_with<'de, T>(
     let header = decoder.header()?;
     *slot = Some(decode(header, decoder)?);
     Ok(true)
-}
-
-/// Reads the property `script`, which has to be this path.
-pub fn decode_script(path: &str, header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
-    let start = decoder.offset().saturating_sub(HEADER_SIZE);
-    let found = Option::<&str>::decode(header, decoder)?;
-    if found == Some(path) {
-        return Ok(());
-    }
-    let found = found.unwrap_or("none");
-    Err(Error::new(ErrorKind::TypeMismatch, format!("expected the script {path}, found {found}")).at(start))
 }

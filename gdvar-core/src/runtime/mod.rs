@@ -13,7 +13,7 @@ mod messages;
 pub use self::enums::{Attempts, Outside, name, never_written, outside};
 pub use self::fields::{
     DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary, decode_fields,
-    decode_object, decode_script, dictionary_len, encode_dictionary, fill, fill_with,
+    decode_object, dictionary_len, encode_dictionary, fill, fill_with,
 };
 use crate::array::ElementType;
 use crate::codec::Codec;
@@ -264,7 +264,8 @@ pub fn elements<'a, 'de>(
     most: usize,
 ) -> Result<ElementsDecoder<'a, 'de>> {
     let start = decoder.offset();
-    let elements = decoder.elements(header)?;
+    let mut elements = decoder.elements(header)?;
+    elements.enter_derived()?;
     let found = elements.len();
     if (least..=most).contains(&found) {
         Ok(elements)
