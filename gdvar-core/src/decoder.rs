@@ -549,7 +549,7 @@ impl<'de> Decoder<'de> {
 
     #[cold]
     fn too_deep_for_derived(&self) -> Error {
-        let limit = Levels::of(self.codec.get_max_depth()).derived;
+        let limit = Levels::of(self.codec.get_max_depth()).derived - 1;
         let message = format!("values of derived types are nested deeper than {limit} levels");
         self.error(ErrorKind::TooDeep, message)
     }

@@ -181,7 +181,9 @@ impl<'a, 'de> Attempts<'a, 'de> {
         let start = self.decoder.offset().saturating_sub(HEADER_SIZE);
         match self.nearest {
             // One of an enum inside says all that there is to say; so messages do not grow with the nesting.
-            Some((_, error)) if error.kind() == ErrorKind::UnknownVariant => error,
+            Some((_, error)) if matches!(error.kind(), ErrorKind::UnknownVariant | ErrorKind::TooDeep) => {
+                error
+            }
             Some((name, error)) => {
                 let message = format!("no variant fits; the nearest is `{name}`: {error}");
                 Error::new(ErrorKind::UnknownVariant, message).at(start)
