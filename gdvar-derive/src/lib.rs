@@ -17,8 +17,8 @@ use proc_macro::TokenStream;
 /// its variant, or a Dictionary of that and the content.
 ///
 /// Attributes, `#[gdvar(...)]` on the type, its variants and its fields, choose other forms;
-/// [`gdvar::attributes`](https://docs.rs/gdvar/latest/gdvar/attributes/) lists them with examples. Where the type or the attributes make no sense, each mistake is an
-/// error on the token at fault, all of them at once.
+/// [`gdvar::attributes`](https://docs.rs/gdvar/latest/gdvar/attributes/) lists them with examples. Where the type or
+/// the attributes make no sense, each mistake is an error on the token at fault, all of them at once.
 #[proc_macro_derive(GodotEncode, attributes(gdvar))]
 pub fn derive_godot_encode(input: TokenStream) -> TokenStream {
     derive::derive(input.into(), expand::encode::expand, expand::stub::encode).into()
