@@ -11,7 +11,7 @@ use core::hash::{BuildHasher, Hash};
 use super::{Key, Name, is_constant, messages, name_of};
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
-use crate::decoder::{Decoder, Header, Levels};
+use crate::decoder::{Decoder, Header};
 use crate::dictionary::Dictionary;
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, Entries, HEADER_SIZE};
@@ -297,7 +297,7 @@ pub struct Fields<'a, 'de> {
     /// Where the container's header is.
     start: usize,
     /// The level to return to.
-    depth: Levels,
+    depth: u32,
     /// Whether the keys are properties' names, which have no headers.
     is_object: bool,
     /// The path that the property `script` has to be.
@@ -341,7 +341,7 @@ pub struct Start<'de> {
 type ReadSlot<'a, 'de> = &'a mut dyn FnMut(usize, &mut Decoder<'de>) -> Result<bool>;
 
 impl<'a, 'de> Fields<'a, 'de> {
-    fn new(decoder: &'a mut Decoder<'de>, left: usize, start: usize, depth: Levels) -> Self {
+    fn new(decoder: &'a mut Decoder<'de>, left: usize, start: usize, depth: u32) -> Self {
         Self {
             decoder,
             left,
@@ -368,7 +368,6 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         // An entry is at least two headers.
         let (left, depth) = decoder.open(2 * HEADER_SIZE)?;
-        decoder.enter_derived()?;
         Ok(Self::new(decoder, left, start, depth))
     }
 
@@ -393,7 +392,6 @@ impl<'a, 'de> Fields<'a, 'de> {
             return Err(Error::new(ErrorKind::TypeMismatch, message).at(start));
         }
         let (left, depth) = decoder.open_properties()?;
-        decoder.enter_derived()?;
         let script = script.map(|path| Script { path, was_found: false });
         let mut fields = Self { is_object: true, script, ..Self::new(decoder, left, start, depth) };
         // An engine writes it first.
@@ -741,7 +739,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 impl<'de> Start<'de> {
     fn fields<'a>(&'a mut self, start: usize, other: &Decoder<'de>) -> Fields<'a, 'de> {
         self.decoder.take_rereads(other);
-        let depth = self.decoder.levels();
+        let depth = self.decoder.level();
         Fields::new(&mut self.decoder, self.left, start, depth)
     }
 
