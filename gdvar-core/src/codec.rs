@@ -83,6 +83,9 @@ impl Codec {
 
     /// Sets how many containers may be inside each other. A thread of 2 MiB has room for the default; for more,
     /// make the stack larger.
+    ///
+    /// Values of derived types take more of the stack: when they are decoded, up to 128 levels may all be such
+    /// values, and of more than 1024 levels every eighth.
     pub const fn max_depth(mut self, levels: u32) -> Self {
         self.max_depth = levels;
         self

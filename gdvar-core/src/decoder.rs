@@ -57,12 +57,33 @@ pub struct Decoder<'de> {
     /// Where `rest` ends, counted from the start of the input.
     end: usize,
     codec: Codec,
-    /// How many containers may still be opened inside each other.
-    depth: u32,
+    depth: Levels,
     /// How many bytes containers may still claim for their items, before those are read.
     claims: usize,
     /// How many bytes may still be read once more: for an enum without tags, and for flattened fields.
     rereads: usize,
+}
+
+/// How much may still be inside each other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Levels {
+    containers: u32,
+    /// Values of derived types. They take more of the stack than a container of Variants, the more fields they
+    /// have, so they may not go as deep.
+    derived: u32,
+}
+
+impl Levels {
+    /// How many levels may all be of derived types, which gives each 16 KiB of a stack of 2 MiB.
+    const DERIVED: u32 = 128;
+
+    /// Of more than a thousand levels every eighth may be.
+    const fn of(max_depth: u32) -> Self {
+        let some = if max_depth < Self::DERIVED { max_depth } else { Self::DERIVED };
+        let many = max_depth / (Codec::DEFAULT_MAX_DEPTH / Self::DERIVED);
+        // An empty container is inside as many others as there may be.
+        Self { containers: max_depth, derived: 1 + if many > some { many } else { some } }
+    }
 }
 
 /// How many times over the bytes of an input may be read once more, and how many bytes in any case: enough for
@@ -77,7 +98,7 @@ impl<'de> Decoder<'de> {
             rest: input,
             end: input.len(),
             codec,
-            depth: codec.get_max_depth(),
+            depth: Levels::of(codec.get_max_depth()),
             claims: input.len(),
             rereads,
         }
@@ -415,9 +436,10 @@ impl<'de> Decoder<'de> {
                 });
             }
             Ty::PackedByteArray => {
+                let start = self.offset() + COUNT_SIZE;
                 let bytes = self.packed_bytes(header, 1)?;
                 let (left, depth) = (bytes.len(), self.depth);
-                let element = ElementKind::Byte(bytes);
+                let element = ElementKind::Byte { bytes, start };
                 return Ok(Elements { decoder: self, left, next: 0, element, depth });
             }
             Ty::PackedInt32Array => (Header::of_element(Ty::Int, 0), 4),
@@ -472,26 +494,31 @@ impl<'de> Decoder<'de> {
         if class.is_empty() {
             return Err(Error::new(ErrorKind::TypeMismatch, "expected a full Object, found null").at(start));
         }
+        let (left, depth) = self.open_properties()?;
+        Ok(Properties { decoder: self, class, left, depth })
+    }
+
+    /// Reads the count of an object's properties and goes one level down, as [`open`](Self::open) does.
+    pub(crate) fn open_properties(&mut self) -> Result<(usize, Levels)> {
         // Engines read no properties if their count is negative.
         if let Some((count, rest)) = self.rest.split_first_chunk()
             && i32::from_le_bytes(*count) < 0
         {
             self.rest = rest;
-            return Ok(Properties { depth: self.depth, decoder: self, class, left: 0 });
+            return Ok((0, self.depth));
         }
         // A property is at least its name's length and its value's header.
-        let (count, depth) = self.open(COUNT_SIZE + HEADER_SIZE)?;
-        Ok(Properties { decoder: self, class, left: count, depth })
+        self.open(COUNT_SIZE + HEADER_SIZE)
     }
 
     /// Reads a container's count and goes one level down. Gives the count and the level to return to.
-    pub(crate) fn open(&mut self, smallest: usize) -> Result<(usize, u32)> {
+    pub(crate) fn open(&mut self, smallest: usize) -> Result<(usize, Levels)> {
         // Readers ignore the top bit of a container's count.
         let count = self.u32()? as usize & MAX_COUNT;
         self.claim(count, smallest)?;
         let before = self.depth;
-        match before.checked_sub(1) {
-            Some(depth) => self.depth = depth,
+        match before.containers.checked_sub(1) {
+            Some(containers) => self.depth.containers = containers,
             // As in the engine it is the values inside that are too deep, so an empty container is not.
             None if count > 0 => return Err(self.too_deep()),
             None => {}
@@ -500,8 +527,31 @@ impl<'de> Decoder<'de> {
     }
 
     /// Leaves a container, back to the level that [`open`](Self::open) gave.
-    pub(crate) fn close(&mut self, depth: u32) {
+    pub(crate) fn close(&mut self, depth: Levels) {
         self.depth = depth;
+    }
+
+    /// Where a container would be opened.
+    pub(crate) const fn levels(&self) -> Levels {
+        self.depth
+    }
+
+    /// Goes one value of a derived type down.
+    pub(crate) fn enter_derived(&mut self) -> Result<()> {
+        match self.depth.derived.checked_sub(1) {
+            Some(derived) => {
+                self.depth.derived = derived;
+                Ok(())
+            }
+            None => Err(self.too_deep_for_derived()),
+        }
+    }
+
+    #[cold]
+    fn too_deep_for_derived(&self) -> Error {
+        let limit = Levels::of(self.codec.get_max_depth()).derived;
+        let message = format!("values of derived types are nested deeper than {limit} levels");
+        self.error(ErrorKind::TooDeep, message)
     }
 
     #[cold]
@@ -582,7 +632,7 @@ pub struct Elements<'a, 'de> {
     next: usize,
     element: ElementKind<'de>,
     /// The level to return to.
-    depth: u32,
+    depth: Levels,
 }
 
 /// What the elements of an array are.
@@ -590,8 +640,8 @@ pub struct Elements<'a, 'de> {
 enum ElementKind<'de> {
     /// Values with headers of their own. The Array declares this of them.
     Value(ElementType),
-    /// A byte, which stands for an int.
-    Byte(&'de [u8]),
+    /// A byte, which stands for an int. The first is at `start`.
+    Byte { bytes: &'de [u8], start: usize },
     /// A body, of the value that has this header.
     Bare(Header),
 }
@@ -618,8 +668,13 @@ impl<'de> Elements<'_, 'de> {
 
     /// How many `T`s memory may be taken for before they are read.
     pub(crate) fn room_for<T>(&self) -> usize {
-        let smallest = if let ElementKind::Byte(_) = self.element { 1 } else { COUNT_SIZE };
+        let smallest = if let ElementKind::Byte { .. } = self.element { 1 } else { COUNT_SIZE };
         room(self.left, smallest, size_of::<T>())
+    }
+
+    /// Goes one value of a derived type down, until this is dropped.
+    pub(crate) fn enter_derived(&mut self) -> Result<()> {
+        self.decoder.enter_derived()
     }
 
     /// What a typed Array declares of its elements; [`ElementType::Any`] for every other array, and once it
@@ -627,7 +682,7 @@ impl<'de> Elements<'_, 'de> {
     pub fn take_declared(&mut self) -> ElementType {
         match &mut self.element {
             ElementKind::Value(declared) => core::mem::take(declared),
-            ElementKind::Byte(_) | ElementKind::Bare(_) => ElementType::Any,
+            ElementKind::Byte { .. } | ElementKind::Bare(_) => ElementType::Any,
         }
     }
 
@@ -673,8 +728,9 @@ impl<'de> Elements<'_, 'de> {
                 Err(error) => Err(error),
             },
             ElementKind::Bare(header) => decode(header, self.decoder),
-            ElementKind::Byte(bytes) => {
-                decode(Header::of_element(VariantType::Int, 0), &mut self.byte_decoder(bytes, index))
+            ElementKind::Byte { bytes, start } => {
+                let mut decoder = self.byte_decoder(bytes[index], start + index);
+                decode(Header::of_element(VariantType::Int, 0), &mut decoder)
             }
         };
         match element {
@@ -683,12 +739,10 @@ impl<'de> Elements<'_, 'de> {
         }
     }
 
-    /// Reads the body of an int that a byte stands for.
-    fn byte_decoder(&self, bytes: &[u8], index: usize) -> Decoder<'de> {
-        let rest = &BYTE_BODIES[usize::from(bytes[index])];
-        // The whole array is read: its bytes end where the decoder stands.
-        let end = self.decoder.offset() - bytes.len() + index + rest.len();
-        Decoder { rest, end, ..self.decoder.clone() }
+    /// Reads the body of an int that the byte at `offset` stands for.
+    fn byte_decoder(&self, byte: u8, offset: usize) -> Decoder<'de> {
+        let rest = &BYTE_BODIES[usize::from(byte)];
+        Decoder { rest, end: offset + rest.len(), ..self.decoder.clone() }
     }
 }
 
@@ -705,7 +759,7 @@ pub struct Entries<'a, 'de> {
     left: usize,
     declared: (ElementType, ElementType),
     /// The level to return to.
-    depth: u32,
+    depth: Levels,
 }
 
 impl<'de> Entries<'_, 'de> {
@@ -810,7 +864,7 @@ pub struct Properties<'a, 'de> {
     class: &'de str,
     left: usize,
     /// The level to return to.
-    depth: u32,
+    depth: Levels,
 }
 
 impl<'de> Properties<'_, 'de> {

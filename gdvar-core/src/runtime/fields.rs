@@ -11,11 +11,11 @@ use core::hash::{BuildHasher, Hash};
 use super::{Key, Name, is_constant, messages, name_of};
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
-use crate::decoder::{Decoder, Header};
+use crate::decoder::{Decoder, Header, Levels};
 use crate::dictionary::Dictionary;
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, Entries, HEADER_SIZE};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::plain::Real;
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
@@ -300,7 +300,7 @@ pub struct Fields<'a, 'de> {
     /// Where the container's header is.
     start: usize,
     /// The level to return to.
-    depth: u32,
+    depth: Levels,
     /// Whether the keys are properties' names, which have no headers.
     is_object: bool,
     /// The path that the property `script` has to be.
@@ -344,7 +344,7 @@ pub struct Start<'de> {
 type ReadSlot<'a, 'de> = &'a mut dyn FnMut(usize, &mut Decoder<'de>) -> Result<bool>;
 
 impl<'a, 'de> Fields<'a, 'de> {
-    fn new(decoder: &'a mut Decoder<'de>, left: usize, start: usize, depth: u32) -> Self {
+    fn new(decoder: &'a mut Decoder<'de>, left: usize, start: usize, depth: Levels) -> Self {
         Self {
             decoder,
             left,
@@ -371,6 +371,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         // An entry is at least two headers.
         let (left, depth) = decoder.open(2 * HEADER_SIZE)?;
+        decoder.enter_derived()?;
         Ok(Self::new(decoder, left, start, depth))
     }
 
@@ -390,12 +391,12 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         let found = decoder.text_body()?;
         if found != class {
-            let found = if found.is_empty() { "null" } else { found };
+            let found = if found.is_empty() { String::from("null") } else { excerpt(found) };
             let message = format!("expected an Object of class {class}, found {found}");
             return Err(Error::new(ErrorKind::TypeMismatch, message).at(start));
         }
-        // A property is at least its name's length and its value's header.
-        let (left, depth) = decoder.open(COUNT_SIZE + HEADER_SIZE)?;
+        let (left, depth) = decoder.open_properties()?;
+        decoder.enter_derived()?;
         let mut fields = Self { is_object: true, script, ..Self::new(decoder, left, start, depth) };
         // An engine writes it first.
         if fields.script.is_some() && fields.left > 0 && fields.decoder.take_exactly(&SCRIPT[HEADER_SIZE..]) {
@@ -423,7 +424,8 @@ impl<'a, 'de> Fields<'a, 'de> {
         if found == Some(script.path) {
             return Ok(true);
         }
-        let message = format!("expected the script {}, found {}", script.path, found.unwrap_or("none"));
+        let message =
+            format!("expected the script {}, found {}", script.path, excerpt(found.unwrap_or("none")));
         Err(messages::in_key(Error::new(ErrorKind::TypeMismatch, message).at(start), SCRIPT))
     }
 
@@ -752,7 +754,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 impl<'de> Start<'de> {
     fn fields<'a>(&'a mut self, start: usize, other: &Decoder<'de>) -> Fields<'a, 'de> {
         self.decoder.take_rereads(other);
-        let depth = 0;
+        let depth = self.decoder.levels();
         Fields::new(&mut self.decoder, self.left, start, depth)
     }
 

@@ -264,7 +264,8 @@ pub fn elements<'a, 'de>(
     most: usize,
 ) -> Result<ElementsDecoder<'a, 'de>> {
     let start = decoder.offset();
-    let elements = decoder.elements(header)?;
+    let mut elements = decoder.elements(header)?;
+    elements.enter_derived()?;
     let found = elements.len();
     if (least..=most).contains(&found) {
         Ok(elements)
