@@ -126,6 +126,13 @@ impl Error {
         self
     }
 
+    /// The same error without its offset, for bytes that the caller has never seen.
+    #[cold]
+    pub(crate) fn without_offset(mut self) -> Self {
+        self.0.offset = None;
+        self
+    }
+
     /// The same error, seen from the value that holds the one at fault under this key.
     #[cold]
     pub fn in_field(self, name: impl Into<Cow<'static, str>>) -> Self {
