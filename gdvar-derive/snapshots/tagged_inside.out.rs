@@ -91,7 +91,7 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
     ) -> ::gdvar::Result<Self> {
         let (__variant, _) = __fields
             .tag(
-                b"\x04\0\0\0\x04\0\0\0type",
+                &[b"\x04\0\0\0\x04\0\0\0type"],
                 &[
                     b"\x04\0\0\0\x04\0\0\0Wait",
                     b"\x04\0\0\0\x04\0\0\0Move",

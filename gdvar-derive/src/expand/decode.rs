@@ -259,7 +259,7 @@ impl Input<'_> {
         let tag_local = if takes_tag { quote!(__tag) } else { quote!(_) };
         self.choose(
             |tags, has_other| {
-                let read = quote!(let (__variant, #tag_local) = __fields.tag(#tag, #tags, #has_other)?;);
+                let read = quote!(let (__variant, #tag_local) = __fields.tag(&[#tag], #tags, #has_other)?;);
                 (read, quote!(__variant))
             },
             |variant| {
