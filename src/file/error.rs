@@ -85,10 +85,12 @@ impl Error {
 
     /// `other` is the dialect of the file, if it is not the one that was asked for.
     pub(super) fn value(index: usize, error: gdvar_core::Error, other: Option<Dialect>) -> Self {
-        let mut message = format!("value {index}: {error}");
-        if let Some(other) = other {
-            message += &format!("; the file looks like one of {other}: say so with `SaveOptions::dialect`");
-        }
+        let message = match other {
+            Some(other) => format!(
+                "value {index}: {error}; the file looks like one of {other}: say so with `SaveOptions::dialect`"
+            ),
+            None => format!("value {index}: {error}"),
+        };
         Self::new(ErrorKind::Value, message).caused_by(error)
     }
 
