@@ -22,7 +22,7 @@ use crate::variant_type::VariantType;
 /// A type that can be written as a value of Godot.
 ///
 /// Derive it with `#[derive(GodotEncode)]`. A hand-written implementation hands the value on to one that exists
-/// or builds a container:
+/// or builds a container, as [`containers`](crate::containers) shows:
 ///
 /// ```
 /// use gdvar_core::{Encoder, GodotEncode, Result, to_bytes};

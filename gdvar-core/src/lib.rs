@@ -68,6 +68,48 @@ pub use crate::variant::Variant;
 pub use crate::variant_type::VariantType;
 
 /// Readers and writers of containers, which [`Encoder`] and [`Decoder`] hand out.
+///
+/// A Dictionary written and read by hand:
+///
+/// ```
+/// use gdvar_core::{Decoder, Encoder, Error, ErrorKind, GodotDecode, GodotEncode, Header, Result};
+/// use gdvar_core::{from_bytes, to_bytes};
+///
+/// #[derive(Debug, PartialEq)]
+/// struct Score {
+///     player: String,
+///     points: i64,
+/// }
+///
+/// impl GodotEncode for Score {
+///     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+///         encoder.dictionary(|entries| {
+///             entries.entry("player", &self.player)?;
+///             entries.entry("points", &self.points)
+///         })
+///     }
+/// }
+///
+/// impl<'de> GodotDecode<'de> for Score {
+///     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+///         let (mut player, mut points) = (None, 0);
+///         let mut entries = decoder.entries(header)?;
+///         while let Some(key) = entries.next_key::<&str>()? {
+///             match key {
+///                 "player" => player = Some(entries.value().map_err(|error| error.in_field("player"))?),
+///                 "points" => points = entries.value().map_err(|error| error.in_field("points"))?,
+///                 _ => entries.skip_value()?,
+///             }
+///         }
+///         let player = player.ok_or_else(|| Error::new(ErrorKind::MissingField, "nobody has the points"))?;
+///         Ok(Self { player, points })
+///     }
+/// }
+///
+/// let score = Score { player: "Ferris".into(), points: 3 };
+/// assert_eq!(from_bytes::<Score>(&to_bytes(&score)?)?, score);
+/// # Ok::<(), Error>(())
+/// ```
 pub mod containers {
     pub use crate::decoder::{
         Elements as ElementsDecoder, Entries as EntriesDecoder, Properties as PropertiesDecoder,

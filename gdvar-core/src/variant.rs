@@ -26,7 +26,13 @@ macro_rules! define_variant {
         /// bytes that an engine wrote.
         ///
         /// `R` is the real of the math types: `f32`, or `f64` for double-precision builds of the engine, whose
-        /// values a `Variant<f32>` takes only where nothing is lost.
+        /// values a `Variant<f32>` takes only where nothing is lost. As a type, `Variant` is the one of `f32`;
+        /// where nothing else tells the compiler, as in `to_bytes(&Variant::Nil)`, it wants to hear
+        /// `Variant::<f32>::Nil`.
+        ///
+        /// [`from`](From::from) and [`variant!`](crate::variant) make one of simple values, [`of`](Self::of) one
+        /// of everything that encodes. [`get`](Self::get) and `match` look inside, and [`read`](Self::read) makes a
+        /// type of your own of it.
         ///
         /// It prints what the engine's `var_to_str` prints.
         ///

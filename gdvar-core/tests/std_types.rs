@@ -12,8 +12,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use gdvar_core::{
-    Codec, Color, Dictionary, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Rid, StringName,
-    Variant, VariantType, Vector2, Vector3, from_bytes, to_bytes,
+    Codec, Color, Dictionary, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Instance, Rid,
+    StringName, Variant, VariantType, Vector2, Vector2i, Vector3, from_bytes, to_bytes,
 };
 
 /// The value is written as this Variant and read from it.
@@ -331,6 +331,41 @@ fn maps_are_dictionaries() {
         ErrorKind::TypeMismatch,
         "expected String, found int at byte 16 in [5]",
     );
+}
+
+#[test]
+fn cells_of_a_grid_are_keys() {
+    let cell = Vector2i::new(1, -2);
+    is(BTreeMap::from([(cell, true)]), dictionary([(cell, true)]));
+    #[cfg(feature = "std")]
+    is(std::collections::HashMap::from([(cell, true)]), dictionary([(cell, true)]));
+}
+
+#[test]
+fn a_variant_gives_what_a_script_finds_by_the_same_key() {
+    let mut instance = Instance::<f32>::new("Resource");
+    instance.properties = vec![("hp".into(), 1.into()), ("hp".into(), 2.into())];
+    // The engine sets the properties one after the other, so the last one counts.
+    instance.set("hp", 3);
+    let mut value = dictionary([("list", Variant::from(vec![instance.into(), Variant::Nil]))]);
+    let hp = value
+        .get_mut(&String::from("list"))
+        .and_then(|list| list.get_mut(&0)?.get_mut(&StringName::new("hp")));
+    assert_eq!(hp, Some(&mut Variant::Int(3)));
+    let list = value.get("list").expect("it is there");
+    assert_eq!((list.get(&-1), list.get(&2), list.get("0")), (None, None, None));
+    assert_eq!(list.get(&Variant::Int(1)), Some(&Variant::Nil));
+}
+
+#[test]
+fn values_and_variants_become_each_other() {
+    let points = BTreeMap::from([(7_u8, Some(vec![Vector2::new(1.0_f32, 2.0)])), (8, None)]);
+    let variant = Variant::of(&points).expect("it has bytes");
+    assert_eq!(variant.get(&7), Some(&Variant::PackedVector2Array(vec![Vector2::new(1.0, 2.0)])));
+    assert_eq!(variant.read(), Ok(points));
+    let error = variant.read::<BTreeMap<u8, String>>().expect_err("a list of points is no text");
+    assert_eq!(error.to_string(), "expected String, found PackedVector2Array in [7]");
+    assert_eq!(Variant::of(&u64::MAX).expect_err("no int is so large").offset(), None);
 }
 
 #[cfg(feature = "std")]
