@@ -4,8 +4,11 @@
 
 extern crate alloc;
 
+mod append;
 mod array;
+mod ascii;
 mod codec;
+mod cursor;
 mod decimal;
 mod decode;
 mod decoder;

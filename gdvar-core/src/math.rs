@@ -6,9 +6,10 @@ use bytemuck::{Pod, Zeroable};
 
 use crate::array::ElementType;
 use crate::codec::Codec;
+use crate::cursor::Appender;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
-use crate::encode::GodotEncode;
+use crate::encode::{GodotEncode, appended};
 use crate::encoder::{Encoder, HEADER_SIZE, packed_or_array_len};
 use crate::error::Result;
 use crate::plain::{Plain, Real};
@@ -56,7 +57,11 @@ macro_rules! math_types {
         impl $(<$real: Real>)? Plain for $name $(<$real>)? {
             type Word = $word;
             const HAS_WIDTH_FLAG: bool = has_width_flag!($($real)?);
-            $(fn transposed(self) -> Self { self.$transposed() })?
+            $(
+                const HAS_BASIS: bool = true;
+
+                fn transposed(self) -> Self { self.$transposed() }
+            )?
         }
 
         impl $(<$real: Real>)? From<[$word; $count]> for $name $(<$real>)? {
@@ -81,9 +86,7 @@ macro_rules! math_types {
         }
 
         impl $(<$real: Real>)? GodotEncode for $name $(<$real>)? {
-            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.plain(VariantType::$name, self)
-            }
+            appended!(HEADER_SIZE + size_of::<Self>(), |self, out| out.plain(VariantType::$name, self));
 
             fn encoded_len(&self, _: &Codec) -> usize {
                 HEADER_SIZE + size_of::<Self>()
@@ -98,6 +101,11 @@ macro_rules! math_types {
 
                 fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()> {
                     encoder.packed_or_array(VariantType::$packed, items)
+                }
+
+                #[inline(always)]
+                fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> Result<()> {
+                    out.packed_or_array(VariantType::$packed, items)
                 }
 
                 fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize {

@@ -59,6 +59,7 @@ fn label(key: &[u8]) -> String {
 
 /// The error, seen from the dictionary that holds the value at fault under this key.
 #[cold]
+#[inline(never)]
 fn in_key(error: Error, key: Key) -> Error {
     match name_of(key) {
         Name::Text(_) => error.in_field(label(key)),
@@ -78,6 +79,7 @@ pub trait EncodeFields {
 }
 
 /// Writes a Dictionary with these entries.
+#[inline(always)]
 pub fn encode_dictionary<T: EncodeFields + ?Sized>(value: &T, encoder: &mut Encoder<'_>) -> Result<()> {
     encoder.dictionary(|entries| value.encode_fields(entries))
 }
@@ -87,37 +89,52 @@ pub fn dictionary_len<T: EncodeFields + ?Sized>(value: &T, codec: &Codec) -> usi
     HEADER_SIZE + COUNT_SIZE + value.fields_len(codec)
 }
 
+/// Makes room for so many entries: for their keys, which are as long, and their values, as far as those are of a
+/// fixed size.
+#[inline(always)]
+pub fn announce(entries: &mut Entries<'_, '_>, count: usize, keys: usize, values: usize) {
+    entries.announce(count, keys + values);
+}
+
 /// Writes an entry.
-#[inline]
-pub fn entry<T: GodotEncode + ?Sized>(entries: &mut Entries<'_, '_>, key: Key, value: &T) -> Result<()> {
+#[inline(always)]
+pub fn entry<const K: usize, T: GodotEncode + ?Sized>(
+    entries: &mut Entries<'_, '_>,
+    key: &'static [u8; K],
+    value: &T,
+) -> Result<()> {
+    // Known when this is inlined.
+    if key[0] == STRING_ID {
+        return entries.keyed(key, value).map_err(|error| in_key(error, key));
+    }
     entry_with(entries, key, |encoder| value.encode(encoder))
 }
 
 /// Writes an entry whose value `write` writes.
-#[inline]
+#[inline(always)]
 pub fn entry_with(
     entries: &mut Entries<'_, '_>,
     key: Key,
     write: impl FnOnce(&mut Encoder<'_>) -> Result<()>,
 ) -> Result<()> {
-    // Known when this is inlined.
-    if key[0] == STRING_ID { write(entries.key(key)?) } else { other_key(entries, key).and_then(write) }
-        .map_err(|error| in_key(error, key))
+    entries.with_encoder(|encoder| {
+        encode_key(encoder, key)?;
+        write(encoder).map_err(|error| in_key(error, key))
+    })
 }
 
-/// Writes a key whose bytes are not the same in every dialect.
-fn other_key<'e, 'a>(entries: &'e mut Entries<'_, 'a>, key: Key) -> Result<&'e mut Encoder<'a>> {
-    let dialect = entries.encoder().dialect();
+/// Writes a key, which may have other bytes in some dialects.
+fn encode_key(encoder: &mut Encoder<'_>, key: Key) -> Result<()> {
+    let dialect = encoder.dialect();
     match name_of(key) {
-        Name::Int(number) if !dialect.flags_numbers() => {
-            let encoder = entries.key(&[])?;
-            encoder.int(number)?;
-            Ok(encoder)
+        Name::Int(number) if !dialect.flags_numbers() => encoder.int(number),
+        Name::Text(_) if key[0] != STRING_ID && !dialect.has(VariantType::StringName) => {
+            Err(Error::unsupported(VariantType::StringName, dialect).at(encoder.offset()))
         }
-        Name::Text(_) if !dialect.has(VariantType::StringName) => {
-            Err(Error::unsupported(VariantType::StringName, dialect).at(entries.encoder().offset()))
+        _ => {
+            encoder.bytes(key);
+            Ok(())
         }
-        _ => entries.key(key),
     }
 }
 

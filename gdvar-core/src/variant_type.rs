@@ -67,6 +67,17 @@ impl VariantType {
         }
     }
 
+    /// The header without flags of a type that every dialect writes alike.
+    pub(crate) const fn common_header(self) -> u32 {
+        let mut column = 0;
+        while column < Column::COUNT {
+            let Cell::Id(id) = Self::CELLS[self as usize][column] else { panic!("a dialect lacks the type") };
+            assert!(id as usize == self as usize, "a dialect has another id for the type");
+            column += 1;
+        }
+        self as u32
+    }
+
     /// The type that `dialect` writes as `id`, if it has one.
     pub const fn from_id(id: u8, dialect: Dialect) -> Option<Self> {
         IDS[dialect.column() as usize].types[id as usize]
@@ -107,3 +118,43 @@ static IDS: [ById; Column::COUNT] = {
     }
     columns
 };
+
+/// In place of the header of a type that a dialect has no bytes for.
+pub(crate) const NO_HEADER: u32 = u32::MAX;
+
+/// For each type its header without flags, or [`NO_HEADER`].
+pub(crate) type Headers = [u32; VariantType::ALL.len()];
+
+/// The headers of each column.
+const HEADERS: [Headers; Column::COUNT] = {
+    let mut columns = [[NO_HEADER; VariantType::ALL.len()]; Column::COUNT];
+    let mut column = 0;
+    while column < Column::COUNT {
+        let mut row = 0;
+        while row < VariantType::ALL.len() {
+            if let Cell::Id(id) = VariantType::CELLS[row][column] {
+                columns[column][row] = id as u32;
+            }
+            row += 1;
+        }
+        column += 1;
+    }
+    columns
+};
+
+// No dialect is without dictionaries, so nobody has to look.
+const _: () = {
+    let mut column = 0;
+    while column < Column::COUNT {
+        assert!(HEADERS[column][VariantType::Dictionary as usize] != NO_HEADER);
+        column += 1;
+    }
+};
+
+impl Dialect {
+    /// The headers of values without flags.
+    pub(crate) fn headers(self) -> &'static Headers {
+        static STORED: [Headers; Column::COUNT] = HEADERS;
+        &STORED[self.column() as usize]
+    }
+}

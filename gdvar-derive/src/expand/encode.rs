@@ -16,6 +16,8 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let entries = written().map(|field| entry(field, model));
     let keys_len: usize = written().map(|field| field.keys[0].bytes().len()).sum();
+    let count = written().count();
+    let rooms = written().map(|field| room(field, model));
     let lens = written().map(|field| len(field, model));
     quote! {
         #[automatically_derived]
@@ -35,7 +37,9 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
 
         #[automatically_derived]
         impl #impl_generics #krate::runtime::EncodeFields for #ident #ty_generics #where_clause {
+            #[inline(always)]
             fn encode_fields(&self, __entries: &mut #krate::containers::EntriesEncoder<'_, '_>) -> #krate::Result<()> {
+                #krate::runtime::announce(__entries, #count, #keys_len, const { 0 #(+ #rooms)* });
                 #(#entries)*
                 ::core::result::Result::Ok(())
             }
@@ -51,6 +55,12 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
 fn entry(field: &Field, Type { krate, .. }: &Type) -> TokenStream {
     let (key, value) = (field.keys.first().map(Key::literal), value(field));
     quote!(#krate::runtime::entry(__entries, #key, #value)?;)
+}
+
+/// `<f32 as GodotEncode>::ROOM`
+fn room(field: &Field, Type { krate, .. }: &Type) -> TokenStream {
+    let ty = &field.ty;
+    quote_spanned!(place(field)=> <#ty as #krate::GodotEncode>::ROOM)
 }
 
 /// `GodotEncode::encoded_len(&self.hp, codec)`
