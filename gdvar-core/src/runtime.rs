@@ -89,6 +89,12 @@ pub fn dictionary_len<T: EncodeFields + ?Sized>(value: &T, codec: &Codec) -> usi
     HEADER_SIZE + COUNT_SIZE + value.fields_len(codec)
 }
 
+/// How much room a value takes, as far as its type tells.
+#[inline(always)]
+pub const fn room_of<T: GodotEncode + ?Sized>(_: &T) -> usize {
+    T::ROOM
+}
+
 /// Makes room for so many entries: for their keys, which are as long, and their values, as far as those are of a
 /// fixed size.
 #[inline(always)]

@@ -39,7 +39,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         impl #impl_generics #krate::runtime::EncodeFields for #ident #ty_generics #where_clause {
             #[inline(always)]
             fn encode_fields(&self, __entries: &mut #krate::containers::EntriesEncoder<'_, '_>) -> #krate::Result<()> {
-                #krate::runtime::announce(__entries, #count, #keys_len, const { 0 #(+ #rooms)* });
+                #krate::runtime::announce(__entries, #count, #keys_len, 0 #(+ #rooms)*);
                 #(#entries)*
                 ::core::result::Result::Ok(())
             }
@@ -57,10 +57,10 @@ fn entry(field: &Field, Type { krate, .. }: &Type) -> TokenStream {
     quote!(#krate::runtime::entry(__entries, #key, #value)?;)
 }
 
-/// `<f32 as GodotEncode>::ROOM`
+/// `runtime::room_of(&self.hp)`
 fn room(field: &Field, Type { krate, .. }: &Type) -> TokenStream {
-    let ty = &field.ty;
-    quote_spanned!(place(field)=> <#ty as #krate::GodotEncode>::ROOM)
+    let value = value(field);
+    quote!(#krate::runtime::room_of(#value))
 }
 
 /// `GodotEncode::encoded_len(&self.hp, codec)`
