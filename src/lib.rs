@@ -3,6 +3,9 @@
 #![cfg_attr(not(all(feature = "std", feature = "derive")), doc = "Exchange data with Godot games from Rust.")]
 #![cfg_attr(not(feature = "std"), no_std)]
 
+#[cfg(feature = "std")]
+pub mod file;
+
 #[doc(inline)]
 pub use gdvar_core::*;
 #[cfg(feature = "derive")]

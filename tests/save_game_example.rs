@@ -14,7 +14,8 @@ fn edit(read: impl Fn(&Path) -> Vec<Variant>) -> (Vec<Variant>, Vec<Variant>, St
     let save = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/saves-4.6.3/plain.save");
     let folder = Folder::new();
     let edited = folder.path().join("edited.save");
-    let run = Command::new(example("save_game")).arg(&save).arg(&edited).output().expect("the example starts");
+    let run =
+        Command::new(example("save_game")).arg(&save).arg(&edited).output().expect("the example starts");
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
     (read(&save), read(&edited), String::from_utf8(run.stdout).expect("the example prints text"))
 }

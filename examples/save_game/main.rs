@@ -87,7 +87,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     rest.iter().try_for_each(|value| writer.write(value))?;
     writer.into_inner().flush()?;
 
-    println!("{} now has {} gold; the edited save is {}", game.player.name, game.player.gold, edited.display());
+    println!(
+        "{} now has {} gold; the edited save is {}",
+        game.player.name,
+        game.player.gold,
+        edited.display()
+    );
     compare(&std::fs::read(&save)?, &std::fs::read(&edited)?);
     Ok(())
 }
@@ -115,7 +120,10 @@ fn compare(before: &[u8], after: &[u8]) {
     let changed: Vec<_> = (0..len).filter(differs).collect();
     match (changed.first(), changed.last()) {
         (Some(first), Some(last)) => {
-            println!("{} of {len} bytes changed, from {first} to {last}; the rest is byte-identical", changed.len());
+            println!(
+                "{} of {len} bytes changed, from {first} to {last}; the rest is byte-identical",
+                changed.len()
+            );
         }
         _ => println!("no byte changed"),
     }

@@ -125,10 +125,19 @@ impl Appender<'_, '_> {
         Ok(())
     }
 
+    /// Writes a header that tells the width of a value's reals.
+    #[inline(always)]
+    fn flagged_header<T: Plain>(&mut self, ty: VariantType) -> Result<()> {
+        match self.encoder().width_flag::<T>(ty) {
+            Ok(flag) => self.header(ty, flag),
+            Err(error) => Err(error.at(self.encoder().offset_of(self.position()))),
+        }
+    }
+
     /// Writes a value that is its bytes in memory.
     #[inline(always)]
     pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> Result<()> {
-        self.header(ty, self.encoder().width_flag::<T>())?;
+        self.flagged_header::<T>(ty)?;
         let exchanged = T::HAS_BASIS && self.encoder().dialect().writes_basis_columns();
         self.write_plain(if exchanged { value.transposed() } else { *value });
         Ok(())
@@ -148,7 +157,7 @@ impl Appender<'_, '_> {
         {
             return self.with_encoder(|encoder| encoder.packed_or_array(ty, items));
         }
-        self.header(ty, self.encoder().width_flag::<T>())?;
+        self.flagged_header::<T>(ty)?;
         self.run(items.len(), bytemuck::cast_slice(items))
     }
 }

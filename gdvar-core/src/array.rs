@@ -7,7 +7,7 @@ use core::ops::{Deref, DerefMut};
 
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
-use crate::decoder::{Decoder, Header};
+use crate::decoder::{Decoder, Elements, Header};
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, ENCODED_OBJECT_AS_ID, Encoder, HEADER_SIZE, text_len};
 use crate::error::{ErrorKind, Result};
@@ -195,23 +195,39 @@ impl<R: Real> GodotEncode for Array<R> {
 
 impl<'de, R: Real> GodotDecode<'de> for Array<R> {
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-        let mut elements = decoder.elements(header)?;
-        let element_type = elements.take_declared();
-        let mut items = Vec::with_capacity(elements.len());
-        while let Some(item) = elements.next::<Variant<R>>()? {
-            let index = items.len();
-            let Some(item) = element_type.admit(item) else {
-                let message = "the element is not of the type that the Array declares";
-                return Err(elements.error(ErrorKind::WrongElementType, message).in_index(index));
-            };
-            items.push(item);
-        }
-        Ok(Self { items, element_type })
+        decoder.elements(header).and_then(Self::read_all)
     }
 
     fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
         let mut elements = decoder.elements(header)?;
         while elements.skip()? {}
         Ok(())
+    }
+}
+
+// Functions of their own keep the stack of nested values small in debug builds.
+impl<R: Real> Array<R> {
+    fn read_all(mut elements: Elements<'_, '_>) -> Result<Self> {
+        let mut array = Self::with_room_for(&mut elements);
+        while array.admit(elements.next(), &elements)? {}
+        Ok(array)
+    }
+
+    /// The empty Array of these elements' type.
+    fn with_room_for(elements: &mut Elements<'_, '_>) -> Self {
+        Self { element_type: elements.take_declared(), items: Vec::with_capacity(elements.len()) }
+    }
+
+    /// Adds an element if it is of the type. `false` after the last.
+    fn admit(&mut self, item: Result<Option<Variant<R>>>, elements: &Elements<'_, '_>) -> Result<bool> {
+        let Some(item) = item? else {
+            return Ok(false);
+        };
+        let Some(item) = self.element_type.admit(item) else {
+            let message = "the element is not of the type that the Array declares";
+            return Err(elements.error(ErrorKind::WrongElementType, message).in_index(self.len()));
+        };
+        self.items.push(item);
+        Ok(true)
     }
 }

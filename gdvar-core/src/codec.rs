@@ -24,6 +24,7 @@ use crate::error::{Error, ErrorKind, Result};
 pub struct Codec {
     dialect: Dialect,
     full_objects: bool,
+    double_precision: bool,
     max_depth: u32,
     max_size: usize,
 }
@@ -41,6 +42,7 @@ impl Codec {
         Self {
             dialect: Dialect::Godot4,
             full_objects: false,
+            double_precision: false,
             max_depth: Self::DEFAULT_MAX_DEPTH,
             max_size: MAX_COUNT,
         }
@@ -61,6 +63,13 @@ impl Codec {
     /// A derived type that names its class needs no leave: it reads just that class.
     pub const fn full_objects(mut self, allowed: bool) -> Self {
         self.full_objects = allowed;
+        self
+    }
+
+    /// Says that the other side of a `Published*` dialect is a double-precision build: all its reals have 64
+    /// bits, and nothing in its bytes tells. The other dialects need no telling.
+    pub const fn double_precision(mut self, wide: bool) -> Self {
+        self.double_precision = wide;
         self
     }
 
@@ -86,6 +95,11 @@ impl Codec {
     /// Whether a [`Variant`](crate::Variant) may hold full objects.
     pub const fn get_full_objects(&self) -> bool {
         self.full_objects
+    }
+
+    /// Whether a dialect that does not tell the width of reals has those of 64 bits.
+    pub const fn get_double_precision(&self) -> bool {
+        self.double_precision
     }
 
     /// How many containers may be inside each other.

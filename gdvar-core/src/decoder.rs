@@ -33,7 +33,8 @@ impl Header {
         self.ty
     }
 
-    /// Bits 16 and up of the header.
+    /// Bits 16 and up of the header, as far as the dialect knows them. Where it leaves a width to be agreed on
+    /// beforehand, they are as if they told it.
     pub const fn flags(self) -> u16 {
         self.flags
     }
@@ -60,11 +61,26 @@ pub struct Decoder<'de> {
     depth: u32,
     /// How many bytes containers may still claim for their items, before those are read.
     claims: usize,
+    /// How many bytes may still be read once more: for an enum without tags, and for flattened fields.
+    rereads: usize,
 }
+
+/// How many times over the bytes of an input may be read once more, and how many bytes in any case: enough for
+/// deep and large values, too few for a value that is made to keep a decoder busy.
+const REREADS: usize = 64;
+const FREE_REREADS: usize = 1 << 20;
 
 impl<'de> Decoder<'de> {
     pub(crate) fn new(input: &'de [u8], codec: Codec) -> Self {
-        Self { rest: input, end: input.len(), codec, depth: codec.get_max_depth(), claims: input.len() }
+        let rereads = input.len().saturating_mul(REREADS).saturating_add(FREE_REREADS);
+        Self {
+            rest: input,
+            end: input.len(),
+            codec,
+            depth: codec.get_max_depth(),
+            claims: input.len(),
+            rereads,
+        }
     }
 
     /// The dialect that is being read.
@@ -121,11 +137,50 @@ impl<'de> Decoder<'de> {
             return Err(self.unknown_type(id));
         };
         #[allow(clippy::cast_possible_truncation, reason = "the upper half of 32 bits is 16 bits")]
-        let mut flags = (word >> 16) as u16;
-        if !dialect.flags_numbers() {
-            flags = if ty == VariantType::Int { WIDE } else { 0 };
+        let written = (word >> 16) as u16;
+        let plain = written == 0 && !dialect.is_published();
+        Ok(Header { ty, flags: if plain { 0 } else { self.flags(ty, written) } })
+    }
+
+    /// The flags of a header, without those that the dialect's readers ignore and with those that its writers
+    /// leave out.
+    fn flags(&self, ty: VariantType, written: u16) -> u16 {
+        let dialect = self.dialect();
+        let (known, implied) = match ty {
+            VariantType::Int => (dialect.flags_numbers(), WIDE),
+            VariantType::Float => (dialect.flags_numbers(), 0),
+            VariantType::Object => (dialect.flags_object_ids(), 0),
+            VariantType::Array => (dialect.writes_typed_arrays(), 0),
+            VariantType::Dictionary => (dialect.writes_typed_dictionaries(), 0),
+            // Types without reals have no flags, and their readers look for none.
+            _ => (dialect.flags_reals(), if self.has_wide_reals() { WIDE } else { 0 }),
+        };
+        if known { written } else { implied }
+    }
+
+    /// Whether the reals of a dialect that does not tell have 64 bits.
+    fn has_wide_reals(&self) -> bool {
+        self.dialect().is_published() && self.codec.get_double_precision()
+    }
+
+    /// Counts bytes that are read once more.
+    pub(crate) fn read_again(&mut self, len: usize) -> Result<()> {
+        // Not even an attempt that reads nothing is free.
+        match self.rereads.checked_sub(len + HEADER_SIZE) {
+            Some(left) => {
+                self.rereads = left;
+                Ok(())
+            }
+            None => {
+                self.rereads = 0;
+                Err(self.error(ErrorKind::TooLarge, "too many ways to read the value had to be tried"))
+            }
         }
-        Ok(Header { ty, flags })
+    }
+
+    /// Goes on counting where another decoder of the same input stopped.
+    pub(crate) fn take_rereads(&mut self, other: &Self) {
+        self.rereads = other.rereads;
     }
 
     #[cold]
@@ -244,11 +299,11 @@ impl<'de> Decoder<'de> {
         let len = len as usize;
         let bytes = self.take(len)?;
         self.take(padding(len))?;
-        let text = core::str::from_utf8(bytes).map_err(|error| {
+        let text = core::str::from_utf8(before_nul(bytes)).map_err(|error| {
             let offset = start + error.valid_up_to();
             Error::new(ErrorKind::InvalidUtf8, "the text is not UTF-8").at(offset)
         })?;
-        Ok(cut(text))
+        Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text))
     }
 
     // ---------------------------------------------------------------------------------- plain values
@@ -259,16 +314,12 @@ impl<'de> Decoder<'de> {
         if header.ty != ty {
             return Err(self.mismatch(ty, header));
         }
-        let value: T = if self.has_native_width::<T>(header) {
+        let value: T = if has_native_width::<T>(header) {
             plain::read(self.take(size_of::<T>())?)
         } else {
             self.plain_of_other_width()?
         };
         Ok(if self.dialect().writes_basis_columns() { value.transposed() } else { value })
-    }
-
-    fn has_native_width<T: Plain>(&self, header: Header) -> bool {
-        !T::HAS_WIDTH_FLAG || header.is_wide() == T::IS_WIDE || !self.dialect().flags_reals()
     }
 
     #[cold]
@@ -296,7 +347,7 @@ impl<'de> Decoder<'de> {
 
     /// Reads the body of a packed array: its count and its items.
     fn packed<T: Plain>(&mut self, header: Header) -> Result<Vec<T>> {
-        let native = self.has_native_width::<T>(header);
+        let native = has_native_width::<T>(header);
         let size = if native { size_of::<T>() } else { other_size::<T>() };
         let bytes = self.packed_bytes(header, size)?;
         let items = bytes.chunks_exact(size);
@@ -334,6 +385,8 @@ impl<'de> Decoder<'de> {
         };
         match usize::try_from(count) {
             Ok(count) if count <= MAX_COUNT => Ok(count),
+            // Engines read no strings, and go on behind the count.
+            Ok(_) if ty == VariantType::PackedStringArray && !self.dialect().is_published() => Ok(0),
             _ => Err(self.error(
                 ErrorKind::InvalidData,
                 format!("the count of a packed array is negative: {count:#x}"),
@@ -422,6 +475,13 @@ impl<'de> Decoder<'de> {
         let class = self.text_body()?;
         if class.is_empty() {
             return Err(Error::new(ErrorKind::TypeMismatch, "expected a full Object, found null").at(start));
+        }
+        // Engines read no properties if their count is negative.
+        if let Some((count, rest)) = self.rest.split_first_chunk()
+            && i32::from_le_bytes(*count) < 0
+        {
+            self.rest = rest;
+            return Ok(Properties { depth: self.depth, decoder: self, class, left: 0 });
         }
         // A property is at least its name's length and its value's header.
         let (count, depth) = self.open(COUNT_SIZE + HEADER_SIZE)?;
@@ -582,7 +642,7 @@ impl<'de> Elements<'_, 'de> {
     /// Whatever the element's own decoding reports, with its index in the path.
     #[allow(clippy::should_implement_trait, reason = "the type of an element differs from call to call")]
     pub fn next<T: GodotDecode<'de>>(&mut self) -> Result<Option<T>> {
-        self.read(T::decode)
+        self.next_with(T::decode)
     }
 
     /// Passes over the next element. `false` after the last.
@@ -591,10 +651,14 @@ impl<'de> Elements<'_, 'de> {
     ///
     /// As [`Decoder::skip`].
     pub fn skip(&mut self) -> Result<bool> {
-        self.read(|header, decoder| decoder.skip(header)).map(|read| read.is_some())
+        self.next_with(|header, decoder| decoder.skip(header)).map(|read| read.is_some())
     }
 
-    fn read<T>(&mut self, decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>) -> Result<Option<T>> {
+    /// Reads the next element with `decode`. `None` after the last.
+    pub(crate) fn next_with<T>(
+        &mut self,
+        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+    ) -> Result<Option<T>> {
         let Some(left) = self.left.checked_sub(1) else {
             return Ok(None);
         };
@@ -602,17 +666,27 @@ impl<'de> Elements<'_, 'de> {
         self.left = left;
         self.next = index + 1;
         let element = match self.element {
-            ElementKind::Value(_) => self.decoder.header().and_then(|header| decode(header, self.decoder)),
+            ElementKind::Value(_) => match self.decoder.header() {
+                Ok(header) => decode(header, self.decoder),
+                Err(error) => Err(error),
+            },
             ElementKind::Bare(header) => decode(header, self.decoder),
             ElementKind::Byte(bytes) => {
-                let body = &BYTE_BODIES[usize::from(bytes[index])];
-                // The whole array is read: its bytes end where the decoder stands.
-                let end = self.decoder.offset() - bytes.len() + index + body.len();
-                let mut body = Decoder { rest: body, end, ..self.decoder.clone() };
-                decode(Header::of_element(VariantType::Int, 0), &mut body)
+                decode(Header::of_element(VariantType::Int, 0), &mut self.byte_decoder(bytes, index))
             }
         };
-        element.map(Some).map_err(|error| error.in_index(index))
+        match element {
+            Ok(element) => Ok(Some(element)),
+            Err(error) => Err(error.in_index(index)),
+        }
+    }
+
+    /// Reads the body of an int that a byte stands for.
+    fn byte_decoder(&self, bytes: &[u8], index: usize) -> Decoder<'de> {
+        let rest = &BYTE_BODIES[usize::from(bytes[index])];
+        // The whole array is read: its bytes end where the decoder stands.
+        let end = self.decoder.offset() - bytes.len() + index + rest.len();
+        Decoder { rest, end, ..self.decoder.clone() }
     }
 }
 
@@ -802,16 +876,20 @@ impl Decoder<'_> {
     }
 }
 
+/// Whether the words behind a header are as wide as those of `T`.
+const fn has_native_width<T: Plain>(header: Header) -> bool {
+    !T::HAS_WIDTH_FLAG || header.is_wide() == T::IS_WIDE
+}
+
 /// Bytes of a `T` whose reals have the width that `T`'s have not.
 const fn other_size<T: Plain>() -> usize {
     if T::IS_WIDE { size_of::<T>() / 2 } else { size_of::<T>() * 2 }
 }
 
-/// Text as the engine reads it: without a leading byte-order mark, up to the first NUL.
-fn cut(text: &str) -> &str {
-    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-    match text.bytes().position(|byte| byte == 0) {
-        Some(end) => &text[..end],
-        None => text,
+/// The bytes of a text that the engine reads: what follows a NUL need not even be UTF-8.
+fn before_nul(bytes: &[u8]) -> &[u8] {
+    match bytes.iter().position(|&byte| byte == 0) {
+        Some(end) => &bytes[..end],
+        None => bytes,
     }
 }

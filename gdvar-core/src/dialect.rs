@@ -95,10 +95,11 @@ impl Dialect {
         matches!(self, Self::Godot4_3 | Self::Godot4_0)
     }
 
-    /// Whether bit 16 of a header says that the reals behind it are 64 bits wide. The pages have no such
-    /// flag: there both sides agree on the width beforehand, by the real type that they use.
+    /// Whether bit 16 of a header says that the reals behind it are 64 bits wide. Godot 3 has only reals of
+    /// 32. The pages have no such flag: there both sides agree beforehand, by
+    /// [`Codec::double_precision`](crate::Codec::double_precision).
     pub const fn flags_reals(self) -> bool {
-        !self.is_published()
+        matches!(self, Self::Godot4 | Self::Godot4_3 | Self::Godot4_0)
     }
 
     /// Whether an int or a float may be 32 or 64 bits wide, told by bit 16 of its header. Otherwise an int

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
-use crate::decoder::{Decoder, Header};
+use crate::decoder::{Decoder, Entries, Header};
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE};
 use crate::error::{Error, ErrorKind, Result};
@@ -234,19 +234,7 @@ impl<R: Real> GodotEncode for Dictionary<R> {
 
 impl<'de, R: Real> GodotDecode<'de> for Dictionary<R> {
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-        let mut entries = decoder.entries(header)?;
-        let (key_type, value_type) = entries.take_declared();
-        let mut dictionary = Self::typed(key_type, value_type);
-        dictionary.entries.reserve_exact(entries.len());
-        while let Some(key) = entries.next_key::<Variant<R>>()? {
-            let value = entries.value::<Variant<R>>().map_err(|error| key.locate(error))?;
-            let message = "the key is not of the type that the Dictionary declares";
-            let Some(key) = dictionary.key_type().admit(key) else {
-                return Err(entries.error(ErrorKind::WrongElementType, message));
-            };
-            dictionary.insert(key, value);
-        }
-        Ok(dictionary)
+        decoder.entries(header).and_then(Self::read_all)
     }
 
     fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
@@ -254,6 +242,37 @@ impl<'de, R: Real> GodotDecode<'de> for Dictionary<R> {
         while entries.skip_key()? {
             entries.skip_value()?;
         }
+        Ok(())
+    }
+}
+
+// Functions of their own keep the stack of nested values small in debug builds.
+impl<R: Real> Dictionary<R> {
+    fn read_all(mut entries: Entries<'_, '_>) -> Result<Self> {
+        let mut dictionary = Self::with_room_for(&mut entries);
+        while let Some(key) = entries.next_key()? {
+            let value = entries.value();
+            dictionary.admit(key, value, &entries)?;
+        }
+        Ok(dictionary)
+    }
+
+    /// The empty Dictionary of these entries' types.
+    fn with_room_for(entries: &mut Entries<'_, '_>) -> Self {
+        let (key_type, value_type) = entries.take_declared();
+        let mut dictionary = Self::typed(key_type, value_type);
+        dictionary.entries.reserve_exact(entries.len());
+        dictionary
+    }
+
+    /// Adds an entry if its value could be read and its key is of the type.
+    fn admit(&mut self, key: Variant<R>, value: Result<Variant<R>>, entries: &Entries<'_, '_>) -> Result<()> {
+        let value = value.map_err(|error| key.locate(error))?;
+        let Some(key) = self.key_type().admit(key) else {
+            let message = "the key is not of the type that the Dictionary declares";
+            return Err(entries.error(ErrorKind::WrongElementType, message));
+        };
+        self.insert(key, value);
         Ok(())
     }
 }

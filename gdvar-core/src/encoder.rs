@@ -190,16 +190,25 @@ impl<'a> Encoder<'a> {
         element_type: &ElementType,
         write: impl FnOnce(&mut Elements<'_, 'a>) -> Result<()>,
     ) -> Result<()> {
-        let dialect = self.dialect();
-        if !dialect.writes_typed_arrays() {
-            if element_type.is_typed() && !dialect.drops_container_types() {
-                return Err(self.error(ErrorKind::Unsupported, format!("{dialect} has no typed Array")));
-            }
-            return self.array(write);
+        self.array_header(element_type)?;
+        self.elements(write)
+    }
+
+    fn array_header(&mut self, element_type: &ElementType) -> Result<()> {
+        if !self.dialect().writes_typed_arrays() {
+            return self.untyped_header(VariantType::Array, element_type.is_typed());
         }
         self.header(VariantType::Array, self.element_kind(element_type))?;
-        self.element_type(element_type)?;
-        self.elements(write)
+        self.element_type(element_type)
+    }
+
+    /// Writes the header of a container without its types, if the dialect's engines do that too.
+    fn untyped_header(&mut self, ty: VariantType, is_typed: bool) -> Result<()> {
+        let dialect = self.dialect();
+        if is_typed && !dialect.drops_container_types() {
+            return Err(self.error(ErrorKind::Unsupported, format!("{dialect} has no typed {ty}")));
+        }
+        self.header(ty, 0)
     }
 
     fn elements(&mut self, write: impl FnOnce(&mut Elements<'_, 'a>) -> Result<()>) -> Result<()> {
@@ -223,21 +232,22 @@ impl<'a> Encoder<'a> {
         value_type: &ElementType,
         write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>,
     ) -> Result<()> {
-        let dialect = self.dialect();
-        if !dialect.writes_typed_dictionaries() {
-            if (key_type.is_typed() || value_type.is_typed()) && !dialect.drops_container_types() {
-                return Err(self.error(ErrorKind::Unsupported, format!("{dialect} has no typed Dictionary")));
-            }
-            return self.dictionary(write);
+        self.dictionary_header(key_type, value_type)?;
+        let mut entries = Entries::new(self, None);
+        write(&mut entries)?;
+        entries.close()
+    }
+
+    fn dictionary_header(&mut self, key_type: &ElementType, value_type: &ElementType) -> Result<()> {
+        if !self.dialect().writes_typed_dictionaries() {
+            let is_typed = key_type.is_typed() || value_type.is_typed();
+            return self.untyped_header(VariantType::Dictionary, is_typed);
         }
         // Bits 16 and 17 are the key's kind, 18 and 19 the value's.
         let kinds = self.element_kind(key_type) | self.element_kind(value_type) << 2;
         self.header(VariantType::Dictionary, kinds)?;
         self.element_type(key_type)?;
-        self.element_type(value_type)?;
-        let mut entries = Entries::new(self, None);
-        write(&mut entries)?;
-        entries.close()
+        self.element_type(value_type)
     }
 
     /// Writes a full Object: its class name, `i32` property count, then each property's name and value, which
@@ -274,11 +284,11 @@ impl<'a> Encoder<'a> {
         let mut count = 0;
         write(self, &mut count)?;
         self.depth -= 1;
-        self.correct_count(place, count)
+        self.set_count(place, count)
     }
 
     /// Puts a container's count in its place.
-    fn correct_count(&mut self, place: usize, count: usize) -> Result<()> {
+    fn set_count(&mut self, place: usize, count: usize) -> Result<()> {
         let count = self.checked_count(count)?;
         if let Some(bytes) = self.out.get_mut(place..place + COUNT_SIZE) {
             bytes.copy_from_slice(&count.to_le_bytes());
@@ -360,6 +370,24 @@ impl<'a> Encoder<'a> {
         self.append(&number)
     }
 
+    /// Writes an int of 64 bits, also where 32 would do.
+    pub(crate) fn wide_int(&mut self, number: i64) -> Result<()> {
+        let flags = if self.dialect().flags_numbers() { WIDE } else { 0 };
+        self.header(VariantType::Int, flags)?;
+        self.bytes(&number.to_le_bytes());
+        Ok(())
+    }
+
+    /// Writes a float of 64 bits, also where 32 would do.
+    pub(crate) fn wide_float(&mut self, number: f64) -> Result<()> {
+        if !self.dialect().flags_numbers() {
+            return self.append(&number);
+        }
+        self.header(VariantType::Float, WIDE)?;
+        self.bytes(&number.to_le_bytes());
+        Ok(())
+    }
+
     /// Writes a float of 32 bits in a dialect that has no others.
     #[cold]
     pub(crate) fn narrow_float(&mut self, number: f64) -> Result<()> {
@@ -395,9 +423,35 @@ impl<'a> Encoder<'a> {
         Ok(())
     }
 
-    #[inline]
-    pub(crate) fn width_flag<T: Plain>(&self) -> u16 {
-        if T::HAS_WIDTH_FLAG && T::IS_WIDE && self.dialect().flags_reals() { WIDE } else { 0 }
+    /// The flag that tells the width of a value's reals. Refuses a width that the dialect lacks, or that the
+    /// other side does not expect.
+    #[inline(always)]
+    pub(crate) fn width_flag<T: Plain>(&self, ty: VariantType) -> Result<u16> {
+        if !T::HAS_WIDTH_FLAG {
+            return Ok(0);
+        }
+        if self.dialect().flags_reals() {
+            return Ok(if T::IS_WIDE { WIDE } else { 0 });
+        }
+        self.check_width(ty, T::IS_WIDE).map(|()| 0)
+    }
+
+    /// Refuses reals of a width that a dialect without a flag for it does not have.
+    #[cold]
+    fn check_width(&self, ty: VariantType, is_wide: bool) -> Result<()> {
+        let dialect = self.dialect();
+        if is_wide == (dialect.is_published() && self.codec.get_double_precision()) {
+            return Ok(());
+        }
+        let bits = if is_wide { u64::BITS } else { u32::BITS };
+        let message = if dialect.is_published() {
+            format!(
+                "{ty} has reals of {bits} bits, and `Codec::double_precision` says that the other side has not"
+            )
+        } else {
+            format!("{dialect} has no {ty} with reals of {bits} bits")
+        };
+        Err(Error::new(ErrorKind::Unsupported, message))
     }
 
     fn words<W: crate::plain::Word>(&mut self, words: &[W]) {
@@ -421,7 +475,7 @@ impl<'a> Encoder<'a> {
 
     /// Writes a packed array: its count, the items, padding.
     fn packed<T: Plain>(&mut self, ty: VariantType, items: &[T]) -> Result<()> {
-        self.header(ty, self.width_flag::<T>())?;
+        self.header(ty, self.width_flag::<T>(ty).map_err(|error| error.at(self.offset()))?)?;
         let count = self.checked_count(items.len())?;
         self.bytes(&count.to_le_bytes());
         // The upper half of a count of 8 bytes.
@@ -600,7 +654,7 @@ impl<'e, 'a> Entries<'e, 'a> {
         if let Some(place) = self.place
             && self.announced != self.count
         {
-            encoder.correct_count(place, self.count)?;
+            encoder.set_count(place, self.count)?;
         }
         Ok(())
     }
@@ -633,7 +687,18 @@ pub struct Properties<'e, 'a> {
     count: usize,
 }
 
-impl Properties<'_, '_> {
+impl<'a> Properties<'_, 'a> {
+    /// Writes a name that is given as its bytes. What is written next is its value.
+    #[inline]
+    pub(crate) fn name(&mut self, name: &[u8]) -> Result<&mut Encoder<'a>> {
+        self.count += 1;
+        if self.encoder.depth > self.encoder.codec.get_max_depth() {
+            return Err(self.encoder.too_deep(self.encoder.offset()));
+        }
+        self.encoder.bytes(name);
+        Ok(self.encoder)
+    }
+
     /// Writes a property.
     ///
     /// # Errors

@@ -17,6 +17,7 @@ mod dictionary;
 mod encode;
 mod encoder;
 mod error;
+mod guess;
 mod key;
 mod literal;
 mod math;
@@ -44,6 +45,7 @@ pub use crate::dictionary::Dictionary;
 pub use crate::encode::GodotEncode;
 pub use crate::encoder::Encoder;
 pub use crate::error::{Error, ErrorKind, PathSegment, Result};
+pub use crate::guess::Guess;
 pub use crate::key::Key;
 pub use crate::math::{
     Aabb, Basis, Color, Plane, Projection, Quaternion, Rect2, Rect2i, Transform2D, Transform3D, Vector2,

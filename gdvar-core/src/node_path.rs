@@ -143,9 +143,12 @@ impl<'de> GodotDecode<'de> for NodePath {
         }
         // The mask is the complement of bit 31.
         let names = first as usize & MAX_COUNT;
-        let subnames = decoder.u32()?;
+        let subnames = decoder.u32()? as usize;
+        if subnames > MAX_COUNT {
+            return Err(decoder.error(ErrorKind::InvalidData, "the NodePath's count of subnames is negative"));
+        }
         let flags = decoder.u32()?;
-        let subnames = subnames as usize + usize::from(flags & PROPERTY != 0);
+        let subnames = subnames + usize::from(flags & PROPERTY != 0);
         let mut read = |count| -> Result<Vec<String>> {
             decoder.claim(count, COUNT_SIZE)?;
             (0..count).map(|_| decoder.text_body().map(String::from)).collect()

@@ -121,36 +121,10 @@ const NOT_ALLOWED: &str = "a full Object, which `Codec::full_objects` has to all
 
 impl<'de, R: Real> GodotDecode<'de> for Object<R> {
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-        match header.ty() {
-            VariantType::Nil => return Ok(Self::Null),
-            VariantType::Object => {}
-            _ => return Err(decoder.mismatch("Object", header)),
+        match Self::decode_reference(header, decoder)? {
+            Some(reference) => Ok(reference),
+            None => Instance::decode(header, decoder).map(Self::from),
         }
-        if decoder.dialect().flags_object_ids() {
-            if header.is_wide() {
-                return decoder.u64().map(|id| if id == 0 { Self::Null } else { Self::Id(id) });
-            }
-            if !decoder.full_objects() {
-                return Err(decoder.error(ErrorKind::ObjectNotAllowed, NOT_ALLOWED));
-            }
-        }
-        // An empty class name, which is also a null by itself on the manual pages.
-        let mut ahead = decoder.clone();
-        let first = ahead.u32()?;
-        if first == 0 {
-            *decoder = ahead;
-            return Ok(Self::Null);
-        }
-        if !decoder.full_objects() {
-            return decoder.u64().map(Self::Id);
-        }
-        let mut properties = decoder.object(header)?;
-        let mut instance = Instance::new(properties.class());
-        while let Some(name) = properties.next_name()? {
-            let value = properties.value().map_err(|error| error.in_field(String::from(name)))?;
-            instance.properties.push((name.into(), value));
-        }
-        Ok(instance.into())
     }
 
     fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
@@ -167,6 +141,48 @@ impl<'de, R: Real> GodotDecode<'de> for Object<R> {
             return Ok(());
         }
         Self::decode(header, decoder).map(drop)
+    }
+}
+
+// Functions of their own keep the stack of nested values small in debug builds.
+impl<R: Real> Object<R> {
+    /// Reads what is no full object. `None` if a full object follows, of which nothing was read.
+    fn decode_reference(header: Header, decoder: &mut Decoder<'_>) -> Result<Option<Self>> {
+        match header.ty() {
+            VariantType::Nil => return Ok(Some(Self::Null)),
+            VariantType::Object => {}
+            _ => return Err(decoder.mismatch("Object", header)),
+        }
+        if decoder.dialect().flags_object_ids() {
+            if header.is_wide() {
+                return decoder.u64().map(|id| Some(if id == 0 { Self::Null } else { Self::Id(id) }));
+            }
+            if !decoder.full_objects() {
+                return Err(decoder.error(ErrorKind::ObjectNotAllowed, NOT_ALLOWED));
+            }
+        }
+        // An empty class name, which is also a null by itself on the manual pages.
+        let mut ahead = decoder.clone();
+        let first = ahead.u32()?;
+        if first == 0 {
+            *decoder = ahead;
+            return Ok(Some(Self::Null));
+        }
+        if decoder.full_objects() { Ok(None) } else { decoder.u64().map(|id| Some(Self::Id(id))) }
+    }
+}
+
+impl<R: Real> Instance<R> {
+    fn decode(header: Header, decoder: &mut Decoder<'_>) -> Result<Self> {
+        let mut properties = decoder.object(header)?;
+        let mut instance = Self::new(properties.class());
+        while let Some(name) = properties.next_name()? {
+            match properties.value() {
+                Ok(value) => instance.properties.push((name.into(), value)),
+                Err(error) => return Err(error.in_field(String::from(name))),
+            }
+        }
+        Ok(instance)
     }
 }
 

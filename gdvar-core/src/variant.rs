@@ -34,7 +34,7 @@ macro_rules! define_variant {
         /// assert_eq!(value.to_string(), "Vector2(1.5, -2.25)");
         /// # Ok::<(), gdvar_core::Error>(())
         /// ```
-        #[derive(Clone, Debug, Default, PartialEq)]
+        #[derive(Debug, Default, PartialEq)]
         #[non_exhaustive]
         #[allow(missing_docs, reason = "the engine's own names, described at the types that they hold")]
         pub enum Variant<R: Real = f32> { #[default] Nil, $($name($value)),+ }
@@ -46,12 +46,17 @@ macro_rules! define_variant {
             }
         }
 
+        impl<R: Real> Clone for Variant<R> {
+            fn clone(&self) -> Self {
+                match self { Self::Nil => Self::Nil, $(Self::$name(value) => clone_as(value, Self::$name)),+ }
+            }
+        }
+
         impl<R: Real> GodotEncode for Variant<R> {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 // Some values would be written as another type where the dialect lacks theirs.
-                let dialect = encoder.dialect();
-                if !dialect.has(self.ty()) {
-                    return Err(Error::unsupported(self.ty(), dialect).at(encoder.offset()));
+                if !encoder.dialect().has(self.ty()) {
+                    return Err(unsupported(self.ty(), encoder));
                 }
                 match self { Self::Nil => encoder.nil(), $(Self::$name(value) => value.encode(encoder)),+ }
             }
@@ -102,6 +107,16 @@ fn decode_as<'de, R: Real, V: GodotDecode<'de>>(
     wrap: fn(V) -> Variant<R>,
 ) -> Result<Variant<R>> {
     V::decode(header, decoder).map(wrap)
+}
+
+/// Clones one kind of value. A function of its own for the same reason.
+fn clone_as<R: Real, V: Clone>(value: &V, wrap: fn(V) -> Variant<R>) -> Variant<R> {
+    wrap(value.clone())
+}
+
+#[cold]
+fn unsupported(ty: VariantType, encoder: &Encoder<'_>) -> Error {
+    Error::unsupported(ty, encoder.dialect()).at(encoder.offset())
 }
 
 impl<R: Real> Variant<R> {

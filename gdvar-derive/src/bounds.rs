@@ -3,19 +3,20 @@
 use std::collections::HashSet;
 
 use darling::usage::{CollectLifetimes, CollectTypeParams, GenericsExt, Purpose};
-use syn::{GenericParam, Generics, Lifetime, LifetimeParam, Path, Type, WherePredicate, parse_quote};
+use syn::{GenericArgument, GenericParam, Generics, Lifetime, LifetimeParam, Path, PathArguments, Type};
+use syn::{TypeParamBound, WherePredicate, parse_quote};
 
 /// Adds `T: bound` for every type parameter in these types.
 pub(crate) fn require<'a>(
     generics: &mut Generics,
     types: impl IntoIterator<Item = &'a Type>,
-    bound: &syn::TypeParamBound,
+    bound: &TypeParamBound,
 ) {
     let declared = generics.declared_type_params();
     if declared.is_empty() {
         return;
     }
-    let types: Vec<&Type> = types.into_iter().filter(|ty| !is_phantom(ty)).collect();
+    let types: Vec<&Type> = types.into_iter().filter(|ty| !is_named(ty, "PhantomData")).collect();
     // `T::Item` says nothing of `T` itself.
     let (associated, types): (Vec<&Type>, _) = types.into_iter().partition(|ty| is_associated(ty, generics));
     let mut predicates: Vec<WherePredicate> =
@@ -23,25 +24,15 @@ pub(crate) fn require<'a>(
     let used = types.collect_type_params_cloned(&Purpose::BoundImpl.into(), &declared);
     let used = generics.type_params().map(|param| &param.ident).filter(|ident| used.contains(*ident));
     predicates.extend(used.map(|ident| -> WherePredicate { parse_quote!(#ident: #bound) }));
-    if !predicates.is_empty() {
+    add(generics, predicates);
+}
+
+/// Adds predicates to the where-clause.
+pub(crate) fn add(generics: &mut Generics, predicates: impl IntoIterator<Item = WherePredicate>) {
+    let mut predicates = predicates.into_iter().peekable();
+    if predicates.peek().is_some() {
         generics.make_where_clause().predicates.extend(predicates);
     }
-}
-
-/// `PhantomData<T>`, which is written without a look at `T`.
-fn is_phantom(ty: &Type) -> bool {
-    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "PhantomData"))
-}
-
-/// `T::Item`, `<T as Trait>::Item`.
-fn is_associated(ty: &Type, generics: &Generics) -> bool {
-    let Type::Path(path) = ty else { return false };
-    let is_param = |path: &Path| {
-        path.segments
-            .first()
-            .is_some_and(|first| generics.type_params().any(|param| param.ident == first.ident))
-    };
-    path.qself.is_some() || (path.path.segments.len() > 1 && is_param(&path.path))
 }
 
 /// The lifetime of the input: `'de`, unless the type has one of that name.
@@ -59,7 +50,7 @@ pub(crate) fn with_input<'a>(
 ) -> Generics {
     let mut generics = generics.clone();
     let declared = generics.declared_lifetimes();
-    let types: Vec<&Type> = types.into_iter().filter(|ty| !is_phantom(ty) && !is_cow(ty)).collect();
+    let types: Vec<&Type> = types.into_iter().filter(|ty| !is_named(ty, "PhantomData")).collect();
     let used: HashSet<Lifetime> = types.collect_lifetimes_cloned(&Purpose::BoundImpl.into(), &declared);
     let mut param = LifetimeParam::new(input.clone());
     param
@@ -69,7 +60,39 @@ pub(crate) fn with_input<'a>(
     generics
 }
 
-/// `Cow<'a, str>`, which is read as an owned value.
-fn is_cow(ty: &Type) -> bool {
-    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Cow"))
+/// `Cow<'a, str>`, or an `Option` of one: read as an owned value, unless it is to borrow.
+pub(crate) fn is_cow(ty: &Type) -> bool {
+    is_named(ty, "Cow") || (is_named(ty, "Option") && inner(ty).is_some_and(is_cow))
+}
+
+/// Whether a lifetime occurs in a type.
+pub(crate) fn has_lifetime(ty: &Type, generics: &Generics) -> bool {
+    let declared = generics.declared_lifetimes();
+    !std::iter::once(ty).collect_lifetimes_cloned(&Purpose::BoundImpl.into(), &declared).is_empty()
+}
+
+/// Whether it is a path that ends in this name: `PhantomData<T>`, which is written without a look at `T`.
+fn is_named(ty: &Type, name: &str) -> bool {
+    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == name))
+}
+
+/// The `T` of a `Name<T>`.
+fn inner(ty: &Type) -> Option<&Type> {
+    let Type::Path(path) = ty else { return None };
+    let PathArguments::AngleBracketed(arguments) = &path.path.segments.last()?.arguments else { return None };
+    arguments.args.iter().find_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    })
+}
+
+/// `T::Item`, `<T as Trait>::Item`.
+fn is_associated(ty: &Type, generics: &Generics) -> bool {
+    let Type::Path(path) = ty else { return false };
+    let is_param = |path: &Path| {
+        path.segments
+            .first()
+            .is_some_and(|first| generics.type_params().any(|param| param.ident == first.ident))
+    };
+    path.qself.is_some() || (path.path.segments.len() > 1 && is_param(&path.path))
 }

@@ -1,30 +1,56 @@
-//! What was written: the attributes of a type and of its fields. No rule is applied here.
+//! What was written: the attributes of a type, its variants and its fields. No rule is applied here.
 
 use darling::error::Accumulator;
-use darling::util::Flag;
 use darling::{FromAttributes, FromMeta};
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
-use syn::{Data, DeriveInput, Expr, Generics, Ident, Lit, LitStr, Meta, Path, Type};
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{
+    Data, DeriveInput, Expr, ExprLit, ExprUnary, Generics, Ident, Lit, LitStr, Member, Meta, Path, Token,
+    Type, UnOp, Visibility, WherePredicate,
+};
 
 use crate::rename::Case;
 
 /// A type as it was written.
 pub(crate) struct Received<'a> {
     pub(crate) ident: &'a Ident,
+    pub(crate) vis: &'a Visibility,
     pub(crate) generics: &'a Generics,
     pub(crate) attributes: Attempt<TypeAttributes>,
     pub(crate) data: ReceivedData<'a>,
 }
 
 pub(crate) enum ReceivedData<'a> {
-    Struct(Vec<ReceivedField<'a>>),
-    /// A shape that has no meaning, with the words for it.
-    Other(&'static str),
+    Struct(ReceivedFields<'a>),
+    Enum(Vec<ReceivedVariant<'a>>),
+    Union(Span),
+}
+
+pub(crate) struct ReceivedVariant<'a> {
+    pub(crate) ident: &'a Ident,
+    pub(crate) discriminant: Option<&'a Expr>,
+    pub(crate) attributes: Attempt<VariantAttributes>,
+    pub(crate) fields: ReceivedFields<'a>,
+}
+
+pub(crate) struct ReceivedFields<'a> {
+    pub(crate) style: Style,
+    pub(crate) fields: Vec<ReceivedField<'a>>,
+}
+
+/// `{ a: A }`, `(A)`, or nothing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Style {
+    Named,
+    Tuple,
+    Unit,
 }
 
 pub(crate) struct ReceivedField<'a> {
-    pub(crate) ident: &'a Ident,
+    pub(crate) member: Member,
     pub(crate) ty: &'a Type,
     pub(crate) attributes: Attempt<FieldAttributes>,
 }
@@ -36,73 +62,224 @@ impl<'a> Received<'a> {
     pub(crate) fn of(input: &'a DeriveInput, errors: &mut Accumulator) -> Self {
         Self {
             ident: &input.ident,
+            vis: &input.vis,
             generics: &input.generics,
             attributes: errors.handle_in(|| TypeAttributes::from_attributes(&input.attrs)),
-            data: ReceivedData::of(&input.data, errors),
-        }
-    }
-}
-
-impl<'a> ReceivedData<'a> {
-    fn of(data: &'a Data, errors: &mut Accumulator) -> Self {
-        match data {
-            Data::Struct(data) => match &data.fields {
-                syn::Fields::Named(fields) => {
-                    Self::Struct(fields.named.iter().map(|field| ReceivedField::of(field, errors)).collect())
-                }
-                syn::Fields::Unnamed(_) => Self::Other("a tuple struct"),
-                syn::Fields::Unit => Self::Other("a unit struct"),
+            data: match &input.data {
+                Data::Struct(data) => ReceivedData::Struct(ReceivedFields::of(&data.fields, errors)),
+                Data::Enum(data) => ReceivedData::Enum(
+                    data.variants.iter().map(|variant| ReceivedVariant::of(variant, errors)).collect(),
+                ),
+                Data::Union(data) => ReceivedData::Union(data.union_token.span),
             },
-            Data::Enum(_) => Self::Other("an enum"),
-            Data::Union(_) => Self::Other("a union"),
         }
     }
 }
 
-impl<'a> ReceivedField<'a> {
-    fn of(field: &'a syn::Field, errors: &mut Accumulator) -> Self {
+impl Received<'_> {
+    /// Where gdvar is found.
+    pub(crate) fn krate(&self) -> Path {
+        let given = self.attributes.as_ref().and_then(|attributes| attributes.krate.as_ref());
+        given.map_or_else(|| syn::parse_quote!(::gdvar), |path| path.value.0.clone())
+    }
+}
+
+impl<'a> ReceivedVariant<'a> {
+    fn of(variant: &'a syn::Variant, errors: &mut Accumulator) -> Self {
         Self {
-            ident: field.ident.as_ref().expect("a named field has a name"),
+            ident: &variant.ident,
+            discriminant: variant.discriminant.as_ref().map(|(_, value)| value),
+            attributes: errors.handle_in(|| VariantAttributes::from_attributes(&variant.attrs)),
+            fields: ReceivedFields::of(&variant.fields, errors),
+        }
+    }
+}
+
+impl<'a> ReceivedFields<'a> {
+    fn of(fields: &'a syn::Fields, errors: &mut Accumulator) -> Self {
+        let style = match fields {
+            syn::Fields::Named(_) => Style::Named,
+            syn::Fields::Unnamed(_) => Style::Tuple,
+            syn::Fields::Unit => Style::Unit,
+        };
+        let fields = fields.members().zip(fields).map(|(member, field)| ReceivedField {
+            member,
             ty: &field.ty,
             attributes: errors.handle_in(|| FieldAttributes::from_attributes(&field.attrs)),
-        }
+        });
+        Self { style, fields: fields.collect() }
     }
 }
 
-/// `#[gdvar(...)]` on a type.
-#[derive(FromAttributes)]
-#[darling(attributes(gdvar))]
-pub(crate) struct TypeAttributes {
-    /// `rename_all = "camelCase"`: the case of the fields' keys.
-    pub(crate) rename_all: Option<Case>,
+/// Declares what may be written in one kind of place: a row is the name and the receiver's field.
+macro_rules! attributes {
+    (
+        $(#[$doc:meta])* $receiver:ident:
+        $( $(#[$meaning:meta])* $name:literal $field:ident: $ty:ty; )+
+    ) => {
+        $(#[$doc])*
+        #[derive(FromAttributes)]
+        #[darling(attributes(gdvar))]
+        pub(crate) struct $receiver {
+            $( $(#[$meaning])* #[darling(rename = $name)] pub(crate) $field: $ty, )+
+        }
 
-    /// `deny_unknown_fields`: other keys than the fields' are an error.
-    pub(crate) deny_unknown_fields: Flag,
+        impl $receiver {
+            /// What may be written here.
+            const NAMES: &[&str] = &[$($name),+];
 
-    /// `default`, `default = path`: where the values of missing fields come from.
-    pub(crate) default: Option<DefaultValue>,
-
-    /// `crate = path`: where gdvar is found.
-    #[darling(rename = "crate")]
-    pub(crate) krate: Option<PathValue>,
+            /// What was written, and where.
+            pub(crate) fn given(&self) -> Vec<(&'static str, Span)> {
+                let given = [$(($name, self.$field.place())),+];
+                given.into_iter().filter_map(|(name, place)| Some((name, place?))).collect()
+            }
+        }
+    };
 }
 
-/// `#[gdvar(...)]` on a field.
-#[derive(FromAttributes)]
-#[darling(attributes(gdvar))]
-pub(crate) struct FieldAttributes {
-    /// `rename = "key"`: the field's key.
-    pub(crate) rename: Option<Text>,
+attributes! {
+    /// `#[gdvar(...)]` on a type.
+    TypeAttributes:
+    /// `rename = "Resource"`: the name of an Object's class, where it is not the type's.
+    "rename" rename: Option<At<Text>>;
+    /// `rename_all = "camelCase"`: the case of a struct's keys or an enum's tags.
+    "rename_all" rename_all: Option<At<Case>>;
+    /// `rename_all_fields = "camelCase"`: the case of the keys in an enum's variants.
+    "rename_all_fields" rename_all_fields: Option<At<Case>>;
+    /// `deny_unknown_fields`: other keys than the fields' are an error.
+    "deny_unknown_fields" deny_unknown_fields: Option<At<Word>>;
+    /// `default`, `default = value`: where the values of missing fields come from.
+    "default" default: Option<At<DefaultValue>>;
+    /// `key = "StringName"`: the kind of all text keys.
+    "key" key: Option<At<KeyKind>>;
+    /// `array`: the fields' values in order, without keys.
+    "array" array: Option<At<Word>>;
+    /// `transparent`: nothing but its one field.
+    "transparent" transparent: Option<At<Word>>;
+    /// `object`, `object = "Resource"`, `object(id)`: an Object of that class, or by its id.
+    "object" object: Option<At<ObjectForm>>;
+    /// `script = "res://player_state.gd"`: the script of an Object.
+    "script" script: Option<At<Text>>;
+    /// `repr = "int"`: the variants' tags are their discriminants.
+    "repr" repr: Option<At<IntRepr>>;
+    /// `tag = "type"`: the key of an enum's tag.
+    "tag" tag: Option<At<Text>>;
+    /// `content = "value"`: the key of an enum's content, beside its tag.
+    "content" content: Option<At<Text>>;
+    /// `untagged`: the first variant that fits.
+    "untagged" untagged: Option<At<Word>>;
+    /// `from = Type`: read as that, then converted.
+    "from" from: Option<At<TypeValue>>;
+    /// `try_from = Type`: read as that, then converted, which may fail.
+    "try_from" try_from: Option<At<TypeValue>>;
+    /// `into = Type`: converted from a clone, then written as that.
+    "into" into: Option<At<TypeValue>>;
+    /// `remote = path::Type`: a stand-in for a type of another crate, to be named in `with`.
+    "remote" remote: Option<At<PathValue>>;
+    /// `bound = "T: Trait"`: the where-clause, in place of the derived one.
+    "bound" bound: Option<At<Bounds>>;
+    /// `crate = path`: where gdvar is found.
+    "crate" krate: Option<At<PathValue>>;
+}
 
+attributes! {
+    /// `#[gdvar(...)]` on a variant.
+    VariantAttributes:
+    /// `rename = "tag"`: the variant's tag.
+    "rename" rename: Option<At<Text>>;
+    /// `rename_all = "camelCase"`: the case of the keys in it.
+    "rename_all" rename_all: Option<At<Case>>;
+    /// `alias = "tag"`, any number of them: tags that are read as well.
+    #[darling(multiple)]
+    "alias" alias: Vec<At<Text>>;
+    /// `tag = 3`: the variant's tag is this int.
+    "tag" tag: Option<At<Int>>;
+    /// `skip`: neither written nor read.
+    "skip" skip: Option<At<Word>>;
+    /// `other`: takes tags that no other variant has.
+    "other" other: Option<At<Word>>;
+    /// `with = module`: `module::encode` and `module::decode` write and read the fields.
+    "with" with: Option<At<PathValue>>;
+}
+
+attributes! {
+    /// `#[gdvar(...)]` on a field.
+    FieldAttributes:
+    /// `rename = "key"`: the field's key.
+    "rename" rename: Option<At<Text>>;
+    /// `key = 3`: the field's key is this int.
+    "key" key: Option<At<Int>>;
     /// `alias = "key"`, any number of them: keys that are read as well.
     #[darling(multiple)]
-    pub(crate) alias: Vec<Text>,
-
+    "alias" alias: Vec<At<Text>>;
     /// `default`, `default = value`: the value of the field when its key is missing.
-    pub(crate) default: Option<DefaultValue>,
-
+    "default" default: Option<At<DefaultValue>>;
     /// `skip`: neither written nor read; reading gives the default.
-    pub(crate) skip: Flag,
+    "skip" skip: Option<At<Word>>;
+    /// `skip_encoding`: not written.
+    "skip_encoding" skip_encoding: Option<At<Word>>;
+    /// `skip_decoding`: not read.
+    "skip_decoding" skip_decoding: Option<At<Word>>;
+    /// `skip_encoding_if = Option::is_none`: not written where the function says so.
+    "skip_encoding_if" skip_encoding_if: Option<At<FunctionValue>>;
+    /// `flatten`: its entries stand among those of this type.
+    "flatten" flatten: Option<At<Word>>;
+    /// `with = module`: `module::encode` and `module::decode` write and read it.
+    "with" with: Option<At<PathValue>>;
+    /// `encode_with = function`: writes it.
+    "encode_with" encode_with: Option<At<PathValue>>;
+    /// `decode_with = function`: reads it.
+    "decode_with" decode_with: Option<At<PathValue>>;
+    /// `borrow`: text or bytes in a `Cow` are borrowed from the input.
+    "borrow" borrow: Option<At<Word>>;
+    /// `packed`: as a packed array, in every dialect.
+    "packed" packed: Option<At<Word>>;
+    /// `array`: as a plain Array.
+    "array" array: Option<At<Word>>;
+    /// `typed`: as a typed Array or Dictionary.
+    "typed" typed: Option<At<Word>>;
+    /// `wide`: an int or a float of 64 bits, also where fewer would do.
+    "wide" wide: Option<At<Word>>;
+    /// `as = "StringName"`: as that type of Godot's.
+    "as" form: Option<At<AsForm>>;
+}
+
+/// A value, and where the attribute's name stands.
+pub(crate) struct At<T> {
+    pub(crate) value: T,
+    pub(crate) place: Span,
+}
+
+impl<T: FromMeta> FromMeta for At<T> {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        Ok(Self { value: T::from_meta(item)?, place: item.path().span() })
+    }
+}
+
+/// Where an attribute was given, if it was.
+trait Place {
+    fn place(&self) -> Option<Span>;
+}
+
+impl<T> Place for Option<At<T>> {
+    fn place(&self) -> Option<Span> {
+        self.as_ref().map(|given| given.place)
+    }
+}
+
+impl<T> Place for Vec<At<T>> {
+    fn place(&self) -> Option<Span> {
+        self.first().map(|given| given.place)
+    }
+}
+
+/// `name` alone.
+pub(crate) struct Word;
+
+impl FromMeta for Word {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        if matches!(item, Meta::Path(_)) { Ok(Self) } else { Err(write_instead(item, "NAME` alone")) }
+    }
 }
 
 /// `name = "text"`.
@@ -110,36 +287,73 @@ pub(crate) struct Text(pub(crate) LitStr);
 
 impl FromMeta for Text {
     fn from_meta(item: &Meta) -> darling::Result<Self> {
-        match value_of(item) {
-            Some(Expr::Lit(syn::ExprLit { lit: Lit::Str(text), .. })) => Ok(Self(text.clone())),
-            _ => Err(write_instead(item, " = \"...\"")),
+        string_of(item).map(Self).ok_or_else(|| write_instead(item, "NAME = \"...\"`"))
+    }
+}
+
+/// `name = -3`.
+pub(crate) struct Int {
+    pub(crate) value: i64,
+    pub(crate) span: Span,
+}
+
+impl FromMeta for Int {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let value = value_of(item).ok_or_else(|| write_instead(item, "NAME = 3`"))?;
+        let number = int_of(value).ok_or_else(|| write_instead(item, "NAME = 3`"))?;
+        let span = value.span();
+        match i64::try_from(number) {
+            Ok(value) => Ok(Self { value, span }),
+            Err(_) => Err(out_of_i64(number).with_span(value)),
         }
     }
 }
 
+/// The error that an integer is none of Godot's.
+pub(crate) fn out_of_i64(number: i128) -> darling::Error {
+    darling::Error::custom(format!(
+        "{number} is no int of Godot's, which has 64 bits with a sign: choose one from {} to {}",
+        i64::MIN,
+        i64::MAX
+    ))
+}
+
+/// The number of an integer literal with or without a minus.
+pub(crate) fn int_of(value: &Expr) -> Option<i128> {
+    match value {
+        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse().ok(),
+        Expr::Lit(ExprLit { lit: Lit::Byte(byte), .. }) => Some(byte.value().into()),
+        Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => int_of(expr)?.checked_neg(),
+        Expr::Group(group) => int_of(&group.expr),
+        Expr::Paren(paren) => int_of(&paren.expr),
+        _ => None,
+    }
+}
+
 /// `name` alone, or `name = value`. As in serde a string is the path of a function.
+#[derive(Clone)]
 pub(crate) enum DefaultValue {
-    Trait(proc_macro2::Span),
+    Trait(Span),
     Value(Expr),
     Function(Path),
 }
 
 impl FromMeta for DefaultValue {
     fn from_meta(item: &Meta) -> darling::Result<Self> {
-        match (item, value_of(item)) {
-            (Meta::Path(path), _) => Ok(Self::Trait(syn::spanned::Spanned::span(path))),
-            (_, Some(Expr::Lit(syn::ExprLit { lit: Lit::Str(text), .. }))) => {
-                text.parse().map(Self::Function).map_err(|_| {
-                    let message = format!(
-                        "a string names a function, and this is no path: for the text itself write `default = String::from({:?})`",
-                        text.value()
-                    );
-                    darling::Error::custom(message).with_span(text)
-                })
-            }
-            (_, Some(value)) => Ok(Self::Value(value.clone())),
-            _ => Err(write_instead(item, "` or `default = value")),
+        if let Meta::Path(path) = item {
+            return Ok(Self::Trait(path.span()));
         }
+        let Some(text) = string_of(item) else {
+            let value = value_of(item).cloned().map(Self::Value);
+            return value.ok_or_else(|| write_instead(item, "NAME` or `NAME = value`"));
+        };
+        text.parse().map(Self::Function).map_err(|_| {
+            let message = format!(
+                "a string names a function, and this is no path: for the text itself write `default = String::from({:?})`",
+                text.value()
+            );
+            darling::Error::custom(message).with_span(&text)
+        })
     }
 }
 
@@ -150,20 +364,145 @@ impl FromMeta for PathValue {
     fn from_meta(item: &Meta) -> darling::Result<Self> {
         let path = match value_of(item) {
             Some(Expr::Path(path)) if path.qself.is_none() => Some(path.path.clone()),
-            Some(Expr::Lit(syn::ExprLit { lit: Lit::Str(text), .. })) => text.parse().ok(),
-            _ => None,
+            _ => string_of(item).and_then(|text| text.parse().ok()),
         };
-        path.map(Self).ok_or_else(|| write_instead(item, " = path::of::it"))
+        path.map(Self).ok_or_else(|| write_instead(item, "NAME = path::of::it`"))
     }
+}
+
+/// `name = path`, `name = "path"`, or a closure.
+pub(crate) struct FunctionValue(pub(crate) Expr);
+
+impl FromMeta for FunctionValue {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let function = match value_of(item) {
+            Some(function @ (Expr::Path(_) | Expr::Closure(_))) => Some(function.clone()),
+            _ => string_of(item).and_then(|text| text.parse().ok()),
+        };
+        function.map(Self).ok_or_else(|| write_instead(item, "NAME = Option::is_none`"))
+    }
+}
+
+/// `name = Type` or `name = "Type"`.
+pub(crate) struct TypeValue(pub(crate) Type);
+
+impl FromMeta for TypeValue {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let ty = match (string_of(item), value_of(item)) {
+            (Some(text), _) => text.parse().ok(),
+            (None, Some(value)) => syn::parse2(quote!(#value)).ok(),
+            (None, None) => None,
+        };
+        ty.map(Self).ok_or_else(|| write_instead(item, "NAME = Type`"))
+    }
+}
+
+/// `bound = "T: Trait"` for both directions, `bound(encode = "...", decode = "...")` for each.
+#[derive(Clone)]
+pub(crate) struct Bounds {
+    pub(crate) encode: Option<Vec<WherePredicate>>,
+    pub(crate) decode: Option<Vec<WherePredicate>>,
+}
+
+impl FromMeta for Bounds {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let wrong =
+            || write_instead(item, "NAME = \"T: Trait\"` or `NAME(encode = \"...\", decode = \"...\")`");
+        if let Some(text) = string_of(item) {
+            let both = predicates_of(&text)?;
+            return Ok(Self { encode: Some(both.clone()), decode: Some(both) });
+        }
+        let Meta::List(list) = item else { return Err(wrong()) };
+        let parts = list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated)?;
+        let mut bounds = Self { encode: None, decode: None };
+        for part in parts {
+            let text = string_of(&part).ok_or_else(wrong)?;
+            match part.path().get_ident() {
+                Some(name) if name == "encode" => bounds.encode = Some(predicates_of(&text)?),
+                Some(name) if name == "decode" => bounds.decode = Some(predicates_of(&text)?),
+                _ => return Err(wrong()),
+            }
+        }
+        Ok(bounds)
+    }
+}
+
+fn predicates_of(text: &LitStr) -> darling::Result<Vec<WherePredicate>> {
+    let predicates =
+        Punctuated::<WherePredicate, Token![,]>::parse_terminated.parse_str(&text.value()).map_err(|_| {
+            darling::Error::custom("write it as after `where`: `T: Trait, U: Trait`").with_span(text)
+        })?;
+    Ok(predicates.into_iter().collect())
+}
+
+/// `object`, `object = "Resource"`, `object(id)`.
+pub(crate) enum ObjectForm {
+    OfThisName,
+    Class(LitStr),
+    Id,
+}
+
+impl FromMeta for ObjectForm {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        match item {
+            Meta::Path(_) => return Ok(Self::OfThisName),
+            Meta::List(list) if list.tokens.to_string() == "id" => return Ok(Self::Id),
+            _ => {}
+        }
+        string_of(item).map(Self::Class).ok_or_else(|| {
+            write_instead(item, "NAME = \"Resource\"` for an object, `NAME(id)` for the id of one")
+        })
+    }
+}
+
+/// Declares a value that is one of a few words in quotes.
+macro_rules! choices {
+    ($( $(#[$doc:meta])* $name:ident: $($text:literal $choice:ident),+; )+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum $name { $($choice),+ }
+
+        impl FromMeta for $name {
+            fn from_meta(item: &Meta) -> darling::Result<Self> {
+                choose(item, &[$(($text, Self::$choice)),+])
+            }
+        }
+    )+};
+}
+
+choices! {
+    /// `key = "StringName"`.
+    KeyKind: "String" String, "StringName" StringName;
+    /// `repr = "int"`.
+    IntRepr: "int" Int;
+    /// `as = "StringName"`.
+    AsForm: "StringName" StringName, "NodePath" NodePath, "float" Float;
 }
 
 impl FromMeta for Case {
     fn from_meta(item: &Meta) -> darling::Result<Self> {
-        let Text(text) = Text::from_meta(item)?;
-        Self::of(&text.value()).ok_or_else(|| {
-            let cases = Self::ALL.iter().map(|(name, _)| format!("{name:?}")).collect::<Vec<_>>().join(", ");
-            darling::Error::custom(format!("no such case; write one of {cases}")).with_span(&text)
-        })
+        choose(item, Self::ALL)
+    }
+}
+
+/// The choice that an attribute's string names.
+fn choose<T: Copy>(item: &Meta, choices: &[(&str, T)]) -> darling::Result<T> {
+    let listed = choices.iter().map(|(name, _)| format!("{name:?}")).collect::<Vec<_>>().join(" or ");
+    let Some(text) = string_of(item) else {
+        return Err(write_instead(item, &format!("NAME = ...` with {listed}")));
+    };
+    let chosen = choices.iter().find(|(name, _)| *name == text.value());
+    chosen.map(|(_, choice)| *choice).ok_or_else(|| {
+        darling::Error::custom(format!("{:?} is none of the choices: write {listed}", text.value()))
+            .with_span(&text)
+    })
+}
+
+/// The string behind `=`.
+fn string_of(item: &Meta) -> Option<LitStr> {
+    match value_of(item) {
+        Some(Expr::Lit(ExprLit { lit: Lit::Str(text), .. })) => Some(text.clone()),
+        _ => None,
     }
 }
 
@@ -179,10 +518,11 @@ fn value_of(item: &Meta) -> Option<&Expr> {
     Some(value)
 }
 
-/// The error that an attribute has another form than it was given.
+/// The error that an attribute has another form than it was given: `form` shows it, from behind the opening
+/// backtick on, with `NAME` for its name.
 fn write_instead(item: &Meta, form: &str) -> darling::Error {
     let name = item.path().get_ident().map(ToString::to_string).unwrap_or_default();
-    darling::Error::custom(format!("write `{name}{form}`")).with_span(item)
+    darling::Error::custom(format!("write `{}", form.replace("NAME", &name))).with_span(item)
 }
 
 /// The errors as tokens, in the words of this crate's users: to them an attribute is no field, as it is to
@@ -191,23 +531,29 @@ pub(crate) fn reworded(errors: darling::Error) -> TokenStream {
     let errors = errors.flatten().into_iter().map(|error| {
         let span = error.span();
         let text = syn::Error::from(error).to_string();
-        let text = match text.strip_prefix("Unknown field: ") {
-            Some(rest) => {
-                format!(
-                    "unknown attribute {}",
-                    rest.replacen(". Did you mean", ", did you mean", 1).replacen(
-                        ". Available values:",
-                        ", expected one of",
-                        1
-                    )
-                )
-            }
-            None => match text.strip_prefix("Duplicate field ") {
-                Some(name) => format!("{name} is given twice"),
-                None => text,
-            },
-        };
-        syn::Error::new(span, text).into_compile_error()
+        syn::Error::new(span, reword(text)).into_compile_error()
     });
     quote!(#(#errors)*)
+}
+
+fn reword(text: String) -> String {
+    if let Some(name) = text.strip_prefix("Duplicate field ") {
+        return format!("{name} is given twice");
+    }
+    let Some(rest) = text.strip_prefix("Unknown field: ") else {
+        return text;
+    };
+    let name = rest.split('`').nth(1).unwrap_or_default();
+    let places: Vec<&str> = [
+        ("a type", TypeAttributes::NAMES),
+        ("a variant", VariantAttributes::NAMES),
+        ("a field", FieldAttributes::NAMES),
+    ]
+    .into_iter()
+    .filter_map(|(place, names)| names.contains(&name).then_some(place))
+    .collect();
+    if places.is_empty() {
+        return format!("unknown attribute {}", rest.replacen(". Did you mean", ", did you mean", 1));
+    }
+    format!("`{name}` does not go here, but on {}", places.join(" or "))
 }

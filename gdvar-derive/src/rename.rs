@@ -26,10 +26,6 @@ impl Case {
         ("SCREAMING-KEBAB-CASE", Self::ScreamingKebab),
     ];
 
-    pub(crate) fn of(name: &str) -> Option<Self> {
-        Self::ALL.iter().find_map(|(known, case)| (*known == name).then_some(*case))
-    }
-
     /// A field's name, which is in `snake_case`, in this case. As in serde, `lowercase` and `UPPERCASE` leave the
     /// underscores where they are.
     pub(crate) fn of_field(self, name: &str) -> String {
@@ -40,6 +36,29 @@ impl Case {
             Self::Camel => uncapitalized(&Self::Pascal.of_field(name)),
             Self::Kebab => name.replace('_', "-"),
             Self::ScreamingKebab => Self::Upper.of_field(name).replace('_', "-"),
+        }
+    }
+
+    /// A variant's name, which is in `PascalCase`, in this case.
+    pub(crate) fn of_variant(self, name: &str) -> String {
+        match self {
+            Self::Pascal => name.to_owned(),
+            Self::Lower => name.to_ascii_lowercase(),
+            Self::Upper => name.to_ascii_uppercase(),
+            Self::Camel => uncapitalized(name),
+            Self::Snake => {
+                let mut snake = String::new();
+                for (index, letter) in name.char_indices() {
+                    if index > 0 && letter.is_uppercase() {
+                        snake.push('_');
+                    }
+                    snake.push(letter.to_ascii_lowercase());
+                }
+                snake
+            }
+            Self::ScreamingSnake => Self::Snake.of_variant(name).to_ascii_uppercase(),
+            Self::Kebab => Self::Snake.of_variant(name).replace('_', "-"),
+            Self::ScreamingKebab => Self::ScreamingSnake.of_variant(name).replace('_', "-"),
         }
     }
 }

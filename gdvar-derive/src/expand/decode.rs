@@ -1,103 +1,583 @@
 //! `impl GodotDecode`.
 
 use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
-use syn::parse_quote;
+use quote::{format_ident, quote, quote_spanned};
+use syn::{Generics, Lifetime, parse_quote};
 
 use crate::bounds;
-use crate::expand::{local, place};
-use crate::model::{Absent, Field, Key, Type};
+use crate::expand::schema::{field_key, field_set, key, keys, type_set};
+use crate::expand::{constructor, local, place, with_fields};
+use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::DefaultValue;
 
+/// A type, and the lifetime of its input.
+struct Input<'a> {
+    model: &'a Type,
+    de: Lifetime,
+}
+
 pub(crate) fn expand(model: &Type) -> TokenStream {
-    let Type { ident, krate, strict, .. } = model;
-    let read = || model.fields.iter().filter(|field| !field.keys.is_empty());
-    let input = bounds::input_lifetime(&model.generics);
-    let mut generics = bounds::with_input(&model.generics, &input, read().map(|field| &field.ty));
-    bounds::require(&mut generics, read().map(|field| &field.ty), &parse_quote!(#krate::GodotDecode<#input>));
-    let defaulted =
-        model.fields.iter().filter(|field| matches!(&field.absent, Absent::Default(DefaultValue::Trait(_))));
-    bounds::require(&mut generics, defaulted.map(|field| &field.ty), &parse_quote!(::core::default::Default));
+    let Type { ident, krate, vis, .. } = model;
+    let input = Input { model, de: bounds::input_lifetime(&model.generics) };
+    let de = &input.de;
+    let generics = input.generics();
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let (_, ty_generics, _) = model.generics.split_for_impl();
+    if let Some(remote) = &model.remote {
+        let body = input.body();
+        let own = model.generics.split_for_impl().0;
+        return quote! {
+            #[automatically_derived]
+            impl #own #ident #ty_generics {
+                /// Reads a value of the type that this one stands in for.
+                #vis fn decode<#de>(__header: #krate::Header, __decoder: &mut #krate::Decoder<#de>) -> #krate::Result<#remote>
+                #where_clause
+                {
+                    #body
+                }
+            }
+        };
+    }
+    let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
+    let set = match &model.decode.conversion {
+        None => type_set(model, |variant| variant.read().collect(), &trait_fields),
+        Some(_) => None,
+    };
+    let body = match &set {
+        Some(_) => quote!(#krate::runtime::decode_dictionary(__header, __decoder)),
+        None => input.body(),
+    };
+    let absent = input.absent();
+    let fields = set.map(|set| {
+        let (disjoint, body) = (input.disjoint(&trait_fields), input.fields_body());
+        quote! {
+            #[automatically_derived]
+            impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
+                const FIELDS: &'static #krate::runtime::FieldSet = &#set;
 
-    let slots = read().map(|field| {
-        let (local, ty) = (local(field), &field.ty);
-        quote!(let mut #local = ::core::option::Option::<#ty>::None;)
-    });
-    let in_order = read().map(|field| {
-        let (local, key) = (local(field), field.keys.first().map(Key::literal));
-        let slot = quote_spanned!(place(field)=> &mut #local);
-        quote!(__fields.field(#key, #slot)?;)
-    });
-    // First the keys that are written, in order, then the aliases, so that the common ones come first.
-    let keys =
-        read().map(|field| &field.keys[0]).chain(read().flat_map(|field| &field.keys[1..])).map(Key::literal);
-    let mut aliases = read().count()..;
-    let arms = read().enumerate().map(|(index, field)| {
-        let local = local(field);
-        let slot = quote_spanned!(place(field)=> &mut #local);
-        let indices = std::iter::once(index).chain(aliases.by_ref().take(field.keys.len() - 1));
-        quote!(#(#indices)|* => #krate::runtime::fill(#slot, __decoder),)
-    });
-    let arms: Vec<_> = arms.collect();
-    let whole = model.default.as_ref().map(|default| {
-        let value = default_value(default);
-        quote!(let __default: Self = #value;)
-    });
-    let values = model.fields.iter().map(value);
-    quote! {
-        #[automatically_derived]
-        impl #impl_generics #krate::GodotDecode<#input> for #ident #ty_generics #where_clause {
-            fn decode(__header: #krate::Header, __decoder: &mut #krate::Decoder<#input>) -> #krate::Result<Self> {
-                #krate::runtime::decode_dictionary(__header, __decoder)
+                fn decode_fields(__fields: &mut #krate::runtime::Fields<'_, #de>) -> #krate::Result<Self> {
+                    #disjoint
+                    #body
+                }
             }
         }
-
+    });
+    quote! {
         #[automatically_derived]
-        impl #impl_generics #krate::runtime::DecodeFields<#input> for #ident #ty_generics #where_clause {
-            fn decode_fields(__fields: &mut #krate::runtime::Fields<'_, #input>) -> #krate::Result<Self> {
-                #(#slots)*
-                #(#in_order)*
-                __fields.rest(&[#(#keys),*], #strict, &mut |__index, __decoder| match __index {
-                    #(#arms)*
-                    _ => ::core::result::Result::Ok(false),
-                })?;
-                #whole
-                ::core::result::Result::Ok(Self { #(#values,)* })
+        impl #impl_generics #krate::GodotDecode<#de> for #ident #ty_generics #where_clause {
+            fn decode(__header: #krate::Header, __decoder: &mut #krate::Decoder<#de>) -> #krate::Result<Self> {
+                #body
+            }
+
+            #absent
+        }
+
+        #fields
+    }
+}
+
+impl Input<'_> {
+    /// The generics of the impl, with bounds for what is read.
+    fn generics(&self) -> Generics {
+        let Self { model, de } = self;
+        let krate = &model.krate;
+        let readable =
+            || model.variants().iter().filter(|variant| !variant.skipped && variant.with.is_none());
+        let read = || readable().flat_map(Variant::read);
+        // What is read as an owned value puts no bound on its lifetime.
+        let borrowing = read()
+            .filter(|field| !bounds::is_cow(&field.ty) || matches!(field.decode, Way::Form(_)))
+            .filter(|_| model.decode.conversion.is_none())
+            .map(|field| &field.ty);
+        let mut generics = bounds::with_input(&model.generics, de, borrowing);
+        if let Some(conversion) = &model.decode.conversion {
+            generics = bounds::with_input(&model.generics, de, [&conversion.ty]);
+        }
+        if let Some(predicates) = &model.decode.bounds {
+            bounds::add(&mut generics, predicates.iter().cloned());
+            return generics;
+        }
+        if model.decode.conversion.is_some() {
+            return generics;
+        }
+        let inside = matches!(&model.shape, Shape::Enum { tagging: Tagging::Inside(_), .. });
+        let (mut values, mut flattened) = (Vec::new(), Vec::new());
+        for variant in readable() {
+            for field in variant.read() {
+                let is_inner = inside && matches!(variant.payload, Payload::Newtype) && !variant.other;
+                match field.decode {
+                    Way::Function(_) => {}
+                    _ if field.flatten.is_some() || is_inner => flattened.push(&field.ty),
+                    _ => values.push(&field.ty),
+                }
+            }
+        }
+        bounds::require(&mut generics, values, &parse_quote!(#krate::GodotDecode<#de>));
+        bounds::require(&mut generics, flattened, &parse_quote!(#krate::runtime::DecodeFields<#de>));
+        let defaulted = model.variants().iter().flat_map(|variant| &variant.fields);
+        let defaulted =
+            defaulted.filter(|field| matches!(&field.absent, Absent::Default(DefaultValue::Trait(_))));
+        bounds::require(
+            &mut generics,
+            defaulted.map(|field| &field.ty),
+            &parse_quote!(::core::default::Default),
+        );
+        generics
+    }
+
+    /// A transparent type is absent as its field is.
+    fn absent(&self) -> Option<TokenStream> {
+        let Type { krate, .. } = self.model;
+        let Shape::Struct(variant @ Variant { payload: Payload::Newtype, .. }) = &self.model.shape else {
+            return None;
+        };
+        if self.model.decode.conversion.is_some() {
+            return None;
+        }
+        let field = variant.read().next().filter(|field| !matches!(field.decode, Way::Function(_)))?;
+        let local = local(field);
+        let value = with_fields(&quote!(Self), variant, |field| match default_of(field) {
+            Some(value) => value,
+            None => quote!(#local),
+        });
+        let ty = &field.ty;
+        Some(quote! {
+            fn absent() -> ::core::option::Option<Self> {
+                <#ty as #krate::GodotDecode<_>>::absent().map(|#local| #value)
+            }
+        })
+    }
+
+    // -------------------------------------------------------------------------------------------- bodies
+
+    /// Reads a value with `__header` and `__decoder`.
+    fn body(&self) -> TokenStream {
+        let model = self.model;
+        let krate = &model.krate;
+        if let Some(conversion) = &model.decode.conversion {
+            let ty = &conversion.ty;
+            let value = quote!(<#ty as #krate::GodotDecode<_>>::decode(__header, __decoder)?);
+            return if conversion.fallible {
+                quote! {
+                    let __start = __decoder.offset();
+                    ::core::convert::TryInto::try_into(#value)
+                        .map_err(|__error| #krate::runtime::refused(__error, __start))
+                }
+            } else {
+                quote!(::core::result::Result::Ok(::core::convert::Into::into(#value)))
+            };
+        }
+        match &model.shape {
+            Shape::ObjectId(field) => {
+                let member = &field.member;
+                let value = quote!(#krate::runtime::decode_object_id(__header, __decoder)?);
+                quote!(::core::result::Result::Ok(Self { #member: #value }))
+            }
+            Shape::Struct(variant) => self.payload(variant),
+            Shape::Enum { tagging: Tagging::Untagged, variants } => {
+                let attempts = variants.iter().filter(|variant| !variant.skipped).map(|variant| {
+                    let name = variant.ident.as_ref().map(ToString::to_string);
+                    let payload = self.payload(variant);
+                    quote! {
+                        if let ::core::option::Option::Some(__value) =
+                            __attempts.variant(#name, |__header, __decoder| { #payload })?
+                        {
+                            return ::core::result::Result::Ok(__value);
+                        }
+                    }
+                });
+                quote! {
+                    let mut __attempts = #krate::runtime::Attempts::new(__header, __decoder);
+                    #(#attempts)*
+                    ::core::result::Result::Err(__attempts.fail())
+                }
+            }
+            Shape::Enum { tagging: Tagging::Name, variants } => {
+                let other = variants.iter().any(|variant| variant.other && !variant.fields.is_empty());
+                let again = other.then(|| quote!(let mut __again = __decoder.clone();));
+                let choice = self.choose(
+                    |tags, has_other| quote!(#krate::runtime::name(__header, __decoder, #tags, #has_other)?),
+                    |variant| {
+                        let constructor = constructor(model, variant);
+                        let again = quote!(#krate::GodotDecode::decode(__header, &mut __again)?);
+                        let value = with_fields(&constructor, variant, |_| again.clone());
+                        quote!(::core::result::Result::Ok(#value))
+                    },
+                );
+                quote!(#again #choice)
+            }
+            Shape::Enum { tagging: Tagging::Outside, .. } => {
+                let choice = self.choose(
+                    |tags, has_other| {
+                        let outside =
+                            quote!(#krate::runtime::outside(__header, __decoder, #tags, #has_other)?);
+                        quote!({ __outside = #outside; __outside.variant })
+                    },
+                    |variant| {
+                        let value = with_fields(&constructor(model, variant), variant, |_| {
+                            quote!(__outside.other(__decoder)?)
+                        });
+                        match (&variant.payload, variant.other) {
+                            (_, true) if !variant.fields.is_empty() => {
+                                quote!(::core::result::Result::Ok(#value))
+                            }
+                            (_, true) => quote!(__outside.ignore(__decoder).map(|()| #value)),
+                            (Payload::Nil, _) if variant.with.is_none() => {
+                                quote!(__outside.unit(__decoder).map(|()| #value))
+                            }
+                            _ => {
+                                let payload = self.payload(variant);
+                                quote!(__outside.content(__decoder, |__header, __decoder| { #payload }))
+                            }
+                        }
+                    },
+                );
+                quote!(let __outside; #choice)
+            }
+            Shape::Enum { tagging: Tagging::Inside(_) | Tagging::Beside(..), .. } => {
+                let fields = self.fields_body();
+                quote!(#krate::runtime::decode_fields(__header, __decoder, |__fields| { #fields }))
+            }
+        }
+    }
+
+    /// Reads a value from `__fields`.
+    fn fields_body(&self) -> TokenStream {
+        let model = self.model;
+        let krate = &model.krate;
+        let (variants, tagging) = match &model.shape {
+            Shape::Struct(variant) => return self.fields(variant),
+            Shape::Enum { variants, tagging } => (variants, tagging),
+            Shape::ObjectId(_) => unreachable!("an object's id has no fields"),
+        };
+        let (Tagging::Inside(tag) | Tagging::Beside(tag, _)) = tagging else {
+            unreachable!("no other tag is among fields");
+        };
+        let tag = key(tag, krate);
+        let takes_tag = variants.iter().any(|variant| variant.other && !variant.fields.is_empty());
+        let tag_local = if takes_tag { quote!(__tag) } else { quote!(_) };
+        let choice = self.choose(
+            |tags, has_other| {
+                quote!({
+                    let (__variant, __start) = __fields.tag(#tag, #tags, #has_other)?;
+                    #tag_local = __start;
+                    __variant
+                })
+            },
+            |variant| {
+                let constructor = constructor(model, variant);
+                let strict = variant.strict;
+                if variant.other {
+                    let value = with_fields(&constructor, variant, |_| quote!(__tag.value()?));
+                    return quote! {
+                        __fields.ignore_rest()?;
+                        ::core::result::Result::Ok(#value)
+                    };
+                }
+                match (tagging, &variant.payload) {
+                    (Tagging::Beside(_, content), Payload::Nil) if variant.with.is_none() => {
+                        let content = key(content, krate);
+                        quote!(__fields.no_content(&[#content], #strict).map(|()| #constructor))
+                    }
+                    (Tagging::Beside(_, content), _) => {
+                        let (content, payload) = (key(content, krate), self.payload(variant));
+                        quote! {
+                            __fields.content(&[#content], #strict, |__header, __decoder| { #payload })
+                        }
+                    }
+                    (_, Payload::Newtype) => {
+                        let value = with_fields(&constructor, variant, |field| {
+                            default_of(field).unwrap_or_else(
+                                || quote!(#krate::runtime::DecodeFields::decode_fields(__fields)?),
+                            )
+                        });
+                        quote!(::core::result::Result::Ok(#value))
+                    }
+                    _ => self.fields(variant),
+                }
+            },
+        );
+        let tag_local = takes_tag.then(|| quote!(let __tag;));
+        quote!(#tag_local #choice)
+    }
+
+    /// `match index { 0 => ..., _ => ... }` over the variants by their tags.
+    fn choose(
+        &self,
+        index: impl Fn(TokenStream, bool) -> TokenStream,
+        of_variant: impl Fn(&Variant) -> TokenStream,
+    ) -> TokenStream {
+        let variants = self.model.variants().iter().filter(|variant| !variant.skipped);
+        let (other, tagged): (Vec<&Variant>, Vec<&Variant>) = variants.partition(|variant| variant.other);
+        let (tags, positions) = keys(tagged.iter().map(|variant| variant.tags.as_slice()), &self.model.krate);
+        let index = index(tags, !other.is_empty());
+        // Of the last one there is no need to tell it from the others.
+        let last = other.first().or(tagged.last()).map(|variant| of_variant(variant));
+        let before = tagged.iter().zip(positions).take(tagged.len() - usize::from(other.is_empty()));
+        let arms = before.map(|(variant, positions)| {
+            let body = of_variant(variant);
+            quote!(#(#positions)|* => { #body })
+        });
+        quote!(match #index { #(#arms)* _ => { #last } })
+    }
+
+    /// Reads what belongs to a variant, with `__header` and `__decoder`.
+    fn payload(&self, variant: &Variant) -> TokenStream {
+        let model = self.model;
+        let krate = &model.krate;
+        let constructor = constructor(model, variant);
+        if let Some(module) = &variant.with {
+            let locals: Vec<_> = variant.read().map(local).collect();
+            let value = with_fields(&constructor, variant, |field| {
+                default_of(field).unwrap_or_else(|| {
+                    let local = local(field);
+                    quote!(#local)
+                })
+            });
+            let pattern = if let [only] = locals.as_slice() { quote!(#only) } else { quote!((#(#locals),*)) };
+            return quote!(#module::decode(__header, __decoder).map(|#pattern| #value));
+        }
+        match &variant.payload {
+            Payload::Nil => quote!(#krate::runtime::decode_nil(__header, __decoder).map(|()| #constructor)),
+            Payload::Newtype => {
+                let value = with_fields(&constructor, variant, |field| {
+                    default_of(field).unwrap_or_else(|| {
+                        let decode = self.way(field);
+                        quote!(#decode(__header, __decoder)?)
+                    })
+                });
+                quote!(::core::result::Result::Ok(#value))
+            }
+            Payload::Array => {
+                let least =
+                    variant.read().take_while(|field| matches!(field.absent, Absent::Required)).count();
+                let most = variant.read().count();
+                let value = with_fields(&constructor, variant, |field| self.element(field));
+                let whole = whole_default(variant);
+                quote! {
+                    let mut __elements = #krate::runtime::elements(__header, __decoder, #least, #most)?;
+                    #whole
+                    ::core::result::Result::Ok(#value)
+                }
+            }
+            Payload::Dictionary => {
+                let fields = self.fields(variant);
+                quote!(#krate::runtime::decode_fields(__header, __decoder, |__fields| { #fields }))
+            }
+            Payload::Object { class, .. } => {
+                let fields = self.fields(variant);
+                quote!(#krate::runtime::decode_object(#class, __header, __decoder, |__fields| { #fields }))
+            }
+        }
+    }
+
+    /// The function that reads a field's value.
+    fn way(&self, field: &Field) -> TokenStream {
+        let krate = &self.model.krate;
+        match &field.decode {
+            Way::Trait => quote_spanned!(place(field)=> #krate::GodotDecode::decode),
+            Way::Function(function) => quote!(#function),
+            Way::Form(form) => {
+                let form = format_ident!("{form}");
+                quote_spanned!(place(field)=> #krate::runtime::form::#form::decode)
+            }
+        }
+    }
+
+    /// Reads a field from `__elements`.
+    fn element(&self, field: &Field) -> TokenStream {
+        let krate = &self.model.krate;
+        if field.skip_decoding {
+            return default_of(field).unwrap_or_else(|| unreachable!("a skipped field has a default"));
+        }
+        let way = self.way(field);
+        let (call, arguments) = match &field.decode {
+            Way::Trait => ("element", quote!(&mut __elements)),
+            _ => ("element_by", quote!(&mut __elements, #way)),
+        };
+        let call = match &field.absent {
+            Absent::Required => {
+                let call = format_ident!("{call}", span = place(field));
+                return quote!(#krate::runtime::#call(#arguments)?);
+            }
+            _ => format_ident!("{}", call.replacen("element", "element_or_absent", 1), span = place(field)),
+        };
+        or_default(quote!(#krate::runtime::#call(#arguments)?), field)
+    }
+
+    // -------------------------------------------------------------------------------------------- fields
+
+    /// Reads a variant from `__fields`.
+    fn fields(&self, variant: &Variant) -> TokenStream {
+        let model = self.model;
+        let (krate, de) = (&model.krate, &self.de);
+        let (is_object, script) = match &variant.payload {
+            Payload::Object { script, .. } => (true, script.as_ref()),
+            _ => (false, None),
+        };
+        let plain = || variant.read().filter(|field| field.flatten.is_none());
+        let flattens = variant.read().any(|field| field.flatten.is_some());
+        let slots = plain().map(|field| {
+            let (local, ty) = (local(field), &field.ty);
+            quote!(let mut #local = ::core::option::Option::<#ty>::None;)
+        });
+        let call = format_ident!("{}", if is_object { "property" } else { "field" });
+        let in_order = plain().map(|field| {
+            let (key, slot) = (field_key(field, krate), slot(field));
+            if let Way::Trait = field.decode {
+                return quote!(__fields.#call(#key, #slot)?;);
+            }
+            let (call, way) = (format_ident!("{call}_by"), self.way(field));
+            quote!(__fields.#call(#key, #slot, #way)?;)
+        });
+        let owners = plain().map(|field| field.keys.as_slice());
+        let (_, positions) = keys(owners.clone(), krate);
+        let arms = plain().zip(&positions).map(|(field, positions)| {
+            let slot = slot(field);
+            if let Way::Trait = field.decode {
+                return quote!(#(#positions)|* => #krate::runtime::fill(#slot, __decoder),);
+            }
+            let way = self.way(field);
+            quote!(#(#positions)|* => #krate::runtime::fill_with(#slot, __decoder, #way),)
+        });
+        let is_whole_type = variant.ident.is_none()
+            && matches!(variant.payload, Payload::Dictionary)
+            && model.remote.is_none();
+        let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
+        let set = if is_whole_type {
+            quote!(<Self as #trait_fields>::FIELDS)
+        } else {
+            let read: Vec<&Field> = variant.read().collect();
+            let set = field_set(read.into_iter(), &trait_fields, krate);
+            quote!(const { &#set })
+        };
+        let strict = variant.strict;
+        let start = flattens.then(|| quote!(let __start = __fields.start();));
+        let script = script.map(|path| ScriptCheck::of(path, krate, positions.iter().flatten().count()));
+        let (script_first, script_arm, set) = match &script {
+            Some(script) => (Some(&script.first), Some(&script.arm), script.set(plain(), krate)),
+            None => (None, None, set),
+        };
+        let script_last = script.as_ref().map(|script| &script.last);
+        let whole = whole_default(variant);
+        let values =
+            with_fields(&constructor(model, variant), variant, |field| self.field_value(field, &set));
+        quote! {
+            #(#slots)*
+            #start
+            #script_first
+            #(#in_order)*
+            __fields.rest(#set, #strict, &mut |__index, __decoder| match __index {
+                #(#arms)*
+                #script_arm
+                _ => ::core::result::Result::Ok(false),
+            })?;
+            #script_last
+            #whole
+            ::core::result::Result::Ok(#values)
+        }
+    }
+
+    /// `fields.required(hp, b"...")?`
+    fn field_value(&self, field: &Field, set: &TokenStream) -> TokenStream {
+        if field.skip_decoding {
+            return default_of(field).unwrap_or_else(|| unreachable!("a skipped field has a default"));
+        }
+        if field.flatten.is_some() {
+            return quote_spanned!(place(field)=> __fields.flattened(&__start, #set)?);
+        }
+        let (local, key) = (local(field), field_key(field, &self.model.krate));
+        match (&field.absent, &field.decode) {
+            (Absent::Required, Way::Function(_)) => quote!(__fields.present(#local, #key)?),
+            (Absent::Required, _) => quote!(__fields.required(#local, #key)?),
+            _ => or_default(quote!(#local), field),
+        }
+    }
+
+    /// Fails the build where flattened fields have a key in common.
+    fn disjoint(&self, trait_fields: &TokenStream) -> Option<TokenStream> {
+        let krate = &self.model.krate;
+        let place = self.model.variants().iter().flat_map(Variant::read).find_map(|field| field.flatten)?;
+        let assert = quote_spanned!(place=> #krate::runtime::assert_disjoint);
+        Some(quote!(const { #assert(<Self as #trait_fields>::FIELDS) };))
+    }
+}
+
+/// `&mut hp`
+fn slot(field: &Field) -> TokenStream {
+    let local = local(field);
+    quote_spanned!(place(field)=> &mut #local)
+}
+
+/// The property `script`, which has to be there and to be the one wanted.
+struct ScriptCheck {
+    first: TokenStream,
+    arm: TokenStream,
+    last: TokenStream,
+    key: TokenStream,
+}
+
+impl ScriptCheck {
+    fn of(path: &str, krate: &syn::Path, position: usize) -> Self {
+        let key = key(&crate::model::Key::String("script".into()), krate);
+        let decode = quote!(|__header, __decoder| #krate::runtime::decode_script(#path, __header, __decoder));
+        Self {
+            first: quote! {
+                let mut __script = ::core::option::Option::None;
+                __fields.property_by(#key, &mut __script, #decode)?;
+            },
+            arm: quote!(#position => #krate::runtime::fill_with(&mut __script, __decoder, #decode),),
+            last: quote!(__fields.present(__script, #key)?;),
+            key,
+        }
+    }
+
+    /// The keys of the fields, and the script's as the last one.
+    fn set<'a>(&self, fields: impl Iterator<Item = &'a Field> + Clone, krate: &syn::Path) -> TokenStream {
+        let keys =
+            fields.clone().map(|field| &field.keys[0]).chain(fields.flat_map(|field| &field.keys[1..]));
+        let keys = keys.map(|one| key(one, krate));
+        let script = &self.key;
+        quote!(&#krate::runtime::FieldSet::of(&[#(#keys,)* #script]))
+    }
+}
+
+/// The default of a field that is not read.
+fn default_of(field: &Field) -> Option<TokenStream> {
+    if !field.skip_decoding {
+        return None;
+    }
+    let member = &field.member;
+    match &field.absent {
+        Absent::OfType => Some(quote!(__default.#member)),
+        Absent::Default(default) => Some(default_value(default)),
+        Absent::Required => None,
+    }
+}
+
+/// `slot.unwrap_or_default()`
+fn or_default(slot: TokenStream, field: &Field) -> TokenStream {
+    let member = &field.member;
+    match &field.absent {
+        Absent::Required => slot,
+        Absent::OfType => quote!(#slot.unwrap_or(__default.#member)),
+        Absent::Default(DefaultValue::Trait(_)) => quote!(#slot.unwrap_or_default()),
+        Absent::Default(default) => {
+            let value = default_value(default);
+            quote! {
+                match #slot {
+                    ::core::option::Option::Some(__value) => __value,
+                    ::core::option::Option::None => #value,
+                }
             }
         }
     }
 }
 
-/// `hp: fields.required(hp, b"...")?`
-fn value(field: &Field) -> TokenStream {
-    let Field { ident, .. } = field;
-    let local = local(field);
-    let Some(key) = field.keys.first() else {
-        let value = match &field.absent {
-            Absent::OfType => quote!(__default.#ident),
-            Absent::Default(default) => default_value(default),
-            Absent::Required => unreachable!("a skipped field has a default"),
-        };
-        return quote!(#ident: #value);
-    };
-    let key = key.literal();
-    match &field.absent {
-        Absent::Required => {
-            let slot = quote_spanned!(place(field)=> #local);
-            quote!(#ident: __fields.required(#slot, #key)?)
-        }
-        Absent::OfType => quote!(#ident: #local.unwrap_or(__default.#ident)),
-        Absent::Default(DefaultValue::Trait(_)) => quote!(#ident: #local.unwrap_or_default()),
-        Absent::Default(default) => {
-            let value = default_value(default);
-            quote!(#ident: match #local {
-                ::core::option::Option::Some(__value) => __value,
-                ::core::option::Option::None => #value,
-            })
-        }
-    }
+/// `let default: Self = Default::default();`
+fn whole_default(variant: &Variant) -> Option<TokenStream> {
+    let value = default_value(variant.default.as_ref()?);
+    Some(quote!(let __default: Self = #value;))
 }
 
 fn default_value(default: &DefaultValue) -> TokenStream {

@@ -2,23 +2,65 @@
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
-use syn::parse_quote;
+use syn::{Generics, parse_quote};
 
 use crate::bounds;
-use crate::expand::place;
-use crate::model::{Field, Key, Type};
+use crate::expand::schema::{field_key, key, key_len, type_set};
+use crate::expand::{constructor, local, place, with_fields};
+use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way};
+use crate::receive::Style;
 
 pub(crate) fn expand(model: &Type) -> TokenStream {
-    let Type { ident, krate, .. } = model;
-    let mut generics = model.generics.clone();
-    let written = || model.fields.iter().filter(|field| !field.keys.is_empty());
-    bounds::require(&mut generics, written().map(|field| &field.ty), &parse_quote!(#krate::GodotEncode));
+    let Type { ident, krate, vis, .. } = model;
+    let generics = generics(model);
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-    let entries = written().map(|field| entry(field, model));
-    let keys_len: usize = written().map(|field| field.keys[0].bytes().len()).sum();
-    let count = written().count();
-    let rooms = written().map(|field| room(field, model));
-    let lens = written().map(|field| len(field, model));
+    if let Some(remote) = &model.remote {
+        let body = body(model);
+        return quote! {
+            #[automatically_derived]
+            impl #impl_generics #ident #ty_generics #where_clause {
+                /// Writes a value of the type that this one stands in for.
+                #vis fn encode(__value: &#remote, __encoder: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
+                    #body
+                }
+            }
+        };
+    }
+    let trait_fields = quote!(#krate::runtime::EncodeFields);
+    let set = match &model.encode.conversion {
+        None => type_set(model, |variant| variant.written().collect(), &trait_fields),
+        Some(_) => None,
+    };
+    let element_type = element_type(model).map(|element_type| {
+        quote! {
+            fn element_type() -> #krate::ElementType {
+                #element_type
+            }
+        }
+    });
+    let Some(set) = set else {
+        let (body, len) = (body(model), len(model));
+        let len = len.map(|len| {
+            quote! {
+                fn encoded_len(&self, __codec: &#krate::Codec) -> ::core::primitive::usize {
+                    #len
+                }
+            }
+        });
+        return quote! {
+            #[automatically_derived]
+            impl #impl_generics #krate::GodotEncode for #ident #ty_generics #where_clause {
+                fn encode(&self, __encoder: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
+                    #body
+                }
+
+                #len
+                #element_type
+            }
+        };
+    };
+    let disjoint = disjoint(model, &trait_fields);
+    let (fields, fields_len) = (fields_body(model), fields_len(model));
     quote! {
         #[automatically_derived]
         impl #impl_generics #krate::GodotEncode for #ident #ty_generics #where_clause {
@@ -30,46 +72,478 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
                 #krate::runtime::dictionary_len(self, __codec)
             }
 
-            fn element_type() -> #krate::ElementType {
-                #krate::runtime::DICTIONARY
-            }
+            #element_type
         }
 
         #[automatically_derived]
-        impl #impl_generics #krate::runtime::EncodeFields for #ident #ty_generics #where_clause {
+        impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
+            const FIELDS: &'static #krate::runtime::FieldSet = &#set;
+
             #[inline(always)]
             fn encode_fields(&self, __entries: &mut #krate::containers::EntriesEncoder<'_, '_>) -> #krate::Result<()> {
-                #krate::runtime::announce(__entries, #count, #keys_len, 0 #(+ #rooms)*);
-                #(#entries)*
-                ::core::result::Result::Ok(())
+                #disjoint
+                #fields
             }
 
             fn fields_len(&self, __codec: &#krate::Codec) -> ::core::primitive::usize {
-                #keys_len #(+ #lens)*
+                #fields_len
             }
         }
     }
 }
 
-/// `runtime::entry(entries, b"...", &self.hp)?;`
-fn entry(field: &Field, Type { krate, .. }: &Type) -> TokenStream {
-    let (key, value) = (field.keys.first().map(Key::literal), value(field));
-    quote!(#krate::runtime::entry(__entries, #key, #value)?;)
+/// The generics of the type, with bounds for what is written.
+fn generics(model: &Type) -> Generics {
+    let krate = &model.krate;
+    let mut generics = model.generics.clone();
+    if let Some(predicates) = &model.encode.bounds {
+        bounds::add(&mut generics, predicates.iter().cloned());
+        return generics;
+    }
+    if model.encode.conversion.is_some() {
+        return generics;
+    }
+    let inside = matches!(&model.shape, Shape::Enum { tagging: Tagging::Inside(_), .. });
+    let (mut values, mut flattened) = (Vec::new(), Vec::new());
+    for variant in model.variants().iter().filter(|variant| !variant.skipped && variant.with.is_none()) {
+        for field in variant.written() {
+            let is_inner = inside && matches!(variant.payload, Payload::Newtype) && !variant.other;
+            match field.encode {
+                Way::Function(_) => {}
+                _ if field.flatten.is_some() || is_inner => flattened.push(&field.ty),
+                _ => values.push(&field.ty),
+            }
+        }
+    }
+    bounds::require(&mut generics, values, &parse_quote!(#krate::GodotEncode));
+    bounds::require(&mut generics, flattened, &parse_quote!(#krate::runtime::EncodeFields));
+    generics
 }
 
-/// `runtime::room_of(&self.hp)`
-fn room(field: &Field, Type { krate, .. }: &Type) -> TokenStream {
-    let value = value(field);
-    quote!(#krate::runtime::room_of(#value))
+fn element_type(model: &Type) -> Option<TokenStream> {
+    let krate = &model.krate;
+    if let Some(conversion) = &model.encode.conversion {
+        let ty = &conversion.ty;
+        return Some(quote!(<#ty as #krate::GodotEncode>::element_type()));
+    }
+    match &model.shape {
+        Shape::ObjectId(_) => {
+            Some(quote!(#krate::runtime::object_type("Object", ::core::option::Option::None)))
+        }
+        Shape::Struct(variant) => match &variant.payload {
+            Payload::Nil => None,
+            Payload::Array => Some(quote!(#krate::runtime::ARRAY)),
+            Payload::Dictionary => Some(quote!(#krate::runtime::DICTIONARY)),
+            Payload::Object { class, script } => {
+                let script = option(script.as_ref());
+                Some(quote!(#krate::runtime::object_type(#class, #script)))
+            }
+            Payload::Newtype => {
+                let field = variant.written().next().filter(|field| matches!(field.encode, Way::Trait))?;
+                let ty = &field.ty;
+                Some(quote!(<#ty as #krate::GodotEncode>::element_type()))
+            }
+        },
+        Shape::Enum { tagging: Tagging::Inside(_) | Tagging::Beside(..), .. } => {
+            Some(quote!(#krate::runtime::DICTIONARY))
+        }
+        Shape::Enum { tagging: Tagging::Name, variants } => {
+            let mut tags = variants.iter().map(|variant| &variant.tags[0]);
+            let of_kind = match tags.clone().next()? {
+                Key::String(_) => quote!(#krate::runtime::STRING),
+                Key::StringName(_) => quote!(#krate::runtime::STRING_NAME),
+                Key::Int(_) | Key::Discriminant(_) => quote!(#krate::runtime::INT),
+            };
+            let first = tags.clone().next()?.is_int();
+            tags.all(|tag| tag.is_int() == first).then_some(of_kind)
+        }
+        Shape::Enum { .. } => None,
+    }
 }
 
-/// `GodotEncode::encoded_len(&self.hp, codec)`
-fn len(field: &Field, Type { krate, .. }: &Type) -> TokenStream {
-    let value = value(field);
-    quote!(#krate::GodotEncode::encoded_len(#value, __codec))
+/// `Some("...")` or `None`.
+fn option(text: Option<&String>) -> TokenStream {
+    match text {
+        Some(text) => quote!(::core::option::Option::Some(#text)),
+        None => quote!(::core::option::Option::None),
+    }
 }
 
-fn value(field: &Field) -> TokenStream {
-    let Field { ident, .. } = field;
-    quote_spanned!(place(field)=> &self.#ident)
+// ------------------------------------------------------------------------------------------------ bodies
+
+/// Writes `self` with `__encoder`.
+fn body(model: &Type) -> TokenStream {
+    let krate = &model.krate;
+    if let Some(conversion) = &model.encode.conversion {
+        let ty = &conversion.ty;
+        return quote! {
+            let __value: #ty = ::core::convert::Into::into(::core::clone::Clone::clone(self));
+            #krate::GodotEncode::encode(&__value, __encoder)
+        };
+    }
+    match &model.shape {
+        Shape::ObjectId(field) => {
+            let value = of_self(model, field);
+            quote!(#krate::runtime::encode_object_id(*#value, __encoder))
+        }
+        Shape::Struct(variant) => payload(variant, model, &|field| of_self(model, field)),
+        Shape::Enum { tagging, .. } => each_variant(model, |variant| match tagging {
+            Tagging::Untagged => payload(variant, model, &of_pattern),
+            Tagging::Name | Tagging::Outside if variant.other => tag_value(variant, model),
+            Tagging::Name => tag_value(variant, model),
+            Tagging::Outside if matches!(variant.payload, Payload::Nil) => tag_value(variant, model),
+            Tagging::Outside => {
+                let (key, payload) = (key(&variant.tags[0], krate), payload(variant, model, &of_pattern));
+                quote! {
+                    __encoder.dictionary(|__entries| {
+                        #krate::runtime::entry_with(__entries, #key, |__encoder| #payload)
+                    })
+                }
+            }
+            Tagging::Inside(_) | Tagging::Beside(..) => {
+                let fields = tagged_fields(variant, tagging, model);
+                quote!(__encoder.dictionary(|__entries| { #fields }))
+            }
+        }),
+    }
+}
+
+/// Writes the entries of `self` to `__entries`.
+fn fields_body(model: &Type) -> TokenStream {
+    match &model.shape {
+        Shape::Struct(variant) => entries(variant, model, &|field| of_self(model, field)),
+        Shape::Enum { tagging, .. } => each_variant(model, |variant| tagged_fields(variant, tagging, model)),
+        Shape::ObjectId(_) => unreachable!("an object's id has no fields"),
+    }
+}
+
+/// `match self { Self::Attack { target: __target } => ..., }`
+fn each_variant(model: &Type, of_variant: impl Fn(&Variant) -> TokenStream) -> TokenStream {
+    let krate = &model.krate;
+    let this = if model.remote.is_some() { quote!(__value) } else { quote!(self) };
+    let arms = model.variants().iter().map(|variant| {
+        let constructor = constructor(model, variant);
+        if variant.skipped {
+            let name = variant.ident.as_ref().map(ToString::to_string);
+            return quote! {
+                #constructor { .. } => {
+                    ::core::result::Result::Err(#krate::runtime::never_written(#name))
+                }
+            };
+        }
+        let pattern = pattern(&constructor, variant);
+        let body = of_variant(variant);
+        quote!(#pattern => { #body })
+    });
+    quote!(match #this { #(#arms)* })
+}
+
+/// `Self::Attack { target: __target, .. }`
+fn pattern(constructor: &TokenStream, variant: &Variant) -> TokenStream {
+    let of_field = |field: &Field| if field.skip_encoding { quote!(_) } else { of_pattern(field) };
+    with_fields(constructor, variant, of_field)
+}
+
+/// A field that a pattern bound.
+fn of_pattern(field: &Field) -> TokenStream {
+    let local = local(field);
+    quote!(#local)
+}
+
+/// A field of `self`.
+fn of_self(model: &Type, field: &Field) -> TokenStream {
+    let member = &field.member;
+    if model.remote.is_some() {
+        quote_spanned!(place(field)=> &__value.#member)
+    } else {
+        quote_spanned!(place(field)=> &self.#member)
+    }
+}
+
+/// Writes the tag and what is beside it to `__entries`.
+fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStream {
+    let krate = &model.krate;
+    let (Tagging::Inside(tag) | Tagging::Beside(tag, _)) = tagging else {
+        unreachable!("no other tag is among fields")
+    };
+    let (tag, value) = (key(tag, krate), tag_value(variant, model));
+    let tag = quote!(#krate::runtime::entry_with(__entries, #tag, |__encoder| #value));
+    if variant.other || (matches!(variant.payload, Payload::Nil) && variant.with.is_none()) {
+        return tag;
+    }
+    let rest = match (tagging, &variant.payload) {
+        (Tagging::Beside(_, content), _) => {
+            let (content, payload) = (key(content, krate), payload(variant, model, &of_pattern));
+            quote!(#krate::runtime::entry_with(__entries, #content, |__encoder| #payload))
+        }
+        (_, Payload::Newtype) => {
+            let value = variant.written().map(of_pattern);
+            quote!(#krate::runtime::EncodeFields::encode_fields(#(#value,)* __entries))
+        }
+        _ => entries(variant, model, &of_pattern),
+    };
+    quote!(#tag?; #rest)
+}
+
+/// Writes the tag of a variant as a value.
+fn tag_value(variant: &Variant, model: &Type) -> TokenStream {
+    let krate = &model.krate;
+    match variant.fields.first() {
+        Some(field) if variant.other => {
+            let value = of_pattern(field);
+            quote!(#krate::GodotEncode::encode(#value, __encoder))
+        }
+        _ => {
+            let tag = key(&variant.tags[0], krate);
+            quote!(#krate::runtime::tag(#tag, __encoder))
+        }
+    }
+}
+
+/// Writes what belongs to a variant as a value.
+fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+    let krate = &model.krate;
+    if let Some(module) = &variant.with {
+        let fields = variant.written().map(access);
+        return quote!(#module::encode(#(#fields,)* __encoder));
+    }
+    match &variant.payload {
+        Payload::Nil => quote!(#krate::runtime::nil(__encoder)),
+        Payload::Newtype => variant.written().map(|field| value(field, model, access)).collect(),
+        Payload::Array => {
+            let elements = variant.written().map(|field| element(field, model, access));
+            quote!(__encoder.array(|__elements| { #(#elements)* ::core::result::Result::Ok(()) }))
+        }
+        Payload::Dictionary => {
+            let entries = entries(variant, model, access);
+            quote!(__encoder.dictionary(|__entries| { #entries }))
+        }
+        Payload::Object { class, script } => {
+            let script = option(script.as_ref());
+            let properties = variant.written().map(|field| property(field, model, access));
+            quote! {
+                #krate::runtime::object(#class, #script, __encoder, |__properties| {
+                    #(#properties)*
+                    ::core::result::Result::Ok(())
+                })
+            }
+        }
+    }
+}
+
+/// Writes a field's value with `__encoder`.
+fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+    let value = access(field);
+    match &field.encode {
+        Way::Trait => quote!(#krate::GodotEncode::encode(#value, __encoder)),
+        Way::Function(function) => quote!(#function(#value, __encoder)),
+        Way::Form(form) => {
+            let form = quote::format_ident!("{form}");
+            quote!(#krate::runtime::form::#form::encode(#value, __encoder))
+        }
+    }
+}
+
+/// `runtime::entry(entries, b"...", &self.hp)?;` for each field, and before that the room that they take.
+fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+    let krate = &model.krate;
+    let is_fixed = |field: &&Field| field.flatten.is_none() && field.skip_encoding_if.is_none();
+    let fixed = || variant.written().filter(is_fixed);
+    let (count, keys) = (fixed().count(), keys_len(fixed()));
+    let rooms = fixed().filter(|field| matches!(field.encode, Way::Trait)).map(|field| {
+        let value = access(field);
+        quote!(#krate::runtime::room_of(#value))
+    });
+    let entries = variant.written().map(|field| keyed(field, model, access, "entry", "__entries"));
+    quote! {
+        #krate::runtime::announce(__entries, #count, #keys, 0 #(+ #rooms)*);
+        #(#entries)*
+        ::core::result::Result::Ok(())
+    }
+}
+
+/// How many bytes the keys of these fields are.
+fn keys_len<'a>(fields: impl Iterator<Item = &'a Field>) -> usize {
+    fields.map(|field| key_len(&field.keys[0])).sum()
+}
+
+/// `runtime::property(properties, b"...", &self.hp)?;`
+fn property(field: &Field, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+    keyed(field, model, access, "property", "__properties")
+}
+
+fn keyed(
+    field: &Field,
+    model: &Type,
+    access: &dyn Fn(&Field) -> TokenStream,
+    call: &str,
+    container: &str,
+) -> TokenStream {
+    let krate = &model.krate;
+    let (call, call_with) = (quote::format_ident!("{call}"), quote::format_ident!("{call}_with"));
+    let container = quote::format_ident!("{container}");
+    let (key, place) = (field_key(field, krate), access(field));
+    let statement = match &field.encode {
+        _ if field.flatten.is_some() => {
+            quote!(#krate::runtime::EncodeFields::encode_fields(#place, #container)?;)
+        }
+        Way::Trait => quote!(#krate::runtime::#call(#container, #key, #place)?;),
+        _ => {
+            let value = value(field, model, access);
+            quote!(#krate::runtime::#call_with(#container, #key, |__encoder| #value)?;)
+        }
+    };
+    match &field.skip_encoding_if {
+        Some(function) => quote!(if !(#function)(#place) { #statement }),
+        None => statement,
+    }
+}
+
+/// `elements.element(&self.0)?;`
+fn element(field: &Field, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+    let krate = &model.krate;
+    match &field.encode {
+        Way::Trait => {
+            let value = access(field);
+            quote!(__elements.element(#value)?;)
+        }
+        _ => {
+            let value = value(field, model, access);
+            quote!(#krate::runtime::element_with(__elements, |__encoder| #value)?;)
+        }
+    }
+}
+
+/// Fails the build where flattened fields have a key in common.
+fn disjoint(model: &Type, trait_fields: &TokenStream) -> Option<TokenStream> {
+    let krate = &model.krate;
+    let place = model.variants().iter().flat_map(Variant::written).find_map(|field| field.flatten)?;
+    let assert = quote_spanned!(place=> #krate::runtime::assert_disjoint);
+    Some(quote!(const { #assert(<Self as #trait_fields>::FIELDS) };))
+}
+
+// ------------------------------------------------------------------------------------------------ lengths
+
+/// How many bytes `self` takes, if that can be said.
+fn len(model: &Type) -> Option<TokenStream> {
+    let krate = &model.krate;
+    if model.encode.conversion.is_some() {
+        return None;
+    }
+    match &model.shape {
+        Shape::ObjectId(field) => {
+            let value = of_self(model, field);
+            Some(quote!(#krate::runtime::object_id_len(*#value, __codec)))
+        }
+        Shape::Struct(variant) => Some(payload_len(variant, model, &|field| of_self(model, field))),
+        Shape::Enum { tagging, variants } => {
+            let arms = variants.iter().map(|variant| {
+                let constructor = constructor(model, variant);
+                if variant.skipped || variant.other {
+                    return quote!(#constructor { .. } => 0,);
+                }
+                let tag = key_len(&variant.tags[0]);
+                let pattern = pattern(&constructor, variant);
+                let payload = payload_len(variant, model, &of_pattern);
+                match (tagging, variant.style) {
+                    (Tagging::Untagged, _) => quote!(#pattern => #payload,),
+                    (_, Style::Unit) => quote!(#pattern => #tag,),
+                    _ => quote!(#pattern => #krate::runtime::CONTAINER_LEN + #tag + #payload,),
+                }
+            });
+            Some(quote!(match self { #(#arms)* }))
+        }
+    }
+}
+
+/// How many bytes the entries of `self` take.
+fn fields_len(model: &Type) -> TokenStream {
+    let krate = &model.krate;
+    let Shape::Enum { tagging: tagging @ (Tagging::Inside(tag) | Tagging::Beside(tag, _)), variants } =
+        &model.shape
+    else {
+        return variants_fields_len(&model.variants()[0], model);
+    };
+    let arms = variants.iter().map(|variant| {
+        let constructor = constructor(model, variant);
+        if variant.skipped || variant.other {
+            return quote!(#constructor { .. } => 0,);
+        }
+        let pattern = pattern(&constructor, variant);
+        let tag = key_len(tag) + key_len(&variant.tags[0]);
+        let rest = match (tagging, &variant.payload) {
+            (_, Payload::Nil) => quote!(0),
+            (Tagging::Beside(_, content), _) => {
+                let (content, payload) = (key_len(content), payload_len(variant, model, &of_pattern));
+                quote!(#content + #payload)
+            }
+            (_, Payload::Newtype) => {
+                let value = variant.written().map(of_pattern);
+                quote!(#krate::runtime::EncodeFields::fields_len(#(#value,)* __codec))
+            }
+            _ => entries_len(variant, model, &of_pattern),
+        };
+        quote!(#pattern => #tag + #rest,)
+    });
+    quote!(match self { #(#arms)* })
+}
+
+fn variants_fields_len(variant: &Variant, model: &Type) -> TokenStream {
+    entries_len(variant, model, &|field| of_self(model, field))
+}
+
+fn payload_len(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+    let krate = &model.krate;
+    if variant.with.is_some() {
+        // What a pattern bound is used, if only for its being there.
+        let fields = variant.written().map(access);
+        return quote!({ #(let _ = #fields;)* 0 });
+    }
+    match &variant.payload {
+        Payload::Nil => quote!(#krate::runtime::NIL_LEN),
+        Payload::Newtype => variant.written().map(|field| value_len(field, model, access)).collect(),
+        Payload::Array => {
+            let lens = variant.written().map(|field| value_len(field, model, access));
+            quote!(#krate::runtime::CONTAINER_LEN #(+ #lens)*)
+        }
+        Payload::Dictionary => {
+            let entries = entries_len(variant, model, access);
+            quote!(#krate::runtime::CONTAINER_LEN + #entries)
+        }
+        Payload::Object { class, script } => {
+            let (script, entries) = (option(script.as_ref()), entries_len(variant, model, access));
+            quote!(#krate::runtime::object_len(#class, #script) + #entries)
+        }
+    }
+}
+
+/// The keys of the fields that are always there, and the values.
+fn entries_len(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+    let is_fixed = |field: &&Field| field.flatten.is_none() && field.skip_encoding_if.is_none();
+    let keys = keys_len(variant.written().filter(is_fixed));
+    let lens = variant.written().map(|field| {
+        let (key, len, value) = (key_len(&field.keys[0]), value_len(field, model, access), access(field));
+        match &field.skip_encoding_if {
+            Some(function) => quote!(if (#function)(#value) { 0 } else { #key + #len }),
+            None => len,
+        }
+    });
+    quote!(#keys #(+ #lens)*)
+}
+
+fn value_len(
+    field: &Field,
+    Type { krate, .. }: &Type,
+    access: &dyn Fn(&Field) -> TokenStream,
+) -> TokenStream {
+    let value = access(field);
+    match &field.encode {
+        _ if field.flatten.is_some() => quote!(#krate::runtime::EncodeFields::fields_len(#value, __codec)),
+        Way::Trait => quote!(#krate::GodotEncode::encoded_len(#value, __codec)),
+        Way::Function(_) => quote!({ let _ = #value; 0 }),
+        Way::Form(form) => {
+            let form = quote::format_ident!("{form}");
+            quote!(#krate::runtime::form::#form::encoded_len(#value, __codec))
+        }
+    }
 }

@@ -2,21 +2,66 @@
 
 pub(crate) mod decode;
 pub(crate) mod encode;
+pub(crate) mod schema;
 pub(crate) mod stub;
 
-use proc_macro2::{Ident, Span};
-use quote::format_ident;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote};
 use syn::spanned::Spanned;
+use syn::{Member, PathArguments};
 
-use crate::model::Field;
+use crate::model::{Field, Type, Variant};
+use crate::receive::Style;
 
 /// The local that holds a field: `__hp`. The underscores keep it from constants and statics of the user's.
 pub(crate) fn local(field: &Field) -> Ident {
-    format_ident!("__{}", field.ident, span = field.ty.span().resolved_at(Span::mixed_site()))
+    let span = field.ty.span().resolved_at(Span::mixed_site());
+    match &field.member {
+        Member::Named(ident) => format_ident!("__{}", ident, span = span),
+        Member::Unnamed(index) => format_ident!("__{}", index.index, span = span),
+    }
 }
 
 /// Where the field's type stands. What is passed to a function that wants the type to have a codec has this
 /// place, so that a type without one is what the compiler shows.
 pub(crate) fn place(field: &Field) -> Span {
     field.ty.span().resolved_at(Span::call_site())
+}
+
+/// What a value of the variant is made with, and taken apart: `Self`, `Self::Attack`.
+pub(crate) fn constructor(model: &Type, variant: &Variant) -> TokenStream {
+    let ty = match &model.remote {
+        None => quote!(Self),
+        Some(path) => {
+            // In an expression the arguments stand behind `::`.
+            let mut path = path.clone();
+            for segment in &mut path.segments {
+                if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
+                    arguments.colon2_token.get_or_insert_default();
+                }
+            }
+            quote!(#path)
+        }
+    };
+    match &variant.ident {
+        Some(ident) => quote!(#ty::#ident),
+        None => ty,
+    }
+}
+
+/// A variant with something for each of its fields: an expression or a pattern.
+pub(crate) fn with_fields<'a>(
+    constructor: &TokenStream,
+    variant: &'a Variant,
+    of_field: impl Fn(&'a Field) -> TokenStream,
+) -> TokenStream {
+    let parts = variant.fields.iter().map(&of_field);
+    match variant.style {
+        Style::Unit => quote!(#constructor),
+        Style::Tuple => quote!(#constructor(#(#parts),*)),
+        Style::Named => {
+            let names = variant.fields.iter().map(|field| &field.member);
+            quote!(#constructor { #(#names: #parts),* })
+        }
+    }
 }

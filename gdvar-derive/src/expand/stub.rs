@@ -2,24 +2,37 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::DeriveInput;
+use syn::{DeriveInput, Path};
 
 use crate::bounds;
 
-pub(crate) fn encode(input: &DeriveInput) -> TokenStream {
+pub(crate) fn encode(input: &DeriveInput, krate: &Path) -> TokenStream {
     let ident = &input.ident;
     let (impl_generics, ty_generics, where_clause) = input.generics.split_for_impl();
     quote! {
         #[automatically_derived]
-        impl #impl_generics ::gdvar::GodotEncode for #ident #ty_generics #where_clause {
-            fn encode(&self, _: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        impl #impl_generics #krate::GodotEncode for #ident #ty_generics #where_clause {
+            fn encode(&self, _: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
+                ::core::unreachable!("the derive of this type failed")
+            }
+        }
+
+        #[automatically_derived]
+        impl #impl_generics #krate::runtime::EncodeFields for #ident #ty_generics #where_clause {
+            const FIELDS: &'static #krate::runtime::FieldSet = &#krate::runtime::FieldSet::of(&[]);
+
+            fn encode_fields(&self, _: &mut #krate::containers::EntriesEncoder<'_, '_>) -> #krate::Result<()> {
+                ::core::unreachable!("the derive of this type failed")
+            }
+
+            fn fields_len(&self, _: &#krate::Codec) -> ::core::primitive::usize {
                 ::core::unreachable!("the derive of this type failed")
             }
         }
     }
 }
 
-pub(crate) fn decode(input: &DeriveInput) -> TokenStream {
+pub(crate) fn decode(input: &DeriveInput, krate: &Path) -> TokenStream {
     let ident = &input.ident;
     let de = bounds::input_lifetime(&input.generics);
     let generics = bounds::with_input(&input.generics, &de, []);
@@ -27,8 +40,17 @@ pub(crate) fn decode(input: &DeriveInput) -> TokenStream {
     let (_, ty_generics, _) = input.generics.split_for_impl();
     quote! {
         #[automatically_derived]
-        impl #impl_generics ::gdvar::GodotDecode<#de> for #ident #ty_generics #where_clause {
-            fn decode(_: ::gdvar::Header, _: &mut ::gdvar::Decoder<#de>) -> ::gdvar::Result<Self> {
+        impl #impl_generics #krate::GodotDecode<#de> for #ident #ty_generics #where_clause {
+            fn decode(_: #krate::Header, _: &mut #krate::Decoder<#de>) -> #krate::Result<Self> {
+                ::core::unreachable!("the derive of this type failed")
+            }
+        }
+
+        #[automatically_derived]
+        impl #impl_generics #krate::runtime::DecodeFields<#de> for #ident #ty_generics #where_clause {
+            const FIELDS: &'static #krate::runtime::FieldSet = &#krate::runtime::FieldSet::of(&[]);
+
+            fn decode_fields(_: &mut #krate::runtime::Fields<'_, #de>) -> #krate::Result<Self> {
                 ::core::unreachable!("the derive of this type failed")
             }
         }

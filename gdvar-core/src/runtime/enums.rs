@@ -1,0 +1,183 @@
+//! Variants of enums by their tags, or without.
+
+use alloc::format;
+
+use super::{Key, Name, messages, name_of};
+use crate::decode::GodotDecode;
+use crate::decoder::{Decoder, Header};
+use crate::encoder::HEADER_SIZE;
+use crate::error::{Error, ErrorKind, Result};
+use crate::variant_type::VariantType;
+
+/// Reads a value that is nothing but a tag: its position in `tags`; how many there are if it is none of them
+/// and another variant takes those.
+pub fn name(header: Header, decoder: &mut Decoder<'_>, tags: &[Key], has_other: bool) -> Result<usize> {
+    let body = decoder.clone();
+    let name = match header.ty() {
+        VariantType::String | VariantType::StringName => Name::Text(decoder.text(header)?.as_bytes()),
+        VariantType::Int => Name::Int(decoder.int_body(header)?),
+        _ => return Err(decoder.mismatch(kind(tags), header)),
+    };
+    match tags.iter().position(|tag| name_of(tag) == name) {
+        Some(index) => Ok(index),
+        None if has_other => Ok(tags.len()),
+        None => Err(messages::unknown_variant(header, body, tags)),
+    }
+}
+
+/// The type of these tags.
+fn kind(tags: &[Key]) -> &'static str {
+    let ints = tags.iter().filter(|tag| matches!(name_of(tag), Name::Int(_))).count();
+    match ints {
+        0 => "String",
+        _ if ints == tags.len() => "int",
+        _ => "String or int",
+    }
+}
+
+/// The error that a variant is skipped, so there are no bytes for it.
+#[cold]
+pub fn never_written(variant: &'static str) -> Error {
+    Error::new(ErrorKind::Unsupported, format!("the variant `{variant}` is never written"))
+}
+
+/// A tag by itself, or a Dictionary of one entry: the tag and the content.
+#[derive(Debug)]
+pub struct Outside<'de> {
+    /// The position of the tag.
+    pub variant: usize,
+    key: Option<Key>,
+    /// The header of the content, and the level to return to after it.
+    content: Option<(Header, u32)>,
+    /// Where the tag is.
+    tag: (Header, Decoder<'de>),
+}
+
+/// Reads the tag of a variant, up to its content.
+pub fn outside<'de>(
+    header: Header,
+    decoder: &mut Decoder<'de>,
+    tags: &'static [Key],
+    has_other: bool,
+) -> Result<Outside<'de>> {
+    let start = decoder.offset().saturating_sub(HEADER_SIZE);
+    if header.ty() != VariantType::Dictionary {
+        if !matches!(header.ty(), VariantType::String | VariantType::StringName | VariantType::Int) {
+            let expected = format!("{} or Dictionary", kind(tags));
+            return Err(decoder.mismatch(expected, header));
+        }
+        let tag = (header, decoder.clone());
+        let variant = name(header, decoder, tags, has_other)?;
+        return Ok(Outside { variant, key: tags.get(variant).copied(), content: None, tag });
+    }
+    if header.flags() != 0 {
+        decoder.element_type(header.flags())?;
+        decoder.element_type(header.flags() >> 2)?;
+    }
+    let (count, depth) = decoder.open(2 * HEADER_SIZE)?;
+    if count != 1 {
+        let message =
+            format!("expected a Dictionary of one entry, the name of a variant, found {count} entries");
+        return Err(Error::new(ErrorKind::WrongLength, message).at(start));
+    }
+    let header = decoder.header()?;
+    let tag = (header, decoder.clone());
+    let variant = name(header, decoder, tags, has_other)?;
+    let content = Some((decoder.header()?, depth));
+    Ok(Outside { variant, key: tags.get(variant).copied(), content, tag })
+}
+
+impl<'de> Outside<'de> {
+    /// Reads the content.
+    pub fn content<T>(
+        self,
+        decoder: &mut Decoder<'de>,
+        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+    ) -> Result<T> {
+        let Some((header, depth)) = self.content else {
+            let label = self.key.map(messages::label).unwrap_or_default();
+            let message =
+                format!("expected a Dictionary with the content of `{label}`, found its name alone");
+            return Err(decoder.error(ErrorKind::TypeMismatch, message));
+        };
+        let value = decode(header, decoder).map_err(|error| match self.key {
+            Some(key) => messages::in_key(error, key),
+            None => error,
+        })?;
+        decoder.close(depth);
+        Ok(value)
+    }
+
+    /// Reads that there is no content, or Nil.
+    pub fn unit(self, decoder: &mut Decoder<'de>) -> Result<()> {
+        if self.content.is_none() { Ok(()) } else { self.content(decoder, super::decode_nil) }
+    }
+
+    /// Passes over the content and reads the tag once more, as a value.
+    pub fn other<T: GodotDecode<'de>>(self, decoder: &mut Decoder<'de>) -> Result<T> {
+        let (header, mut tag) = self.tag.clone();
+        self.ignore(decoder)?;
+        T::decode(header, &mut tag)
+    }
+
+    /// Passes over the content.
+    pub fn ignore(self, decoder: &mut Decoder<'de>) -> Result<()> {
+        if self.content.is_none() {
+            return Ok(());
+        }
+        self.content(decoder, |header, decoder| decoder.skip(header))
+    }
+}
+
+/// The variants of an untagged enum, tried one after the other on the same bytes.
+#[derive(Debug)]
+pub struct Attempts<'a, 'de> {
+    header: Header,
+    decoder: &'a mut Decoder<'de>,
+    /// The variant that failed last of all in the bytes.
+    nearest: Option<(&'static str, Error)>,
+}
+
+impl<'a, 'de> Attempts<'a, 'de> {
+    /// Nothing was tried yet.
+    pub fn new(header: Header, decoder: &'a mut Decoder<'de>) -> Self {
+        Self { header, decoder, nearest: None }
+    }
+
+    /// Tries a variant. The error is that there were too many attempts.
+    pub fn variant<T>(
+        &mut self,
+        name: &'static str,
+        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+    ) -> Result<Option<T>> {
+        let mut attempt = self.decoder.clone();
+        let error = match decode(self.header, &mut attempt) {
+            Ok(value) => {
+                *self.decoder = attempt;
+                return Ok(Some(value));
+            }
+            Err(error) => error,
+        };
+        self.decoder.take_rereads(&attempt);
+        self.decoder.read_again(attempt.offset() - self.decoder.offset())?;
+        if self.nearest.as_ref().is_none_or(|(_, nearest)| nearest.offset() < error.offset()) {
+            self.nearest = Some((name, error));
+        }
+        Ok(None)
+    }
+
+    /// The error that no variant fits.
+    #[cold]
+    pub fn fail(self) -> Error {
+        let start = self.decoder.offset().saturating_sub(HEADER_SIZE);
+        match self.nearest {
+            // One of an enum inside says all that there is to say; so messages do not grow with the nesting.
+            Some((_, error)) if error.kind() == ErrorKind::UnknownVariant => error,
+            Some((name, error)) => {
+                let message = format!("no variant fits; the nearest is `{name}`: {error}");
+                Error::new(ErrorKind::UnknownVariant, message).at(start)
+            }
+            None => Error::new(ErrorKind::UnknownVariant, "the enum has no variants").at(start),
+        }
+    }
+}

@@ -1,0 +1,749 @@
+//! Entries and properties of which the keys are known.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::hash::{BuildHasher, Hash};
+
+use super::{Key, Name, is_constant, messages, name_of};
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decoder::{Decoder, Header};
+use crate::dictionary::Dictionary;
+use crate::encode::GodotEncode;
+use crate::encoder::{COUNT_SIZE, Encoder, Entries, HEADER_SIZE};
+use crate::error::{Error, ErrorKind, Result};
+use crate::plain::Real;
+use crate::variant::Variant;
+use crate::variant_type::VariantType;
+
+// ------------------------------------------------------------------------------------------ sets of keys
+
+/// The keys that a type takes from a Dictionary.
+#[derive(Debug)]
+pub struct FieldSet {
+    /// Its own.
+    pub keys: &'static [Key],
+    /// Those of the types that are flattened into it.
+    pub flattened: &'static [&'static FieldSet],
+    /// Those of an enum's variants, of which only one is there.
+    pub alternatives: &'static [&'static FieldSet],
+    /// Whether it takes every key that is left.
+    pub is_open: bool,
+}
+
+impl FieldSet {
+    /// Every key that is left.
+    pub const OPEN: Self = Self { keys: &[], flattened: &[], alternatives: &[], is_open: true };
+
+    /// These keys and no others.
+    pub const fn of(keys: &'static [Key]) -> Self {
+        Self { keys, flattened: &[], alternatives: &[], is_open: false }
+    }
+
+    const fn contains(&self, name: Name<'_>) -> bool {
+        let mut index = 0;
+        while index < self.keys.len() {
+            if is_same(name_of(self.keys[index]), name) {
+                return true;
+            }
+            index += 1;
+        }
+        any_contains(self.flattened, name) || any_contains(self.alternatives, name)
+    }
+
+    /// Whether it takes every key, itself or by what is flattened into it.
+    fn takes_all(&self) -> bool {
+        self.is_open || self.flattened.iter().chain(self.alternatives).any(|set| set.takes_all())
+    }
+
+    /// All the keys, for messages.
+    fn labels(&self) -> Vec<String> {
+        let inner = self.flattened.iter().chain(self.alternatives).flat_map(|set| set.labels());
+        self.keys.iter().map(|key| messages::label(key)).chain(inner).collect()
+    }
+}
+
+const fn any_contains(sets: &[&FieldSet], name: Name<'_>) -> bool {
+    let mut index = 0;
+    while index < sets.len() {
+        if sets[index].contains(name) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+const fn is_same(a: Name<'_>, b: Name<'_>) -> bool {
+    match (a, b) {
+        (Name::Int(a), Name::Int(b)) => a == b,
+        (Name::Text(a), Name::Text(b)) => {
+            let mut index = 0;
+            while index < a.len() && index < b.len() {
+                if a[index] != b[index] {
+                    return false;
+                }
+                index += 1;
+            }
+            a.len() == b.len()
+        }
+        _ => false,
+    }
+}
+
+/// Fails the build if a type and those that are flattened into it have a key in common.
+///
+/// # Panics
+///
+/// If so.
+pub const fn assert_disjoint(set: &FieldSet) {
+    let mut open = 0;
+    let mut index = 0;
+    while index < set.flattened.len() {
+        let inner = set.flattened[index];
+        if inner.is_open {
+            open += 1;
+        }
+        assert_apart(set.keys, inner);
+        let mut other = index + 1;
+        while other < set.flattened.len() {
+            assert_sets_apart(inner, set.flattened[other]);
+            other += 1;
+        }
+        index += 1;
+    }
+    assert!(open < 2, "two flattened maps would both take the keys that are left: keep one of them");
+}
+
+const fn assert_sets_apart(a: &FieldSet, b: &FieldSet) {
+    assert_apart(a.keys, b);
+    let mut index = 0;
+    while index < a.flattened.len() {
+        assert_sets_apart(a.flattened[index], b);
+        index += 1;
+    }
+    index = 0;
+    while index < a.alternatives.len() {
+        assert_sets_apart(a.alternatives[index], b);
+        index += 1;
+    }
+}
+
+const fn assert_apart(keys: &[Key], set: &FieldSet) {
+    let mut index = 0;
+    while index < keys.len() {
+        if set.contains(name_of(keys[index])) {
+            duplicate(name_of(keys[index]));
+        }
+        index += 1;
+    }
+}
+
+/// Longer names are cut in the message.
+const MAX_SHOWN: usize = 64;
+
+const fn duplicate(name: Name<'_>) -> ! {
+    const BEFORE: &[u8] = b"two fields have one key after `flatten`; rename one of them. The key is: ";
+    let Name::Text(name) = name else {
+        panic!("two fields have one integer key after `flatten`: give one of them another");
+    };
+    let mut message = [b' '; BEFORE.len() + MAX_SHOWN];
+    let mut index = 0;
+    while index < BEFORE.len() {
+        message[index] = BEFORE[index];
+        index += 1;
+    }
+    while index < message.len() && index - BEFORE.len() < name.len() {
+        message[index] = name[index - BEFORE.len()];
+        index += 1;
+    }
+    let (message, _) = message.split_at(index);
+    match core::str::from_utf8(message) {
+        Ok(message) => panic!("{}", message),
+        Err(_) => panic!("two fields have one key after `flatten`; rename one of them"),
+    }
+}
+
+// --------------------------------------------------------------------------------------------- encoding
+
+/// A type whose entries can stand alone in a Dictionary or among those of another type.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be flattened: it has no entries to put among the others",
+    label = "not a struct that is written as a Dictionary, nor a map",
+    note = "`flatten` is for structs with named fields that derive `GodotEncode`, enums with `tag`, and maps"
+)]
+pub trait EncodeFields {
+    /// The keys that it writes.
+    const FIELDS: &'static FieldSet;
+
+    /// Writes the entries.
+    fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()>;
+
+    /// How many bytes that writes.
+    fn fields_len(&self, codec: &Codec) -> usize;
+}
+
+/// Writes a Dictionary with these entries.
+#[inline(always)]
+pub fn encode_dictionary<T: EncodeFields + ?Sized>(value: &T, encoder: &mut Encoder<'_>) -> Result<()> {
+    encoder.dictionary(|entries| value.encode_fields(entries))
+}
+
+/// How many bytes [`encode_dictionary`] writes.
+pub fn dictionary_len<T: EncodeFields + ?Sized>(value: &T, codec: &Codec) -> usize {
+    HEADER_SIZE + COUNT_SIZE + value.fields_len(codec)
+}
+
+impl<T: EncodeFields + ?Sized> EncodeFields for Box<T> {
+    const FIELDS: &'static FieldSet = T::FIELDS;
+
+    fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
+        (**self).encode_fields(entries)
+    }
+
+    fn fields_len(&self, codec: &Codec) -> usize {
+        (**self).fields_len(codec)
+    }
+}
+
+/// Nothing, or all of the entries.
+impl<T: EncodeFields> EncodeFields for Option<T> {
+    const FIELDS: &'static FieldSet = T::FIELDS;
+
+    fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
+        self.as_ref().map_or(Ok(()), |value| value.encode_fields(entries))
+    }
+
+    fn fields_len(&self, codec: &Codec) -> usize {
+        self.as_ref().map_or(0, |value| value.fields_len(codec))
+    }
+}
+
+// --------------------------------------------------------------------------------------------- decoding
+
+/// A type that is read from entries.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be flattened: it is not read from entries",
+    label = "not a struct that is written as a Dictionary, nor a map",
+    note = "`flatten` is for structs with named fields that derive `GodotDecode`, enums with `tag`, and maps"
+)]
+pub trait DecodeFields<'de>: Sized {
+    /// The keys that it reads.
+    const FIELDS: &'static FieldSet;
+
+    /// Reads the entries.
+    fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self>;
+}
+
+/// Reads a Dictionary with these entries.
+pub fn decode_dictionary<'de, T: DecodeFields<'de>>(header: Header, decoder: &mut Decoder<'de>) -> Result<T> {
+    decode_fields(header, decoder, T::decode_fields)
+}
+
+/// Reads a Dictionary whose entries `read` reads.
+pub fn decode_fields<'de, T>(
+    header: Header,
+    decoder: &mut Decoder<'de>,
+    read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
+) -> Result<T> {
+    let mut fields = Fields::of_dictionary(header, decoder)?;
+    let value = read(&mut fields)?;
+    fields.decoder.close(fields.depth);
+    Ok(value)
+}
+
+/// Reads an Object of just this class, whose properties `read` reads.
+pub fn decode_object<'de, T>(
+    class: &str,
+    header: Header,
+    decoder: &mut Decoder<'de>,
+    read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
+) -> Result<T> {
+    let mut fields = Fields::of_object(class, header, decoder)?;
+    let value = read(&mut fields)?;
+    fields.decoder.close(fields.depth);
+    Ok(value)
+}
+
+/// The entries of a Dictionary, or the properties of an Object, of which the keys are known.
+///
+/// In the declared order, and with the declared kind of key, [`field`](Self::field) reads each by comparing its
+/// key's bytes; [`rest`](Self::rest) reads what is left in whatever order.
+#[derive(Debug)]
+pub struct Fields<'a, 'de> {
+    decoder: &'a mut Decoder<'de>,
+    left: usize,
+    /// Where the container's header is.
+    start: usize,
+    /// The level to return to.
+    depth: u32,
+    /// Whether the keys are properties' names, which have no headers.
+    is_object: bool,
+    /// The tags that were read out of order, so they are still among the entries.
+    tags: Vec<Key>,
+    /// The keys that are not for a map among these fields, where the fields are flattened into others.
+    taken: Option<&'static FieldSet>,
+}
+
+/// Where entries start, for reading them once more.
+#[derive(Debug)]
+pub struct Start<'de> {
+    decoder: Decoder<'de>,
+    left: usize,
+}
+
+/// Reads a value into a slot. Whether the slot was free.
+type ReadSlot<'a, 'de> = &'a mut dyn FnMut(usize, &mut Decoder<'de>) -> Result<bool>;
+
+impl<'a, 'de> Fields<'a, 'de> {
+    fn of_dictionary(header: Header, decoder: &'a mut Decoder<'de>) -> Result<Self> {
+        let start = decoder.offset().saturating_sub(HEADER_SIZE);
+        if header.ty() != VariantType::Dictionary {
+            return Err(decoder.mismatch("Dictionary", header));
+        }
+        if header.flags() != 0 {
+            // What the dictionary declares is of no interest to fields that have types of their own.
+            decoder.element_type(header.flags())?;
+            decoder.element_type(header.flags() >> 2)?;
+        }
+        // An entry is at least two headers.
+        let (left, depth) = decoder.open(2 * HEADER_SIZE)?;
+        Ok(Self { decoder, left, start, depth, is_object: false, tags: Vec::new(), taken: None })
+    }
+
+    fn of_object(class: &str, header: Header, decoder: &'a mut Decoder<'de>) -> Result<Self> {
+        let start = decoder.offset().saturating_sub(HEADER_SIZE);
+        if header.ty() != VariantType::Object {
+            return Err(decoder.mismatch(format_args!("an Object of class {class}"), header));
+        }
+        if decoder.dialect().flags_object_ids() && header.is_wide() {
+            let message = format!("expected a full Object of class {class}, found an instance id");
+            return Err(Error::new(ErrorKind::TypeMismatch, message).at(start));
+        }
+        let found = decoder.text_body()?;
+        if found != class {
+            let found = if found.is_empty() { "null" } else { found };
+            let message = format!("expected an Object of class {class}, found {found}");
+            return Err(Error::new(ErrorKind::TypeMismatch, message).at(start));
+        }
+        // A property is at least its name's length and its value's header.
+        let (left, depth) = decoder.open(COUNT_SIZE + HEADER_SIZE)?;
+        Ok(Self { decoder, left, start, depth, is_object: true, tags: Vec::new(), taken: None })
+    }
+
+    /// Moves behind this key if it comes next.
+    #[inline]
+    fn take_key(&mut self, key: Key) -> bool {
+        if self.left == 0 {
+            return false;
+        }
+        // What is known of the key is known when this is inlined. In a dialect without flags on numbers an int
+        // of 64 bits starts like one of 32.
+        if !is_constant(key) && !self.decoder.dialect().flags_numbers() {
+            return false;
+        }
+        let is_next = self.decoder.take_exactly(key);
+        self.left -= usize::from(is_next);
+        is_next
+    }
+
+    /// Reads a field if it comes next.
+    #[inline]
+    pub fn field<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<()> {
+        self.field_by(key, slot, T::decode)
+    }
+
+    /// Reads a field with `decode` if it comes next.
+    #[inline]
+    pub fn field_by<T>(
+        &mut self,
+        key: Key,
+        slot: &mut Option<T>,
+        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+    ) -> Result<()> {
+        if self.take_key(key) { self.fill(key, slot, decode) } else { Ok(()) }
+    }
+
+    /// Reads a property if it comes next.
+    #[inline]
+    pub fn property<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<()> {
+        self.property_by(key, slot, T::decode)
+    }
+
+    /// Reads a property with `decode` if it comes next.
+    #[inline]
+    pub fn property_by<T>(
+        &mut self,
+        key: Key,
+        slot: &mut Option<T>,
+        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+    ) -> Result<()> {
+        if self.left > 0 && self.decoder.take_exactly(&key[HEADER_SIZE..]) {
+            self.left -= 1;
+            return self.fill(key, slot, decode);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn fill<T>(
+        &mut self,
+        key: Key,
+        slot: &mut Option<T>,
+        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+    ) -> Result<()> {
+        let value = self.decoder.header().and_then(|header| decode(header, self.decoder));
+        *slot = Some(value.map_err(|error| messages::in_key(error, key))?);
+        Ok(())
+    }
+
+    /// Reads the fields that are left. `read` gets the position of a field's key among the set's own keys;
+    /// other keys are an error if the type is `strict`.
+    #[inline]
+    pub fn rest(&mut self, set: &FieldSet, strict: bool, read: ReadSlot<'_, 'de>) -> Result<()> {
+        if self.left == 0 { Ok(()) } else { self.rest_in_any_order(set, strict, read) }
+    }
+
+    #[cold]
+    fn rest_in_any_order(&mut self, set: &FieldSet, strict: bool, read: ReadSlot<'_, 'de>) -> Result<()> {
+        // What is flattened into others leaves it to them to be strict.
+        let strict = strict && self.taken.is_none() && !set.takes_all();
+        while let Some(left) = self.left.checked_sub(1) {
+            self.left = left;
+            let start = self.decoder.offset();
+            let before = self.decoder.clone();
+            let name = self.name()?;
+            let known = name.and_then(|name| set.keys.iter().position(|key| name_of(key) == name));
+            if let Some(index) = known {
+                let key = set.keys[index];
+                if !read(index, self.decoder).map_err(|error| messages::in_key(error, key))? {
+                    return Err(messages::duplicate_field(key, start));
+                }
+                continue;
+            }
+            if strict && !name.is_some_and(|name| self.is_tag(name) || set.contains(name)) {
+                return Err(self.unknown(before, set));
+            }
+            self.skip()?;
+        }
+        Ok(())
+    }
+
+    /// Reads the next key: its name, if it is of a kind that fields have.
+    fn name(&mut self) -> Result<Option<Name<'de>>> {
+        if self.is_object {
+            return self.decoder.text_body().map(|name| Some(Name::Text(name.as_bytes())));
+        }
+        let header = self.decoder.header()?;
+        Ok(match header.ty() {
+            VariantType::String | VariantType::StringName => {
+                Some(Name::Text(self.decoder.text(header)?.as_bytes()))
+            }
+            VariantType::Int => Some(Name::Int(self.decoder.int_body(header)?)),
+            _ => {
+                self.decoder.skip(header)?;
+                None
+            }
+        })
+    }
+
+    fn is_tag(&self, name: Name<'_>) -> bool {
+        self.tags.iter().any(|tag| name_of(tag) == name)
+    }
+
+    fn skip(&mut self) -> Result<()> {
+        let header = self.decoder.header()?;
+        self.decoder.skip(header)
+    }
+
+    #[cold]
+    fn unknown(&self, mut before: Decoder<'de>, set: &FieldSet) -> Error {
+        let offset = before.offset();
+        let found = if self.is_object {
+            before.text_body().map(String::from)
+        } else {
+            before.value::<Variant<f64>>().map(|key| match key.as_str() {
+                Some(text) => text.to_string(),
+                None => key.to_string(),
+            })
+        };
+        match found {
+            Ok(found) => messages::unknown_field(&found, set.labels(), offset),
+            Err(error) => error,
+        }
+    }
+
+    /// The value of a field that has to be there, unless its type has a value for one that is not.
+    #[inline]
+    pub fn required<T: GodotDecode<'de>>(&self, slot: Option<T>, key: Key) -> Result<T> {
+        match slot {
+            Some(value) => Ok(value),
+            None => T::absent().ok_or_else(|| messages::missing_field(key, self.start)),
+        }
+    }
+
+    /// The value of a field that has to be there.
+    #[inline]
+    pub fn present<T>(&self, slot: Option<T>, key: Key) -> Result<T> {
+        slot.ok_or_else(|| messages::missing_field(key, self.start))
+    }
+
+    /// Takes the property `script` if it comes next.
+    pub fn script(&mut self, key: Key, path: &str, slot: &mut Option<()>) -> Result<()> {
+        self.property_by(key, slot, |header, decoder| decode_script(path, header, decoder))
+    }
+
+    // ----------------------------------------------------------------------------------------- enums
+
+    /// Reads the tag under this key, wherever it is: the position of the variant's tag in `tags`, or how many
+    /// there are if it is none of them and another variant takes those.
+    pub fn tag(&mut self, key: Key, tags: &[Key], has_other: bool) -> Result<(usize, Start<'de>)> {
+        let read = |decoder: &mut Decoder<'de>| {
+            let start = Start { decoder: decoder.clone(), left: 1 };
+            let variant = decoder.header().and_then(|header| super::name(header, decoder, tags, has_other));
+            variant.map(|variant| (variant, start)).map_err(|error| messages::in_key(error, key))
+        };
+        if self.take_key(key) {
+            return read(self.decoder);
+        }
+        let mut ahead = self.start();
+        let mut fields = ahead.fields(self.start, self.decoder);
+        let before = fields.decoder.offset();
+        while let Some(left) = fields.left.checked_sub(1) {
+            fields.left = left;
+            if fields.name()?.is_some_and(|name| name == name_of(key)) {
+                let (variant, start) = read(fields.decoder)?;
+                let len = fields.decoder.offset() - before;
+                self.decoder.read_again(len)?;
+                self.tags.push(key);
+                return Ok((variant, start));
+            }
+            fields.skip()?;
+        }
+        Err(messages::missing_field(key, self.start))
+    }
+
+    /// Reads the content that stands beside a tag.
+    pub fn content<T>(
+        &mut self,
+        keys: &'static [Key],
+        strict: bool,
+        mut decode: impl FnMut(Header, &mut Decoder<'de>) -> Result<T>,
+    ) -> Result<T> {
+        let (key, mut content) = (keys[0], None);
+        self.field_by(key, &mut content, &mut decode)?;
+        let set = FieldSet { keys, flattened: &[], alternatives: &[], is_open: false };
+        self.rest(&set, strict, &mut |_, decoder| fill_with(&mut content, decoder, &mut decode))?;
+        self.present(content, key)
+    }
+
+    /// Reads that nothing stands beside a tag, or Nil.
+    pub fn no_content(&mut self, keys: &'static [Key], strict: bool) -> Result<()> {
+        let set = FieldSet { keys, flattened: &[], alternatives: &[], is_open: false };
+        let mut content = None;
+        self.rest(&set, strict, &mut |_, decoder| fill_with(&mut content, decoder, super::decode_nil))
+    }
+
+    /// Passes over all that is left.
+    pub fn ignore_rest(&mut self) -> Result<()> {
+        self.rest(&FieldSet::OPEN, false, &mut |_, _| Ok(false))
+    }
+
+    // --------------------------------------------------------------------------------------- flatten
+
+    /// Where the entries start that are left.
+    pub fn start(&self) -> Start<'de> {
+        Start { decoder: self.decoder.clone(), left: self.left }
+    }
+
+    /// Reads a type that is flattened into that of these fields, from the entries that were left at `start`.
+    pub fn flattened<T: DecodeFields<'de>>(
+        &mut self,
+        start: &Start<'de>,
+        set: &'static FieldSet,
+    ) -> Result<T> {
+        self.decoder.read_again(self.decoder.offset() - start.decoder.offset())?;
+        let mut decoder = start.decoder.clone();
+        decoder.take_rereads(self.decoder);
+        let mut fields = Fields {
+            decoder: &mut decoder,
+            left: start.left,
+            start: self.start,
+            depth: self.depth,
+            is_object: self.is_object,
+            tags: self.tags.clone(),
+            taken: Some(self.taken.unwrap_or(set)),
+        };
+        let value = T::decode_fields(&mut fields)?;
+        self.decoder.take_rereads(&decoder);
+        Ok(value)
+    }
+
+    /// Reads the entries that are left into a map, without those that other fields take.
+    fn collect<K: GodotDecode<'de>, V: GodotDecode<'de>, C: Extend<(K, V)>>(
+        &mut self,
+        mut map: C,
+    ) -> Result<C> {
+        while let Some(left) = self.left.checked_sub(1) {
+            self.left = left;
+            let mut before = self.decoder.clone();
+            let name = self.name()?;
+            let is_taken = |name| self.is_tag(name) || self.taken.is_some_and(|taken| taken.contains(name));
+            if name.is_some_and(is_taken) {
+                self.skip()?;
+                continue;
+            }
+            let key = before.value::<K>()?;
+            let value = self.decoder.value::<V>().map_err(|error| match name {
+                Some(Name::Text(text)) => error.in_field(String::from_utf8_lossy(text).into_owned()),
+                Some(Name::Int(number)) => error.in_key(number),
+                None => error,
+            })?;
+            map.extend(Some((key, value)));
+        }
+        Ok(map)
+    }
+}
+
+impl<'de> Start<'de> {
+    fn fields<'a>(&'a mut self, start: usize, other: &Decoder<'de>) -> Fields<'a, 'de> {
+        self.decoder.take_rereads(other);
+        let depth = 0;
+        Fields {
+            decoder: &mut self.decoder,
+            left: self.left,
+            start,
+            depth,
+            is_object: false,
+            tags: Vec::new(),
+            taken: None,
+        }
+    }
+
+    /// Reads what is here once more, as a value of another type.
+    pub fn value<T: GodotDecode<'de>>(mut self) -> Result<T> {
+        self.decoder.value()
+    }
+}
+
+impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Box<T> {
+    const FIELDS: &'static FieldSet = T::FIELDS;
+
+    fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
+        T::decode_fields(fields).map(Self::new)
+    }
+}
+
+/// `None` if not one of the keys is there.
+impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Option<T> {
+    const FIELDS: &'static FieldSet = T::FIELDS;
+
+    fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
+        let mut ahead = fields.start();
+        let before = ahead.decoder.offset();
+        let mut looking = ahead.fields(fields.start, fields.decoder);
+        while let Some(left) = looking.left.checked_sub(1) {
+            looking.left = left;
+            if looking.name()?.is_some_and(|name| T::FIELDS.contains(name)) {
+                let len = looking.decoder.offset() - before;
+                fields.decoder.read_again(len)?;
+                return T::decode_fields(fields).map(Some);
+            }
+            looking.skip()?;
+        }
+        Ok(None)
+    }
+}
+
+macro_rules! flatten_maps {
+    ($($(#[$attr:meta])* [$($generics:tt)*] [$($bounds:tt)*] $ty:ty, $new:expr;)+) => {$(
+        $(#[$attr])*
+        impl<K: GodotEncode, V: GodotEncode, $($generics)*> EncodeFields for $ty {
+            const FIELDS: &'static FieldSet = &FieldSet::OPEN;
+
+            fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
+                self.iter().try_for_each(|(key, value)| entries.entry(key, value))
+            }
+
+            fn fields_len(&self, codec: &Codec) -> usize {
+                self.iter().map(|(key, value)| key.encoded_len(codec) + value.encoded_len(codec)).sum()
+            }
+        }
+
+        $(#[$attr])*
+        impl<'de, V: GodotDecode<'de>, K: GodotDecode<'de> + $($bounds)*> DecodeFields<'de> for $ty {
+            const FIELDS: &'static FieldSet = &FieldSet::OPEN;
+
+            fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
+                fields.collect($new)
+            }
+        }
+    )+};
+}
+flatten_maps! {
+    [] [Ord] BTreeMap<K, V>, Self::new();
+    #[cfg(feature = "std")]
+    [S] [Eq + Hash, S: BuildHasher + Default] std::collections::HashMap<K, V, S>, Self::default();
+    #[cfg(feature = "indexmap")]
+    [S] [Eq + Hash, S: BuildHasher + Default] indexmap::IndexMap<K, V, S>, Self::default();
+}
+
+impl<R: Real> EncodeFields for Dictionary<R> {
+    const FIELDS: &'static FieldSet = &FieldSet::OPEN;
+
+    fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
+        self.iter().try_for_each(|(key, value)| entries.entry(key, value))
+    }
+
+    fn fields_len(&self, codec: &Codec) -> usize {
+        self.iter().map(|(key, value)| key.encoded_len(codec) + value.encoded_len(codec)).sum()
+    }
+}
+
+impl<'de, R: Real> DecodeFields<'de> for Dictionary<R> {
+    const FIELDS: &'static FieldSet = &FieldSet::OPEN;
+
+    fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
+        let entries: Vec<(Variant<R>, Variant<R>)> = fields.collect(Vec::new())?;
+        let mut dictionary = Self::new();
+        for (key, value) in entries {
+            dictionary.insert(key, value);
+        }
+        Ok(dictionary)
+    }
+}
+
+// ------------------------------------------------------------------------------------------------ slots
+
+/// Reads a field's value, in whatever order it came. `false` if it had one.
+pub fn fill<'de, T: GodotDecode<'de>>(slot: &mut Option<T>, decoder: &mut Decoder<'de>) -> Result<bool> {
+    fill_with(slot, decoder, T::decode)
+}
+
+/// Reads a field's value with `decode`. `false` if it had one.
+pub fn fill_with<'de, T>(
+    slot: &mut Option<T>,
+    decoder: &mut Decoder<'de>,
+    decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+) -> Result<bool> {
+    if slot.is_some() {
+        return Ok(false);
+    }
+    let header = decoder.header()?;
+    *slot = Some(decode(header, decoder)?);
+    Ok(true)
+}
+
+/// Reads the property `script`, which has to be this path.
+pub fn decode_script(path: &str, header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
+    let start = decoder.offset().saturating_sub(HEADER_SIZE);
+    let found = Option::<&str>::decode(header, decoder)?;
+    if found == Some(path) {
+        return Ok(());
+    }
+    let found = found.unwrap_or("none");
+    Err(Error::new(ErrorKind::TypeMismatch, format!("expected the script {path}, found {found}")).at(start))
+}

@@ -1,0 +1,513 @@
+//! The forms on the wire that a field asks for with `packed`, `array`, `typed`, `wide`, `as` and `borrow`.
+//!
+//! Each module is what a derived field calls in place of the trait: `encode` and `encoded_len`, and `decode`
+//! where the trait's own reading does not take the form as well.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decoder::{Decoder, Header};
+use crate::encode::GodotEncode;
+use crate::encoder::{Encoder, HEADER_SIZE};
+use crate::error::{Error, ErrorKind, Result};
+use crate::node_path::NodePath;
+use crate::variant_type::VariantType;
+
+/// What has one value in it or none, which is Nil.
+macro_rules! forward {
+    ($trait:ident: $(fn $method:ident(&self $(, $arg:ident: $ty:ty)*) -> $output:ty, or $nil:expr;)+) => {
+        impl<T: $trait + ?Sized> $trait for &T {
+            $(fn $method(&self $(, $arg: $ty)*) -> $output { (**self).$method($($arg),*) })+
+        }
+        impl<T: $trait + ?Sized> $trait for Box<T> {
+            $(fn $method(&self $(, $arg: $ty)*) -> $output { (**self).$method($($arg),*) })+
+        }
+        impl<T: $trait> $trait for Option<T> {
+            $(fn $method(&self $(, $arg: $ty)*) -> $output {
+                match self {
+                    Some(value) => value.$method($($arg),*),
+                    None => $nil,
+                }
+            })+
+        }
+    };
+}
+
+/// A run of values: a slice or an owner of one. `None` is Nil.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written as `array` or `packed`",
+    label = "not a slice, an array or a `Vec`, nor an `Option` of one",
+    note = "leave the attribute out, or make the field a `Vec`"
+)]
+pub trait Run {
+    /// What it is a run of.
+    type Item: GodotEncode;
+
+    /// The values.
+    fn items(&self) -> Option<&[Self::Item]>;
+}
+
+impl<T: GodotEncode> Run for [T] {
+    type Item = T;
+
+    fn items(&self) -> Option<&[T]> {
+        Some(self)
+    }
+}
+
+impl<T: GodotEncode, const N: usize> Run for [T; N] {
+    type Item = T;
+
+    fn items(&self) -> Option<&[T]> {
+        Some(self)
+    }
+}
+
+impl<T: GodotEncode> Run for Vec<T> {
+    type Item = T;
+
+    fn items(&self) -> Option<&[T]> {
+        Some(self)
+    }
+}
+
+impl<R: Run + ?Sized> Run for &R {
+    type Item = R::Item;
+
+    fn items(&self) -> Option<&[R::Item]> {
+        (**self).items()
+    }
+}
+
+impl<R: Run + ?Sized> Run for Box<R> {
+    type Item = R::Item;
+
+    fn items(&self) -> Option<&[R::Item]> {
+        (**self).items()
+    }
+}
+
+impl<R: Run> Run for Option<R> {
+    type Item = R::Item;
+
+    fn items(&self) -> Option<&[R::Item]> {
+        self.as_ref()?.items()
+    }
+}
+
+/// `array`: a plain Array.
+pub mod array {
+    use super::{Codec, Encoder, HEADER_SIZE, Result, Run};
+    use crate::encoder::array_len;
+
+    /// Writes the form.
+    pub fn encode<R: Run + ?Sized>(run: &R, encoder: &mut Encoder<'_>) -> Result<()> {
+        match run.items() {
+            Some(items) => encoder.array_of(items),
+            None => encoder.nil(),
+        }
+    }
+
+    /// How many bytes that writes.
+    pub fn encoded_len<R: Run + ?Sized>(run: &R, codec: &Codec) -> usize {
+        run.items().map_or(HEADER_SIZE, |items| array_len(items, codec))
+    }
+}
+
+/// `packed`: a packed array, or an error where the dialect has none.
+pub mod packed {
+    use super::{Codec, Encoder, Error, GodotEncode, HEADER_SIZE, Result, Run, VariantType};
+
+    /// Writes the form.
+    pub fn encode<R: Run + ?Sized>(run: &R, encoder: &mut Encoder<'_>) -> Result<()> {
+        const {
+            assert!(
+                !matches!(R::Item::SLICE_TYPE, VariantType::Array),
+                "`packed`: Godot has no packed array of this type. It has those of u8, i32, i64, f32, f64, String, \
+                 Vector2, Vector3, Vector4 and Color: use one of these, or `array`"
+            );
+        }
+        let Some(items) = run.items() else {
+            return encoder.nil();
+        };
+        let (ty, dialect) = (R::Item::SLICE_TYPE, encoder.dialect());
+        if !dialect.has(ty) {
+            return Err(Error::unsupported(ty, dialect).at(encoder.offset()));
+        }
+        R::Item::encode_slice(items, encoder)
+    }
+
+    /// How many bytes that writes.
+    pub fn encoded_len<R: Run + ?Sized>(run: &R, codec: &Codec) -> usize {
+        run.items().map_or(HEADER_SIZE, |items| R::Item::slice_encoded_len(items, codec))
+    }
+}
+
+/// What a typed Array or Dictionary can be made of.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written as `typed`",
+    label = "neither a sequence nor a map of values that `GodotEncode` is implemented for",
+    note = "`typed` is for slices, `Vec`, `VecDeque`, sets and maps, and an `Option` of one"
+)]
+pub trait Typed {
+    /// Writes the form.
+    fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>;
+}
+
+forward! { Typed: fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>, or encoder.nil(); }
+
+macro_rules! typed_sequences {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        impl<$($generics)*> Typed for $ty {
+            fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.typed_array(&T::element_type(), |elements| {
+                    self.iter().try_for_each(|item| elements.element(item))
+                })
+            }
+        }
+    )+};
+}
+typed_sequences! {
+    [T: GodotEncode] [T];
+    [T: GodotEncode] Vec<T>;
+    [T: GodotEncode, const N: usize] [T; N];
+    [T: GodotEncode] alloc::collections::VecDeque<T>;
+    [T: GodotEncode] alloc::collections::BTreeSet<T>;
+    #[cfg(feature = "std")] [T: GodotEncode, S] std::collections::HashSet<T, S>;
+    #[cfg(feature = "indexmap")] [T: GodotEncode, S] indexmap::IndexSet<T, S>;
+}
+
+macro_rules! typed_maps {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        impl<K: GodotEncode, V: GodotEncode, $($generics)*> Typed for $ty {
+            fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.typed_dictionary(&K::element_type(), &V::element_type(), |entries| {
+                    self.iter().try_for_each(|(key, value)| entries.entry(key, value))
+                })
+            }
+        }
+    )+};
+}
+typed_maps! {
+    [] alloc::collections::BTreeMap<K, V>;
+    #[cfg(feature = "std")] [S] std::collections::HashMap<K, V, S>;
+    #[cfg(feature = "indexmap")] [S] indexmap::IndexMap<K, V, S>;
+}
+
+/// `typed`: an Array that declares the type of its elements, or a Dictionary that does.
+pub mod typed {
+    use super::{Codec, Encoder, Result, Typed};
+
+    /// Writes the form.
+    pub fn encode<T: Typed + ?Sized>(value: &T, encoder: &mut Encoder<'_>) -> Result<()> {
+        value.encode_typed(encoder)
+    }
+
+    /// Not known without a name or a path being made.
+    pub fn encoded_len<T: ?Sized>(_: &T, _: &Codec) -> usize {
+        0
+    }
+}
+
+/// A number that can be written wider than it has to be.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written as `wide`",
+    label = "not an integer or a float, nor an `Option` of one",
+    note = "leave the attribute out: only ints and floats have two widths on the wire"
+)]
+pub trait Number {
+    /// Writes it in 64 bits.
+    fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()>;
+}
+
+forward! { Number: fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()>, or encoder.nil(); }
+
+macro_rules! wide_integers {
+    ($($integer:ty),+) => {$(
+        impl Number for $integer {
+            fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                let number = to_i64(*self, encoder)?;
+                encoder.wide_int(number)
+            }
+        }
+
+        impl Whole for $integer {
+            fn to_number(&self, encoder: &Encoder<'_>) -> Result<i64> {
+                to_i64(*self, encoder)
+            }
+
+            fn from_number(number: i64) -> Option<Self> {
+                Self::try_from(number).ok()
+            }
+        }
+    )+};
+}
+wide_integers!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
+
+fn to_i64<T: Copy + TryInto<i64> + core::fmt::Display>(number: T, encoder: &Encoder<'_>) -> Result<i64> {
+    number.try_into().map_err(|_| {
+        let message = alloc::format!("{number} does not fit int, which has 64 bits with a sign");
+        encoder.error(ErrorKind::OutOfRange, message)
+    })
+}
+
+macro_rules! wide_floats {
+    ($($float:ty),+) => {$(
+        impl Number for $float {
+            fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.wide_float(f64::from(*self))
+            }
+        }
+    )+};
+}
+wide_floats!(f32, f64);
+
+/// `wide`: 64 bits, also where 32 would do.
+pub mod wide {
+    use super::{Codec, Encoder, HEADER_SIZE, Number, Result};
+
+    /// Writes the form.
+    pub fn encode<T: Number>(number: &T, encoder: &mut Encoder<'_>) -> Result<()> {
+        number.encode_wide(encoder)
+    }
+
+    /// How many bytes that writes.
+    pub fn encoded_len<T: Number>(_: &T, _: &Codec) -> usize {
+        HEADER_SIZE + size_of::<u64>()
+    }
+}
+
+/// An integer that can be written as a float.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written as a float",
+    label = "not an integer of at most 64 bits",
+    note = "leave the attribute out: `f32` and `f64` are written as floats without it"
+)]
+pub trait Whole: Sized {
+    /// The number, if it is one of Godot's.
+    fn to_number(&self, encoder: &Encoder<'_>) -> Result<i64>;
+
+    /// The number, if it fits.
+    fn from_number(number: i64) -> Option<Self>;
+}
+
+/// `as = "float"`: an integer as a float of the same value.
+pub mod float {
+    use super::{Codec, Decoder, Encoder, Error, ErrorKind, GodotDecode, GodotEncode, Header, Result, Whole};
+    use crate::encoder::HEADER_SIZE;
+
+    /// Writes the form.
+    pub fn encode<T: Whole>(number: &T, encoder: &mut Encoder<'_>) -> Result<()> {
+        let number = number.to_number(encoder)?;
+        #[allow(clippy::cast_precision_loss, reason = "the comparison finds out whether there was one")]
+        let float = number as f64;
+        // In 128 bits, since 2⁶³ is a float that is no i64.
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "an i64 as a float is far below the limits of i128"
+        )]
+        if float as i128 != i128::from(number) {
+            let message = alloc::format!("{number} does not fit a float without a loss");
+            return Err(encoder.error(ErrorKind::PrecisionLoss, message));
+        }
+        float.encode(encoder)
+    }
+
+    /// How many bytes that writes at least.
+    pub fn encoded_len<T: Whole>(_: &T, _: &Codec) -> usize {
+        HEADER_SIZE + size_of::<f32>()
+    }
+
+    /// Reads a float that is whole, or an int.
+    pub fn decode<'de, T: Whole>(header: Header, decoder: &mut Decoder<'de>) -> Result<T> {
+        let start = decoder.offset();
+        if header.ty() == crate::VariantType::Int {
+            let number = i64::decode(header, decoder)?;
+            return T::from_number(number).ok_or_else(|| misfit(number, start));
+        }
+        let float = f64::decode(header, decoder)?;
+        #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
+        let number = float as i64;
+        #[allow(
+            clippy::cast_precision_loss,
+            clippy::float_cmp,
+            reason = "only equality to the last bit counts"
+        )]
+        let number = if number as f64 == float { T::from_number(number) } else { None };
+        number.ok_or_else(|| misfit(float, start))
+    }
+
+    #[cold]
+    fn misfit(number: impl core::fmt::Display, offset: usize) -> Error {
+        let message = alloc::format!("{number} does not fit the integer that is wanted");
+        Error::new(ErrorKind::OutOfRange, message).at(offset)
+    }
+}
+
+/// Text that can be written as another type than String.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written as a StringName or a NodePath",
+    label = "not text, nor an `Option` of it",
+    note = "make the field a `String`, `&str` or `Cow<str>`, or use `gdvar::StringName` or `gdvar::NodePath` themselves"
+)]
+pub trait Text {
+    /// The text; `None` is Nil.
+    fn text(&self) -> Option<&str>;
+}
+
+macro_rules! texts {
+    ($($ty:ty),+) => {$(
+        impl Text for $ty {
+            fn text(&self) -> Option<&str> {
+                Some(self)
+            }
+        }
+    )+};
+}
+texts!(str, String, Cow<'_, str>);
+
+impl<T: Text + ?Sized> Text for &T {
+    fn text(&self) -> Option<&str> {
+        (**self).text()
+    }
+}
+
+impl<T: Text + ?Sized> Text for Box<T> {
+    fn text(&self) -> Option<&str> {
+        (**self).text()
+    }
+}
+
+impl<T: Text> Text for Option<T> {
+    fn text(&self) -> Option<&str> {
+        self.as_ref()?.text()
+    }
+}
+
+/// `as = "StringName"`.
+pub mod string_name {
+    use super::{Codec, Encoder, HEADER_SIZE, Result, Text, VariantType};
+    use crate::encoder::text_len;
+
+    /// Writes the form.
+    pub fn encode<T: Text + ?Sized>(text: &T, encoder: &mut Encoder<'_>) -> Result<()> {
+        match text.text() {
+            Some(text) => encoder.text(VariantType::StringName, text),
+            None => encoder.nil(),
+        }
+    }
+
+    /// How many bytes that writes.
+    pub fn encoded_len<T: Text + ?Sized>(text: &T, _: &Codec) -> usize {
+        HEADER_SIZE + text.text().map_or(0, text_len)
+    }
+}
+
+/// Text that a `NodePath` can be read into.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be read from a NodePath",
+    label = "not a `String` or an owner of a `str`, nor an `Option` of one",
+    note = "the text of a NodePath is put together, so it cannot be borrowed: make the field a `String`"
+)]
+pub trait OwnedText: Sized {
+    /// The value; `None` is Nil.
+    fn of(text: Option<String>) -> Option<Self>;
+}
+
+macro_rules! owned_texts {
+    ($($ty:ty),+) => {$(
+        impl OwnedText for $ty {
+            fn of(text: Option<String>) -> Option<Self> {
+                text.map(Self::from)
+            }
+        }
+    )+};
+}
+owned_texts!(String, Box<str>, Cow<'_, str>);
+
+impl<T: OwnedText> OwnedText for Option<T> {
+    fn of(text: Option<String>) -> Option<Self> {
+        Some(T::of(text))
+    }
+}
+
+/// `as = "NodePath"`.
+pub mod node_path {
+    use super::{
+        Codec, Decoder, Encoder, GodotDecode, GodotEncode, HEADER_SIZE, Header, NodePath, OwnedText, Result,
+        String, Text, ToString, VariantType,
+    };
+
+    /// Writes the form.
+    pub fn encode<T: Text + ?Sized>(text: &T, encoder: &mut Encoder<'_>) -> Result<()> {
+        match text.text() {
+            Some(text) => NodePath::from(text).encode(encoder),
+            None => encoder.nil(),
+        }
+    }
+
+    /// How many bytes that writes at least.
+    pub fn encoded_len<T: Text + ?Sized>(text: &T, _: &Codec) -> usize {
+        HEADER_SIZE + text.text().map_or(0, str::len)
+    }
+
+    /// Reads a `NodePath` or text.
+    pub fn decode<'de, T: OwnedText>(header: Header, decoder: &mut Decoder<'de>) -> Result<T> {
+        let text = match header.ty() {
+            VariantType::Nil => None,
+            VariantType::NodePath => Some(NodePath::decode(header, decoder)?.to_string()),
+            VariantType::String | VariantType::StringName => Some(decoder.text(header).map(String::from)?),
+            _ => return Err(decoder.mismatch("NodePath", header)),
+        };
+        T::of(text).ok_or_else(|| decoder.mismatch("NodePath", header))
+    }
+}
+
+/// What can be borrowed from the input: text and bytes in a `Cow`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be borrowed",
+    label = "not a `Cow<str>` or `Cow<[u8]>`, nor an `Option` of one",
+    note = "leave `borrow` out, or make the field a `Cow<'a, str>` or a `Cow<'a, [u8]>`"
+)]
+pub trait Borrowed<'de>: Sized {
+    /// Reads it, borrowing where the bytes are as they should be.
+    fn decode_borrowed(header: Header, decoder: &mut Decoder<'de>) -> Result<Self>;
+}
+
+impl<'de: 'a, 'a> Borrowed<'de> for Cow<'a, str> {
+    fn decode_borrowed(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        decoder.text(header).map(Cow::Borrowed)
+    }
+}
+
+impl<'de: 'a, 'a> Borrowed<'de> for Cow<'a, [u8]> {
+    fn decode_borrowed(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        if header.ty() == VariantType::PackedByteArray {
+            <&[u8]>::decode(header, decoder).map(Cow::Borrowed)
+        } else {
+            Vec::decode(header, decoder).map(Cow::Owned)
+        }
+    }
+}
+
+impl<'de, T: Borrowed<'de>> Borrowed<'de> for Option<T> {
+    fn decode_borrowed(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        if header.ty() == VariantType::Nil { Ok(None) } else { T::decode_borrowed(header, decoder).map(Some) }
+    }
+}
+
+/// `borrow`.
+pub mod borrow {
+    use super::{Borrowed, Decoder, Header, Result};
+
+    /// Reads the form.
+    pub fn decode<'de, T: Borrowed<'de>>(header: Header, decoder: &mut Decoder<'de>) -> Result<T> {
+        T::decode_borrowed(header, decoder)
+    }
+}

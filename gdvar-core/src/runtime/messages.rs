@@ -1,0 +1,97 @@
+//! The errors of derived code.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::{Key, Name, name_of};
+use crate::decode::GodotDecode;
+use crate::decoder::{Decoder, Header};
+use crate::encoder::HEADER_SIZE;
+use crate::error::{Error, ErrorKind};
+use crate::variant::Variant;
+
+/// The key for messages: text as it is, an int in digits.
+pub(super) fn label(key: &[u8]) -> String {
+    match name_of(key) {
+        Name::Text(text) => String::from_utf8_lossy(text).into_owned(),
+        Name::Int(number) => number.to_string(),
+    }
+}
+
+/// The error, seen from the dictionary that holds the value at fault under this key.
+#[cold]
+#[inline(never)]
+pub(super) fn in_key(error: Error, key: Key) -> Error {
+    match name_of(key) {
+        Name::Text(_) => error.in_field(label(key)),
+        Name::Int(number) => error.in_key(number),
+    }
+}
+
+#[cold]
+pub(super) fn missing_field(key: Key, offset: usize) -> Error {
+    Error::new(ErrorKind::MissingField, format!("missing field `{}`", label(key))).at(offset)
+}
+
+#[cold]
+pub(super) fn duplicate_field(key: Key, offset: usize) -> Error {
+    Error::new(ErrorKind::DuplicateField, format!("duplicate field `{}`", label(key))).at(offset)
+}
+
+/// The error that the key that comes next is none of these.
+#[cold]
+pub(super) fn unknown_field(found: &str, known: Vec<String>, offset: usize) -> Error {
+    let message = format!("unknown field `{found}`, expected {}", nearest_first(found, known));
+    Error::new(ErrorKind::UnknownField, message).at(offset)
+}
+
+/// The error that the value behind a header is no tag of these.
+#[cold]
+pub(super) fn unknown_variant(header: Header, mut decoder: Decoder<'_>, known: &[Key]) -> Error {
+    let start = decoder.offset().saturating_sub(HEADER_SIZE);
+    let found = match Variant::<f64>::decode(header, &mut decoder) {
+        Ok(found) => found.as_str().map_or_else(|| found.to_string(), ToString::to_string),
+        Err(error) => return error,
+    };
+    let known = known.iter().map(|key| label(key)).collect();
+    let message = format!("unknown variant `{found}`, expected {}", nearest_first(&found, known));
+    Error::new(ErrorKind::UnknownVariant, message).at(start)
+}
+
+#[cold]
+pub(super) fn wrong_length(least: usize, most: usize, found: usize, offset: usize) -> Error {
+    let expected = if least == most { least.to_string() } else { format!("{least} to {most}") };
+    Error::new(ErrorKind::WrongLength, format!("expected {expected} elements, found {found}")).at(offset)
+}
+
+/// Names in words, the one that is most like `wanted` first.
+fn nearest_first(wanted: &str, mut names: Vec<String>) -> String {
+    names.sort_by_key(|name| distance(wanted, name));
+    match names.as_slice() {
+        [] => String::from("none"),
+        [only] => format!("`{only}`"),
+        several => format!("one of `{}`", several.join("`, `")),
+    }
+}
+
+/// Longer names are not worth comparing letter by letter.
+const MAX_COMPARED: usize = 64;
+
+/// How many letters have to be changed, added or left out to make one name the other.
+fn distance(a: &str, b: &str) -> usize {
+    if a.len().max(b.len()) > MAX_COMPARED {
+        return MAX_COMPARED;
+    }
+    // A row of the usual table: the distances from the letters of `a` so far to the beginnings of `b`.
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, from) in a.bytes().enumerate() {
+        let mut diagonal = core::mem::replace(&mut row[0], i + 1);
+        for (j, to) in b.bytes().enumerate() {
+            let changed = diagonal + usize::from(!from.eq_ignore_ascii_case(&to));
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}

@@ -1,0 +1,320 @@
+//! What derived code calls, so that the compiler sees it once. No part of the public interface.
+//!
+//! A field's key is a constant: its whole encoded form. A text key is a header, `u32` length, the text and its
+//! padding (`b"\x04\0\0\0\x02\0\0\0hp\0\0"`), an integer key a header and an `i32` or `i64`. All that there is to
+//! know of a key, for messages and for comparing it with other forms of the same key, is read out of it. The
+//! tags of an enum's variants have the same form.
+
+mod enums;
+mod fields;
+pub mod form;
+mod messages;
+
+pub use self::enums::{Attempts, Outside, name, never_written, outside};
+pub use self::fields::{
+    DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary, decode_fields,
+    decode_object, decode_script, dictionary_len, encode_dictionary, fill, fill_with,
+};
+use crate::array::ElementType;
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decoder::{Decoder, Elements as ElementsDecoder, Header};
+use crate::dialect::Dialect;
+use crate::encode::GodotEncode;
+use crate::encoder::{COUNT_SIZE, Elements, Encoder, Entries, HEADER_SIZE, Properties, WIDE, text_len};
+use crate::error::{Error, ErrorKind, Result};
+use crate::object::Object;
+use crate::variant_type::VariantType;
+
+/// What is declared of structs that are written as Dictionaries.
+pub const DICTIONARY: ElementType = ElementType::Builtin(VariantType::Dictionary);
+
+/// What is declared of structs that are written as Arrays.
+pub const ARRAY: ElementType = ElementType::Builtin(VariantType::Array);
+
+/// What is declared of names.
+pub const STRING: ElementType = ElementType::Builtin(VariantType::String);
+
+/// What is declared of names that are `StringName`s.
+pub const STRING_NAME: ElementType = ElementType::Builtin(VariantType::StringName);
+
+/// What is declared of discriminants.
+pub const INT: ElementType = ElementType::Builtin(VariantType::Int);
+
+/// What is declared of objects.
+pub fn object_type(class: &str, script: Option<&str>) -> ElementType {
+    script.map_or_else(|| ElementType::class(class), ElementType::script)
+}
+
+/// Bytes of a header and a count.
+pub const CONTAINER_LEN: usize = HEADER_SIZE + COUNT_SIZE;
+
+/// Bytes of Nil.
+pub const NIL_LEN: usize = HEADER_SIZE;
+
+// ------------------------------------------------------------------------------------------------- keys
+
+/// A key as its bytes on the wire.
+pub type Key = &'static [u8];
+
+/// What a key's bytes say.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Name<'a> {
+    Text(&'a [u8]),
+    Int(i64),
+}
+
+/// Ids that are the same in every dialect that has the type.
+const INT_ID: u8 = 2;
+const STRING_ID: u8 = 4;
+
+const fn name_of(key: &[u8]) -> Name<'_> {
+    match *key {
+        [INT_ID, _, 0, _, a, b, c, d] => Name::Int(i32::from_le_bytes([a, b, c, d]) as i64),
+        [INT_ID, _, _, _, a, b, c, d, e, f, g, h] => Name::Int(i64::from_le_bytes([a, b, c, d, e, f, g, h])),
+        [_, _, _, _, a, b, c, d, ref text @ ..] => {
+            // A derive wrote the length: that of a literal.
+            let (text, _padding) = text.split_at(u32::from_le_bytes([a, b, c, d]) as usize);
+            Name::Text(text)
+        }
+        _ => panic!("no key is shorter than a header and four bytes"),
+    }
+}
+
+/// The key for an int that only the compiler knows.
+pub const fn int_key(number: i64) -> [u8; 12] {
+    let [a, b, c, d, e, f, g, h] = number.to_le_bytes();
+    [INT_ID, 0, WIDE.to_le_bytes()[0], 0, a, b, c, d, e, f, g, h]
+}
+
+/// Whether a key's bytes are the same in every dialect: those of a String.
+#[inline]
+const fn is_constant(key: &[u8]) -> bool {
+    key[0] == STRING_ID
+}
+
+/// Writes a key whose bytes are not the same in every dialect.
+fn varying_key(key: Key, encoder: &mut Encoder<'_>) -> Result<()> {
+    let dialect = encoder.dialect();
+    match name_of(key) {
+        Name::Int(number) => encoder.int(number),
+        Name::Text(_) if !dialect.has(VariantType::StringName) => {
+            Err(Error::unsupported(VariantType::StringName, dialect).at(encoder.offset()))
+        }
+        Name::Text(_) => {
+            encoder.bytes(key);
+            Ok(())
+        }
+    }
+}
+
+/// Writes a key or a tag as a value of its own.
+#[inline]
+pub fn tag(key: Key, encoder: &mut Encoder<'_>) -> Result<()> {
+    if is_constant(key) {
+        encoder.bytes(key);
+        return Ok(());
+    }
+    varying_key(key, encoder)
+}
+
+// --------------------------------------------------------------------------------------------- encoding
+
+/// How much room a value takes, as far as its type tells.
+#[inline(always)]
+pub const fn room_of<T: GodotEncode + ?Sized>(_: &T) -> usize {
+    T::ROOM
+}
+
+/// Makes room for so many entries: for their keys, which take `keys` bytes, and their values, which take
+/// `values` as far as that is known.
+#[inline(always)]
+pub fn announce(entries: &mut Entries<'_, '_>, count: usize, keys: usize, values: usize) {
+    entries.announce(count, keys + values);
+}
+
+/// Writes an entry.
+#[inline(always)]
+pub fn entry<const K: usize, T: GodotEncode + ?Sized>(
+    entries: &mut Entries<'_, '_>,
+    key: &'static [u8; K],
+    value: &T,
+) -> Result<()> {
+    // Known when this is inlined.
+    if is_constant(key) {
+        return entries.keyed(key, value).map_err(|error| messages::in_key(error, key));
+    }
+    entry_with(entries, key, |encoder| value.encode(encoder))
+}
+
+/// Writes an entry whose value `write` writes.
+#[inline(always)]
+pub fn entry_with(
+    entries: &mut Entries<'_, '_>,
+    key: Key,
+    write: impl FnOnce(&mut Encoder<'_>) -> Result<()>,
+) -> Result<()> {
+    entries
+        .with_encoder(|encoder| tag(key, encoder).and_then(|()| write(encoder)))
+        .map_err(|error| messages::in_key(error, key))
+}
+
+/// Writes Nil.
+pub fn nil(encoder: &mut Encoder<'_>) -> Result<()> {
+    encoder.nil()
+}
+
+/// Writes a full Object. Its script comes first, before the properties that the script declares.
+pub fn object(
+    class: &'static str,
+    script: Option<&'static str>,
+    encoder: &mut Encoder<'_>,
+    write: impl FnOnce(&mut Properties<'_, '_>) -> Result<()>,
+) -> Result<()> {
+    let dialect = encoder.dialect();
+    if script.is_some() && !reads_scripts_as_paths(dialect) {
+        let message = alloc::format!("{dialect} has no script that is given by its path");
+        return Err(encoder.error(ErrorKind::Unsupported, message));
+    }
+    encoder.object(class, |properties| {
+        if let Some(script) = script {
+            properties.property("script", script)?;
+        }
+        write(properties)
+    })
+}
+
+/// Whether the property `script` of an Object is the script's path. Before Godot 4.3 it is the script itself.
+const fn reads_scripts_as_paths(dialect: Dialect) -> bool {
+    matches!(dialect, Dialect::Godot4 | Dialect::Godot4_3)
+}
+
+/// How many bytes [`object`] writes, without the properties.
+pub fn object_len(class: &str, script: Option<&str>) -> usize {
+    let script = script.map_or(0, |script| text_len("script") + HEADER_SIZE + text_len(script));
+    HEADER_SIZE + text_len(class) + COUNT_SIZE + script
+}
+
+/// Writes a property.
+#[inline]
+pub fn property<T: GodotEncode + ?Sized>(
+    properties: &mut Properties<'_, '_>,
+    key: Key,
+    value: &T,
+) -> Result<()> {
+    property_with(properties, key, |encoder| value.encode(encoder))
+}
+
+/// Writes a property whose value `write` writes.
+#[inline]
+pub fn property_with(
+    properties: &mut Properties<'_, '_>,
+    key: Key,
+    write: impl FnOnce(&mut Encoder<'_>) -> Result<()>,
+) -> Result<()> {
+    properties.name(&key[HEADER_SIZE..]).and_then(write).map_err(|error| messages::in_key(error, key))
+}
+
+/// What a function writes, as a value.
+struct Written<F>(F);
+
+impl<F: Fn(&mut Encoder<'_>) -> Result<()>> GodotEncode for Written<F> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.0(encoder)
+    }
+}
+
+/// Writes an element that `write` writes.
+pub fn element_with(
+    elements: &mut Elements<'_, '_>,
+    write: impl Fn(&mut Encoder<'_>) -> Result<()>,
+) -> Result<()> {
+    elements.element(&Written(write))
+}
+
+/// Writes an object's id; 0 is none.
+pub fn encode_object_id(id: u64, encoder: &mut Encoder<'_>) -> Result<()> {
+    let object: Object = if id == 0 { Object::Null } else { Object::Id(id) };
+    object.encode(encoder)
+}
+
+/// How many bytes [`encode_object_id`] writes.
+pub fn object_id_len(id: u64, codec: &Codec) -> usize {
+    let object: Object = if id == 0 { Object::Null } else { Object::Id(id) };
+    object.encoded_len(codec)
+}
+
+// --------------------------------------------------------------------------------------------- decoding
+
+/// Reads Nil.
+pub fn decode_nil(header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
+    <()>::decode(header, decoder)
+}
+
+/// Reads an object's id; none is 0.
+pub fn decode_object_id(header: Header, decoder: &mut Decoder<'_>) -> Result<u64> {
+    // A struct that wants an id has no use for a full object, whether one is allowed or not.
+    let is_full = header.ty() == VariantType::Object
+        && if decoder.dialect().flags_object_ids() { !header.is_wide() } else { decoder.full_objects() };
+    let start = decoder.offset().saturating_sub(HEADER_SIZE);
+    let object = if is_full { None } else { Some(<Object as GodotDecode>::decode(header, decoder)?) };
+    match object {
+        Some(Object::Null) => Ok(0),
+        Some(Object::Id(id)) => Ok(id),
+        Some(Object::Full(_)) | None => {
+            let message = "expected an instance id, found a full Object";
+            Err(Error::new(ErrorKind::TypeMismatch, message).at(start))
+        }
+    }
+}
+
+/// Opens an array of at least `least` and at most `most` elements.
+pub fn elements<'a, 'de>(
+    header: Header,
+    decoder: &'a mut Decoder<'de>,
+    least: usize,
+    most: usize,
+) -> Result<ElementsDecoder<'a, 'de>> {
+    let start = decoder.offset();
+    let elements = decoder.elements(header)?;
+    let found = elements.len();
+    if (least..=most).contains(&found) {
+        Ok(elements)
+    } else {
+        Err(messages::wrong_length(least, most, found, start))
+    }
+}
+
+/// Reads an element that [`elements`] found to be there.
+pub fn element<'de, T: GodotDecode<'de>>(elements: &mut ElementsDecoder<'_, 'de>) -> Result<T> {
+    element_or_absent(elements)?.ok_or_else(|| messages::wrong_length(1, 1, 0, 0))
+}
+
+/// Reads an element with `decode` that [`elements`] found to be there.
+pub fn element_by<'de, T>(
+    elements: &mut ElementsDecoder<'_, 'de>,
+    decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+) -> Result<T> {
+    elements.next_with(decode)?.ok_or_else(|| messages::wrong_length(1, 1, 0, 0))
+}
+
+/// Reads an element, if it is there.
+pub fn element_or_absent<'de, T: GodotDecode<'de>>(
+    elements: &mut ElementsDecoder<'_, 'de>,
+) -> Result<Option<T>> {
+    elements.next()
+}
+
+/// Reads an element with `decode`, if it is there.
+pub fn element_or_absent_by<'de, T>(
+    elements: &mut ElementsDecoder<'_, 'de>,
+    decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+) -> Result<Option<T>> {
+    elements.next_with(decode)
+}
+
+/// The error of a conversion that a type refused.
+#[cold]
+pub fn refused(error: impl core::fmt::Display, offset: usize) -> Error {
+    Error::custom(error).at(offset.saturating_sub(HEADER_SIZE))
+}

@@ -1,0 +1,148 @@
+//! Values nested to the limit fit the stack of a thread of 2 MiB, which is what Rust gives to threads, also in
+//! a debug build.
+
+use std::thread;
+
+use gdvar_core::{
+    Array, Codec, Decoder, Dialect, Dictionary, ElementType, ErrorKind, GodotDecode, GodotEncode, Header,
+    Instance, Object, Real, Result, Variant, VariantType,
+};
+
+/// The stack that Rust gives to a thread.
+const STACK: usize = 2 << 20;
+
+/// The deepest that the engines and gdvar read.
+const LEVELS: usize = Codec::DEFAULT_MAX_DEPTH as usize;
+
+/// Codecs that allow all that can nest.
+const CODEC: Codec = Codec::new().full_objects(true);
+
+fn on_a_small_stack(work: impl FnOnce() + Send + 'static) {
+    let thread = thread::Builder::new().stack_size(STACK).spawn(work).expect("there is memory for a stack");
+    thread.join().expect("the thread panicked");
+}
+
+/// The ways in which a value can be inside another.
+fn wraps<R: Real>() -> [fn(Variant<R>) -> Variant<R>; 6] {
+    [
+        |inner| Array::from(vec![inner]).into(),
+        |inner| {
+            let mut array = Array::typed(ElementType::Builtin(inner.ty()));
+            array.push(inner);
+            array.into()
+        },
+        |inner| Dictionary::from_iter([("value", inner)]).into(),
+        |inner| Dictionary::from_iter([(inner, "key")]).into(),
+        |inner| {
+            let mut dictionary = Dictionary::typed(ElementType::Any, ElementType::Builtin(inner.ty()));
+            dictionary.insert(1, inner);
+            dictionary.into()
+        },
+        |inner| {
+            let mut object = Instance::new("Resource");
+            object.set("property", inner);
+            Object::from(object).into()
+        },
+    ]
+}
+
+fn nested<R: Real>(wrap: fn(Variant<R>) -> Variant<R>, levels: usize) -> Variant<R> {
+    (0..levels).fold(Variant::Int(7), |inner, _| wrap(inner))
+}
+
+fn survive<R: Real + Send + 'static>() {
+    for wrap in wraps::<R>() {
+        on_a_small_stack(move || {
+            let value = nested(wrap, LEVELS);
+            let bytes = CODEC.encode(&value).expect("it is not too deep");
+            assert_eq!(value.encoded_len(&CODEC), bytes.len());
+            let decoded: Variant<R> = CODEC.decode(&bytes).expect("it is not too deep");
+            assert!(decoded == value);
+            let copy = decoded.clone();
+            drop(decoded);
+            assert_eq!(copy.to_string(), value.to_string());
+            assert!(format!("{copy:?}").contains("Int(7)"));
+            assert!(CODEC.decode::<Skipped>(&bytes).is_ok());
+
+            // As a key it is hashed, compared, and sorted; over 64 keys have an index.
+            let mut dictionary = Dictionary::<R>::from_iter((0..65).map(|number| (number, ())));
+            dictionary.insert(value, 1);
+            assert_eq!(dictionary.get(&copy), Some(&Variant::Int(1)));
+            dictionary.insert(nested(wrap, LEVELS - 1), 2);
+            assert!(dictionary.to_string().contains(": 2"));
+        });
+    }
+}
+
+/// Takes any value without looking at it.
+struct Skipped;
+
+impl<'de> GodotDecode<'de> for Skipped {
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        decoder.skip(header).map(|()| Self)
+    }
+}
+
+#[test]
+fn values_nested_to_the_limit_fit_a_small_stack() {
+    survive::<f32>();
+}
+
+#[test]
+fn values_of_double_precision_nested_to_the_limit_fit_a_small_stack() {
+    survive::<f64>();
+}
+
+#[test]
+fn one_level_more_is_an_error_in_both_directions() {
+    for wrap in wraps::<f32>() {
+        on_a_small_stack(move || {
+            let deep = nested(wrap, LEVELS);
+            // A dictionary's key is a container one level down, like its value.
+            let bytes = CODEC.encode(&deep).expect("it is not too deep");
+            let too_deep = wrap(deep);
+            let error = CODEC.encode(&too_deep).expect_err("it is one level deeper");
+            assert_eq!(error.kind(), ErrorKind::TooDeep);
+
+            // The same bytes with the limit one level higher, read with the usual one.
+            let more = CODEC.max_depth(Codec::DEFAULT_MAX_DEPTH + 1);
+            let too_deep = more.encode(&too_deep).expect("the limit was raised");
+            assert_eq!(more.decode::<Variant>(&too_deep).map(drop), Ok(()));
+            let error = CODEC.decode::<Variant>(&too_deep).expect_err("it is one level deeper");
+            assert_eq!(error.kind(), ErrorKind::TooDeep);
+            let error = CODEC.decode::<Skipped>(&too_deep).map(drop).expect_err("it is one level deeper");
+            assert_eq!(error.kind(), ErrorKind::TooDeep);
+            assert!(CODEC.decode::<Variant>(&bytes).is_ok());
+        });
+    }
+}
+
+#[test]
+fn an_empty_container_in_the_last_level_is_not_too_deep() {
+    // Godot 4.6.3 and 3.6.2 read 1025 arrays inside each other if the innermost is empty.
+    for (dialect, id) in [(Dialect::Godot4, 28), (Dialect::Godot3, 19)] {
+        let codec = Codec::new().dialect(dialect);
+        assert_eq!(VariantType::Array.id(dialect), Some(id));
+        let mut bytes = [id, 0, 0, 0, 1, 0, 0, 0].repeat(LEVELS);
+        bytes.extend([id, 0, 0, 0, 0, 0, 0, 0]);
+        on_a_small_stack(move || {
+            let value: Variant = codec.decode(&bytes).expect("the engine takes it");
+            assert_eq!(codec.encode(&value), Ok(bytes));
+        });
+    }
+}
+
+#[test]
+fn a_limit_of_no_levels_lets_only_empty_containers_pass() {
+    let codec = Codec::new().max_depth(0);
+    let empty = codec.encode(&Array::<f32>::new()).expect("nothing is inside");
+    assert!(codec.decode::<Array>(&empty).is_ok());
+    assert_eq!(codec.encode(&[true][..]).map_err(|error| error.kind()), Err(ErrorKind::TooDeep));
+    assert_eq!(codec.encode(&[1][..]).map(|bytes| bytes.len()), Ok(12), "packed items are no level");
+}
+
+#[test]
+fn text_of_objects_in_a_hundred_levels_ends_there() {
+    let text = nested::<f32>(wraps()[5], LEVELS).to_string();
+    assert_eq!(text.matches("Object(Resource").count(), 101);
+}

@@ -1,0 +1,94 @@
+//! Guessing the dialect of what engines wrote.
+
+mod golden;
+
+use std::fs;
+use std::path::Path;
+
+use gdvar_core::{Codec, Dialect, GodotEncode, VarWriter, Variant, variant};
+
+/// What Godot 3 and Godot 4 write alike and mean differently: nothing in the bytes tells them apart.
+const AMBIGUOUS: [&str; 8] = [
+    "aabb",
+    "color",
+    "color_inexact",
+    "plane",
+    "pool_int_array_empty",
+    "string_name_",
+    "string_name_x",
+    "transform2d",
+];
+
+#[test]
+fn every_value_of_an_engine_is_read_rightly_or_the_guess_is_not_sure() {
+    check::<f32>(&golden::godot4(), Dialect::Godot4);
+    check::<f64>(&golden::godot4_double(), Dialect::Godot4);
+    check::<f32>(&golden::godot3(), Dialect::Godot3);
+}
+
+fn check<R: gdvar_core::Real>(values: &[golden::Value], dialect: Dialect) {
+    for value in values {
+        let guess = Dialect::guess(&value.bytes);
+        assert!(guess.candidates().contains(&dialect), "{}: {guess:?}", value.name);
+        if !guess.is_sure() {
+            assert!(AMBIGUOUS.contains(&&*value.name), "{}: {guess:?}", value.name);
+            continue;
+        }
+        let best = guess.best().expect("there are candidates");
+        let read =
+            |dialect| value.codec(dialect).decode::<Variant<R>>(&value.bytes).expect("it is a candidate");
+        assert_eq!(to_godot4(&read(best)), to_godot4(&read(dialect)), "{}: {guess:?}", value.name);
+    }
+}
+
+/// Equal even where a value holds a NaN.
+fn to_godot4(value: &impl GodotEncode) -> Vec<u8> {
+    Codec::new().full_objects(true).encode(value).expect("Godot 4 has everything")
+}
+
+#[test]
+fn the_saves_of_both_engines_are_told_apart() {
+    for (save, dialect) in [
+        ("saves-3.6.2/plain", Dialect::Godot3),
+        ("saves-4.6.3/plain", Dialect::Godot4),
+        ("saves-4.6.3/objects", Dialect::Godot4),
+    ] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden").join(save);
+        let guess = Dialect::guess(&fs::read(path.with_extension("save")).expect("the file is there"));
+        assert_eq!((guess.best(), guess.is_sure()), (Some(dialect), true), "{save}: {guess:?}");
+    }
+}
+
+#[test]
+fn a_count_is_not_read_as_a_tiny_real() {
+    let codec = Codec::new().dialect(Dialect::Godot3);
+    // As long as a Color, a Transform3D and a Projection, whose ids Godot 4 reads here.
+    let bytes = codec.encode(&[200_u8; 12]).expect("encodes");
+    let dictionary = codec.encode(&variant!({"a": "b", "c": 2})).expect("encodes");
+    let array = codec.encode(&variant!([1, 2, 3, 4, 5, 6, 7, null])).expect("encodes");
+    for (value, len) in [(bytes, 4 + 16), (dictionary, 4 + 48), (array, 4 + 64)] {
+        let guess = Dialect::guess(&value);
+        assert_eq!((guess.best(), guess.is_sure()), (Some(Dialect::Godot3), true), "{guess:?}");
+        assert_eq!(value.len(), len);
+    }
+}
+
+#[test]
+fn one_value_of_many_can_decide() {
+    let mut writer = VarWriter::with_codec(Vec::new(), Codec::new().dialect(Dialect::Godot3));
+    writer.write("text is the same in all").expect("encodes");
+    assert_eq!(Dialect::guess(&writer.into_inner()).best(), Some(Dialect::Godot4));
+
+    let mut writer = VarWriter::with_codec(Vec::new(), Codec::new().dialect(Dialect::Godot3));
+    writer.write("text is the same in all").expect("encodes");
+    writer.write(&variant!([])).expect("encodes");
+    assert_eq!(Dialect::guess(&writer.into_inner()).best(), Some(Dialect::Godot3));
+}
+
+#[test]
+fn what_no_dialect_reads_has_no_candidates() {
+    for bytes in [b"GCPF\0\0\0\0".as_slice(), b"{\"json\": true}", &[0xFF; 40], &[4]] {
+        let guess = Dialect::guess(bytes);
+        assert_eq!((guess.best(), guess.is_sure()), (None, false), "{bytes:?}");
+    }
+}

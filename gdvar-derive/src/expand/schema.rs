@@ -1,0 +1,126 @@
+//! The constants of a type: its keys and tags on the wire.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::Path;
+
+use crate::expand::place;
+use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant};
+
+/// The bytes of a key: `b"\x04\0\0\0\x02\0\0\0hp\0\0"`.
+pub(crate) fn key(key: &Key, krate: &Path) -> TokenStream {
+    match (key.bytes(), key) {
+        (Some(bytes), _) => {
+            let literal = Literal::byte_string(&bytes);
+            quote!(#literal)
+        }
+        (None, Key::Discriminant(value)) => quote!(const { &#krate::runtime::int_key(#value) }),
+        (None, _) => unreachable!("every other key has bytes"),
+    }
+}
+
+/// The first key of a field: the one that is written.
+pub(crate) fn field_key(field: &Field, krate: &Path) -> TokenStream {
+    key(&field.keys[0], krate)
+}
+
+/// Bytes of a key. An int that only the compiler knows may be narrow.
+pub(crate) fn key_len(key: &Key) -> usize {
+    const NARROW_INT: usize = 8;
+    key.bytes().map_or(NARROW_INT, |bytes| bytes.len())
+}
+
+/// A list of keys: first those that are written, then the aliases, so that the common ones are found first.
+///
+/// Gives the list, and of each owner the positions of its keys.
+pub(crate) fn keys<'a>(
+    owners: impl Iterator<Item = &'a [Key]> + Clone,
+    krate: &Path,
+) -> (TokenStream, Vec<Vec<usize>>) {
+    let firsts = owners.clone().map(|keys| &keys[0]);
+    let aliases = owners.clone().flat_map(|keys| &keys[1..]);
+    let list: Vec<&Key> = firsts.chain(aliases).collect();
+    let tokens = list.iter().map(|one| key(one, krate));
+    let tokens = if list.iter().any(|key| matches!(key, Key::Discriminant(_))) {
+        quote!(const { &[#(#tokens as #krate::runtime::Key),*] })
+    } else {
+        quote!(&[#(#tokens),*])
+    };
+    let mut next_alias = owners.clone().count()..;
+    let positions = owners
+        .enumerate()
+        .map(|(index, keys)| {
+            let aliases = next_alias.by_ref().take(keys.len() - 1);
+            std::iter::once(index).chain(aliases).collect()
+        })
+        .collect();
+    (tokens, positions)
+}
+
+/// A `FieldSet` of these fields; `of_type` is the trait whose sets those of flattened types are.
+pub(crate) fn field_set<'a>(
+    fields: impl Iterator<Item = &'a Field> + Clone,
+    of_type: &TokenStream,
+    krate: &Path,
+) -> TokenStream {
+    let plain = fields.clone().filter(|field| field.flatten.is_none());
+    let (keys, _) = keys(plain.map(|field| field.keys.as_slice()), krate);
+    let mut flattened =
+        fields.filter(|field| field.flatten.is_some()).map(|field| flattened_set(field, of_type)).peekable();
+    if flattened.peek().is_none() {
+        return quote!(#krate::runtime::FieldSet::of(#keys));
+    }
+    quote! {
+        #krate::runtime::FieldSet {
+            keys: #keys,
+            flattened: &[#(#flattened),*],
+            alternatives: &[],
+            is_open: false,
+        }
+    }
+}
+
+fn flattened_set(field: &Field, of_type: &TokenStream) -> TokenStream {
+    let ty = &field.ty;
+    quote_spanned!(place(field)=> <#ty as #of_type>::FIELDS)
+}
+
+/// The `FieldSet` of a whole type, if it has one.
+pub(crate) fn type_set<'a>(
+    model: &'a Type,
+    fields_of: impl Fn(&'a Variant) -> Vec<&'a Field>,
+    of_type: &TokenStream,
+) -> Option<TokenStream> {
+    let krate = &model.krate;
+    match &model.shape {
+        Shape::Struct(variant) if matches!(variant.payload, Payload::Dictionary) => {
+            Some(field_set(fields_of(variant).into_iter(), of_type, krate))
+        }
+        Shape::Enum { tagging: Tagging::Beside(tag, content), .. } => {
+            let (tag, content) = (key(tag, krate), key(content, krate));
+            Some(quote!(#krate::runtime::FieldSet::of(&[#tag, #content])))
+        }
+        Shape::Enum { tagging: Tagging::Inside(tag), variants } => {
+            let tag = key(tag, krate);
+            let sets = variants.iter().filter(|variant| !variant.skipped && !variant.other).map(|variant| {
+                let fields = fields_of(variant);
+                match (&variant.payload, fields.first()) {
+                    (Payload::Newtype, Some(field)) => flattened_set(field, of_type),
+                    _ => {
+                        let set = field_set(fields.into_iter(), of_type, krate);
+                        quote!(&#set)
+                    }
+                }
+            });
+            Some(quote! {
+                #krate::runtime::FieldSet {
+                    keys: &[#tag],
+                    flattened: &[],
+                    alternatives: &[#(#sets),*],
+                    is_open: false,
+                }
+            })
+        }
+        _ => None,
+    }
+}

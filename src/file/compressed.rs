@@ -1,0 +1,182 @@
+use std::error::Error as StdError;
+use std::io::Read;
+use std::mem;
+
+use super::container::COMPRESSED_MAGIC;
+use super::source::Source;
+use super::{Compression, Error, ErrorKind, deflate, fastlz, widen, zstd};
+
+const HEAD: &str = "the head of a compressed file";
+
+/// The block size that the engines write, whatever the mode.
+const BLOCK_LEN: u16 = 4096;
+
+/// An entry in the table of the blocks' compressed sizes, a u32.
+const SIZE_LEN: usize = mem::size_of::<u32>();
+
+/// FastLZ cannot take less, so the engines fill up a shorter block with zeros.
+const SHORTEST_FASTLZ: usize = 16;
+
+/// Appends what a stream holds, at most so many bytes, to a vector.
+type DecompressBlock = fn(&[u8], usize, &mut Vec<u8>) -> Result<(), Fault>;
+
+/// Why a block's compressed bytes could not be turned into its data; "it" is the block.
+pub(super) enum Fault {
+    Damaged(&'static str),
+    /// Which checksum it was.
+    Checksum(&'static str),
+    Codec(Box<dyn StdError + Send + Sync>),
+}
+
+impl Fault {
+    pub(super) const TOO_LONG: Self = Self::Damaged("it holds more than its size");
+    const TOO_SHORT: Self = Self::Damaged("it holds less than its size");
+
+    fn in_block(self, index: usize, at: u64) -> Error {
+        let (kind, why) = match &self {
+            Self::Damaged(why) => (ErrorKind::DamagedBlock, String::from(*why)),
+            Self::Checksum(name) => (ErrorKind::BadChecksum, format!("its {name} does not match")),
+            Self::Codec(source) => (ErrorKind::DamagedBlock, source.to_string()),
+        };
+        let error = Error::new(kind, format!("block {index} at byte {at} is damaged: {why}")).at(at);
+        match self {
+            Self::Codec(source) => error.caused_by(source),
+            _ => error,
+        }
+    }
+}
+
+/// The compressed file that holds `bytes`, in blocks of 4,096.
+///
+/// FastLZ gives the bytes that an engine would write. The other modes give streams that it reads; zstd's are
+/// a fifth to a half longer than the engine's, so gzip or zlib is the choice for small files.
+///
+/// # Errors
+///
+/// [`UnsupportedMode`](ErrorKind::UnsupportedMode) for brotli, and [`TooLarge`](ErrorKind::TooLarge) for 4
+/// GiB or more.
+pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, Error> {
+    let compress_block = match compression {
+        Compression::FastLz => compress_fastlz,
+        Compression::Deflate => deflate::compress_zlib,
+        Compression::Zstd => zstd::compress,
+        Compression::Gzip => deflate::compress_gzip,
+        Compression::Brotli => {
+            let message = "brotli can only be read, by the engines as by gdvar";
+            return Err(Error::new(ErrorKind::UnsupportedMode, message));
+        }
+    };
+    let total = u32::try_from(bytes.len()).map_err(|_| {
+        Error::new(ErrorKind::TooLarge, format!("a compressed file cannot hold {} bytes", bytes.len()))
+    })?;
+    let block_len = usize::from(BLOCK_LEN);
+    // What follows the last full block is stored even if it is nothing.
+    let nothing = bytes.len().is_multiple_of(block_len).then_some(&[][..]);
+
+    let mut file = COMPRESSED_MAGIC.to_vec();
+    for word in [compression.mode(), u32::from(BLOCK_LEN), total] {
+        file.extend(word.to_le_bytes());
+    }
+    let mut size_at = file.len();
+    file.resize(size_at + SIZE_LEN * (bytes.len() / block_len + 1), 0);
+    for block in bytes.chunks(block_len).chain(nothing) {
+        let start = file.len();
+        compress_block(block, &mut file);
+        // Hardly more than the block itself, so the low bytes say it all.
+        let [a, b, c, d, ..] = (file.len() - start).to_le_bytes();
+        file[size_at..size_at + SIZE_LEN].copy_from_slice(&[a, b, c, d]);
+        size_at += SIZE_LEN;
+    }
+    file.extend(COMPRESSED_MAGIC);
+    Ok(file)
+}
+
+/// Takes the data out of a compressed file, at most `limit` bytes.
+///
+/// Reads no further than the `GCPF` at the end. Memory grows with what the blocks really hold, not with what
+/// the head promises.
+///
+/// # Errors
+///
+/// [`WrongContainer`](ErrorKind::WrongContainer), [`UnsupportedMode`](ErrorKind::UnsupportedMode),
+/// [`FeatureDisabled`](ErrorKind::FeatureDisabled) for brotli, [`BadHead`](ErrorKind::BadHead),
+/// [`TooLarge`](ErrorKind::TooLarge), [`Truncated`](ErrorKind::Truncated),
+/// [`DamagedBlock`](ErrorKind::DamagedBlock), [`BadChecksum`](ErrorKind::BadChecksum),
+/// [`BadTrailer`](ErrorKind::BadTrailer) and [`Io`](ErrorKind::Io).
+pub fn decompress(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
+    let mut source = Source::new(reader);
+    if source.array(HEAD)? != COMPRESSED_MAGIC {
+        let message = "the file does not start with GCPF, so it is not compressed";
+        return Err(Error::new(ErrorKind::WrongContainer, message).at(0));
+    }
+    let decompress_block: DecompressBlock =
+        match Compression::from_mode(u32::from_le_bytes(source.array(HEAD)?))? {
+            Compression::FastLz => decompress_fastlz,
+            Compression::Deflate => deflate::decompress_zlib,
+            Compression::Zstd => zstd::decompress,
+            Compression::Gzip => deflate::decompress_gzip,
+            #[cfg(feature = "brotli")]
+            Compression::Brotli => super::brotli::decompress,
+            #[cfg(not(feature = "brotli"))]
+            Compression::Brotli => {
+                return Err(Error::feature_disabled("a file compressed with brotli", "brotli"));
+            }
+        };
+    let block_len = u32::from_le_bytes(source.array(HEAD)?);
+    if block_len == 0 {
+        return Err(Error::new(ErrorKind::BadHead, "the block size at byte 8 is 0").at(8));
+    }
+    let total = u32::from_le_bytes(source.array(HEAD)?);
+    let sizes_len = widen(SIZE_LEN) * (u64::from(total / block_len) + 1);
+    let Some(total) = usize::try_from(total).ok().filter(|total| *total <= limit) else {
+        return Err(Error::over_limit(total.into(), limit, 12));
+    };
+    // A block size beyond usize is beyond the total too, and so as good as any other such.
+    let block_len = usize::try_from(block_len).unwrap_or(usize::MAX);
+
+    let mut sizes = Vec::new();
+    source.fill(&mut sizes, sizes_len, "the table of block sizes")?;
+    let mut bytes = Vec::new();
+    let mut stream = Vec::new();
+    for (index, size) in sizes.as_chunks::<SIZE_LEN>().0.iter().enumerate() {
+        let at = source.offset();
+        let size = u64::from(u32::from_le_bytes(*size));
+        let len = block_len.min(total - bytes.len());
+        // Data that cannot be compressed grows by a 32nd in FastLZ, by less in the others, and by their
+        // heads. More than this would let a file of little data fill the memory.
+        if size > widen(len) + widen(len) / 8 + 4096 {
+            let why = "its compressed size is more than any compression needs";
+            return Err(Fault::Damaged(why).in_block(index, at));
+        }
+        source.fill(&mut stream, size, format_args!("block {index}"))?;
+        let end = bytes.len() + len;
+        decompress_block(&stream, len, &mut bytes).map_err(|fault| fault.in_block(index, at))?;
+        if bytes.len() < end {
+            return Err(Fault::TOO_SHORT.in_block(index, at));
+        }
+    }
+
+    let at = source.offset();
+    if source.array("the GCPF that ends a compressed file")? != COMPRESSED_MAGIC {
+        let message = format!("the compressed file does not end with GCPF at byte {at}");
+        return Err(Error::new(ErrorKind::BadTrailer, message).at(at));
+    }
+    Ok(bytes)
+}
+
+fn compress_fastlz(block: &[u8], out: &mut Vec<u8>) {
+    if block.len() < SHORTEST_FASTLZ {
+        let mut padded = [0; SHORTEST_FASTLZ];
+        padded[..block.len()].copy_from_slice(block);
+        fastlz::compress(&padded, out);
+    } else {
+        fastlz::compress(block, out);
+    }
+}
+
+fn decompress_fastlz(stream: &[u8], len: usize, out: &mut Vec<u8>) -> Result<(), Fault> {
+    let end = out.len() + len;
+    fastlz::decompress(stream, len.max(SHORTEST_FASTLZ), out)?;
+    out.truncate(end);
+    Ok(())
+}

@@ -1,0 +1,188 @@
+use std::borrow::Cow;
+use std::io::Read;
+
+use super::{Error, ErrorKind, Key, widen};
+
+/// What is around the values of a save file.
+///
+/// The engines never nest these: a file is compressed or encrypted or neither.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Container {
+    /// Nothing: `FileAccess.open`, `File.open`.
+    #[default]
+    Plain,
+    /// `open_compressed`: the file starts with `GCPF`.
+    Compressed(Compression),
+    /// `open_encrypted` or `open_encrypted_with_pass`: the file starts with `GDEC`.
+    Encrypted(Encryption),
+}
+
+/// How a compressed file's blocks are compressed, with the engine's numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Compression {
+    /// `COMPRESSION_FASTLZ`, what the engines use unless told otherwise. It has no checksum.
+    #[default]
+    FastLz = 0,
+    /// `COMPRESSION_DEFLATE`: zlib streams, checked by Adler-32.
+    Deflate = 1,
+    /// `COMPRESSION_ZSTD`. The engines write it without a checksum, gdvar with one, and both read both.
+    Zstd = 2,
+    /// `COMPRESSION_GZIP`, checked by CRC-32.
+    Gzip = 3,
+    /// `COMPRESSION_BROTLI`: Godot 4 reads it, nobody writes it. Feature `brotli`.
+    Brotli = 4,
+}
+
+/// Which engine's encrypted file it is; neither engine reads the other's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Encryption {
+    /// AES-256 in ECB mode, which shows where blocks of 16 bytes repeat.
+    Godot3,
+    /// AES-256 in CFB mode, with a random initialization vector.
+    Godot4,
+}
+
+/// What a compressed file starts and ends with.
+pub(super) const COMPRESSED_MAGIC: [u8; 4] = *b"GCPF";
+/// What an encrypted file starts with.
+pub(super) const ENCRYPTED_MAGIC: [u8; 4] = *b"GDEC";
+/// The u32 that follows it in Godot 3; Godot 4 has the data's MD5 there.
+pub(super) const GODOT3_ENCRYPTED_MODE: u32 = 1;
+
+impl Container {
+    /// How many bytes [`detect`](Self::detect) looks at.
+    pub const HEAD_LEN: usize = 8;
+
+    /// Recognises a container by the first [`HEAD_LEN`](Self::HEAD_LEN) bytes of a file, or all of a shorter
+    /// one.
+    ///
+    /// Whatever starts neither with `GCPF` nor with `GDEC` is plain. A Godot 4 file whose MD5 happens to
+    /// start with the bytes 1 0 0 0, one in four thousand million, is taken for one of Godot 3.
+    ///
+    /// # Errors
+    ///
+    /// [`Truncated`](ErrorKind::Truncated) if the file ends before the mode, and
+    /// [`UnsupportedMode`](ErrorKind::UnsupportedMode) if gdvar does not know it.
+    pub fn detect(head: &[u8]) -> Result<Self, Error> {
+        let Some((magic, rest)) = head.split_first_chunk() else { return Ok(Self::Plain) };
+        if ![COMPRESSED_MAGIC, ENCRYPTED_MAGIC].contains(magic) {
+            return Ok(Self::Plain);
+        }
+        let Some(word) = rest.first_chunk() else {
+            let end = widen(head.len());
+            let message = format!("the file ends at byte {end}, inside its head");
+            return Err(Error::new(ErrorKind::Truncated, message).at(end));
+        };
+        if *magic == COMPRESSED_MAGIC {
+            Compression::from_mode(u32::from_le_bytes(*word)).map(Self::Compressed)
+        } else {
+            Ok(Self::Encrypted(Encryption::from_word(*word)))
+        }
+    }
+
+    /// Recognises the container, and takes out what is in it, at most `limit` bytes.
+    ///
+    /// Reads no further than the container's end, except that a plain file is all that there is to read.
+    ///
+    /// # Errors
+    ///
+    /// Every [`ErrorKind`] but those of writing; `limit` is checked before anything is allocated for the
+    /// data.
+    pub fn unpack(mut reader: impl Read, key: Option<&Key>, limit: usize) -> Result<(Self, Vec<u8>), Error> {
+        let mut head = Vec::with_capacity(Self::HEAD_LEN);
+        reader
+            .by_ref()
+            .take(widen(Self::HEAD_LEN))
+            .read_to_end(&mut head)
+            .map_err(|error| Error::io("read the file", error))?;
+        let container = Self::detect(&head)?;
+        let reader = head.chain(reader);
+        let bytes = match container {
+            Self::Plain => read_plain(reader, limit)?,
+            #[cfg(feature = "compression")]
+            Self::Compressed(_) => super::decompress(reader, limit)?,
+            #[cfg(not(feature = "compression"))]
+            Self::Compressed(_) => return Err(Error::feature_disabled("a compressed file", "compression")),
+            #[cfg(feature = "encryption")]
+            Self::Encrypted(_) => super::decrypt(reader, key.ok_or_else(key_missing)?, limit)?,
+            #[cfg(not(feature = "encryption"))]
+            Self::Encrypted(_) => {
+                key.ok_or_else(key_missing)?;
+                return Err(Error::feature_disabled("an encrypted file", "encryption"));
+            }
+        };
+        Ok((container, bytes))
+    }
+
+    /// The file that holds `bytes`.
+    ///
+    /// # Errors
+    ///
+    /// [`KeyMissing`](ErrorKind::KeyMissing), [`FeatureDisabled`](ErrorKind::FeatureDisabled),
+    /// [`UnsupportedMode`](ErrorKind::UnsupportedMode) for brotli, [`TooLarge`](ErrorKind::TooLarge) if a
+    /// compressed file is to hold 4 GiB or more, and [`Io`](ErrorKind::Io) if the operating system has no
+    /// random bytes.
+    pub fn pack<'a>(self, bytes: &'a [u8], key: Option<&Key>) -> Result<Cow<'a, [u8]>, Error> {
+        match self {
+            Self::Plain => Ok(Cow::Borrowed(bytes)),
+            #[cfg(feature = "compression")]
+            Self::Compressed(compression) => super::compress(bytes, compression).map(Cow::Owned),
+            #[cfg(not(feature = "compression"))]
+            Self::Compressed(_) => Err(Error::feature_disabled("a compressed file", "compression")),
+            #[cfg(feature = "encryption")]
+            Self::Encrypted(form) => {
+                super::encrypt(bytes, key.ok_or_else(key_missing)?, form).map(Cow::Owned)
+            }
+            #[cfg(not(feature = "encryption"))]
+            Self::Encrypted(_) => {
+                key.ok_or_else(key_missing)?;
+                Err(Error::feature_disabled("an encrypted file", "encryption"))
+            }
+        }
+    }
+}
+
+impl Compression {
+    /// The number that the engines write into the file.
+    pub(super) fn mode(self) -> u32 {
+        // The discriminants are those numbers.
+        self as u32
+    }
+
+    pub(super) fn from_mode(mode: u32) -> Result<Self, Error> {
+        use Compression::{Brotli, Deflate, FastLz, Gzip, Zstd};
+
+        let known = [FastLz, Deflate, Zstd, Gzip, Brotli].into_iter().find(|known| known.mode() == mode);
+        known.ok_or_else(|| {
+            let message = format!("the compression mode at byte 4, {mode}, is unknown");
+            Error::new(ErrorKind::UnsupportedMode, message).at(4)
+        })
+    }
+}
+
+impl Encryption {
+    /// By the four bytes that follow `GDEC`: Godot 3's mode, or the start of Godot 4's MD5.
+    pub(super) fn from_word(word: [u8; 4]) -> Self {
+        if u32::from_le_bytes(word) == GODOT3_ENCRYPTED_MODE { Self::Godot3 } else { Self::Godot4 }
+    }
+}
+
+fn key_missing() -> Error {
+    Error::new(ErrorKind::KeyMissing, "the file is encrypted, and no passphrase or key was given")
+}
+
+fn read_plain(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
+    let mut bytes = Vec::new();
+    // One byte more shows that there is more than the limit.
+    let mut reader = reader.take(widen(limit).saturating_add(1));
+    reader.read_to_end(&mut bytes).map_err(|error| Error::io("read the file", error))?;
+    if bytes.len() > limit {
+        return Err(Error::new(
+            ErrorKind::TooLarge,
+            format!("the file holds more than the limit of {limit} bytes"),
+        ));
+    }
+    Ok(bytes)
+}

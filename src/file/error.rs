@@ -1,0 +1,126 @@
+use std::error::Error as StdError;
+use std::fmt;
+use std::io;
+
+/// Why a file could not be read or written: one sentence, with the byte where it makes sense.
+///
+/// [`kind`](Error::kind) tells the cases apart, [`offset`](Error::offset) is the place in the file, and
+/// [`source`](StdError::source) is the operating system's or the decompressor's own error where there is one;
+/// the sentence already ends with what that says.
+pub struct Error(Box<Inner>);
+
+struct Inner {
+    kind: ErrorKind,
+    offset: Option<u64>,
+    message: String,
+    source: Option<Box<dyn StdError + Send + Sync>>,
+}
+
+/// What went wrong with a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// The operating system could not read, write or rename.
+    Io,
+    /// The file ends before the last byte that its head promises.
+    Truncated,
+    /// The file is not of the kind that was asked for.
+    WrongContainer,
+    /// The head holds a value that no engine writes, such as a block size of 0.
+    BadHead,
+    /// The compression mode is unknown, or cannot be written.
+    UnsupportedMode,
+    /// This build of gdvar leaves out the feature that the file needs.
+    FeatureDisabled,
+    /// The data is larger than the limit, or than the container can hold.
+    TooLarge,
+    /// A compressed block does not decompress to exactly the size it should have.
+    DamagedBlock,
+    /// A block's own checksum (zlib's Adler-32, gzip's CRC-32, zstd's XXH64) does not match its data.
+    BadChecksum,
+    /// `GCPF` is missing at the end of a compressed file.
+    BadTrailer,
+    /// The file is encrypted, and no key was given.
+    KeyMissing,
+    /// The MD5 of the decrypted data is not the one in the head: another passphrase or key, or damaged data.
+    WrongKey,
+    /// The data is not a row of values, each behind its length, as `store_var` writes them.
+    NotValues,
+    /// A [`SaveFile`](super::SaveFile) holds fewer values.
+    NoSuchValue,
+    /// A value could not be encoded or decoded; the source is a [`gdvar::Error`](crate::Error).
+    Value,
+}
+
+impl Error {
+    pub(super) fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
+        Self(Box::new(Inner { kind, offset: None, message: message.into(), source: None }))
+    }
+
+    /// Noticed at a byte of the file, which the message names too where it helps.
+    pub(super) fn at(mut self, offset: u64) -> Self {
+        self.0.offset = Some(offset);
+        self
+    }
+
+    pub(super) fn caused_by(mut self, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+        self.0.source = Some(source.into());
+        self
+    }
+
+    /// A head that promises `len` bytes of data, in the field at `at`.
+    #[cfg(any(feature = "compression", feature = "encryption"))]
+    pub(super) fn over_limit(len: u64, limit: usize, at: u64) -> Self {
+        let message =
+            format!("the file holds {len} bytes by its head at byte {at}, more than the limit of {limit}");
+        Self::new(ErrorKind::TooLarge, message).at(at)
+    }
+
+    /// `doing` completes "cannot".
+    pub(super) fn io(doing: &str, source: io::Error) -> Self {
+        Self::new(ErrorKind::Io, format!("cannot {doing}: {source}")).caused_by(source)
+    }
+
+    pub(super) fn value(index: usize, error: gdvar_core::Error) -> Self {
+        Self::new(ErrorKind::Value, format!("value {index}: {error}")).caused_by(error)
+    }
+
+    #[cfg(not(all(feature = "brotli", feature = "encryption")))]
+    pub(super) fn feature_disabled(what: &str, feature: &str) -> Self {
+        Self::new(ErrorKind::FeatureDisabled, format!("{what} needs gdvar's feature `{feature}`"))
+    }
+
+    /// Which of the cases it is.
+    pub fn kind(&self) -> ErrorKind {
+        self.0.kind
+    }
+
+    /// The byte of the file, counted from 0, where it was noticed.
+    pub fn offset(&self) -> Option<u64> {
+        self.0.offset
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.message)
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Inner { kind, offset, message, source } = &*self.0;
+        f.debug_struct("Error")
+            .field("kind", kind)
+            .field("offset", offset)
+            .field("message", message)
+            .field("source", source)
+            .finish()
+    }
+}
+
+impl StdError for Error {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        self.0.source.as_deref().map(|source| source as _)
+    }
+}

@@ -1,0 +1,56 @@
+use std::fmt::Display;
+use std::io::{self, Read};
+
+use super::{Error, ErrorKind, widen};
+
+/// Reads a file from its start and knows how far it is.
+pub(super) struct Source<R> {
+    reader: R,
+    offset: u64,
+}
+
+impl<R: Read> Source<R> {
+    pub(super) fn new(reader: R) -> Self {
+        Self { reader, offset: 0 }
+    }
+
+    /// Where the next byte is.
+    pub(super) fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The next `N` bytes; `what` is what they belong to.
+    pub(super) fn array<const N: usize>(&mut self, what: impl Display) -> Result<[u8; N], Error> {
+        let mut bytes = [0; N];
+        let mut filled = 0;
+        while filled < N {
+            match self.reader.read(&mut bytes[filled..]) {
+                Ok(0) => return Err(self.ended(widen(filled), what)),
+                Ok(count) => filled += count,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(Error::io("read the file", error)),
+            }
+        }
+        self.offset += widen(N);
+        Ok(bytes)
+    }
+
+    /// Puts the next `count` bytes into `bytes`, in place of what it held.
+    ///
+    /// The vector grows with what is really there, so a `count` out of a damaged head costs nothing.
+    pub(super) fn fill(&mut self, bytes: &mut Vec<u8>, count: u64, what: impl Display) -> Result<(), Error> {
+        bytes.clear();
+        let read = self.reader.by_ref().take(count).read_to_end(bytes);
+        let read = widen(read.map_err(|error| Error::io("read the file", error))?);
+        if read < count {
+            return Err(self.ended(read, what));
+        }
+        self.offset += count;
+        Ok(())
+    }
+
+    fn ended(&self, read: u64, what: impl Display) -> Error {
+        let end = self.offset + read;
+        Error::new(ErrorKind::Truncated, format!("the file ends at byte {end}, inside {what}")).at(end)
+    }
+}

@@ -1,0 +1,79 @@
+//! What a file promises takes no memory, only what it holds does.
+
+use std::fs;
+
+use allocation_counter::measure;
+use gdvar::file::{Compression, Container, ErrorKind, Key, compress};
+
+/// The tables and the window of a decompressor, and room for what is there.
+const LITTLE: u64 = 1 << 20;
+
+#[test]
+fn a_short_file_takes_little_whatever_its_head_promises() {
+    let data = compress(b"some data", Compression::FastLz).expect("compresses");
+    for mode in 0..4 {
+        for block_len in [1, 4096, u32::MAX] {
+            let mut file = data.clone();
+            file[4..8].copy_from_slice(&u32::to_le_bytes(mode));
+            file[8..12].copy_from_slice(&block_len.to_le_bytes());
+            file[12..16].copy_from_slice(&(u32::MAX - 1).to_le_bytes());
+            let kind = unpack(&file);
+            // With one block for all there is a whole block to look at, and it holds less.
+            assert!(
+                [ErrorKind::Truncated, ErrorKind::DamagedBlock].contains(&kind),
+                "{mode} {block_len} {kind:?}"
+            );
+        }
+    }
+    for mode in [b"\x01\0\0\0".as_slice(), &[]] {
+        let promise = (1_u64 << 40).to_le_bytes();
+        let file = [b"GDEC", mode, &[7; 16], &promise, b"less than a tebibyte"].concat();
+        assert_eq!(unpack(&file), ErrorKind::Truncated);
+    }
+}
+
+#[test]
+fn a_block_that_holds_much_more_than_its_size_takes_little() {
+    // 'a' and a copy of it that is 15 MiB long.
+    let fastlz = [b"\x20a\xE0".as_slice(), &vec![0xFF; 61_680], b"\x00\x00"].concat();
+    assert_eq!(unpack(&one_block(0, &fastlz)), ErrorKind::DamagedBlock);
+
+    // A frame with a window of 128 KiB, and 200 times 128 KiB of 'a', the last of them marked.
+    let mut zstd = b"\x28\xB5\x2F\xFD\x00\x38".to_vec();
+    for last in (0..200).rev() {
+        let header: u32 = u32::from(last == 0) | 1 << 1 | 0x2_0000 << 3;
+        zstd.extend(&header.to_le_bytes()[..3]);
+        zstd.push(b'a');
+    }
+    assert_eq!(unpack(&one_block(2, &zstd)), ErrorKind::DamagedBlock);
+
+    // Blocks of 100,000 bytes, the first of two.
+    for (mode, name) in [(1, "deflate"), (3, "gzip")] {
+        let file = fs::read(format!("tests/containers/large-blocks-{name}.save")).expect("the file is there");
+        let size = u32::from_le_bytes(*file[16..].first_chunk().expect("the table is there"));
+        let stream = &file[24..][..usize::try_from(size).expect("some kilobytes")];
+        assert_eq!(unpack(&one_block(mode, stream)), ErrorKind::DamagedBlock, "{name}");
+    }
+}
+
+/// A file of one block, which should hold 60,000 bytes.
+fn one_block(mode: u32, stream: &[u8]) -> Vec<u8> {
+    let mut file = b"GCPF".to_vec();
+    let size = u32::try_from(stream.len()).expect("some kilobytes");
+    for word in [mode, 60_000, 60_000, size] {
+        file.extend(word.to_le_bytes());
+    }
+    file.extend(stream);
+    file.extend(b"GCPF");
+    file
+}
+
+fn unpack(file: &[u8]) -> ErrorKind {
+    let mut kind = None;
+    let memory = measure(|| {
+        let result = Container::unpack(file, Some(&Key::from([7; 32])), usize::MAX);
+        kind = Some(result.expect_err("the file is wrong").kind());
+    });
+    assert!(memory.bytes_max < LITTLE, "took {} bytes", memory.bytes_max);
+    kind.expect("it was read")
+}

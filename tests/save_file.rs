@@ -1,0 +1,183 @@
+//! Save files as values: what the engines stored is read, what is replaced is replaced, and the rest stays as
+//! it was.
+
+use std::error::Error as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use gdvar::file::{Backup, Compression, Container, Encryption, ErrorKind, Key, SaveFile, SaveOptions};
+use gdvar::{Codec, Dialect, Variant, variant};
+
+#[test]
+fn the_values_that_an_engine_stored_are_the_same_in_every_container() {
+    for (engine, dialect) in [("saves-3.6.2", Dialect::Godot3), ("saves-4.6.3", Dialect::Godot4)] {
+        let options = SaveFile::options().dialect(dialect);
+        let plain = options.clone().open(golden(engine, "plain")).expect("opens");
+        let game: Variant = plain.read(0).expect("reads");
+        assert_eq!(game.get("player").and_then(|player| player.get("name")), Some(&Variant::from("Ferris")));
+
+        let key =
+            options.clone().key(std::array::from_fn(|index| u8::try_from(index).expect("there are 32")));
+        for (name, options) in [
+            ("compressed-fastlz", &options),
+            ("compressed-deflate", &options),
+            ("compressed-zstd", &options),
+            ("compressed-gzip", &options),
+            ("encrypted-pass", &options.clone().passphrase("crab rave")),
+            ("encrypted-key", &key),
+        ] {
+            let save =
+                options.clone().open(golden(engine, name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!(save.len(), 3, "{name}");
+            assert_eq!(save.read::<Variant>(0).expect("reads"), game, "{name}");
+            assert_eq!(save.read::<&str>(1).expect("reads"), "second value", "{name}");
+            assert!(save.read::<&[u8]>(2).expect("reads").iter().copied().eq(0..=255), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_dialect_of_an_unknown_file_is_guessed() {
+    for (engine, dialect) in [("saves-3.6.2", Dialect::Godot3), ("saves-4.6.3", Dialect::Godot4)] {
+        let mut save = SaveFile::open(golden(engine, "compressed-gzip")).expect("opens");
+        let guess = save.guess_dialect();
+        assert_eq!((guess.best(), guess.is_sure()), (Some(dialect), true), "{guess:?}");
+        save.set_dialect(dialect);
+        let game: Variant = save.read(0).expect("reads");
+        assert_eq!(game.get("version"), Some(&Variant::Int(3)));
+    }
+}
+
+#[test]
+fn full_objects_are_read_where_the_codec_allows_them() {
+    let path = golden("saves-4.6.3", "objects");
+    let error =
+        SaveFile::open(&path).expect("opens").read::<Variant>(0).expect_err("there is an object in it");
+    assert_eq!(error.kind(), ErrorKind::Value);
+    let save = SaveFile::options().codec(Codec::new().full_objects(true)).open(&path).expect("opens");
+    assert_eq!(save.read::<Variant>(0).expect("reads").get("slot"), Some(&Variant::Int(2)));
+}
+
+#[test]
+fn a_replaced_value_changes_nothing_else() {
+    let original = fs::read(golden("saves-4.6.3", "plain")).expect("is there");
+    let mut save = SaveOptions::new().read(&original[..]).expect("reads");
+    let others = [0, 2].map(|index| save.bytes(index).expect("there are three").to_vec());
+    for replacement in ["", "much longer than the second value was", "second value"] {
+        save.replace(1, replacement).expect("encodes");
+        assert_eq!(save.read::<&str>(1).expect("reads"), replacement);
+        assert_eq!(save.bytes(0), Some(&others[0][..]));
+        assert_eq!(save.bytes(2), Some(&others[1][..]));
+        assert_eq!(save.len(), 3);
+    }
+    assert_eq!(save.to_bytes().expect("packs"), original);
+}
+
+#[test]
+fn a_value_that_does_not_encode_leaves_the_file_as_it_was() {
+    let mut save = SaveFile::new();
+    save.push("kept").expect("encodes");
+    let before = save.to_bytes().expect("packs");
+    assert_eq!(save.push(&u64::MAX).expect_err("over i64").kind(), ErrorKind::Value);
+    assert_eq!(save.replace(0, &u64::MAX).expect_err("over i64").kind(), ErrorKind::Value);
+    assert_eq!(save.to_bytes().expect("packs"), before);
+}
+
+#[test]
+fn a_file_is_saved_in_the_container_and_with_the_key_that_it_was_opened_with() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("save-file-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("the target folder is writable");
+    let path = folder.join("slot1.save");
+    for container in [
+        Container::Plain,
+        Container::Compressed(Compression::Zstd),
+        Container::Encrypted(Encryption::Godot3),
+        Container::Encrypted(Encryption::Godot4),
+    ] {
+        let options = SaveFile::options().passphrase("crab rave");
+        let mut save = options.clone().container(container).create();
+        save.push(&variant!({"gold": 3})).expect("encodes");
+        save.push(&7).expect("encodes");
+        save.save(&path, Backup::None).expect("saves");
+
+        let mut save = options.clone().open(&path).expect("opens");
+        assert_eq!(save.container(), container);
+        save.replace(0, &variant!({"gold": 5000})).expect("encodes");
+        save.save(&path, Backup::Bak).expect("saves");
+
+        let save = options.clone().open(&path).expect("opens");
+        assert_eq!(save.container(), container);
+        assert_eq!(save.read::<Variant>(0).expect("reads"), variant!({"gold": 5000}));
+        assert_eq!(save.read::<i32>(1).expect("reads"), 7);
+        let backup = options.open(folder.join("slot1.save.bak")).expect("opens");
+        assert_eq!(backup.read::<Variant>(0).expect("reads"), variant!({"gold": 3}));
+    }
+    fs::remove_dir_all(&folder).expect("it is ours");
+}
+
+#[test]
+fn an_empty_file_has_no_values() {
+    let save = SaveOptions::new().read(&b""[..]).expect("reads");
+    assert!(save.is_empty());
+    let error = save.read::<Variant>(0).expect_err("there is none");
+    assert_eq!(error.kind(), ErrorKind::NoSuchValue);
+    assert_eq!(error.to_string(), "there is no value 0 in a file of 0");
+}
+
+#[test]
+fn a_value_of_another_type_is_told_with_its_place() {
+    let save = SaveFile::open(golden("saves-4.6.3", "plain")).expect("opens");
+    let error = save.read::<i64>(1).expect_err("it is a String");
+    assert_eq!(error.kind(), ErrorKind::Value);
+    assert_eq!(error.to_string(), "value 1: expected int, found String at byte 0");
+    let source =
+        error.source().and_then(|source| source.downcast_ref::<gdvar::Error>()).expect("is the core's");
+    assert_eq!(source.kind(), gdvar::ErrorKind::TypeMismatch);
+}
+
+#[test]
+fn what_is_not_a_row_of_values_is_told() {
+    let open = |bytes: &[u8]| {
+        let error = SaveOptions::new().read(bytes).expect_err("these are no values");
+        assert_eq!(error.kind(), ErrorKind::NotValues);
+        error.to_string()
+    };
+    let value = b"\x04\0\0\0\0\0\0\0";
+    assert_eq!(
+        open(b"{\"gold\": 3}"),
+        "the data is not a row of values: a length of 1869030011 with 7 bytes left at byte 0, where value 0 should be"
+    );
+    assert_eq!(
+        open(&[value.as_slice(), b"abc"].concat()),
+        "the data is not a row of values: 3 bytes are left at byte 8, where value 1 should be"
+    );
+    assert_eq!(
+        open(&[value.as_slice(), b"\x03\0\0\0abc"].concat()),
+        "the data is not a row of values: a length of 3 with 3 bytes left at byte 8, where value 1 should be"
+    );
+}
+
+#[test]
+fn a_file_over_the_limit_is_not_opened() {
+    let path = golden("saves-4.6.3", "compressed-zstd");
+    assert!(SaveFile::options().limit(3408).open(&path).is_ok());
+    let error = SaveFile::options().limit(3407).open(&path).expect_err("a byte too many");
+    assert_eq!(error.kind(), ErrorKind::TooLarge);
+}
+
+#[test]
+fn a_missing_file_is_told_by_its_name() {
+    let error = SaveFile::open("tests/no.save").expect_err("it is missing");
+    assert_eq!(error.kind(), ErrorKind::Io);
+    assert!(error.to_string().starts_with("cannot open tests/no.save: "), "{error}");
+}
+
+#[test]
+fn the_key_does_not_show() {
+    let save = SaveFile::options().key(Key::from([0x61; 32])).create();
+    assert!(format!("{save:?}").contains("key: Some(Key(..))"), "{save:?}");
+}
+
+fn golden(engine: &str, name: &str) -> PathBuf {
+    Path::new("tests/golden").join(engine).join(name).with_extension("save")
+}
