@@ -22,9 +22,9 @@ fn main() {
     assert_eq!(decode_owned(&out), m);
     match what.as_str() {
         "encode" => for _ in 0..n { encode(black_box(&m), black_box(&mut out)); },
-        "ref" => for _ in 0..n { black_box(decode_ref(black_box(&out))); }
-        "owned" => for _ in 0..n { black_box(decode_owned(black_box(&out))); }
-        "reordered" => for _ in 0..n { black_box(decode_ref(black_box(&re))); }
+        "ref" => for _ in 0..n { black_box(&decode_ref(black_box(&out))); }
+        "owned" => for _ in 0..n { black_box(&decode_owned(black_box(&out))); }
+        "reordered" => for _ in 0..n { black_box(&decode_ref(black_box(&re))); }
         _ => panic!(),
     }
 }

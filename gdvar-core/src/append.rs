@@ -6,7 +6,7 @@ use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE, MAX_COUNT, packed_count_size, padding};
 use crate::error::{Error, Result};
 use crate::plain::Plain;
-use crate::variant_type::{NO_HEADER, VariantType};
+use crate::variant_type::VariantType;
 
 /// Bytes of an int or a float, at most.
 pub(crate) const NUMBER_ROOM: usize = HEADER_SIZE + size_of::<i64>();
@@ -17,7 +17,8 @@ pub(crate) const RUN_ROOM: usize = HEADER_SIZE + COUNT_SIZE + size_of::<u32>();
 
 impl Appender<'_, '_> {
     /// Writes a value for which no room was made.
-    #[inline(always)]
+    // Not `always`: without optimisation what is inlined makes each level of nested values take more of the stack.
+    #[inline]
     pub(crate) fn append<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
         if T::ROOM > 0 {
             self.make_room(T::ROOM);
@@ -34,10 +35,9 @@ impl Appender<'_, '_> {
     /// Writes a header, if the dialect has the type.
     #[inline(always)]
     pub(crate) fn header(&mut self, ty: VariantType, flags: u16) -> Result<()> {
-        let header = self.encoder().header_word(ty);
-        if header == NO_HEADER {
+        let Some(header) = self.encoder().header_word(ty) else {
             return Err(unsupported(self.encoder(), ty, self.position()));
-        }
+        };
         self.write((header | u32::from(flags) << 16).to_le_bytes());
         Ok(())
     }
@@ -152,7 +152,7 @@ impl Appender<'_, '_> {
     ) -> Result<()> {
         let encoder = self.encoder();
         if cfg!(target_endian = "big")
-            || encoder.header_word(ty) == NO_HEADER
+            || encoder.header_word(ty).is_none()
             || packed_count_size(ty, encoder.dialect()) != COUNT_SIZE
         {
             return self.with_encoder(|encoder| encoder.packed_or_array(ty, items));

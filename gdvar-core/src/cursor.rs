@@ -8,8 +8,12 @@
 
 use alloc::vec::Vec;
 
-use crate::encoder::Encoder;
+use crate::ascii::is_plain;
+use crate::decoder::Decoder;
+use crate::dialect::Dialect;
+use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE, padding};
 use crate::plain::Plain;
+use crate::variant_type::{Headers, VariantType};
 
 /// Writes behind the end of an [`Encoder`]'s buffer, in room that was made before.
 ///
@@ -147,6 +151,215 @@ impl<'e, 'a> Appender<'e, 'a> {
     }
 }
 
+/// Reads from the start of a [`Decoder`]'s input, of which some bytes are certain to be there.
+///
+/// It reads values as the engines write them. The manual pages have agreements of their own, so in their dialects
+/// there is none.
+///
+/// The decoder stands where it stood until the reader [stops](Self::stop).
+#[derive(Debug)]
+pub struct Reader<'d, 'de> {
+    decoder: &'d mut Decoder<'de>,
+    /// The decoder's.
+    headers: &'static Headers,
+    /// The bytes from here to there are left.
+    start: *const u8,
+    end: *const u8,
+    /// How many they are at least.
+    certain: usize,
+}
+
+// What holds whenever none of the methods below is running:
+//
+// (3) `start` and `end` are the ends of a part of the input that the decoder borrows, of `certain` bytes or more.
+impl<'d, 'de> Reader<'d, 'de> {
+    /// Starts where the decoder stands.
+    #[inline(always)]
+    pub(crate) fn new(decoder: &'d mut Decoder<'de>) -> Option<Self> {
+        let core::ops::Range { start, end } = decoder.rest().as_ptr_range();
+        let headers = decoder.headers()?;
+        Some(Self { decoder, headers, start, end, certain: 0 })
+    }
+
+    /// The header of values without flags, or a number that no header is.
+    #[inline(always)]
+    pub(crate) fn header(&self, ty: VariantType) -> u64 {
+        self.headers[ty as usize]
+    }
+
+    /// The dialect that is being read.
+    #[inline(always)]
+    pub(crate) fn dialect(&self) -> Dialect {
+        self.decoder.dialect()
+    }
+
+    /// Makes the decoder stand behind what was read.
+    #[inline(always)]
+    pub(crate) fn stop(&mut self) -> &mut Decoder<'de> {
+        // SAFETY: by (3) this is a part of what is borrowed for `'de`.
+        self.decoder.set_rest(unsafe { core::slice::from_raw_parts(self.start, self.left()) });
+        self.decoder
+    }
+
+    /// Lets `read` read with the decoder, and goes on behind that. Nothing is certain then.
+    #[inline(always)]
+    pub(crate) fn with_decoder<T>(&mut self, read: impl FnOnce(&mut Decoder<'de>) -> T) -> T {
+        let value = read(self.stop());
+        let core::ops::Range { start, end } = self.decoder.rest().as_ptr_range();
+        (self.start, self.end, self.certain) = (start, end, 0);
+        value
+    }
+
+    /// How many bytes are left.
+    #[inline(always)]
+    fn left(&self) -> usize {
+        // SAFETY: by (3) these are the ends of one slice, in this order.
+        unsafe { self.end.offset_from_unsigned(self.start) }
+    }
+
+    /// How many bytes are certain to be left.
+    #[inline(always)]
+    pub(crate) fn certain(&self) -> usize {
+        self.certain
+    }
+
+    /// Looks whether so many bytes are left; if so, that is certain.
+    #[inline(always)]
+    pub(crate) fn make_certain(&mut self, len: usize) -> bool {
+        if self.left() < len {
+            return false;
+        }
+        self.certain = len;
+        true
+    }
+
+    /// Whether so many bytes are left.
+    #[inline(always)]
+    fn has(&self, len: usize) -> bool {
+        len <= self.certain || len <= self.left()
+    }
+
+    /// The value at some distance from the start.
+    ///
+    /// # Safety
+    ///
+    /// There are `distance` bytes and those of a `T`.
+    #[inline(always)]
+    unsafe fn at<T: Plain>(&self, distance: usize) -> T {
+        // SAFETY: the caller says that the bytes are there. A `Pod` type takes any.
+        let value = unsafe { self.start.add(distance).cast::<T>().read_unaligned() };
+        value.little_endian()
+    }
+
+    /// Some bytes at some distance from the start.
+    ///
+    /// # Safety
+    ///
+    /// There are `distance` bytes and `len` more.
+    #[inline(always)]
+    unsafe fn slice(&self, distance: usize, len: usize) -> &'de [u8] {
+        // SAFETY: the caller says that the bytes are there, so by (3) they are borrowed for `'de`.
+        unsafe { core::slice::from_raw_parts(self.start.add(distance), len) }
+    }
+
+    /// Moves over bytes.
+    ///
+    /// # Safety
+    ///
+    /// There are that many.
+    #[inline(always)]
+    unsafe fn pass(&mut self, len: usize) {
+        // SAFETY: the caller says that the new start is not behind the end.
+        self.start = unsafe { self.start.add(len) };
+        self.certain = self.certain.saturating_sub(len);
+    }
+
+    /// Moves over these bytes if they come next.
+    #[inline(always)]
+    pub(crate) fn take(&mut self, bytes: &[u8]) -> bool {
+        if !self.has(bytes.len()) {
+            return false;
+        }
+        // SAFETY: there are that many bytes, as was just seen.
+        unsafe {
+            let is_next = self.slice(0, bytes.len()) == bytes;
+            if is_next {
+                self.pass(bytes.len());
+            }
+            is_next
+        }
+    }
+
+    /// Reads a value that is its bytes in memory, if it comes next behind just this header.
+    #[inline(always)]
+    pub(crate) fn headed<T: Plain>(&mut self, header: u64) -> Option<T> {
+        self.headed_as(header, Some)
+    }
+
+    /// Reads the same as another type, if it comes next and `convert` takes it.
+    #[inline(always)]
+    pub(crate) fn headed_as<T: Plain, U>(
+        &mut self,
+        header: u64,
+        convert: impl FnOnce(T) -> Option<U>,
+    ) -> Option<U> {
+        if !self.has(HEADER_SIZE + size_of::<T>()) {
+            return None;
+        }
+        // SAFETY: there are that many bytes, as was just seen.
+        unsafe {
+            if u64::from(self.at::<u32>(0)) != header {
+                return None;
+            }
+            let value = convert(self.at(HEADER_SIZE))?;
+            self.pass(HEADER_SIZE + size_of::<T>());
+            Some(value)
+        }
+    }
+
+    /// Reads the items of a run, with their padding, if it comes next behind just this header and `accept` takes
+    /// them: `u32` count, then so many items of `size` bytes each. What was certain to follow it still is.
+    #[inline(always)]
+    pub(crate) fn run(
+        &mut self,
+        header: u64,
+        size: usize,
+        accept: impl FnOnce(&[u8]) -> bool,
+    ) -> Option<&'de [u8]> {
+        let head = HEADER_SIZE + COUNT_SIZE;
+        if !self.has(head) {
+            return None;
+        }
+        let certain = self.certain.saturating_sub(head);
+        // SAFETY: there are that many bytes, as was just seen.
+        let (found, count) = unsafe { (self.at::<u32>(0), self.at::<u32>(HEADER_SIZE)) };
+        let len = (count as usize).checked_mul(size)?;
+        let padded = len.checked_add(padding(len))?;
+        if u64::from(found) != header || self.left() - head < padded.checked_add(certain)? {
+            return None;
+        }
+        // SAFETY: there are `padded` bytes behind the head, as was just seen, which are `len` or more; and behind
+        // them there are still `certain`.
+        unsafe {
+            let items = self.slice(head, len);
+            if !accept(items) {
+                return None;
+            }
+            self.pass(head + padded);
+            self.certain = certain;
+            Some(items)
+        }
+    }
+
+    /// Reads a text of which nothing is to be cut, if it comes next behind just this header.
+    #[inline(always)]
+    pub(crate) fn plain_text(&mut self, header: u64) -> Option<&'de str> {
+        let text = self.run(header, 1, is_plain)?;
+        // SAFETY: `is_plain` took it, so it is ASCII, which is UTF-8.
+        Some(unsafe { core::str::from_utf8_unchecked(text) })
+    }
+}
+
 /// Makes room and gives the buffer's new place. It takes no [`Appender`], so that one can stay in registers.
 #[cold]
 #[inline(never)]
@@ -171,5 +384,23 @@ unsafe fn copy(bytes: &[u8], to: *mut u8) {
     } else {
         // SAFETY: what the caller says.
         unsafe { core::ptr::copy_nonoverlapping(bytes.as_ptr(), to, bytes.len()) }
+    }
+}
+
+/// Adds the values whose bytes in memory these are.
+pub(crate) fn extend<T: Plain>(items: &mut Vec<T>, bytes: &[u8]) {
+    let (old, more) = (items.len(), bytes.len() / size_of::<T>());
+    items.reserve(more);
+    // SAFETY: behind the old values there is room for `more`, which nobody else has; they are as many bytes as are
+    // copied, and those are within `bytes`. A `Pod` type takes any bytes, so these values are initialised.
+    unsafe {
+        let to = items.as_mut_ptr().add(old).cast::<u8>();
+        core::ptr::copy_nonoverlapping(bytes.as_ptr(), to, more * size_of::<T>());
+        items.set_len(old + more);
+    }
+    if cfg!(target_endian = "big") {
+        for item in &mut items[old..] {
+            *item = item.little_endian();
+        }
     }
 }

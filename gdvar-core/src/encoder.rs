@@ -13,7 +13,7 @@ use crate::dialect::Dialect;
 use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Plain;
-use crate::variant_type::{Headers, VariantType};
+use crate::variant_type::{Headers, NO_HEADER, VariantType};
 
 /// Bytes of a header.
 pub(crate) const HEADER_SIZE: usize = 4;
@@ -94,7 +94,7 @@ impl<'a> Encoder<'a> {
         let start = out.len();
         let dialect = codec.get_dialect();
         let narrow_ints = if dialect.flags_numbers() { 1 << i32::BITS } else { 0 };
-        Self { out, start, codec, headers: dialect.headers(), narrow_ints, depth: 0 }
+        Self { out, start, codec, headers: &dialect.lookup().headers, narrow_ints, depth: 0 }
     }
 
     /// The dialect that is being written.
@@ -123,10 +123,12 @@ impl<'a> Encoder<'a> {
         self.out
     }
 
-    /// The header of a type without flags, or [`NO_HEADER`].
+    /// The header of a type without flags, if the dialect has the type.
     #[inline(always)]
-    pub(crate) fn header_word(&self, ty: VariantType) -> u32 {
-        self.headers[ty as usize]
+    pub(crate) fn header_word(&self, ty: VariantType) -> Option<u32> {
+        let header = self.headers[ty as usize];
+        #[allow(clippy::cast_possible_truncation, reason = "all others have 32 bits")]
+        (header != NO_HEADER).then_some(header as u32)
     }
 
     /// How many ints, from -2³¹ on, are written in 32 bits: all that fit, or none.
@@ -165,7 +167,7 @@ impl<'a> Encoder<'a> {
     #[inline]
     pub fn dictionary(&mut self, write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>) -> Result<()> {
         let header = self.header_word(VariantType::Dictionary);
-        let mut entries = Entries::new(self, Some(header));
+        let mut entries = Entries::new(self, header);
         write(&mut entries)?;
         entries.close()
     }
@@ -555,8 +557,9 @@ pub struct Entries<'e, 'a> {
     count: usize,
 }
 
+// Without optimisation nothing here is inlined: a level of nested values would take too much of the stack.
 impl<'e, 'a> Entries<'e, 'a> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn new(encoder: &'e mut Encoder<'a>, header: Option<u32>) -> Self {
         encoder.depth += 1;
         Self { out: Appender::new(encoder, 0), header, place: None, announced: 0, count: 0 }
@@ -565,7 +568,7 @@ impl<'e, 'a> Entries<'e, 'a> {
     /// Makes room for so many more entries, as many bytes as they take in all, as far as that is known.
     ///
     /// It is never wrong: the count is put right at the end, and whatever lacks room makes some.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn announce(&mut self, count: usize, room: usize) {
         if self.place.is_some() {
             return self.out.make_room(room);
@@ -582,7 +585,7 @@ impl<'e, 'a> Entries<'e, 'a> {
     }
 
     /// Starts an entry.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next(&mut self) -> Result<()> {
         if self.count == 0 {
             if self.place.is_none() {
@@ -599,7 +602,7 @@ impl<'e, 'a> Entries<'e, 'a> {
     }
 
     /// Writes a key that is given as its bytes, and its value.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn keyed<const K: usize, T: GodotEncode + ?Sized>(
         &mut self,
         key: &[u8; K],
@@ -611,7 +614,7 @@ impl<'e, 'a> Entries<'e, 'a> {
     }
 
     /// Writes an entry with the encoder.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn with_encoder(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> Result<()>) -> Result<()> {
         self.next()?;
         self.out.with_encoder(write)
@@ -644,7 +647,7 @@ impl<'e, 'a> Entries<'e, 'a> {
     }
 
     /// Ends the Dictionary.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn close(mut self) -> Result<()> {
         if self.place.is_none() {
             self.announce(0, 0);

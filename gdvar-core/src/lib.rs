@@ -25,6 +25,7 @@ mod node_path;
 mod object;
 mod order;
 mod plain;
+mod read;
 pub mod rounded;
 #[doc(hidden)]
 pub mod runtime;

@@ -2,11 +2,13 @@
 
 use core::fmt;
 
+use alloc::vec::Vec;
+
 use bytemuck::{Pod, Zeroable};
 
 use crate::array::ElementType;
 use crate::codec::Codec;
-use crate::cursor::Appender;
+use crate::cursor::{Appender, Reader};
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::encode::{GodotEncode, appended};
@@ -119,9 +121,23 @@ macro_rules! math_types {
                 decoder.plain(VariantType::$name, header)
             }
 
-            $(fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<alloc::vec::Vec<Self>> {
-                decoder.packed_or_array(VariantType::$packed, header)
-            })?
+            const LEAST: usize = HEADER_SIZE + size_of::<Self>();
+
+            #[inline(always)]
+            fn read(reader: &mut Reader<'_, 'de>) -> Option<Self> {
+                reader.plain(VariantType::$name)
+            }
+
+            $(
+                fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
+                    decoder.packed_or_array(VariantType::$packed, header)
+                }
+
+                #[inline(always)]
+                fn read_vec(reader: &mut Reader<'_, 'de>) -> Option<Vec<Self>> {
+                    reader.packed(VariantType::$packed)
+                }
+            )?
         }
     )+};
 }

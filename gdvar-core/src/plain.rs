@@ -83,7 +83,7 @@ macro_rules! integer_words {
         }
     )+};
 }
-integer_words!(u8, i32, i64, u64);
+integer_words!(u8, i32, u32, i64, u64);
 
 impl Word for f32 {
     fn little_endian(self) -> Self {
@@ -168,7 +168,7 @@ macro_rules! plain_words {
         }
     )+};
 }
-plain_words!(u8, i32, i64, u64, f32, f64);
+plain_words!(u8, i32, u32, i64, u64, f32, f64);
 
 /// The bytes of a body of the native width.
 pub(crate) fn read<T: Plain>(bytes: &[u8]) -> T {

@@ -80,7 +80,7 @@ impl VariantType {
 
     /// The type that `dialect` writes as `id`, if it has one.
     pub const fn from_id(id: u8, dialect: Dialect) -> Option<Self> {
-        IDS[dialect.column() as usize].types[id as usize]
+        dialect.lookup().types[id as usize]
     }
 }
 
@@ -91,16 +91,28 @@ impl fmt::Display for VariantType {
     }
 }
 
-/// The types of one column by their ids.
-struct ById {
-    types: [Option<VariantType>; 256],
+/// What a column says, for looking up in one step.
+#[derive(Debug)]
+pub(crate) struct Lookup {
+    /// For each type its header without flags, which is a `u32`, or [`NO_HEADER`].
+    pub(crate) headers: Headers,
+    /// For each id its type.
+    pub(crate) types: [Option<VariantType>; 256],
 }
 
-/// The columns turned over, for readers. Building it proves that each column's ids are dense.
-static IDS: [ById; Column::COUNT] = {
-    let mut columns = [const { ById { types: [None; 256] } }; Column::COUNT];
-    let mut column = 0;
-    while column < Column::COUNT {
+pub(crate) type Headers = [u64; VariantType::ALL.len()];
+
+/// In place of the header of a type that a dialect has no bytes for. No `u32` that is read is equal to it.
+pub(crate) const NO_HEADER: u64 = u64::MAX;
+
+impl Lookup {
+    /// Nothing is found here.
+    pub(crate) const EMPTY: Self =
+        Self { headers: [NO_HEADER; VariantType::ALL.len()], types: [None; 256] };
+
+    /// Building it proves that the column's ids are dense.
+    const fn of(column: usize) -> Self {
+        let mut lookup = Self::EMPTY;
         let mut row = 0;
         let mut next = 0;
         while row < VariantType::ALL.len() {
@@ -109,52 +121,31 @@ static IDS: [ById; Column::COUNT] = {
                 assert!(id == next, "the ids of a dialect are dense and rise with the rows");
                 next += 1;
                 if let Cell::Id(_) = cell {
-                    columns[column].types[id as usize] = Some(VariantType::ALL[row]);
+                    lookup.headers[row] = id as u64;
+                    lookup.types[id as usize] = Some(VariantType::ALL[row]);
                 }
             }
             row += 1;
         }
+        // No dialect is without dictionaries, so nobody has to look.
+        assert!(lookup.headers[VariantType::Dictionary as usize] != NO_HEADER);
+        lookup
+    }
+}
+
+static LOOKUPS: [Lookup; Column::COUNT] = {
+    let mut columns = [const { Lookup::EMPTY }; Column::COUNT];
+    let mut column = 0;
+    while column < Column::COUNT {
+        columns[column] = Lookup::of(column);
         column += 1;
     }
     columns
-};
-
-/// In place of the header of a type that a dialect has no bytes for.
-pub(crate) const NO_HEADER: u32 = u32::MAX;
-
-/// For each type its header without flags, or [`NO_HEADER`].
-pub(crate) type Headers = [u32; VariantType::ALL.len()];
-
-/// The headers of each column.
-const HEADERS: [Headers; Column::COUNT] = {
-    let mut columns = [[NO_HEADER; VariantType::ALL.len()]; Column::COUNT];
-    let mut column = 0;
-    while column < Column::COUNT {
-        let mut row = 0;
-        while row < VariantType::ALL.len() {
-            if let Cell::Id(id) = VariantType::CELLS[row][column] {
-                columns[column][row] = id as u32;
-            }
-            row += 1;
-        }
-        column += 1;
-    }
-    columns
-};
-
-// No dialect is without dictionaries, so nobody has to look.
-const _: () = {
-    let mut column = 0;
-    while column < Column::COUNT {
-        assert!(HEADERS[column][VariantType::Dictionary as usize] != NO_HEADER);
-        column += 1;
-    }
 };
 
 impl Dialect {
-    /// The headers of values without flags.
-    pub(crate) fn headers(self) -> &'static Headers {
-        static STORED: [Headers; Column::COUNT] = HEADERS;
-        &STORED[self.column() as usize]
+    /// What its column says.
+    pub(crate) const fn lookup(self) -> &'static Lookup {
+        &LOOKUPS[self.column() as usize]
     }
 }

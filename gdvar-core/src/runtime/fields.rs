@@ -7,8 +7,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::hash::{BuildHasher, Hash};
 
-use super::{Key, Name, is_constant, messages, name_of};
+use super::{Key, Name, messages, name_of};
 use crate::codec::Codec;
+use crate::cursor::Reader;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::dictionary::Dictionary;
@@ -239,11 +240,13 @@ pub trait DecodeFields<'de>: Sized {
 }
 
 /// Reads a Dictionary with these entries.
+#[inline(always)]
 pub fn decode_dictionary<'de, T: DecodeFields<'de>>(header: Header, decoder: &mut Decoder<'de>) -> Result<T> {
     decode_fields(header, decoder, T::decode_fields)
 }
 
 /// Reads a Dictionary whose entries `read` reads.
+#[inline(always)]
 pub fn decode_fields<'de, T>(
     header: Header,
     decoder: &mut Decoder<'de>,
@@ -288,6 +291,136 @@ pub struct Fields<'a, 'de> {
     taken: Option<&'static FieldSet>,
 }
 
+/// What a dictionary declares of its keys and values is of no interest to fields that have types of their own.
+#[cold]
+#[inline(never)]
+fn skip_declared(header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
+    decoder.element_type(header.flags())?;
+    decoder.element_type(header.flags() >> 2)?;
+    Ok(())
+}
+
+/// Fields that are read in the declared order, up to the first that is another.
+///
+/// Everything here is inlined into the struct's own code, where the place is kept in registers, and what is certain
+/// to be there is a constant.
+#[derive(Debug)]
+pub struct InOrder<'f, 'de> {
+    reader: Reader<'f, 'de>,
+    /// How many entries are left, once this has stopped.
+    left: &'f mut usize,
+    /// How many there were, and how many of them were read, which is known when this is inlined.
+    entries: usize,
+    read: usize,
+}
+
+impl<'de> InOrder<'_, 'de> {
+    /// Reads a field if it comes next. Whether to go on like this: it did, and what is certain is still there.
+    #[inline(always)]
+    pub fn field<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<bool> {
+        self.keyed(key, key, slot)
+    }
+
+    /// Reads a property if it comes next.
+    #[inline(always)]
+    pub fn property<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<bool> {
+        self.keyed(key, &key[HEADER_SIZE..], slot)
+    }
+
+    #[inline(always)]
+    fn keyed<T: GodotDecode<'de>>(&mut self, key: Key, bytes: Key, slot: &mut Option<T>) -> Result<bool> {
+        if !self.reader.take(bytes) {
+            return Ok(false);
+        }
+        self.read += 1;
+        let certain = self.reader.certain().saturating_sub(T::LEAST);
+        if let Some(value) = T::read(&mut self.reader) {
+            *slot = Some(value);
+            return Ok(true);
+        }
+        // Whatever takes no more than a header is read by no other way.
+        let value = if T::LEAST > HEADER_SIZE {
+            self.reader.with_decoder(|decoder| unusual_value(decoder, key))
+        } else {
+            self.reader.with_decoder(|decoder| value(decoder, key))
+        };
+        *slot = Some(value?);
+        Ok(self.reader.make_certain(certain))
+    }
+
+    /// Reads a field with `decode` if it comes next.
+    #[inline(always)]
+    pub fn field_by<T>(
+        &mut self,
+        key: Key,
+        slot: &mut Option<T>,
+        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+    ) -> Result<bool> {
+        self.keyed_by(key, key, slot, decode)
+    }
+
+    /// Reads a property with `decode` if it comes next.
+    #[inline(always)]
+    pub fn property_by<T>(
+        &mut self,
+        key: Key,
+        slot: &mut Option<T>,
+        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+    ) -> Result<bool> {
+        self.keyed_by(key, &key[HEADER_SIZE..], slot, decode)
+    }
+
+    #[inline(always)]
+    fn keyed_by<T>(
+        &mut self,
+        key: Key,
+        bytes: Key,
+        slot: &mut Option<T>,
+        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+    ) -> Result<bool> {
+        if !self.reader.take(bytes) {
+            return Ok(false);
+        }
+        self.read += 1;
+        let certain = self.reader.certain().saturating_sub(HEADER_SIZE);
+        let value =
+            self.reader.with_decoder(|decoder| decoder.header().and_then(|header| decode(header, decoder)));
+        *slot = Some(value.map_err(|error| messages::in_key(error, key))?);
+        Ok(self.reader.make_certain(certain))
+    }
+
+    /// Whether all entries were read.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.entries == self.read
+    }
+
+    /// Leaves what was not read.
+    #[inline(always)]
+    pub fn stop(mut self) {
+        self.reader.stop();
+        *self.left = self.entries - self.read;
+    }
+}
+
+/// Reads a field's value that is not as an engine usually writes it.
+#[cold]
+#[inline(never)]
+fn unusual_value<'de, T: GodotDecode<'de>>(decoder: &mut Decoder<'de>, key: Key) -> Result<T> {
+    value(decoder, key)
+}
+
+/// Reads a field's value in any form.
+fn value<'de, T: GodotDecode<'de>>(decoder: &mut Decoder<'de>, key: Key) -> Result<T> {
+    decoder.value().map_err(|error| messages::in_key(error, key))
+}
+
+/// How many bytes the value of a field takes at least.
+#[inline(always)]
+pub const fn least_of<'de, T: GodotDecode<'de>>(_: &Option<T>) -> usize {
+    T::LEAST
+}
+
 /// Where entries start, for reading them once more.
 #[derive(Debug)]
 pub struct Start<'de> {
@@ -299,15 +432,14 @@ pub struct Start<'de> {
 type ReadSlot<'a, 'de> = &'a mut dyn FnMut(usize, &mut Decoder<'de>) -> Result<bool>;
 
 impl<'a, 'de> Fields<'a, 'de> {
+    #[inline(always)]
     fn of_dictionary(header: Header, decoder: &'a mut Decoder<'de>) -> Result<Self> {
         let start = decoder.offset().saturating_sub(HEADER_SIZE);
         if header.ty() != VariantType::Dictionary {
-            return Err(decoder.mismatch("Dictionary", header));
+            return Err(messages::no_dictionary(header, decoder));
         }
         if header.flags() != 0 {
-            // What the dictionary declares is of no interest to fields that have types of their own.
-            decoder.element_type(header.flags())?;
-            decoder.element_type(header.flags() >> 2)?;
+            skip_declared(header, decoder)?;
         }
         // An entry is at least two headers.
         let (left, depth) = decoder.open(2 * HEADER_SIZE)?;
@@ -334,70 +466,16 @@ impl<'a, 'de> Fields<'a, 'de> {
         Ok(Self { decoder, left, start, depth, is_object: true, tags: Vec::new(), taken: None })
     }
 
-    /// Moves behind this key if it comes next.
-    #[inline]
-    fn take_key(&mut self, key: Key) -> bool {
-        if self.left == 0 {
-            return false;
+    /// Starts reading fields in the declared order, if there can be so many, whose keys take `keys` bytes and whose
+    /// values take `values` or more.
+    #[inline(always)]
+    pub fn in_order(&mut self, count: usize, keys: usize, values: usize) -> Option<InOrder<'_, 'de>> {
+        let entries = self.left;
+        if entries < count {
+            return None;
         }
-        // What is known of the key is known when this is inlined. In a dialect without flags on numbers an int
-        // of 64 bits starts like one of 32.
-        if !is_constant(key) && !self.decoder.dialect().flags_numbers() {
-            return false;
-        }
-        let is_next = self.decoder.take_exactly(key);
-        self.left -= usize::from(is_next);
-        is_next
-    }
-
-    /// Reads a field if it comes next.
-    #[inline]
-    pub fn field<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<()> {
-        self.field_by(key, slot, T::decode)
-    }
-
-    /// Reads a field with `decode` if it comes next.
-    #[inline]
-    pub fn field_by<T>(
-        &mut self,
-        key: Key,
-        slot: &mut Option<T>,
-        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-    ) -> Result<()> {
-        if self.take_key(key) { self.fill(key, slot, decode) } else { Ok(()) }
-    }
-
-    /// Reads a property if it comes next.
-    #[inline]
-    pub fn property<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<()> {
-        self.property_by(key, slot, T::decode)
-    }
-
-    /// Reads a property with `decode` if it comes next.
-    #[inline]
-    pub fn property_by<T>(
-        &mut self,
-        key: Key,
-        slot: &mut Option<T>,
-        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-    ) -> Result<()> {
-        if self.left > 0 && self.decoder.take_exactly(&key[HEADER_SIZE..]) {
-            self.left -= 1;
-            return self.fill(key, slot, decode);
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn fill<T>(
-        &mut self,
-        key: Key,
-        slot: &mut Option<T>,
-        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-    ) -> Result<()> {
-        let value = self.decoder.header().and_then(|header| decode(header, self.decoder));
-        *slot = Some(value.map_err(|error| messages::in_key(error, key))?);
-        Ok(())
+        let mut reader = Reader::new(self.decoder)?;
+        reader.make_certain(keys + values).then_some(InOrder { reader, left: &mut self.left, entries, read: 0 })
     }
 
     /// Reads the fields that are left. `read` gets the position of a field's key among the set's own keys;
@@ -491,11 +569,6 @@ impl<'a, 'de> Fields<'a, 'de> {
         slot.ok_or_else(|| messages::missing_field(key, self.start))
     }
 
-    /// Takes the property `script` if it comes next.
-    pub fn script(&mut self, key: Key, path: &str, slot: &mut Option<()>) -> Result<()> {
-        self.property_by(key, slot, |header, decoder| decode_script(path, header, decoder))
-    }
-
     // ----------------------------------------------------------------------------------------- enums
 
     /// Reads the tag under this key, wherever it is: the position of the variant's tag in `tags`, or how many
@@ -506,7 +579,8 @@ impl<'a, 'de> Fields<'a, 'de> {
             let variant = decoder.header().and_then(|header| super::name(header, decoder, tags, has_other));
             variant.map(|variant| (variant, start)).map_err(|error| messages::in_key(error, key))
         };
-        if self.take_key(key) {
+        if self.left > 0 && !self.decoder.dialect().is_published() && self.decoder.take_exactly(key) {
+            self.left -= 1;
             return read(self.decoder);
         }
         let mut ahead = self.start();
@@ -534,7 +608,10 @@ impl<'a, 'de> Fields<'a, 'de> {
         mut decode: impl FnMut(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> Result<T> {
         let (key, mut content) = (keys[0], None);
-        self.field_by(key, &mut content, &mut decode)?;
+        if let Some(mut next) = self.in_order(1, key.len(), HEADER_SIZE) {
+            next.field_by(key, &mut content, &mut decode)?;
+            next.stop();
+        }
         let set = FieldSet { keys, flattened: &[], alternatives: &[], is_open: false };
         self.rest(&set, strict, &mut |_, decoder| fill_with(&mut content, decoder, &mut decode))?;
         self.present(content, key)

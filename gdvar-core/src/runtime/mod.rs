@@ -11,10 +11,7 @@ pub mod form;
 mod messages;
 
 pub use self::enums::{Attempts, Outside, name, never_written, outside};
-pub use self::fields::{
-    DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary, decode_fields,
-    decode_object, decode_script, dictionary_len, encode_dictionary, fill, fill_with,
-};
+pub use self::fields::{DecodeFields, EncodeFields, FieldSet, Fields, InOrder, Start, assert_disjoint, decode_dictionary, decode_fields, decode_object, decode_script, dictionary_len, encode_dictionary, fill, fill_with, least_of};
 use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::decode::GodotDecode;

@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Lifetime, parse_quote};
 
 use crate::bounds;
-use crate::expand::schema::{field_key, field_set, key, keys, type_set};
+use crate::expand::schema::{field_key, field_set, key, key_len, keys, type_set};
 use crate::expand::{constructor, local, place, with_fields};
 use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::DefaultValue;
@@ -425,10 +425,17 @@ impl Input<'_> {
         let in_order = plain().map(|field| {
             let (key, slot) = (field_key(field, krate), slot(field));
             if let Way::Trait = field.decode {
-                return quote!(__fields.#call(#key, #slot)?;);
+                return quote!(__next.#call(#key, #slot)?);
             }
             let (call, way) = (format_ident!("{call}_by"), self.way(field));
-            quote!(__fields.#call(#key, #slot, #way)?;)
+            quote!(__next.#call(#key, #slot, #way)?)
+        });
+        let count = plain().count();
+        let keys_len: usize = plain().map(|field| key_len(&field.keys[0])).sum();
+        let least = plain().filter(|field| matches!(field.decode, Way::Trait)).map(|field| {
+            let local = local(field);
+            let slot = quote_spanned!(place(field)=> &#local);
+            quote!(#krate::runtime::least_of(#slot))
         });
         let owners = plain().map(|field| field.keys.as_slice());
         let (_, positions) = keys(owners.clone(), krate);
@@ -440,9 +447,8 @@ impl Input<'_> {
             let way = self.way(field);
             quote!(#(#positions)|* => #krate::runtime::fill_with(#slot, __decoder, #way),)
         });
-        let is_whole_type = variant.ident.is_none()
-            && matches!(variant.payload, Payload::Dictionary)
-            && model.remote.is_none();
+        let is_whole_type =
+            variant.ident.is_none() && matches!(variant.payload, Payload::Dictionary) && model.remote.is_none();
         let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
         let set = if is_whole_type {
             quote!(<Self as #trait_fields>::FIELDS)
@@ -460,21 +466,34 @@ impl Input<'_> {
         };
         let script_last = script.as_ref().map(|script| &script.last);
         let whole = whole_default(variant);
-        let values =
-            with_fields(&constructor(model, variant), variant, |field| self.field_value(field, &set));
+        let values = with_fields(&constructor(model, variant), variant, |field| self.field_value(field, &set));
+        let (locals, moved) = (plain().map(local), plain().map(local));
+        let all = quote! {
+            #script_last
+            #whole
+            ::core::result::Result::Ok(#values)
+        };
         quote! {
             #(#slots)*
             #start
             #script_first
-            #(#in_order)*
+            if let ::core::option::Option::Some(mut __next) =
+                __fields.in_order(#count, #keys_len, 0 #(+ #least)*)
+            {
+                if #(#in_order &&)* __next.is_empty() {
+                    __next.stop();
+                    return { #all };
+                }
+                __next.stop();
+            }
+            // The closure has slots of its own, so that those above need no place in memory.
+            #(let mut #locals = #moved;)*
             __fields.rest(#set, #strict, &mut |__index, __decoder| match __index {
                 #(#arms)*
                 #script_arm
                 _ => ::core::result::Result::Ok(false),
             })?;
-            #script_last
-            #whole
-            ::core::result::Result::Ok(#values)
+            #all
         }
     }
 
@@ -524,7 +543,10 @@ impl ScriptCheck {
         Self {
             first: quote! {
                 let mut __script = ::core::option::Option::None;
-                __fields.property_by(#key, &mut __script, #decode)?;
+                if let ::core::option::Option::Some(mut __next) = __fields.in_order(1, 0, 0) {
+                    __next.property_by(#key, &mut __script, #decode)?;
+                    __next.stop();
+                }
             },
             arm: quote!(#position => #krate::runtime::fill_with(&mut __script, __decoder, #decode),),
             last: quote!(__fields.present(__script, #key)?;),
