@@ -20,6 +20,9 @@ use crate::plain::Real;
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
 
+/// What keys are padded to.
+const WORD: usize = 4;
+
 // ------------------------------------------------------------------------------------------ sets of keys
 
 /// The keys that a type takes from a Dictionary.
@@ -485,29 +488,74 @@ impl<'a, 'de> Fields<'a, 'de> {
         if self.left == 0 { Ok(()) } else { self.rest_in_any_order(set, strict, read) }
     }
 
-    #[cold]
+    #[inline(never)]
     fn rest_in_any_order(&mut self, set: &FieldSet, strict: bool, read: ReadSlot<'_, 'de>) -> Result<()> {
         // What is flattened into others leaves it to them to be strict.
         let strict = strict && self.taken.is_none() && !set.takes_all();
+        let mut next = 0;
         while let Some(left) = self.left.checked_sub(1) {
             self.left = left;
-            let start = self.decoder.offset();
-            let before = self.decoder.clone();
-            let name = self.name()?;
-            let known = name.and_then(|name| set.keys.iter().position(|key| name_of(key) == name));
-            if let Some(index) = known {
-                let key = set.keys[index];
-                if !read(index, self.decoder).map_err(|error| messages::in_key(error, key))? {
-                    return Err(messages::duplicate_field(key, start));
-                }
+            let before = self.decoder.rest();
+            let known = match self.take_known_key(set.keys, next) {
+                Some(index) => Some(index),
+                None => self.find_name(set, strict)?,
+            };
+            let Some(index) = known else {
+                self.skip()?;
                 continue;
+            };
+            match read(index, self.decoder) {
+                Ok(true) => next = index + 1,
+                Ok(false) => return Err(self.duplicate(before, set.keys[index])),
+                Err(error) => return Err(messages::in_key(error, set.keys[index])),
             }
-            if strict && !name.is_some_and(|name| self.is_tag(name) || set.contains(name)) {
-                return Err(self.unknown(before, set));
-            }
-            self.skip()?;
         }
         Ok(())
+    }
+
+    /// Moves behind the next key if it is one of these, written as an engine writes it. Gives its position.
+    ///
+    /// The search starts at `first`, since what comes in another order mostly comes in runs of the declared one.
+    #[inline]
+    fn take_known_key(&mut self, keys: &[Key], first: usize) -> Option<usize> {
+        // Where headers are no constants, neither are keys.
+        self.decoder.headers()?;
+        // A property's name has no header.
+        let from = if self.is_object { HEADER_SIZE } else { 0 };
+        let found = self.decoder.rest();
+        // The length and the first letters tell most keys apart.
+        let tell = found.get(HEADER_SIZE - from..)?.first_chunk::<8>()?;
+        let tell = u64::from_ne_bytes(*tell);
+        let (before, after) = keys.split_at_checked(first)?;
+        let is_next = |key: &&Key| {
+            key.get(HEADER_SIZE..).and_then(<[u8]>::first_chunk).is_some_and(|head| u64::from_ne_bytes(*head) == tell)
+                && starts_with(found, &key[from..])
+        };
+        let index = match after.iter().position(|key| is_next(&key)) {
+            Some(index) => first + index,
+            None => before.iter().position(|key| is_next(&key))?,
+        };
+        self.decoder.set_rest(&found[keys[index].len() - from..]);
+        Some(index)
+    }
+
+    /// Reads the next key, however it is written, and gives its position among the set's own.
+    #[cold]
+    fn find_name(&mut self, set: &FieldSet, strict: bool) -> Result<Option<usize>> {
+        let before = self.decoder.clone();
+        let name = self.name()?;
+        let known = name.and_then(|name| set.keys.iter().position(|key| name_of(key) == name));
+        if known.is_none() && strict && !name.is_some_and(|name| self.is_tag(name) || set.contains(name)) {
+            return Err(self.unknown(before, set));
+        }
+        Ok(known)
+    }
+
+    #[cold]
+    fn duplicate(&self, before: &'de [u8], key: Key) -> Error {
+        let mut decoder = self.decoder.clone();
+        decoder.set_rest(before);
+        messages::duplicate_field(key, decoder.offset())
     }
 
     /// Reads the next key: its name, if it is of a kind that fields have.
@@ -795,9 +843,22 @@ impl<'de, R: Real> DecodeFields<'de> for Dictionary<R> {
 
 // ------------------------------------------------------------------------------------------------ slots
 
+/// Whether text starts with a key. Both are as long as some words.
+#[inline]
+fn starts_with(found: &[u8], key: &[u8]) -> bool {
+    let (found, key) = (found.as_chunks::<WORD>().0, key.as_chunks::<WORD>().0);
+    // Keys are short; a call to compare them takes longer.
+    found.len() >= key.len() && found.iter().zip(key).all(|(a, b)| a == b)
+}
+
 /// Reads a field's value, in whatever order it came. `false` if it had one.
+#[inline(never)]
 pub fn fill<'de, T: GodotDecode<'de>>(slot: &mut Option<T>, decoder: &mut Decoder<'de>) -> Result<bool> {
-    fill_with(slot, decoder, T::decode)
+    if slot.is_some() {
+        return Ok(false);
+    }
+    *slot = Some(decoder.usual_value()?);
+    Ok(true)
 }
 
 /// Reads a field's value with `decode`. `false` if it had one.
