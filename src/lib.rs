@@ -1,6 +1,9 @@
 // The README's examples are tests, so it is shown where all that they use is there.
-#![cfg_attr(all(feature = "std", feature = "derive"), doc = include_str!("../README.md"))]
-#![cfg_attr(not(all(feature = "std", feature = "derive")), doc = "Exchange data with Godot games from Rust.")]
+#![cfg_attr(all(feature = "derive", feature = "encryption"), doc = include_str!("../README.md"))]
+#![cfg_attr(
+    not(all(feature = "derive", feature = "encryption")),
+    doc = "Exchange data with Godot games from Rust."
+)]
 #![cfg_attr(not(feature = "std"), no_std)]
 
 #[cfg(feature = "std")]
@@ -10,3 +13,8 @@ pub mod file;
 pub use gdvar_core::*;
 #[cfg(feature = "derive")]
 pub use gdvar_derive::{GodotDecode, GodotEncode};
+
+/// Its examples are tests.
+#[cfg(all(doctest, feature = "derive"))]
+#[doc = include_str!("../docs/attributes.md")]
+struct Attributes;

@@ -1,5 +1,8 @@
 //! Structs with named fields, as Dictionaries.
 
+// The types that a test is about stand where they are used.
+#![allow(clippy::items_after_statements)]
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;

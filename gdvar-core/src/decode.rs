@@ -8,6 +8,7 @@ use alloc::rc::Rc;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+#[cfg(any(feature = "std", feature = "indexmap"))]
 use core::hash::{BuildHasher, Hash};
 use core::marker::PhantomData;
 
@@ -430,28 +431,28 @@ fn collect<'de, T: GodotDecode<'de>, C: Extend<T>>(
 
 /// Sequences, from any array.
 macro_rules! decode_sequences {
-    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty, |$len:ident| $new:expr;)+) => {$(
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty, |$room:ident| $new:expr;)+) => {$(
         $(#[$attr])*
         impl<'de, $($generics)*> GodotDecode<'de> for $ty {
             fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
                 let elements = decoder.elements(header)?;
-                let $len = elements.len();
+                let $room = elements.room_for::<T>();
                 collect(elements, $new)
             }
         }
     )+};
 }
 decode_sequences! {
-    [T: GodotDecode<'de>] VecDeque<T>, |len| Self::with_capacity(len);
-    [T: GodotDecode<'de>] LinkedList<T>, |_len| Self::new();
-    [T: GodotDecode<'de> + Ord] BinaryHeap<T>, |len| Self::with_capacity(len);
-    [T: GodotDecode<'de> + Ord] BTreeSet<T>, |_len| Self::new();
+    [T: GodotDecode<'de>] VecDeque<T>, |room| Self::with_capacity(room);
+    [T: GodotDecode<'de>] LinkedList<T>, |_room| Self::new();
+    [T: GodotDecode<'de> + Ord] BinaryHeap<T>, |room| Self::with_capacity(room);
+    [T: GodotDecode<'de> + Ord] BTreeSet<T>, |_room| Self::new();
     #[cfg(feature = "std")]
     [T: GodotDecode<'de> + Eq + Hash, S: BuildHasher + Default]
-    std::collections::HashSet<T, S>, |len| Self::with_capacity_and_hasher(len, S::default());
+    std::collections::HashSet<T, S>, |room| Self::with_capacity_and_hasher(room, S::default());
     #[cfg(feature = "indexmap")]
     [T: GodotDecode<'de> + Eq + Hash, S: BuildHasher + Default]
-    indexmap::IndexSet<T, S>, |len| Self::with_capacity_and_hasher(len, S::default());
+    indexmap::IndexSet<T, S>, |room| Self::with_capacity_and_hasher(room, S::default());
 }
 
 /// Collects the entries of a Dictionary. Of a repeated key the last value counts, as in the engine.
@@ -469,25 +470,25 @@ where
 
 /// Maps, from a Dictionary.
 macro_rules! decode_maps {
-    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty, |$len:ident| $new:expr;)+) => {$(
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty, |$room:ident| $new:expr;)+) => {$(
         $(#[$attr])*
         impl<'de, V: GodotDecode<'de>, $($generics)*> GodotDecode<'de> for $ty {
             fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
                 let entries = decoder.entries(header)?;
-                let $len = entries.len();
+                let $room = entries.room_for::<(K, V)>();
                 collect_entries(entries, $new)
             }
         }
     )+};
 }
 decode_maps! {
-    [K: GodotDecode<'de> + Ord] BTreeMap<K, V>, |_len| Self::new();
+    [K: GodotDecode<'de> + Ord] BTreeMap<K, V>, |_room| Self::new();
     #[cfg(feature = "std")]
     [K: GodotDecode<'de> + Eq + Hash, S: BuildHasher + Default]
-    std::collections::HashMap<K, V, S>, |len| Self::with_capacity_and_hasher(len, S::default());
+    std::collections::HashMap<K, V, S>, |room| Self::with_capacity_and_hasher(room, S::default());
     #[cfg(feature = "indexmap")]
     [K: GodotDecode<'de> + Eq + Hash, S: BuildHasher + Default]
-    indexmap::IndexMap<K, V, S>, |len| Self::with_capacity_and_hasher(len, S::default());
+    indexmap::IndexMap<K, V, S>, |room| Self::with_capacity_and_hasher(room, S::default());
 }
 
 /// Tuples, from any array of just so many elements.

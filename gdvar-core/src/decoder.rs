@@ -211,16 +211,12 @@ impl<'de> Decoder<'de> {
     /// Counts bytes that are read once more.
     pub(crate) fn read_again(&mut self, len: usize) -> Result<()> {
         // Not even an attempt that reads nothing is free.
-        match self.rereads.checked_sub(len + HEADER_SIZE) {
-            Some(left) => {
-                self.rereads = left;
-                Ok(())
-            }
-            None => {
-                self.rereads = 0;
-                Err(self.error(ErrorKind::TooLarge, "too many ways to read the value had to be tried"))
-            }
+        let left = self.rereads.checked_sub(len + HEADER_SIZE);
+        self.rereads = left.unwrap_or(0);
+        if left.is_none() {
+            return Err(self.error(ErrorKind::TooLarge, "too many ways to read the value had to be tried"));
         }
+        Ok(())
     }
 
     /// Goes on counting where another decoder of the same input stopped.
@@ -589,7 +585,7 @@ impl<'de> Decoder<'de> {
     /// Reads an array of `T`s of any kind.
     pub(crate) fn array_of<T: GodotDecode<'de>>(&mut self, header: Header) -> Result<Vec<T>> {
         let mut elements = self.elements(header)?;
-        let mut items = Vec::with_capacity(elements.len());
+        let mut items = Vec::with_capacity(elements.room_for::<T>());
         while let Some(item) = elements.next()? {
             items.push(item);
         }
@@ -658,6 +654,12 @@ impl<'de> Elements<'_, 'de> {
     #[allow(clippy::len_without_is_empty, reason = "`next` tells")]
     pub fn len(&self) -> usize {
         self.left
+    }
+
+    /// How many `T`s memory may be taken for before they are read.
+    pub(crate) fn room_for<T>(&self) -> usize {
+        let smallest = if let ElementKind::Byte(_) = self.element { 1 } else { COUNT_SIZE };
+        room(self.left, smallest, size_of::<T>())
     }
 
     /// What a typed Array declares of its elements; [`ElementType::Any`] for every other array, and once it
@@ -751,6 +753,11 @@ impl<'de> Entries<'_, 'de> {
     #[allow(clippy::len_without_is_empty, reason = "`next_key` tells")]
     pub fn len(&self) -> usize {
         self.left
+    }
+
+    /// How many `T`s memory may be taken for before they are read.
+    pub(crate) fn room_for<T>(&self) -> usize {
+        room(self.left, 2 * HEADER_SIZE, size_of::<T>())
     }
 
     /// What a typed Dictionary declares of its keys and its values; [`ElementType::Any`] for a plain one, and
@@ -914,6 +921,17 @@ impl Decoder<'_> {
             Err(_) => error,
         }
     }
+}
+
+/// How many of the items that a container claims to have memory may be taken for before they are read: all of
+/// them if they are no larger than Variants. What is larger has to be seen first, or a few bytes could claim
+/// many of them.
+const fn room(count: usize, smallest: usize, size: usize) -> usize {
+    /// How many bytes are taken for each byte of the input. A Variant has 40, 80 in double precision, and an
+    /// element's header has 4.
+    const MAX_AHEAD: usize = 20;
+    let affordable = count.saturating_mul(smallest * MAX_AHEAD) / if size == 0 { 1 } else { size };
+    if affordable < count { affordable } else { count }
 }
 
 /// Whether the words behind a header are as wide as those of `T`.

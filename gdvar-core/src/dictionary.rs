@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::array::ElementType;
 use crate::codec::Codec;
@@ -38,7 +39,7 @@ const MAX_UNINDEXED: usize = 64;
 /// assert_eq!(player.get("name"), Some(&Variant::from("Corro")));
 /// assert_eq!(player.keys().next(), Some(&Variant::from("name")));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Dictionary<R: Real = f32> {
     entries: Vec<(Variant<R>, Variant<R>)>,
     // Boxed, like the types: most dictionaries are small and plain, and a Variant is as large as its largest.
@@ -173,6 +174,16 @@ impl<R: Real> Default for Dictionary<R> {
     }
 }
 
+impl<R: Real> fmt::Debug for Dictionary<R> {
+    /// Prints the entries as a map, behind the types if it declares any.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(types) = &self.types {
+            write!(f, "{types:?} ")?;
+        }
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
 /// Dictionaries are equal if they declare the same types and have the same entries, in whatever order.
 impl<R: Real> PartialEq for Dictionary<R> {
     fn eq(&self, other: &Self) -> bool {
@@ -211,8 +222,7 @@ impl<R: Real> IntoIterator for Dictionary<R> {
 impl<R: Real> GodotEncode for Dictionary<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.typed_dictionary(self.key_type(), self.value_type(), |entries| {
-            self.iter()
-                .try_for_each(|(key, value)| entries.entry(key, value).map_err(|error| key.locate(error)))
+            self.iter().try_for_each(|(key, value)| entries.entry(key, value))
         })
     }
 

@@ -13,6 +13,7 @@ use crate::dialect::Dialect;
 use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Plain;
+use crate::variant::Variant;
 use crate::variant_type::{Headers, NO_HEADER, VariantType};
 
 /// Bytes of a header.
@@ -304,6 +305,16 @@ impl<'a> Encoder<'a> {
             return Err(self.too_deep(self.offset()));
         }
         value.encode(self)
+    }
+
+    /// Adds a key to the path of an error in its value.
+    #[cold]
+    fn locate<K: GodotEncode + ?Sized>(&self, key: &K, error: Error) -> Error {
+        // A key that was written can be read again, and then shown.
+        match self.codec.encode(key).and_then(|bytes| self.codec.decode::<Variant<f64>>(&bytes)) {
+            Ok(key) => key.locate(error),
+            Err(_) => error,
+        }
     }
 
     #[cold]
@@ -624,7 +635,7 @@ impl<'e, 'a> Entries<'e, 'a> {
     ///
     /// # Errors
     ///
-    /// Whatever the key's or the value's own encoding reports.
+    /// Whatever the key's or the value's own encoding reports, with the key in the path of the value's.
     #[inline]
     pub fn entry<K, V>(&mut self, key: &K, value: &V) -> Result<()>
     where
@@ -633,7 +644,7 @@ impl<'e, 'a> Entries<'e, 'a> {
     {
         self.next()?;
         self.out.append(key)?;
-        self.out.append(value)
+        self.out.append(value).map_err(|error| self.out.encoder().locate(key, error))
     }
 
     /// Writes an entry whose key is a field's name.
@@ -643,7 +654,9 @@ impl<'e, 'a> Entries<'e, 'a> {
     /// Whatever the value's own encoding reports, with the field's name in its path.
     #[inline]
     pub fn field<V: GodotEncode + ?Sized>(&mut self, name: &'static str, value: &V) -> Result<()> {
-        self.entry(name, value).map_err(|error| error.in_field(name))
+        self.next()?;
+        self.out.append(name)?;
+        self.out.append(value).map_err(|error| error.in_field(name))
     }
 
     /// Ends the Dictionary.

@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 use crate::dialect::Dialect;
 use crate::variant_type::VariantType;
@@ -135,7 +135,13 @@ impl Error {
     /// The same error, seen from the dictionary that holds the value at fault under this key.
     #[cold]
     pub fn in_key(self, key: impl fmt::Display) -> Self {
-        self.inside(PathSegment::Key(key.to_string()))
+        let mut label = Label(String::new());
+        // All that can go wrong is that the label is full.
+        let whole = write!(label, "{key}").is_ok();
+        if !whole {
+            label.0.push('…');
+        }
+        self.inside(PathSegment::Key(label.0))
     }
 
     /// The same error, seen from the sequence that holds the value at fault at this index.
@@ -147,6 +153,27 @@ impl Error {
     fn inside(mut self, segment: PathSegment) -> Self {
         self.0.path.push(segment);
         self
+    }
+}
+
+/// The beginning of a key's text. A key may be as large as a value.
+struct Label(String);
+
+impl Label {
+    /// Enough to know a key again.
+    const MAX_LEN: usize = 80;
+}
+
+impl fmt::Write for Label {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let room = Self::MAX_LEN.saturating_sub(self.0.len());
+        if text.len() <= room {
+            self.0.push_str(text);
+            return Ok(());
+        }
+        let end = (0..=room).rev().find(|&end| text.is_char_boundary(end));
+        self.0.push_str(&text[..end.unwrap_or(0)]);
+        Err(fmt::Error)
     }
 }
 

@@ -151,7 +151,11 @@ impl<'de> GodotDecode<'de> for NodePath {
         let subnames = subnames + usize::from(flags & PROPERTY != 0);
         let mut read = |count| -> Result<Vec<String>> {
             decoder.claim(count, COUNT_SIZE)?;
-            (0..count).map(|_| decoder.text_body().map(String::from)).collect()
+            let mut names = Vec::with_capacity(count);
+            for _ in 0..count {
+                names.push(decoder.text_body()?.into());
+            }
+            Ok(names)
         };
         Ok(Self { names: read(names)?, subnames: read(subnames)?, absolute: flags & ABSOLUTE != 0 })
     }

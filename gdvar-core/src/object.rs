@@ -176,6 +176,7 @@ impl<R: Real> Instance<R> {
     fn decode(header: Header, decoder: &mut Decoder<'_>) -> Result<Self> {
         let mut properties = decoder.object(header)?;
         let mut instance = Self::new(properties.class());
+        instance.properties.reserve_exact(properties.len());
         while let Some(name) = properties.next_name()? {
             match properties.value() {
                 Ok(value) => instance.properties.push((name.into(), value)),

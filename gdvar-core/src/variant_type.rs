@@ -107,8 +107,7 @@ pub(crate) const NO_HEADER: u64 = u64::MAX;
 
 impl Lookup {
     /// Nothing is found here.
-    pub(crate) const EMPTY: Self =
-        Self { headers: [NO_HEADER; VariantType::ALL.len()], types: [None; 256] };
+    pub(crate) const EMPTY: Self = Self { headers: [NO_HEADER; VariantType::ALL.len()], types: [None; 256] };
 
     /// Building it proves that the column's ids are dense.
     const fn of(column: usize) -> Self {

@@ -65,7 +65,7 @@ fn survive<R: Real + Send + 'static>() {
             assert!(CODEC.decode::<Skipped>(&bytes).is_ok());
 
             // As a key it is hashed, compared, and sorted; over 64 keys have an index.
-            let mut dictionary = Dictionary::<R>::from_iter((0..65).map(|number| (number, ())));
+            let mut dictionary: Dictionary<R> = (0..65).map(|number| (number, ())).collect();
             dictionary.insert(value, 1);
             assert_eq!(dictionary.get(&copy), Some(&Variant::Int(1)));
             dictionary.insert(nested(wrap, LEVELS - 1), 2);

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use darling::usage::{CollectLifetimes, CollectTypeParams, GenericsExt, Purpose};
+use quote::ToTokens;
 use syn::{GenericArgument, GenericParam, Generics, Lifetime, LifetimeParam, Path, PathArguments, Type};
 use syn::{TypeParamBound, WherePredicate, parse_quote};
 
@@ -35,9 +36,9 @@ pub(crate) fn add(generics: &mut Generics, predicates: impl IntoIterator<Item = 
     }
 }
 
-/// The lifetime of the input: `'de`, unless the type has one of that name.
-pub(crate) fn input_lifetime(generics: &Generics) -> Lifetime {
-    let is_taken = generics.lifetimes().any(|param| param.lifetime.ident == "de");
+/// The lifetime of the input: `'de`, unless something in the type may have that name.
+pub(crate) fn input_lifetime(of_type: impl ToTokens) -> Lifetime {
+    let is_taken = of_type.to_token_stream().to_string().contains("'de");
     Lifetime::new(if is_taken { "'__de" } else { "'de" }, proc_macro2::Span::call_site())
 }
 

@@ -430,12 +430,12 @@ fn tags_differ(variants: &[ReceivedVariant<'_>], of_type: &TypeAttributes, error
             continue;
         }
         let tagged = attributes.rename.is_none() && attributes.tag.is_none();
-        if let Some(number) = discriminant.number().filter(|_| of_type.repr.is_some() && tagged) {
-            if i64::try_from(number).is_err() {
-                let place = variant.discriminant.map_or(variant.ident.span(), Spanned::span);
-                errors.0.push(out_of_i64(number).with_span(&place));
-                continue;
-            }
+        if let Some(number) = discriminant.number().filter(|_| of_type.repr.is_some() && tagged)
+            && i64::try_from(number).is_err()
+        {
+            let place = variant.discriminant.map_or(variant.ident.span(), Spanned::span);
+            errors.0.push(out_of_i64(number).with_span(&place));
+            continue;
         }
         for (tag, place) in model::tags(variant.ident, attributes, of_type, &discriminant) {
             let label = if tag.is_int() { tag.label() } else { format!("{:?}", tag.label()) };
@@ -709,9 +709,6 @@ fn check_keys(
     }
     let kind = of_type.key.as_ref().map(|key| key.value);
     let mut seen = HashMap::<(bool, String), String>::new();
-    if layout == Layout::Properties && of_type.script.is_some() {
-        seen.insert((false, "script".into()), "script".into());
-    }
     for field in &fields.fields {
         let Some(written) = &field.attributes else { continue };
         if written.skip.is_some() || written.flatten.is_some() {
@@ -723,6 +720,13 @@ fn check_keys(
         };
         for (key, place) in model::keys(&field.member, written, kind, case) {
             let label = key.label();
+            if layout == Layout::Properties && of_type.script.is_some() && label == "script" {
+                errors.at(
+                    place,
+                    "this property is the script of the type: give the field another with `rename`",
+                );
+                continue;
+            }
             match seen.insert((key.is_int(), label.clone()), name.clone()) {
                 None => {}
                 Some(first) if first == name => {

@@ -29,3 +29,45 @@ pub(crate) fn derive(
     }
     expand(&Type::of(received))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+    use std::{env, fs};
+
+    use super::*;
+    use crate::expand::{decode, encode, stub};
+
+    /// The inputs of the snapshots.
+    fn inputs() -> Vec<PathBuf> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots");
+        let entries = fs::read_dir(folder).expect("the snapshots are beside the sources");
+        let paths = entries.map(|entry| entry.expect("a folder that was opened can be read").path());
+        paths.filter(|path| path.to_string_lossy().ends_with(".in.rs")).collect()
+    }
+
+    /// Both derives of a type, formatted.
+    fn expansion(input: &str) -> String {
+        let input: TokenStream = input.parse().expect("a snapshot's input is Rust");
+        let encode = super::derive(input.clone(), encode::expand, stub::encode);
+        let decode = super::derive(input, decode::expand, stub::decode);
+        let file = syn::parse2(quote!(#encode #decode)).expect("an expansion is Rust");
+        prettyplease::unparse(&file)
+    }
+
+    #[test]
+    fn expansions_are_those_that_were_read_by_a_person() {
+        let inputs = inputs();
+        assert!(!inputs.is_empty());
+        for input in inputs {
+            let expanded = expansion(&fs::read_to_string(&input).expect("the input is a file"));
+            let output = input.with_extension("").with_extension("out.rs");
+            if env::var_os("GDVAR_OVERWRITE").is_some() {
+                fs::write(&output, expanded).expect("the sources can be written");
+                continue;
+            }
+            let expected = fs::read_to_string(&output).unwrap_or_default();
+            assert_eq!(expanded, expected, "{}: read it, then set GDVAR_OVERWRITE=1", output.display());
+        }
+    }
+}

@@ -41,13 +41,13 @@ pub(crate) struct Conversion {
 
 pub(crate) enum Shape {
     /// A struct is the only variant of itself.
-    Struct(Variant),
+    Struct(Box<Variant>),
     Enum {
         variants: Vec<Variant>,
         tagging: Tagging,
     },
     /// The id of an object.
-    ObjectId(Field),
+    ObjectId(Box<Field>),
 }
 
 /// Where the name of a variant is.
@@ -221,7 +221,7 @@ impl Type {
     /// All variants; a struct is the only one of itself.
     pub(crate) fn variants(&self) -> &[Variant] {
         match &self.shape {
-            Shape::Struct(variant) => std::slice::from_ref(variant),
+            Shape::Struct(variant) => std::slice::from_ref(&**variant),
             Shape::Enum { variants, .. } => variants,
             Shape::ObjectId(_) => &[],
         }
@@ -234,9 +234,9 @@ impl Shape {
             ReceivedData::Struct(mut fields) => {
                 if let Some(ObjectForm::Id) = attributes.object.as_ref().map(|object| &object.value) {
                     let field = fields.fields.pop().expect("the id of an object is in its one field");
-                    return Self::ObjectId(Field::of(field, attributes, None, false));
+                    return Self::ObjectId(Box::new(Field::of(field, attributes, None, false)));
                 }
-                Self::Struct(Variant::of_struct(fields, attributes, ident))
+                Self::Struct(Box::new(Variant::of_struct(fields, attributes, ident)))
             }
             ReceivedData::Enum(variants) => {
                 let mut discriminant = Discriminant::default();

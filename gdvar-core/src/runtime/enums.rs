@@ -21,8 +21,14 @@ pub fn name(header: Header, decoder: &mut Decoder<'_>, tags: &[Key], has_other: 
     match tags.iter().position(|tag| name_of(tag) == name) {
         Some(index) => Ok(index),
         None if has_other => Ok(tags.len()),
+        None if !tags.iter().any(|tag| is_of_kind(tag, name)) => Err(body.mismatch(kind(tags), header)),
         None => Err(messages::unknown_variant(header, body, tags)),
     }
+}
+
+/// Whether a tag and a name are both texts or both ints.
+fn is_of_kind(tag: Key, name: Name<'_>) -> bool {
+    core::mem::discriminant(&name_of(tag)) == core::mem::discriminant(&name)
 }
 
 /// The type of these tags.

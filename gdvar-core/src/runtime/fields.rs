@@ -5,6 +5,7 @@ use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+#[cfg(any(feature = "std", feature = "indexmap"))]
 use core::hash::{BuildHasher, Hash};
 
 use super::{Key, Name, messages, name_of};
@@ -103,6 +104,7 @@ const fn is_same(a: Name<'_>, b: Name<'_>) -> bool {
 /// # Panics
 ///
 /// If so.
+#[track_caller]
 pub const fn assert_disjoint(set: &FieldSet) {
     let mut open = 0;
     let mut index = 0;
@@ -122,6 +124,7 @@ pub const fn assert_disjoint(set: &FieldSet) {
     assert!(open < 2, "two flattened maps would both take the keys that are left: keep one of them");
 }
 
+#[track_caller]
 const fn assert_sets_apart(a: &FieldSet, b: &FieldSet) {
     assert_apart(a.keys, b);
     let mut index = 0;
@@ -136,6 +139,7 @@ const fn assert_sets_apart(a: &FieldSet, b: &FieldSet) {
     }
 }
 
+#[track_caller]
 const fn assert_apart(keys: &[Key], set: &FieldSet) {
     let mut index = 0;
     while index < keys.len() {
@@ -149,6 +153,7 @@ const fn assert_apart(keys: &[Key], set: &FieldSet) {
 /// Longer names are cut in the message.
 const MAX_SHOWN: usize = 64;
 
+#[track_caller]
 const fn duplicate(name: Name<'_>) -> ! {
     const BEFORE: &[u8] = b"two fields have one key after `flatten`; rename one of them. The key is: ";
     let Name::Text(name) = name else {
@@ -255,10 +260,10 @@ pub fn decode_fields<'de, T>(
     decoder: &mut Decoder<'de>,
     read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
-    let mut fields = Fields::of_dictionary(header, decoder)?;
-    let value = read(&mut fields)?;
-    fields.decoder.close(fields.depth);
-    Ok(value)
+    match Fields::of_dictionary(header, decoder) {
+        Ok(mut fields) => fields.read_all(read),
+        Err(error) => Err(error),
+    }
 }
 
 /// Reads an Object of just this class, whose properties `read` reads.
@@ -268,10 +273,10 @@ pub fn decode_object<'de, T>(
     decoder: &mut Decoder<'de>,
     read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
-    let mut fields = Fields::of_object(class, header, decoder)?;
-    let value = read(&mut fields)?;
-    fields.decoder.close(fields.depth);
-    Ok(value)
+    match Fields::of_object(class, header, decoder) {
+        Ok(mut fields) => fields.read_all(read),
+        Err(error) => Err(error),
+    }
 }
 
 /// The entries of a Dictionary, or the properties of an Object, of which the keys are known.
@@ -469,6 +474,13 @@ impl<'a, 'de> Fields<'a, 'de> {
         Ok(Self { decoder, left, start, depth, is_object: true, tags: Vec::new(), taken: None })
     }
 
+    /// Reads the entries and leaves the container.
+    fn read_all<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let value = read(self);
+        self.decoder.close(self.depth);
+        value
+    }
+
     /// Starts reading fields in the declared order, if there can be so many, whose keys take `keys` bytes and whose
     /// values take `values` or more.
     #[inline(always)]
@@ -478,7 +490,12 @@ impl<'a, 'de> Fields<'a, 'de> {
             return None;
         }
         let mut reader = Reader::new(self.decoder)?;
-        reader.make_certain(keys + values).then_some(InOrder { reader, left: &mut self.left, entries, read: 0 })
+        reader.make_certain(keys + values).then_some(InOrder {
+            reader,
+            left: &mut self.left,
+            entries,
+            read: 0,
+        })
     }
 
     /// Reads the fields that are left. `read` gets the position of a field's key among the set's own keys;
@@ -488,29 +505,42 @@ impl<'a, 'de> Fields<'a, 'de> {
         if self.left == 0 { Ok(()) } else { self.rest_in_any_order(set, strict, read) }
     }
 
+    /// Passes over what is left, where there is no field to read.
+    pub fn pass(&mut self, set: &FieldSet, strict: bool) -> Result<()> {
+        self.rest(set, strict, &mut |_, _| Ok(false))
+    }
+
     #[inline(never)]
     fn rest_in_any_order(&mut self, set: &FieldSet, strict: bool, read: ReadSlot<'_, 'de>) -> Result<()> {
         // What is flattened into others leaves it to them to be strict.
         let strict = strict && self.taken.is_none() && !set.takes_all();
         let mut next = 0;
-        while let Some(left) = self.left.checked_sub(1) {
-            self.left = left;
-            let before = self.decoder.rest();
-            let known = match self.take_known_key(set.keys, next) {
-                Some(index) => Some(index),
-                None => self.find_name(set, strict)?,
-            };
-            let Some(index) = known else {
-                self.skip()?;
-                continue;
-            };
+        while let Some((index, start)) = self.next_known(set, strict, next)? {
             match read(index, self.decoder) {
                 Ok(true) => next = index + 1,
-                Ok(false) => return Err(self.duplicate(before, set.keys[index])),
+                Ok(false) => return Err(messages::duplicate_field(set.keys[index], start)),
                 Err(error) => return Err(messages::in_key(error, set.keys[index])),
             }
         }
         Ok(())
+    }
+
+    /// Passes over entries until one has a known key: its position in the set, and where it starts. A function of
+    /// its own keeps the stack of nested values small in debug builds.
+    fn next_known(&mut self, set: &FieldSet, strict: bool, first: usize) -> Result<Option<(usize, usize)>> {
+        while let Some(left) = self.left.checked_sub(1) {
+            self.left = left;
+            let start = self.decoder.offset();
+            let known = match self.take_known_key(set.keys, first) {
+                Some(index) => Some(index),
+                None => self.find_name(set, strict)?,
+            };
+            if let Some(index) = known {
+                return Ok(Some((index, start)));
+            }
+            self.skip()?;
+        }
+        Ok(None)
     }
 
     /// Moves behind the next key if it is one of these, written as an engine writes it. Gives its position.
@@ -528,7 +558,9 @@ impl<'a, 'de> Fields<'a, 'de> {
         let tell = u64::from_ne_bytes(*tell);
         let (before, after) = keys.split_at_checked(first)?;
         let is_next = |key: &&Key| {
-            key.get(HEADER_SIZE..).and_then(<[u8]>::first_chunk).is_some_and(|head| u64::from_ne_bytes(*head) == tell)
+            key.get(HEADER_SIZE..)
+                .and_then(<[u8]>::first_chunk)
+                .is_some_and(|head| u64::from_ne_bytes(*head) == tell)
                 && starts_with(found, &key[from..])
         };
         let index = match after.iter().position(|key| is_next(&key)) {
@@ -549,13 +581,6 @@ impl<'a, 'de> Fields<'a, 'de> {
             return Err(self.unknown(before, set));
         }
         Ok(known)
-    }
-
-    #[cold]
-    fn duplicate(&self, before: &'de [u8], key: Key) -> Error {
-        let mut decoder = self.decoder.clone();
-        decoder.set_rest(before);
-        messages::duplicate_field(key, decoder.offset())
     }
 
     /// Reads the next key: its name, if it is of a kind that fields have.

@@ -277,9 +277,9 @@ pub mod wide {
         number.encode_wide(encoder)
     }
 
-    /// How many bytes that writes.
-    pub fn encoded_len<T: Number>(_: &T, _: &Codec) -> usize {
-        HEADER_SIZE + size_of::<u64>()
+    /// How many bytes that writes at least.
+    pub fn encoded_len<T>(_: &T, _: &Codec) -> usize {
+        HEADER_SIZE
     }
 }
 
@@ -320,12 +320,12 @@ pub mod float {
     }
 
     /// How many bytes that writes at least.
-    pub fn encoded_len<T: Whole>(_: &T, _: &Codec) -> usize {
+    pub fn encoded_len<T>(_: &T, _: &Codec) -> usize {
         HEADER_SIZE + size_of::<f32>()
     }
 
     /// Reads a float that is whole, or an int.
-    pub fn decode<'de, T: Whole>(header: Header, decoder: &mut Decoder<'de>) -> Result<T> {
+    pub fn decode<T: Whole>(header: Header, decoder: &mut Decoder<'_>) -> Result<T> {
         let start = decoder.offset();
         if header.ty() == crate::VariantType::Int {
             let number = i64::decode(header, decoder)?;
@@ -458,7 +458,7 @@ pub mod node_path {
     }
 
     /// Reads a `NodePath` or text.
-    pub fn decode<'de, T: OwnedText>(header: Header, decoder: &mut Decoder<'de>) -> Result<T> {
+    pub fn decode<T: OwnedText>(header: Header, decoder: &mut Decoder<'_>) -> Result<T> {
         let text = match header.ty() {
             VariantType::Nil => None,
             VariantType::NodePath => Some(NodePath::decode(header, decoder)?.to_string()),

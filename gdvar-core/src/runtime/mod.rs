@@ -11,7 +11,11 @@ pub mod form;
 mod messages;
 
 pub use self::enums::{Attempts, Outside, name, never_written, outside};
-pub use self::fields::{DecodeFields, EncodeFields, FieldSet, Fields, InOrder, Start, assert_disjoint, decode_dictionary, decode_fields, decode_object, decode_script, dictionary_len, encode_dictionary, fill, fill_with, least_of};
+pub use self::fields::{
+    DecodeFields, EncodeFields, FieldSet, Fields, InOrder, Start, assert_disjoint, decode_dictionary,
+    decode_fields, decode_object, decode_script, dictionary_len, encode_dictionary, fill, fill_with,
+    least_of,
+};
 use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
@@ -154,6 +158,11 @@ pub fn entry_with(
     entries
         .with_encoder(|encoder| tag(key, encoder).and_then(|()| write(encoder)))
         .map_err(|error| messages::in_key(error, key))
+}
+
+/// Writes an entry whose value is a tag.
+pub fn tag_entry(entries: &mut Entries<'_, '_>, key: Key, value: Key) -> Result<()> {
+    entry_with(entries, key, |encoder| tag(value, encoder))
 }
 
 /// Writes Nil.

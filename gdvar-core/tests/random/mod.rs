@@ -2,6 +2,11 @@
 
 // Every test file that takes this module in uses another part of it.
 #![allow(dead_code)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    reason = "what is left of a random number is as random"
+)]
 
 use gdvar_core::{
     Array, Callable, Color, Dialect, Dictionary, ElementType, Instance, NodePath, Object, Real, Rid, Signal,
@@ -106,7 +111,12 @@ impl Random {
         self
     }
 
-    /// 64 random bits: SplitMix64.
+    /// The types of the values.
+    pub(crate) fn types(&self) -> Vec<VariantType> {
+        self.types.clone()
+    }
+
+    /// 64 random bits, by `SplitMix64`.
     pub(crate) fn bits(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut bits = self.state;

@@ -1,12 +1,12 @@
 //! `impl GodotDecode`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Lifetime, parse_quote};
 
 use crate::bounds;
-use crate::expand::schema::{field_key, field_set, key, key_len, keys, type_set};
-use crate::expand::{constructor, local, place, with_fields};
+use crate::expand::schema::{HEADER_LEN, count, field_key, field_set, key, key_len, keys, type_set};
+use crate::expand::{constructor, disjoint, local, place, with_fields};
 use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::DefaultValue;
 
@@ -18,7 +18,11 @@ struct Input<'a> {
 
 pub(crate) fn expand(model: &Type) -> TokenStream {
     let Type { ident, krate, vis, .. } = model;
-    let input = Input { model, de: bounds::input_lifetime(&model.generics) };
+    let (own, bounds) = (&model.generics, model.decode.bounds.iter().flatten());
+    let (where_clause, types) = (&own.where_clause, model.variants().iter().flat_map(Variant::read));
+    let types = types.map(|field| &field.ty);
+    let input =
+        Input { model, de: bounds::input_lifetime(quote!(#own #where_clause #(#bounds)* #(#types)*)) };
     let de = &input.de;
     let generics = input.generics();
     let (impl_generics, _, where_clause) = generics.split_for_impl();
@@ -49,17 +53,21 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     };
     let absent = input.absent();
     let fields = set.map(|set| {
-        let (disjoint, body) = (input.disjoint(&trait_fields), input.fields_body());
+        let for_any_input = quote!(#krate::runtime::DecodeFields<'static>);
+        let (in_body, beside) = disjoint(model, &trait_fields, &for_any_input, Variant::read);
+        let body = input.fields_body();
         quote! {
             #[automatically_derived]
             impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
                 const FIELDS: &'static #krate::runtime::FieldSet = &#set;
 
                 fn decode_fields(__fields: &mut #krate::runtime::Fields<'_, #de>) -> #krate::Result<Self> {
-                    #disjoint
+                    #in_body
                     #body
                 }
             }
+
+            #beside
         }
     });
     quote! {
@@ -127,23 +135,19 @@ impl Input<'_> {
 
     /// A transparent type is absent as its field is.
     fn absent(&self) -> Option<TokenStream> {
-        let Type { krate, .. } = self.model;
-        let Shape::Struct(variant @ Variant { payload: Payload::Newtype, .. }) = &self.model.shape else {
-            return None;
-        };
-        if self.model.decode.conversion.is_some() {
+        let (Type { krate, .. }, de) = (self.model, &self.de);
+        let Shape::Struct(variant) = &self.model.shape else { return None };
+        if !matches!(variant.payload, Payload::Newtype) || self.model.decode.conversion.is_some() {
             return None;
         }
         let field = variant.read().next().filter(|field| !matches!(field.decode, Way::Function(_)))?;
         let local = local(field);
-        let value = with_fields(&quote!(Self), variant, |field| match default_of(field) {
-            Some(value) => value,
-            None => quote!(#local),
-        });
+        let value =
+            with_fields(&quote!(Self), variant, |field| default_of(field).unwrap_or_else(|| quote!(#local)));
         let ty = &field.ty;
         Some(quote! {
             fn absent() -> ::core::option::Option<Self> {
-                <#ty as #krate::GodotDecode<_>>::absent().map(|#local| #value)
+                <#ty as #krate::GodotDecode<#de>>::absent().map(|#local| #value)
             }
         })
     }
@@ -152,11 +156,11 @@ impl Input<'_> {
 
     /// Reads a value with `__header` and `__decoder`.
     fn body(&self) -> TokenStream {
-        let model = self.model;
+        let (model, de) = (self.model, &self.de);
         let krate = &model.krate;
         if let Some(conversion) = &model.decode.conversion {
             let ty = &conversion.ty;
-            let value = quote!(<#ty as #krate::GodotDecode<_>>::decode(__header, __decoder)?);
+            let value = quote!(<#ty as #krate::GodotDecode<#de>>::decode(__header, __decoder)?);
             return if conversion.fallible {
                 quote! {
                     let __start = __decoder.offset();
@@ -196,7 +200,10 @@ impl Input<'_> {
                 let other = variants.iter().any(|variant| variant.other && !variant.fields.is_empty());
                 let again = other.then(|| quote!(let mut __again = __decoder.clone();));
                 let choice = self.choose(
-                    |tags, has_other| quote!(#krate::runtime::name(__header, __decoder, #tags, #has_other)?),
+                    |tags, has_other| {
+                        let name = quote!(#krate::runtime::name(__header, __decoder, #tags, #has_other)?);
+                        (TokenStream::new(), name)
+                    },
                     |variant| {
                         let constructor = constructor(model, variant);
                         let again = quote!(#krate::GodotDecode::decode(__header, &mut __again)?);
@@ -206,34 +213,30 @@ impl Input<'_> {
                 );
                 quote!(#again #choice)
             }
-            Shape::Enum { tagging: Tagging::Outside, .. } => {
-                let choice = self.choose(
-                    |tags, has_other| {
-                        let outside =
-                            quote!(#krate::runtime::outside(__header, __decoder, #tags, #has_other)?);
-                        quote!({ __outside = #outside; __outside.variant })
-                    },
-                    |variant| {
-                        let value = with_fields(&constructor(model, variant), variant, |_| {
-                            quote!(__outside.other(__decoder)?)
-                        });
-                        match (&variant.payload, variant.other) {
-                            (_, true) if !variant.fields.is_empty() => {
-                                quote!(::core::result::Result::Ok(#value))
-                            }
-                            (_, true) => quote!(__outside.ignore(__decoder).map(|()| #value)),
-                            (Payload::Nil, _) if variant.with.is_none() => {
-                                quote!(__outside.unit(__decoder).map(|()| #value))
-                            }
-                            _ => {
-                                let payload = self.payload(variant);
-                                quote!(__outside.content(__decoder, |__header, __decoder| { #payload }))
-                            }
+            Shape::Enum { tagging: Tagging::Outside, .. } => self.choose(
+                |tags, has_other| {
+                    let outside = quote!(#krate::runtime::outside(__header, __decoder, #tags, #has_other)?);
+                    (quote!(let __outside = #outside;), quote!(__outside.variant))
+                },
+                |variant| {
+                    let value = with_fields(&constructor(model, variant), variant, |_| {
+                        quote!(__outside.other(__decoder)?)
+                    });
+                    match (&variant.payload, variant.other) {
+                        (_, true) if !variant.fields.is_empty() => {
+                            quote!(::core::result::Result::Ok(#value))
                         }
-                    },
-                );
-                quote!(let __outside; #choice)
-            }
+                        (_, true) => quote!(__outside.ignore(__decoder).map(|()| #value)),
+                        (Payload::Nil, _) if variant.with.is_none() => {
+                            quote!(__outside.unit(__decoder).map(|()| #value))
+                        }
+                        _ => {
+                            let payload = self.payload(variant);
+                            quote!(__outside.content(__decoder, |__header, __decoder| { #payload }))
+                        }
+                    }
+                },
+            ),
             Shape::Enum { tagging: Tagging::Inside(_) | Tagging::Beside(..), .. } => {
                 let fields = self.fields_body();
                 quote!(#krate::runtime::decode_fields(__header, __decoder, |__fields| { #fields }))
@@ -256,13 +259,10 @@ impl Input<'_> {
         let tag = key(tag, krate);
         let takes_tag = variants.iter().any(|variant| variant.other && !variant.fields.is_empty());
         let tag_local = if takes_tag { quote!(__tag) } else { quote!(_) };
-        let choice = self.choose(
+        self.choose(
             |tags, has_other| {
-                quote!({
-                    let (__variant, __start) = __fields.tag(#tag, #tags, #has_other)?;
-                    #tag_local = __start;
-                    __variant
-                })
+                let read = quote!(let (__variant, #tag_local) = __fields.tag(#tag, #tags, #has_other)?;);
+                (read, quote!(__variant))
             },
             |variant| {
                 let constructor = constructor(model, variant);
@@ -296,21 +296,20 @@ impl Input<'_> {
                     _ => self.fields(variant),
                 }
             },
-        );
-        let tag_local = takes_tag.then(|| quote!(let __tag;));
-        quote!(#tag_local #choice)
+        )
     }
 
-    /// `match index { 0 => ..., _ => ... }` over the variants by their tags.
+    /// `match index { 0 => ..., _ => ... }` over the variants by their tags. `index` gives what reads the tag, and
+    /// then its position.
     fn choose(
         &self,
-        index: impl Fn(TokenStream, bool) -> TokenStream,
+        index: impl Fn(TokenStream, bool) -> (TokenStream, TokenStream),
         of_variant: impl Fn(&Variant) -> TokenStream,
     ) -> TokenStream {
         let variants = self.model.variants().iter().filter(|variant| !variant.skipped);
         let (other, tagged): (Vec<&Variant>, Vec<&Variant>) = variants.partition(|variant| variant.other);
         let (tags, positions) = keys(tagged.iter().map(|variant| variant.tags.as_slice()), &self.model.krate);
-        let index = index(tags, !other.is_empty());
+        let (read, index) = index(tags, !other.is_empty());
         // Of the last one there is no need to tell it from the others.
         let last = other.first().or(tagged.last()).map(|variant| of_variant(variant));
         let before = tagged.iter().zip(positions).take(tagged.len() - usize::from(other.is_empty()));
@@ -318,7 +317,7 @@ impl Input<'_> {
             let body = of_variant(variant);
             quote!(#(#positions)|* => { #body })
         });
-        quote!(match #index { #(#arms)* _ => { #last } })
+        quote!(#read match #index { #(#arms)* _ => { #last } })
     }
 
     /// Reads what belongs to a variant, with `__header` and `__decoder`.
@@ -430,8 +429,10 @@ impl Input<'_> {
             let (call, way) = (format_ident!("{call}_by"), self.way(field));
             quote!(__next.#call(#key, #slot, #way)?)
         });
-        let count = plain().count();
-        let keys_len: usize = plain().map(|field| key_len(&field.keys[0])).sum();
+        let number = count(plain().count());
+        // A property's name has no header.
+        let header = if is_object { HEADER_LEN } else { 0 };
+        let keys_len = count(plain().map(|field| key_len(&field.keys[0]) - header).sum());
         let least = plain().filter(|field| matches!(field.decode, Way::Trait)).map(|field| {
             let local = local(field);
             let slot = quote_spanned!(place(field)=> &#local);
@@ -447,8 +448,9 @@ impl Input<'_> {
             let way = self.way(field);
             quote!(#(#positions)|* => #krate::runtime::fill_with(#slot, __decoder, #way),)
         });
-        let is_whole_type =
-            variant.ident.is_none() && matches!(variant.payload, Payload::Dictionary) && model.remote.is_none();
+        let is_whole_type = variant.ident.is_none()
+            && matches!(variant.payload, Payload::Dictionary)
+            && model.remote.is_none();
         let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
         let set = if is_whole_type {
             quote!(<Self as #trait_fields>::FIELDS)
@@ -466,19 +468,31 @@ impl Input<'_> {
         };
         let script_last = script.as_ref().map(|script| &script.last);
         let whole = whole_default(variant);
-        let values = with_fields(&constructor(model, variant), variant, |field| self.field_value(field, &set));
         let (locals, moved) = (plain().map(local), plain().map(local));
+        let values =
+            with_fields(&constructor(model, variant), variant, |field| self.field_value(field, &set));
         let all = quote! {
             #script_last
             #whole
             ::core::result::Result::Ok(#values)
+        };
+        let rest = if positions.is_empty() && script.is_none() {
+            quote!(__fields.pass(#set, #strict)?;)
+        } else {
+            quote! {
+                __fields.rest(#set, #strict, &mut |__index, __decoder| match __index {
+                    #(#arms)*
+                    #script_arm
+                    _ => ::core::result::Result::Ok(false),
+                })?;
+            }
         };
         quote! {
             #(#slots)*
             #start
             #script_first
             if let ::core::option::Option::Some(mut __next) =
-                __fields.in_order(#count, #keys_len, 0 #(+ #least)*)
+                __fields.in_order(#number, #keys_len, 0 #(+ #least)*)
             {
                 if #(#in_order &&)* __next.is_empty() {
                     __next.stop();
@@ -488,11 +502,7 @@ impl Input<'_> {
             }
             // The closure has slots of its own, so that those above need no place in memory.
             #(let mut #locals = #moved;)*
-            __fields.rest(#set, #strict, &mut |__index, __decoder| match __index {
-                #(#arms)*
-                #script_arm
-                _ => ::core::result::Result::Ok(false),
-            })?;
+            #rest
             #all
         }
     }
@@ -512,14 +522,6 @@ impl Input<'_> {
             _ => or_default(quote!(#local), field),
         }
     }
-
-    /// Fails the build where flattened fields have a key in common.
-    fn disjoint(&self, trait_fields: &TokenStream) -> Option<TokenStream> {
-        let krate = &self.model.krate;
-        let place = self.model.variants().iter().flat_map(Variant::read).find_map(|field| field.flatten)?;
-        let assert = quote_spanned!(place=> #krate::runtime::assert_disjoint);
-        Some(quote!(const { #assert(<Self as #trait_fields>::FIELDS) };))
-    }
 }
 
 /// `&mut hp`
@@ -538,6 +540,7 @@ struct ScriptCheck {
 
 impl ScriptCheck {
     fn of(path: &str, krate: &syn::Path, position: usize) -> Self {
+        let position = Literal::usize_unsuffixed(position);
         let key = key(&crate::model::Key::String("script".into()), krate);
         let decode = quote!(|__header, __decoder| #krate::runtime::decode_script(#path, __header, __decoder));
         Self {

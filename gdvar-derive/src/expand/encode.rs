@@ -1,12 +1,12 @@
 //! `impl GodotEncode`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Generics, parse_quote};
 
 use crate::bounds;
-use crate::expand::schema::{field_key, key, key_len, type_set};
-use crate::expand::{constructor, local, place, with_fields};
+use crate::expand::schema::{HEADER_LEN, count, field_key, key, key_len, type_set};
+use crate::expand::{constructor, disjoint, local, place, with_fields};
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::Style;
 
@@ -59,7 +59,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             }
         };
     };
-    let disjoint = disjoint(model, &trait_fields);
+    let (in_body, beside) = disjoint(model, &trait_fields, &trait_fields, Variant::written);
     let (fields, fields_len) = (fields_body(model), fields_len(model));
     quote! {
         #[automatically_derived]
@@ -81,7 +81,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
 
             #[inline(always)]
             fn encode_fields(&self, __entries: &mut #krate::containers::EntriesEncoder<'_, '_>) -> #krate::Result<()> {
-                #disjoint
+                #in_body
                 #fields
             }
 
@@ -89,6 +89,8 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
                 #fields_len
             }
         }
+
+        #beside
     }
 }
 
@@ -163,10 +165,10 @@ fn element_type(model: &Type) -> Option<TokenStream> {
 
 /// `Some("...")` or `None`.
 fn option(text: Option<&String>) -> TokenStream {
-    match text {
-        Some(text) => quote!(::core::option::Option::Some(#text)),
-        None => quote!(::core::option::Option::None),
-    }
+    text.map_or_else(
+        || quote!(::core::option::Option::None),
+        |text| quote!(::core::option::Option::Some(#text)),
+    )
 }
 
 // ------------------------------------------------------------------------------------------------ bodies
@@ -266,8 +268,17 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     let (Tagging::Inside(tag) | Tagging::Beside(tag, _)) = tagging else {
         unreachable!("no other tag is among fields")
     };
-    let (tag, value) = (key(tag, krate), tag_value(variant, model));
-    let tag = quote!(#krate::runtime::entry_with(__entries, #tag, |__encoder| #value));
+    let key_of_tag = key(tag, krate);
+    let tag = match variant.fields.first() {
+        Some(field) if variant.other => {
+            let value = of_pattern(field);
+            quote!(#krate::runtime::entry(__entries, #key_of_tag, #value))
+        }
+        _ => {
+            let value = key(&variant.tags[0], krate);
+            quote!(#krate::runtime::tag_entry(__entries, #key_of_tag, #value))
+        }
+    };
     if variant.other || (matches!(variant.payload, Payload::Nil) && variant.with.is_none()) {
         return tag;
     }
@@ -349,22 +360,22 @@ fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
     let krate = &model.krate;
     let is_fixed = |field: &&Field| field.flatten.is_none() && field.skip_encoding_if.is_none();
     let fixed = || variant.written().filter(is_fixed);
-    let (count, keys) = (fixed().count(), keys_len(fixed()));
+    let (number, keys) = (count(fixed().count()), keys_len(fixed()));
     let rooms = fixed().filter(|field| matches!(field.encode, Way::Trait)).map(|field| {
         let value = access(field);
         quote!(#krate::runtime::room_of(#value))
     });
     let entries = variant.written().map(|field| keyed(field, model, access, "entry", "__entries"));
     quote! {
-        #krate::runtime::announce(__entries, #count, #keys, 0 #(+ #rooms)*);
+        #krate::runtime::announce(__entries, #number, #keys, 0 #(+ #rooms)*);
         #(#entries)*
         ::core::result::Result::Ok(())
     }
 }
 
 /// How many bytes the keys of these fields are.
-fn keys_len<'a>(fields: impl Iterator<Item = &'a Field>) -> usize {
-    fields.map(|field| key_len(&field.keys[0])).sum()
+fn keys_len<'a>(fields: impl Iterator<Item = &'a Field>) -> Literal {
+    count(fields.map(|field| key_len(&field.keys[0])).sum())
 }
 
 /// `runtime::property(properties, b"...", &self.hp)?;`
@@ -402,24 +413,12 @@ fn keyed(
 /// `elements.element(&self.0)?;`
 fn element(field: &Field, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
     let krate = &model.krate;
-    match &field.encode {
-        Way::Trait => {
-            let value = access(field);
-            quote!(__elements.element(#value)?;)
-        }
-        _ => {
-            let value = value(field, model, access);
-            quote!(#krate::runtime::element_with(__elements, |__encoder| #value)?;)
-        }
+    if let Way::Trait = &field.encode {
+        let value = access(field);
+        return quote!(__elements.element(#value)?;);
     }
-}
-
-/// Fails the build where flattened fields have a key in common.
-fn disjoint(model: &Type, trait_fields: &TokenStream) -> Option<TokenStream> {
-    let krate = &model.krate;
-    let place = model.variants().iter().flat_map(Variant::written).find_map(|field| field.flatten)?;
-    let assert = quote_spanned!(place=> #krate::runtime::assert_disjoint);
-    Some(quote!(const { #assert(<Self as #trait_fields>::FIELDS) };))
+    let value = value(field, model, access);
+    quote!(#krate::runtime::element_with(__elements, |__encoder| #value)?;)
 }
 
 // ------------------------------------------------------------------------------------------------ lengths
@@ -442,7 +441,7 @@ fn len(model: &Type) -> Option<TokenStream> {
                 if variant.skipped || variant.other {
                     return quote!(#constructor { .. } => 0,);
                 }
-                let tag = key_len(&variant.tags[0]);
+                let tag = count(key_len(&variant.tags[0]));
                 let pattern = pattern(&constructor, variant);
                 let payload = payload_len(variant, model, &of_pattern);
                 match (tagging, variant.style) {
@@ -470,11 +469,11 @@ fn fields_len(model: &Type) -> TokenStream {
             return quote!(#constructor { .. } => 0,);
         }
         let pattern = pattern(&constructor, variant);
-        let tag = key_len(tag) + key_len(&variant.tags[0]);
+        let tag = count(key_len(tag) + key_len(&variant.tags[0]));
         let rest = match (tagging, &variant.payload) {
-            (_, Payload::Nil) => quote!(0),
+            (_, Payload::Nil) if variant.with.is_none() => return quote!(#pattern => #tag,),
             (Tagging::Beside(_, content), _) => {
-                let (content, payload) = (key_len(content), payload_len(variant, model, &of_pattern));
+                let (content, payload) = (count(key_len(content)), payload_len(variant, model, &of_pattern));
                 quote!(#content + #payload)
             }
             (_, Payload::Newtype) => {
@@ -519,10 +518,15 @@ fn payload_len(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> Token
 
 /// The keys of the fields that are always there, and the values.
 fn entries_len(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+    let key_len = |field: &Field| match variant.payload {
+        // The names of properties have no headers.
+        Payload::Object { .. } => key_len(&field.keys[0]) - HEADER_LEN,
+        _ => key_len(&field.keys[0]),
+    };
     let is_fixed = |field: &&Field| field.flatten.is_none() && field.skip_encoding_if.is_none();
-    let keys = keys_len(variant.written().filter(is_fixed));
+    let keys = count(variant.written().filter(is_fixed).map(key_len).sum());
     let lens = variant.written().map(|field| {
-        let (key, len, value) = (key_len(&field.keys[0]), value_len(field, model, access), access(field));
+        let (key, len, value) = (count(key_len(field)), value_len(field, model, access), access(field));
         match &field.skip_encoding_if {
             Some(function) => quote!(if (#function)(#value) { 0 } else { #key + #len }),
             None => len,

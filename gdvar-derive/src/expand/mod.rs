@@ -65,3 +65,35 @@ pub(crate) fn with_fields<'a>(
         }
     }
 }
+
+/// Fails the build where flattened fields have a key in common: a statement for the body, or an item beside the
+/// impl. The item is checked even if nothing uses the type, but knows no parameters; `for_any_input` is the trait
+/// with a lifetime that needs none.
+pub(crate) fn disjoint<'a, I: Iterator<Item = &'a Field>>(
+    model: &'a Type,
+    trait_fields: &TokenStream,
+    for_any_input: &TokenStream,
+    fields_of: impl Fn(&'a Variant) -> I,
+) -> (Option<TokenStream>, Option<TokenStream>) {
+    let Type { krate, ident, .. } = model;
+    let Some(place) = model.variants().iter().flat_map(fields_of).find_map(|field| field.flatten) else {
+        return (None, None);
+    };
+    // The whole call stands where `flatten` does, so that the compiler shows that.
+    if model.generics.params.is_empty() {
+        let check = quote!(#krate::runtime::assert_disjoint(<#ident as #for_any_input>::FIELDS));
+        let check = located_at(place, check);
+        return (None, Some(quote!(const _: () = #check;)));
+    }
+    let check = located_at(place, quote!(#krate::runtime::assert_disjoint(<Self as #trait_fields>::FIELDS)));
+    (Some(quote!(const { #check };)), None)
+}
+
+/// The same tokens, shown at another place.
+fn located_at(place: Span, tokens: TokenStream) -> TokenStream {
+    let located = tokens.into_iter().map(|mut token| {
+        token.set_span(place.resolved_at(token.span()));
+        token
+    });
+    located.collect()
+}

@@ -24,10 +24,18 @@ pub(crate) fn field_key(field: &Field, krate: &Path) -> TokenStream {
     key(&field.keys[0], krate)
 }
 
+/// Bytes of the header that a key starts with.
+pub(crate) const HEADER_LEN: usize = 4;
+
 /// Bytes of a key. An int that only the compiler knows may be narrow.
 pub(crate) fn key_len(key: &Key) -> usize {
     const NARROW_INT: usize = 8;
     key.bytes().map_or(NARROW_INT, |bytes| bytes.len())
+}
+
+/// A number of bytes or fields.
+pub(crate) fn count(number: usize) -> Literal {
+    Literal::usize_unsuffixed(number)
 }
 
 /// A list of keys: first those that are written, then the aliases, so that the common ones are found first.
@@ -36,7 +44,7 @@ pub(crate) fn key_len(key: &Key) -> usize {
 pub(crate) fn keys<'a>(
     owners: impl Iterator<Item = &'a [Key]> + Clone,
     krate: &Path,
-) -> (TokenStream, Vec<Vec<usize>>) {
+) -> (TokenStream, Vec<Vec<Literal>>) {
     let firsts = owners.clone().map(|keys| &keys[0]);
     let aliases = owners.clone().flat_map(|keys| &keys[1..]);
     let list: Vec<&Key> = firsts.chain(aliases).collect();
@@ -51,7 +59,7 @@ pub(crate) fn keys<'a>(
         .enumerate()
         .map(|(index, keys)| {
             let aliases = next_alias.by_ref().take(keys.len() - 1);
-            std::iter::once(index).chain(aliases).collect()
+            std::iter::once(index).chain(aliases).map(Literal::usize_unsuffixed).collect()
         })
         .collect();
     (tokens, positions)
@@ -104,13 +112,11 @@ pub(crate) fn type_set<'a>(
             let tag = key(tag, krate);
             let sets = variants.iter().filter(|variant| !variant.skipped && !variant.other).map(|variant| {
                 let fields = fields_of(variant);
-                match (&variant.payload, fields.first()) {
-                    (Payload::Newtype, Some(field)) => flattened_set(field, of_type),
-                    _ => {
-                        let set = field_set(fields.into_iter(), of_type, krate);
-                        quote!(&#set)
-                    }
+                if let (Payload::Newtype, [field]) = (&variant.payload, fields.as_slice()) {
+                    return flattened_set(field, of_type);
                 }
+                let set = field_set(fields.into_iter(), of_type, krate);
+                quote!(&#set)
             });
             Some(quote! {
                 #krate::runtime::FieldSet {

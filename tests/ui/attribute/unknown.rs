@@ -9,4 +9,10 @@ struct Spawn {
     hp: f32,
 }
 
+#[derive(GodotEncode, GodotDecode)]
+enum Action {
+    #[gdvar(rename_alll = "camelCase")]
+    Wait,
+}
+
 fn main() {}

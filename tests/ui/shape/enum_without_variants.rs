@@ -1,9 +1,12 @@
 use gdvar::{GodotDecode, GodotEncode};
 
 #[derive(GodotEncode, GodotDecode)]
-#[gdvar(rename_all = "camel")]
-struct Spawn {
-    name: String,
+enum Never {}
+
+#[derive(GodotEncode, GodotDecode)]
+enum Skipped {
+    #[gdvar(skip)]
+    A,
 }
 
 fn main() {}

@@ -1,0 +1,79 @@
+//! Bytes cut short or changed anywhere give a value or an error: no panic, no hang.
+
+mod golden;
+
+use gdvar_core::{Codec, Dialect, ErrorKind, Real, Variant};
+
+/// The codecs that could be given the bytes of this dialect.
+fn codecs() -> impl Iterator<Item = Codec> {
+    Dialect::ALL.iter().map(|dialect| Codec::new().dialect(*dialect).full_objects(true))
+}
+
+/// Reads what was damaged. What is still a value can be written and printed.
+fn read<R: Real>(codec: Codec, bytes: &[u8]) -> Result<(), ErrorKind> {
+    let value = codec.decode::<Variant<R>>(bytes).map_err(|error| {
+        assert!(!error.to_string().is_empty());
+        error.kind()
+    })?;
+    // A double-precision value may have no place in another dialect, but it is never a reason to panic.
+    let written = codec.encode(&value).map(|again| codec.decode::<Variant<R>>(&again).is_ok());
+    assert!(written.unwrap_or(true), "{value:?} is written, and cannot be read");
+    assert!(!value.to_string().is_empty());
+    Ok(())
+}
+
+fn inputs() -> Vec<(Dialect, Vec<u8>)> {
+    let of =
+        |values: Vec<golden::Value>, dialect| values.into_iter().map(move |value| (dialect, value.bytes));
+    let mut inputs: Vec<_> = of(golden::godot4(), Dialect::Godot4)
+        .chain(of(golden::godot4_double(), Dialect::Godot4))
+        .chain(of(golden::godot3(), Dialect::Godot3))
+        .collect();
+    inputs.sort_by_key(|(_, bytes)| bytes.clone());
+    inputs.dedup_by_key(|(_, bytes)| bytes.clone());
+    inputs
+}
+
+#[test]
+fn no_beginning_of_a_value_is_a_value() {
+    for (dialect, bytes) in inputs() {
+        let codec = Codec::new().dialect(dialect).full_objects(true);
+        assert_eq!(read::<f64>(codec, &bytes), Ok(()));
+        for len in 0..bytes.len() {
+            let result = read::<f64>(codec, &bytes[..len]);
+            // Only the padding behind the bytes of a packed array may be missing.
+            let padding = bytes[len..].iter().all(|byte| *byte == 0) && bytes.len() - len < 4;
+            assert!(result == Err(ErrorKind::UnexpectedEnd) || padding, "{result:?}: {:02x?}", &bytes[..len]);
+            for other in codecs() {
+                // It may be anything there.
+                let _ = read::<f32>(other, &bytes[..len]);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_single_changed_byte_is_survived() {
+    let mut values = 0_usize;
+    for (dialect, mut bytes) in inputs() {
+        let own = Codec::new().dialect(dialect).full_objects(true);
+        for position in 0..bytes.len() {
+            let original = bytes[position];
+            // A dozen long lines say again what the others say, and would take longer than all of those: there
+            // each bit is changed instead.
+            let thorough = bytes.len() < 240;
+            for change in (1..=u8::MAX).filter(|change| thorough || change.is_power_of_two()) {
+                bytes[position] = original ^ change;
+                values += usize::from(own.decode::<Variant<f64>>(&bytes).is_ok());
+            }
+            // In other dialects, and all the way through, one change of each byte is enough.
+            bytes[position] = original ^ (1 << (position % 8));
+            let _ = read::<f64>(own, &bytes);
+            for other in codecs() {
+                let _ = other.decode::<Variant>(&bytes);
+            }
+            bytes[position] = original;
+        }
+    }
+    assert!(values > 100_000, "most changes give another value, here {values}");
+}

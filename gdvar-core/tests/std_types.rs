@@ -1,0 +1,452 @@
+//! The types of std: what they are written as, what they are read from, and what they refuse.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, LinkedList, VecDeque};
+use std::fmt::Debug;
+use std::marker::PhantomData;
+use std::num::{
+    NonZeroI8, NonZeroI16, NonZeroI32, NonZeroI64, NonZeroIsize, NonZeroU8, NonZeroU16, NonZeroU32,
+    NonZeroU64, NonZeroUsize,
+};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use gdvar_core::{
+    Codec, Color, Dictionary, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Rid, StringName,
+    Variant, VariantType, Vector2, Vector3, from_bytes, to_bytes,
+};
+
+/// The value is written as this Variant and read from it.
+#[track_caller]
+fn is<T: GodotEncode + GodotDecodeOwned + Debug + PartialEq>(value: T, variant: impl Into<Variant>) {
+    let variant = variant.into();
+    let bytes = to_bytes(&variant).expect("the variant can be written");
+    assert_eq!(to_bytes(&value).as_ref(), Ok(&bytes), "{variant}");
+    assert_eq!(value.encoded_len(&Codec::new()), bytes.len());
+    assert_eq!(from_bytes(&bytes), Ok(value));
+}
+
+/// The value is read from this Variant, which is not what it is written as.
+#[track_caller]
+fn reads<T: GodotDecodeOwned + Debug + PartialEq>(variant: impl Into<Variant>, value: T) {
+    let bytes = to_bytes(&variant.into()).expect("the variant can be written");
+    assert_eq!(from_bytes(&bytes), Ok(value));
+}
+
+/// A `T` is not read from this Variant, and the error says this.
+#[track_caller]
+fn refuses<T: GodotDecodeOwned + Debug>(variant: impl Into<Variant>, kind: ErrorKind, message: &str) {
+    let bytes = to_bytes(&variant.into()).expect("the variant can be written");
+    let error = from_bytes::<T>(&bytes).expect_err("it does not fit");
+    assert_eq!((error.kind(), error.to_string().as_str()), (kind, message));
+}
+
+fn array(items: impl IntoIterator<Item = impl Into<Variant>>) -> Variant {
+    Variant::from(items.into_iter().map(Into::into).collect::<Vec<Variant>>())
+}
+
+fn dictionary(entries: impl IntoIterator<Item = (impl Into<Variant>, impl Into<Variant>)>) -> Variant {
+    Variant::Dictionary(entries.into_iter().collect())
+}
+
+macro_rules! integers_have_their_range {
+    ($($test:ident $integer:ty;)+) => {$(
+        #[test]
+        fn $test() {
+            let max = i64::try_from(<$integer>::MAX).unwrap_or(i64::MAX);
+            let min = i64::try_from(<$integer>::MIN).unwrap_or(i64::MIN);
+            for number in [min, 0, 1, max] {
+                is(<$integer>::try_from(number).expect("it is in the range"), number);
+            }
+            for number in [min.checked_sub(1), max.checked_add(1)].into_iter().flatten() {
+                if <$integer>::try_from(number).is_err() {
+                    let message = format!(
+                        "{number} does not fit {} at byte 4",
+                        stringify!($integer)
+                    );
+                    refuses::<$integer>(number, ErrorKind::OutOfRange, &message);
+                }
+            }
+            // Numbers beyond 64 bits with a sign.
+            if let Some(beyond) = <$integer>::MAX.checked_sub(0).filter(|max| i64::try_from(*max).is_err()) {
+                let error = to_bytes(&beyond).expect_err("int has 64 bits");
+                let message = format!("{beyond} does not fit int, which has 64 bits with a sign at byte 0");
+                assert_eq!((error.kind(), error.to_string()), (ErrorKind::OutOfRange, message));
+            }
+            refuses::<$integer>(1.0, ErrorKind::TypeMismatch, "expected int, found float at byte 0");
+            refuses::<$integer>("1", ErrorKind::TypeMismatch, "expected int, found String at byte 0");
+        }
+    )+};
+}
+integers_have_their_range! {
+    i8_is_an_int_in_its_range i8;
+    i16_is_an_int_in_its_range i16;
+    i32_is_an_int_in_its_range i32;
+    i64_is_every_int i64;
+    i128_is_every_int i128;
+    isize_is_an_int_in_its_range isize;
+    u8_is_an_int_in_its_range u8;
+    u16_is_an_int_in_its_range u16;
+    u32_is_an_int_in_its_range u32;
+    u64_is_an_int_in_its_range u64;
+    u128_is_an_int_in_its_range u128;
+    usize_is_an_int_in_its_range usize;
+}
+
+#[test]
+fn integers_without_zero_refuse_it() {
+    is(NonZeroI8::MIN, i64::from(i8::MIN));
+    is(NonZeroI16::MIN, i64::from(i16::MIN));
+    is(NonZeroI32::MIN, i64::from(i32::MIN));
+    is(NonZeroI64::MIN, i64::MIN);
+    is(NonZeroIsize::MIN, i64::MIN);
+    is(NonZeroU8::MAX, i64::from(u8::MAX));
+    is(NonZeroU16::MAX, i64::from(u16::MAX));
+    is(NonZeroU32::MAX, i64::from(u32::MAX));
+    is(NonZeroU64::MIN, 1);
+    is(NonZeroUsize::MIN, 1);
+    refuses::<NonZeroU8>(0, ErrorKind::OutOfRange, "0 does not fit NonZeroU8 at byte 4");
+    refuses::<NonZeroU8>(256, ErrorKind::OutOfRange, "256 does not fit u8 at byte 4");
+}
+
+#[test]
+fn floats_take_whole_numbers_and_nothing_that_they_would_round() {
+    is(1.5_f64, 1.5);
+    is(0.1_f64, 0.1);
+    is(f64::MAX, f64::MAX);
+    is(1.5_f32, 1.5);
+    is(f32::MAX, f64::from(f32::MAX));
+    is(f64::INFINITY, f64::INFINITY);
+    reads(3, 3.0_f64);
+    reads(-3, -3.0_f32);
+    reads(1_i64 << 60, 1_152_921_504_606_846_976.0_f64);
+    assert!(from_bytes::<f32>(&to_bytes(&f64::NAN).expect("a float")).is_ok_and(f32::is_nan));
+    refuses::<f64>(
+        i64::MAX,
+        ErrorKind::PrecisionLoss,
+        "9223372036854775807 does not fit a float without a loss at byte 4",
+    );
+    refuses::<f32>(
+        0.1,
+        ErrorKind::PrecisionLoss,
+        "0.1 does not fit f32 without a loss: Godot's floats are f64, or round with `#[gdvar(with = \"gdvar::rounded\")]` at byte 4",
+    );
+    refuses::<f64>(true, ErrorKind::TypeMismatch, "expected float, found bool at byte 0");
+}
+
+#[test]
+fn negative_zero_and_the_payload_of_nan_are_kept() {
+    let nan = f64::from_bits(0xFFF0_0000_0000_1234);
+    for number in [-0.0, nan] {
+        let again: f64 = from_bytes(&to_bytes(&number).expect("a float")).expect("a float");
+        assert_eq!(again.to_bits(), number.to_bits());
+    }
+}
+
+#[test]
+fn bool_is_a_bool_alone() {
+    is(true, true);
+    is(false, false);
+    refuses::<bool>(1, ErrorKind::TypeMismatch, "expected bool, found int at byte 0");
+}
+
+#[test]
+fn text_is_a_string_and_read_from_names_too() {
+    is(String::from("crab"), "crab");
+    is(StringName::new("crab"), StringName::new("crab"));
+    reads(StringName::new("crab"), String::from("crab"));
+    reads("crab", StringName::new("crab"));
+    is::<Box<str>>("crab".into(), "crab");
+    is::<Rc<str>>("crab".into(), "crab");
+    is::<Arc<str>>("crab".into(), "crab");
+    is(Cow::<'static, str>::Borrowed("crab"), "crab");
+    refuses::<String>(1, ErrorKind::TypeMismatch, "expected String, found int at byte 0");
+}
+
+#[test]
+fn a_char_is_a_string_of_one() {
+    is('🦀', "🦀");
+    reads(StringName::new("x"), 'x');
+    refuses::<char>("", ErrorKind::WrongLength, "expected one character, found 0 at byte 4");
+    refuses::<char>("ab", ErrorKind::WrongLength, "expected one character, found 2 at byte 4");
+}
+
+#[test]
+fn text_and_bytes_are_borrowed_from_the_input() {
+    let text = to_bytes("crab").expect("text");
+    let borrowed: &str = from_bytes(&text).expect("text");
+    assert!(text.as_ptr_range().contains(&borrowed.as_ptr()));
+    let bytes = to_bytes(&[1_u8, 2, 3]).expect("bytes");
+    let borrowed: &[u8] = from_bytes(&bytes).expect("bytes");
+    assert_eq!(borrowed, [1, 2, 3]);
+    assert!(bytes.as_ptr_range().contains(&borrowed.as_ptr()));
+    let ints = to_bytes(&[1_i32]).expect("ints");
+    let error = from_bytes::<&[u8]>(&ints).expect_err("they are wider");
+    assert_eq!(error.to_string(), "expected PackedByteArray, found PackedInt32Array at byte 0");
+}
+
+#[test]
+fn none_is_nil() {
+    is(None::<i32>, Variant::Nil);
+    is(Some(1), 1);
+    // The two levels cannot be told apart.
+    reads(Variant::Nil, None::<Option<i32>>);
+    is(Some(Some(1)), 1);
+    is((), Variant::Nil);
+    is(PhantomData::<String>, Variant::Nil);
+    refuses::<Option<i32>>("a", ErrorKind::TypeMismatch, "expected int, found String at byte 0");
+    refuses::<()>(1, ErrorKind::TypeMismatch, "expected Nil, found int at byte 0");
+}
+
+#[test]
+fn pointers_are_what_they_point_to() {
+    is(Box::new(1), 1);
+    is(Rc::new(1), 1);
+    is(Arc::new(1), 1);
+    is(Cow::<'static, i32>::Owned(1), 1);
+    is::<Box<[u8]>>([1, 2].into(), vec![1_u8, 2]);
+    is::<Rc<[i32]>>([1, 2].into(), vec![1_i32, 2]);
+    is::<Arc<[String]>>(["a".to_owned()].into(), vec!["a".to_owned()]);
+    is(Box::new(None::<Box<i32>>), Variant::Nil);
+    let mut number = 1;
+    assert_eq!(to_bytes(&&mut number), to_bytes(&1));
+    assert_eq!(to_bytes(&["a", "b"][..]), to_bytes(&vec!["a".to_owned(), "b".to_owned()]));
+    assert_eq!(to_bytes(&[Box::<str>::from("a")]), to_bytes(&vec!["a".to_owned()]));
+}
+
+#[test]
+fn runs_of_values_are_the_packed_array_of_them_if_there_is_one() {
+    is(vec![1_u8, 2], Variant::PackedByteArray(vec![1, 2]));
+    is(vec![1_i32, -2], Variant::PackedInt32Array(vec![1, -2]));
+    is(vec![1_i64, -2], Variant::PackedInt64Array(vec![1, -2]));
+    is(vec![1.5_f32], Variant::PackedFloat32Array(vec![1.5]));
+    is(vec![1.5_f64], Variant::PackedFloat64Array(vec![1.5]));
+    is(vec![String::from("a")], Variant::PackedStringArray(vec!["a".into()]));
+    is(vec![Vector2::new(1.0_f32, 2.0)], Variant::PackedVector2Array(vec![Vector2::new(1.0, 2.0)]));
+    is(vec![Vector3::new(1.0_f32, 2.0, 3.0)], Variant::PackedVector3Array(vec![Vector3::new(1.0, 2.0, 3.0)]));
+    is(vec![Color::default()], Variant::PackedColorArray(vec![Color::default()]));
+    is([1_u8, 2, 3], Variant::PackedByteArray(vec![1, 2, 3]));
+    is(Vec::<i32>::new(), Variant::PackedInt32Array(vec![]));
+
+    is(vec![1_i8, -2], array([1, -2]));
+    is(vec![1_u16, 2], array([1, 2]));
+    is(vec![1_u64, 2], array([1, 2]));
+    is(vec![true, false], array([true, false]));
+    is(vec![Some(1_u8), None], array([Some(1_u8), None]));
+    is(vec!['a'], array(["a"]));
+    is(vec![Rid(1)], array([Rid(1)]));
+    is(vec![vec![1_u8], vec![]], array([vec![1_u8], vec![]]));
+    is(vec![(1, true)], array([array([Variant::from(1), true.into()])]));
+}
+
+#[test]
+fn runs_of_values_are_read_from_every_array_whose_elements_fit() {
+    // An Array, and packed arrays of another width.
+    reads(array([1, 2]), vec![1_u8, 2]);
+    reads(Variant::PackedInt32Array(vec![1, 255]), vec![1_u8, 255]);
+    reads(Variant::PackedByteArray(vec![1, 255]), vec![1_u64, 255]);
+    reads(Variant::PackedByteArray(vec![1, 255]), vec![1_i32, 255]);
+    reads(Variant::PackedInt64Array(vec![-1]), vec![-1_i8]);
+    reads(Variant::PackedInt64Array(vec![3]), vec![3.0_f32]);
+    reads(Variant::PackedFloat64Array(vec![0.5]), vec![0.5_f32]);
+    reads(Variant::PackedFloat32Array(vec![0.5]), vec![0.5_f64]);
+    reads(array([Variant::from(1), 2.5.into()]), vec![1.0_f64, 2.5]);
+    reads(array(["a", "b"]), vec![String::from("a"), String::from("b")]);
+    reads(array([StringName::new("a")]), vec![String::from("a")]);
+    reads(Variant::PackedStringArray(vec!["a".into()]), vec!['a']);
+    reads(Variant::PackedStringArray(vec!["a".into()]), vec![StringName::new("a")]);
+    reads(Variant::PackedColorArray(vec![Color::default()]), vec![Some(Color::default())]);
+    reads(array([Vector2::new(1.0, 2.0)]), vec![Vector2::new(1.0_f32, 2.0)]);
+    reads(array([Variant::Nil, 1.into()]), vec![None, Some(1)]);
+    reads(Variant::PackedInt32Array(vec![1]), vec![Variant::<f32>::Int(1)]);
+
+    refuses::<Vec<u8>>(
+        Variant::PackedInt32Array(vec![1, 256]),
+        ErrorKind::OutOfRange,
+        "256 does not fit u8 at byte 12 in [1]",
+    );
+    refuses::<Vec<i32>>(array([1.5]), ErrorKind::TypeMismatch, "expected int, found float at byte 8 in [0]");
+    refuses::<Vec<i32>>("a", ErrorKind::TypeMismatch, "expected Array, found String at byte 0");
+}
+
+#[test]
+fn borrowed_text_comes_out_of_packed_strings() {
+    let bytes = to_bytes(&vec!["a".to_owned(), "bcd".to_owned()]).expect("text");
+    assert_eq!(from_bytes::<Vec<&str>>(&bytes), Ok(vec!["a", "bcd"]));
+}
+
+#[test]
+fn arrays_and_tuples_have_exactly_their_length() {
+    is((1, String::from("a"), true), array([Variant::from(1), "a".into(), true.into()]));
+    is((1,), array([1]));
+    reads(Variant::PackedInt32Array(vec![1, 2]), (1_u8, 2_i64));
+    refuses::<[u8; 2]>(vec![1_u8], ErrorKind::WrongLength, "expected 2 elements, found 1 at byte 4");
+    refuses::<(i32, i32)>(array([1]), ErrorKind::WrongLength, "expected 2 elements, found 1 at byte 4");
+    refuses::<(i32, i32)>(array([1, 2, 3]), ErrorKind::WrongLength, "expected 2 elements, found 3 at byte 4");
+    refuses::<(i32, i32)>(
+        array([Variant::from(1), "2".into()]),
+        ErrorKind::TypeMismatch,
+        "expected int, found String at byte 16 in [1]",
+    );
+    is(
+        (0_u8, 1_i8, 2_u16, 3_i16, 4_u32, 5_i32, 6_u64, 7_i64, 8_u128, 9_i128, 10_usize, 11_isize),
+        array(0..12),
+    );
+}
+
+#[test]
+fn sequences_that_are_no_slices_are_arrays() {
+    is(VecDeque::from([1, 2]), array([1, 2]));
+    is(LinkedList::from([1, 2]), array([1, 2]));
+    is(BTreeSet::from([2, 1]), array([1, 2]));
+    let heap: BinaryHeap<i32> = from_bytes(&to_bytes(&[3, 1, 2]).expect("ints")).expect("ints");
+    assert_eq!(heap.into_sorted_vec(), [1, 2, 3]);
+    let heap = to_bytes(&BinaryHeap::from([7])).expect("ints");
+    assert_eq!(from_bytes(&heap), Ok(array([7])));
+    reads(Variant::PackedByteArray(vec![1, 1]), BTreeSet::from([1_i64]));
+    refuses::<BTreeSet<i32>>(
+        array(["a"]),
+        ErrorKind::TypeMismatch,
+        "expected int, found String at byte 8 in [0]",
+    );
+}
+
+#[test]
+fn maps_are_dictionaries() {
+    is(BTreeMap::from([("a".to_owned(), 1), ("b".to_owned(), 2)]), dictionary([("a", 1), ("b", 2)]));
+    is(BTreeMap::<String, i32>::new(), dictionary([] as [(&str, i32); 0]));
+    reads(dictionary([(StringName::new("a"), 1)]), BTreeMap::from([("a".to_owned(), 1.0_f64)]));
+    refuses::<BTreeMap<String, i32>>(
+        array([1]),
+        ErrorKind::TypeMismatch,
+        "expected Dictionary, found Array at byte 0",
+    );
+    refuses::<BTreeMap<String, i32>>(
+        dictionary([(1, 1)]),
+        ErrorKind::TypeMismatch,
+        "expected String, found int at byte 8",
+    );
+    refuses::<BTreeMap<i32, String>>(
+        dictionary([(5, 1)]),
+        ErrorKind::TypeMismatch,
+        "expected String, found int at byte 16 in [5]",
+    );
+}
+
+#[cfg(feature = "std")]
+#[test]
+fn hash_maps_and_sets_take_any_hasher() {
+    use std::collections::{HashMap, HashSet};
+
+    #[derive(Clone, Default)]
+    struct Zero;
+
+    impl std::hash::BuildHasher for Zero {
+        type Hasher = std::hash::DefaultHasher;
+
+        fn build_hasher(&self) -> Self::Hasher {
+            Self::Hasher::new()
+        }
+    }
+
+    is(HashMap::from([(1, true)]), dictionary([(1, true)]));
+    is(HashSet::from([7]), array([7]));
+    let mut map = HashMap::<i32, i32, Zero>::default();
+    map.insert(1, 2);
+    is(map, dictionary([(1, 2)]));
+    let mut set = HashSet::<i32, Zero>::default();
+    set.insert(1);
+    is(set, array([1]));
+}
+
+#[cfg(feature = "indexmap")]
+#[test]
+fn index_maps_keep_the_order_of_the_dictionary() {
+    use std::hash::RandomState;
+
+    use indexmap::{IndexMap, IndexSet};
+
+    let map: IndexMap<String, i32, RandomState> =
+        [("z".to_owned(), 1), ("a".to_owned(), 2)].into_iter().collect();
+    is(map, dictionary([("z", 1), ("a", 2)]));
+    let set: IndexSet<i32, RandomState> = [3, 1, 2].into_iter().collect();
+    is(set, array([3, 1, 2]));
+}
+
+#[test]
+fn errors_tell_the_way_from_the_whole_value_to_the_one_at_fault() {
+    /// A player whose name is text.
+    #[derive(Debug)]
+    struct Player;
+
+    impl<'de> GodotDecode<'de> for Player {
+        fn decode(
+            header: gdvar_core::Header,
+            decoder: &mut gdvar_core::Decoder<'de>,
+        ) -> gdvar_core::Result<Self> {
+            let mut entries = decoder.entries(header)?;
+            while let Some(key) = entries.next_key::<String>()? {
+                entries.value::<String>().map_err(|error| error.in_field(key))?;
+            }
+            Ok(Self)
+        }
+    }
+
+    let players = |last: Variant| {
+        let player = |name| dictionary([("name", name)]);
+        array([player("a".into()), player("b".into()), player("c".into()), player(last)])
+    };
+    let bytes = to_bytes(&dictionary([("players", players(7.into()))])).expect("it is plain");
+    let error = from_bytes::<BTreeMap<String, Vec<Player>>>(&bytes).expect_err("7 is no name");
+    assert_eq!(error.to_string(), "expected String, found int at byte 148 in players[3].name");
+    assert_eq!((error.offset(), error.path().len()), (Some(148), 3));
+    assert_eq!(bytes[148], VariantType::Int as u8, "the offset is that of the value's header");
+}
+
+#[test]
+fn keys_that_are_no_names_are_shown_as_a_script_writes_them() {
+    let nested = dictionary([(Variant::from("two words"), dictionary([(Vector2::new(1.0, 2.5), "a")]))]);
+    refuses::<BTreeMap<String, BTreeMap<Text, i32>>>(
+        nested,
+        ErrorKind::TypeMismatch,
+        "expected int, found String at byte 48 in [\"two words\"][Vector2(1, 2.5)]",
+    );
+    // A key may be as large as a value; the beginning is enough to know it.
+    let long = Variant::PackedInt32Array((0..1000).collect());
+    let bytes = to_bytes(&dictionary([(long, "a")])).expect("it is plain");
+    let error = from_bytes::<BTreeMap<Text, i32>>(&bytes).expect_err("it is no int");
+    let message = error.to_string();
+    assert!(message.ends_with("…]") && message.len() < 160, "{message}");
+}
+
+/// A key that every value can be.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Text(String);
+
+impl<'de> GodotDecode<'de> for Text {
+    fn decode(
+        header: gdvar_core::Header,
+        decoder: &mut gdvar_core::Decoder<'de>,
+    ) -> gdvar_core::Result<Self> {
+        Variant::<f32>::decode(header, decoder).map(|value| Self(value.to_string()))
+    }
+}
+
+#[test]
+fn errors_of_encoding_tell_their_place_too() {
+    let error = to_bytes(&BTreeMap::from([("scores", vec![1, u64::MAX])])).expect_err("int has 64 bits");
+    assert_eq!(error.kind(), ErrorKind::OutOfRange);
+    assert_eq!(
+        error.to_string(),
+        "18446744073709551615 does not fit int, which has 64 bits with a sign at byte 40 in scores[1]"
+    );
+    let inner: Variant = dictionary([("a\0", 1)]);
+    let error = to_bytes(&array([inner])).expect_err("no NUL in text");
+    assert_eq!(error.kind(), ErrorKind::Unsupported);
+}
+
+#[test]
+fn a_dictionary_is_shown_as_a_map() {
+    let dictionary = Dictionary::<f32>::from_iter([("a", 1)]);
+    assert_eq!(format!("{dictionary:?}"), r#"{String("a"): Int(1)}"#);
+}

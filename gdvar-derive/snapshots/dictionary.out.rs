@@ -1,0 +1,121 @@
+#[automatically_derived]
+impl<'a, T> ::gdvar::GodotEncode for Spawn<'a, T>
+where
+    T: ::gdvar::GodotEncode,
+{
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::encode_dictionary(self, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        ::gdvar::runtime::dictionary_len(self, __codec)
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::DICTIONARY
+    }
+}
+#[automatically_derived]
+impl<'a, T> ::gdvar::runtime::EncodeFields for Spawn<'a, T>
+where
+    T: ::gdvar::GodotEncode,
+{
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+        &[
+            b"\x04\0\0\0\x04\0\0\0name",
+            b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0",
+            b"\x04\0\0\0\x08\0\0\0position",
+            b"\x04\0\0\0\x04\0\0\0team",
+            b"\x04\0\0\0\x03\0\0\0pos\0",
+        ],
+    );
+    fn encode_fields(
+        &self,
+        __entries: &mut ::gdvar::containers::EntriesEncoder<'_, '_>,
+    ) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::entry(__entries, b"\x04\0\0\0\x04\0\0\0name", &self.name)?;
+        ::gdvar::runtime::entry(
+            __entries,
+            b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0",
+            &self.max_hp,
+        )?;
+        ::gdvar::runtime::entry(
+            __entries,
+            b"\x04\0\0\0\x08\0\0\0position",
+            &self.position,
+        )?;
+        if !(Option::is_none)(&self.team) {
+            ::gdvar::runtime::entry(__entries, b"\x04\0\0\0\x04\0\0\0team", &self.team)?;
+        }
+        ::core::result::Result::Ok(())
+    }
+    fn fields_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        44 + ::gdvar::GodotEncode::encoded_len(&self.name, __codec)
+            + ::gdvar::GodotEncode::encoded_len(&self.max_hp, __codec)
+            + ::gdvar::GodotEncode::encoded_len(&self.position, __codec)
+            + if (Option::is_none)(&self.team) {
+                0
+            } else {
+                12 + ::gdvar::GodotEncode::encoded_len(&self.team, __codec)
+            }
+    }
+}
+#[automatically_derived]
+impl<'de: 'a, 'a, T> ::gdvar::GodotDecode<'de> for Spawn<'a, T>
+where
+    T: ::gdvar::GodotDecode<'de>,
+{
+    fn decode(
+        __header: ::gdvar::Header,
+        __decoder: &mut ::gdvar::Decoder<'de>,
+    ) -> ::gdvar::Result<Self> {
+        ::gdvar::runtime::decode_dictionary(__header, __decoder)
+    }
+}
+#[automatically_derived]
+impl<'de: 'a, 'a, T> ::gdvar::runtime::DecodeFields<'de> for Spawn<'a, T>
+where
+    T: ::gdvar::GodotDecode<'de>,
+{
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+        &[
+            b"\x04\0\0\0\x04\0\0\0name",
+            b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0",
+            b"\x04\0\0\0\x08\0\0\0position",
+            b"\x04\0\0\0\x04\0\0\0team",
+            b"\x04\0\0\0\x03\0\0\0pos\0",
+        ],
+    );
+    fn decode_fields(
+        __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+    ) -> ::gdvar::Result<Self> {
+        let mut __name = ::core::option::Option::<&'a str>::None;
+        let mut __max_hp = ::core::option::Option::<i64>::None;
+        let mut __position = ::core::option::Option::<T>::None;
+        let mut __team = ::core::option::Option::<Option<u8>>::None;
+        __fields.field(b"\x04\0\0\0\x04\0\0\0name", &mut __name)?;
+        __fields.field(b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0", &mut __max_hp)?;
+        __fields.field(b"\x04\0\0\0\x08\0\0\0position", &mut __position)?;
+        __fields.field(b"\x04\0\0\0\x04\0\0\0team", &mut __team)?;
+        __fields
+            .rest(
+                <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                false,
+                &mut |__index, __decoder| match __index {
+                    0 => ::gdvar::runtime::fill(&mut __name, __decoder),
+                    1 => ::gdvar::runtime::fill(&mut __max_hp, __decoder),
+                    2 | 4 => ::gdvar::runtime::fill(&mut __position, __decoder),
+                    3 => ::gdvar::runtime::fill(&mut __team, __decoder),
+                    _ => ::core::result::Result::Ok(false),
+                },
+            )?;
+        ::core::result::Result::Ok(Self {
+            name: __fields.required(__name, b"\x04\0\0\0\x04\0\0\0name")?,
+            max_hp: match __max_hp {
+                ::core::option::Option::Some(__value) => __value,
+                ::core::option::Option::None => 100,
+            },
+            position: __fields.required(__position, b"\x04\0\0\0\x08\0\0\0position")?,
+            team: __fields.required(__team, b"\x04\0\0\0\x04\0\0\0team")?,
+            dirty: ::core::default::Default::default(),
+        })
+    }
+}

@@ -1,0 +1,5 @@
+struct Mob {
+    name: String,
+    #[gdvar(flatten)]
+    health: Health,
+}

@@ -1,0 +1,81 @@
+#[automatically_derived]
+impl ::gdvar::GodotEncode for Mob {
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::encode_dictionary(self, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        ::gdvar::runtime::dictionary_len(self, __codec)
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::DICTIONARY
+    }
+}
+#[automatically_derived]
+impl ::gdvar::runtime::EncodeFields for Mob {
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet {
+        keys: &[b"\x04\0\0\0\x04\0\0\0name"],
+        flattened: &[<Health as ::gdvar::runtime::EncodeFields>::FIELDS],
+        alternatives: &[],
+        is_open: false,
+    };
+    fn encode_fields(
+        &self,
+        __entries: &mut ::gdvar::containers::EntriesEncoder<'_, '_>,
+    ) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::entry(__entries, b"\x04\0\0\0\x04\0\0\0name", &self.name)?;
+        ::gdvar::runtime::EncodeFields::encode_fields(&self.health, __entries)?;
+        ::core::result::Result::Ok(())
+    }
+    fn fields_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        12 + ::gdvar::GodotEncode::encoded_len(&self.name, __codec)
+            + ::gdvar::runtime::EncodeFields::fields_len(&self.health, __codec)
+    }
+}
+const _: () = ::gdvar::runtime::assert_disjoint(
+    <Mob as ::gdvar::runtime::EncodeFields>::FIELDS,
+);
+#[automatically_derived]
+impl<'de> ::gdvar::GodotDecode<'de> for Mob {
+    fn decode(
+        __header: ::gdvar::Header,
+        __decoder: &mut ::gdvar::Decoder<'de>,
+    ) -> ::gdvar::Result<Self> {
+        ::gdvar::runtime::decode_dictionary(__header, __decoder)
+    }
+}
+#[automatically_derived]
+impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet {
+        keys: &[b"\x04\0\0\0\x04\0\0\0name"],
+        flattened: &[<Health as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+        alternatives: &[],
+        is_open: false,
+    };
+    fn decode_fields(
+        __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+    ) -> ::gdvar::Result<Self> {
+        let mut __name = ::core::option::Option::<String>::None;
+        let __start = __fields.start();
+        __fields.field(b"\x04\0\0\0\x04\0\0\0name", &mut __name)?;
+        __fields
+            .rest(
+                <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                false,
+                &mut |__index, __decoder| match __index {
+                    0 => ::gdvar::runtime::fill(&mut __name, __decoder),
+                    _ => ::core::result::Result::Ok(false),
+                },
+            )?;
+        ::core::result::Result::Ok(Self {
+            name: __fields.required(__name, b"\x04\0\0\0\x04\0\0\0name")?,
+            health: __fields
+                .flattened(
+                    &__start,
+                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                )?,
+        })
+    }
+}
+const _: () = ::gdvar::runtime::assert_disjoint(
+    <Mob as ::gdvar::runtime::DecodeFields<'static>>::FIELDS,
+);

@@ -1,0 +1,51 @@
+#[automatically_derived]
+impl ::gdvar::GodotEncode for Slot {
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        match self {
+            Self::MainHand => {
+                ::gdvar::runtime::tag(b"\x04\0\0\0\t\0\0\0main_hand\0\0\0", __encoder)
+            }
+            Self::OffHand => {
+                ::gdvar::runtime::tag(b"\x04\0\0\0\x08\0\0\0off_hand", __encoder)
+            }
+            Self::Unknown(__0) => ::gdvar::GodotEncode::encode(__0, __encoder),
+        }
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        match self {
+            Self::MainHand => 20,
+            Self::OffHand => 16,
+            Self::Unknown { .. } => 0,
+        }
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::STRING
+    }
+}
+#[automatically_derived]
+impl<'de> ::gdvar::GodotDecode<'de> for Slot {
+    fn decode(
+        __header: ::gdvar::Header,
+        __decoder: &mut ::gdvar::Decoder<'de>,
+    ) -> ::gdvar::Result<Self> {
+        let mut __again = __decoder.clone();
+        match ::gdvar::runtime::name(
+            __header,
+            __decoder,
+            &[
+                b"\x04\0\0\0\t\0\0\0main_hand\0\0\0",
+                b"\x04\0\0\0\x08\0\0\0off_hand",
+                b"\x04\0\0\0\x06\0\0\0shield\0\0",
+            ],
+            true,
+        )? {
+            0 => ::core::result::Result::Ok(Self::MainHand),
+            1 | 2 => ::core::result::Result::Ok(Self::OffHand),
+            _ => {
+                ::core::result::Result::Ok(
+                    Self::Unknown(::gdvar::GodotDecode::decode(__header, &mut __again)?),
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+#[automatically_derived]
+impl ::gdvar::GodotEncode for PlayerState {
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::object(
+            "Resource",
+            ::core::option::Option::Some("res://player_state.gd"),
+            __encoder,
+            |__properties| {
+                ::gdvar::runtime::property(
+                    __properties,
+                    b"\x04\0\0\0\x05\0\0\0title\0\0\0",
+                    &self.title,
+                )?;
+                ::gdvar::runtime::property_with(
+                    __properties,
+                    b"\x04\0\0\0\x05\0\0\0group\0\0\0",
+                    |__encoder| ::gdvar::runtime::form::string_name::encode(
+                        &self.group,
+                        __encoder,
+                    ),
+                )?;
+                ::core::result::Result::Ok(())
+            },
+        )
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        ::gdvar::runtime::object_len(
+            "Resource",
+            ::core::option::Option::Some("res://player_state.gd"),
+        ) + 24 + ::gdvar::GodotEncode::encoded_len(&self.title, __codec)
+            + ::gdvar::runtime::form::string_name::encoded_len(&self.group, __codec)
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::object_type(
+            "Resource",
+            ::core::option::Option::Some("res://player_state.gd"),
+        )
+    }
+}
+#[automatically_derived]
+impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
+    fn decode(
+        __header: ::gdvar::Header,
+        __decoder: &mut ::gdvar::Decoder<'de>,
+    ) -> ::gdvar::Result<Self> {
+        ::gdvar::runtime::decode_object(
+            "Resource",
+            __header,
+            __decoder,
+            |__fields| {
+                let mut __title = ::core::option::Option::<String>::None;
+                let mut __group = ::core::option::Option::<String>::None;
+                let mut __script = ::core::option::Option::None;
+                __fields
+                    .property_by(
+                        b"\x04\0\0\0\x06\0\0\0script\0\0",
+                        &mut __script,
+                        |__header, __decoder| ::gdvar::runtime::decode_script(
+                            "res://player_state.gd",
+                            __header,
+                            __decoder,
+                        ),
+                    )?;
+                __fields.property(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)?;
+                __fields.property(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)?;
+                __fields
+                    .rest(
+                        &::gdvar::runtime::FieldSet::of(
+                            &[
+                                b"\x04\0\0\0\x05\0\0\0title\0\0\0",
+                                b"\x04\0\0\0\x05\0\0\0group\0\0\0",
+                                b"\x04\0\0\0\x06\0\0\0script\0\0",
+                            ],
+                        ),
+                        false,
+                        &mut |__index, __decoder| match __index {
+                            0 => ::gdvar::runtime::fill(&mut __title, __decoder),
+                            1 => ::gdvar::runtime::fill(&mut __group, __decoder),
+                            2 => {
+                                ::gdvar::runtime::fill_with(
+                                    &mut __script,
+                                    __decoder,
+                                    |__header, __decoder| ::gdvar::runtime::decode_script(
+                                        "res://player_state.gd",
+                                        __header,
+                                        __decoder,
+                                    ),
+                                )
+                            }
+                            _ => ::core::result::Result::Ok(false),
+                        },
+                    )?;
+                __fields.present(__script, b"\x04\0\0\0\x06\0\0\0script\0\0")?;
+                ::core::result::Result::Ok(Self {
+                    title: __fields
+                        .required(__title, b"\x04\0\0\0\x05\0\0\0title\0\0\0")?,
+                    group: __fields
+                        .required(__group, b"\x04\0\0\0\x05\0\0\0group\0\0\0")?,
+                })
+            },
+        )
+    }
+}

@@ -1,0 +1,6 @@
+#[gdvar(tag = "type")]
+enum Action {
+    Wait,
+    Move(Step),
+    Attack { target: i64 },
+}

@@ -1,0 +1,139 @@
+#[automatically_derived]
+impl ::gdvar::GodotEncode for Action {
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::encode_dictionary(self, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        ::gdvar::runtime::dictionary_len(self, __codec)
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::DICTIONARY
+    }
+}
+#[automatically_derived]
+impl ::gdvar::runtime::EncodeFields for Action {
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet {
+        keys: &[b"\x04\0\0\0\x04\0\0\0type"],
+        flattened: &[],
+        alternatives: &[
+            &::gdvar::runtime::FieldSet::of(&[]),
+            <Step as ::gdvar::runtime::EncodeFields>::FIELDS,
+            &::gdvar::runtime::FieldSet::of(&[b"\x04\0\0\0\x06\0\0\0target\0\0"]),
+        ],
+        is_open: false,
+    };
+    fn encode_fields(
+        &self,
+        __entries: &mut ::gdvar::containers::EntriesEncoder<'_, '_>,
+    ) -> ::gdvar::Result<()> {
+        match self {
+            Self::Wait => {
+                ::gdvar::runtime::tag_entry(
+                    __entries,
+                    b"\x04\0\0\0\x04\0\0\0type",
+                    b"\x04\0\0\0\x04\0\0\0Wait",
+                )
+            }
+            Self::Move(__0) => {
+                ::gdvar::runtime::tag_entry(
+                    __entries,
+                    b"\x04\0\0\0\x04\0\0\0type",
+                    b"\x04\0\0\0\x04\0\0\0Move",
+                )?;
+                ::gdvar::runtime::EncodeFields::encode_fields(__0, __entries)
+            }
+            Self::Attack { target: __target } => {
+                ::gdvar::runtime::tag_entry(
+                    __entries,
+                    b"\x04\0\0\0\x04\0\0\0type",
+                    b"\x04\0\0\0\x06\0\0\0Attack\0\0",
+                )?;
+                ::gdvar::runtime::entry(
+                    __entries,
+                    b"\x04\0\0\0\x06\0\0\0target\0\0",
+                    __target,
+                )?;
+                ::core::result::Result::Ok(())
+            }
+        }
+    }
+    fn fields_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        match self {
+            Self::Wait => 24,
+            Self::Move(__0) => {
+                24 + ::gdvar::runtime::EncodeFields::fields_len(__0, __codec)
+            }
+            Self::Attack { target: __target } => {
+                28 + 16 + ::gdvar::GodotEncode::encoded_len(__target, __codec)
+            }
+        }
+    }
+}
+#[automatically_derived]
+impl<'de> ::gdvar::GodotDecode<'de> for Action {
+    fn decode(
+        __header: ::gdvar::Header,
+        __decoder: &mut ::gdvar::Decoder<'de>,
+    ) -> ::gdvar::Result<Self> {
+        ::gdvar::runtime::decode_dictionary(__header, __decoder)
+    }
+}
+#[automatically_derived]
+impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet {
+        keys: &[b"\x04\0\0\0\x04\0\0\0type"],
+        flattened: &[],
+        alternatives: &[
+            &::gdvar::runtime::FieldSet::of(&[]),
+            <Step as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+            &::gdvar::runtime::FieldSet::of(&[b"\x04\0\0\0\x06\0\0\0target\0\0"]),
+        ],
+        is_open: false,
+    };
+    fn decode_fields(
+        __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+    ) -> ::gdvar::Result<Self> {
+        let (__variant, _) = __fields
+            .tag(
+                b"\x04\0\0\0\x04\0\0\0type",
+                &[
+                    b"\x04\0\0\0\x04\0\0\0Wait",
+                    b"\x04\0\0\0\x04\0\0\0Move",
+                    b"\x04\0\0\0\x06\0\0\0Attack\0\0",
+                ],
+                false,
+            )?;
+        match __variant {
+            0 => {
+                __fields.pass(const { &::gdvar::runtime::FieldSet::of(&[]) }, false)?;
+                ::core::result::Result::Ok(Self::Wait)
+            }
+            1 => {
+                ::core::result::Result::Ok(
+                    Self::Move(::gdvar::runtime::DecodeFields::decode_fields(__fields)?),
+                )
+            }
+            _ => {
+                let mut __target = ::core::option::Option::<i64>::None;
+                __fields.field(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)?;
+                __fields
+                    .rest(
+                        const {
+                            &::gdvar::runtime::FieldSet::of(
+                                &[b"\x04\0\0\0\x06\0\0\0target\0\0"],
+                            )
+                        },
+                        false,
+                        &mut |__index, __decoder| match __index {
+                            0 => ::gdvar::runtime::fill(&mut __target, __decoder),
+                            _ => ::core::result::Result::Ok(false),
+                        },
+                    )?;
+                ::core::result::Result::Ok(Self::Attack {
+                    target: __fields
+                        .required(__target, b"\x04\0\0\0\x06\0\0\0target\0\0")?,
+                })
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+#[automatically_derived]
+impl ::gdvar::GodotEncode for Action {
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        match self {
+            Self::Wait => ::gdvar::runtime::tag(b"\x04\0\0\0\x04\0\0\0Wait", __encoder),
+            Self::Move(__0) => {
+                __encoder
+                    .dictionary(|__entries| {
+                        ::gdvar::runtime::entry_with(
+                            __entries,
+                            b"\x04\0\0\0\x04\0\0\0Move",
+                            |__encoder| ::gdvar::GodotEncode::encode(__0, __encoder),
+                        )
+                    })
+            }
+            Self::Swap(__0, __1) => {
+                __encoder
+                    .dictionary(|__entries| {
+                        ::gdvar::runtime::entry_with(
+                            __entries,
+                            b"\x04\0\0\0\x04\0\0\0Swap",
+                            |__encoder| {
+                                __encoder
+                                    .array(|__elements| {
+                                        __elements.element(__0)?;
+                                        __elements.element(__1)?;
+                                        ::core::result::Result::Ok(())
+                                    })
+                            },
+                        )
+                    })
+            }
+            Self::Debug { .. } => {
+                ::core::result::Result::Err(::gdvar::runtime::never_written("Debug"))
+            }
+        }
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        match self {
+            Self::Wait => 12,
+            Self::Move(__0) => {
+                ::gdvar::runtime::CONTAINER_LEN + 12
+                    + ::gdvar::GodotEncode::encoded_len(__0, __codec)
+            }
+            Self::Swap(__0, __1) => {
+                ::gdvar::runtime::CONTAINER_LEN + 12 + ::gdvar::runtime::CONTAINER_LEN
+                    + ::gdvar::GodotEncode::encoded_len(__0, __codec)
+                    + ::gdvar::GodotEncode::encoded_len(__1, __codec)
+            }
+            Self::Debug { .. } => 0,
+        }
+    }
+}
+#[automatically_derived]
+impl<'de> ::gdvar::GodotDecode<'de> for Action {
+    fn decode(
+        __header: ::gdvar::Header,
+        __decoder: &mut ::gdvar::Decoder<'de>,
+    ) -> ::gdvar::Result<Self> {
+        let __outside = ::gdvar::runtime::outside(
+            __header,
+            __decoder,
+            &[
+                b"\x04\0\0\0\x04\0\0\0Wait",
+                b"\x04\0\0\0\x04\0\0\0Move",
+                b"\x04\0\0\0\x04\0\0\0Swap",
+            ],
+            false,
+        )?;
+        match __outside.variant {
+            0 => __outside.unit(__decoder).map(|()| Self::Wait),
+            1 => {
+                __outside
+                    .content(
+                        __decoder,
+                        |__header, __decoder| {
+                            ::core::result::Result::Ok(
+                                Self::Move(
+                                    ::gdvar::GodotDecode::decode(__header, __decoder)?,
+                                ),
+                            )
+                        },
+                    )
+            }
+            _ => {
+                __outside
+                    .content(
+                        __decoder,
+                        |__header, __decoder| {
+                            let mut __elements = ::gdvar::runtime::elements(
+                                __header,
+                                __decoder,
+                                2usize,
+                                2usize,
+                            )?;
+                            ::core::result::Result::Ok(
+                                Self::Swap(
+                                    ::gdvar::runtime::element(&mut __elements)?,
+                                    ::gdvar::runtime::element(&mut __elements)?,
+                                ),
+                            )
+                        },
+                    )
+            }
+        }
+    }
+}

@@ -1,0 +1,668 @@
+//! What the attributes of the derives do.
+
+// The types that a test is about stand where they are used.
+#![allow(clippy::items_after_statements)]
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, VecDeque};
+
+use gdvar::{
+    Array, Codec, Color, Decoder, Dialect, Dictionary, ElementType, Encoder, ErrorKind, GodotDecode,
+    GodotDecodeOwned, GodotEncode, Header, NodePath, StringName, Variant, VariantType, Vector3, from_bytes,
+    to_bytes, variant,
+};
+
+/// The bytes of a dynamic value, which the core's tests compare with the engines'.
+fn bytes_of(value: impl Into<Variant>) -> Vec<u8> {
+    to_bytes(&value.into()).unwrap()
+}
+
+/// Checks that a value is written as this, and read from it.
+#[track_caller]
+fn is_written_as<T>(value: T, dynamic: impl Into<Variant>)
+where
+    T: GodotEncode + GodotDecodeOwned + PartialEq + std::fmt::Debug,
+{
+    let (bytes, expected) = (to_bytes(&value).unwrap(), bytes_of(dynamic));
+    assert_eq!(bytes, expected, "{:?}", from_bytes::<Variant>(&bytes));
+    assert!(value.encoded_len(&Codec::new()) <= bytes.len());
+    assert_eq!(from_bytes::<T>(&bytes), Ok(value));
+}
+
+#[track_caller]
+fn fails<T: GodotDecodeOwned + std::fmt::Debug>(dynamic: impl Into<Variant>, kind: ErrorKind, message: &str) {
+    let error = from_bytes::<T>(&bytes_of(dynamic)).unwrap_err();
+    assert_eq!((error.kind(), error.to_string().as_str()), (kind, message));
+}
+
+// ------------------------------------------------------------------------------------------------- keys
+
+#[test]
+fn keys_can_be_integers() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Compact {
+        #[gdvar(key = 1)]
+        x: i32,
+        #[gdvar(key = -2, alias = "y")]
+        y: i32,
+        #[gdvar(key = 5_000_000_000)]
+        z: i32,
+    }
+    let compact = || Compact { x: 3, y: 4, z: 5 };
+    is_written_as(compact(), variant!({ 1: 3, (-2): 4, 5_000_000_000_i64: 5 }));
+    assert_eq!(from_bytes(&bytes_of(variant!({ 5_000_000_000_i64: 5, "y": 4, 1: 3 }))), Ok(compact()));
+    fails::<Compact>(
+        variant!({ 1: "a" }),
+        ErrorKind::TypeMismatch,
+        "expected int, found String at byte 16 in [1]",
+    );
+    for &dialect in Dialect::ALL {
+        let codec = Codec::new().dialect(dialect);
+        assert_eq!(codec.decode(&codec.encode(&compact()).unwrap()), Ok(compact()), "{dialect}");
+    }
+}
+
+// ----------------------------------------------------------------------------------------------- skipping
+
+#[test]
+fn fields_can_be_left_out_in_one_direction_or_by_their_value() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Report {
+        #[gdvar(skip_encoding, default = 7)]
+        read: i64,
+        #[gdvar(skip_decoding)]
+        written: i64,
+        #[gdvar(skip_encoding_if = Option::is_none)]
+        note: Option<String>,
+        #[gdvar(default, skip_encoding_if = "Vec::is_empty")]
+        tags: Vec<u8>,
+        #[gdvar(default, skip_encoding_if = |level: &i64| *level == 0)]
+        level: i64,
+    }
+    let report = Report { read: 1, written: 2, note: None, tags: vec![], level: 0 };
+    let bytes = to_bytes(&report).unwrap();
+    assert_eq!(bytes, bytes_of(variant!({ "written": 2 })));
+    assert_eq!(report.encoded_len(&Codec::new()), bytes.len());
+    assert_eq!(from_bytes(&bytes), Ok(Report { read: 7, written: 0, note: None, tags: vec![], level: 0 }));
+
+    let report = Report { read: 1, written: 2, note: Some("n".into()), tags: vec![1], level: 3 };
+    let bytes = to_bytes(&report).unwrap();
+    assert_eq!(report.encoded_len(&Codec::new()), bytes.len());
+    assert_eq!(
+        from_bytes(&bytes),
+        Ok(Report { read: 7, written: 0, note: Some("n".into()), tags: vec![1], level: 3 })
+    );
+}
+
+// ------------------------------------------------------------------------------------------------ flatten
+
+#[derive(Debug, PartialEq, Clone, GodotEncode, GodotDecode)]
+#[gdvar(deny_unknown_fields)]
+struct Health {
+    hp: i64,
+    #[gdvar(default = 100)]
+    max_hp: i64,
+}
+
+#[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+#[gdvar(tag = "kind")]
+enum Kind {
+    Orc { rage: f32 },
+    Elf(Elf),
+}
+
+#[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+struct Elf {
+    age: i64,
+}
+
+#[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+struct Mob {
+    name: String,
+    #[gdvar(flatten)]
+    health: Health,
+    #[gdvar(flatten)]
+    kind: Kind,
+    #[gdvar(flatten)]
+    shield: Option<Shield>,
+    level: i64,
+    #[gdvar(flatten)]
+    rest: BTreeMap<String, Variant>,
+}
+
+#[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+struct Shield {
+    armor: i64,
+}
+
+#[test]
+fn flattened_entries_stand_among_the_others() {
+    let mob = |rest: BTreeMap<String, Variant>, shield| Mob {
+        name: "Grom".into(),
+        health: Health { hp: 5, max_hp: 50 },
+        kind: Kind::Orc { rage: 0.5 },
+        shield,
+        level: 3,
+        rest,
+    };
+    is_written_as(
+        mob(BTreeMap::new(), None),
+        variant!({ "name": "Grom", "hp": 5, "max_hp": 50, "kind": "Orc", "rage": 0.5, "level": 3 }),
+    );
+    let more = BTreeMap::from([("x".to_string(), variant!([1])), ("y".to_string(), ().into())]);
+    is_written_as(
+        mob(more.clone(), Some(Shield { armor: 1 })),
+        variant!({
+            "name": "Grom", "hp": 5, "max_hp": 50, "kind": "Orc", "rage": 0.5, "armor": 1, "level": 3,
+            "x": [1], "y": ()
+        }),
+    );
+    assert_eq!(
+        from_bytes(&bytes_of(variant!({
+            "x": [1], "armor": 1, "rage": 0.5, "level": 3, "max_hp": 50, "y": (), "kind": "Orc", "hp": 5,
+            "name": "Grom"
+        }))),
+        Ok(mob(more, Some(Shield { armor: 1 })))
+    );
+    fails::<Mob>(
+        variant!({ "name": "", "level": 1, "kind": "Orc", "rage": 0.5 }),
+        ErrorKind::MissingField,
+        "missing field `hp` at byte 0",
+    );
+    fails::<Mob>(
+        variant!({ "name": "", "level": 1, "kind": "Orc", "rage": 0.5, "hp": "much" }),
+        ErrorKind::TypeMismatch,
+        "expected int, found String at byte 108 in hp",
+    );
+}
+
+#[test]
+fn unknown_keys_are_refused_around_flattened_fields_too() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(deny_unknown_fields)]
+    struct Strict {
+        name: String,
+        #[gdvar(flatten)]
+        health: Health,
+        #[gdvar(flatten)]
+        kind: Kind,
+    }
+    let strict =
+        Strict { name: "a".into(), health: Health { hp: 1, max_hp: 2 }, kind: Kind::Elf(Elf { age: 700 }) };
+    is_written_as(strict, variant!({ "name": "a", "hp": 1, "max_hp": 2, "kind": "Elf", "age": 700 }));
+    fails::<Strict>(
+        variant!({ "name": "a", "hp": 1, "kind": "Elf", "agee": 700 }),
+        ErrorKind::UnknownField,
+        "unknown field `agee`, expected one of `age`, `rage`, `name`, `hp`, `kind`, `max_hp` at byte 76",
+    );
+    // Alone it is strict.
+    fails::<Health>(
+        variant!({ "hp": 1, "mp": 1 }),
+        ErrorKind::UnknownField,
+        "unknown field `mp`, expected one of `hp`, `max_hp` at byte 28",
+    );
+}
+
+#[test]
+fn a_flattened_dictionary_keeps_keys_of_every_type() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Open<T> {
+        a: T,
+        #[gdvar(flatten)]
+        rest: Dictionary,
+    }
+    let bytes = bytes_of(variant!({ "a": 1, 7: "seven", (Vector3::new(1.0, 2.0, 3.0)): 3 }));
+    let open: Open<i64> = from_bytes(&bytes).unwrap();
+    assert_eq!(open.rest.len(), 2);
+    assert_eq!(to_bytes(&open).unwrap(), bytes);
+}
+
+// ---------------------------------------------------------------------------------------------- functions
+
+/// Whole seconds on the wire.
+mod seconds {
+    use std::time::Duration;
+
+    use gdvar::{Decoder, Encoder, GodotDecode, GodotEncode, Header, Result};
+
+    pub(crate) fn encode(duration: &Duration, encoder: &mut Encoder<'_>) -> Result<()> {
+        duration.as_secs().encode(encoder)
+    }
+
+    pub(crate) fn decode(header: Header, decoder: &mut Decoder<'_>) -> Result<Duration> {
+        u64::decode(header, decoder).map(Duration::from_secs)
+    }
+}
+
+fn shouted(text: &str, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
+    text.to_uppercase().encode(encoder)
+}
+
+fn whispered(header: Header, decoder: &mut Decoder<'_>) -> gdvar::Result<String> {
+    String::decode(header, decoder).map(|text| text.to_lowercase())
+}
+
+#[test]
+fn functions_can_write_and_read_fields_variants_and_elements() {
+    use std::time::Duration;
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Effect {
+        #[gdvar(with = seconds)]
+        lasts: Duration,
+        #[gdvar(encode_with = shouted, decode_with = "whispered")]
+        name: String,
+        #[gdvar(with = "gdvar::rounded")]
+        strength: f32,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Pair(#[gdvar(with = seconds)] Duration, #[gdvar(with = seconds, default)] Duration);
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    enum Timer {
+        #[gdvar(with = seconds)]
+        Once(Duration),
+        Off,
+    }
+    is_written_as(
+        Effect { lasts: Duration::from_secs(5), name: "poison".into(), strength: 0.5 },
+        variant!({ "lasts": 5, "name": "POISON", "strength": 0.5 }),
+    );
+    let tenth = from_bytes::<Effect>(&bytes_of(variant!({ "lasts": 5, "name": "", "strength": 0.1_f64 })));
+    assert_eq!(tenth.unwrap().strength.to_bits(), 0.1_f32.to_bits());
+    fails::<Effect>(variant!({}), ErrorKind::MissingField, "missing field `lasts` at byte 0");
+    is_written_as(Pair(Duration::from_secs(1), Duration::from_secs(2)), variant!([1, 2]));
+    assert_eq!(from_bytes(&bytes_of(variant!([1]))), Ok(Pair(Duration::from_secs(1), Duration::ZERO)));
+    is_written_as(Timer::Once(Duration::from_secs(3)), variant!({ "Once": 3 }));
+    is_written_as(Timer::Off, "Off");
+}
+
+// ------------------------------------------------------------------------------------------------- forms
+
+#[test]
+fn fields_choose_their_form() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Forms {
+        #[gdvar(array)]
+        array: Vec<u8>,
+        #[gdvar(packed)]
+        packed: [i64; 2],
+        #[gdvar(typed)]
+        typed: Vec<i64>,
+        #[gdvar(typed)]
+        queue: VecDeque<String>,
+        #[gdvar(typed)]
+        map: BTreeMap<String, i64>,
+        #[gdvar(as = "StringName")]
+        name: String,
+        #[gdvar(as = "NodePath")]
+        path: Option<String>,
+        #[gdvar(as = "float")]
+        float: i32,
+        #[gdvar(array)]
+        none: Option<Vec<u8>>,
+    }
+    let mut typed = Array::<f32>::typed(ElementType::Builtin(VariantType::Int));
+    typed.push(1.into());
+    let mut queue = Array::<f32>::typed(ElementType::Builtin(VariantType::String));
+    queue.push("q".into());
+    let mut map = Dictionary::<f32>::typed(
+        ElementType::Builtin(VariantType::String),
+        ElementType::Builtin(VariantType::Int),
+    );
+    map.insert("k", 2);
+    is_written_as(
+        Forms {
+            array: vec![1, 2],
+            packed: [3, 4],
+            typed: vec![1],
+            queue: ["q".to_string()].into(),
+            map: [("k".to_string(), 2)].into(),
+            name: "n".into(),
+            path: Some("/root/Main:x".into()),
+            float: 5,
+            none: None,
+        },
+        variant!({
+            "array": [1, 2],
+            "packed": (vec![3_i64, 4]),
+            "typed": typed,
+            "queue": queue,
+            "map": map,
+            "name": (StringName::new("n")),
+            "path": (NodePath::from("/root/Main:x")),
+            "float": 5.0,
+            "none": ()
+        }),
+    );
+}
+
+#[test]
+fn typed_arrays_of_objects_declare_the_script() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(object = "Resource", script = "res://item.gd")]
+    struct Item {
+        id: i64,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Bag {
+        #[gdvar(typed)]
+        items: Vec<Item>,
+    }
+    let bag = Bag { items: vec![Item { id: 1 }] };
+    let bytes = Codec::new().full_objects(true).encode(&bag).unwrap();
+    assert_eq!(from_bytes(&bytes), Ok(bag));
+    let value: Variant = Codec::new().full_objects(true).decode(&bytes).unwrap();
+    let items = value.get("items").and_then(Variant::as_array).unwrap();
+    assert_eq!(items.element_type(), &ElementType::script("res://item.gd"));
+}
+
+#[test]
+fn packed_is_an_error_where_the_dialect_has_no_such_array() {
+    #[derive(GodotEncode)]
+    struct Forms {
+        #[gdvar(packed)]
+        packed: Vec<i64>,
+    }
+    #[derive(GodotEncode)]
+    struct Plain {
+        packed: Vec<i64>,
+    }
+    let godot3 = Codec::new().dialect(Dialect::Godot3);
+    let error = godot3.encode(&Forms { packed: vec![] }).unwrap_err();
+    assert_eq!(error.to_string(), "Godot 3 has no PackedInt64Array at byte 24 in packed");
+    assert!(godot3.encode(&Plain { packed: vec![] }).is_ok());
+}
+
+#[test]
+fn wide_numbers_have_64_bits() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(array)]
+    struct Wide {
+        #[gdvar(wide)]
+        int: i32,
+        #[gdvar(wide)]
+        float: f32,
+        #[gdvar(wide)]
+        none: Option<u8>,
+    }
+    let wide = Wide { int: 1, float: 1.0, none: None };
+    let bytes = to_bytes(&wide).unwrap();
+    assert_eq!(
+        bytes,
+        b"\x1c\0\0\0\x03\0\0\0\x02\0\x01\0\x01\0\0\0\0\0\0\0\x03\0\x01\0\0\0\0\0\0\0\xf0\x3f\0\0\0\0"
+    );
+    assert_eq!(from_bytes(&bytes), Ok(wide));
+}
+
+#[test]
+fn whole_numbers_as_floats_lose_nothing() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Whole(#[gdvar(as = "float")] i64);
+    assert_eq!(from_bytes(&bytes_of(7)), Ok(Whole(7)));
+    assert_eq!(from_bytes(&bytes_of(-7.0)), Ok(Whole(-7)));
+    fails::<Whole>(1.5, ErrorKind::OutOfRange, "1.5 does not fit the integer that is wanted at byte 4");
+    assert_eq!(from_bytes::<Whole>(&bytes_of(9.3e18)).unwrap_err().kind(), ErrorKind::OutOfRange);
+    assert_eq!(to_bytes(&Whole(i64::MAX)).unwrap_err().kind(), ErrorKind::PrecisionLoss);
+    is_written_as(Whole(1 << 60), f64::powi(2.0, 60));
+}
+
+#[test]
+fn text_and_bytes_in_a_cow_can_be_borrowed() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Packet<'a> {
+        #[gdvar(borrow)]
+        text: Cow<'a, str>,
+        #[gdvar(borrow)]
+        bytes: Cow<'a, [u8]>,
+        #[gdvar(borrow)]
+        none: Option<Cow<'a, str>>,
+        owned: Cow<'a, str>,
+    }
+    let packet = Packet { text: "t".into(), bytes: Cow::Owned(vec![1]), none: None, owned: "o".into() };
+    let bytes = to_bytes(&packet).unwrap();
+    let read: Packet<'_> = from_bytes(&bytes).unwrap();
+    assert_eq!(read, packet);
+    assert!(matches!(
+        read,
+        Packet { text: Cow::Borrowed(_), bytes: Cow::Borrowed(_), owned: Cow::Owned(_), .. }
+    ));
+    let array = bytes_of(variant!({ "text": "", "bytes": [1, 2], "owned": "" }));
+    assert_eq!(from_bytes::<Packet<'_>>(&array).unwrap().bytes, Cow::<[u8]>::Owned(vec![1, 2]));
+
+    /// Nothing in it outlives the input that it was read from.
+    #[derive(GodotDecode)]
+    struct Owned<'a> {
+        text: Cow<'a, str>,
+    }
+    let owned: Owned<'static> = from_bytes(&bytes_of(variant!({ "text": "t" }))).unwrap();
+    assert_eq!(owned.text, "t");
+}
+
+// --------------------------------------------------------------------------------------------- conversion
+
+#[test]
+fn types_can_go_through_others() {
+    #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(from = String, into = "String")]
+    struct Upper(String);
+    impl From<String> for Upper {
+        fn from(text: String) -> Self {
+            Self(text.to_uppercase())
+        }
+    }
+    impl From<Upper> for String {
+        fn from(upper: Upper) -> Self {
+            upper.0
+        }
+    }
+    is_written_as(Upper("A".into()), "A");
+    assert_eq!(from_bytes(&bytes_of("abc")), Ok(Upper("ABC".into())));
+    assert_eq!(Upper::element_type(), ElementType::Builtin(VariantType::String));
+
+    #[derive(Debug, PartialEq, GodotDecode)]
+    #[gdvar(try_from = i64)]
+    struct Even(i64);
+    impl TryFrom<i64> for Even {
+        type Error = String;
+        fn try_from(number: i64) -> Result<Self, String> {
+            if number % 2 == 0 { Ok(Self(number)) } else { Err(format!("{number} is odd")) }
+        }
+    }
+    assert_eq!(from_bytes(&bytes_of(4)), Ok(Even(4)));
+    fails::<Vec<Even>>(variant!([4, 5]), ErrorKind::Custom, "5 is odd at byte 16 in [1]");
+}
+
+/// Another crate, which knows nothing of Godot.
+mod foreign {
+    #[derive(Debug, Clone, PartialEq)]
+    pub(crate) struct Point<T> {
+        pub(crate) x: T,
+        pub(crate) y: T,
+    }
+
+    #[derive(Debug, Clone, PartialEq)]
+    pub(crate) enum Shape {
+        Dot,
+        Circle { radius: f32 },
+        Line(i64, i64),
+    }
+}
+
+#[test]
+fn stand_ins_write_and_read_types_of_other_crates() {
+    #[derive(GodotEncode, GodotDecode)]
+    #[gdvar(remote = "foreign::Point<T>")]
+    #[allow(dead_code)]
+    struct PointDef<T> {
+        x: T,
+        #[gdvar(rename = "Y")]
+        y: T,
+    }
+    #[derive(GodotEncode, GodotDecode)]
+    #[gdvar(remote = foreign::Shape)]
+    #[allow(dead_code)]
+    enum ShapeDef {
+        Dot,
+        Circle { radius: f32 },
+        Line(i64, i64),
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Drawing {
+        #[gdvar(with = "PointDef")]
+        origin: foreign::Point<i64>,
+        #[gdvar(with = ShapeDef)]
+        shape: foreign::Shape,
+    }
+    for (shape, dynamic) in [
+        (foreign::Shape::Dot, Variant::<f32>::from("Dot")),
+        (foreign::Shape::Circle { radius: 2.0 }, variant!({ "Circle": { "radius": 2.0 } })),
+        (foreign::Shape::Line(1, 2), variant!({ "Line": [1, 2] })),
+    ] {
+        is_written_as(
+            Drawing { origin: foreign::Point { x: 1, y: 2 }, shape },
+            variant!({ "origin": { "x": 1, "Y": 2 }, "shape": dynamic }),
+        );
+    }
+}
+
+// ------------------------------------------------------------------------------------------------- bounds
+
+/// A type without any codec.
+#[derive(Debug, Default, Clone, Copy, PartialEq)]
+struct Opaque;
+
+#[test]
+fn parameters_are_bound_only_where_they_are_written_or_read() {
+    trait Unit {
+        type Number;
+    }
+    #[derive(Debug, PartialEq)]
+    struct Meters;
+    impl Unit for Meters {
+        type Number = f64;
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Measure<U: Unit, T> {
+        number: U::Number,
+        unit: std::marker::PhantomData<U>,
+        #[gdvar(skip)]
+        cache: T,
+        #[gdvar(with = nothing)]
+        custom: T,
+    }
+    mod nothing {
+        use super::{Decoder, Encoder, GodotEncode, Header};
+
+        pub(super) fn encode<T>(_: &T, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
+            ().encode(encoder)
+        }
+
+        pub(super) fn decode<T: Default>(header: Header, decoder: &mut Decoder<'_>) -> gdvar::Result<T> {
+            decoder.skip(header).map(|()| T::default())
+        }
+    }
+    // Neither `Meters` nor `Opaque` has a codec.
+    is_written_as(
+        Measure { number: 1.5, unit: std::marker::PhantomData::<Meters>, cache: Opaque, custom: Opaque },
+        variant!({ "number": 1.5, "unit": (), "custom": () }),
+    );
+}
+
+#[test]
+fn a_bound_replaces_the_derived_ones() {
+    trait Named {
+        const NAME: &'static str;
+    }
+    impl Named for Opaque {
+        const NAME: &'static str = "opaque";
+    }
+    fn encode_name<T: Named>(_: &T, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
+        T::NAME.encode(encoder)
+    }
+    fn decode_name<T: Named + Default>(header: Header, decoder: &mut Decoder<'_>) -> gdvar::Result<T> {
+        <&str>::decode(header, decoder).map(|_| T::default())
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(bound(encode = "T: Named", decode = "T: Named + Default"))]
+    struct Tagged<T> {
+        #[gdvar(encode_with = encode_name, decode_with = decode_name)]
+        tag: T,
+    }
+    is_written_as(Tagged { tag: Opaque }, variant!({ "tag": "opaque" }));
+
+    // A derived bound on `T` would be wrong: it is the map that is read.
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(bound = "T: GodotEncode + for<'x> GodotDecode<'x> + Ord")]
+    struct Counts<T> {
+        counts: BTreeMap<T, i64>,
+    }
+    is_written_as(Counts { counts: [("a".to_string(), 1)].into() }, variant!({ "counts": { "a": 1 } }));
+}
+
+#[test]
+fn the_case_of_keys_in_variants_can_be_chosen() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "camelCase", tag = "t")]
+    enum Event {
+        PlayerJoined {
+            player_name: String,
+        },
+        #[gdvar(rename_all = "kebab-case", alias = "gone")]
+        PlayerLeft {
+            player_name: String,
+        },
+    }
+    is_written_as(
+        Event::PlayerJoined { player_name: "a".into() },
+        variant!({ "t": "PLAYER_JOINED", "playerName": "a" }),
+    );
+    is_written_as(
+        Event::PlayerLeft { player_name: "a".into() },
+        variant!({ "t": "PLAYER_LEFT", "player-name": "a" }),
+    );
+    assert_eq!(
+        from_bytes(&bytes_of(variant!({ "t": "gone", "player-name": "a" }))),
+        Ok(Event::PlayerLeft { player_name: "a".into() })
+    );
+}
+
+#[test]
+fn every_case_of_serde_is_known() {
+    macro_rules! case {
+        ($case:literal: $key:literal, $tag:literal) => {{
+            #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+            #[gdvar(rename_all = $case)]
+            struct Fields {
+                very_tasty: i64,
+            }
+            #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+            #[gdvar(rename_all = $case)]
+            enum Names {
+                VeryTasty,
+            }
+            is_written_as(Fields { very_tasty: 1 }, variant!({ $key: 1 }));
+            is_written_as(Names::VeryTasty, $tag);
+        }};
+    }
+    // serde_derive's own tests give these.
+    case!("lowercase": "very_tasty", "verytasty");
+    case!("UPPERCASE": "VERY_TASTY", "VERYTASTY");
+    case!("PascalCase": "VeryTasty", "VeryTasty");
+    case!("camelCase": "veryTasty", "veryTasty");
+    case!("snake_case": "very_tasty", "very_tasty");
+    case!("SCREAMING_SNAKE_CASE": "VERY_TASTY", "VERY_TASTY");
+    case!("kebab-case": "very-tasty", "very-tasty");
+    case!("SCREAMING-KEBAB-CASE": "VERY-TASTY", "VERY-TASTY");
+}
+
+#[test]
+fn math_types_are_fields_like_any_other() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Look<R: gdvar::Real> {
+        at: Vector3<R>,
+        tint: Color,
+        any: Variant<R>,
+    }
+    let look = Look { at: Vector3::new(0.1_f64, 0.2, 0.3), tint: Color::default(), any: Variant::Nil };
+    assert_eq!(from_bytes(&to_bytes(&look).unwrap()), Ok(look));
+}

@@ -1,0 +1,524 @@
+//! Structs and enums in every shape.
+
+// The types that a test is about stand where they are used.
+#![allow(clippy::items_after_statements)]
+
+use gdvar::{
+    Codec, Dialect, ElementType, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Object, StringName,
+    Variant, VariantType, from_bytes, to_bytes, variant,
+};
+
+/// The bytes of a dynamic value, which the core's tests compare with the engines'.
+fn bytes_of(value: impl Into<Variant>) -> Vec<u8> {
+    to_bytes(&value.into()).unwrap()
+}
+
+/// Checks that a value is written as this, and read from it.
+#[track_caller]
+fn is_written_as<T>(value: T, dynamic: impl Into<Variant>)
+where
+    T: GodotEncode + GodotDecodeOwned + PartialEq + std::fmt::Debug,
+{
+    let (bytes, expected) = (to_bytes(&value).unwrap(), bytes_of(dynamic));
+    assert_eq!(bytes, expected, "{:?}", from_bytes::<Variant>(&bytes));
+    let len = value.encoded_len(&Codec::new());
+    assert!(len == bytes.len() || len == 0, "{len} is not {}", bytes.len());
+    assert_eq!(from_bytes::<T>(&bytes), Ok(value));
+}
+
+#[track_caller]
+fn fails<T: GodotDecodeOwned + std::fmt::Debug>(dynamic: impl Into<Variant>, kind: ErrorKind, message: &str) {
+    let error = from_bytes::<T>(&bytes_of(dynamic)).unwrap_err();
+    assert_eq!((error.kind(), error.to_string().as_str()), (kind, message));
+}
+
+// ----------------------------------------------------------------------------------------------- structs
+
+#[test]
+fn a_tuple_struct_is_an_array() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Damage(u32, String, #[gdvar(skip)] bool, #[gdvar(default = 1.5)] f64);
+
+    is_written_as(Damage(3, "fire".into(), false, 2.0), variant!([3, "fire", 2.0]));
+    assert_eq!(from_bytes(&bytes_of(variant!([3, "fire"]))), Ok(Damage(3, "fire".into(), false, 1.5)));
+    fails::<Damage>(variant!([3]), ErrorKind::WrongLength, "expected 2 to 3 elements, found 1 at byte 4");
+    fails::<Damage>(
+        variant!([3, 4]),
+        ErrorKind::TypeMismatch,
+        "expected String, found int at byte 16 in [1]",
+    );
+    assert_eq!(Damage::element_type(), ElementType::Builtin(VariantType::Array));
+}
+
+#[test]
+fn a_struct_with_named_fields_can_be_an_array() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(array)]
+    struct Point {
+        x: f32,
+        y: f32,
+    }
+    is_written_as(Point { x: 1.0, y: 2.0 }, variant!([1.0, 2.0]));
+    // Any array will do.
+    assert_eq!(from_bytes(&bytes_of(vec![1.0_f32, 2.0])), Ok(Point { x: 1.0, y: 2.0 }));
+}
+
+#[test]
+fn a_newtype_is_its_field() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Level(u8);
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(transparent)]
+    struct Name {
+        text: String,
+        #[gdvar(skip)]
+        hash: u64,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(array)]
+    struct One(u8);
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Maybe(Option<u8>);
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Holder {
+        maybe: Maybe,
+    }
+
+    is_written_as(Level(7), 7);
+    is_written_as(Name { text: "a".into(), hash: 0 }, "a");
+    is_written_as(One(7), variant!([7]));
+    assert_eq!(Level::element_type(), ElementType::Builtin(VariantType::Int));
+    assert_eq!(from_bytes::<Holder>(&bytes_of(variant!({}))), Ok(Holder { maybe: Maybe(None) }));
+}
+
+#[test]
+fn a_unit_struct_is_nil_and_an_empty_one_is_empty() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Nothing;
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Empty {}
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct EmptyTuple();
+
+    is_written_as(Nothing, ());
+    is_written_as(Empty {}, variant!({}));
+    is_written_as(EmptyTuple(), variant!([]));
+}
+
+#[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+#[gdvar(object = "Resource", script = "res://player_state.gd")]
+struct PlayerState {
+    title: String,
+    hp: i64,
+}
+
+fn player_state(properties: &[(&str, Variant)]) -> Vec<u8> {
+    let mut instance = gdvar::Instance::<f32>::new("Resource");
+    for (name, value) in properties {
+        instance.properties.push(((*name).into(), value.clone()));
+    }
+    Codec::new().full_objects(true).encode(&Variant::from(Object::from(instance))).unwrap()
+}
+
+#[test]
+fn an_object_is_its_class_its_script_and_its_properties() {
+    let state = || PlayerState { title: "Ferris".into(), hp: 9 };
+    let bytes = to_bytes(&state()).unwrap();
+    let script = || ("script", Variant::from("res://player_state.gd"));
+    assert_eq!(bytes, player_state(&[script(), ("title", "Ferris".into()), ("hp", 9.into())]));
+    assert_eq!(from_bytes::<PlayerState>(&bytes), Ok(state()));
+    assert_eq!(state().encoded_len(&Codec::new()), bytes.len());
+    assert_eq!(PlayerState::element_type(), ElementType::script("res://player_state.gd"));
+
+    let other_order =
+        player_state(&[("hp", 9.into()), ("mp", ().into()), ("title", "Ferris".into()), script()]);
+    assert_eq!(from_bytes::<PlayerState>(&other_order), Ok(state()));
+}
+
+#[test]
+fn an_object_is_read_from_its_class_and_script_only() {
+    let read = |bytes: &[u8]| from_bytes::<PlayerState>(bytes).unwrap_err().to_string();
+    assert_eq!(
+        read(&player_state(&[("title", "".into()), ("hp", 1.into())])),
+        "missing field `script` at byte 0"
+    );
+    assert_eq!(
+        read(&player_state(&[("script", "res://mob.gd".into())])),
+        "expected the script res://player_state.gd, found res://mob.gd at byte 32 in script"
+    );
+    let mut node = gdvar::Instance::<f32>::new("Node");
+    node.set("hp", 5);
+    let node = Codec::new().full_objects(true).encode(&Object::from(node)).unwrap();
+    assert_eq!(read(&node), "expected an Object of class Resource, found Node at byte 0");
+    let id = to_bytes(&Object::<f32>::Id(7)).unwrap();
+    assert_eq!(read(&id), "expected a full Object of class Resource, found an instance id at byte 0");
+    assert_eq!(read(&to_bytes(&5).unwrap()), "expected an Object of class Resource, found int at byte 0");
+}
+
+#[test]
+fn a_script_by_its_path_needs_godot_4_3() {
+    let state = PlayerState { title: String::new(), hp: 0 };
+    for &dialect in Dialect::ALL {
+        let result = Codec::new().dialect(dialect).encode(&state);
+        let fits = matches!(dialect, Dialect::Godot4 | Dialect::Godot4_3);
+        assert_eq!(result.map_err(|error| error.kind()).err(), (!fits).then_some(ErrorKind::Unsupported));
+    }
+}
+
+#[test]
+fn an_object_can_take_its_class_from_the_type_and_refuse_other_properties() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(object, deny_unknown_fields, rename_all = "camelCase")]
+    struct Curve {
+        bake_resolution: i64,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(object, rename = "Curve")]
+    struct Renamed {
+        #[gdvar(rename = "bakeResolution")]
+        resolution: i64,
+    }
+    let bytes = to_bytes(&Curve { bake_resolution: 5 }).unwrap();
+    assert_eq!(from_bytes::<Renamed>(&bytes), Ok(Renamed { resolution: 5 }));
+    let mut more = gdvar::Instance::<f32>::new("Curve");
+    more.set("bakeResolutio", 5);
+    let more = Codec::new().full_objects(true).encode(&Object::from(more)).unwrap();
+    let error = from_bytes::<Curve>(&more).unwrap_err();
+    assert_eq!(error.to_string(), "unknown field `bakeResolutio`, expected `bakeResolution` at byte 20");
+}
+
+#[test]
+fn the_id_of_an_object_is_a_newtype() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(object(id))]
+    struct PlayerId(u64);
+
+    is_written_as(PlayerId(1 << 63 | 7), Object::Id(1 << 63 | 7));
+    is_written_as(PlayerId(0), ());
+    is_written_as(Some(PlayerId(3)), Object::Id(3));
+    assert_eq!(from_bytes::<PlayerId>(&to_bytes(&Object::<f32>::Id(0)).unwrap()), Ok(PlayerId(0)));
+    let full = player_state(&[]);
+    let error = Codec::new().full_objects(true).decode::<PlayerId>(&full).unwrap_err();
+    assert_eq!(error.to_string(), "expected an instance id, found a full Object at byte 0");
+}
+
+// ------------------------------------------------------------------------------------------------- enums
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, GodotEncode, GodotDecode)]
+#[gdvar(rename_all = "snake_case")]
+enum Slot {
+    MainHand,
+    #[gdvar(alias = "shield")]
+    OffHand,
+    #[gdvar(rename = "HEAD")]
+    Head,
+    #[gdvar(skip)]
+    Debug,
+}
+
+#[test]
+fn an_enum_without_fields_is_a_name() {
+    is_written_as(Slot::MainHand, "main_hand");
+    is_written_as(Slot::OffHand, "off_hand");
+    is_written_as(Slot::Head, "HEAD");
+    assert_eq!(from_bytes(&bytes_of("shield")), Ok(Slot::OffHand));
+    assert_eq!(from_bytes(&bytes_of(StringName::new("HEAD"))), Ok(Slot::Head));
+    fails::<Slot>(
+        "main_han",
+        ErrorKind::UnknownVariant,
+        "unknown variant `main_han`, expected one of `main_hand`, `off_hand`, `HEAD`, `shield` at byte 0",
+    );
+    fails::<Slot>(
+        "Debug",
+        ErrorKind::UnknownVariant,
+        "unknown variant `Debug`, expected one of `HEAD`, `shield`, `off_hand`, `main_hand` at byte 0",
+    );
+    fails::<Slot>(4, ErrorKind::TypeMismatch, "expected String, found int at byte 0");
+    let error = to_bytes(&Slot::Debug).unwrap_err();
+    assert_eq!(error.to_string(), "the variant `Debug` is never written");
+    assert_eq!(Slot::element_type(), ElementType::Builtin(VariantType::String));
+}
+
+#[test]
+fn a_name_can_be_a_string_name() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(key = "StringName")]
+    enum Team {
+        Red,
+        Blue,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(key = "StringName")]
+    struct Flag {
+        team: Team,
+    }
+    is_written_as(Team::Red, StringName::new("Red"));
+    let mut dictionary = gdvar::Dictionary::<f32>::new();
+    dictionary.insert(StringName::new("team"), StringName::new("Blue"));
+    is_written_as(Flag { team: Team::Blue }, dictionary);
+    assert_eq!(from_bytes(&bytes_of(variant!({ "team": "Blue" }))), Ok(Flag { team: Team::Blue }));
+    let error = Codec::new().dialect(Dialect::Godot3).encode(&Flag { team: Team::Red }).unwrap_err();
+    assert_eq!(error.to_string(), "Godot 3 has no StringName at byte 8 in team");
+}
+
+#[test]
+fn an_enum_can_be_its_discriminant() {
+    const BASE: isize = 100;
+    #[derive(Debug, Clone, Copy, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(repr = "int")]
+    enum Code {
+        Lost = -3,
+        Refused,
+        Ok = 0,
+        Custom = BASE + 1,
+        Next,
+        Low = 7,
+        #[gdvar(tag = 5_000_000_000)]
+        Wide,
+    }
+    for (code, number) in [
+        (Code::Lost, -3),
+        (Code::Refused, -2),
+        (Code::Ok, 0),
+        (Code::Custom, 101),
+        (Code::Next, 102),
+        (Code::Low, 7),
+        (Code::Wide, 5_000_000_000_i64),
+    ] {
+        is_written_as(code, number);
+    }
+    fails::<Code>(
+        8,
+        ErrorKind::UnknownVariant,
+        "unknown variant `8`, expected one of `0`, `7`, `-3`, `-2`, `101`, `102`, `5000000000` at byte 0",
+    );
+    fails::<Code>("Ok", ErrorKind::TypeMismatch, "expected int, found String at byte 0");
+    for &dialect in Dialect::ALL {
+        let codec = Codec::new().dialect(dialect);
+        let bytes = codec.encode(&[Code::Next, Code::Lost].as_slice()).unwrap();
+        assert_eq!(codec.decode(&bytes), Ok(vec![Code::Next, Code::Lost]), "{dialect}");
+    }
+    assert_eq!(Code::element_type(), ElementType::Builtin(VariantType::Int));
+}
+
+#[test]
+fn unknown_names_can_be_kept() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    enum Kind {
+        Orc,
+        #[gdvar(other)]
+        Unknown(String),
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    enum Lossy {
+        Orc,
+        #[gdvar(other)]
+        Unknown,
+    }
+    is_written_as(Kind::Orc, "Orc");
+    is_written_as(Kind::Unknown("Troll".into()), "Troll");
+    assert_eq!(from_bytes(&bytes_of("Troll")), Ok(Lossy::Unknown));
+    is_written_as(Lossy::Unknown, "Unknown");
+}
+
+/// The same variants in each tagging.
+macro_rules! actions {
+    ($name:ident, $(#[$attr:meta])*) => {
+        #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
+        $(#[$attr])*
+        enum $name {
+            Wait,
+            Move(Step),
+            Attack { target: i64, #[gdvar(default)] power: f32 },
+        }
+    };
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
+struct Step {
+    x: i32,
+    y: i32,
+}
+
+actions!(Outside,);
+actions!(Inside, #[gdvar(tag = "type", rename_all = "lowercase")]);
+actions!(Beside, #[gdvar(tag = "t", content = "c", deny_unknown_fields)]);
+actions!(Untagged, #[gdvar(untagged)]);
+
+#[test]
+fn a_variant_is_tagged_outside() {
+    is_written_as(Outside::Wait, "Wait");
+    is_written_as(Outside::Move(Step { x: 1, y: 2 }), variant!({ "Move": { "x": 1, "y": 2 } }));
+    is_written_as(
+        Outside::Attack { target: 7, power: 1.5 },
+        variant!({ "Attack": { "target": 7, "power": 1.5 } }),
+    );
+    assert_eq!(from_bytes(&bytes_of(variant!({ "Wait": () }))), Ok(Outside::Wait));
+    fails::<Outside>(
+        variant!({ "Attack": { "power": 1.5 } }),
+        ErrorKind::MissingField,
+        "missing field `target` at byte 24 in Attack",
+    );
+    fails::<Outside>(
+        "Move",
+        ErrorKind::TypeMismatch,
+        "expected a Dictionary with the content of `Move`, found its name alone at byte 12",
+    );
+    fails::<Outside>(
+        variant!({ "Wait": (), "Move": () }),
+        ErrorKind::WrongLength,
+        "expected a Dictionary of one entry, the name of a variant, found 2 entries at byte 0",
+    );
+    fails::<Outside>(
+        variant!({ "Mve": () }),
+        ErrorKind::UnknownVariant,
+        "unknown variant `Mve`, expected one of `Move`, `Wait`, `Attack` at byte 8",
+    );
+    fails::<Outside>(1.5, ErrorKind::TypeMismatch, "expected String or Dictionary, found float at byte 0");
+}
+
+#[test]
+fn a_variant_is_tagged_inside() {
+    is_written_as(Inside::Wait, variant!({ "type": "wait" }));
+    is_written_as(Inside::Move(Step { x: 1, y: 2 }), variant!({ "type": "move", "x": 1, "y": 2 }));
+    is_written_as(
+        Inside::Attack { target: 7, power: 1.5 },
+        variant!({ "type": "attack", "target": 7, "power": 1.5 }),
+    );
+    // The tag may be anywhere.
+    assert_eq!(
+        from_bytes(&bytes_of(variant!({ "y": 2, "x": 1, "type": "move", "z": [] }))),
+        Ok(Inside::Move(Step { x: 1, y: 2 }))
+    );
+    assert_eq!(
+        from_bytes(&bytes_of(variant!({ "target": 7, "type": "attack" }))),
+        Ok(Inside::Attack { target: 7, power: 0.0 })
+    );
+    fails::<Inside>(variant!({ "x": 1 }), ErrorKind::MissingField, "missing field `type` at byte 0");
+    fails::<Inside>(
+        variant!({ "type": "moved", "x": 1 }),
+        ErrorKind::UnknownVariant,
+        "unknown variant `moved`, expected one of `move`, `wait`, `attack` at byte 20 in type",
+    );
+}
+
+#[test]
+fn a_variant_is_tagged_beside() {
+    is_written_as(Beside::Wait, variant!({ "t": "Wait" }));
+    is_written_as(Beside::Move(Step { x: 1, y: 2 }), variant!({ "t": "Move", "c": { "x": 1, "y": 2 } }));
+    is_written_as(
+        Beside::Attack { target: 7, power: 1.5 },
+        variant!({ "t": "Attack", "c": { "target": 7, "power": 1.5 } }),
+    );
+    assert_eq!(
+        from_bytes(&bytes_of(variant!({ "c": { "x": 1, "y": 2 }, "t": "Move" }))),
+        Ok(Beside::Move(Step { x: 1, y: 2 }))
+    );
+    assert_eq!(from_bytes(&bytes_of(variant!({ "c": (), "t": "Wait" }))), Ok(Beside::Wait));
+    fails::<Beside>(variant!({ "t": "Move" }), ErrorKind::MissingField, "missing field `c` at byte 0");
+    fails::<Beside>(
+        variant!({ "t": "Wait", "d": 1 }),
+        ErrorKind::UnknownField,
+        "unknown field `d`, expected `c` at byte 32",
+    );
+}
+
+#[test]
+fn a_variant_without_a_tag_is_the_first_that_fits() {
+    is_written_as(Untagged::Wait, ());
+    is_written_as(Untagged::Move(Step { x: 1, y: 2 }), variant!({ "x": 1, "y": 2 }));
+    is_written_as(Untagged::Attack { target: 7, power: 1.5 }, variant!({ "target": 7, "power": 1.5 }));
+    fails::<Untagged>(
+        variant!({ "target": "you" }),
+        ErrorKind::UnknownVariant,
+        "no variant fits; the nearest is `Attack`: expected int, found String at byte 24 in target at byte 0",
+    );
+}
+
+#[test]
+fn tuple_variants_are_arrays_and_tags_may_be_ints() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(repr = "int")]
+    // The language wants a type for discriminants beside fields.
+    #[repr(u8)]
+    enum Message {
+        Ping,
+        Chat(i32, String) = 10,
+        Quit {
+            reason: String,
+        },
+        #[gdvar(other)]
+        Unknown(i64),
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(tag = "t", content = "c", key = "StringName")]
+    enum Tagged {
+        #[gdvar(tag = 1)]
+        One(u8, u8),
+        Two,
+        #[gdvar(other)]
+        Other(Variant),
+    }
+    is_written_as(Message::Ping, 0);
+    is_written_as(Message::Chat(1, "hi".into()), variant!({ 10: [1, "hi"] }));
+    is_written_as(Message::Quit { reason: String::new() }, variant!({ 11: { "reason": "" } }));
+    is_written_as(Message::Unknown(99), 99);
+    assert_eq!(from_bytes(&bytes_of(variant!({ 99: [1] }))), Ok(Message::Unknown(99)));
+
+    let mut dictionary = gdvar::Dictionary::<f32>::new();
+    dictionary.insert(StringName::new("t"), 1);
+    dictionary.insert(StringName::new("c"), variant!([3, 4]));
+    is_written_as(Tagged::One(3, 4), dictionary);
+    let mut dictionary = gdvar::Dictionary::<f32>::new();
+    dictionary.insert(StringName::new("t"), StringName::new("Two"));
+    is_written_as(Tagged::Two, dictionary);
+    assert_eq!(from_bytes(&bytes_of(variant!({ "t": 7, "x": 1 }))), Ok(Tagged::Other(7.into())));
+}
+
+#[test]
+fn generic_and_borrowed_enums_are_read_in_every_tagging() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    enum Either<'a, A, B> {
+        Left(A),
+        Right { value: B, name: &'a str },
+    }
+    let either: Either<'_, u8, Vec<u8>> = Either::Right { value: vec![1], name: "n" };
+    assert_eq!(from_bytes(&to_bytes(&either).unwrap()), Ok(either));
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(untagged)]
+    enum Json {
+        Null,
+        Bool(bool),
+        Number(f64),
+        Text(String),
+        List(Vec<Json>),
+        Map(std::collections::BTreeMap<String, Json>),
+    }
+    let json = Json::List(vec![
+        Json::Null,
+        Json::Bool(true),
+        Json::Number(1.5),
+        Json::Map([("a".to_string(), Json::Text("b".into()))].into()),
+    ]);
+    is_written_as(json, variant!([(), true, 1.5, { "a": "b" }]));
+}
+
+#[test]
+fn untagged_enums_give_up_on_values_made_to_be_tried_for_ever() {
+    // Each level reads what is inside it twice, so the whole is tried two to the power of its depth times.
+    #[derive(Debug, GodotDecode)]
+    #[gdvar(untagged)]
+    #[allow(dead_code)]
+    enum Tree {
+        One { inner: Box<Tree>, end: String },
+        Two { inner: Box<Tree>, end: i64 },
+        Leaf(i64),
+    }
+    let mut value = Variant::<f32>::from(1);
+    for _ in 0..200 {
+        value = variant!({ "inner": (value), "end": 1 });
+    }
+    let error = from_bytes::<Tree>(&bytes_of(value)).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::TooLarge);
+}

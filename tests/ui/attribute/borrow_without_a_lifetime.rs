@@ -1,0 +1,9 @@
+use gdvar::{GodotDecode, GodotEncode};
+
+#[derive(GodotEncode, GodotDecode)]
+struct Spawn {
+    #[gdvar(borrow)]
+    name: String,
+}
+
+fn main() {}
