@@ -72,7 +72,7 @@ pub struct Decoder<'de> {
 /// How many times over the bytes of an input may be read once more, and how many bytes in any case: enough for
 /// deep and large values, too few for a value that is made to keep a decoder busy.
 const REREADS: usize = 64;
-const FREE_REREADS: usize = 1 << 20;
+const FREE_REREADS: usize = 1 << 24;
 
 impl<'de> Decoder<'de> {
     pub(crate) fn new(input: &'de [u8], codec: Codec) -> Self {

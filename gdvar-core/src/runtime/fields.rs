@@ -795,16 +795,15 @@ impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Option<T> {
         let mut ahead = fields.start();
         let before = ahead.decoder.offset();
         let mut looking = ahead.fields(fields.start, fields.decoder);
-        while let Some(left) = looking.left.checked_sub(1) {
+        let mut is_there = false;
+        while let Some(left) = looking.left.checked_sub(1).filter(|_| !is_there) {
             looking.left = left;
-            if looking.name()?.is_some_and(|name| T::FIELDS.contains(name)) {
-                let len = looking.decoder.offset() - before;
-                fields.decoder.read_again(len)?;
-                return T::decode_fields(fields).map(Some);
-            }
+            is_there = looking.name()?.is_some_and(|name| T::FIELDS.contains(name));
             looking.skip()?;
         }
-        Ok(None)
+        let len = looking.decoder.offset() - before;
+        fields.decoder.read_again(len)?;
+        is_there.then(|| T::decode_fields(fields)).transpose()
     }
 }
 
