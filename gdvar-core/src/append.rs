@@ -27,13 +27,13 @@ impl Appender<'_, '_> {
     }
 
     /// Writes a header that is the same in every dialect.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn common_header(&mut self, header: u32) {
         self.write(header.to_le_bytes());
     }
 
     /// Writes a header, if the dialect has the type.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn header(&mut self, ty: VariantType, flags: u16) -> Result<()> {
         let Some(header) = self.encoder().header_word(ty) else {
             return Err(unsupported(self.encoder(), ty, self.position()));
@@ -42,19 +42,19 @@ impl Appender<'_, '_> {
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn nil(&mut self) {
         self.common_header(const { VariantType::Nil.common_header() });
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn bool(&mut self, value: bool) {
         self.common_header(const { VariantType::Bool.common_header() });
         self.write(u32::from(value).to_le_bytes());
     }
 
     /// Writes an int of 32 bits if that is enough.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn int(&mut self, number: i64) {
         const HEADER: u32 = VariantType::Int.common_header();
         // One comparison for both: -2³¹ becomes 0, and 2³¹ the limit. Where ints are always wide, the limit is 0.
@@ -70,7 +70,7 @@ impl Appender<'_, '_> {
     }
 
     /// Writes a float of 32 bits if that loses nothing: the engine's own rule, by which NaN is always wide.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn float(&mut self, number: f64) -> Result<()> {
         const HEADER: u32 = VariantType::Float.common_header();
         #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
@@ -90,21 +90,21 @@ impl Appender<'_, '_> {
     }
 
     /// Writes a number of 64 bits.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn wide(&mut self, header: u32, body: [u8; 8]) {
         self.common_header(header);
         self.write(body);
     }
 
     /// Writes a String.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn text(&mut self, text: &str) -> Result<()> {
         self.common_header(const { VariantType::String.common_header() });
         self.text_body(text)
     }
 
     /// Writes the body of a text: `u32` length in bytes, UTF-8, padding.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn text_body(&mut self, text: &str) -> Result<()> {
         if !is_plain(text.as_bytes()) {
             check_text(self.encoder(), text, self.position())?;
@@ -113,7 +113,7 @@ impl Appender<'_, '_> {
     }
 
     /// Writes a count, the bytes of so many items, and padding.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(&mut self, count: usize, bytes: &[u8]) -> Result<()> {
         if count > MAX_COUNT {
             return Err(too_large(self.encoder(), count, self.position()));
@@ -126,7 +126,7 @@ impl Appender<'_, '_> {
     }
 
     /// Writes a header that tells the width of a value's reals.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn flagged_header<T: Plain>(&mut self, ty: VariantType) -> Result<()> {
         match self.encoder().width_flag::<T>(ty) {
             Ok(flag) => self.header(ty, flag),
@@ -135,7 +135,7 @@ impl Appender<'_, '_> {
     }
 
     /// Writes a value that is its bytes in memory.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> Result<()> {
         self.flagged_header::<T>(ty)?;
         let exchanged = T::HAS_BASIS && self.encoder().dialect().writes_basis_columns();
@@ -144,7 +144,7 @@ impl Appender<'_, '_> {
     }
 
     /// Writes the packed array of these items, or an Array of them where the dialect has no packed one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn packed_or_array<T: Plain + GodotEncode>(
         &mut self,
         ty: VariantType,

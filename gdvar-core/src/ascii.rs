@@ -9,13 +9,13 @@ const HIGHEST: u64 = LOWEST << 7;
 ///
 /// Bytes from 128 up have it themselves. Among smaller ones a byte less 1 has it only where the byte is 0, and
 /// only such a byte takes anything from its neighbour.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 const fn exotic(word: u64) -> u64 {
     (word | word.wrapping_sub(LOWEST)) & HIGHEST
 }
 
 /// Whether all bytes are ASCII and none is NUL.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn is_plain(text: &[u8]) -> bool {
     if let (8..=16, Some(first), Some(last)) = (text.len(), text.first_chunk(), text.last_chunk()) {
         (exotic(u64::from_le_bytes(*first)) | exotic(u64::from_le_bytes(*last))) == 0

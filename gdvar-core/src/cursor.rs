@@ -3,17 +3,21 @@
 //! All the `unsafe` code of the codecs is here. Both cursors know a number of bytes that are certain to be
 //! there. When a struct's fields are written or read one after the other, that number is a constant at each of
 //! them, so the compiler drops the checks against it; whoever needs more has to look.
+//!
+//! With optimisation everything is inlined, here and in whatever uses it, or else nothing is a constant. Without,
+//! nothing is: a level of nested values would take too much of the stack.
 
 #![allow(unsafe_code, reason = "a look at the room before each word takes as long as writing the word")]
 
 use alloc::vec::Vec;
+use core::marker::PhantomData;
+use core::ops::Range;
 
 use crate::ascii::is_plain;
 use crate::decoder::Decoder;
-use crate::dialect::Dialect;
 use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE, padding};
 use crate::plain::Plain;
-use crate::variant_type::{Headers, VariantType};
+use crate::variant_type::Lookup;
 
 /// Writes behind the end of an [`Encoder`]'s buffer, in room that was made before.
 ///
@@ -38,7 +42,7 @@ pub struct Appender<'e, 'a> {
 //     whatever moves `end` wrote the bytes that it moves over.
 impl<'e, 'a> Appender<'e, 'a> {
     /// Starts at the end of the buffer, with room for so many bytes.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new(encoder: &'e mut Encoder<'a>, room: usize) -> Self {
         let buffer = encoder.buffer();
         if buffer.capacity() - buffer.len() < room {
@@ -49,13 +53,13 @@ impl<'e, 'a> Appender<'e, 'a> {
     }
 
     /// Who is being written for. Its buffer lacks what was written since.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn encoder(&self) -> &Encoder<'a> {
         self.encoder
     }
 
     /// Makes what was written part of the buffer.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn settle(&mut self) {
         let end = self.end;
         // SAFETY: by (1) the capacity is at least `end`, by (2) the bytes before it are initialised.
@@ -63,14 +67,14 @@ impl<'e, 'a> Appender<'e, 'a> {
     }
 
     /// Makes what was written part of the buffer, and is done.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn finish(mut self) -> &'e mut Encoder<'a> {
         self.settle();
         self.encoder
     }
 
     /// Lets `write` write with the encoder, and goes on behind that with the room that there was.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn with_encoder<T>(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> T) -> T {
         self.settle();
         let written = write(self.encoder);
@@ -83,13 +87,13 @@ impl<'e, 'a> Appender<'e, 'a> {
     }
 
     /// How many bytes of the buffer are written.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn position(&self) -> usize {
         self.end
     }
 
     /// Makes room for `more` bytes beside those that there is room for already.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn make_room(&mut self, more: usize) {
         let needed = self.room.saturating_add(more);
         // By (1) no overflow.
@@ -101,13 +105,13 @@ impl<'e, 'a> Appender<'e, 'a> {
     }
 
     /// Writes these bytes.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write<const N: usize>(&mut self, bytes: [u8; N]) {
         self.write_first(bytes, N);
     }
 
     /// Writes the first `len` of these bytes, or all if that is more. It takes room for all.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_first<const N: usize>(&mut self, bytes: [u8; N], len: usize) {
         if self.room < N {
             self.make_room(N);
@@ -119,7 +123,7 @@ impl<'e, 'a> Appender<'e, 'a> {
     }
 
     /// Writes a value that is its bytes in memory.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_plain<T: Plain>(&mut self, value: T) {
         if self.room < size_of::<T>() {
             self.make_room(size_of::<T>());
@@ -132,13 +136,13 @@ impl<'e, 'a> Appender<'e, 'a> {
     }
 
     /// Gives up room that will not be needed.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn forgo(&mut self, room: usize) {
         self.room = self.room.saturating_sub(room);
     }
 
     /// Writes bytes of which only the caller knows how many, beside those that there is room for.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_beside(&mut self, bytes: &[u8]) {
         let room = self.room;
         self.make_room(bytes.len());
@@ -151,80 +155,77 @@ impl<'e, 'a> Appender<'e, 'a> {
     }
 }
 
-/// Reads from the start of a [`Decoder`]'s input, of which some bytes are certain to be there.
-///
-/// It reads values as the engines write them. The manual pages have agreements of their own, so in their dialects
-/// there is none.
+/// Reads from the start of what is left to a [`Decoder`], of which some bytes are certain to be there.
 ///
 /// The decoder stands where it stood until the reader [stops](Self::stop).
 #[derive(Debug)]
-pub struct Reader<'d, 'de> {
-    decoder: &'d mut Decoder<'de>,
+pub struct Reader<'de> {
     /// The decoder's.
-    headers: &'static Headers,
+    lookup: &'static Lookup,
     /// The bytes from here to there are left.
     start: *const u8,
     end: *const u8,
+    input: PhantomData<&'de [u8]>,
     /// How many they are at least.
     certain: usize,
 }
 
 // What holds whenever none of the methods below is running:
 //
-// (3) `start` and `end` are the ends of a part of the input that the decoder borrows, of `certain` bytes or more.
-impl<'d, 'de> Reader<'d, 'de> {
+// (3) `start` and `end` are the ends of a slice that is borrowed for `'de`, of `certain` bytes or more.
+impl<'de> Reader<'de> {
     /// Starts where the decoder stands.
-    #[inline(always)]
-    pub(crate) fn new(decoder: &'d mut Decoder<'de>) -> Option<Self> {
-        let core::ops::Range { start, end } = decoder.rest().as_ptr_range();
-        let headers = decoder.headers()?;
-        Some(Self { decoder, headers, start, end, certain: 0 })
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn new(decoder: &Decoder<'de>) -> Self {
+        let Range { start, end } = decoder.rest().as_ptr_range();
+        Self { lookup: decoder.lookup(), start, end, input: PhantomData, certain: 0 }
     }
 
-    /// The header of values without flags, or a number that no header is.
-    #[inline(always)]
-    pub(crate) fn header(&self, ty: VariantType) -> u64 {
-        self.headers[ty as usize]
-    }
-
-    /// The dialect that is being read.
-    #[inline(always)]
-    pub(crate) fn dialect(&self) -> Dialect {
-        self.decoder.dialect()
+    /// What headers there are.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn lookup(&self) -> &'static Lookup {
+        self.lookup
     }
 
     /// Makes the decoder stand behind what was read.
-    #[inline(always)]
-    pub(crate) fn stop(&mut self) -> &mut Decoder<'de> {
-        // SAFETY: by (3) this is a part of what is borrowed for `'de`.
-        self.decoder.set_rest(unsafe { core::slice::from_raw_parts(self.start, self.left()) });
-        self.decoder
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn stop(&self, decoder: &mut Decoder<'de>) {
+        decoder.set_rest(self.rest());
     }
 
-    /// Lets `read` read with the decoder, and goes on behind that. Nothing is certain then.
-    #[inline(always)]
-    pub(crate) fn with_decoder<T>(&mut self, read: impl FnOnce(&mut Decoder<'de>) -> T) -> T {
-        let value = read(self.stop());
-        let core::ops::Range { start, end } = self.decoder.rest().as_ptr_range();
-        (self.start, self.end, self.certain) = (start, end, 0);
-        value
+    /// The bytes that are left.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn rest(&self) -> &'de [u8] {
+        // SAFETY: there are as many.
+        unsafe { self.slice(0, self.left()) }
+    }
+
+    /// Moves over so many bytes, if there are as many.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn pass_over(&mut self, len: usize) -> bool {
+        if !self.has(len) {
+            return false;
+        }
+        // SAFETY: there are as many, as was just seen.
+        unsafe { self.pass(len) }
+        true
     }
 
     /// How many bytes are left.
-    #[inline(always)]
-    fn left(&self) -> usize {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn left(&self) -> usize {
         // SAFETY: by (3) these are the ends of one slice, in this order.
         unsafe { self.end.offset_from_unsigned(self.start) }
     }
 
     /// How many bytes are certain to be left.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn certain(&self) -> usize {
         self.certain
     }
 
     /// Looks whether so many bytes are left; if so, that is certain.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn make_certain(&mut self, len: usize) -> bool {
         if self.left() < len {
             return false;
@@ -233,8 +234,14 @@ impl<'d, 'de> Reader<'d, 'de> {
         true
     }
 
+    /// Forgets how many bytes are certain.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn be_certain_of_nothing(&mut self) {
+        self.certain = 0;
+    }
+
     /// Whether so many bytes are left.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn has(&self, len: usize) -> bool {
         len <= self.certain || len <= self.left()
     }
@@ -244,7 +251,7 @@ impl<'d, 'de> Reader<'d, 'de> {
     /// # Safety
     ///
     /// There are `distance` bytes and those of a `T`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at<T: Plain>(&self, distance: usize) -> T {
         // SAFETY: the caller says that the bytes are there. A `Pod` type takes any.
         let value = unsafe { self.start.add(distance).cast::<T>().read_unaligned() };
@@ -256,7 +263,7 @@ impl<'d, 'de> Reader<'d, 'de> {
     /// # Safety
     ///
     /// There are `distance` bytes and `len` more.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn slice(&self, distance: usize, len: usize) -> &'de [u8] {
         // SAFETY: the caller says that the bytes are there, so by (3) they are borrowed for `'de`.
         unsafe { core::slice::from_raw_parts(self.start.add(distance), len) }
@@ -267,7 +274,7 @@ impl<'d, 'de> Reader<'d, 'de> {
     /// # Safety
     ///
     /// There are that many.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn pass(&mut self, len: usize) {
         // SAFETY: the caller says that the new start is not behind the end.
         self.start = unsafe { self.start.add(len) };
@@ -275,7 +282,7 @@ impl<'d, 'de> Reader<'d, 'de> {
     }
 
     /// Moves over these bytes if they come next.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn take(&mut self, bytes: &[u8]) -> bool {
         if !self.has(bytes.len()) {
             return false;
@@ -291,13 +298,13 @@ impl<'d, 'de> Reader<'d, 'de> {
     }
 
     /// Reads a value that is its bytes in memory, if it comes next behind just this header.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn headed<T: Plain>(&mut self, header: u64) -> Option<T> {
         self.headed_as(header, Some)
     }
 
     /// Reads the same as another type, if it comes next and `convert` takes it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn headed_as<T: Plain, U>(
         &mut self,
         header: u64,
@@ -319,7 +326,7 @@ impl<'d, 'de> Reader<'d, 'de> {
 
     /// Reads the items of a run, with their padding, if it comes next behind just this header and `accept` takes
     /// them: `u32` count, then so many items of `size` bytes each. What was certain to follow it still is.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn run(
         &mut self,
         header: u64,
@@ -352,7 +359,7 @@ impl<'d, 'de> Reader<'d, 'de> {
     }
 
     /// Reads a text of which nothing is to be cut, if it comes next behind just this header.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plain_text(&mut self, header: u64) -> Option<&'de str> {
         let text = self.run(header, 1, is_plain)?;
         // SAFETY: `is_plain` took it, so it is ASCII, which is UTF-8.
@@ -373,7 +380,7 @@ fn grow(buffer: &mut Vec<u8>, room: usize) -> *mut u8 {
 /// # Safety
 ///
 /// There are `bytes.len()` bytes at `to` that may be written to, and they are none of `bytes`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn copy(bytes: &[u8], to: *mut u8) {
     if let (8..=16, Some(first), Some(last)) = (bytes.len(), bytes.first_chunk(), bytes.last_chunk::<8>()) {
         // SAFETY: the first 8 and the last 8 of the bytes at `to`, which are at least 8.

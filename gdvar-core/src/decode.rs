@@ -61,15 +61,15 @@ pub trait GodotDecode<'de>: Sized {
 
     /// Reads a value, header and all, if it comes as engines usually write it. Otherwise it reads nothing.
     #[doc(hidden)]
-    #[inline(always)]
-    fn read(_: &mut Reader<'_, 'de>) -> Option<Self> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read(_: &mut Reader<'de>) -> Option<Self> {
         None
     }
 
     /// Reads a run of values if it comes as engines usually write it.
     #[doc(hidden)]
-    #[inline(always)]
-    fn read_vec(_: &mut Reader<'_, 'de>) -> Option<Vec<Self>> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read_vec(_: &mut Reader<'de>) -> Option<Vec<Self>> {
         None
     }
 
@@ -115,8 +115,8 @@ macro_rules! decode_integers {
 
             const LEAST: usize = NUMBER_LEAST;
 
-            #[inline(always)]
-            fn read(reader: &mut Reader<'_, 'de>) -> Option<Self> {
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn read(reader: &mut Reader<'de>) -> Option<Self> {
                 reader.int()
             }
 
@@ -125,8 +125,8 @@ macro_rules! decode_integers {
                     decoder.packed_or_array(VariantType::$packed, header)
                 }
 
-                #[inline(always)]
-                fn read_vec(reader: &mut Reader<'_, 'de>) -> Option<Vec<Self>> {
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
                     reader.packed(VariantType::$packed)
                 }
             )?
@@ -194,8 +194,8 @@ macro_rules! decode_floats {
 
             const LEAST: usize = NUMBER_LEAST;
 
-            #[inline(always)]
-            fn read(reader: &mut Reader<'_, 'de>) -> Option<Self> {
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn read(reader: &mut Reader<'de>) -> Option<Self> {
                 reader.float().map(Self::from)
             }
 
@@ -203,8 +203,8 @@ macro_rules! decode_floats {
                 decoder.packed_or_array(VariantType::$packed, header)
             }
 
-            #[inline(always)]
-            fn read_vec(reader: &mut Reader<'_, 'de>) -> Option<Vec<Self>> {
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
                 reader.packed(VariantType::$packed)
             }
         }
@@ -248,8 +248,8 @@ impl<'de> GodotDecode<'de> for bool {
 
     const LEAST: usize = HEADER_SIZE + size_of::<u32>();
 
-    #[inline(always)]
-    fn read(reader: &mut Reader<'_, 'de>) -> Option<Self> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read(reader: &mut Reader<'de>) -> Option<Self> {
         reader.bool()
     }
 }
@@ -262,8 +262,8 @@ impl<'de: 'a, 'a> GodotDecode<'de> for &'a str {
 
     const LEAST: usize = RUN_LEAST;
 
-    #[inline(always)]
-    fn read(reader: &mut Reader<'_, 'de>) -> Option<Self> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read(reader: &mut Reader<'de>) -> Option<Self> {
         reader.text()
     }
 }
@@ -276,8 +276,8 @@ impl<'de> GodotDecode<'de> for String {
 
     const LEAST: usize = RUN_LEAST;
 
-    #[inline(always)]
-    fn read(reader: &mut Reader<'_, 'de>) -> Option<Self> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read(reader: &mut Reader<'de>) -> Option<Self> {
         reader.text().map(Self::from)
     }
 
@@ -298,8 +298,8 @@ impl<'de: 'a, 'a> GodotDecode<'de> for &'a [u8] {
 
     const LEAST: usize = RUN_LEAST;
 
-    #[inline(always)]
-    fn read(reader: &mut Reader<'_, 'de>) -> Option<Self> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read(reader: &mut Reader<'de>) -> Option<Self> {
         reader.packed_bytes::<u8>(VariantType::PackedByteArray)
     }
 }
@@ -339,8 +339,8 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
         if header.ty() == VariantType::Nil { Ok(None) } else { T::decode(header, decoder).map(Some) }
     }
 
-    #[inline(always)]
-    fn read(reader: &mut Reader<'_, 'de>) -> Option<Self> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read(reader: &mut Reader<'de>) -> Option<Self> {
         T::read(reader).map(Some)
     }
 
@@ -392,8 +392,8 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Vec<T> {
 
     const LEAST: usize = RUN_LEAST;
 
-    #[inline(always)]
-    fn read(reader: &mut Reader<'_, 'de>) -> Option<Self> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read(reader: &mut Reader<'de>) -> Option<Self> {
         T::read_vec(reader)
     }
 

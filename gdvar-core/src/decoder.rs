@@ -14,7 +14,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::plain::{self, Plain};
 use crate::table::for_each_variant_type;
 use crate::variant::Variant;
-use crate::variant_type::{Headers, Lookup, VariantType};
+use crate::variant_type::{Lookup, VariantType};
 
 /// What stands before a value: its type and its flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,21 +118,21 @@ impl<'de> Decoder<'de> {
     }
 
     /// What is left of the input.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn rest(&self) -> &'de [u8] {
         self.rest
     }
 
     /// Goes on with what is left of the input elsewhere.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn set_rest(&mut self, rest: &'de [u8]) {
         self.rest = rest;
     }
 
-    /// For each type its header without flags, in the dialect of an engine.
-    #[inline(always)]
-    pub(crate) fn headers(&self) -> Option<&'static Headers> {
-        (!self.dialect().is_published()).then_some(&self.lookup.headers)
+    /// The headers that tell all, and where nothing is found in the dialect of a page.
+    #[inline]
+    pub(crate) fn lookup(&self) -> &'static Lookup {
+        self.lookup
     }
 
     /// Reads one value.
@@ -149,10 +149,9 @@ impl<'de> Decoder<'de> {
     /// Reads one value as [`value`](Self::value) does, faster where it is written as an engine writes it.
     #[inline]
     pub(crate) fn usual_value<T: GodotDecode<'de>>(&mut self) -> Result<T> {
-        if let Some(mut reader) = Reader::new(self)
-            && let Some(value) = T::read(&mut reader)
-        {
-            reader.stop();
+        let mut reader = Reader::new(self);
+        if let Some(value) = T::read(&mut reader) {
+            reader.stop(self);
             return Ok(value);
         }
         self.value()

@@ -72,7 +72,7 @@ pub trait GodotEncode {
 
     /// Writes the value as [`encode`](Self::encode) does, in the midst of a struct's fields.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
         out.with_encoder(|encoder| self.encode(encoder))
     }
@@ -92,7 +92,7 @@ pub trait GodotEncode {
 
     /// Writes a run of values in the midst of a struct's fields.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> Result<()>
     where
         Self: Sized,
@@ -139,7 +139,7 @@ macro_rules! appended {
     ($room:expr, |$self:ident, $out:ident| $append:expr) => {
         const ROOM: usize = $room;
 
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn append(&$self, $out: &mut Appender<'_, '_>) -> Result<()> {
             $append
         }
@@ -192,7 +192,7 @@ macro_rules! encode_integers {
                     encoder.packed_or_array(VariantType::$packed, items)
                 }
 
-                #[inline(always)]
+                #[cfg_attr(not(debug_assertions), inline(always))]
                 fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> Result<()> {
                     out.packed_or_array(VariantType::$packed, items)
                 }
@@ -305,7 +305,7 @@ macro_rules! encode_floats {
                 encoder.packed_or_array(VariantType::$packed, items)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> Result<()> {
                 out.packed_or_array(VariantType::$packed, items)
             }
@@ -430,7 +430,7 @@ macro_rules! encode_pointers {
 
             const ROOM: usize = T::POINTER_ROOM;
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
                 (**self).append(out)
             }
@@ -472,7 +472,7 @@ impl<T: GodotEncode> GodotEncode for [T] {
 
     const ROOM: usize = RUN_ROOM;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
         T::append_slice(self, out)
     }
@@ -498,7 +498,7 @@ macro_rules! encode_slices {
 
             const ROOM: usize = RUN_ROOM;
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
                 T::append_slice(self, out)
             }

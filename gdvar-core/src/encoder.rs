@@ -119,13 +119,13 @@ impl<'a> Encoder<'a> {
     }
 
     /// What is written to. It ends where the value written so far ends.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn buffer(&mut self) -> &mut Vec<u8> {
         self.out
     }
 
     /// The header of a type without flags, if the dialect has the type.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn header_word(&self, ty: VariantType) -> Option<u32> {
         let header = self.headers[ty as usize];
         #[allow(clippy::cast_possible_truncation, reason = "all others have 32 bits")]
@@ -133,13 +133,13 @@ impl<'a> Encoder<'a> {
     }
 
     /// How many ints, from -2³¹ on, are written in 32 bits: all that fit, or none.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn narrow_ints(&self) -> u64 {
         self.narrow_ints
     }
 
     /// The header of a number of 64 bits, from the one without flags.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn wide_header(&self, header: u32) -> u32 {
         if self.narrow_ints > 0 { header | u32::from(WIDE) << 16 } else { header }
     }
@@ -438,7 +438,7 @@ impl<'a> Encoder<'a> {
 
     /// The flag that tells the width of a value's reals. Refuses a width that the dialect lacks, or that the
     /// other side does not expect.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn width_flag<T: Plain>(&self, ty: VariantType) -> Result<u16> {
         if !T::HAS_WIDTH_FLAG {
             return Ok(0);

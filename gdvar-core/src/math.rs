@@ -105,7 +105,7 @@ macro_rules! math_types {
                     encoder.packed_or_array(VariantType::$packed, items)
                 }
 
-                #[inline(always)]
+                #[cfg_attr(not(debug_assertions), inline(always))]
                 fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> Result<()> {
                     out.packed_or_array(VariantType::$packed, items)
                 }
@@ -123,8 +123,8 @@ macro_rules! math_types {
 
             const LEAST: usize = HEADER_SIZE + size_of::<Self>();
 
-            #[inline(always)]
-            fn read(reader: &mut Reader<'_, 'de>) -> Option<Self> {
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn read(reader: &mut Reader<'de>) -> Option<Self> {
                 reader.plain(VariantType::$name)
             }
 
@@ -133,8 +133,8 @@ macro_rules! math_types {
                     decoder.packed_or_array(VariantType::$packed, header)
                 }
 
-                #[inline(always)]
-                fn read_vec(reader: &mut Reader<'_, 'de>) -> Option<Vec<Self>> {
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
                     reader.packed(VariantType::$packed)
                 }
             )?

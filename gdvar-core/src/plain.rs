@@ -148,7 +148,7 @@ pub(crate) trait Plain: Pod {
     }
 
     /// The value with the bytes of each word in the other order on a big-endian machine, itself elsewhere.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn little_endian(mut self) -> Self {
         if cfg!(target_endian = "big") {
             for word in bytemuck::cast_slice_mut::<Self, Self::Word>(core::slice::from_mut(&mut self)) {

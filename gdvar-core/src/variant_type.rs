@@ -98,6 +98,8 @@ pub(crate) struct Lookup {
     pub(crate) headers: Headers,
     /// For each id its type.
     pub(crate) types: [Option<VariantType>; 256],
+    /// Whether a flag in a header tells that reals have 64 bits.
+    pub(crate) flags_reals: bool,
 }
 
 pub(crate) type Headers = [u64; VariantType::ALL.len()];
@@ -107,11 +109,13 @@ pub(crate) const NO_HEADER: u64 = u64::MAX;
 
 impl Lookup {
     /// Nothing is found here.
-    pub(crate) const EMPTY: Self = Self { headers: [NO_HEADER; VariantType::ALL.len()], types: [None; 256] };
+    pub(crate) const EMPTY: Self =
+        Self { headers: [NO_HEADER; VariantType::ALL.len()], types: [None; 256], flags_reals: false };
 
     /// Building it proves that the column's ids are dense.
     const fn of(column: usize) -> Self {
         let mut lookup = Self::EMPTY;
+        lookup.flags_reals = column == Column::Godot4_0 as usize || column == Column::Godot4_3 as usize;
         let mut row = 0;
         let mut next = 0;
         while row < VariantType::ALL.len() {

@@ -8,9 +8,9 @@ use alloc::vec::Vec;
 #[cfg(any(feature = "std", feature = "indexmap"))]
 use core::hash::{BuildHasher, Hash};
 
+use super::index::KeyIndex;
 use super::{Key, Name, messages, name_of};
 use crate::codec::Codec;
-use crate::cursor::Reader;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::dictionary::Dictionary;
@@ -20,9 +20,6 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Real;
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
-
-/// What keys are padded to.
-const WORD: usize = 4;
 
 // ------------------------------------------------------------------------------------------ sets of keys
 
@@ -37,15 +34,18 @@ pub struct FieldSet {
     pub alternatives: &'static [&'static FieldSet],
     /// Whether it takes every key that is left.
     pub is_open: bool,
+    /// Where its own keys are.
+    pub index: KeyIndex,
 }
 
 impl FieldSet {
     /// Every key that is left.
-    pub const OPEN: Self = Self { keys: &[], flattened: &[], alternatives: &[], is_open: true };
+    pub const OPEN: Self =
+        Self { keys: &[], flattened: &[], alternatives: &[], is_open: true, index: KeyIndex::EMPTY };
 
     /// These keys and no others.
     pub const fn of(keys: &'static [Key]) -> Self {
-        Self { keys, flattened: &[], alternatives: &[], is_open: false }
+        Self { keys, flattened: &[], alternatives: &[], is_open: false, index: KeyIndex::of(keys) }
     }
 
     const fn contains(&self, name: Name<'_>) -> bool {
@@ -196,7 +196,7 @@ pub trait EncodeFields {
 }
 
 /// Writes a Dictionary with these entries.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn encode_dictionary<T: EncodeFields + ?Sized>(value: &T, encoder: &mut Encoder<'_>) -> Result<()> {
     encoder.dictionary(|entries| value.encode_fields(entries))
 }
@@ -248,13 +248,13 @@ pub trait DecodeFields<'de>: Sized {
 }
 
 /// Reads a Dictionary with these entries.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn decode_dictionary<'de, T: DecodeFields<'de>>(header: Header, decoder: &mut Decoder<'de>) -> Result<T> {
     decode_fields(header, decoder, T::decode_fields)
 }
 
 /// Reads a Dictionary whose entries `read` reads.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn decode_fields<'de, T>(
     header: Header,
     decoder: &mut Decoder<'de>,
@@ -308,127 +308,6 @@ fn skip_declared(header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Fields that are read in the declared order, up to the first that is another.
-///
-/// Everything here is inlined into the struct's own code, where the place is kept in registers, and what is certain
-/// to be there is a constant.
-#[derive(Debug)]
-pub struct InOrder<'f, 'de> {
-    reader: Reader<'f, 'de>,
-    /// How many entries are left, once this has stopped.
-    left: &'f mut usize,
-    /// How many there were, and how many of them were read, which is known when this is inlined.
-    entries: usize,
-    read: usize,
-}
-
-impl<'de> InOrder<'_, 'de> {
-    /// Reads a field if it comes next. Whether to go on like this: it did, and what is certain is still there.
-    #[inline(always)]
-    pub fn field<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<bool> {
-        self.keyed(key, key, slot)
-    }
-
-    /// Reads a property if it comes next.
-    #[inline(always)]
-    pub fn property<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<bool> {
-        self.keyed(key, &key[HEADER_SIZE..], slot)
-    }
-
-    #[inline(always)]
-    fn keyed<T: GodotDecode<'de>>(&mut self, key: Key, bytes: Key, slot: &mut Option<T>) -> Result<bool> {
-        if !self.reader.take(bytes) {
-            return Ok(false);
-        }
-        self.read += 1;
-        let certain = self.reader.certain().saturating_sub(T::LEAST);
-        if let Some(value) = T::read(&mut self.reader) {
-            *slot = Some(value);
-            return Ok(true);
-        }
-        // Whatever takes no more than a header is read by no other way.
-        let value = if T::LEAST > HEADER_SIZE {
-            self.reader.with_decoder(|decoder| unusual_value(decoder, key))
-        } else {
-            self.reader.with_decoder(|decoder| value(decoder, key))
-        };
-        *slot = Some(value?);
-        Ok(self.reader.make_certain(certain))
-    }
-
-    /// Reads a field with `decode` if it comes next.
-    #[inline(always)]
-    pub fn field_by<T>(
-        &mut self,
-        key: Key,
-        slot: &mut Option<T>,
-        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-    ) -> Result<bool> {
-        self.keyed_by(key, key, slot, decode)
-    }
-
-    /// Reads a property with `decode` if it comes next.
-    #[inline(always)]
-    pub fn property_by<T>(
-        &mut self,
-        key: Key,
-        slot: &mut Option<T>,
-        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-    ) -> Result<bool> {
-        self.keyed_by(key, &key[HEADER_SIZE..], slot, decode)
-    }
-
-    #[inline(always)]
-    fn keyed_by<T>(
-        &mut self,
-        key: Key,
-        bytes: Key,
-        slot: &mut Option<T>,
-        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-    ) -> Result<bool> {
-        if !self.reader.take(bytes) {
-            return Ok(false);
-        }
-        self.read += 1;
-        let certain = self.reader.certain().saturating_sub(HEADER_SIZE);
-        let value =
-            self.reader.with_decoder(|decoder| decoder.header().and_then(|header| decode(header, decoder)));
-        *slot = Some(value.map_err(|error| messages::in_key(error, key))?);
-        Ok(self.reader.make_certain(certain))
-    }
-
-    /// Whether all entries were read.
-    #[inline(always)]
-    pub fn is_empty(&self) -> bool {
-        self.entries == self.read
-    }
-
-    /// Leaves what was not read.
-    #[inline(always)]
-    pub fn stop(mut self) {
-        self.reader.stop();
-        *self.left = self.entries - self.read;
-    }
-}
-
-/// Reads a field's value that is not as an engine usually writes it.
-#[cold]
-#[inline(never)]
-fn unusual_value<'de, T: GodotDecode<'de>>(decoder: &mut Decoder<'de>, key: Key) -> Result<T> {
-    value(decoder, key)
-}
-
-/// Reads a field's value in any form.
-fn value<'de, T: GodotDecode<'de>>(decoder: &mut Decoder<'de>, key: Key) -> Result<T> {
-    decoder.value().map_err(|error| messages::in_key(error, key))
-}
-
-/// How many bytes the value of a field takes at least.
-#[inline(always)]
-pub const fn least_of<'de, T: GodotDecode<'de>>(_: &Option<T>) -> usize {
-    T::LEAST
-}
-
 /// Where entries start, for reading them once more.
 #[derive(Debug)]
 pub struct Start<'de> {
@@ -436,11 +315,8 @@ pub struct Start<'de> {
     left: usize,
 }
 
-/// Reads a value into a slot. Whether the slot was free.
-type ReadSlot<'a, 'de> = &'a mut dyn FnMut(usize, &mut Decoder<'de>) -> Result<bool>;
-
 impl<'a, 'de> Fields<'a, 'de> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn of_dictionary(header: Header, decoder: &'a mut Decoder<'de>) -> Result<Self> {
         let start = decoder.offset().saturating_sub(HEADER_SIZE);
         if header.ty() != VariantType::Dictionary {
@@ -481,106 +357,48 @@ impl<'a, 'de> Fields<'a, 'de> {
         value
     }
 
-    /// Starts reading fields in the declared order, if there can be so many, whose keys take `keys` bytes and whose
-    /// values take `values` or more.
-    #[inline(always)]
-    pub fn in_order(&mut self, count: usize, keys: usize, values: usize) -> Option<InOrder<'_, 'de>> {
-        let entries = self.left;
-        if entries < count {
-            return None;
-        }
-        let mut reader = Reader::new(self.decoder)?;
-        reader.make_certain(keys + values).then_some(InOrder {
-            reader,
-            left: &mut self.left,
-            entries,
-            read: 0,
-        })
-    }
-
-    /// Reads the fields that are left. `read` gets the position of a field's key among the set's own keys;
-    /// other keys are an error if the type is `strict`.
-    #[inline]
-    pub fn rest(&mut self, set: &FieldSet, strict: bool, read: ReadSlot<'_, 'de>) -> Result<()> {
-        if self.left == 0 { Ok(()) } else { self.rest_in_any_order(set, strict, read) }
-    }
-
     /// Passes over what is left, where there is no field to read.
-    pub fn pass(&mut self, set: &FieldSet, strict: bool) -> Result<()> {
-        self.rest(set, strict, &mut |_, _| Ok(false))
+    pub fn pass(&mut self, set: &'static FieldSet, strict: bool) -> Result<()> {
+        self.find(set, strict).map(|_| ())
     }
 
+    /// Passes over entries until one has a key of the set: its position there.
+    ///
+    /// Beside it, how many bytes were left before the key.
+    #[cold]
     #[inline(never)]
-    fn rest_in_any_order(&mut self, set: &FieldSet, strict: bool, read: ReadSlot<'_, 'de>) -> Result<()> {
+    pub(super) fn find(&mut self, set: &FieldSet, strict: bool) -> Result<Option<(usize, usize)>> {
         // What is flattened into others leaves it to them to be strict.
         let strict = strict && self.taken.is_none() && !set.takes_all();
-        let mut next = 0;
-        while let Some((index, start)) = self.next_known(set, strict, next)? {
-            match read(index, self.decoder) {
-                Ok(true) => next = index + 1,
-                Ok(false) => return Err(messages::duplicate_field(set.keys[index], start)),
-                Err(error) => return Err(messages::in_key(error, set.keys[index])),
-            }
-        }
-        Ok(())
-    }
-
-    /// Passes over entries until one has a known key: its position in the set, and where it starts. A function of
-    /// its own keeps the stack of nested values small in debug builds.
-    fn next_known(&mut self, set: &FieldSet, strict: bool, first: usize) -> Result<Option<(usize, usize)>> {
         while let Some(left) = self.left.checked_sub(1) {
             self.left = left;
-            let start = self.decoder.offset();
-            let known = match self.take_known_key(set.keys, first) {
-                Some(index) => Some(index),
-                None => self.find_name(set, strict)?,
-            };
+            let before = self.decoder.clone();
+            let name = self.name()?;
+            let known = name.and_then(|name| set.keys.iter().position(|key| name_of(key) == name));
             if let Some(index) = known {
-                return Ok(Some((index, start)));
+                return Ok(Some((index, before.rest().len())));
+            }
+            if strict && !name.is_some_and(|name| self.is_tag(name) || set.contains(name)) {
+                return Err(self.unknown(before, set));
             }
             self.skip()?;
         }
         Ok(None)
     }
 
-    /// Moves behind the next key if it is one of these, written as an engine writes it. Gives its position.
-    ///
-    /// The search starts at `first`, since what comes in another order mostly comes in runs of the declared one.
-    #[inline]
-    fn take_known_key(&mut self, keys: &[Key], first: usize) -> Option<usize> {
-        // Where headers are no constants, neither are keys.
-        self.decoder.headers()?;
-        // A property's name has no header.
-        let from = if self.is_object { HEADER_SIZE } else { 0 };
-        let found = self.decoder.rest();
-        // The length and the first letters tell most keys apart.
-        let tell = found.get(HEADER_SIZE - from..)?.first_chunk::<8>()?;
-        let tell = u64::from_ne_bytes(*tell);
-        let (before, after) = keys.split_at_checked(first)?;
-        let is_next = |key: &&Key| {
-            key.get(HEADER_SIZE..)
-                .and_then(<[u8]>::first_chunk)
-                .is_some_and(|head| u64::from_ne_bytes(*head) == tell)
-                && starts_with(found, &key[from..])
-        };
-        let index = match after.iter().position(|key| is_next(&key)) {
-            Some(index) => first + index,
-            None => before.iter().position(|key| is_next(&key))?,
-        };
-        self.decoder.set_rest(&found[keys[index].len() - from..]);
-        Some(index)
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn decoder(&mut self) -> &mut Decoder<'de> {
+        self.decoder
     }
 
-    /// Reads the next key, however it is written, and gives its position among the set's own.
-    #[cold]
-    fn find_name(&mut self, set: &FieldSet, strict: bool) -> Result<Option<usize>> {
-        let before = self.decoder.clone();
-        let name = self.name()?;
-        let known = name.and_then(|name| set.keys.iter().position(|key| name_of(key) == name));
-        if known.is_none() && strict && !name.is_some_and(|name| self.is_tag(name) || set.contains(name)) {
-            return Err(self.unknown(before, set));
-        }
-        Ok(known)
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn left(&self) -> usize {
+        self.left
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn set_left(&mut self, left: usize) {
+        self.left = left;
     }
 
     /// Reads the next key: its name, if it is of a kind that fields have.
@@ -676,30 +494,33 @@ impl<'a, 'de> Fields<'a, 'de> {
     /// Reads the content that stands beside a tag.
     pub fn content<T>(
         &mut self,
-        keys: &'static [Key],
+        set: &'static FieldSet,
         strict: bool,
         mut decode: impl FnMut(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> Result<T> {
-        let (key, mut content) = (keys[0], None);
-        if let Some(mut next) = self.in_order(1, key.len(), HEADER_SIZE) {
-            next.field_by(key, &mut content, &mut decode)?;
-            next.stop();
+        let mut content = None;
+        let mut known = self.known();
+        while let Some(index) = known.find(set, strict)? {
+            known.fill_by(set, index, &mut content, &mut decode)?;
         }
-        let set = FieldSet { keys, flattened: &[], alternatives: &[], is_open: false };
-        self.rest(&set, strict, &mut |_, decoder| fill_with(&mut content, decoder, &mut decode))?;
-        self.present(content, key)
+        known.stop();
+        self.present(content, set.keys[0])
     }
 
     /// Reads that nothing stands beside a tag, or Nil.
-    pub fn no_content(&mut self, keys: &'static [Key], strict: bool) -> Result<()> {
-        let set = FieldSet { keys, flattened: &[], alternatives: &[], is_open: false };
+    pub fn no_content(&mut self, set: &'static FieldSet, strict: bool) -> Result<()> {
         let mut content = None;
-        self.rest(&set, strict, &mut |_, decoder| fill_with(&mut content, decoder, super::decode_nil))
+        let mut known = self.known();
+        while let Some(index) = known.find(set, strict)? {
+            known.fill_by(set, index, &mut content, super::decode_nil)?;
+        }
+        known.stop();
+        Ok(())
     }
 
     /// Passes over all that is left.
     pub fn ignore_rest(&mut self) -> Result<()> {
-        self.rest(&FieldSet::OPEN, false, &mut |_, _| Ok(false))
+        self.pass(&FieldSet::OPEN, false)
     }
 
     // --------------------------------------------------------------------------------------- flatten
@@ -863,40 +684,6 @@ impl<'de, R: Real> DecodeFields<'de> for Dictionary<R> {
         }
         Ok(dictionary)
     }
-}
-
-// ------------------------------------------------------------------------------------------------ slots
-
-/// Whether text starts with a key. Both are as long as some words.
-#[inline]
-fn starts_with(found: &[u8], key: &[u8]) -> bool {
-    let (found, key) = (found.as_chunks::<WORD>().0, key.as_chunks::<WORD>().0);
-    // Keys are short; a call to compare them takes longer.
-    found.len() >= key.len() && found.iter().zip(key).all(|(a, b)| a == b)
-}
-
-/// Reads a field's value, in whatever order it came. `false` if it had one.
-#[inline(never)]
-pub fn fill<'de, T: GodotDecode<'de>>(slot: &mut Option<T>, decoder: &mut Decoder<'de>) -> Result<bool> {
-    if slot.is_some() {
-        return Ok(false);
-    }
-    *slot = Some(decoder.usual_value()?);
-    Ok(true)
-}
-
-/// Reads a field's value with `decode`. `false` if it had one.
-pub fn fill_with<'de, T>(
-    slot: &mut Option<T>,
-    decoder: &mut Decoder<'de>,
-    decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-) -> Result<bool> {
-    if slot.is_some() {
-        return Ok(false);
-    }
-    let header = decoder.header()?;
-    *slot = Some(decode(header, decoder)?);
-    Ok(true)
 }
 
 /// Reads the property `script`, which has to be this path.

@@ -8,14 +8,18 @@
 mod enums;
 mod fields;
 pub mod form;
+mod index;
+mod known;
 mod messages;
 
 pub use self::enums::{Attempts, Outside, name, never_written, outside};
 pub use self::fields::{
-    DecodeFields, EncodeFields, FieldSet, Fields, InOrder, Start, assert_disjoint, decode_dictionary,
-    decode_fields, decode_object, decode_script, dictionary_len, encode_dictionary, fill, fill_with,
-    least_of,
+    DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary, decode_fields,
+    decode_object, decode_script, dictionary_len, encode_dictionary,
 };
+pub use self::index::KeyIndex;
+use self::index::is_constant;
+pub use self::known::{KnownFields, least_of};
 use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
@@ -88,12 +92,6 @@ pub const fn int_key(number: i64) -> [u8; 12] {
     [INT_ID, 0, WIDE.to_le_bytes()[0], 0, a, b, c, d, e, f, g, h]
 }
 
-/// Whether a key's bytes are the same in every dialect: those of a String.
-#[inline]
-const fn is_constant(key: &[u8]) -> bool {
-    key[0] == STRING_ID
-}
-
 /// Writes a key whose bytes are not the same in every dialect.
 fn varying_key(key: Key, encoder: &mut Encoder<'_>) -> Result<()> {
     let dialect = encoder.dialect();
@@ -122,20 +120,20 @@ pub fn tag(key: Key, encoder: &mut Encoder<'_>) -> Result<()> {
 // --------------------------------------------------------------------------------------------- encoding
 
 /// How much room a value takes, as far as its type tells.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub const fn room_of<T: GodotEncode + ?Sized>(_: &T) -> usize {
     T::ROOM
 }
 
 /// Makes room for so many entries: for their keys, which take `keys` bytes, and their values, which take
 /// `values` as far as that is known.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn announce(entries: &mut Entries<'_, '_>, count: usize, keys: usize, values: usize) {
     entries.announce(count, keys + values);
 }
 
 /// Writes an entry.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn entry<const K: usize, T: GodotEncode + ?Sized>(
     entries: &mut Entries<'_, '_>,
     key: &'static [u8; K],
@@ -149,7 +147,7 @@ pub fn entry<const K: usize, T: GodotEncode + ?Sized>(
 }
 
 /// Writes an entry whose value `write` writes.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn entry_with(
     entries: &mut Entries<'_, '_>,
     key: Key,

@@ -1,6 +1,6 @@
 //! `impl GodotDecode`.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Lifetime, parse_quote};
 
@@ -277,12 +277,12 @@ impl Input<'_> {
                 match (tagging, &variant.payload) {
                     (Tagging::Beside(_, content), Payload::Nil) if variant.with.is_none() => {
                         let content = key(content, krate);
-                        quote!(__fields.no_content(&[#content], #strict).map(|()| #constructor))
+                        quote!(__fields.no_content(const { &#krate::runtime::FieldSet::of(&[#content]) }, #strict).map(|()| #constructor))
                     }
                     (Tagging::Beside(_, content), _) => {
                         let (content, payload) = (key(content, krate), self.payload(variant));
                         quote! {
-                            __fields.content(&[#content], #strict, |__header, __decoder| { #payload })
+                            __fields.content(const { &#krate::runtime::FieldSet::of(&[#content]) }, #strict, |__header, __decoder| { #payload })
                         }
                     }
                     (_, Payload::Newtype) => {
@@ -420,14 +420,13 @@ impl Input<'_> {
             let (local, ty) = (local(field), &field.ty);
             quote!(let mut #local = ::core::option::Option::<#ty>::None;)
         });
-        let call = format_ident!("{}", if is_object { "property" } else { "field" });
         let in_order = plain().map(|field| {
             let (key, slot) = (field_key(field, krate), slot(field));
             if let Way::Trait = field.decode {
-                return quote!(__next.#call(#key, #slot)?);
+                return quote!(__known.next(#key, #slot)?);
             }
-            let (call, way) = (format_ident!("{call}_by"), self.way(field));
-            quote!(__next.#call(#key, #slot, #way)?)
+            let way = self.way(field);
+            quote!(__known.next_by(#key, #slot, #way)?)
         });
         let number = count(plain().count());
         // A property's name has no header.
@@ -440,13 +439,13 @@ impl Input<'_> {
         });
         let owners = plain().map(|field| field.keys.as_slice());
         let (_, positions) = keys(owners.clone(), krate);
-        let arms = plain().zip(&positions).map(|(field, positions)| {
+        let fills = plain().map(|field| {
             let slot = slot(field);
             if let Way::Trait = field.decode {
-                return quote!(#(#positions)|* => #krate::runtime::fill(#slot, __decoder),);
+                return quote!(__known.fill(__set, __index, #slot)?);
             }
             let way = self.way(field);
-            quote!(#(#positions)|* => #krate::runtime::fill_with(#slot, __decoder, #way),)
+            quote!(__known.fill_by(__set, __index, #slot, #way)?)
         });
         let is_whole_type = variant.ident.is_none()
             && matches!(variant.payload, Payload::Dictionary)
@@ -461,59 +460,62 @@ impl Input<'_> {
         };
         let strict = variant.strict;
         let start = flattens.then(|| quote!(let __start = __fields.start();));
-        let script = script.map(|path| ScriptCheck::of(path, krate, positions.iter().flatten().count()));
-        let (script_first, script_arm, set) = match &script {
-            Some(script) => (Some(&script.first), Some(&script.arm), script.set(plain(), krate)),
-            None => (None, None, set),
+        let script = script.map(|path| ScriptCheck::of(path, krate));
+        let (script_slot, script_next, script_fill, set) = match &script {
+            Some(script) => {
+                (Some(&script.slot), Some(&script.next), Some(&script.fill), script.set(plain(), krate))
+            }
+            None => (None, None, None, set),
         };
         let script_last = script.as_ref().map(|script| &script.last);
         let whole = whole_default(variant);
-        let (locals, moved) = (plain().map(local), plain().map(local));
-        let values =
-            with_fields(&constructor(model, variant), variant, |field| self.field_value(field, &set));
+        let values = with_fields(&constructor(model, variant), variant, |field| self.field_value(field));
         let all = quote! {
             #script_last
             #whole
             ::core::result::Result::Ok(#values)
         };
-        let rest = if positions.is_empty() && script.is_none() {
-            quote!(__fields.pass(#set, #strict)?;)
-        } else {
-            quote! {
-                __fields.rest(#set, #strict, &mut |__index, __decoder| match __index {
-                    #(#arms)*
-                    #script_arm
-                    _ => ::core::result::Result::Ok(false),
-                })?;
-            }
+        let known = format_ident!("{}", if is_object { "known_properties" } else { "known" });
+        // Of the last one there is no need to tell it from the others.
+        let mut fills: Vec<_> = fills.zip(positions).collect();
+        let last = script_fill.cloned().or_else(|| fills.pop().map(|(fill, _)| fill));
+        let arms = fills.iter().map(|(fill, positions)| quote!(#(#positions)|* => #fill,));
+        let read = match last {
+            None => quote!(__fields.pass(__set, #strict)?;),
+            Some(last) => quote! {
+                let mut __known = __fields.#known();
+                if __known.expect(#number, #keys_len, 0 #(+ #least)*) #script_next #(&& #in_order)*
+                    && __known.is_empty()
+                {
+                    __known.stop();
+                    return { #all };
+                }
+                while let ::core::option::Option::Some(__index) = __known.find(__set, #strict)? {
+                    match __index {
+                        #(#arms)*
+                        _ => #last,
+                    }
+                }
+                __known.stop();
+            },
         };
         quote! {
             #(#slots)*
+            #script_slot
             #start
-            #script_first
-            if let ::core::option::Option::Some(mut __next) =
-                __fields.in_order(#number, #keys_len, 0 #(+ #least)*)
-            {
-                if #(#in_order &&)* __next.is_empty() {
-                    __next.stop();
-                    return { #all };
-                }
-                __next.stop();
-            }
-            // The closure has slots of its own, so that those above need no place in memory.
-            #(let mut #locals = #moved;)*
-            #rest
+            let __set = #set;
+            #read
             #all
         }
     }
 
     /// `fields.required(hp, b"...")?`
-    fn field_value(&self, field: &Field, set: &TokenStream) -> TokenStream {
+    fn field_value(&self, field: &Field) -> TokenStream {
         if field.skip_decoding {
             return default_of(field).unwrap_or_else(|| unreachable!("a skipped field has a default"));
         }
         if field.flatten.is_some() {
-            return quote_spanned!(place(field)=> __fields.flattened(&__start, #set)?);
+            return quote_spanned!(place(field)=> __fields.flattened(&__start, __set)?);
         }
         let (local, key) = (local(field), field_key(field, &self.model.krate));
         match (&field.absent, &field.decode) {
@@ -532,26 +534,21 @@ fn slot(field: &Field) -> TokenStream {
 
 /// The property `script`, which has to be there and to be the one wanted.
 struct ScriptCheck {
-    first: TokenStream,
-    arm: TokenStream,
+    slot: TokenStream,
+    next: TokenStream,
+    fill: TokenStream,
     last: TokenStream,
     key: TokenStream,
 }
 
 impl ScriptCheck {
-    fn of(path: &str, krate: &syn::Path, position: usize) -> Self {
-        let position = Literal::usize_unsuffixed(position);
+    fn of(path: &str, krate: &syn::Path) -> Self {
         let key = key(&crate::model::Key::String("script".into()), krate);
         let decode = quote!(|__header, __decoder| #krate::runtime::decode_script(#path, __header, __decoder));
         Self {
-            first: quote! {
-                let mut __script = ::core::option::Option::None;
-                if let ::core::option::Option::Some(mut __next) = __fields.in_order(1, 0, 0) {
-                    __next.property_by(#key, &mut __script, #decode)?;
-                    __next.stop();
-                }
-            },
-            arm: quote!(#position => #krate::runtime::fill_with(&mut __script, __decoder, #decode),),
+            slot: quote!(let mut __script = ::core::option::Option::None;),
+            next: quote!(&& __known.next_by(#key, &mut __script, #decode)?),
+            fill: quote!(__known.fill_by(__set, __index, &mut __script, #decode)?),
             last: quote!(__fields.present(__script, #key)?;),
             key,
         }
@@ -563,7 +560,7 @@ impl ScriptCheck {
             fields.clone().map(|field| &field.keys[0]).chain(fields.flat_map(|field| &field.keys[1..]));
         let keys = keys.map(|one| key(one, krate));
         let script = &self.key;
-        quote!(&#krate::runtime::FieldSet::of(&[#(#keys,)* #script]))
+        quote!(const { &#krate::runtime::FieldSet::of(&[#(#keys,)* #script]) })
     }
 }
 

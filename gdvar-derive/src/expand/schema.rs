@@ -84,6 +84,7 @@ pub(crate) fn field_set<'a>(
             flattened: &[#(#flattened),*],
             alternatives: &[],
             is_open: false,
+            index: #krate::runtime::KeyIndex::of(#keys),
         }
     }
 }
@@ -124,6 +125,7 @@ pub(crate) fn type_set<'a>(
                     flattened: &[],
                     alternatives: &[#(#sets),*],
                     is_open: false,
+                    index: #krate::runtime::KeyIndex::of(&[#tag]),
                 }
             })
         }
