@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use crate::array::ElementType;
 use crate::codec::Codec;
-use crate::cursor::{Reader, extend};
+use crate::cursor::extend;
 use crate::decode::GodotDecode;
 use crate::dialect::Dialect;
 use crate::encoder::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
@@ -144,17 +144,6 @@ impl<'de> Decoder<'de> {
     pub fn value<T: GodotDecode<'de>>(&mut self) -> Result<T> {
         let header = self.header()?;
         T::decode(header, self)
-    }
-
-    /// Reads one value as [`value`](Self::value) does, faster where it is written as an engine writes it.
-    #[inline]
-    pub(crate) fn usual_value<T: GodotDecode<'de>>(&mut self) -> Result<T> {
-        let mut reader = Reader::new(self);
-        if let Some(value) = T::read(&mut reader) {
-            reader.stop(self);
-            return Ok(value);
-        }
-        self.value()
     }
 
     /// Reads a header: what [`GodotDecode::decode`] gets.

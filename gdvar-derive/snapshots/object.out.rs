@@ -51,45 +51,71 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                 let mut __title = ::core::option::Option::<String>::None;
                 let mut __group = ::core::option::Option::<String>::None;
                 let mut __script = ::core::option::Option::None;
-                __fields
-                    .property_by(
-                        b"\x04\0\0\0\x06\0\0\0script\0\0",
-                        &mut __script,
-                        |__header, __decoder| ::gdvar::runtime::decode_script(
-                            "res://player_state.gd",
-                            __header,
-                            __decoder,
-                        ),
-                    )?;
-                __fields.property(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)?;
-                __fields.property(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)?;
-                __fields
-                    .rest(
-                        &::gdvar::runtime::FieldSet::of(
-                            &[
-                                b"\x04\0\0\0\x05\0\0\0title\0\0\0",
-                                b"\x04\0\0\0\x05\0\0\0group\0\0\0",
-                                b"\x04\0\0\0\x06\0\0\0script\0\0",
-                            ],
-                        ),
-                        false,
-                        &mut |__index, __decoder| match __index {
-                            0 => ::gdvar::runtime::fill(&mut __title, __decoder),
-                            1 => ::gdvar::runtime::fill(&mut __group, __decoder),
-                            2 => {
-                                ::gdvar::runtime::fill_with(
+                let __set = const {
+                    &::gdvar::runtime::FieldSet::of(
+                        &[
+                            b"\x04\0\0\0\x05\0\0\0title\0\0\0",
+                            b"\x04\0\0\0\x05\0\0\0group\0\0\0",
+                            b"\x04\0\0\0\x06\0\0\0script\0\0",
+                        ],
+                    )
+                };
+                let mut __known = __fields.known_properties();
+                let __in_order = __known
+                    .expect(
+                        2,
+                        24,
+                        0 + ::gdvar::runtime::least_of(&__title)
+                            + ::gdvar::runtime::least_of(&__group),
+                    )
+                    && __known
+                        .next_by(
+                            b"\x04\0\0\0\x06\0\0\0script\0\0",
+                            &mut __script,
+                            |__header, __decoder| ::gdvar::runtime::decode_script(
+                                "res://player_state.gd",
+                                __header,
+                                __decoder,
+                            ),
+                        )?
+                    && __known.next(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)?
+                    && __known.next(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)?;
+                if ::core::cfg!(not(debug_assertions)) && __in_order
+                    && __known.is_empty()
+                {
+                    __known.stop();
+                    return {
+                        __fields.present(__script, b"\x04\0\0\0\x06\0\0\0script\0\0")?;
+                        ::core::result::Result::Ok(Self {
+                            title: __fields
+                                .required(__title, b"\x04\0\0\0\x05\0\0\0title\0\0\0")?,
+                            group: __fields
+                                .required(__group, b"\x04\0\0\0\x05\0\0\0group\0\0\0")?,
+                        })
+                    };
+                }
+                while let ::core::option::Option::Some(__index) = __known
+                    .find(__set, false)?
+                {
+                    match __index {
+                        0 => __known.fill(__set, __index, &mut __title)?,
+                        1 => __known.fill(__set, __index, &mut __group)?,
+                        _ => {
+                            __known
+                                .fill_by(
+                                    __set,
+                                    __index,
                                     &mut __script,
-                                    __decoder,
                                     |__header, __decoder| ::gdvar::runtime::decode_script(
                                         "res://player_state.gd",
                                         __header,
                                         __decoder,
                                     ),
-                                )
-                            }
-                            _ => ::core::result::Result::Ok(false),
-                        },
-                    )?;
+                                )?
+                        }
+                    }
+                }
+                __known.stop();
                 __fields.present(__script, b"\x04\0\0\0\x06\0\0\0script\0\0")?;
                 ::core::result::Result::Ok(Self {
                     title: __fields

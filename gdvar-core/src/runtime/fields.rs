@@ -293,8 +293,9 @@ pub struct Fields<'a, 'de> {
     depth: u32,
     /// Whether the keys are properties' names, which have no headers.
     is_object: bool,
-    /// The tags that were read out of order, so they are still among the entries.
-    tags: Vec<Key>,
+    /// The tags that were read out of order, so they are still among the entries. Most types have none.
+    #[allow(clippy::box_collection, reason = "fields are made often, and tags seldom")]
+    tags: Option<Box<Vec<Key>>>,
     /// The keys that are not for a map among these fields, where the fields are flattened into others.
     taken: Option<&'static FieldSet>,
 }
@@ -327,7 +328,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         // An entry is at least two headers.
         let (left, depth) = decoder.open(2 * HEADER_SIZE)?;
-        Ok(Self { decoder, left, start, depth, is_object: false, tags: Vec::new(), taken: None })
+        Ok(Self { decoder, left, start, depth, is_object: false, tags: None, taken: None })
     }
 
     fn of_object(class: &str, header: Header, decoder: &'a mut Decoder<'de>) -> Result<Self> {
@@ -347,7 +348,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         // A property is at least its name's length and its value's header.
         let (left, depth) = decoder.open(COUNT_SIZE + HEADER_SIZE)?;
-        Ok(Self { decoder, left, start, depth, is_object: true, tags: Vec::new(), taken: None })
+        Ok(Self { decoder, left, start, depth, is_object: true, tags: None, taken: None })
     }
 
     /// Reads the entries and leaves the container.
@@ -420,7 +421,7 @@ impl<'a, 'de> Fields<'a, 'de> {
     }
 
     fn is_tag(&self, name: Name<'_>) -> bool {
-        self.tags.iter().any(|tag| name_of(tag) == name)
+        self.tags.iter().flat_map(|tags| tags.iter()).any(|tag| name_of(tag) == name)
     }
 
     fn skip(&mut self) -> Result<()> {
@@ -483,7 +484,7 @@ impl<'a, 'de> Fields<'a, 'de> {
                 let (variant, start) = read(fields.decoder)?;
                 let len = fields.decoder.offset() - before;
                 self.decoder.read_again(len)?;
-                self.tags.push(key);
+                self.tags.get_or_insert_default().push(key);
                 return Ok((variant, start));
             }
             fields.skip()?;
@@ -589,7 +590,7 @@ impl<'de> Start<'de> {
             start,
             depth,
             is_object: false,
-            tags: Vec::new(),
+            tags: None,
             taken: None,
         }
     }

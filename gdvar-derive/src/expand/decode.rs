@@ -470,6 +470,8 @@ impl Input<'_> {
         let script_last = script.as_ref().map(|script| &script.last);
         let whole = whole_default(variant);
         let values = with_fields(&constructor(model, variant), variant, |field| self.field_value(field));
+        // It is there twice, so that the compiler knows that no slot is empty if all fields came in order. Without
+        // optimisation that is of no use, and a level of nested values would take twice as much of the stack.
         let all = quote! {
             #script_last
             #whole
@@ -477,23 +479,23 @@ impl Input<'_> {
         };
         let known = format_ident!("{}", if is_object { "known_properties" } else { "known" });
         // Of the last one there is no need to tell it from the others.
-        let mut fills: Vec<_> = fills.zip(positions).collect();
-        let last = script_fill.cloned().or_else(|| fills.pop().map(|(fill, _)| fill));
-        let arms = fills.iter().map(|(fill, positions)| quote!(#(#positions)|* => #fill,));
-        let read = match last {
+        let mut choices: Vec<_> = fills.zip(positions).collect();
+        let otherwise = script_fill.cloned().or_else(|| choices.pop().map(|(fill, _)| fill));
+        let arms = choices.iter().map(|(fill, positions)| quote!(#(#positions)|* => #fill,));
+        let read = match otherwise {
             None => quote!(__fields.pass(__set, #strict)?;),
-            Some(last) => quote! {
+            Some(otherwise) => quote! {
                 let mut __known = __fields.#known();
-                if __known.expect(#number, #keys_len, 0 #(+ #least)*) #script_next #(&& #in_order)*
-                    && __known.is_empty()
-                {
+                let __in_order =
+                    __known.expect(#number, #keys_len, 0 #(+ #least)*) #script_next #(&& #in_order)*;
+                if ::core::cfg!(not(debug_assertions)) && __in_order && __known.is_empty() {
                     __known.stop();
                     return { #all };
                 }
                 while let ::core::option::Option::Some(__index) = __known.find(__set, #strict)? {
                     match __index {
                         #(#arms)*
-                        _ => #last,
+                        _ => #otherwise,
                     }
                 }
                 __known.stop();
