@@ -2,7 +2,6 @@
 //! dialect that can hold them.
 
 #[path = "../gdvar-core/tests/random/mod.rs"]
-#[allow(dead_code, clippy::pedantic)]
 mod random;
 
 use std::collections::BTreeMap;
