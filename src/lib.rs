@@ -1,7 +1,7 @@
 // The README's examples are tests, so it is shown where all that they use is there.
-#![cfg_attr(all(feature = "derive", feature = "encryption"), doc = include_str!("../README.md"))]
+#![cfg_attr(all(feature = "derive", feature = "encryption", feature = "tokio"), doc = include_str!("../README.md"))]
 #![cfg_attr(
-    not(all(feature = "derive", feature = "encryption")),
+    not(all(feature = "derive", feature = "encryption", feature = "tokio")),
     doc = "Exchange data with Godot games from Rust."
 )]
 #![cfg_attr(not(feature = "std"), no_std)]

@@ -1,16 +1,17 @@
 //! Array, and what a container says of its elements.
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::{Deref, DerefMut};
 
 use crate::codec::Codec;
-use crate::decode::GodotDecode;
+use crate::decode::{GodotDecode, exact_float};
 use crate::decoder::{Decoder, Elements, Header};
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, ENCODED_OBJECT_AS_ID, Encoder, HEADER_SIZE, text_len};
-use crate::error::{ErrorKind, Result};
+use crate::error::{ErrorKind, Result, excerpt};
 use crate::plain::Real;
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
@@ -59,22 +60,56 @@ impl ElementType {
         }
     }
 
-    /// The value as an element of this type. What fits otherwise than by its type is converted as the engine
-    /// converts it: int to float, String to `StringName` and the reverse. `None` if it does not fit.
-    pub(crate) fn admit<R: Real>(&self, value: Variant<R>) -> Option<Variant<R>> {
+    /// Whether an engine takes the value for an element of this type and loses nothing.
+    fn fits<R: Real>(&self, value: &Variant<R>) -> bool {
         match (self, value) {
-            (Self::Any, value)
-            | (Self::Class(_) | Self::Script(_), value @ (Variant::Nil | Variant::Object(_))) => Some(value),
-            (Self::Builtin(ty), value) if *ty == value.ty() => Some(value),
-            #[allow(clippy::cast_precision_loss, reason = "the engine rounds to the nearest too")]
-            (Self::Builtin(VariantType::Float), Variant::Int(number)) => Some(Variant::Float(number as f64)),
+            (Self::Any, _)
+            | (Self::Builtin(VariantType::StringName), Variant::String(_))
+            | (Self::Builtin(VariantType::String), Variant::StringName(_))
+            // Null objects are written as Nil.
+            | (Self::Class(_) | Self::Script(_), Variant::Nil | Variant::Object(_))
+            | (Self::Builtin(VariantType::Object), Variant::Nil) => true,
+            (Self::Builtin(VariantType::Float), Variant::Int(number)) => exact_float(*number).is_some(),
+            (Self::Builtin(ty), value) => *ty == value.ty(),
+            _ => false,
+        }
+    }
+
+    /// The value as an element of this type. What fits otherwise than by its type is converted as the engine
+    /// converts it: int to float, String to `StringName` and the reverse. `Err` if it does not fit.
+    pub(crate) fn admit<R: Real>(&self, value: Variant<R>) -> Result<Variant<R>, Variant<R>> {
+        if !self.fits(&value) {
+            return Err(value);
+        }
+        Ok(match (self, value) {
+            (Self::Builtin(VariantType::Float), Variant::Int(number)) => {
+                exact_float(number).map_or(Variant::Int(number), Variant::Float)
+            }
             (Self::Builtin(VariantType::StringName), Variant::String(text)) => {
-                Some(Variant::StringName(text.into()))
+                Variant::StringName(text.into())
             }
-            (Self::Builtin(VariantType::String), Variant::StringName(name)) => {
-                Some(Variant::String(name.into()))
+            (Self::Builtin(VariantType::String), Variant::StringName(name)) => Variant::String(name.into()),
+            (_, value) => value,
+        })
+    }
+
+    /// Refuses to write an element that an engine would convert with a loss or leave out.
+    pub(crate) fn check<R: Real>(&self, value: &Variant<R>, encoder: &Encoder<'_>) -> Result<()> {
+        if self.fits(value) {
+            return Ok(());
+        }
+        Err(encoder.error(ErrorKind::WrongElementType, self.misfit(value)))
+    }
+
+    /// What to say of a value that is no element of this type.
+    #[cold]
+    pub(crate) fn misfit<R: Real>(&self, value: &Variant<R>) -> String {
+        let (expected, found) = (excerpt(self), value.ty());
+        match value {
+            Variant::Int(number) if *self == Self::Builtin(VariantType::Float) => {
+                format!("expected {expected}, as the container declares, found {number}, which is no float")
             }
-            _ => None,
+            _ => format!("expected {expected}, as the container declares, found {found}"),
         }
     }
 }
@@ -176,6 +211,11 @@ impl<'a, R: Real> IntoIterator for &'a Array<R> {
 
 impl<R: Real> GodotEncode for Array<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        if self.element_type.is_typed() {
+            for (index, item) in self.items.iter().enumerate() {
+                self.element_type.check(item, encoder).map_err(|error| error.in_index(index))?;
+            }
+        }
         encoder.typed_array(&self.element_type, |elements| {
             self.items.iter().try_for_each(|item| elements.element(item))
         })
@@ -223,10 +263,10 @@ impl<R: Real> Array<R> {
         let Some(item) = item? else {
             return Ok(false);
         };
-        let Some(item) = self.element_type.admit(item) else {
-            let message = "the element is not of the type that the Array declares";
-            return Err(elements.error(ErrorKind::WrongElementType, message).in_index(self.len()));
-        };
+        let item = self.element_type.admit(item).map_err(|item| {
+            let message = self.element_type.misfit(&item);
+            elements.error(ErrorKind::WrongElementType, message).in_index(self.len())
+        })?;
         self.items.push(item);
         Ok(true)
     }

@@ -215,17 +215,22 @@ decode_floats! {
     f64, packed in PackedFloat64Array;
 }
 
-/// An int as a float of the same value.
-fn whole_number(number: i64, offset: usize) -> Result<f64> {
+/// The float of the same value as an int, if there is one.
+pub(crate) fn exact_float(number: i64) -> Option<f64> {
     #[allow(clippy::cast_precision_loss, reason = "the comparison finds out whether there was one")]
     let float = number as f64;
     // In 128 bits, since 2⁶³ is a float that is no i64.
     #[allow(clippy::cast_possible_truncation, reason = "an i64 as a float is far below the limits of i128")]
-    if float as i128 == i128::from(number) {
-        return Ok(float);
-    }
-    Err(Error::new(ErrorKind::PrecisionLoss, format!("{number} does not fit a float without a loss"))
-        .at(offset))
+    let whole = float as i128;
+    (whole == i128::from(number)).then_some(float)
+}
+
+/// An int as a float of the same value.
+fn whole_number(number: i64, offset: usize) -> Result<f64> {
+    exact_float(number).ok_or_else(|| {
+        Error::new(ErrorKind::PrecisionLoss, format!("{number} does not fit a float without a loss"))
+            .at(offset)
+    })
 }
 
 #[cold]

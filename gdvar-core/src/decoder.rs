@@ -63,11 +63,20 @@ pub struct Decoder<'de> {
     lookup: &'static Lookup,
     /// How many containers may still be opened inside each other.
     depth: u32,
+    /// Where the stack stood at the start.
+    stack: usize,
     /// How many bytes containers may still claim for their items, before those are read.
     claims: usize,
     /// How many bytes may still be read once more: for an enum without tags, and for flattened fields.
     rereads: usize,
 }
+
+/// How much of the stack values inside each other may use, if no more than the default levels are allowed: what
+/// leaves a thread of 2 MiB, Rust's own default, some room around the call.
+const MAX_STACK: usize = 7 << 18;
+
+/// What that is a level. More levels may use more.
+const MAX_STACK_PER_LEVEL: usize = MAX_STACK / Codec::DEFAULT_MAX_DEPTH as usize;
 
 /// How many times over the bytes of an input may be read once more, and how many bytes in any case: enough for
 /// deep and large values, too few for a value that is made to keep a decoder busy.
@@ -84,6 +93,7 @@ impl<'de> Decoder<'de> {
             codec,
             lookup: if dialect.is_published() { const { &Lookup::EMPTY } } else { dialect.lookup() },
             depth: codec.get_max_depth(),
+            stack: stack_pointer(),
             claims: input.len(),
             rereads,
         }
@@ -443,9 +453,10 @@ impl<'de> Decoder<'de> {
                 });
             }
             Ty::PackedByteArray => {
+                let start = self.offset() + COUNT_SIZE;
                 let bytes = self.packed_bytes(header, 1)?;
                 let (left, depth) = (bytes.len(), self.depth);
-                let element = ElementKind::Byte(bytes);
+                let element = ElementKind::Byte { bytes, start };
                 return Ok(Elements { decoder: self, left, next: 0, element, depth });
             }
             Ty::PackedInt32Array => (Header::of_element(Ty::Int, 0), 4),
@@ -500,16 +511,21 @@ impl<'de> Decoder<'de> {
         if class.is_empty() {
             return Err(Error::new(ErrorKind::TypeMismatch, "expected a full Object, found null").at(start));
         }
+        let (left, depth) = self.open_properties()?;
+        Ok(Properties { decoder: self, class, left, depth })
+    }
+
+    /// Reads the count of an object's properties and goes one level down, as [`open`](Self::open) does.
+    pub(crate) fn open_properties(&mut self) -> Result<(usize, u32)> {
         // Engines read no properties if their count is negative.
         if let Some((count, rest)) = self.rest.split_first_chunk()
             && i32::from_le_bytes(*count) < 0
         {
             self.rest = rest;
-            return Ok(Properties { depth: self.depth, decoder: self, class, left: 0 });
+            return Ok((0, self.depth));
         }
         // A property is at least its name's length and its value's header.
-        let (count, depth) = self.open(COUNT_SIZE + HEADER_SIZE)?;
-        Ok(Properties { decoder: self, class, left: count, depth })
+        self.open(COUNT_SIZE + HEADER_SIZE)
     }
 
     /// Reads a container's count and goes one level down. Gives the count and the level to return to.
@@ -517,6 +533,7 @@ impl<'de> Decoder<'de> {
         // Readers ignore the top bit of a container's count.
         let count = self.u32()? as usize & MAX_COUNT;
         self.claim(count, smallest)?;
+        self.check_stack()?;
         let before = self.depth;
         match before.checked_sub(1) {
             Some(depth) => self.depth = depth,
@@ -530,6 +547,26 @@ impl<'de> Decoder<'de> {
     /// Leaves a container, back to the level that [`open`](Self::open) gave.
     pub(crate) fn close(&mut self, depth: u32) {
         self.depth = depth;
+    }
+
+    /// The level on which a container would be opened.
+    pub(crate) const fn level(&self) -> u32 {
+        self.depth
+    }
+
+    /// Refuses to go deeper where the values around the next one have used up what the stack has for them. How
+    /// much a value of a derived type takes is up to its fields, so counting levels is not enough.
+    pub(crate) fn check_stack(&self) -> Result<()> {
+        let levels = self.codec.get_max_depth() as usize;
+        let limit = MAX_STACK.max(levels.saturating_mul(MAX_STACK_PER_LEVEL));
+        if stack_pointer().abs_diff(self.stack) > limit { Err(self.too_deep_for_the_stack()) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn too_deep_for_the_stack(&self) -> Error {
+        let level = self.codec.get_max_depth() - self.depth;
+        let message = format!("{level} levels of these types are more than fit the stack");
+        self.error(ErrorKind::TooDeep, message)
     }
 
     #[cold]
@@ -618,8 +655,8 @@ pub struct Elements<'a, 'de> {
 enum ElementKind<'de> {
     /// Values with headers of their own. The Array declares this of them.
     Value(ElementType),
-    /// A byte, which stands for an int.
-    Byte(&'de [u8]),
+    /// A byte, which stands for an int. The first is at `start`.
+    Byte { bytes: &'de [u8], start: usize },
     /// A body, of the value that has this header.
     Bare(Header),
 }
@@ -646,7 +683,7 @@ impl<'de> Elements<'_, 'de> {
 
     /// How many `T`s memory may be taken for before they are read.
     pub(crate) fn room_for<T>(&self) -> usize {
-        let smallest = if let ElementKind::Byte(_) = self.element { 1 } else { COUNT_SIZE };
+        let smallest = if let ElementKind::Byte { .. } = self.element { 1 } else { COUNT_SIZE };
         room(self.left, smallest, size_of::<T>())
     }
 
@@ -655,7 +692,7 @@ impl<'de> Elements<'_, 'de> {
     pub fn take_declared(&mut self) -> ElementType {
         match &mut self.element {
             ElementKind::Value(declared) => core::mem::take(declared),
-            ElementKind::Byte(_) | ElementKind::Bare(_) => ElementType::Any,
+            ElementKind::Byte { .. } | ElementKind::Bare(_) => ElementType::Any,
         }
     }
 
@@ -701,8 +738,9 @@ impl<'de> Elements<'_, 'de> {
                 Err(error) => Err(error),
             },
             ElementKind::Bare(header) => decode(header, self.decoder),
-            ElementKind::Byte(bytes) => {
-                decode(Header::of_element(VariantType::Int, 0), &mut self.byte_decoder(bytes, index))
+            ElementKind::Byte { bytes, start } => {
+                let mut decoder = self.byte_decoder(bytes[index], start + index);
+                decode(Header::of_element(VariantType::Int, 0), &mut decoder)
             }
         };
         match element {
@@ -711,12 +749,10 @@ impl<'de> Elements<'_, 'de> {
         }
     }
 
-    /// Reads the body of an int that a byte stands for.
-    fn byte_decoder(&self, bytes: &[u8], index: usize) -> Decoder<'de> {
-        let rest = &BYTE_BODIES[usize::from(bytes[index])];
-        // The whole array is read: its bytes end where the decoder stands.
-        let end = self.decoder.offset() - bytes.len() + index + rest.len();
-        Decoder { rest, end, ..self.decoder.clone() }
+    /// Reads the body of an int that the byte at `offset` stands for.
+    fn byte_decoder(&self, byte: u8, offset: usize) -> Decoder<'de> {
+        let rest = &BYTE_BODIES[usize::from(byte)];
+        Decoder { rest, end: offset + rest.len(), ..self.decoder.clone() }
     }
 }
 
@@ -925,6 +961,13 @@ const fn room(count: usize, smallest: usize, size: usize) -> usize {
 /// Whether the words behind a header are as wide as those of `T`.
 const fn has_native_width<T: Plain>(header: Header) -> bool {
     !T::HAS_WIDTH_FLAG || header.is_wide() == T::IS_WIDE
+}
+
+/// Where the stack stands, near enough to tell how much a recursion uses.
+#[inline(never)]
+fn stack_pointer() -> usize {
+    let here = 0_u8;
+    core::hint::black_box(core::ptr::from_ref(&here)).addr()
 }
 
 /// Bytes of a `T` whose reals have the width that `T`'s have not.

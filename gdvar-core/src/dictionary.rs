@@ -12,7 +12,8 @@ use crate::decoder::{Decoder, Entries, Header};
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE};
 use crate::error::{Error, ErrorKind, Result};
-use crate::key::{Index, Key};
+use crate::key::{HashOfKeys, Index, Key};
+use crate::object::Object;
 use crate::plain::Real;
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
@@ -138,7 +139,7 @@ impl<R: Real> Dictionary<R> {
             return Some(core::mem::replace(&mut self.entries[position].1, value));
         }
         if let Some(index) = &mut self.index {
-            index.insert(self.entries.len(), &key, |position| &self.entries[position].0);
+            index.insert(self.entries.len(), &key);
         }
         self.entries.push((key, value));
         if self.entries.len() == MAX_UNINDEXED + 1 {
@@ -159,6 +160,14 @@ impl<R: Real> Dictionary<R> {
     pub fn retain(&mut self, mut keep: impl FnMut(&Variant<R>, &mut Variant<R>) -> bool) {
         self.entries.retain_mut(|(key, value)| keep(key, value));
         self.rebuild_index();
+    }
+
+    /// The hash of the keys in their order, for where the dictionary is inside of a key.
+    pub(crate) fn hash_of_keys(&self) -> u64 {
+        match &self.index {
+            Some(index) => index.hash_of_keys().get(),
+            None => HashOfKeys::of(self.keys()).get(),
+        }
     }
 
     /// Makes the index anew if one is needed.
@@ -221,6 +230,7 @@ impl<R: Real> IntoIterator for Dictionary<R> {
 
 impl<R: Real> GodotEncode for Dictionary<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.check_keys(encoder)?;
         encoder.typed_dictionary(self.key_type(), self.value_type(), |entries| {
             self.iter().try_for_each(|(key, value)| entries.entry(key, value))
         })
@@ -278,11 +288,28 @@ impl<R: Real> Dictionary<R> {
     /// Adds an entry if its value could be read and its key is of the type.
     fn admit(&mut self, key: Variant<R>, value: Result<Variant<R>>, entries: &Entries<'_, '_>) -> Result<()> {
         let value = value.map_err(|error| key.locate(error))?;
-        let Some(key) = self.key_type().admit(key) else {
-            let message = "the key is not of the type that the Dictionary declares";
-            return Err(entries.error(ErrorKind::WrongElementType, message));
-        };
+        let key = self.key_type().admit(key).map_err(|key| {
+            let message = self.key_type().misfit(&key);
+            key.locate(entries.error(ErrorKind::WrongElementType, message))
+        })?;
         self.insert(key, value);
+        Ok(())
+    }
+}
+
+impl<R: Real> Dictionary<R> {
+    /// Refuses to write keys that an engine would leave out or take for one, with their values.
+    fn check_keys(&self, encoder: &Encoder<'_>) -> Result<()> {
+        if self.key_type().is_typed() {
+            for key in self.keys() {
+                self.key_type().check(key, encoder).map_err(|error| key.locate(error))?;
+            }
+        }
+        let has_null = self.keys().any(|key| matches!(key, Variant::Object(Object::Null)));
+        if has_null && encoder.dialect().writes_null_objects_as_nil() && self.contains_key(&Variant::Nil) {
+            let message = "the keys Nil and null Object are both written as Nil";
+            return Err(encoder.error(ErrorKind::Unsupported, message));
+        }
         Ok(())
     }
 }

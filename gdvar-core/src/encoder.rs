@@ -268,6 +268,10 @@ impl<'a> Encoder<'a> {
         write: impl FnOnce(&mut Properties<'_, 'a>) -> Result<()>,
     ) -> Result<()> {
         self.header(VariantType::Object, 0)?;
+        if class.is_empty() {
+            // Readers take it for null and expect no properties.
+            return Err(self.error(ErrorKind::Unsupported, "an Object needs the name of its class"));
+        }
         self.text_body(class)?;
         self.nested(|encoder, count| {
             let mut properties = Properties { encoder, count: 0 };

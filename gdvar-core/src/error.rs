@@ -135,13 +135,7 @@ impl Error {
     /// The same error, seen from the dictionary that holds the value at fault under this key.
     #[cold]
     pub fn in_key(self, key: impl fmt::Display) -> Self {
-        let mut label = Label(String::new());
-        // All that can go wrong is that the label is full.
-        let whole = write!(label, "{key}").is_ok();
-        if !whole {
-            label.0.push('…');
-        }
-        self.inside(PathSegment::Key(label.0))
+        self.inside(PathSegment::Key(excerpt(key)))
     }
 
     /// The same error, seen from the sequence that holds the value at fault at this index.
@@ -156,24 +150,38 @@ impl Error {
     }
 }
 
-/// The beginning of a key's text. A key may be as large as a value.
-struct Label(String);
+/// The beginning of a text in one line. What comes from the input may be as long as that and hold anything.
+pub(crate) fn excerpt(text: impl fmt::Display) -> String {
+    let mut excerpt = Excerpt(String::new());
+    // All that can go wrong is that it is full.
+    let whole = write!(excerpt, "{text}").is_ok();
+    if !whole {
+        excerpt.0.push('…');
+    }
+    excerpt.0
+}
 
-impl Label {
+struct Excerpt(String);
+
+impl Excerpt {
     /// Enough to know a key again.
     const MAX_LEN: usize = 80;
 }
 
-impl fmt::Write for Label {
+impl fmt::Write for Excerpt {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let room = Self::MAX_LEN.saturating_sub(self.0.len());
-        if text.len() <= room {
-            self.0.push_str(text);
-            return Ok(());
+        for char in text.chars() {
+            if self.0.len() + char.len_utf8() > Self::MAX_LEN {
+                return Err(fmt::Error);
+            }
+            match char {
+                // As a dictionary prints that has an entry on each line.
+                '\n' => self.0.push(' '),
+                _ if char.is_control() => self.0.extend(char.escape_default()),
+                _ => self.0.push(char),
+            }
         }
-        let end = (0..=room).rev().find(|&end| text.is_char_boundary(end));
-        self.0.push_str(&text[..end.unwrap_or(0)]);
-        Err(fmt::Error)
+        Ok(())
     }
 }
 
@@ -183,7 +191,17 @@ impl fmt::Display for Error {
         if let Some(offset) = self.0.offset {
             write!(f, " at byte {offset}")?;
         }
+        /// How many steps are shown of each end of a long path.
+        const MAX_STEPS: usize = 16;
+
+        let steps = self.path().len();
         for (depth, segment) in self.path().enumerate() {
+            if depth >= MAX_STEPS && depth + MAX_STEPS < steps {
+                if depth == MAX_STEPS {
+                    f.write_str("…")?;
+                }
+                continue;
+            }
             let before = match (depth, segment) {
                 (0, _) => " in ",
                 (_, PathSegment::Field(name)) if is_identifier(name) => ".",
@@ -199,8 +217,8 @@ impl fmt::Display for PathSegment {
     /// Prints the step as a script would write it: `name`, `["two words"]`, `[Vector2i(1, 2)]`, `[3]`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Field(name) if is_identifier(name) => f.write_str(name),
-            Self::Field(name) => write!(f, "[{name:?}]"),
+            Self::Field(name) if is_identifier(name) => f.write_str(&excerpt(name)),
+            Self::Field(name) => write!(f, "[\"{}\"]", excerpt(name.escape_debug())),
             Self::Key(key) => write!(f, "[{key}]"),
             Self::Index(index) => write!(f, "[{index}]"),
         }

@@ -4,8 +4,11 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::hash::{BuildHasher, Hash, Hasher};
+use core::sync::atomic::{AtomicUsize, Ordering};
 
-use hashbrown::{DefaultHashBuilder, HashTable};
+use foldhash::SharedSeed;
+use foldhash::fast::SeedableRandomState;
+use hashbrown::HashTable;
 
 use crate::array::Array;
 use crate::dictionary::Dictionary;
@@ -45,7 +48,7 @@ impl<R: Real> Key<R> for str {
     }
 
     fn hash_key(&self, hasher: &mut dyn Hasher) {
-        hasher.write(self.as_bytes());
+        hash_text(self, hasher);
     }
 }
 
@@ -113,6 +116,7 @@ impl<T: Plain> Identity for Vec<T> {
     }
 
     fn hash_identity(&self, hasher: &mut dyn Hasher) {
+        hasher.write_usize(self.len());
         for item in self {
             item.hash_identity(hasher);
         }
@@ -151,7 +155,7 @@ macro_rules! identity_is_equality {
 }
 identity_is_equality!(bool, NodePath, Rid, Callable, Signal, Vec<String>);
 
-/// Text is hashed as its bytes, so that a `str`, a String and a `StringName` meet.
+/// Text is hashed so that a `str`, a String and a `StringName` meet.
 macro_rules! identity_is_text {
     ($($ty:ty),+) => {$(
         impl Identity for $ty {
@@ -160,54 +164,113 @@ macro_rules! identity_is_text {
             }
 
             fn hash_identity(&self, hasher: &mut dyn Hasher) {
-                hasher.write(self.as_bytes());
+                hash_text(self, hasher);
             }
         }
     )+};
 }
 identity_is_text!(String, StringName);
 
+fn hash_text(text: &str, hasher: &mut dyn Hasher) {
+    // Without the length, ["a", "bc"] and ["ab", "c"] would feed a hasher the same.
+    hasher.write_usize(text.len());
+    hasher.write(text.as_bytes());
+}
+
+// What is inside a key is hashed as a whole, with the lengths and the types: keys that differ in one place only
+// would otherwise all have one hash, and finding one among them would take as long as comparing them all.
+
+impl<R: Real> Variant<R> {
+    /// Whether it is the same inside of a key. As a key by itself, but for a lone NaN, which is not the same as
+    /// any there, and for a String, which is not the same as a `StringName`. Godot 4.6.3.
+    fn is_same_inside(&self, other: &Self) -> bool {
+        self.ty() == other.ty() && !self.is_nan() && self.is_same_key(other)
+    }
+
+    fn hash_inside(&self, mut hasher: &mut dyn Hasher) {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+
+        self.ty().hash(&mut hasher);
+        if self.is_nan() {
+            // The key that it is in is the same as no other, so its hash need not be the same either.
+            hasher.write_usize(NUMBER.fetch_add(1, Ordering::Relaxed));
+        } else {
+            self.hash_key(hasher);
+        }
+    }
+
+    fn is_nan(&self) -> bool {
+        self.as_float().is_some_and(f64::is_nan)
+    }
+}
+
 impl<R: Real> Identity for Object<R> {
     fn is_identical(&self, other: &Self) -> bool {
-        self == other
+        let (Self::Full(a), Self::Full(b)) = (self, other) else {
+            return self == other;
+        };
+        let mut properties = a.properties.iter().zip(&b.properties);
+        a.class == b.class
+            && a.properties.len() == b.properties.len()
+            && properties.all(|(a, b)| a.0 == b.0 && a.1.is_same_inside(&b.1))
     }
 
     fn hash_identity(&self, hasher: &mut dyn Hasher) {
-        // Few keys are objects, and those that are full are compared.
-        if let Self::Id(id) = self {
-            hasher.write_u64(*id);
+        match self {
+            Self::Null => {}
+            Self::Id(id) => hasher.write_u64(*id),
+            Self::Full(instance) => {
+                hash_text(&instance.class, hasher);
+                hasher.write_usize(instance.properties.len());
+                for (name, value) in &instance.properties {
+                    hash_text(name, hasher);
+                    value.hash_inside(hasher);
+                }
+            }
         }
     }
 }
 
-/// Arrays are the same if their elements are equal, whatever types they declare.
+/// Arrays are the same if their elements are, whatever types they declare.
 impl<R: Real> Identity for Array<R> {
     fn is_identical(&self, other: &Self) -> bool {
-        **self == **other
+        self.len() == other.len() && self.iter().zip(other).all(|(a, b)| a.is_same_inside(b))
     }
 
-    fn hash_identity(&self, mut hasher: &mut dyn Hasher) {
-        self.iter().for_each(|item| item.hash_key(&mut hasher));
+    fn hash_identity(&self, hasher: &mut dyn Hasher) {
+        hasher.write_usize(self.len());
+        self.iter().for_each(|item| item.hash_inside(hasher));
     }
 }
 
-/// Dictionaries are the same if their entries are equal, one after the other.
+/// Dictionaries are the same if their entries are, one after the other, whatever types they declare.
 impl<R: Real> Identity for Dictionary<R> {
     fn is_identical(&self, other: &Self) -> bool {
-        self.iter().eq(other.iter())
+        let mut entries = self.iter().zip(other.iter());
+        self.len() == other.len() && entries.all(|(a, b)| a.0.is_same_key(b.0) && a.1.is_same_inside(b.1))
     }
 
-    fn hash_identity(&self, mut hasher: &mut dyn Hasher) {
-        self.keys().for_each(|key| key.hash_key(&mut hasher));
+    fn hash_identity(&self, hasher: &mut dyn Hasher) {
+        hasher.write_usize(self.len());
+        hasher.write_u64(self.hash_of_keys());
+        self.values().for_each(|value| value.hash_inside(hasher));
     }
 }
 
 /// The positions of a dictionary's entries, by the hashes of their keys.
+///
+/// The hashes are kept. So a key is hashed once, however often the table grows, and however many keys it is
+/// inside of: thousands of dictionaries, each a key of the next, would otherwise be hashed again on each level.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Index {
-    positions: HashTable<usize>,
-    // Seeded at random, so that nobody can choose keys that collide.
-    hashes: DefaultHashBuilder,
+    positions: HashTable<Position>,
+    hash_of_keys: HashOfKeys,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Position {
+    hash: u64,
+    position: usize,
 }
 
 impl Index {
@@ -215,9 +278,7 @@ impl Index {
     pub(crate) fn of<'a, R: Real>(keys: impl ExactSizeIterator<Item = &'a Variant<R>>) -> Self {
         let mut index = Self { positions: HashTable::with_capacity(keys.len()), ..Self::default() };
         for (position, key) in keys.enumerate() {
-            let hash = hash(&index.hashes, key);
-            // There is room for all of them, so none is hashed again.
-            index.positions.insert_unique(hash, position, |_| hash);
+            index.insert(position, key);
         }
         index
     }
@@ -228,23 +289,56 @@ impl Index {
         key: &K,
         key_at: impl Fn(usize) -> &'a Variant<R>,
     ) -> Option<usize> {
-        self.positions.find(hash(&self.hashes, key), |&position| key.is_same_key(key_at(position))).copied()
+        let hash = hash(key);
+        let found =
+            self.positions.find(hash, |other| other.hash == hash && key.is_same_key(key_at(other.position)));
+        found.map(|found| found.position)
     }
 
     /// Adds a key that is not there.
-    pub(crate) fn insert<'a, R: Real>(
-        &mut self,
-        position: usize,
-        key: &Variant<R>,
-        key_at: impl Fn(usize) -> &'a Variant<R>,
-    ) {
-        let hashes = &self.hashes;
-        self.positions.insert_unique(hash(hashes, key), position, |&position| hash(hashes, key_at(position)));
+    pub(crate) fn insert<R: Real>(&mut self, position: usize, key: &Variant<R>) {
+        let hash = hash(key);
+        self.positions.insert_unique(hash, Position { hash, position }, |other| other.hash);
+        self.hash_of_keys.add(hash);
+    }
+
+    /// The hash of all keys in their order.
+    pub(crate) const fn hash_of_keys(&self) -> HashOfKeys {
+        self.hash_of_keys
     }
 }
 
-fn hash<R: Real, K: Key<R> + ?Sized>(hashes: &DefaultHashBuilder, key: &K) -> u64 {
-    let mut state = hashes.build_hasher();
+/// The hash of keys in their order, made of the hash of each.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct HashOfKeys(u64);
+
+impl HashOfKeys {
+    pub(crate) fn of<'a, R: Real>(keys: impl Iterator<Item = &'a Variant<R>>) -> Self {
+        let mut all = Self::default();
+        keys.for_each(|key| all.add(hash(key)));
+        all
+    }
+
+    fn add(&mut self, hash: u64) {
+        let mut state = hasher();
+        state.write_u64(self.0);
+        state.write_u64(hash);
+        self.0 = state.finish();
+    }
+
+    pub(crate) const fn get(self) -> u64 {
+        self.0
+    }
+}
+
+fn hash<R: Real, K: Key<R> + ?Sized>(key: &K) -> u64 {
+    let mut state = hasher();
     key.hash_key(&mut state);
     state.finish()
+}
+
+/// Seeded at random, so that nobody can choose keys that collide; the same in all dictionaries, so that the
+/// hash of one inside of a key can be made of the hashes that its index has.
+fn hasher() -> impl Hasher {
+    SeedableRandomState::with_seed(0, SharedSeed::global_random()).build_hasher()
 }

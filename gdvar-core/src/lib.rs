@@ -17,6 +17,10 @@ mod dictionary;
 mod encode;
 mod encoder;
 mod error;
+#[cfg(feature = "tokio")]
+mod framed;
+#[cfg(feature = "std")]
+mod framing;
 mod guess;
 mod key;
 mod literal;
@@ -46,6 +50,10 @@ pub use crate::dictionary::Dictionary;
 pub use crate::encode::GodotEncode;
 pub use crate::encoder::Encoder;
 pub use crate::error::{Error, ErrorKind, PathSegment, Result};
+#[cfg(feature = "tokio")]
+pub use crate::framed::{PacketFrames, VarFrames};
+#[cfg(feature = "std")]
+pub use crate::framing::StreamError;
 pub use crate::guess::Guess;
 pub use crate::key::Key;
 pub use crate::math::{
@@ -56,7 +64,7 @@ pub use crate::node_path::NodePath;
 pub use crate::object::{Callable, Instance, Object, Rid, Signal};
 pub use crate::plain::Real;
 #[cfg(feature = "std")]
-pub use crate::stream::{StreamError, Values, VarReader, VarWriter};
+pub use crate::stream::{Values, VarReader, VarWriter};
 pub use crate::string_name::StringName;
 pub use crate::variant::Variant;
 pub use crate::variant_type::VariantType;

@@ -1,16 +1,12 @@
-//! Runs of values with a length before each: files, TCP streams, pipes.
+//! Runs of values with a length before each, read and written by blocking calls: files, TCP streams, pipes.
 
 use alloc::vec::Vec;
-use core::fmt;
 use std::io::{self, Read, Write};
 
 use crate::codec::Codec;
 use crate::decode::{GodotDecode, GodotDecodeOwned};
 use crate::encode::GodotEncode;
-use crate::error::{Error, ErrorKind};
-
-/// Bytes of the length before a value.
-const PREFIX_SIZE: usize = 4;
+use crate::framing::{Framing, PREFIX_SIZE, StreamError, payload};
 
 /// Reads what `FileAccess.store_var`, `StreamPeer.put_var` and `PacketPeerStream` write: values one after the
 /// other, each behind its length as a `u32`.
@@ -30,17 +26,14 @@ const PREFIX_SIZE: usize = 4;
 /// # Ok::<(), gdvar_core::StreamError>(())
 /// ```
 ///
-/// Reads are as large as a value is: put a [`BufReader`](io::BufReader) around a file with many small ones.
+/// It reads no further than a value needs, in as many pieces as the input has. Put a
+/// [`BufReader`](io::BufReader) around a file with many small values.
 #[derive(Debug)]
 pub struct VarReader<R> {
     input: R,
-    codec: Codec,
+    framing: Framing,
     /// What was read of the current value, with its length before it.
     frame: Vec<u8>,
-    /// Where the current value's length starts.
-    position: u64,
-    /// How many values were before it.
-    index: u64,
     /// Whether `frame` holds a value that was handed out.
     done: bool,
 }
@@ -54,12 +47,13 @@ impl<R: Read> VarReader<R> {
     /// Reads with this codec. Its [`max_size`](Codec::max_size) limits each value; memory is taken only for
     /// bytes that are there.
     pub fn with_codec(input: R, codec: Codec) -> Self {
-        Self { input, codec, frame: Vec::new(), position: 0, index: 0, done: false }
+        Self { input, framing: Framing::new(codec), frame: Vec::new(), done: false }
     }
 
     /// Reads the next value; `None` at the end of the input. A value may borrow from the reader.
     ///
-    /// After an error of the value's own the next call reads the next value. After an I/O error that passes,
+    /// After an error of the value's own the next call reads the next value, except that nothing tells where
+    /// the next one starts after a length over the limit: that error stays. After an I/O error that passes,
     /// such as a timeout, it goes on where it was.
     ///
     /// # Errors
@@ -67,30 +61,19 @@ impl<R: Read> VarReader<R> {
     /// [`StreamError::Io`], and [`StreamError::Value`] for a value that is cut off, larger than the limit, or
     /// that does not decode.
     pub fn read<'a, T: GodotDecode<'a>>(&'a mut self) -> Result<Option<T>, StreamError> {
-        self.next_frame();
-        if !self.fill(PREFIX_SIZE)? {
-            return if self.frame.is_empty() { Ok(None) } else { Err(self.cut_off(PREFIX_SIZE)) };
+        if !self.next_frame()? {
+            return Ok(None);
         }
-        let len = match self.frame.first_chunk::<PREFIX_SIZE>() {
-            // A u32 fits every `usize` that Rust's std has.
-            Some(prefix) => u32::from_le_bytes(*prefix) as usize,
-            None => return Ok(None),
-        };
-        let limit = self.codec.get_max_size();
-        if len > limit {
-            let message = alloc::format!("{len} bytes are more than the limit of {limit}");
-            return Err(self.value_error(Error::new(ErrorKind::TooLarge, message)));
-        }
-        if !self.fill(PREFIX_SIZE + len)? {
-            return Err(self.cut_off(PREFIX_SIZE + len));
-        }
-        self.done = true;
-        let value = self.codec.decode(self.frame.get(PREFIX_SIZE..).unwrap_or_default());
-        value.map(Some).map_err(|error| StreamError::Value {
-            index: self.index,
-            position: self.position,
-            error,
-        })
+        self.framing.value(&self.frame).map(Some)
+    }
+
+    /// Reads the next packet of a `PacketPeerStream` as it is; `None` at the end of the input.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read), but for what is in the packet.
+    pub fn read_packet(&mut self) -> Result<Option<&[u8]>, StreamError> {
+        Ok(self.next_frame()?.then_some(payload(&self.frame)))
     }
 
     /// The rest of the values, up to the end or the first error.
@@ -98,36 +81,45 @@ impl<R: Read> VarReader<R> {
         Values { reader: Some(self), value: core::marker::PhantomData }
     }
 
+    /// What it reads from.
+    pub fn get_ref(&self) -> &R {
+        &self.input
+    }
+
+    /// What it reads from, say to set a socket's timeout. Bytes read here are missing in the next value.
+    pub fn get_mut(&mut self) -> &mut R {
+        &mut self.input
+    }
+
     /// What it reads from. Bytes of a value that was cut off by an error are lost with the reader.
     pub fn into_inner(self) -> R {
         self.input
     }
 
-    /// Lets go of the value that was handed out last.
-    fn next_frame(&mut self) {
+    /// Lets go of the frame that was handed out last and reads the next. `false` at the end of the input.
+    fn next_frame(&mut self) -> Result<bool, StreamError> {
         if self.done {
-            self.position += self.frame.len() as u64;
-            self.index += 1;
+            self.framing.advance(self.frame.len());
             self.frame.clear();
             self.done = false;
         }
+        self.fill(PREFIX_SIZE)?;
+        if self.frame.is_empty() {
+            return Ok(false);
+        }
+        if let Some(size) = self.framing.frame_size(&self.frame)? {
+            self.fill(size)?;
+            self.done = self.frame.len() == size;
+        }
+        if self.done { Ok(true) } else { Err(self.framing.cut_off(&self.frame)) }
     }
 
-    /// Reads until the frame has `len` bytes. `false` if the input ends before.
-    fn fill(&mut self, len: usize) -> Result<bool, StreamError> {
-        let missing = len.saturating_sub(self.frame.len());
+    /// Reads until the frame has `size` bytes or the input ends.
+    fn fill(&mut self, size: usize) -> io::Result<()> {
+        let missing = size.saturating_sub(self.frame.len());
         // Takes memory as bytes come, and keeps those that came before an error.
-        let more = self.input.by_ref().take(missing as u64).read_to_end(&mut self.frame)?;
-        Ok(more == missing)
-    }
-
-    fn cut_off(&self, expected: usize) -> StreamError {
-        let message = alloc::format!("the input ends after {} of {expected} bytes", self.frame.len());
-        self.value_error(Error::new(ErrorKind::UnexpectedEnd, message))
-    }
-
-    fn value_error(&self, error: Error) -> StreamError {
-        StreamError::Value { index: self.index, position: self.position, error }
+        self.input.by_ref().take(missing as u64).read_to_end(&mut self.frame)?;
+        Ok(())
     }
 }
 
@@ -154,13 +146,15 @@ impl<R: Read, T: GodotDecodeOwned> Iterator for Values<R, T> {
 /// other, each behind its length as a `u32`.
 ///
 /// A value goes out in one write, and only once it is encoded as a whole.
+///
+/// After an I/O error that passes, such as a timeout, the value is not lost and must not be written again: what
+/// the output did not take goes out with the next [`flush`](Self::flush) or the next value.
+/// [`unsent`](Self::unsent) tells how much that is.
 #[derive(Debug)]
 pub struct VarWriter<W> {
     output: W,
-    codec: Codec,
-    frame: Vec<u8>,
-    position: u64,
-    index: u64,
+    framing: Framing,
+    unsent: Vec<u8>,
 }
 
 impl<W: Write> VarWriter<W> {
@@ -171,7 +165,7 @@ impl<W: Write> VarWriter<W> {
 
     /// Writes with this codec.
     pub fn with_codec(output: W, codec: Codec) -> Self {
-        Self { output, codec, frame: Vec::new(), position: 0, index: 0 }
+        Self { output, framing: Framing::new(codec), unsent: Vec::new() }
     }
 
     /// Writes a value. After an error of the value's own nothing of it was written.
@@ -180,98 +174,78 @@ impl<W: Write> VarWriter<W> {
     ///
     /// [`StreamError::Io`], and [`StreamError::Value`] for a value that does not encode.
     pub fn write<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<(), StreamError> {
-        self.frame.clear();
-        self.frame.extend_from_slice(&[0; PREFIX_SIZE]);
-        let (index, position) = (self.index, self.position);
-        let located = |error| StreamError::Value { index, position, error };
-        let len = self.codec.encode_into(value, &mut self.frame).map_err(located)?;
-        let prefix = u32::try_from(len).map_err(|_| {
-            located(Error::new(
-                ErrorKind::TooLarge,
-                alloc::format!("{len} bytes are more than a length can say"),
-            ))
-        })?;
-        if let Some(place) = self.frame.first_chunk_mut() {
-            *place = prefix.to_le_bytes();
-        }
-        self.output.write_all(&self.frame)?;
-        self.position += self.frame.len() as u64;
-        self.index += 1;
-        Ok(())
+        let before = self.unsent.len();
+        self.framing.write_value(value, &mut self.unsent)?;
+        self.framing.advance(self.unsent.len() - before);
+        Ok(self.send()?)
     }
 
-    /// Flushes the output.
+    /// Writes a packet for a `PacketPeerStream`, as it is.
+    ///
+    /// A `PacketPeerStream` (3.6.2, 4.6.3) is stuck for good before a packet of more than 65,531 bytes, one less
+    /// than its `input_buffer_max_size` says.
+    ///
+    /// # Errors
+    ///
+    /// [`StreamError::Io`], and [`StreamError::Value`] for a packet over the codec's limit.
+    pub fn write_packet(&mut self, packet: &[u8]) -> Result<(), StreamError> {
+        let prefix = self.framing.prefix(packet.len())?;
+        self.unsent.extend_from_slice(&prefix);
+        self.unsent.extend_from_slice(packet);
+        self.framing.advance(PREFIX_SIZE + packet.len());
+        Ok(self.send()?)
+    }
+
+    /// Sends what an earlier error left, and flushes the output.
     ///
     /// # Errors
     ///
     /// Whatever the output reports.
     pub fn flush(&mut self) -> io::Result<()> {
+        self.send()?;
         self.output.flush()
     }
 
+    /// How many bytes the output has not taken. 0 unless a call failed.
+    pub fn unsent(&self) -> usize {
+        self.unsent.len()
+    }
+
     /// What it writes to.
+    pub fn get_ref(&self) -> &W {
+        &self.output
+    }
+
+    /// What it writes to, say to set a socket's timeout.
+    pub fn get_mut(&mut self) -> &mut W {
+        &mut self.output
+    }
+
+    /// What it writes to. Bytes that an error left are lost with the writer.
     pub fn into_inner(self) -> W {
         self.output
     }
-}
 
-/// Why a run of values could not be read or written.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum StreamError {
-    /// The input or the output failed.
-    Io(io::Error),
-    /// A value is at fault.
-    Value {
-        /// Which: how many values were before it.
-        index: u64,
-        /// The byte of the stream at which its length starts. The error's own offset counts from the value's
-        /// first byte, four bytes later.
-        position: u64,
-        /// What is wrong with it.
-        error: Error,
-    },
-}
-
-impl StreamError {
-    /// What is wrong with the value, if it is a value that is at fault.
-    pub fn kind(&self) -> Option<ErrorKind> {
-        match self {
-            Self::Io(_) => None,
-            Self::Value { error, .. } => Some(error.kind()),
-        }
-    }
-}
-
-impl fmt::Display for StreamError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(error) => error.fmt(f),
-            Self::Value { index, position, error } => {
-                write!(f, "value {index} (from byte {position}): {error}")
+    fn send(&mut self) -> io::Result<()> {
+        let mut sent = 0;
+        let result = loop {
+            let Some(rest @ [_, ..]) = self.unsent.get(sent..) else { break Ok(()) };
+            match self.output.write(rest) {
+                Ok(0) => break Err(io::ErrorKind::WriteZero.into()),
+                Ok(len) => sent += len,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => break Err(error),
             }
-        }
-    }
-}
-
-impl std::error::Error for StreamError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Io(error) => Some(error),
-            Self::Value { error, .. } => Some(error),
-        }
-    }
-}
-
-impl From<io::Error> for StreamError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
+        };
+        self.unsent.drain(..sent.min(self.unsent.len()));
+        result
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::ErrorKind;
     use crate::variant::Variant;
 
     fn three_values() -> Vec<u8> {
@@ -355,6 +329,49 @@ mod tests {
             }
         }
         assert_eq!(values, ["one", "two", "three"]);
+    }
+
+    #[test]
+    fn a_writer_goes_on_after_a_timeout() {
+        /// Takes a byte at a time, with a timeout before each.
+        struct Slow(Vec<u8>, bool);
+        impl Write for Slow {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                self.1 = !self.1;
+                if self.1 {
+                    return Err(io::ErrorKind::TimedOut.into());
+                }
+                self.0.extend(&bytes[..1]);
+                Ok(1)
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut writer = VarWriter::new(Slow(Vec::new(), false));
+        for value in ["one", "two", "three"] {
+            assert!(matches!(writer.write(value), Err(StreamError::Io(_))), "the output takes a byte a call");
+        }
+        while let Err(error) = writer.flush() {
+            assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+        }
+        assert_eq!(writer.unsent(), 0);
+        assert_eq!(writer.get_ref().0, three_values());
+    }
+
+    #[test]
+    fn packets_are_any_bytes() {
+        let mut writer = VarWriter::new(Vec::new());
+        for packet in [&b"\xFF"[..], b"", b"abc"] {
+            writer.write_packet(packet).unwrap();
+        }
+        let file = writer.into_inner();
+        assert_eq!(file, b"\x01\0\0\0\xFF\0\0\0\0\x03\0\0\0abc");
+        let mut reader = VarReader::new(file.as_slice());
+        assert_eq!(reader.read_packet().unwrap(), Some(&b"\xFF"[..]));
+        assert_eq!(reader.read_packet().unwrap(), Some(&b""[..]));
+        assert_eq!(reader.read_packet().unwrap(), Some(&b"abc"[..]));
+        assert_eq!(reader.read_packet().unwrap(), None);
     }
 
     #[test]

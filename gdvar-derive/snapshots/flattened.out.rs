@@ -12,13 +12,10 @@ impl ::gdvar::GodotEncode for Mob {
 }
 #[automatically_derived]
 impl ::gdvar::runtime::EncodeFields for Mob {
-    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet {
-        keys: &[b"\x04\0\0\0\x04\0\0\0name"],
-        flattened: &[<Health as ::gdvar::runtime::EncodeFields>::FIELDS],
-        alternatives: &[],
-        is_open: false,
-        index: ::gdvar::runtime::KeyIndex::of(&[b"\x04\0\0\0\x04\0\0\0name"]),
-    };
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::with_flattened(
+        &[b"\x04\0\0\0\x04\0\0\0name"],
+        &[<Health as ::gdvar::runtime::EncodeFields>::FIELDS],
+    );
     #[inline(always)]
     fn encode_fields(
         &self,
@@ -53,13 +50,10 @@ impl<'de> ::gdvar::GodotDecode<'de> for Mob {
 }
 #[automatically_derived]
 impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
-    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet {
-        keys: &[b"\x04\0\0\0\x04\0\0\0name"],
-        flattened: &[<Health as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
-        alternatives: &[],
-        is_open: false,
-        index: ::gdvar::runtime::KeyIndex::of(&[b"\x04\0\0\0\x04\0\0\0name"]),
-    };
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::with_flattened(
+        &[b"\x04\0\0\0\x04\0\0\0name"],
+        &[<Health as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+    );
     fn decode_fields(
         __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
     ) -> ::gdvar::Result<Self> {

@@ -45,18 +45,17 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
     ) -> ::gdvar::Result<Self> {
         ::gdvar::runtime::decode_object(
             "Resource",
+            ::core::option::Option::Some("res://player_state.gd"),
             __header,
             __decoder,
             |__fields| {
                 let mut __title = ::core::option::Option::<String>::None;
                 let mut __group = ::core::option::Option::<String>::None;
-                let mut __script = ::core::option::Option::None;
                 let __set = const {
                     &::gdvar::runtime::FieldSet::of(
                         &[
                             b"\x04\0\0\0\x05\0\0\0title\0\0\0",
                             b"\x04\0\0\0\x05\0\0\0group\0\0\0",
-                            b"\x04\0\0\0\x06\0\0\0script\0\0",
                         ],
                     )
                 };
@@ -67,25 +66,13 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                         24,
                         0 + ::gdvar::runtime::least_of(&__title)
                             + ::gdvar::runtime::least_of(&__group),
-                    )
-                    && __known
-                        .next_by(
-                            b"\x04\0\0\0\x06\0\0\0script\0\0",
-                            &mut __script,
-                            |__header, __decoder| ::gdvar::runtime::decode_script(
-                                "res://player_state.gd",
-                                __header,
-                                __decoder,
-                            ),
-                        )?
-                    && __known.next(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)?
+                    ) && __known.next(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)?
                     && __known.next(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)?;
                 if ::core::cfg!(not(debug_assertions)) && __in_order
                     && __known.is_empty()
                 {
                     __known.stop();
                     return {
-                        __fields.present(__script, b"\x04\0\0\0\x06\0\0\0script\0\0")?;
                         ::core::result::Result::Ok(Self {
                             title: __fields
                                 .required(__title, b"\x04\0\0\0\x05\0\0\0title\0\0\0")?,
@@ -99,24 +86,10 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                 {
                     match __index {
                         0 => __known.fill(__set, __index, &mut __title)?,
-                        1 => __known.fill(__set, __index, &mut __group)?,
-                        _ => {
-                            __known
-                                .fill_by(
-                                    __set,
-                                    __index,
-                                    &mut __script,
-                                    |__header, __decoder| ::gdvar::runtime::decode_script(
-                                        "res://player_state.gd",
-                                        __header,
-                                        __decoder,
-                                    ),
-                                )?
-                        }
+                        _ => __known.fill(__set, __index, &mut __group)?,
                     }
                 }
                 __known.stop();
-                __fields.present(__script, b"\x04\0\0\0\x06\0\0\0script\0\0")?;
                 ::core::result::Result::Ok(Self {
                     title: __fields
                         .required(__title, b"\x04\0\0\0\x05\0\0\0title\0\0\0")?,

@@ -12,17 +12,14 @@ impl ::gdvar::GodotEncode for Action {
 }
 #[automatically_derived]
 impl ::gdvar::runtime::EncodeFields for Action {
-    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet {
-        keys: &[b"\x04\0\0\0\x04\0\0\0type"],
-        flattened: &[],
-        alternatives: &[
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::tagged(
+        &[b"\x04\0\0\0\x04\0\0\0type"],
+        &[
             &::gdvar::runtime::FieldSet::of(&[]),
             <Step as ::gdvar::runtime::EncodeFields>::FIELDS,
             &::gdvar::runtime::FieldSet::of(&[b"\x04\0\0\0\x06\0\0\0target\0\0"]),
         ],
-        is_open: false,
-        index: ::gdvar::runtime::KeyIndex::of(&[b"\x04\0\0\0\x04\0\0\0type"]),
-    };
+    );
     #[inline(always)]
     fn encode_fields(
         &self,
@@ -72,7 +69,7 @@ impl ::gdvar::runtime::EncodeFields for Action {
                 24 + ::gdvar::runtime::EncodeFields::fields_len(__0, __codec)
             }
             Self::Attack { target: __target } => {
-                28 + 16 + ::gdvar::GodotEncode::encoded_len(__target, __codec)
+                44 + ::gdvar::GodotEncode::encoded_len(__target, __codec)
             }
         }
     }
@@ -88,23 +85,20 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
 }
 #[automatically_derived]
 impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
-    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet {
-        keys: &[b"\x04\0\0\0\x04\0\0\0type"],
-        flattened: &[],
-        alternatives: &[
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::tagged(
+        &[b"\x04\0\0\0\x04\0\0\0type"],
+        &[
             &::gdvar::runtime::FieldSet::of(&[]),
             <Step as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
             &::gdvar::runtime::FieldSet::of(&[b"\x04\0\0\0\x06\0\0\0target\0\0"]),
         ],
-        is_open: false,
-        index: ::gdvar::runtime::KeyIndex::of(&[b"\x04\0\0\0\x04\0\0\0type"]),
-    };
+    );
     fn decode_fields(
         __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
     ) -> ::gdvar::Result<Self> {
         let (__variant, _) = __fields
             .tag(
-                b"\x04\0\0\0\x04\0\0\0type",
+                &[b"\x04\0\0\0\x04\0\0\0type"],
                 &[
                     b"\x04\0\0\0\x04\0\0\0Wait",
                     b"\x04\0\0\0\x04\0\0\0Move",
@@ -118,11 +112,7 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                 __fields.pass(__set, false)?;
                 ::core::result::Result::Ok(Self::Wait)
             }
-            1 => {
-                ::core::result::Result::Ok(
-                    Self::Move(::gdvar::runtime::DecodeFields::decode_fields(__fields)?),
-                )
-            }
+            1 => ::gdvar::runtime::DecodeFields::decode_fields(__fields).map(Self::Move),
             _ => {
                 let mut __target = ::core::option::Option::<i64>::None;
                 let __set = const {

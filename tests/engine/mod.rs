@@ -198,10 +198,21 @@ impl Engine {
     /// `arguments` are `OS.get_cmdline_user_args()` in Godot 4 and what follows `--` in
     /// `OS.get_cmdline_args()` in Godot 3.
     pub(crate) fn run_script(&self, script: &str, arguments: &[&str], timeout: Duration) -> Run {
+        self.run_script_with(&[], script, arguments, timeout)
+    }
+
+    /// As [`run_script`](Self::run_script), with options of the engine's own.
+    pub(crate) fn run_script_with(
+        &self,
+        options: &[&str],
+        script: &str,
+        arguments: &[&str],
+        timeout: Duration,
+    ) -> Run {
         let project = self.project.as_deref().expect("a script runs in a project, which `in_project` names");
         let scratch = Folder::new();
         let mut process = self.command(project, &scratch);
-        process.arguments(["-s", script, "--"]).arguments(arguments);
+        process.arguments(options).arguments(["-s", script, "--"]).arguments(arguments);
         process.run(timeout)
     }
 
@@ -367,8 +378,11 @@ fn version_of(program: &Path) -> Result<String, String> {
         .ok_or_else(|| format!("{} does not tell its version\n{run}", program.display()))
 }
 
+/// The project's folder, also for the tests of a package further down.
 fn manifest_folder() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let is_project = |folder: &&Path| folder.join("tests/engine").join(GODOT4.driver).is_file();
+    package.ancestors().find(is_project).unwrap_or(package)
 }
 
 fn path_field(path: &Path) -> String {

@@ -157,8 +157,11 @@ impl<'a, 'de> Attempts<'a, 'de> {
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> Result<Option<T>> {
         let mut attempt = self.decoder.clone();
+        // An untagged enum in another may hold no container that would be counted.
+        attempt.check_stack()?;
         let error = match decode(self.header, &mut attempt) {
             Ok(value) => {
+                attempt.close(self.decoder.level());
                 *self.decoder = attempt;
                 return Ok(Some(value));
             }
@@ -178,7 +181,9 @@ impl<'a, 'de> Attempts<'a, 'de> {
         let start = self.decoder.offset().saturating_sub(HEADER_SIZE);
         match self.nearest {
             // One of an enum inside says all that there is to say; so messages do not grow with the nesting.
-            Some((_, error)) if error.kind() == ErrorKind::UnknownVariant => error,
+            Some((_, error)) if matches!(error.kind(), ErrorKind::UnknownVariant | ErrorKind::TooDeep) => {
+                error
+            }
             Some((name, error)) => {
                 let message = format!("no variant fits; the nearest is `{name}`: {error}");
                 Error::new(ErrorKind::UnknownVariant, message).at(start)

@@ -16,7 +16,7 @@ use crate::decoder::{Decoder, Header};
 use crate::dictionary::Dictionary;
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, Entries, HEADER_SIZE};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::plain::Real;
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
@@ -46,6 +46,16 @@ impl FieldSet {
     /// These keys and no others.
     pub const fn of(keys: &'static [Key]) -> Self {
         Self { keys, flattened: &[], alternatives: &[], is_open: false, index: KeyIndex::of(keys) }
+    }
+
+    /// These keys, and those of the types that are flattened into the type.
+    pub const fn with_flattened(keys: &'static [Key], flattened: &'static [&'static Self]) -> Self {
+        Self { keys, flattened, alternatives: &[], is_open: false, index: KeyIndex::of(keys) }
+    }
+
+    /// The key of a tag, and those of the variant that it names.
+    pub const fn tagged(tag: &'static [Key], variants: &'static [&'static Self]) -> Self {
+        Self { keys: tag, flattened: &[], alternatives: variants, is_open: false, index: KeyIndex::of(tag) }
     }
 
     const fn contains(&self, name: Name<'_>) -> bool {
@@ -266,23 +276,27 @@ pub fn decode_fields<'de, T>(
     }
 }
 
-/// Reads an Object of just this class, whose properties `read` reads.
+/// Reads an Object of just this class and, if there is one, this script. `read` reads its other properties.
 pub fn decode_object<'de, T>(
     class: &str,
+    script: Option<&'static str>,
     header: Header,
     decoder: &mut Decoder<'de>,
     read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
-    match Fields::of_object(class, header, decoder) {
-        Ok(mut fields) => fields.read_all(read),
+    let mut script = script.map(|path| Script { path, was_found: false });
+    match Fields::of_object(class, script.as_mut(), header, decoder) {
+        Ok(mut fields) => {
+            let value = fields.read_all(read);
+            fields.script_was_found(value)
+        }
         Err(error) => Err(error),
     }
 }
 
 /// The entries of a Dictionary, or the properties of an Object, of which the keys are known.
 ///
-/// In the declared order, and with the declared kind of key, [`field`](Self::field) reads each by comparing its
-/// key's bytes; [`rest`](Self::rest) reads what is left in whatever order.
+/// It is small, since each level of nested values has one on the stack.
 #[derive(Debug)]
 pub struct Fields<'a, 'de> {
     decoder: &'a mut Decoder<'de>,
@@ -293,11 +307,41 @@ pub struct Fields<'a, 'de> {
     depth: u32,
     /// Whether the keys are properties' names, which have no headers.
     is_object: bool,
-    /// The tags that were read out of order, so they are still among the entries. Most types have none.
-    #[allow(clippy::box_collection, reason = "fields are made often, and tags seldom")]
-    tags: Option<Box<Vec<Key>>>,
+    /// The path that the property `script` has to be.
+    script: Option<&'a mut Script>,
+    /// The tag that came first and was read there.
+    first_tag: Option<&'static [Key; 1]>,
+    /// The tags that were read out of order, so they are still among the entries.
+    tags: Box<[Tag]>,
+    /// Whether other keys are an error, also for a type that takes them elsewhere.
+    is_strict: bool,
     /// The keys that are not for a map among these fields, where the fields are flattened into others.
     taken: Option<&'static FieldSet>,
+}
+
+/// The script of an Object.
+#[derive(Debug)]
+struct Script {
+    path: &'static str,
+    was_found: bool,
+}
+
+/// The key of the property that is the script.
+const SCRIPT: Key = b"\x04\0\0\0\x06\0\0\0script\0\0";
+
+/// A tag that is still among the entries.
+#[derive(Debug)]
+struct Tag {
+    key: Key,
+    /// Whether the entries were read so far.
+    is_behind: bool,
+}
+
+/// Where entries start, for reading them once more.
+#[derive(Debug)]
+pub struct Start<'de> {
+    decoder: Decoder<'de>,
+    left: usize,
 }
 
 /// What a dictionary declares of its keys and values is of no interest to fields that have types of their own.
@@ -309,14 +353,23 @@ fn skip_declared(header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Where entries start, for reading them once more.
-#[derive(Debug)]
-pub struct Start<'de> {
-    decoder: Decoder<'de>,
-    left: usize,
-}
-
 impl<'a, 'de> Fields<'a, 'de> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn new(decoder: &'a mut Decoder<'de>, left: usize, start: usize, depth: u32) -> Self {
+        Self {
+            decoder,
+            left,
+            start,
+            depth,
+            is_object: false,
+            script: None,
+            first_tag: None,
+            tags: Box::default(),
+            is_strict: false,
+            taken: None,
+        }
+    }
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn of_dictionary(header: Header, decoder: &'a mut Decoder<'de>) -> Result<Self> {
         let start = decoder.offset().saturating_sub(HEADER_SIZE);
@@ -328,10 +381,15 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         // An entry is at least two headers.
         let (left, depth) = decoder.open(2 * HEADER_SIZE)?;
-        Ok(Self { decoder, left, start, depth, is_object: false, tags: None, taken: None })
+        Ok(Self::new(decoder, left, start, depth))
     }
 
-    fn of_object(class: &str, header: Header, decoder: &'a mut Decoder<'de>) -> Result<Self> {
+    fn of_object(
+        class: &str,
+        script: Option<&'a mut Script>,
+        header: Header,
+        decoder: &'a mut Decoder<'de>,
+    ) -> Result<Self> {
         let start = decoder.offset().saturating_sub(HEADER_SIZE);
         if header.ty() != VariantType::Object {
             return Err(decoder.mismatch(format_args!("an Object of class {class}"), header));
@@ -342,20 +400,52 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         let found = decoder.text_body()?;
         if found != class {
-            let found = if found.is_empty() { "null" } else { found };
+            let found = if found.is_empty() { String::from("null") } else { excerpt(found) };
             let message = format!("expected an Object of class {class}, found {found}");
             return Err(Error::new(ErrorKind::TypeMismatch, message).at(start));
         }
-        // A property is at least its name's length and its value's header.
-        let (left, depth) = decoder.open(COUNT_SIZE + HEADER_SIZE)?;
-        Ok(Self { decoder, left, start, depth, is_object: true, tags: None, taken: None })
+        let (left, depth) = decoder.open_properties()?;
+        let mut fields = Self { is_object: true, script, ..Self::new(decoder, left, start, depth) };
+        // An engine writes it first.
+        if fields.script.is_some() && fields.left > 0 && fields.decoder.take_exactly(&SCRIPT[HEADER_SIZE..]) {
+            fields.left -= 1;
+            fields.read_script(fields.decoder.offset())?;
+        }
+        Ok(fields)
     }
 
     /// Reads the entries and leaves the container.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn read_all<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         let value = read(self);
         self.decoder.close(self.depth);
         value
+    }
+
+    /// Reads the property `script`, if these fields have one: it has to be the path that is wanted.
+    fn read_script(&mut self, start: usize) -> Result<bool> {
+        let Some(script) = &mut self.script else { return Ok(false) };
+        if core::mem::replace(&mut script.was_found, true) {
+            return Err(messages::duplicate_field(SCRIPT, start));
+        }
+        let start = self.decoder.offset();
+        let found = self.decoder.value::<Option<&str>>().map_err(|error| messages::in_key(error, SCRIPT))?;
+        if found == Some(script.path) {
+            return Ok(true);
+        }
+        let message =
+            format!("expected the script {}, found {}", script.path, excerpt(found.unwrap_or("none")));
+        Err(messages::in_key(Error::new(ErrorKind::TypeMismatch, message).at(start), SCRIPT))
+    }
+
+    /// Hands on what was read, if the script was there. Without it no other property can be expected.
+    fn script_was_found<T>(&self, value: Result<T>) -> Result<T> {
+        let is_missing = self.script.as_ref().is_some_and(|script| !script.was_found);
+        match value {
+            Err(error) if error.kind() != ErrorKind::MissingField => Err(error),
+            _ if is_missing => Err(messages::missing_field(SCRIPT, self.start)),
+            value => value,
+        }
     }
 
     /// Passes over what is left, where there is no field to read.
@@ -370,16 +460,21 @@ impl<'a, 'de> Fields<'a, 'de> {
     #[inline(never)]
     pub(super) fn find(&mut self, set: &FieldSet, strict: bool) -> Result<Option<(usize, usize)>> {
         // What is flattened into others leaves it to them to be strict.
-        let strict = strict && self.taken.is_none() && !set.takes_all();
+        let strict = (strict || self.is_strict) && self.taken.is_none() && !set.takes_all();
         while let Some(left) = self.left.checked_sub(1) {
             self.left = left;
+            let start = self.decoder.offset();
             let before = self.decoder.clone();
             let name = self.name()?;
             let known = name.and_then(|name| set.keys.iter().position(|key| name_of(key) == name));
             if let Some(index) = known {
                 return Ok(Some((index, before.rest().len())));
             }
-            if strict && !name.is_some_and(|name| self.is_tag(name) || set.contains(name)) {
+            if name == Some(name_of(SCRIPT)) && self.read_script(start)? {
+                continue;
+            }
+            let is_tag = self.is_tag(name, start)?;
+            if strict && !is_tag && !name.is_some_and(|name| set.contains(name)) {
                 return Err(self.unknown(before, set));
             }
             self.skip()?;
@@ -420,8 +515,17 @@ impl<'a, 'de> Fields<'a, 'de> {
         })
     }
 
-    fn is_tag(&self, name: Name<'_>) -> bool {
-        self.tags.iter().flat_map(|tags| tags.iter()).any(|tag| name_of(tag) == name)
+    /// Whether the key that was just read is that of a tag. A tag that comes again is an error.
+    fn is_tag(&mut self, name: Option<Name<'_>>, start: usize) -> Result<bool> {
+        let is_it = |key: Key| name == Some(name_of(key));
+        if let Some([key]) = self.first_tag.filter(|[key]| is_it(key)) {
+            return Err(messages::duplicate_field(key, start));
+        }
+        let Some(tag) = self.tags.iter_mut().find(|tag| is_it(tag.key)) else { return Ok(false) };
+        if core::mem::replace(&mut tag.is_behind, true) {
+            return Err(messages::duplicate_field(tag.key, start));
+        }
+        Ok(true)
     }
 
     fn skip(&mut self) -> Result<()> {
@@ -447,7 +551,7 @@ impl<'a, 'de> Fields<'a, 'de> {
     }
 
     /// The value of a field that has to be there, unless its type has a value for one that is not.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn required<T: GodotDecode<'de>>(&self, slot: Option<T>, key: Key) -> Result<T> {
         match slot {
             Some(value) => Ok(value),
@@ -456,7 +560,7 @@ impl<'a, 'de> Fields<'a, 'de> {
     }
 
     /// The value of a field that has to be there.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn present<T>(&self, slot: Option<T>, key: Key) -> Result<T> {
         slot.ok_or_else(|| messages::missing_field(key, self.start))
     }
@@ -465,14 +569,24 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     /// Reads the tag under this key, wherever it is: the position of the variant's tag in `tags`, or how many
     /// there are if it is none of them and another variant takes those.
-    pub fn tag(&mut self, key: Key, tags: &[Key], has_other: bool) -> Result<(usize, Start<'de>)> {
+    pub fn tag(
+        &mut self,
+        of: &'static [Key; 1],
+        tags: &[Key],
+        has_other: bool,
+    ) -> Result<(usize, Start<'de>)> {
+        let [key] = *of;
         let read = |decoder: &mut Decoder<'de>| {
             let start = Start { decoder: decoder.clone(), left: 1 };
             let variant = decoder.header().and_then(|header| super::name(header, decoder, tags, has_other));
             variant.map(|variant| (variant, start)).map_err(|error| messages::in_key(error, key))
         };
+        // Where headers are no constants, neither are keys.
         if self.left > 0 && !self.decoder.dialect().is_published() && self.decoder.take_exactly(key) {
             self.left -= 1;
+            if let Some([outer]) = self.first_tag.replace(of) {
+                self.add_tag(Tag { key: outer, is_behind: true });
+            }
             return read(self.decoder);
         }
         let mut ahead = self.start();
@@ -484,12 +598,19 @@ impl<'a, 'de> Fields<'a, 'de> {
                 let (variant, start) = read(fields.decoder)?;
                 let len = fields.decoder.offset() - before;
                 self.decoder.read_again(len)?;
-                self.tags.get_or_insert_default().push(key);
+                self.add_tag(Tag { key, is_behind: false });
                 return Ok((variant, start));
             }
             fields.skip()?;
         }
         Err(messages::missing_field(key, self.start))
+    }
+
+    #[cold]
+    fn add_tag(&mut self, tag: Tag) {
+        let mut tags = core::mem::take(&mut self.tags).into_vec();
+        tags.push(tag);
+        self.tags = tags.into_boxed_slice();
     }
 
     /// Reads the content that stands beside a tag.
@@ -519,6 +640,11 @@ impl<'a, 'de> Fields<'a, 'de> {
         Ok(())
     }
 
+    /// Makes other keys an error for the type that is read from these fields.
+    pub fn deny_unknown(&mut self) {
+        self.is_strict = true;
+    }
+
     /// Passes over all that is left.
     pub fn ignore_rest(&mut self) -> Result<()> {
         self.pass(&FieldSet::OPEN, false)
@@ -540,15 +666,10 @@ impl<'a, 'de> Fields<'a, 'de> {
         self.decoder.read_again(self.decoder.offset() - start.decoder.offset())?;
         let mut decoder = start.decoder.clone();
         decoder.take_rereads(self.decoder);
-        let mut fields = Fields {
-            decoder: &mut decoder,
-            left: start.left,
-            start: self.start,
-            depth: self.depth,
-            is_object: self.is_object,
-            tags: self.tags.clone(),
-            taken: Some(self.taken.unwrap_or(set)),
-        };
+        let mut fields = Fields::new(&mut decoder, start.left, self.start, self.depth);
+        fields.is_object = self.is_object;
+        fields.tags = self.tags.iter().map(|tag| Tag { key: tag.key, is_behind: false }).collect();
+        fields.taken = Some(self.taken.unwrap_or(set));
         let value = T::decode_fields(&mut fields)?;
         self.decoder.take_rereads(&decoder);
         Ok(value)
@@ -563,8 +684,8 @@ impl<'a, 'de> Fields<'a, 'de> {
             self.left = left;
             let mut before = self.decoder.clone();
             let name = self.name()?;
-            let is_taken = |name| self.is_tag(name) || self.taken.is_some_and(|taken| taken.contains(name));
-            if name.is_some_and(is_taken) {
+            let is_tag = self.is_tag(name, before.offset())?;
+            if is_tag || name.is_some_and(|name| self.taken.is_some_and(|taken| taken.contains(name))) {
                 self.skip()?;
                 continue;
             }
@@ -583,16 +704,8 @@ impl<'a, 'de> Fields<'a, 'de> {
 impl<'de> Start<'de> {
     fn fields<'a>(&'a mut self, start: usize, other: &Decoder<'de>) -> Fields<'a, 'de> {
         self.decoder.take_rereads(other);
-        let depth = 0;
-        Fields {
-            decoder: &mut self.decoder,
-            left: self.left,
-            start,
-            depth,
-            is_object: false,
-            tags: None,
-            taken: None,
-        }
+        let depth = self.decoder.level();
+        Fields::new(&mut self.decoder, self.left, start, depth)
     }
 
     /// Reads what is here once more, as a value of another type.
@@ -685,15 +798,4 @@ impl<'de, R: Real> DecodeFields<'de> for Dictionary<R> {
         }
         Ok(dictionary)
     }
-}
-
-/// Reads the property `script`, which has to be this path.
-pub fn decode_script(path: &str, header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
-    let start = decoder.offset().saturating_sub(HEADER_SIZE);
-    let found = Option::<&str>::decode(header, decoder)?;
-    if found == Some(path) {
-        return Ok(());
-    }
-    let found = found.unwrap_or("none");
-    Err(Error::new(ErrorKind::TypeMismatch, format!("expected the script {path}, found {found}")).at(start))
 }

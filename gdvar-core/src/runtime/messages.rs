@@ -8,7 +8,7 @@ use super::{Key, Name, name_of};
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::encoder::HEADER_SIZE;
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, excerpt};
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
 
@@ -51,7 +51,7 @@ pub(super) fn duplicate_field(key: Key, offset: usize) -> Error {
 /// The error that the key that comes next is none of these.
 #[cold]
 pub(super) fn unknown_field(found: &str, known: Vec<String>, offset: usize) -> Error {
-    let message = format!("unknown field `{found}`, expected {}", nearest_first(found, known));
+    let message = format!("unknown field `{}`, expected {}", excerpt(found), nearest_first(found, known));
     Error::new(ErrorKind::UnknownField, message).at(offset)
 }
 
@@ -64,7 +64,7 @@ pub(super) fn unknown_variant(header: Header, mut decoder: Decoder<'_>, known: &
         Err(error) => return error,
     };
     let known = known.iter().map(|key| label(key)).collect();
-    let message = format!("unknown variant `{found}`, expected {}", nearest_first(&found, known));
+    let message = format!("unknown variant `{}`, expected {}", excerpt(&found), nearest_first(&found, known));
     Error::new(ErrorKind::UnknownVariant, message).at(start)
 }
 

@@ -15,7 +15,7 @@ mod messages;
 pub use self::enums::{Attempts, Outside, name, never_written, outside};
 pub use self::fields::{
     DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary, decode_fields,
-    decode_object, decode_script, dictionary_len, encode_dictionary,
+    decode_object, dictionary_len, encode_dictionary,
 };
 pub use self::index::KeyIndex;
 use self::index::is_constant;

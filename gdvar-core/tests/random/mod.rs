@@ -129,11 +129,11 @@ impl Random {
         usize::try_from(self.bits() % limit as u64).expect("it is less than a usize")
     }
 
-    fn one_in(&mut self, count: usize) -> bool {
+    pub(crate) fn one_in(&mut self, count: usize) -> bool {
         self.below(count) == 0
     }
 
-    fn pick<T: Copy>(&mut self, values: &[T]) -> T {
+    pub(crate) fn pick<T: Copy>(&mut self, values: &[T]) -> T {
         values[self.below(values.len())]
     }
 
@@ -143,7 +143,7 @@ impl Random {
         (0..count).map(|_| make(self)).collect()
     }
 
-    fn int(&mut self) -> i64 {
+    pub(crate) fn int(&mut self) -> i64 {
         match self.below(3) {
             0 => self.pick(INTEGERS),
             1 => i64::from(self.bits() as i8),
@@ -151,11 +151,11 @@ impl Random {
         }
     }
 
-    fn int32(&mut self) -> i32 {
+    pub(crate) fn int32(&mut self) -> i32 {
         self.int() as i32
     }
 
-    fn float(&mut self) -> f64 {
+    pub(crate) fn float(&mut self) -> f64 {
         match self.below(5) {
             0 => self.pick(FLOATS),
             1 => self.int() as f64 / 100.0,
@@ -165,18 +165,18 @@ impl Random {
         }
     }
 
-    fn single(&mut self) -> f32 {
+    pub(crate) fn single(&mut self) -> f32 {
         // NaN keeps its payload as far as it fits.
         self.float() as f32
     }
 
-    fn real<R: Real>(&mut self) -> R {
+    pub(crate) fn real<R: Real>(&mut self) -> R {
         let number = self.float();
         let narrow = || R::from_f64(f64::from(number as f32));
         R::from_f64(number).or_else(narrow).expect("every real takes an f32")
     }
 
-    fn reals<R: Real, const COUNT: usize, T: From<[R; COUNT]>>(&mut self) -> T {
+    pub(crate) fn reals<R: Real, const COUNT: usize, T: From<[R; COUNT]>>(&mut self) -> T {
         std::array::from_fn(|_| self.real()).into()
     }
 
@@ -184,7 +184,7 @@ impl Random {
         std::array::from_fn(|_| self.int32()).into()
     }
 
-    fn color(&mut self) -> Color {
+    pub(crate) fn color(&mut self) -> Color {
         std::array::from_fn(|_| self.single()).into()
     }
 

@@ -6,7 +6,7 @@ use syn::{Generics, Lifetime, parse_quote};
 
 use crate::bounds;
 use crate::expand::schema::{HEADER_LEN, count, field_key, field_set, key, key_len, keys, type_set};
-use crate::expand::{constructor, disjoint, local, place, with_fields};
+use crate::expand::{constructor, disjoint, local, map_into, option, place, with_fields};
 use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::DefaultValue;
 
@@ -174,8 +174,9 @@ impl Input<'_> {
         match &model.shape {
             Shape::ObjectId(field) => {
                 let member = &field.member;
-                let value = quote!(#krate::runtime::decode_object_id(__header, __decoder)?);
-                quote!(::core::result::Result::Ok(Self { #member: #value }))
+                quote! {
+                    #krate::runtime::decode_object_id(__header, __decoder).map(|__id| Self { #member: __id })
+                }
             }
             Shape::Struct(variant) => self.payload(variant),
             Shape::Enum { tagging: Tagging::Untagged, variants } => {
@@ -206,9 +207,8 @@ impl Input<'_> {
                     },
                     |variant| {
                         let constructor = constructor(model, variant);
-                        let again = quote!(#krate::GodotDecode::decode(__header, &mut __again)?);
-                        let value = with_fields(&constructor, variant, |_| again.clone());
-                        quote!(::core::result::Result::Ok(#value))
+                        let again = quote!(#krate::GodotDecode::decode(__header, &mut __again));
+                        map_into(&again, &constructor, variant)
                     },
                 );
                 quote!(#again #choice)
@@ -219,16 +219,14 @@ impl Input<'_> {
                     (quote!(let __outside = #outside;), quote!(__outside.variant))
                 },
                 |variant| {
-                    let value = with_fields(&constructor(model, variant), variant, |_| {
-                        quote!(__outside.other(__decoder)?)
-                    });
+                    let constructor = constructor(model, variant);
                     match (&variant.payload, variant.other) {
                         (_, true) if !variant.fields.is_empty() => {
-                            quote!(::core::result::Result::Ok(#value))
+                            map_into(&quote!(__outside.other(__decoder)), &constructor, variant)
                         }
-                        (_, true) => quote!(__outside.ignore(__decoder).map(|()| #value)),
+                        (_, true) => quote!(__outside.ignore(__decoder).map(|()| #constructor)),
                         (Payload::Nil, _) if variant.with.is_none() => {
-                            quote!(__outside.unit(__decoder).map(|()| #value))
+                            quote!(__outside.unit(__decoder).map(|()| #constructor))
                         }
                         _ => {
                             let payload = self.payload(variant);
@@ -261,18 +259,15 @@ impl Input<'_> {
         let tag_local = if takes_tag { quote!(__tag) } else { quote!(_) };
         self.choose(
             |tags, has_other| {
-                let read = quote!(let (__variant, #tag_local) = __fields.tag(#tag, #tags, #has_other)?;);
+                let read = quote!(let (__variant, #tag_local) = __fields.tag(&[#tag], #tags, #has_other)?;);
                 (read, quote!(__variant))
             },
             |variant| {
                 let constructor = constructor(model, variant);
                 let strict = variant.strict;
                 if variant.other {
-                    let value = with_fields(&constructor, variant, |_| quote!(__tag.value()?));
-                    return quote! {
-                        __fields.ignore_rest()?;
-                        ::core::result::Result::Ok(#value)
-                    };
+                    let value = map_into(&quote!(__tag.value()), &constructor, variant);
+                    return quote!(__fields.ignore_rest()?; #value);
                 }
                 match (tagging, &variant.payload) {
                     (Tagging::Beside(_, content), Payload::Nil) if variant.with.is_none() => {
@@ -286,12 +281,10 @@ impl Input<'_> {
                         }
                     }
                     (_, Payload::Newtype) => {
-                        let value = with_fields(&constructor, variant, |field| {
-                            default_of(field).unwrap_or_else(
-                                || quote!(#krate::runtime::DecodeFields::decode_fields(__fields)?),
-                            )
-                        });
-                        quote!(::core::result::Result::Ok(#value))
+                        let read = quote!(#krate::runtime::DecodeFields::decode_fields(__fields));
+                        let value = map_into(&read, &constructor, variant);
+                        let deny = strict.then(|| quote!(__fields.deny_unknown();));
+                        quote!(#deny #value)
                     }
                     _ => self.fields(variant),
                 }
@@ -339,6 +332,10 @@ impl Input<'_> {
         match &variant.payload {
             Payload::Nil => quote!(#krate::runtime::decode_nil(__header, __decoder).map(|()| #constructor)),
             Payload::Newtype => {
+                if let [field] = variant.fields.as_slice() {
+                    let decode = self.way(field);
+                    return map_into(&quote!(#decode(__header, __decoder)), &constructor, variant);
+                }
                 let value = with_fields(&constructor, variant, |field| {
                     default_of(field).unwrap_or_else(|| {
                         let decode = self.way(field);
@@ -350,7 +347,7 @@ impl Input<'_> {
             Payload::Array => {
                 let least =
                     variant.read().take_while(|field| matches!(field.absent, Absent::Required)).count();
-                let most = variant.read().count();
+                let (least, most) = (count(least), count(variant.read().count()));
                 let value = with_fields(&constructor, variant, |field| self.element(field));
                 let whole = whole_default(variant);
                 quote! {
@@ -363,9 +360,11 @@ impl Input<'_> {
                 let fields = self.fields(variant);
                 quote!(#krate::runtime::decode_fields(__header, __decoder, |__fields| { #fields }))
             }
-            Payload::Object { class, .. } => {
-                let fields = self.fields(variant);
-                quote!(#krate::runtime::decode_object(#class, __header, __decoder, |__fields| { #fields }))
+            Payload::Object { class, script } => {
+                let (script, fields) = (option(script.as_ref()), self.fields(variant));
+                quote! {
+                    #krate::runtime::decode_object(#class, #script, __header, __decoder, |__fields| { #fields })
+                }
             }
         }
     }
@@ -410,16 +409,13 @@ impl Input<'_> {
     fn fields(&self, variant: &Variant) -> TokenStream {
         let model = self.model;
         let (krate, de) = (&model.krate, &self.de);
-        let (is_object, script) = match &variant.payload {
-            Payload::Object { script, .. } => (true, script.as_ref()),
-            _ => (false, None),
-        };
         let plain = || variant.read().filter(|field| field.flatten.is_none());
         let flattens = variant.read().any(|field| field.flatten.is_some());
         let slots = plain().map(|field| {
             let (local, ty) = (local(field), &field.ty);
             quote!(let mut #local = ::core::option::Option::<#ty>::None;)
         });
+        let is_object = matches!(variant.payload, Payload::Object { .. });
         let in_order = plain().map(|field| {
             let (key, slot) = (field_key(field, krate), slot(field));
             if let Way::Trait = field.decode {
@@ -460,34 +456,25 @@ impl Input<'_> {
         };
         let strict = variant.strict;
         let start = flattens.then(|| quote!(let __start = __fields.start();));
-        let script = script.map(|path| ScriptCheck::of(path, krate));
-        let (script_slot, script_next, script_fill, set) = match &script {
-            Some(script) => {
-                (Some(&script.slot), Some(&script.next), Some(&script.fill), script.set(plain(), krate))
-            }
-            None => (None, None, None, set),
-        };
-        let script_last = script.as_ref().map(|script| &script.last);
         let whole = whole_default(variant);
         let values = with_fields(&constructor(model, variant), variant, |field| self.field_value(field));
         // It is there twice, so that the compiler knows that no slot is empty if all fields came in order. Without
         // optimisation that is of no use, and a level of nested values would take twice as much of the stack.
         let all = quote! {
-            #script_last
             #whole
             ::core::result::Result::Ok(#values)
         };
         let known = format_ident!("{}", if is_object { "known_properties" } else { "known" });
         // Of the last one there is no need to tell it from the others.
         let mut choices: Vec<_> = fills.zip(positions).collect();
-        let otherwise = script_fill.cloned().or_else(|| choices.pop().map(|(fill, _)| fill));
+        let otherwise = choices.pop().map(|(fill, _)| fill);
         let arms = choices.iter().map(|(fill, positions)| quote!(#(#positions)|* => #fill,));
         let read = match otherwise {
             None => quote!(__fields.pass(__set, #strict)?;),
             Some(otherwise) => quote! {
                 let mut __known = __fields.#known();
                 let __in_order =
-                    __known.expect(#number, #keys_len, 0 #(+ #least)*) #script_next #(&& #in_order)*;
+                    __known.expect(#number, #keys_len, 0 #(+ #least)*) #(&& #in_order)*;
                 if ::core::cfg!(not(debug_assertions)) && __in_order && __known.is_empty() {
                     __known.stop();
                     return { #all };
@@ -503,7 +490,6 @@ impl Input<'_> {
         };
         quote! {
             #(#slots)*
-            #script_slot
             #start
             let __set = #set;
             #read
@@ -532,38 +518,6 @@ impl Input<'_> {
 fn slot(field: &Field) -> TokenStream {
     let local = local(field);
     quote_spanned!(place(field)=> &mut #local)
-}
-
-/// The property `script`, which has to be there and to be the one wanted.
-struct ScriptCheck {
-    slot: TokenStream,
-    next: TokenStream,
-    fill: TokenStream,
-    last: TokenStream,
-    key: TokenStream,
-}
-
-impl ScriptCheck {
-    fn of(path: &str, krate: &syn::Path) -> Self {
-        let key = key(&crate::model::Key::String("script".into()), krate);
-        let decode = quote!(|__header, __decoder| #krate::runtime::decode_script(#path, __header, __decoder));
-        Self {
-            slot: quote!(let mut __script = ::core::option::Option::None;),
-            next: quote!(&& __known.next_by(#key, &mut __script, #decode)?),
-            fill: quote!(__known.fill_by(__set, __index, &mut __script, #decode)?),
-            last: quote!(__fields.present(__script, #key)?;),
-            key,
-        }
-    }
-
-    /// The keys of the fields, and the script's as the last one.
-    fn set<'a>(&self, fields: impl Iterator<Item = &'a Field> + Clone, krate: &syn::Path) -> TokenStream {
-        let keys =
-            fields.clone().map(|field| &field.keys[0]).chain(fields.flat_map(|field| &field.keys[1..]));
-        let keys = keys.map(|one| key(one, krate));
-        let script = &self.key;
-        quote!(const { &#krate::runtime::FieldSet::of(&[#(#keys,)* #script]) })
-    }
 }
 
 /// The default of a field that is not read.

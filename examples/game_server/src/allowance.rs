@@ -1,0 +1,51 @@
+//! How much a client may send.
+
+use tokio::time::Instant;
+
+/// A bucket of tokens, one for each packet. It fills up steadily and holds a burst.
+#[derive(Debug)]
+pub(crate) struct Allowance {
+    tokens: f64,
+    at: Instant,
+    per_second: f64,
+    burst: f64,
+}
+
+impl Allowance {
+    pub(crate) fn new(per_second: u32, burst: u32) -> Self {
+        let (per_second, burst) = (f64::from(per_second), f64::from(burst));
+        Self { tokens: burst, at: Instant::now(), per_second, burst }
+    }
+
+    /// Whether one more packet is allowed now.
+    pub(crate) fn take(&mut self) -> bool {
+        let now = Instant::now();
+        let gained = now.duration_since(self.at).as_secs_f64() * self.per_second;
+        self.tokens = (self.tokens + gained).min(self.burst);
+        self.at = now;
+        let allowed = self.tokens >= 1.0;
+        if allowed {
+            self.tokens -= 1.0;
+        }
+        allowed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use tokio::time::advance;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_burst_is_allowed_and_then_the_average() {
+        let mut allowance = Allowance::new(10, 3);
+        assert_eq!([(); 4].map(|()| allowance.take()), [true, true, true, false]);
+        advance(Duration::from_millis(100)).await;
+        assert_eq!([(); 2].map(|()| allowance.take()), [true, false]);
+        advance(Duration::from_secs(3600)).await;
+        assert_eq!([(); 4].map(|()| allowance.take()), [true, true, true, false]);
+    }
+}

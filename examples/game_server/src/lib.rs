@@ -1,0 +1,34 @@
+//! A small authoritative game server: clients send inputs, the server moves the players and tells everybody
+//! where they are, tick by tick.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | `protocol` | the messages, as derived enums: all that a game has to know |
+//! | `world` | the players and their moves; knows no network |
+//! | `game` | the task that owns the world: the tick loop, and who is told what |
+//! | `peer` | one connection from its first packet to its last, whatever carries it |
+//! | `tcp`, `websocket`, `udp` | each makes a stream and a sink of packets from its kind of connection |
+//! | `lobby` | what all connections share: seats, limits, the way to the game |
+//! | `server` | binds the sockets, starts the rest, and ends it |
+//!
+//! Clients use `put_var` and `get_var` and nothing else. A message is a Dictionary in either version of the
+//! engine; its first byte tells which of the two sent it.
+
+mod allowance;
+pub mod bot;
+mod game;
+mod limits;
+mod lobby;
+mod peer;
+pub mod protocol;
+mod reason;
+mod report;
+mod server;
+mod tcp;
+mod udp;
+mod websocket;
+mod world;
+
+pub use crate::limits::Limits;
+pub use crate::report::Report;
+pub use crate::server::{Addresses, Server};

@@ -1,0 +1,201 @@
+//! One connection from its first packet to its last. What carries the packets is not known here.
+
+use std::fmt::Display;
+use std::future::pending;
+use std::sync::atomic::Ordering::Relaxed;
+
+use bytes::Bytes;
+use futures_util::{Sink, SinkExt, Stream, StreamExt};
+use gdvar::Dialect;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
+use tracing::{debug, info};
+
+use crate::allowance::Allowance;
+use crate::game::{Event, Outbox};
+use crate::lobby::{Lobby, Seat};
+use crate::protocol::{self, ClientMessage, ServerMessage};
+use crate::reason::Reason;
+
+/// Whether a transport may lose packets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Delivery {
+    Reliable,
+    Lossy,
+}
+
+struct Peer {
+    seat: Seat,
+    delivery: Delivery,
+    /// What the game gets when the client joins.
+    way: Option<Way>,
+    dialect: Option<Dialect>,
+    allowance: Allowance,
+    chat_allowance: Allowance,
+    bad_packets: u32,
+}
+
+/// How the game reaches the client, and how it ends the connection.
+type Way = (mpsc::Sender<Bytes>, oneshot::Sender<Reason>);
+
+/// Talks with a client until one of the two has enough, and says goodbye.
+pub(crate) async fn serve<E: Display>(
+    mut incoming: impl Stream<Item = Result<Bytes, E>> + Unpin,
+    mut outgoing: impl Sink<Bytes> + Unpin,
+    delivery: Delivery,
+    seat: Seat,
+) {
+    let lobby = seat.lobby.clone();
+    let limits = &lobby.limits;
+    let (packets, mut queue) = mpsc::channel(limits.queued_packets);
+    let (kick, kicked) = oneshot::channel();
+    let mut peer = Peer {
+        allowance: Allowance::new(limits.packets_per_second, limits.burst),
+        chat_allowance: Allowance::new(limits.chat_per_second, limits.chat_burst),
+        bad_packets: 0,
+        dialect: None,
+        way: Some((packets, kick)),
+        delivery,
+        seat,
+    };
+    let reason = tokio::select! {
+        // The server's reasons first: the others may follow from them.
+        biased;
+        () = lobby.closing.cancelled() => Reason::Shutdown,
+        Ok(reason) = kicked => reason,
+        reason = peer.listen(&mut incoming) => reason,
+        reason = deliver(&mut queue, &mut outgoing, &lobby) => reason,
+    };
+    peer.leave(&reason).await;
+
+    // A last word is worth a moment, and no more. The client hangs up when it has read it: Godot's WebSocketPeer
+    // forgets what it has not handed out yet when it is told to close, and a socket that is closed before it is
+    // read empty throws away what it has still to send.
+    let goodbye = timeout(limits.goodbye, async {
+        let message = ServerMessage::Dropped { reason: reason.to_string() };
+        let codec = protocol::codec(peer.dialect.unwrap_or_default());
+        if let Ok(packet) = codec.encode(&message)
+            && outgoing.send(packet.into()).await.is_ok()
+            && delivery == Delivery::Reliable
+        {
+            while let Some(Ok(_)) = incoming.next().await {}
+        }
+    });
+    if goodbye.await.is_err() {
+        debug!(id = peer.seat.id, "did not hang up by itself");
+    }
+    // What is not closed by then is closed with the socket.
+    let _ = timeout(limits.goodbye, outgoing.close()).await;
+}
+
+/// Hands the queue's packets to the transport, as many at a time as there are.
+async fn deliver(
+    queue: &mut mpsc::Receiver<Bytes>,
+    outgoing: &mut (impl Sink<Bytes> + Unpin),
+    lobby: &Lobby,
+) -> Reason {
+    while let Some(packet) = queue.recv().await {
+        let mut next = Some(packet);
+        while let Some(packet) = next {
+            if outgoing.feed(packet).await.is_err() {
+                return Reason::Disconnected;
+            }
+            lobby.counters.packets_out.fetch_add(1, Relaxed);
+            next = queue.try_recv().ok();
+        }
+        if outgoing.flush().await.is_err() {
+            return Reason::Disconnected;
+        }
+    }
+    // The game let go of the queue, and has sent the reason by another way.
+    pending().await
+}
+
+impl Peer {
+    /// Takes the client's packets until one is the last.
+    async fn listen<E: Display>(
+        &mut self,
+        incoming: &mut (impl Stream<Item = Result<Bytes, E>> + Unpin),
+    ) -> Reason {
+        loop {
+            let limits = &self.seat.lobby.limits;
+            let patience = if self.has_joined() { limits.idle_timeout } else { limits.join_timeout };
+            let taken = match timeout(patience, incoming.next()).await {
+                Ok(Some(Ok(packet))) => self.take(&packet).await,
+                Ok(Some(Err(problem))) => Err(Reason::BrokenStream(problem.to_string())),
+                Ok(None) => Err(Reason::Disconnected),
+                Err(_) => Err(Reason::Idle),
+            };
+            if let Err(reason) = taken {
+                return reason;
+            }
+        }
+    }
+
+    async fn take(&mut self, packet: &[u8]) -> Result<(), Reason> {
+        self.seat.lobby.counters.packets_in.fetch_add(1, Relaxed);
+        if !self.allowance.take() {
+            return Err(Reason::TooManyPackets);
+        }
+        let message = match self.decode(packet) {
+            Ok(ClientMessage::Leave) => return Err(Reason::Left),
+            Ok(ClientMessage::Chat { .. }) if !self.chat_allowance.take() => return Err(Reason::TooMuchChat),
+            Ok(message) => message,
+            Err(problem) => return self.forgive(problem),
+        };
+        let id = self.seat.id;
+        match (message, self.way.take()) {
+            (ClientMessage::Join { name }, Some((packets, kick))) => {
+                let dialect = self.dialect.unwrap_or_default();
+                let outbox = Outbox { dialect, delivery: self.delivery, packets, kick };
+                self.tell(Event::Joined { id, name, outbox }).await
+            }
+            (message, _) => self.tell(Event::Said { id, message }).await,
+        }
+    }
+
+    /// The message in a packet, or what is wrong with it.
+    fn decode(&mut self, packet: &[u8]) -> Result<ClientMessage, String> {
+        let dialect = match self.dialect {
+            Some(dialect) => dialect,
+            None => protocol::dialect_of(packet).ok_or("the first packet is no Dictionary")?,
+        };
+        let decoded = self.seat.lobby.counters.codec(|| protocol::codec(dialect).decode(packet));
+        let message: ClientMessage = decoded.map_err(|error| error.to_string())?;
+        message.check()?;
+        if !self.has_joined() && !matches!(message, ClientMessage::Join { .. }) {
+            return Err("the first message is no join".to_owned());
+        }
+        self.dialect = Some(dialect);
+        Ok(message)
+    }
+
+    /// Counts a bad packet. A few may be an older client's; more are no accident.
+    fn forgive(&mut self, problem: String) -> Result<(), Reason> {
+        let Seat { id, lobby, .. } = &self.seat;
+        lobby.counters.bad_packets.fetch_add(1, Relaxed);
+        debug!(id, problem, "bad packet");
+        self.bad_packets += 1;
+        if self.bad_packets > lobby.limits.bad_packets { Err(Reason::BadPackets(problem)) } else { Ok(()) }
+    }
+
+    async fn tell(&self, event: Event) -> Result<(), Reason> {
+        self.seat.lobby.game.send(event).await.map_err(|_| Reason::Shutdown)
+    }
+
+    async fn leave(&self, reason: &Reason) {
+        let Seat { id, lobby, .. } = &self.seat;
+        if !matches!(reason, Reason::Left | Reason::Disconnected | Reason::Shutdown) {
+            lobby.counters.dropped.fetch_add(1, Relaxed);
+        }
+        info!(id, %reason, "connection ends");
+        if self.has_joined() {
+            // At a shutdown the game is gone already.
+            let _ = self.tell(Event::Gone { id: *id, reason: reason.clone() }).await;
+        }
+    }
+
+    fn has_joined(&self) -> bool {
+        self.way.is_none()
+    }
+}

@@ -1,0 +1,67 @@
+//! Clients over WebSocket: `WebSocketPeer.put_var` (Godot 3: that of `WebSocketClient`'s peer). A message of the
+//! protocol is a value, with nothing before it.
+
+use std::future::ready;
+
+use bytes::Bytes;
+use futures_util::{SinkExt, StreamExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::timeout;
+use tokio_tungstenite::accept_async_with_config;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tracing::debug;
+
+use crate::lobby::{Lobby, Seat};
+use crate::peer::{self, Delivery};
+
+/// Bytes that are read at once, and that are written at once while more packets wait. The defaults of 128 KiB are a
+/// lot for each of many connections whose messages are small.
+const READ_BUFFER: usize = 4096;
+const WRITE_BUFFER: usize = 16_384;
+
+pub(crate) async fn listen(listener: TcpListener, lobby: Lobby) {
+    loop {
+        let (socket, seat) = lobby.accept(&listener, "websocket").await;
+        let closing = lobby.closing.clone();
+        lobby.peers.spawn(async move {
+            if let Some(Some(upgraded)) = closing.run_until_cancelled(upgrade(socket, &seat)).await {
+                let (outgoing, incoming) = upgraded.split();
+                let incoming = incoming.filter_map(|message| ready(packet(message)));
+                let outgoing = outgoing.with(|packet| ready(Ok::<_, Error>(Message::Binary(packet))));
+                peer::serve(incoming, outgoing, Delivery::Reliable, seat).await;
+            }
+        });
+    }
+}
+
+/// Goes through the handshake.
+async fn upgrade(socket: TcpStream, seat: &Seat) -> Option<tokio_tungstenite::WebSocketStream<TcpStream>> {
+    let limits = seat.lobby.limits;
+    let config = WebSocketConfig::default()
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
+        .max_message_size(Some(limits.packet_size))
+        .max_frame_size(Some(limits.packet_size));
+    match timeout(limits.join_timeout, accept_async_with_config(socket, Some(config))).await {
+        Ok(Ok(upgraded)) => Some(upgraded),
+        Ok(Err(problem)) => {
+            debug!(id = seat.id, %problem, "no handshake");
+            None
+        }
+        Err(_) => {
+            debug!(id = seat.id, "no handshake in time");
+            None
+        }
+    }
+}
+
+/// The packet in a message, if it has one. The library answers pings, and ends the stream after a close.
+fn packet(message: Result<Message, Error>) -> Option<Result<Bytes, Error>> {
+    match message {
+        Ok(Message::Binary(bytes)) => Some(Ok(bytes)),
+        Ok(Message::Text(text)) => Some(Ok(text.into())),
+        Ok(_) => None,
+        Err(problem) => Some(Err(problem)),
+    }
+}

@@ -1,0 +1,263 @@
+//! Peers that mean harm, while honest ones play.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use game_server::Addresses;
+use game_server::bot::{Bot, BotError, Transport};
+use game_server::protocol::{ClientMessage, ServerMessage};
+use gdvar::{Codec, Instance, Object, VarReader, Variant, Vector2, variant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpStream, UdpSocket};
+use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
+use tokio_util::sync::CancellationToken;
+
+use crate::process::ServerProcess;
+
+/// Seats for all but the thousand. Packets of up to 16 KiB, so that 1,000 nested arrays get as far as the decoder; short times, so that the test
+/// sees them pass.
+const OPTIONS: &[&str] = &[
+    "--tick-rate",
+    "50",
+    "--connections",
+    "512",
+    "--packet-size",
+    "16384",
+    "--join-seconds",
+    "1",
+    "--idle-seconds",
+    "5",
+];
+
+/// The most memory that the server may have taken: three times of the 16 MiB that it takes. One frame of 2 GiB, or
+/// 64 KiB kept for each connection, would be over it.
+const MEMORY_KIB: u64 = 48 * 1024;
+
+/// The server ends every hostile connection long before.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn hostile_peers_harm_neither_the_server_nor_the_honest() {
+    let server = ServerProcess::start(OPTIONS);
+    let over = CancellationToken::new();
+    let mut honest = Vec::new();
+    for transport in [Transport::Tcp, Transport::WebSocket, Transport::Udp] {
+        for _ in 0..2 {
+            let bot = Bot::join(server.addresses, transport, "honest").await.unwrap();
+            honest.push(play_until(over.clone(), bot));
+        }
+    }
+    let at_rest = server.peak_memory();
+
+    tokio::join!(
+        random_bytes(server.addresses),
+        cut_off_frames(server.addresses.tcp),
+        lengths_of_two_gib(server.addresses),
+        deep_nesting(server.addresses),
+        objects_with_scripts(server.addresses),
+        a_slow_trickle(server.addresses.tcp),
+        a_crowd_that_chats(server.addresses.tcp),
+    );
+    a_thousand_connections_at_once(server.addresses.tcp).await;
+
+    // Still open to others, and nothing was missed by those who were there all the time.
+    Bot::join(server.addresses, Transport::Tcp, "late").await.unwrap().leave().await.unwrap();
+    over.cancel();
+    for bot in honest {
+        bot.await.unwrap().unwrap();
+    }
+    let peak = server.peak_memory();
+    let report = server.interrupt();
+    println!("peak memory: {at_rest} KiB with 6 players, {peak} KiB after all attacks; {report:?}");
+    assert!(peak < MEMORY_KIB, "{peak} KiB");
+    assert!(report["bad_packets"] > 0 && report["dropped"] > 0 && report["turned_away"] > 0, "{report:?}");
+}
+
+#[tokio::test]
+async fn who_is_dropped_is_told_why() {
+    let server = ServerProcess::start(OPTIONS);
+    let tcp = server.addresses.tcp;
+    let input = |sequence| ClientMessage::Input { sequence, direction: Vector2::new(1.0, 0.0) };
+    let wild = ClientMessage::Input { sequence: 1, direction: Vector2::new(f32::NAN, 0.0) };
+    let chat = ClientMessage::Chat { text: "!".to_owned() };
+    let attacks = [
+        ("said nothing for too long", Vec::new()),
+        ("broken stream: value 0 (from byte 0): 2147483647 bytes are more", vec![0xFF, 0xFF, 0xFF, 0x7F]),
+        ("too many bad packets, the last: the first packet is no Dictionary", framed(b"nonsense").repeat(4)),
+        ("too many bad packets, the last: the first message is no join", message(&chat).repeat(4)),
+        ("too many bad packets, the last: a direction", [framed(&join()), message(&wild).repeat(4)].concat()),
+        ("too many inputs", [framed(&join()), (1..=200).flat_map(|n| message(&input(n))).collect()].concat()),
+        ("too much chat", [framed(&join()), message(&chat).repeat(11)].concat()),
+        ("too many packets", framed(&join()).repeat(300)),
+    ];
+    let attacks = attacks.map(|(expected, bytes)| async move { (expected, attack(tcp, &bytes).await) });
+    for (expected, answer) in join_all(attacks).await {
+        let last = VarReader::new(answer.as_slice()).values().last().expect("an answer");
+        let Ok(ServerMessage::Dropped { reason }) = last else { panic!("{expected}: {last:?}") };
+        assert!(reason.starts_with(expected), "{expected}: {reason}");
+    }
+}
+
+/// Plays until it is over. Any snapshot that is missing or wrong, and any other end, is an error.
+fn play_until(over: CancellationToken, mut bot: Bot) -> JoinHandle<Result<u32, BotError>> {
+    tokio::spawn(async move {
+        while !over.is_cancelled() {
+            bot.play().await?;
+        }
+        bot.leave().await
+    })
+}
+
+/// A packet as TCP carries it.
+fn framed(packet: &[u8]) -> Vec<u8> {
+    let len = u32::try_from(packet.len()).expect("a small packet");
+    [&len.to_le_bytes(), packet].concat()
+}
+
+fn join() -> Vec<u8> {
+    gdvar::to_bytes(&ClientMessage::Join { name: "hostile".to_owned() }).expect("a message")
+}
+
+fn message(message: &ClientMessage) -> Vec<u8> {
+    framed(&gdvar::to_bytes(message).expect("a message"))
+}
+
+/// Sends bytes over a new connection and reads what the server says until it has enough. Panics if it never has.
+async fn attack(address: SocketAddr, bytes: &[u8]) -> Vec<u8> {
+    let mut answer = Vec::new();
+    let talk = async {
+        // The server may end the connection at any point.
+        let mut socket = TcpStream::connect(address).await?;
+        socket.write_all(bytes).await?;
+        socket.read_to_end(&mut answer).await
+    };
+    let _: io::Result<usize> = timeout(PATIENCE, talk).await.expect("the server drops the connection");
+    answer
+}
+
+async fn attack_often(address: SocketAddr, attacks: impl IntoIterator<Item = Vec<u8>>) {
+    join_all(attacks.into_iter().map(|bytes| async move { attack(address, &bytes).await })).await;
+}
+
+/// Goes through a WebSocket handshake by hand and then sends these bytes as they are.
+async fn attack_websockets(address: SocketAddr, attacks: impl IntoIterator<Item = Vec<u8>>) {
+    let request = "GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
+                   Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
+    let upgraded = attacks.into_iter().map(|bytes| [request.as_bytes(), &bytes].concat());
+    attack_often(address, upgraded).await;
+}
+
+/// The head of a binary message from a client with a length of 64 bits and a mask of zeros.
+fn websocket_message(claimed: u64, packet: &[u8]) -> Vec<u8> {
+    [&[0x82, 0xFF], &claimed.to_be_bytes()[..], &[0; 4], packet].concat()
+}
+
+async fn attack_udp(address: SocketAddr, packets: impl IntoIterator<Item = Vec<u8>>) {
+    let socket = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+    for packet in packets {
+        socket.send_to(&packet, address).await.unwrap();
+    }
+}
+
+/// Random bytes, the same in every run.
+fn noise(seed: u64, len: usize) -> Vec<u8> {
+    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    let mut byte = || {
+        // Marsaglia's xorshift.
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state.to_le_bytes()[3]
+    };
+    (0..len).map(|_| byte()).collect()
+}
+
+async fn random_bytes(server: Addresses) {
+    let noises = |count: u64| (0..count).map(|seed| noise(seed, 4096));
+    let in_frames = noises(50).map(|noise| framed(&noise).repeat(10));
+    let after_a_join = [framed(&join()), framed(&noise(1, 100)).repeat(10)].concat();
+    tokio::join!(
+        attack_often(server.tcp, noises(50).chain(in_frames).chain([after_a_join])),
+        attack_often(server.websocket, noises(50)),
+        attack_websockets(
+            server.websocket,
+            noises(10).map(|noise| websocket_message(4096, &noise).repeat(10))
+        ),
+        attack_udp(server.udp, noises(500)),
+    );
+}
+
+async fn cut_off_frames(address: SocketAddr) {
+    for cut in 0..framed(&join()).len() {
+        let mut socket = TcpStream::connect(address).await.unwrap();
+        socket.write_all(&framed(&join())[..cut]).await.unwrap();
+    }
+}
+
+async fn lengths_of_two_gib(server: Addresses) {
+    let (mut tcp, mut websocket) = (Vec::new(), vec![websocket_message(u64::MAX >> 1, &[])]);
+    for len in [0x7FFF_FFFF_u32, 0x8000_0000, u32::MAX] {
+        tcp.push([&len.to_le_bytes()[..], &noise(3, 100)].concat());
+        websocket.push(websocket_message(len.into(), &noise(4, 100)));
+        // A value of that length in a frame that is honest: text, an array, packed bytes.
+        for header in [4_u32, 28, 29] {
+            let value = [header.to_le_bytes(), len.to_le_bytes()].concat();
+            tcp.push(framed(&value).repeat(10));
+        }
+    }
+    tokio::join!(attack_often(server.tcp, tcp), attack_websockets(server.websocket, websocket));
+}
+
+async fn deep_nesting(server: Addresses) {
+    let array_of_one = [28, 0, 0, 0, 1, 0, 0, 0];
+    let arrays = [array_of_one.repeat(1000), vec![0; 4]].concat();
+    // As the value of a message's field: {"type": [[[...]]]}.
+    let key = b"\x1b\0\0\0\x01\0\0\0\x04\0\0\0\x04\0\0\0type";
+    let packets = [[key, &arrays[..]].concat(), arrays];
+    let in_messages =
+        packets.iter().map(|packet| websocket_message(packet.len().try_into().unwrap(), packet).repeat(10));
+    tokio::join!(
+        attack_often(server.tcp, packets.iter().map(|packet| framed(packet).repeat(10))),
+        attack_websockets(server.websocket, in_messages),
+        attack_udp(server.udp, packets.iter().cycle().take(200).cloned()),
+    );
+}
+
+async fn objects_with_scripts(server: Addresses) {
+    let mut node = Instance::new("Node");
+    node.set("script", "res://steal.gd");
+    let value = variant!({ "type": "join", "name": (Variant::from(Object::from(node))) });
+    let packet = Codec::new().full_objects(true).encode(&value).unwrap();
+    attack(server.tcp, &framed(&packet).repeat(10)).await;
+    attack_udp(server.udp, vec![packet; 10]).await;
+}
+
+/// Fifty peers that send a byte now and then, and never a whole message.
+async fn a_slow_trickle(address: SocketAddr) {
+    let trickle = || async {
+        let mut socket = TcpStream::connect(address).await?;
+        for byte in [100, 0, 0, 0].into_iter().chain([7; 90]) {
+            socket.write_all(&[byte]).await?;
+            sleep(Duration::from_millis(100)).await;
+        }
+        io::Result::Ok(())
+    };
+    let ends = timeout(PATIENCE, join_all((0..50).map(|_| trickle()))).await.expect("they are dropped");
+    assert!(ends.iter().all(io::Result::is_err), "a trickle of 9 s went through");
+}
+
+/// A hundred who join at once, and each have more to say than all others.
+async fn a_crowd_that_chats(address: SocketAddr) {
+    let talk =
+        [framed(&join()), message(&ClientMessage::Chat { text: "!".repeat(1000) }).repeat(100)].concat();
+    attack_often(address, vec![talk; 100]).await;
+}
+
+/// More connections than there are seats. None says a word.
+async fn a_thousand_connections_at_once(address: SocketAddr) {
+    let connections = (0..1000).map(|_| attack(address, &[]));
+    join_all(connections).await;
+}

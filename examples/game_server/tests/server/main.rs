@@ -1,0 +1,8 @@
+//! The server as a process, with honest and hostile clients.
+
+#[path = "../../../../tests/engine/mod.rs"]
+mod engine;
+mod engines;
+mod hostile;
+mod process;
+mod shutdown;

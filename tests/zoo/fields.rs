@@ -1,0 +1,338 @@
+//! Fields with every attribute.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+use gdvar::{Dialect, Dictionary, GodotDecode, GodotEncode, Variant, VariantType};
+
+use super::structs::PlayerState;
+use super::{Animal, Sample, animal, samples};
+
+pub(crate) const ANIMALS: &[Animal] = &[
+    animal!(Defaults, Open).with_aliases(&[("language", "lang")]),
+    animal!(Skips, Open),
+    animal!(Functions, Open).of_unknown_len(),
+    animal!(Pair, None).of_unknown_len(),
+    animal!(Forms, Open).of_unknown_len().only_in(takes_typed_arrays),
+    animal!(Packed, Open).only_in(|dialect| dialect.has(VariantType::PackedInt64Array)),
+    animal!(Bag, Open).of_unknown_len().only_in(takes_typed_arrays),
+    animal!(Wide, None).of_unknown_len().wide(),
+    animal!(Borrows<'_>, Open),
+    animal!(Mob, Kept),
+    animal!(Strict, Closed),
+    animal!(Rest<i64>, KeptInOrder),
+    animal!(Around<Health>, Open),
+    animal!(Around<Kind>, Open),
+    animal!(Around<Option<Strict>>, Open),
+    animal!(Drawing, Open).of_unknown_len(),
+];
+
+/// Whether a typed array can be written, if only as a plain one.
+fn takes_typed_arrays(dialect: Dialect) -> bool {
+    dialect.writes_typed_arrays() || dialect.drops_container_types()
+}
+
+fn seven() -> u8 {
+    7
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+struct Defaults {
+    #[gdvar(default)]
+    volume: f32,
+    #[gdvar(default = 1 + 2)]
+    lives: i32,
+    #[gdvar(default = "seven")]
+    level: u8,
+    #[gdvar(default = String::from("en"), alias = "lang")]
+    language: String,
+    seed: Option<i64>,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+struct Skips {
+    #[gdvar(skip, default = 5)]
+    neither: u8,
+    #[gdvar(skip_encoding, default = 7)]
+    read: i64,
+    #[gdvar(skip_decoding)]
+    written: i64,
+    #[gdvar(skip_encoding_if = Option::is_none)]
+    note: Option<String>,
+    #[gdvar(default, skip_encoding_if = "Vec::is_empty")]
+    tags: Vec<u8>,
+    #[gdvar(default, skip_encoding_if = |level: &i64| *level == 0)]
+    level: i64,
+}
+
+/// Whole seconds on the wire.
+pub(crate) mod seconds {
+    use std::time::Duration;
+
+    use gdvar::{Decoder, Encoder, GodotDecode, GodotEncode, Header, Result};
+
+    pub(crate) fn encode(duration: &Duration, encoder: &mut Encoder<'_>) -> Result<()> {
+        duration.as_secs().encode(encoder)
+    }
+
+    pub(crate) fn decode(header: Header, decoder: &mut Decoder<'_>) -> Result<Duration> {
+        u64::decode(header, decoder).map(Duration::from_secs)
+    }
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+struct Functions {
+    #[gdvar(with = seconds)]
+    lasts: Duration,
+    #[gdvar(encode_with = seconds::encode, decode_with = "seconds::decode")]
+    waits: Duration,
+    #[gdvar(with = gdvar::rounded)]
+    strength: f32,
+    #[gdvar(with = seconds, default)]
+    pause: Duration,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+struct Pair(#[gdvar(with = seconds)] Duration, #[gdvar(with = seconds, default)] Duration);
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+struct Forms {
+    #[gdvar(array)]
+    array: Vec<u8>,
+    #[gdvar(array)]
+    maybe_array: Option<Vec<f64>>,
+    #[gdvar(typed)]
+    typed: Vec<i64>,
+    #[gdvar(typed)]
+    queue: VecDeque<String>,
+    #[gdvar(typed)]
+    map: BTreeMap<String, i64>,
+    #[gdvar(as = "StringName")]
+    name: String,
+    #[gdvar(as = "StringName")]
+    maybe_name: Option<Cow<'static, str>>,
+    #[gdvar(as = "NodePath")]
+    path: Option<String>,
+    #[gdvar(as = "float")]
+    float: i32,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+struct Packed {
+    #[gdvar(packed)]
+    numbers: [i64; 2],
+    #[gdvar(packed)]
+    texts: Option<Vec<String>>,
+    plain: Vec<i64>,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+struct Bag {
+    #[gdvar(typed)]
+    states: Vec<PlayerState>,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+#[gdvar(array)]
+struct Wide {
+    #[gdvar(wide)]
+    int: i32,
+    #[gdvar(wide)]
+    float: f32,
+    #[gdvar(wide)]
+    none: Option<u8>,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+struct Borrows<'a> {
+    #[gdvar(borrow)]
+    text: Cow<'a, str>,
+    #[gdvar(borrow)]
+    bytes: Cow<'a, [u8]>,
+    #[gdvar(borrow)]
+    none: Option<Cow<'a, str>>,
+    owned: Cow<'a, str>,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+#[gdvar(deny_unknown_fields)]
+struct Health {
+    hp: i64,
+    #[gdvar(default = 100)]
+    max_hp: i64,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+#[gdvar(tag = "kind")]
+enum Kind {
+    Orc { rage: f32 },
+    Elf(Elf),
+    Golem,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+struct Elf {
+    age: i64,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+struct Shield {
+    armor: i64,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+struct Mob {
+    title: String,
+    #[gdvar(flatten)]
+    health: Health,
+    #[gdvar(flatten)]
+    kind: Kind,
+    #[gdvar(flatten)]
+    shield: Option<Shield>,
+    level: i64,
+    #[gdvar(flatten)]
+    rest: BTreeMap<String, Variant>,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+#[gdvar(deny_unknown_fields)]
+struct Strict {
+    title: String,
+    #[gdvar(flatten)]
+    health: Box<Health>,
+    #[gdvar(flatten)]
+    kind: Kind,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+struct Rest<T> {
+    a_key_of_its_own: T,
+    #[gdvar(flatten)]
+    rest: Dictionary,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+#[gdvar(rename_all = "UPPERCASE", bound = "")]
+struct Level {
+    level: i64,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+struct Around<T> {
+    #[gdvar(flatten)]
+    inner: T,
+    #[gdvar(flatten)]
+    level: Option<Level>,
+}
+
+/// Another crate, which knows nothing of Godot.
+mod foreign {
+    #[derive(Debug)]
+    pub(crate) struct Point<T> {
+        pub(crate) x: T,
+        pub(crate) y: T,
+    }
+
+    #[derive(Debug)]
+    pub(crate) enum Shape {
+        Dot,
+        Circle { radius: f32 },
+        Line(i64, i64),
+    }
+}
+
+#[derive(GodotEncode, GodotDecode)]
+#[gdvar(remote = "foreign::Point<T>")]
+struct PointDef<T> {
+    x: T,
+    #[gdvar(rename = "Y")]
+    y: T,
+}
+
+#[derive(GodotEncode, GodotDecode)]
+#[gdvar(remote = foreign::Shape)]
+enum ShapeDef {
+    Dot,
+    Circle { radius: f32 },
+    Line(i64, i64),
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
+struct Drawing {
+    #[gdvar(with = "PointDef")]
+    origin: foreign::Point<i64>,
+    #[gdvar(with = ShapeDef)]
+    shape: foreign::Shape,
+}
+
+samples! { source:
+    [] Defaults = Defaults {
+        volume: source.any(),
+        lives: source.any(),
+        level: source.any(),
+        language: source.any(),
+        seed: source.any(),
+    };
+    // What is not written or not read comes back as the default.
+    [] Skips = Skips {
+        neither: 5,
+        read: 7,
+        written: 0,
+        note: source.any(),
+        tags: source.any(),
+        level: source.any(),
+    };
+    [] Duration = Duration::from_secs(source.any::<u32>().into());
+    [] Functions = Functions {
+        lasts: source.any(),
+        waits: source.any(),
+        strength: source.any(),
+        pause: source.any(),
+    };
+    [] Pair = Pair(source.any(), source.any());
+    [] Forms = Forms {
+        array: source.any(),
+        maybe_array: source.any(),
+        typed: source.any(),
+        queue: source.any(),
+        map: source.any(),
+        name: source.any(),
+        maybe_name: source.any(),
+        // The text of a path is not always what it was made from.
+        path: source.random.pick(&[None, Some("/root/Main:x"), Some("a"), Some("../b:c:d")]).map(Into::into),
+        float: source.any(),
+    };
+    [] Packed = Packed { numbers: source.any(), texts: source.any(), plain: source.any() };
+    [] Bag = Bag { states: source.any() };
+    [] Wide = Wide { int: source.any(), float: source.any(), none: source.any() };
+    [] Borrows<'_> = Borrows {
+        text: source.any(),
+        bytes: source.any(),
+        none: source.any(),
+        owned: source.any(),
+    };
+    [] Health = Health { hp: source.any(), max_hp: source.any() };
+    [] Kind = Kind::Golem,
+        Kind::Orc { rage: source.any() },
+        Kind::Elf(Elf { age: source.any() });
+    [] Shield = Shield { armor: source.any() };
+    [] Mob = Mob {
+        title: source.any(),
+        health: source.any(),
+        kind: source.any(),
+        shield: source.any(),
+        level: source.any(),
+        // No text is a key of the others.
+        rest: source.any(),
+    };
+    [] Strict = Strict { title: source.any(), health: source.any(), kind: source.any() };
+    [] Rest<i64> = Rest { a_key_of_its_own: source.any(), rest: source.any() };
+    [] Level = Level { level: source.any() };
+    [T: Sample] Around<T> = Around { inner: source.any(), level: source.any() };
+    [] foreign::Point<i64> = foreign::Point { x: source.any(), y: source.any() };
+    [] foreign::Shape = foreign::Shape::Dot,
+        foreign::Shape::Circle { radius: source.any() },
+        foreign::Shape::Line(source.any(), source.any());
+    [] Drawing = Drawing { origin: source.any(), shape: source.any() };
+}

@@ -1,0 +1,227 @@
+//! A zoo of derived types: every shape and every attribute, with random values.
+
+#![allow(dead_code, reason = "skipped fields are seen by `Debug` alone, and skipped variants are never made")]
+
+pub(crate) mod enums;
+pub(crate) mod fields;
+pub(crate) mod structs;
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt::Debug;
+
+use gdvar::{Codec, Color, Dialect, Dictionary, GodotEncode, Result, Variant, VariantType, Vector3};
+
+use crate::random::Random;
+
+/// A type in the zoo.
+pub(crate) struct Animal {
+    pub(crate) name: &'static str,
+    /// Makes a random value and writes it.
+    pub(crate) write: fn(&mut Source, Codec) -> Written,
+    /// Reads a value and writes it again.
+    pub(crate) read: fn(Codec, &[u8]) -> Result<Written>,
+    pub(crate) keys: Keys,
+    /// Keys, each with another that is read in its place.
+    pub(crate) aliases: &'static [(&'static str, &'static str)],
+    /// Whether the length is known before it is written. A function of the user's writes what it likes.
+    pub(crate) knows_its_len: bool,
+    /// Whether a dialect has bytes for any value of it.
+    pub(crate) fits: fn(Dialect) -> bool,
+    /// Whether it is written as a `Variant` of the same value is: numbers no wider than they have to be.
+    pub(crate) is_plain: bool,
+}
+
+/// A value that was written.
+pub(crate) struct Written {
+    /// The value, as text: so values that borrow for different times are compared, and NaN is itself.
+    pub(crate) value: String,
+    pub(crate) bytes: Result<Vec<u8>>,
+    /// What was said of the length.
+    pub(crate) len: usize,
+}
+
+/// What a type has for keys at its outside.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Keys {
+    None,
+    /// Its own; others are passed over.
+    Open,
+    /// Its own; others are refused.
+    Closed,
+    /// Its own; others are kept, in a map.
+    Kept,
+    /// Its own; others are kept, in their order.
+    KeptInOrder,
+    /// Any: it is a map, or it may be.
+    Any,
+}
+
+impl Written {
+    pub(crate) fn of(value: &(impl GodotEncode + Debug), codec: Codec) -> Self {
+        Self { value: format!("{value:?}"), bytes: codec.encode(value), len: value.encoded_len(&codec) }
+    }
+}
+
+impl Animal {
+    /// It has these keys, each with another that is read in its place.
+    pub(crate) const fn with_aliases(mut self, aliases: &'static [(&'static str, &'static str)]) -> Self {
+        self.aliases = aliases;
+        self
+    }
+
+    /// It cannot say how long it is before it is written.
+    pub(crate) const fn of_unknown_len(mut self) -> Self {
+        self.knows_its_len = false;
+        self
+    }
+
+    /// It can be written in these dialects.
+    pub(crate) const fn only_in(mut self, fits: fn(Dialect) -> bool) -> Self {
+        self.fits = fits;
+        self
+    }
+
+    /// It writes numbers wider than they have to be.
+    pub(crate) const fn wide(mut self) -> Self {
+        self.is_plain = false;
+        self
+    }
+}
+
+/// The animal of a type.
+macro_rules! animal {
+    ($ty:ty, $keys:ident) => {
+        $crate::zoo::Animal {
+            name: stringify!($ty),
+            write: |source, codec| $crate::zoo::Written::of(&source.any::<$ty>(), codec),
+            read: |codec, bytes| Ok($crate::zoo::Written::of(&codec.decode::<$ty>(bytes)?, codec)),
+            keys: $crate::zoo::Keys::$keys,
+            aliases: &[],
+            knows_its_len: true,
+            fits: |_| true,
+            is_plain: true,
+        }
+    };
+}
+pub(crate) use animal;
+
+/// Every animal.
+pub(crate) fn animals() -> impl Iterator<Item = &'static Animal> {
+    structs::ANIMALS.iter().chain(enums::ANIMALS).chain(fields::ANIMALS)
+}
+
+/// Whether a dialect has the type of names.
+pub(crate) fn has_names(dialect: Dialect) -> bool {
+    dialect.has(VariantType::StringName)
+}
+
+/// Whether a dialect has objects.
+pub(crate) fn has_objects(dialect: Dialect) -> bool {
+    dialect.has(VariantType::Object)
+}
+
+/// Whether an object's script can be told by its path.
+pub(crate) fn has_scripts(dialect: Dialect) -> bool {
+    matches!(dialect, Dialect::Godot4 | Dialect::Godot4_3)
+}
+
+// ------------------------------------------------------------------------------------------ random values
+
+/// A source of random values.
+pub(crate) struct Source {
+    pub(crate) random: Random,
+    /// How many containers may be inside each other from here on.
+    depth: usize,
+}
+
+/// A type with random values.
+pub(crate) trait Sample: Sized {
+    fn sample(source: &mut Source) -> Self;
+}
+
+impl Source {
+    const DEPTH: usize = 3;
+
+    /// The values of this seed, as far as a value can be that the dialect has.
+    pub(crate) fn new(seed: u64, dialect: Dialect) -> Self {
+        Self { random: Random::new(seed, dialect), depth: Self::DEPTH }
+    }
+
+    pub(crate) fn any<T: Sample>(&mut self) -> T {
+        T::sample(self)
+    }
+
+    /// One of several values; where nothing more may be inside, the first.
+    fn one_of<T>(&mut self, values: &[fn(&mut Self) -> T]) -> T {
+        let chosen = if self.depth == 0 { 0 } else { self.random.below(values.len()) };
+        values[chosen](self)
+    }
+
+    /// Some values one level further in.
+    fn few<T>(&mut self, mut make: impl FnMut(&mut Self) -> T) -> Vec<T> {
+        let count = if self.depth == 0 { 0 } else { self.random.below(4) };
+        self.inside(|source| (0..count).map(|_| make(source)).collect())
+    }
+
+    fn inside<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
+        let depth = self.depth;
+        self.depth = depth.saturating_sub(1);
+        let value = make(self);
+        self.depth = depth;
+        value
+    }
+}
+
+/// Rows of types and their values, of which each is as likely as the others.
+macro_rules! samples {
+    ($source:ident: $([$($generics:tt)*] $ty:ty = $($value:expr),+;)+) => {$(
+        impl<$($generics)*> $crate::zoo::Sample for $ty {
+            #[allow(unused_variables, reason = "not every value has something random in it")]
+            fn sample($source: &mut $crate::zoo::Source) -> Self {
+                $source.one_of(&[$(|$source| $value),+])
+            }
+        }
+    )+};
+}
+pub(crate) use samples;
+
+samples! { source:
+    [] bool = source.random.one_in(2);
+    [] u8 = source.random.bits().to_le_bytes()[0];
+    [] u16 = source.any::<u8>().into(), u16::MAX;
+    [] u32 = source.any::<u8>().into(), u32::MAX;
+    [] u64 = source.any::<u32>().into(), i64::MAX.cast_unsigned();
+    [] i32 = source.random.int32();
+    [] i64 = source.random.int();
+    [] f32 = source.random.single();
+    [] f64 = source.random.float();
+    [] char = source.random.text().chars().next().unwrap_or('c');
+    [] String = source.random.text();
+    [] &str = source.random.pick(&["", "a", "text", "日本語"]);
+    [] &[u8] = source.random.pick(&[b"".as_slice(), b"\0", b"bytes"]);
+    [] Cow<'_, str> = Cow::Borrowed(source.any()), Cow::Owned(source.any());
+    [] Cow<'_, [u8]> = Cow::Borrowed(source.any()), Cow::Owned(source.any());
+    [] Vector3 = source.random.reals();
+    [] Vector3<f64> = source.random.reals();
+    [] Color = source.random.color();
+    [] Variant = source.random.variant(source.depth.min(1));
+    [] Variant<f64> = source.random.variant(source.depth.min(1));
+    [] Dictionary = source.dictionary();
+    [T: Sample] Option<T> = None, Some(source.inside(Source::any));
+    [T: Sample] Box<T> = Box::new(source.inside(Source::any));
+    [T: Sample] Vec<T> = source.few(Source::any);
+    [T: Sample] VecDeque<T> = source.few(Source::any).into();
+    [T: Sample, const N: usize] [T; N] = std::array::from_fn(|_| source.any());
+    [K: Sample + Ord, V: Sample] BTreeMap<K, V> =
+        source.few(|source| (source.any(), source.any())).into_iter().collect();
+}
+
+impl Source {
+    /// One that declares no types.
+    fn dictionary(&mut self) -> Dictionary {
+        let mut dictionary = Dictionary::new();
+        dictionary.extend(self.few(|source| (source.any::<Variant>(), source.any::<Variant>())));
+        dictionary
+    }
+}
