@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use crate::array::ElementType;
 use crate::codec::Codec;
+use crate::cursor::extend;
 use crate::decode::GodotDecode;
 use crate::dialect::Dialect;
 use crate::encoder::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
@@ -13,7 +14,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::plain::{self, Plain};
 use crate::table::for_each_variant_type;
 use crate::variant::Variant;
-use crate::variant_type::VariantType;
+use crate::variant_type::{Lookup, VariantType};
 
 /// What stands before a value: its type and its flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +58,9 @@ pub struct Decoder<'de> {
     /// Where `rest` ends, counted from the start of the input.
     end: usize,
     codec: Codec,
+    /// The headers and ids of an engine's dialect, where a header without flags tells all. The manual pages have
+    /// agreements and orders of their own, so for them nothing is found.
+    lookup: &'static Lookup,
     /// How many containers may still be opened inside each other.
     depth: u32,
     /// Where the stack stood at the start.
@@ -82,10 +86,12 @@ const FREE_REREADS: usize = 1 << 24;
 impl<'de> Decoder<'de> {
     pub(crate) fn new(input: &'de [u8], codec: Codec) -> Self {
         let rereads = input.len().saturating_mul(REREADS).saturating_add(FREE_REREADS);
+        let dialect = codec.get_dialect();
         Self {
             rest: input,
             end: input.len(),
             codec,
+            lookup: if dialect.is_published() { const { &Lookup::EMPTY } } else { dialect.lookup() },
             depth: codec.get_max_depth(),
             stack: stack_pointer(),
             claims: input.len(),
@@ -121,6 +127,24 @@ impl<'de> Decoder<'de> {
         Error::new(ErrorKind::TypeMismatch, message).at(self.offset().saturating_sub(HEADER_SIZE))
     }
 
+    /// What is left of the input.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn rest(&self) -> &'de [u8] {
+        self.rest
+    }
+
+    /// Goes on with what is left of the input elsewhere.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn set_rest(&mut self, rest: &'de [u8]) {
+        self.rest = rest;
+    }
+
+    /// The headers that tell all, and where nothing is found in the dialect of a page.
+    #[inline]
+    pub(crate) fn lookup(&self) -> &'static Lookup {
+        self.lookup
+    }
+
     /// Reads one value.
     ///
     /// # Errors
@@ -140,6 +164,15 @@ impl<'de> Decoder<'de> {
     #[inline]
     pub fn header(&mut self) -> Result<Header> {
         let word = self.u32()?;
+        // Without flags a header is the type's id.
+        match self.lookup.types.get(word as usize) {
+            Some(Some(ty)) => Ok(Header { ty: *ty, flags: 0 }),
+            _ => self.flagged_header(word),
+        }
+    }
+
+    #[inline(never)]
+    fn flagged_header(&self, word: u32) -> Result<Header> {
         let dialect = self.dialect();
         let id = word & dialect.type_mask();
         let ty = u8::try_from(id).ok().and_then(|id| VariantType::from_id(id, dialect));
@@ -356,20 +389,15 @@ impl<'de> Decoder<'de> {
         let native = has_native_width::<T>(header);
         let size = if native { size_of::<T>() } else { other_size::<T>() };
         let bytes = self.packed_bytes(header, size)?;
-        let items = bytes.chunks_exact(size);
-        let mut items: Vec<T> = if native {
-            items.map(plain::read).collect()
-        } else {
-            items
-                .map(|item| plain::read_other_width(item).ok_or_else(|| self.precision_loss()))
-                .collect::<Result<_>>()?
-        };
-        if self.dialect().writes_basis_columns() {
-            for item in &mut items {
-                *item = item.transposed();
-            }
+        // No packed array is one of bases, whose rows and columns some dialects exchange.
+        const { assert!(!T::HAS_BASIS) }
+        if native {
+            let mut items = Vec::new();
+            extend(&mut items, bytes);
+            return Ok(items);
         }
-        Ok(items)
+        let items = bytes.chunks_exact(size);
+        items.map(|item| plain::read_other_width(item).ok_or_else(|| self.precision_loss())).collect()
     }
 
     /// Reads the body of a packed array of items of `size` bytes, without copying it.
