@@ -144,6 +144,13 @@ impl Error {
         self.inside(PathSegment::Index(index))
     }
 
+    /// The same place, with another kind and other words.
+    pub(crate) fn reworded(mut self, kind: ErrorKind, words: impl FnOnce(&str) -> String) -> Self {
+        self.0.kind = kind;
+        self.0.message = words(&self.0.message).into();
+        self
+    }
+
     fn inside(mut self, segment: PathSegment) -> Self {
         self.0.path.push(segment);
         self
@@ -185,15 +192,15 @@ impl fmt::Write for Excerpt {
     }
 }
 
+/// How many steps are shown of each end of a long path.
+const MAX_STEPS: usize = 16;
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.message)?;
         if let Some(offset) = self.0.offset {
             write!(f, " at byte {offset}")?;
         }
-        /// How many steps are shown of each end of a long path.
-        const MAX_STEPS: usize = 16;
-
         let steps = self.path().len();
         for (depth, segment) in self.path().enumerate() {
             if depth >= MAX_STEPS && depth + MAX_STEPS < steps {
