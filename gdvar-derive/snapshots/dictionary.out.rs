@@ -42,7 +42,7 @@ where
             b"\x04\0\0\0\x08\0\0\0position",
             &self.position,
         )?;
-        if !(Option::is_none)(&self.team) {
+        if !Option::is_none(&self.team) {
             ::gdvar::runtime::entry(__entries, b"\x04\0\0\0\x04\0\0\0team", &self.team)?;
         }
         ::core::result::Result::Ok(())
@@ -51,7 +51,7 @@ where
         44 + ::gdvar::GodotEncode::encoded_len(&self.name, __codec)
             + ::gdvar::GodotEncode::encoded_len(&self.max_hp, __codec)
             + ::gdvar::GodotEncode::encoded_len(&self.position, __codec)
-            + if (Option::is_none)(&self.team) {
+            + if Option::is_none(&self.team) {
                 0
             } else {
                 12 + ::gdvar::GodotEncode::encoded_len(&self.team, __codec)

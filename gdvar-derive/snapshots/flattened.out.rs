@@ -12,12 +12,10 @@ impl ::gdvar::GodotEncode for Mob {
 }
 #[automatically_derived]
 impl ::gdvar::runtime::EncodeFields for Mob {
-    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet {
-        keys: &[b"\x04\0\0\0\x04\0\0\0name"],
-        flattened: &[<Health as ::gdvar::runtime::EncodeFields>::FIELDS],
-        alternatives: &[],
-        is_open: false,
-    };
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::with_flattened(
+        &[b"\x04\0\0\0\x04\0\0\0name"],
+        &[<Health as ::gdvar::runtime::EncodeFields>::FIELDS],
+    );
     fn encode_fields(
         &self,
         __entries: &mut ::gdvar::containers::EntriesEncoder<'_, '_>,
@@ -45,12 +43,10 @@ impl<'de> ::gdvar::GodotDecode<'de> for Mob {
 }
 #[automatically_derived]
 impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
-    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet {
-        keys: &[b"\x04\0\0\0\x04\0\0\0name"],
-        flattened: &[<Health as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
-        alternatives: &[],
-        is_open: false,
-    };
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::with_flattened(
+        &[b"\x04\0\0\0\x04\0\0\0name"],
+        &[<Health as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+    );
     fn decode_fields(
         __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
     ) -> ::gdvar::Result<Self> {

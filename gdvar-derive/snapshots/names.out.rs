@@ -41,11 +41,7 @@ impl<'de> ::gdvar::GodotDecode<'de> for Slot {
         )? {
             0 => ::core::result::Result::Ok(Self::MainHand),
             1 | 2 => ::core::result::Result::Ok(Self::OffHand),
-            _ => {
-                ::core::result::Result::Ok(
-                    Self::Unknown(::gdvar::GodotDecode::decode(__header, &mut __again)?),
-                )
-            }
+            _ => ::gdvar::GodotDecode::decode(__header, &mut __again).map(Self::Unknown),
         }
     }
 }

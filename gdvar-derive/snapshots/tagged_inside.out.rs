@@ -12,16 +12,14 @@ impl ::gdvar::GodotEncode for Action {
 }
 #[automatically_derived]
 impl ::gdvar::runtime::EncodeFields for Action {
-    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet {
-        keys: &[b"\x04\0\0\0\x04\0\0\0type"],
-        flattened: &[],
-        alternatives: &[
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::tagged(
+        &[b"\x04\0\0\0\x04\0\0\0type"],
+        &[
             &::gdvar::runtime::FieldSet::of(&[]),
             <Step as ::gdvar::runtime::EncodeFields>::FIELDS,
             &::gdvar::runtime::FieldSet::of(&[b"\x04\0\0\0\x06\0\0\0target\0\0"]),
         ],
-        is_open: false,
-    };
+    );
     fn encode_fields(
         &self,
         __entries: &mut ::gdvar::containers::EntriesEncoder<'_, '_>,
@@ -64,7 +62,7 @@ impl ::gdvar::runtime::EncodeFields for Action {
                 24 + ::gdvar::runtime::EncodeFields::fields_len(__0, __codec)
             }
             Self::Attack { target: __target } => {
-                28 + 16 + ::gdvar::GodotEncode::encoded_len(__target, __codec)
+                44 + ::gdvar::GodotEncode::encoded_len(__target, __codec)
             }
         }
     }
@@ -80,22 +78,20 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
 }
 #[automatically_derived]
 impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
-    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet {
-        keys: &[b"\x04\0\0\0\x04\0\0\0type"],
-        flattened: &[],
-        alternatives: &[
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::tagged(
+        &[b"\x04\0\0\0\x04\0\0\0type"],
+        &[
             &::gdvar::runtime::FieldSet::of(&[]),
             <Step as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
             &::gdvar::runtime::FieldSet::of(&[b"\x04\0\0\0\x06\0\0\0target\0\0"]),
         ],
-        is_open: false,
-    };
+    );
     fn decode_fields(
         __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
     ) -> ::gdvar::Result<Self> {
         let (__variant, _) = __fields
             .tag(
-                b"\x04\0\0\0\x04\0\0\0type",
+                &[b"\x04\0\0\0\x04\0\0\0type"],
                 &[
                     b"\x04\0\0\0\x04\0\0\0Wait",
                     b"\x04\0\0\0\x04\0\0\0Move",
@@ -108,11 +104,7 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                 __fields.pass(const { &::gdvar::runtime::FieldSet::of(&[]) }, false)?;
                 ::core::result::Result::Ok(Self::Wait)
             }
-            1 => {
-                ::core::result::Result::Ok(
-                    Self::Move(::gdvar::runtime::DecodeFields::decode_fields(__fields)?),
-                )
-            }
+            1 => ::gdvar::runtime::DecodeFields::decode_fields(__fields).map(Self::Move),
             _ => {
                 let mut __target = ::core::option::Option::<i64>::None;
                 __fields.field(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)?;

@@ -5,30 +5,26 @@ impl ::gdvar::GodotEncode for Action {
             Self::Wait => ::gdvar::runtime::tag(b"\x04\0\0\0\x04\0\0\0Wait", __encoder),
             Self::Move(__0) => {
                 __encoder
-                    .dictionary(|__entries| {
-                        ::gdvar::runtime::entry_with(
-                            __entries,
-                            b"\x04\0\0\0\x04\0\0\0Move",
-                            |__encoder| ::gdvar::GodotEncode::encode(__0, __encoder),
-                        )
-                    })
+                    .dictionary(|__entries| ::gdvar::runtime::entry(
+                        __entries,
+                        b"\x04\0\0\0\x04\0\0\0Move",
+                        __0,
+                    ))
             }
             Self::Swap(__0, __1) => {
                 __encoder
-                    .dictionary(|__entries| {
-                        ::gdvar::runtime::entry_with(
-                            __entries,
-                            b"\x04\0\0\0\x04\0\0\0Swap",
-                            |__encoder| {
-                                __encoder
-                                    .array(|__elements| {
-                                        __elements.element(__0)?;
-                                        __elements.element(__1)?;
-                                        ::core::result::Result::Ok(())
-                                    })
-                            },
-                        )
-                    })
+                    .dictionary(|__entries| ::gdvar::runtime::entry_with(
+                        __entries,
+                        b"\x04\0\0\0\x04\0\0\0Swap",
+                        |__encoder| {
+                            __encoder
+                                .array(|__elements| {
+                                    __elements.element(__0)?;
+                                    __elements.element(__1)?;
+                                    ::core::result::Result::Ok(())
+                                })
+                        },
+                    ))
             }
             Self::Debug { .. } => {
                 ::core::result::Result::Err(::gdvar::runtime::never_written("Debug"))
@@ -74,11 +70,8 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
                     .content(
                         __decoder,
                         |__header, __decoder| {
-                            ::core::result::Result::Ok(
-                                Self::Move(
-                                    ::gdvar::GodotDecode::decode(__header, __decoder)?,
-                                ),
-                            )
+                            ::gdvar::GodotDecode::decode(__header, __decoder)
+                                .map(Self::Move)
                         },
                     )
             }
@@ -90,8 +83,8 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
                             let mut __elements = ::gdvar::runtime::elements(
                                 __header,
                                 __decoder,
-                                2usize,
-                                2usize,
+                                2,
+                                2,
                             )?;
                             ::core::result::Result::Ok(
                                 Self::Swap(

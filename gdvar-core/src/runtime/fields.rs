@@ -11,7 +11,7 @@ use core::hash::{BuildHasher, Hash};
 use super::{Key, Name, is_constant, messages, name_of};
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
-use crate::decoder::{Decoder, Header, Levels};
+use crate::decoder::{Decoder, Header};
 use crate::dictionary::Dictionary;
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, Entries, HEADER_SIZE};
@@ -42,6 +42,16 @@ impl FieldSet {
     /// These keys and no others.
     pub const fn of(keys: &'static [Key]) -> Self {
         Self { keys, flattened: &[], alternatives: &[], is_open: false }
+    }
+
+    /// These keys, and those of the types that are flattened into the type.
+    pub const fn with_flattened(keys: &'static [Key], flattened: &'static [&'static Self]) -> Self {
+        Self { keys, flattened, alternatives: &[], is_open: false }
+    }
+
+    /// The key of a tag, and those of the variant that it names.
+    pub const fn tagged(tag: &'static [Key], variants: &'static [&'static Self]) -> Self {
+        Self { keys: tag, flattened: &[], alternatives: variants, is_open: false }
     }
 
     const fn contains(&self, name: Name<'_>) -> bool {
@@ -267,7 +277,8 @@ pub fn decode_object<'de, T>(
     decoder: &mut Decoder<'de>,
     read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
-    match Fields::of_object(class, script, header, decoder) {
+    let mut script = script.map(|path| Script { path, was_found: false });
+    match Fields::of_object(class, script.as_mut(), header, decoder) {
         Ok(mut fields) => {
             let value = fields.read_all(read);
             fields.script_was_found(value)
@@ -280,6 +291,8 @@ pub fn decode_object<'de, T>(
 ///
 /// In the declared order, and with the declared kind of key, [`field`](Self::field) reads each by comparing its
 /// key's bytes; [`rest`](Self::rest) reads what is left in whatever order.
+///
+/// It is small, since each level of nested values has one on the stack.
 #[derive(Debug)]
 pub struct Fields<'a, 'de> {
     decoder: &'a mut Decoder<'de>,
@@ -287,15 +300,15 @@ pub struct Fields<'a, 'de> {
     /// Where the container's header is.
     start: usize,
     /// The level to return to.
-    depth: Levels,
+    depth: u32,
     /// Whether the keys are properties' names, which have no headers.
     is_object: bool,
     /// The path that the property `script` has to be.
-    script: Option<Script>,
+    script: Option<&'a mut Script>,
     /// The tag that came first and was read there.
-    first_tag: Option<Key>,
+    first_tag: Option<&'static [Key; 1]>,
     /// The tags that were read out of order, so they are still among the entries.
-    tags: Vec<Tag>,
+    tags: Box<[Tag]>,
     /// Whether other keys are an error, also for a type that takes them elsewhere.
     is_strict: bool,
     /// The keys that are not for a map among these fields, where the fields are flattened into others.
@@ -331,7 +344,7 @@ pub struct Start<'de> {
 type ReadSlot<'a, 'de> = &'a mut dyn FnMut(usize, &mut Decoder<'de>) -> Result<bool>;
 
 impl<'a, 'de> Fields<'a, 'de> {
-    fn new(decoder: &'a mut Decoder<'de>, left: usize, start: usize, depth: Levels) -> Self {
+    fn new(decoder: &'a mut Decoder<'de>, left: usize, start: usize, depth: u32) -> Self {
         Self {
             decoder,
             left,
@@ -340,7 +353,7 @@ impl<'a, 'de> Fields<'a, 'de> {
             is_object: false,
             script: None,
             first_tag: None,
-            tags: Vec::new(),
+            tags: Box::default(),
             is_strict: false,
             taken: None,
         }
@@ -358,13 +371,12 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         // An entry is at least two headers.
         let (left, depth) = decoder.open(2 * HEADER_SIZE)?;
-        decoder.enter_derived()?;
         Ok(Self::new(decoder, left, start, depth))
     }
 
     fn of_object(
         class: &str,
-        script: Option<&'static str>,
+        script: Option<&'a mut Script>,
         header: Header,
         decoder: &'a mut Decoder<'de>,
     ) -> Result<Self> {
@@ -383,8 +395,6 @@ impl<'a, 'de> Fields<'a, 'de> {
             return Err(Error::new(ErrorKind::TypeMismatch, message).at(start));
         }
         let (left, depth) = decoder.open_properties()?;
-        decoder.enter_derived()?;
-        let script = script.map(|path| Script { path, was_found: false });
         let mut fields = Self { is_object: true, script, ..Self::new(decoder, left, start, depth) };
         // An engine writes it first.
         if fields.script.is_some() && fields.left > 0 && fields.decoder.take_exactly(&SCRIPT[HEADER_SIZE..]) {
@@ -564,7 +574,7 @@ impl<'a, 'de> Fields<'a, 'de> {
     /// Whether the key that was just read is that of a tag. A tag that comes again is an error.
     fn is_tag(&mut self, name: Option<Name<'_>>, start: usize) -> Result<bool> {
         let is_it = |key: Key| name == Some(name_of(key));
-        if let Some(key) = self.first_tag.filter(|key| is_it(key)) {
+        if let Some([key]) = self.first_tag.filter(|[key]| is_it(key)) {
             return Err(messages::duplicate_field(key, start));
         }
         let Some(tag) = self.tags.iter_mut().find(|tag| is_it(tag.key)) else { return Ok(false) };
@@ -615,15 +625,21 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     /// Reads the tag under this key, wherever it is: the position of the variant's tag in `tags`, or how many
     /// there are if it is none of them and another variant takes those.
-    pub fn tag(&mut self, key: Key, tags: &[Key], has_other: bool) -> Result<(usize, Start<'de>)> {
+    pub fn tag(
+        &mut self,
+        of: &'static [Key; 1],
+        tags: &[Key],
+        has_other: bool,
+    ) -> Result<(usize, Start<'de>)> {
+        let [key] = *of;
         let read = |decoder: &mut Decoder<'de>| {
             let start = Start { decoder: decoder.clone(), left: 1 };
             let variant = decoder.header().and_then(|header| super::name(header, decoder, tags, has_other));
             variant.map(|variant| (variant, start)).map_err(|error| messages::in_key(error, key))
         };
         if self.take_key(key) {
-            if let Some(outer) = self.first_tag.replace(key) {
-                self.tags.push(Tag { key: outer, is_behind: true });
+            if let Some([outer]) = self.first_tag.replace(of) {
+                self.add_tag(Tag { key: outer, is_behind: true });
             }
             return read(self.decoder);
         }
@@ -636,12 +652,19 @@ impl<'a, 'de> Fields<'a, 'de> {
                 let (variant, start) = read(fields.decoder)?;
                 let len = fields.decoder.offset() - before;
                 self.decoder.read_again(len)?;
-                self.tags.push(Tag { key, is_behind: false });
+                self.add_tag(Tag { key, is_behind: false });
                 return Ok((variant, start));
             }
             fields.skip()?;
         }
         Err(messages::missing_field(key, self.start))
+    }
+
+    #[cold]
+    fn add_tag(&mut self, tag: Tag) {
+        let mut tags = core::mem::take(&mut self.tags).into_vec();
+        tags.push(tag);
+        self.tags = tags.into_boxed_slice();
     }
 
     /// Reads the content that stands beside a tag.
@@ -653,14 +676,14 @@ impl<'a, 'de> Fields<'a, 'de> {
     ) -> Result<T> {
         let (key, mut content) = (keys[0], None);
         self.field_by(key, &mut content, &mut decode)?;
-        let set = FieldSet { keys, flattened: &[], alternatives: &[], is_open: false };
+        let set = FieldSet::of(keys);
         self.rest(&set, strict, &mut |_, decoder| fill_with(&mut content, decoder, &mut decode))?;
         self.present(content, key)
     }
 
     /// Reads that nothing stands beside a tag, or Nil.
     pub fn no_content(&mut self, keys: &'static [Key], strict: bool) -> Result<()> {
-        let set = FieldSet { keys, flattened: &[], alternatives: &[], is_open: false };
+        let set = FieldSet::of(keys);
         let mut content = None;
         self.rest(&set, strict, &mut |_, decoder| fill_with(&mut content, decoder, super::decode_nil))
     }
@@ -691,12 +714,10 @@ impl<'a, 'de> Fields<'a, 'de> {
         self.decoder.read_again(self.decoder.offset() - start.decoder.offset())?;
         let mut decoder = start.decoder.clone();
         decoder.take_rereads(self.decoder);
-        let mut fields = Fields {
-            is_object: self.is_object,
-            tags: self.tags.iter().map(|tag| Tag { key: tag.key, is_behind: false }).collect(),
-            taken: Some(self.taken.unwrap_or(set)),
-            ..Fields::new(&mut decoder, start.left, self.start, self.depth)
-        };
+        let mut fields = Fields::new(&mut decoder, start.left, self.start, self.depth);
+        fields.is_object = self.is_object;
+        fields.tags = self.tags.iter().map(|tag| Tag { key: tag.key, is_behind: false }).collect();
+        fields.taken = Some(self.taken.unwrap_or(set));
         let value = T::decode_fields(&mut fields)?;
         self.decoder.take_rereads(&decoder);
         Ok(value)
@@ -731,7 +752,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 impl<'de> Start<'de> {
     fn fields<'a>(&'a mut self, start: usize, other: &Decoder<'de>) -> Fields<'a, 'de> {
         self.decoder.take_rereads(other);
-        let depth = self.decoder.levels();
+        let depth = self.decoder.level();
         Fields::new(&mut self.decoder, self.left, start, depth)
     }
 

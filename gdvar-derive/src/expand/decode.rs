@@ -5,8 +5,8 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Lifetime, parse_quote};
 
 use crate::bounds;
-use crate::expand::schema::{field_key, field_set, key, keys, type_set};
-use crate::expand::{constructor, disjoint, local, option, place, with_fields};
+use crate::expand::schema::{count, field_key, field_set, key, keys, type_set};
+use crate::expand::{constructor, disjoint, local, map_into, option, place, with_fields};
 use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::DefaultValue;
 
@@ -174,8 +174,9 @@ impl Input<'_> {
         match &model.shape {
             Shape::ObjectId(field) => {
                 let member = &field.member;
-                let value = quote!(#krate::runtime::decode_object_id(__header, __decoder)?);
-                quote!(::core::result::Result::Ok(Self { #member: #value }))
+                quote! {
+                    #krate::runtime::decode_object_id(__header, __decoder).map(|__id| Self { #member: __id })
+                }
             }
             Shape::Struct(variant) => self.payload(variant),
             Shape::Enum { tagging: Tagging::Untagged, variants } => {
@@ -206,9 +207,8 @@ impl Input<'_> {
                     },
                     |variant| {
                         let constructor = constructor(model, variant);
-                        let again = quote!(#krate::GodotDecode::decode(__header, &mut __again)?);
-                        let value = with_fields(&constructor, variant, |_| again.clone());
-                        quote!(::core::result::Result::Ok(#value))
+                        let again = quote!(#krate::GodotDecode::decode(__header, &mut __again));
+                        map_into(&again, &constructor, variant)
                     },
                 );
                 quote!(#again #choice)
@@ -219,16 +219,14 @@ impl Input<'_> {
                     (quote!(let __outside = #outside;), quote!(__outside.variant))
                 },
                 |variant| {
-                    let value = with_fields(&constructor(model, variant), variant, |_| {
-                        quote!(__outside.other(__decoder)?)
-                    });
+                    let constructor = constructor(model, variant);
                     match (&variant.payload, variant.other) {
                         (_, true) if !variant.fields.is_empty() => {
-                            quote!(::core::result::Result::Ok(#value))
+                            map_into(&quote!(__outside.other(__decoder)), &constructor, variant)
                         }
-                        (_, true) => quote!(__outside.ignore(__decoder).map(|()| #value)),
+                        (_, true) => quote!(__outside.ignore(__decoder).map(|()| #constructor)),
                         (Payload::Nil, _) if variant.with.is_none() => {
-                            quote!(__outside.unit(__decoder).map(|()| #value))
+                            quote!(__outside.unit(__decoder).map(|()| #constructor))
                         }
                         _ => {
                             let payload = self.payload(variant);
@@ -261,18 +259,15 @@ impl Input<'_> {
         let tag_local = if takes_tag { quote!(__tag) } else { quote!(_) };
         self.choose(
             |tags, has_other| {
-                let read = quote!(let (__variant, #tag_local) = __fields.tag(#tag, #tags, #has_other)?;);
+                let read = quote!(let (__variant, #tag_local) = __fields.tag(&[#tag], #tags, #has_other)?;);
                 (read, quote!(__variant))
             },
             |variant| {
                 let constructor = constructor(model, variant);
                 let strict = variant.strict;
                 if variant.other {
-                    let value = with_fields(&constructor, variant, |_| quote!(__tag.value()?));
-                    return quote! {
-                        __fields.ignore_rest()?;
-                        ::core::result::Result::Ok(#value)
-                    };
+                    let value = map_into(&quote!(__tag.value()), &constructor, variant);
+                    return quote!(__fields.ignore_rest()?; #value);
                 }
                 match (tagging, &variant.payload) {
                     (Tagging::Beside(_, content), Payload::Nil) if variant.with.is_none() => {
@@ -286,13 +281,10 @@ impl Input<'_> {
                         }
                     }
                     (_, Payload::Newtype) => {
-                        let value = with_fields(&constructor, variant, |field| {
-                            default_of(field).unwrap_or_else(
-                                || quote!(#krate::runtime::DecodeFields::decode_fields(__fields)?),
-                            )
-                        });
+                        let read = quote!(#krate::runtime::DecodeFields::decode_fields(__fields));
+                        let value = map_into(&read, &constructor, variant);
                         let deny = strict.then(|| quote!(__fields.deny_unknown();));
-                        quote!(#deny ::core::result::Result::Ok(#value))
+                        quote!(#deny #value)
                     }
                     _ => self.fields(variant),
                 }
@@ -340,6 +332,10 @@ impl Input<'_> {
         match &variant.payload {
             Payload::Nil => quote!(#krate::runtime::decode_nil(__header, __decoder).map(|()| #constructor)),
             Payload::Newtype => {
+                if let [field] = variant.fields.as_slice() {
+                    let decode = self.way(field);
+                    return map_into(&quote!(#decode(__header, __decoder)), &constructor, variant);
+                }
                 let value = with_fields(&constructor, variant, |field| {
                     default_of(field).unwrap_or_else(|| {
                         let decode = self.way(field);
@@ -351,7 +347,7 @@ impl Input<'_> {
             Payload::Array => {
                 let least =
                     variant.read().take_while(|field| matches!(field.absent, Absent::Required)).count();
-                let most = variant.read().count();
+                let (least, most) = (count(least), count(variant.read().count()));
                 let value = with_fields(&constructor, variant, |field| self.element(field));
                 let whole = whole_default(variant);
                 quote! {

@@ -6,7 +6,7 @@ use syn::{Generics, parse_quote};
 
 use crate::bounds;
 use crate::expand::schema::{count, field_key, key, key_len, type_set};
-use crate::expand::{constructor, disjoint, local, option, place, with_fields};
+use crate::expand::{apply, constructor, disjoint, local, option, place, with_fields};
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::Style;
 
@@ -186,12 +186,8 @@ fn body(model: &Type) -> TokenStream {
             Tagging::Name => tag_value(variant, model),
             Tagging::Outside if matches!(variant.payload, Payload::Nil) => tag_value(variant, model),
             Tagging::Outside => {
-                let (key, payload) = (key(&variant.tags[0], krate), payload(variant, model, &of_pattern));
-                quote! {
-                    __encoder.dictionary(|__entries| {
-                        #krate::runtime::entry_with(__entries, #key, |__encoder| #payload)
-                    })
-                }
+                let content = content(&variant.tags[0], variant, model);
+                quote!(__encoder.dictionary(|__entries| #content))
             }
             Tagging::Inside(_) | Tagging::Beside(..) => {
                 let fields = tagged_fields(variant, tagging, model);
@@ -274,10 +270,7 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
         return tag;
     }
     let rest = match (tagging, &variant.payload) {
-        (Tagging::Beside(_, content), _) => {
-            let (content, payload) = (key(content, krate), payload(variant, model, &of_pattern));
-            quote!(#krate::runtime::entry_with(__entries, #content, |__encoder| #payload))
-        }
+        (Tagging::Beside(_, key), _) => content(key, variant, model),
         (_, Payload::Newtype) => {
             let value = variant.written().map(of_pattern);
             quote!(#krate::runtime::EncodeFields::encode_fields(#(#value,)* __entries))
@@ -285,6 +278,23 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
         _ => entries(variant, model, &of_pattern),
     };
     quote!(#tag?; #rest)
+}
+
+/// Writes what belongs to a variant under a key, to `__entries`.
+fn content(of: &Key, variant: &Variant, model: &Type) -> TokenStream {
+    let krate = &model.krate;
+    let key = key(of, krate);
+    let mut written = variant.written();
+    match (&variant.payload, &variant.with, written.next()) {
+        (Payload::Newtype, None, Some(field)) if matches!(field.encode, Way::Trait) => {
+            let value = of_pattern(field);
+            quote!(#krate::runtime::entry(__entries, #key, #value))
+        }
+        _ => {
+            let payload = payload(variant, model, &of_pattern);
+            quote!(#krate::runtime::entry_with(__entries, #key, |__encoder| #payload))
+        }
+    }
 }
 
 /// Writes the tag of a variant as a value.
@@ -379,7 +389,10 @@ fn keyed(
         }
     };
     match &field.skip_encoding_if {
-        Some(function) => quote!(if !(#function)(#place) { #statement }),
+        Some(function) => {
+            let skipped = apply(function, &place);
+            quote!(if !#skipped { #statement })
+        }
         None => statement,
     }
 }
@@ -435,7 +448,7 @@ fn fields_len(model: &Type) -> TokenStream {
     let Shape::Enum { tagging: tagging @ (Tagging::Inside(tag) | Tagging::Beside(tag, _)), variants } =
         &model.shape
     else {
-        return variants_fields_len(&model.variants()[0], model);
+        return entries_len(0, &model.variants()[0], model, &|field| of_self(model, field));
     };
     let arms = variants.iter().map(|variant| {
         let constructor = constructor(model, variant);
@@ -443,26 +456,24 @@ fn fields_len(model: &Type) -> TokenStream {
             return quote!(#constructor { .. } => 0,);
         }
         let pattern = pattern(&constructor, variant);
-        let tag = count(key_len(tag) + key_len(&variant.tags[0]));
-        let rest = match (tagging, &variant.payload) {
+        let tag_len = key_len(tag) + key_len(&variant.tags[0]);
+        let tag = count(tag_len);
+        let len = match (tagging, &variant.payload) {
             (_, Payload::Nil) if variant.with.is_none() => return quote!(#pattern => #tag,),
             (Tagging::Beside(_, content), _) => {
-                let (content, payload) = (count(key_len(content)), payload_len(variant, model, &of_pattern));
-                quote!(#content + #payload)
+                let keys = count(tag_len + key_len(content));
+                let payload = payload_len(variant, model, &of_pattern);
+                quote!(#keys + #payload)
             }
             (_, Payload::Newtype) => {
                 let value = variant.written().map(of_pattern);
-                quote!(#krate::runtime::EncodeFields::fields_len(#(#value,)* __codec))
+                quote!(#tag + #krate::runtime::EncodeFields::fields_len(#(#value,)* __codec))
             }
-            _ => entries_len(variant, model, &of_pattern),
+            _ => entries_len(tag_len, variant, model, &of_pattern),
         };
-        quote!(#pattern => #tag + #rest,)
+        quote!(#pattern => #len,)
     });
     quote!(match self { #(#arms)* })
-}
-
-fn variants_fields_len(variant: &Variant, model: &Type) -> TokenStream {
-    entries_len(variant, model, &|field| of_self(model, field))
 }
 
 fn payload_len(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
@@ -480,11 +491,11 @@ fn payload_len(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> Token
             quote!(#krate::runtime::CONTAINER_LEN #(+ #lens)*)
         }
         Payload::Dictionary => {
-            let entries = entries_len(variant, model, access);
+            let entries = entries_len(0, variant, model, access);
             quote!(#krate::runtime::CONTAINER_LEN + #entries)
         }
         Payload::Object { class, script } => {
-            let (script, entries) = (option(script.as_ref()), entries_len(variant, model, access));
+            let (script, entries) = (option(script.as_ref()), entries_len(0, variant, model, access));
             quote!(#krate::runtime::object_len(#class, #script) + #entries)
         }
     }
@@ -493,19 +504,27 @@ fn payload_len(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> Token
 /// Bytes of the header that a key starts with.
 const HEADER_LEN: usize = 4;
 
-/// The keys of the fields that are always there, and the values.
-fn entries_len(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+/// So many bytes before, the keys of the fields that are always there, and the values.
+fn entries_len(
+    before: usize,
+    variant: &Variant,
+    model: &Type,
+    access: &dyn Fn(&Field) -> TokenStream,
+) -> TokenStream {
     let key_len = |field: &Field| match variant.payload {
         // The names of properties have no headers.
         Payload::Object { .. } => key_len(&field.keys[0]) - HEADER_LEN,
         _ => key_len(&field.keys[0]),
     };
     let is_fixed = |field: &&Field| field.flatten.is_none() && field.skip_encoding_if.is_none();
-    let keys = count(variant.written().filter(is_fixed).map(key_len).sum());
+    let keys = count(before + variant.written().filter(is_fixed).map(key_len).sum::<usize>());
     let lens = variant.written().map(|field| {
         let (key, len, value) = (count(key_len(field)), value_len(field, model, access), access(field));
         match &field.skip_encoding_if {
-            Some(function) => quote!(if (#function)(#value) { 0 } else { #key + #len }),
+            Some(function) => {
+                let skipped = apply(function, &value);
+                quote!(if #skipped { 0 } else { #key + #len })
+            }
             None => len,
         }
     });

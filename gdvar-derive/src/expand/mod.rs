@@ -8,7 +8,7 @@ pub(crate) mod stub;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::spanned::Spanned;
-use syn::{Member, PathArguments};
+use syn::{Expr, Member, PathArguments};
 
 use crate::model::{Field, Type, Variant};
 use crate::receive::Style;
@@ -96,6 +96,23 @@ fn located_at(place: Span, tokens: TokenStream) -> TokenStream {
         token
     });
     located.collect()
+}
+
+/// A variant whose fields all have the value that `read` gives as a `Result`: `read.map(Self::Move)`.
+pub(crate) fn map_into(read: &TokenStream, constructor: &TokenStream, variant: &Variant) -> TokenStream {
+    if variant.style == Style::Tuple && variant.fields.len() == 1 {
+        return quote!(#read.map(#constructor));
+    }
+    let value = with_fields(constructor, variant, |_| quote!(#read?));
+    quote!(::core::result::Result::Ok(#value))
+}
+
+/// The call of a function that an attribute gives: a path, or a closure in parentheses.
+pub(crate) fn apply(function: &Expr, argument: &TokenStream) -> TokenStream {
+    match function {
+        Expr::Path(path) => quote!(#path(#argument)),
+        _ => quote!((#function)(#argument)),
+    }
 }
 
 /// `Some("...")` or `None`.

@@ -75,14 +75,7 @@ pub(crate) fn field_set<'a>(
     if flattened.peek().is_none() {
         return quote!(#krate::runtime::FieldSet::of(#keys));
     }
-    quote! {
-        #krate::runtime::FieldSet {
-            keys: #keys,
-            flattened: &[#(#flattened),*],
-            alternatives: &[],
-            is_open: false,
-        }
-    }
+    quote!(#krate::runtime::FieldSet::with_flattened(#keys, &[#(#flattened),*]))
 }
 
 fn flattened_set(field: &Field, of_type: &TokenStream) -> TokenStream {
@@ -115,14 +108,7 @@ pub(crate) fn type_set<'a>(
                 let set = field_set(fields.into_iter(), of_type, krate);
                 quote!(&#set)
             });
-            Some(quote! {
-                #krate::runtime::FieldSet {
-                    keys: &[#tag],
-                    flattened: &[],
-                    alternatives: &[#(#sets),*],
-                    is_open: false,
-                }
-            })
+            Some(quote!(#krate::runtime::FieldSet::tagged(&[#tag], &[#(#sets),*])))
         }
         _ => None,
     }
