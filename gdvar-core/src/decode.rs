@@ -236,7 +236,7 @@ fn whole_number(number: i64, offset: usize) -> Result<f64> {
 #[cold]
 fn does_not_fit_f32(number: f64, offset: usize) -> Error {
     let message = format!(
-        "{number} does not fit f32 without a loss: Godot's floats are f64, or round with `#[gdvar(with = \"gdvar::rounded\")]`"
+        "{number} does not fit f32 without a loss (f64 holds it, as Godot's floats do; `#[gdvar(with = \"gdvar::rounded\")]` rounds it)"
     );
     Error::new(ErrorKind::PrecisionLoss, message).at(offset)
 }

@@ -22,6 +22,7 @@ mod framed;
 #[cfg(feature = "std")]
 mod framing;
 mod guess;
+mod hint;
 mod key;
 mod literal;
 mod math;

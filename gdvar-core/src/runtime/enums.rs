@@ -184,10 +184,9 @@ impl<'a, 'de> Attempts<'a, 'de> {
             Some((_, error)) if matches!(error.kind(), ErrorKind::UnknownVariant | ErrorKind::TooDeep) => {
                 error
             }
-            Some((name, error)) => {
-                let message = format!("no variant fits; the nearest is `{name}`: {error}");
-                Error::new(ErrorKind::UnknownVariant, message).at(start)
-            }
+            Some((name, error)) => error.reworded(ErrorKind::UnknownVariant, |message| {
+                format!("no variant fits; the nearest is `{name}`: {message}")
+            }),
             None => Error::new(ErrorKind::UnknownVariant, "the enum has no variants").at(start),
         }
     }
