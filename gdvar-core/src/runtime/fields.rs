@@ -610,7 +610,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     /// The value of a field that has to be there, unless its type has a value for one that is not.
     #[inline]
-    pub fn required<T: GodotDecode<'de>>(&self, slot: Option<T>, key: Key) -> Result<T> {
+    pub fn required<T: GodotDecode<'de>>(&mut self, slot: Option<T>, key: Key) -> Result<T> {
         match slot {
             Some(value) => Ok(value),
             None => T::absent().ok_or_else(|| messages::missing_field(key, self.start)),
@@ -619,7 +619,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     /// The value of a field that has to be there.
     #[inline]
-    pub fn present<T>(&self, slot: Option<T>, key: Key) -> Result<T> {
+    pub fn present<T>(&mut self, slot: Option<T>, key: Key) -> Result<T> {
         slot.ok_or_else(|| messages::missing_field(key, self.start))
     }
 
@@ -703,7 +703,7 @@ impl<'a, 'de> Fields<'a, 'de> {
     // --------------------------------------------------------------------------------------- flatten
 
     /// Where the entries start that are left.
-    pub fn start(&self) -> Start<'de> {
+    pub fn start(&mut self) -> Start<'de> {
         Start { decoder: self.decoder.clone(), left: self.left }
     }
 
