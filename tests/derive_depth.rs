@@ -1,6 +1,23 @@
-//! Derived types nested to the limit fit the stack of a thread of 2 MiB, which a test's thread is, in a debug build.
+//! Derived types that hold themselves nest deep on the stack of a thread of 2 MiB, also in a debug build, and
+//! what is too deep for it is an error.
 
-use gdvar::{Codec, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode};
+use std::collections::BTreeMap;
+use std::thread;
+
+use gdvar::{
+    Codec, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Projection, Transform3D, Variant, Vector3,
+};
+
+/// The deepest that the engines read.
+const LIMIT: usize = Codec::DEFAULT_MAX_DEPTH as usize;
+
+/// The stack that Rust gives to a thread.
+const STACK: usize = 2 << 20;
+
+fn on_a_stack<T: Send + 'static>(bytes: usize, work: impl FnOnce() -> T + Send + 'static) -> T {
+    let thread = thread::Builder::new().stack_size(bytes).spawn(work).expect("there is memory for a stack");
+    thread.join().expect("it does not panic")
+}
 
 /// A type that holds itself or nothing.
 trait Nest: GodotEncode + GodotDecodeOwned + Send + 'static {
@@ -81,6 +98,33 @@ struct Inner {
     next: Option<Box<Flattened>>,
 }
 
+#[derive(GodotEncode, GodotDecode)]
+#[gdvar(untagged)]
+enum Mapped {
+    End(i64),
+    More(BTreeMap<String, Mapped>),
+}
+
+#[derive(GodotEncode, GodotDecode)]
+struct Tree {
+    name: String,
+    position: Vector3,
+    children: Vec<Tree>,
+}
+
+/// Fields that take much of the stack.
+#[derive(Default, GodotEncode, GodotDecode)]
+struct Large {
+    names: (String, String, String, Option<String>),
+    first: Transform3D,
+    second: Option<Transform3D>,
+    third: Projection,
+    fourth: Option<Projection>,
+    values: [f64; 4],
+    any: Variant,
+    next: Option<Box<Large>>,
+}
+
 nest! {
     Boxed of 1: |inner| Self { name: String::new(), inner: inner.map(Box::new) };
     Listed of 2: |inner| Self { inner: inner.into_iter().collect(), name: String::new() };
@@ -91,46 +135,95 @@ nest! {
     Beside of 1: |inner| inner.map_or(Self::End, |inner| Self::More(Box::new(inner)));
     Untagged of 1: |inner| inner.map_or(Self::End(0), |inner| Self::More { inner: Box::new(inner) });
     Flattened of 1: |inner| Self { inner: Inner { next: inner.map(Box::new) } };
+    Mapped of 1: |inner| inner.map_or(Self::End(0), |inner| Self::More([(String::new(), inner)].into()));
+    Tree of 2: |inner| Self { name: String::new(), position: Vector3::default(), children: inner.into_iter().collect() };
+    Large of 1: |inner| Self { next: inner.map(Box::new), ..Self::default() };
 }
 
-/// A value whose innermost containers are this deep.
-fn nested<T: Nest>(levels: usize) -> T {
-    (0..levels).fold(T::wrap(None), |inner, _| T::wrap(Some(inner)))
+/// The bytes of a value whose innermost containers are this deep. Whoever writes that deep has a larger stack.
+fn nested<T: Nest>(containers: usize) -> Vec<u8> {
+    on_a_stack(32 * STACK, move || {
+        let value = (0..containers / T::CONTAINERS).fold(T::wrap(None), |inner, _| T::wrap(Some(inner)));
+        Codec::new().max_depth(u32::MAX).encode(&value).expect("no depth is too deep")
+    })
 }
 
+/// What comes of reading it on a small stack.
+fn read<T: Nest>(containers: usize) -> Result<(), ErrorKind> {
+    let bytes = nested::<T>(containers);
+    on_a_stack(STACK, move || gdvar::from_bytes::<T>(&bytes).map(drop).map_err(|error| error.kind()))
+}
+
+/// How deep a type nests at least.
 #[track_caller]
-fn reaches_the_limit<T: Nest>() {
-    let limit = Codec::DEFAULT_MAX_DEPTH as usize;
-    // The innermost value may itself be a container, around values that count.
-    let levels = limit / T::CONTAINERS - 1;
-    let bytes = gdvar::to_bytes(&nested::<T>(levels)).unwrap();
-    gdvar::from_bytes::<T>(&bytes).unwrap();
-
-    let deeper = nested::<T>(limit + 1);
-    assert_eq!(gdvar::to_bytes(&deeper).unwrap_err().kind(), ErrorKind::TooDeep);
-    // Whoever writes deeper has a larger stack.
-    let write = std::thread::Builder::new().stack_size(64 << 20);
-    let write = write.spawn(move || Codec::new().max_depth(u32::MAX).encode(&deeper).unwrap()).unwrap();
-    let kind = gdvar::from_bytes::<T>(&write.join().unwrap()).map(drop).unwrap_err().kind();
-    assert!(matches!(kind, ErrorKind::TooDeep | ErrorKind::TooLarge | ErrorKind::UnknownVariant), "{kind:?}");
+fn nests<T: Nest>(containers: usize) {
+    assert_eq!(read::<T>(containers), Ok(()));
+    // From there to far beyond the limit there is a value or an error, whatever the stack has room for.
+    for deeper in [LIMIT / 2, LIMIT - T::CONTAINERS, LIMIT, LIMIT + T::CONTAINERS, 10 * LIMIT] {
+        let result = read::<T>(deeper);
+        // An untagged enum says that no variant fits, and why. It tries so many that it may give up before.
+        let too_deep = [ErrorKind::TooDeep, ErrorKind::UnknownVariant, ErrorKind::TooLarge];
+        let refused = result.is_err_and(|kind| too_deep.contains(&kind));
+        assert!(refused || (result.is_ok() && deeper <= LIMIT), "{result:?} at {deeper} levels");
+    }
 }
 
 macro_rules! depth_tests {
-    ($($test:ident: $ty:ty;)+) => {$(
+    ($($test:ident: $ty:ident to $containers:expr;)+) => {$(
         #[test]
         fn $test() {
-            reaches_the_limit::<$ty>();
+            nests::<$ty>($containers);
         }
     )+};
 }
+// What a level takes of the stack in a debug build is up to the compiler, so there is room in these.
 depth_tests! {
-    boxed_structs_nest_to_the_limit: Boxed;
-    lists_of_structs_nest_to_the_limit: Listed;
-    objects_nest_to_the_limit: Property;
-    elements_nest_to_the_limit: Element;
-    enums_tagged_outside_nest_to_the_limit: Outside;
-    enums_tagged_inside_nest_to_the_limit: Inside;
-    enums_tagged_beside_nest_to_the_limit: Beside;
-    untagged_enums_nest_to_the_limit: Untagged;
-    flattened_structs_nest_to_the_limit: Flattened;
+    boxed_structs_nest: Boxed to LIMIT / 2;
+    lists_of_structs_nest: Listed to LIMIT / 2;
+    objects_nest: Property to LIMIT / 2;
+    elements_nest: Element to LIMIT / 2;
+    enums_tagged_outside_nest: Outside to LIMIT / 2;
+    enums_tagged_inside_nest: Inside to LIMIT / 2;
+    enums_tagged_beside_nest: Beside to LIMIT / 2;
+    untagged_enums_nest: Untagged to LIMIT / 2;
+    flattened_structs_nest: Flattened to LIMIT / 2;
+    untagged_enums_in_maps_nest: Mapped to LIMIT / 4;
+    trees_nest: Tree to LIMIT / 2;
+    large_structs_nest: Large to LIMIT / 8;
+}
+
+#[test]
+fn a_larger_stack_and_a_higher_limit_go_deeper() {
+    let bytes = nested::<Large>(4 * LIMIT);
+    on_a_stack(64 * STACK, move || {
+        let deep = Codec::new().max_depth(64 * Codec::DEFAULT_MAX_DEPTH).decode::<Large>(&bytes);
+        assert!(deep.is_ok());
+    });
+}
+
+#[test]
+fn writing_stops_at_the_limit() {
+    on_a_stack(32 * STACK, || {
+        let nest = |levels| (0..levels).fold(Boxed::wrap(None), |inner, _| Boxed::wrap(Some(inner)));
+        assert!(gdvar::to_bytes(&nest(LIMIT - 1)).is_ok());
+        assert_eq!(gdvar::to_bytes(&nest(LIMIT + 1)).map_err(|error| error.kind()), Err(ErrorKind::TooDeep));
+    });
+}
+
+#[test]
+fn keys_out_of_order_do_not_need_more_stack_than_there_is() {
+    /// The fields of [`Boxed`] the other way round.
+    #[derive(GodotEncode)]
+    struct Reversed {
+        inner: Option<Box<Reversed>>,
+        name: String,
+    }
+
+    let bytes = on_a_stack(32 * STACK, || {
+        let wrap = |inner| Reversed { inner, name: String::new() };
+        let reversed = (0..LIMIT - 1).fold(wrap(None), |inner, _| wrap(Some(Box::new(inner))));
+        gdvar::to_bytes(&reversed).expect("it is not too deep")
+    });
+    let result = on_a_stack(STACK, move || gdvar::from_bytes::<Boxed>(&bytes).map(drop));
+    assert!(result.is_ok() || result.is_err_and(|error| error.kind() == ErrorKind::TooDeep));
 }

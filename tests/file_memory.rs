@@ -47,6 +47,14 @@ fn a_block_that_holds_much_more_than_its_size_takes_little() {
     }
     assert_eq!(unpack(&one_block(2, &zstd)), ErrorKind::DamagedBlock);
 
+    // A frame that asks for a window of 224 MiB, for a block that claims to be as large, and holds an 'a'.
+    let frame = b"\x28\xB5\x2F\xFD\x00\x8E\x09\x00\x00a";
+    let mut file = one_block(2, frame);
+    for field in [8, 12] {
+        file[field..field + 4].copy_from_slice(&(224_u32 << 20).to_le_bytes());
+    }
+    assert_eq!(unpack(&file), ErrorKind::DamagedBlock);
+
     // Blocks of 100,000 bytes, the first of two.
     for (mode, name) in [(1, "deflate"), (3, "gzip")] {
         let file = fs::read(format!("tests/containers/large-blocks-{name}.save")).expect("the file is there");

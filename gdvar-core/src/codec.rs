@@ -84,8 +84,9 @@ impl Codec {
     /// Sets how many containers may be inside each other. A thread of 2 MiB has room for the default; for more,
     /// make the stack larger.
     ///
-    /// Values of derived types take more of the stack: when they are decoded, up to 128 levels may all be such
-    /// values, and of more than 1024 levels every eighth.
+    /// A level takes as much of the stack as the types on it have fields. Decoding stops with
+    /// [`ErrorKind::TooDeep`] before values inside each other use more than 1.75 MiB of it, or 1.75 KiB for each
+    /// level that is allowed here, if that is more. Few types come so far, and only in debug builds.
     pub const fn max_depth(mut self, levels: u32) -> Self {
         self.max_depth = levels;
         self

@@ -57,34 +57,22 @@ pub struct Decoder<'de> {
     /// Where `rest` ends, counted from the start of the input.
     end: usize,
     codec: Codec,
-    depth: Levels,
+    /// How many containers may still be opened inside each other.
+    depth: u32,
+    /// Where the stack stood at the start.
+    stack: usize,
     /// How many bytes containers may still claim for their items, before those are read.
     claims: usize,
     /// How many bytes may still be read once more: for an enum without tags, and for flattened fields.
     rereads: usize,
 }
 
-/// How much may still be inside each other.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Levels {
-    containers: u32,
-    /// Values of derived types. They take more of the stack than a container of Variants, the more fields they
-    /// have, so they may not go as deep.
-    derived: u32,
-}
+/// How much of the stack values inside each other may use, if no more than the default levels are allowed: what
+/// leaves a thread of 2 MiB, Rust's own default, some room around the call.
+const MAX_STACK: usize = 7 << 18;
 
-impl Levels {
-    /// How many levels may all be of derived types, which gives each 16 KiB of a stack of 2 MiB.
-    const DERIVED: u32 = 128;
-
-    /// Of more than a thousand levels every eighth may be.
-    const fn of(max_depth: u32) -> Self {
-        let some = if max_depth < Self::DERIVED { max_depth } else { Self::DERIVED };
-        let many = max_depth / (Codec::DEFAULT_MAX_DEPTH / Self::DERIVED);
-        // An empty container is inside as many others as there may be.
-        Self { containers: max_depth, derived: 1 + if many > some { many } else { some } }
-    }
-}
+/// What that is a level. More levels may use more.
+const MAX_STACK_PER_LEVEL: usize = MAX_STACK / Codec::DEFAULT_MAX_DEPTH as usize;
 
 /// How many times over the bytes of an input may be read once more, and how many bytes in any case: enough for
 /// deep and large values, too few for a value that is made to keep a decoder busy.
@@ -98,7 +86,8 @@ impl<'de> Decoder<'de> {
             rest: input,
             end: input.len(),
             codec,
-            depth: Levels::of(codec.get_max_depth()),
+            depth: codec.get_max_depth(),
+            stack: stack_pointer(),
             claims: input.len(),
             rereads,
         }
@@ -499,7 +488,7 @@ impl<'de> Decoder<'de> {
     }
 
     /// Reads the count of an object's properties and goes one level down, as [`open`](Self::open) does.
-    pub(crate) fn open_properties(&mut self) -> Result<(usize, Levels)> {
+    pub(crate) fn open_properties(&mut self) -> Result<(usize, u32)> {
         // Engines read no properties if their count is negative.
         if let Some((count, rest)) = self.rest.split_first_chunk()
             && i32::from_le_bytes(*count) < 0
@@ -512,13 +501,14 @@ impl<'de> Decoder<'de> {
     }
 
     /// Reads a container's count and goes one level down. Gives the count and the level to return to.
-    pub(crate) fn open(&mut self, smallest: usize) -> Result<(usize, Levels)> {
+    pub(crate) fn open(&mut self, smallest: usize) -> Result<(usize, u32)> {
         // Readers ignore the top bit of a container's count.
         let count = self.u32()? as usize & MAX_COUNT;
         self.claim(count, smallest)?;
+        self.check_stack()?;
         let before = self.depth;
-        match before.containers.checked_sub(1) {
-            Some(containers) => self.depth.containers = containers,
+        match before.checked_sub(1) {
+            Some(depth) => self.depth = depth,
             // As in the engine it is the values inside that are too deep, so an empty container is not.
             None if count > 0 => return Err(self.too_deep()),
             None => {}
@@ -527,30 +517,27 @@ impl<'de> Decoder<'de> {
     }
 
     /// Leaves a container, back to the level that [`open`](Self::open) gave.
-    pub(crate) fn close(&mut self, depth: Levels) {
+    pub(crate) fn close(&mut self, depth: u32) {
         self.depth = depth;
     }
 
-    /// Where a container would be opened.
-    pub(crate) const fn levels(&self) -> Levels {
+    /// The level on which a container would be opened.
+    pub(crate) const fn level(&self) -> u32 {
         self.depth
     }
 
-    /// Goes one value of a derived type down.
-    pub(crate) fn enter_derived(&mut self) -> Result<()> {
-        match self.depth.derived.checked_sub(1) {
-            Some(derived) => {
-                self.depth.derived = derived;
-                Ok(())
-            }
-            None => Err(self.too_deep_for_derived()),
-        }
+    /// Refuses to go deeper where the values around the next one have used up what the stack has for them. How
+    /// much a value of a derived type takes is up to its fields, so counting levels is not enough.
+    pub(crate) fn check_stack(&self) -> Result<()> {
+        let levels = self.codec.get_max_depth() as usize;
+        let limit = MAX_STACK.max(levels.saturating_mul(MAX_STACK_PER_LEVEL));
+        if stack_pointer().abs_diff(self.stack) > limit { Err(self.too_deep_for_the_stack()) } else { Ok(()) }
     }
 
     #[cold]
-    fn too_deep_for_derived(&self) -> Error {
-        let limit = Levels::of(self.codec.get_max_depth()).derived;
-        let message = format!("values of derived types are nested deeper than {limit} levels");
+    fn too_deep_for_the_stack(&self) -> Error {
+        let level = self.codec.get_max_depth() - self.depth;
+        let message = format!("{level} levels of these types are more than fit the stack");
         self.error(ErrorKind::TooDeep, message)
     }
 
@@ -632,7 +619,7 @@ pub struct Elements<'a, 'de> {
     next: usize,
     element: ElementKind<'de>,
     /// The level to return to.
-    depth: Levels,
+    depth: u32,
 }
 
 /// What the elements of an array are.
@@ -670,11 +657,6 @@ impl<'de> Elements<'_, 'de> {
     pub(crate) fn room_for<T>(&self) -> usize {
         let smallest = if let ElementKind::Byte { .. } = self.element { 1 } else { COUNT_SIZE };
         room(self.left, smallest, size_of::<T>())
-    }
-
-    /// Goes one value of a derived type down, until this is dropped.
-    pub(crate) fn enter_derived(&mut self) -> Result<()> {
-        self.decoder.enter_derived()
     }
 
     /// What a typed Array declares of its elements; [`ElementType::Any`] for every other array, and once it
@@ -759,7 +741,7 @@ pub struct Entries<'a, 'de> {
     left: usize,
     declared: (ElementType, ElementType),
     /// The level to return to.
-    depth: Levels,
+    depth: u32,
 }
 
 impl<'de> Entries<'_, 'de> {
@@ -864,7 +846,7 @@ pub struct Properties<'a, 'de> {
     class: &'de str,
     left: usize,
     /// The level to return to.
-    depth: Levels,
+    depth: u32,
 }
 
 impl<'de> Properties<'_, 'de> {
@@ -951,6 +933,13 @@ const fn room(count: usize, smallest: usize, size: usize) -> usize {
 /// Whether the words behind a header are as wide as those of `T`.
 const fn has_native_width<T: Plain>(header: Header) -> bool {
     !T::HAS_WIDTH_FLAG || header.is_wide() == T::IS_WIDE
+}
+
+/// Where the stack stands, near enough to tell how much a recursion uses.
+#[inline(never)]
+fn stack_pointer() -> usize {
+    let here = 0_u8;
+    core::hint::black_box(core::ptr::from_ref(&here)).addr()
 }
 
 /// Bytes of a `T` whose reals have the width that `T`'s have not.

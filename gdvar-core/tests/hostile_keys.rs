@@ -116,3 +116,39 @@ fn a_large_key_inside_of_many_keys_is_hashed_once() {
     }
     assert_eq!(value.ty(), VariantType::PackedByteArray);
 }
+
+#[test]
+fn messages_stay_short_and_in_one_line_whatever_the_key() {
+    use std::collections::HashMap;
+
+    let long = "x".repeat(1_000_000);
+    for (key, shown) in [
+        (Variant::from("two\nlines\u{1b}[2J"), r#"["two\nlines\u{1b}[2J"]"#.to_owned()),
+        (long.as_str().into(), format!("{}…", "x".repeat(80))),
+    ] {
+        let bytes = to_bytes(&variant!({ key: 1 })).expect("it is a key");
+        let error = from_bytes::<HashMap<String, bool>>(&bytes).expect_err("an int is no bool").to_string();
+        assert!(error.ends_with(&format!(" in {shown}")), "{error}");
+    }
+    let bytes = dictionary_of([variant!({ "a\tb": vec![0_u8; 1000] })].into_iter());
+    // The value is missing.
+    let error = from_bytes::<Variant>(&bytes[..bytes.len() - 4]).expect_err("the end is missing").to_string();
+    assert!(
+        error.ends_with(
+            r#" in [{ "a\tb": PackedByteArray(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, …]"#
+        ),
+        "{error}"
+    );
+
+    let deep = (0..520).fold(variant!("innermost"), |inner, _| variant!({ "a": [inner] }));
+    let error = to_bytes(&deep).expect_err("it is too deep").to_string();
+    assert!(error.contains(" in a[0].a[0]") && error.contains("a[0]….a[0]"), "{error}");
+    assert!(error.len() < 300, "{error}");
+}
+
+#[test]
+fn a_byte_at_fault_is_named_where_it_is_though_padding_follows() {
+    let error = from_bytes::<Vec<bool>>(&[29, 0, 0, 0, 1, 0, 0, 0, 7, 0, 0, 0]).expect_err("7 is no bool");
+    let aligned = from_bytes::<Vec<bool>>(&[29, 0, 0, 0, 4, 0, 0, 0, 7, 0, 0, 0]).expect_err("7 is no bool");
+    assert_eq!(error, aligned);
+}

@@ -39,7 +39,7 @@ async fn main() {
     if loads.is_empty() {
         loads.extend(LOADS);
     }
-    println!("clients  ticks/s  packets/s  server cores  codec share  codec ns/packet  peak MiB");
+    println!("clients  ticks/s  packets/s  server cores  codec share  codec ns/packet  peak MiB  dropped");
     for (clients, tick_rate) in loads {
         measure(clients, tick_rate).await;
     }
@@ -59,13 +59,13 @@ async fn measure(clients: usize, tick_rate: u32) {
     let time = server.processor_time();
     let peak = server.peak_memory();
     let report = server.interrupt();
-    for end in join_all(bots).await {
-        assert_eq!(end.expect("a bot does not panic").to_string(), "dropped: the server shuts down");
-    }
+    // On a machine that is too busy some bots do not keep up.
+    let ends = join_all(bots).await.into_iter().map(|end| end.expect("a bot does not panic").to_string());
+    let dropped = ends.filter(|end| end != "dropped: the server shuts down").count();
 
     let codec = Duration::from_micros(report["codec_us"]).as_secs_f64();
     println!(
-        "{clients:7}  {:7.1}  {:9.0}  {:12.2}  {:10.2}%  {:15.0}  {:8.1}",
+        "{clients:7}  {:7.1}  {:9.0}  {:12.2}  {:10.2}%  {:15.0}  {:8.1}  {dropped:7}",
         packets as f64 / 2.0 / clients as f64 / elapsed,
         packets as f64 / elapsed,
         time.saturating_sub(time_before).as_secs_f64() / elapsed,

@@ -15,8 +15,10 @@ use tracing::debug;
 use crate::lobby::{Lobby, Seat};
 use crate::peer::{self, Delivery};
 
-/// Bytes that are read at once. The default of 128 KiB is a lot for a connection whose messages are small.
+/// Bytes that are read at once, and that are written at once while more packets wait. The defaults of 128 KiB are a
+/// lot for each of many connections whose messages are small.
 const READ_BUFFER: usize = 4096;
+const WRITE_BUFFER: usize = 16_384;
 
 pub(crate) async fn listen(listener: TcpListener, lobby: Lobby) {
     loop {
@@ -38,6 +40,7 @@ async fn upgrade(socket: TcpStream, seat: &Seat) -> Option<tokio_tungstenite::We
     let limits = seat.lobby.limits;
     let config = WebSocketConfig::default()
         .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
         .max_message_size(Some(limits.packet_size))
         .max_frame_size(Some(limits.packet_size));
     match timeout(limits.join_timeout, accept_async_with_config(socket, Some(config))).await {

@@ -4,7 +4,7 @@ use alloc::format;
 
 use super::{Key, Name, messages, name_of};
 use crate::decode::GodotDecode;
-use crate::decoder::{Decoder, Header, Levels};
+use crate::decoder::{Decoder, Header};
 use crate::encoder::HEADER_SIZE;
 use crate::error::{Error, ErrorKind, Result};
 use crate::variant_type::VariantType;
@@ -54,7 +54,7 @@ pub struct Outside<'de> {
     pub variant: usize,
     key: Option<Key>,
     /// The header of the content, and the level to return to after it.
-    content: Option<(Header, Levels)>,
+    content: Option<(Header, u32)>,
     /// Where the tag is.
     tag: (Header, Decoder<'de>),
 }
@@ -81,7 +81,6 @@ pub fn outside<'de>(
         decoder.element_type(header.flags() >> 2)?;
     }
     let (count, depth) = decoder.open(2 * HEADER_SIZE)?;
-    decoder.enter_derived()?;
     if count != 1 {
         let message =
             format!("expected a Dictionary of one entry, the name of a variant, found {count} entries");
@@ -158,10 +157,11 @@ impl<'a, 'de> Attempts<'a, 'de> {
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> Result<Option<T>> {
         let mut attempt = self.decoder.clone();
-        attempt.enter_derived()?;
+        // An untagged enum in another may hold no container that would be counted.
+        attempt.check_stack()?;
         let error = match decode(self.header, &mut attempt) {
             Ok(value) => {
-                attempt.close(self.decoder.levels());
+                attempt.close(self.decoder.level());
                 *self.decoder = attempt;
                 return Ok(Some(value));
             }
@@ -181,7 +181,9 @@ impl<'a, 'de> Attempts<'a, 'de> {
         let start = self.decoder.offset().saturating_sub(HEADER_SIZE);
         match self.nearest.take() {
             // One of an enum inside says all that there is to say; so messages do not grow with the nesting.
-            Some((_, error)) if error.kind() == ErrorKind::UnknownVariant => error,
+            Some((_, error)) if matches!(error.kind(), ErrorKind::UnknownVariant | ErrorKind::TooDeep) => {
+                error
+            }
             Some((name, error)) => {
                 let message = format!("no variant fits; the nearest is `{name}`: {error}");
                 Error::new(ErrorKind::UnknownVariant, message).at(start)

@@ -11,7 +11,7 @@ use core::hash::{BuildHasher, Hash};
 use super::{Key, Name, is_constant, messages, name_of};
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
-use crate::decoder::{Decoder, Header, Levels};
+use crate::decoder::{Decoder, Header};
 use crate::dictionary::Dictionary;
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, Entries, HEADER_SIZE};
@@ -300,7 +300,7 @@ pub struct Fields<'a, 'de> {
     /// Where the container's header is.
     start: usize,
     /// The level to return to.
-    depth: Levels,
+    depth: u32,
     /// Whether the keys are properties' names, which have no headers.
     is_object: bool,
     /// The path that the property `script` has to be.
@@ -344,7 +344,7 @@ pub struct Start<'de> {
 type ReadSlot<'a, 'de> = &'a mut dyn FnMut(usize, &mut Decoder<'de>) -> Result<bool>;
 
 impl<'a, 'de> Fields<'a, 'de> {
-    fn new(decoder: &'a mut Decoder<'de>, left: usize, start: usize, depth: Levels) -> Self {
+    fn new(decoder: &'a mut Decoder<'de>, left: usize, start: usize, depth: u32) -> Self {
         Self {
             decoder,
             left,
@@ -371,7 +371,6 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         // An entry is at least two headers.
         let (left, depth) = decoder.open(2 * HEADER_SIZE)?;
-        decoder.enter_derived()?;
         Ok(Self::new(decoder, left, start, depth))
     }
 
@@ -396,7 +395,6 @@ impl<'a, 'de> Fields<'a, 'de> {
             return Err(Error::new(ErrorKind::TypeMismatch, message).at(start));
         }
         let (left, depth) = decoder.open_properties()?;
-        decoder.enter_derived()?;
         let mut fields = Self { is_object: true, script, ..Self::new(decoder, left, start, depth) };
         // An engine writes it first.
         if fields.script.is_some() && fields.left > 0 && fields.decoder.take_exactly(&SCRIPT[HEADER_SIZE..]) {
@@ -754,7 +752,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 impl<'de> Start<'de> {
     fn fields<'a>(&'a mut self, start: usize, other: &Decoder<'de>) -> Fields<'a, 'de> {
         self.decoder.take_rereads(other);
-        let depth = self.decoder.levels();
+        let depth = self.decoder.level();
         Fields::new(&mut self.decoder, self.left, start, depth)
     }
 

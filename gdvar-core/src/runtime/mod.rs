@@ -267,8 +267,7 @@ pub fn elements<'a, 'de>(
     most: usize,
 ) -> Result<ElementsDecoder<'a, 'de>> {
     let start = decoder.offset();
-    let mut elements = decoder.elements(header)?;
-    elements.enter_derived()?;
+    let elements = decoder.elements(header)?;
     let found = elements.len();
     if (least..=most).contains(&found) {
         Ok(elements)
