@@ -11,6 +11,10 @@ pub mod file;
 
 #[doc(inline)]
 pub use gdvar_core::*;
+// By name, so that the compiler knows the feature that is missing.
+#[cfg(feature = "tokio")]
+#[doc(inline)]
+pub use gdvar_core::{PacketFrames, VarFrames};
 #[cfg(feature = "derive")]
 pub use gdvar_derive::{GodotDecode, GodotEncode};
 

@@ -214,6 +214,9 @@ pub fn to_bytes<T: GodotEncode + ?Sized>(value: &T) -> Result<Vec<u8>> {
 
 /// Decodes a value that is the whole input: [`Codec::decode`] with the defaults.
 ///
+/// The input is what `var_to_bytes` gives, or a packet. What `store_var` and `put_var` write to files and
+/// streams has a length before each value: `VarReader` takes that.
+///
 /// ```
 /// let text: &str = gdvar_core::from_bytes(b"\x04\0\0\0\x04\0\0\0crab")?;
 /// assert_eq!(text, "crab");

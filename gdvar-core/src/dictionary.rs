@@ -39,7 +39,12 @@ const MAX_UNINDEXED: usize = 64;
 /// player.insert("name", "Corro");
 /// assert_eq!(player.get("name"), Some(&Variant::from("Corro")));
 /// assert_eq!(player.keys().next(), Some(&Variant::from("name")));
+/// for (key, value) in &player {
+///     println!("{key} is {value}");
+/// }
 /// ```
+///
+/// Where nothing else tells the real, as above, the compiler wants to hear it: `Dictionary::<f32>::new()`.
 #[derive(Clone)]
 pub struct Dictionary<R: Real = f32> {
     entries: Vec<(Variant<R>, Variant<R>)>,
@@ -88,14 +93,14 @@ impl<R: Real> Dictionary<R> {
 
     /// The entries in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&Variant<R>, &Variant<R>)> + DoubleEndedIterator {
-        self.entries.iter().map(|(key, value)| (key, value))
+        self.into_iter()
     }
 
     /// The entries in order, their values to be changed.
     pub fn iter_mut(
         &mut self,
     ) -> impl ExactSizeIterator<Item = (&Variant<R>, &mut Variant<R>)> + DoubleEndedIterator {
-        self.entries.iter_mut().map(|(key, value)| (&*key, value))
+        self.into_iter()
     }
 
     /// The keys in order.
@@ -117,7 +122,7 @@ impl<R: Real> Dictionary<R> {
         }
     }
 
-    /// The value of a key: a `str`, an `i64` or a [`Variant`].
+    /// The value of a key: text, an `i64` or a [`Variant`].
     pub fn get<K: Key<R> + ?Sized>(&self, key: &K) -> Option<&Variant<R>> {
         self.position(key).map(|position| &self.entries[position].1)
     }
@@ -225,6 +230,42 @@ impl<R: Real> IntoIterator for Dictionary<R> {
 
     fn into_iter(self) -> Self::IntoIter {
         self.entries.into_iter()
+    }
+}
+
+/// The entries, each as references to its key and its value.
+type Iter<'a, R> = core::iter::Map<
+    core::slice::Iter<'a, (Variant<R>, Variant<R>)>,
+    fn(&'a (Variant<R>, Variant<R>)) -> (&'a Variant<R>, &'a Variant<R>),
+>;
+
+impl<'a, R: Real> IntoIterator for &'a Dictionary<R> {
+    type Item = (&'a Variant<R>, &'a Variant<R>);
+    type IntoIter = Iter<'a, R>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.entries.iter().map(|(key, value)| (key, value))
+    }
+}
+
+/// The entries, their values to be changed.
+type IterMut<'a, R> = core::iter::Map<
+    core::slice::IterMut<'a, (Variant<R>, Variant<R>)>,
+    fn(&'a mut (Variant<R>, Variant<R>)) -> (&'a Variant<R>, &'a mut Variant<R>),
+>;
+
+impl<'a, R: Real> IntoIterator for &'a mut Dictionary<R> {
+    type Item = (&'a Variant<R>, &'a mut Variant<R>);
+    type IntoIter = IterMut<'a, R>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.entries.iter_mut().map(|(key, value)| (&*key, value))
+    }
+}
+
+impl<R: Real, K: Into<Variant<R>>, V: Into<Variant<R>>, const N: usize> From<[(K, V); N]> for Dictionary<R> {
+    fn from(entries: [(K, V); N]) -> Self {
+        entries.into_iter().collect()
     }
 }
 

@@ -126,6 +126,13 @@ impl Error {
         self
     }
 
+    /// The same error without its offset, for bytes that the caller has never seen.
+    #[cold]
+    pub(crate) fn without_offset(mut self) -> Self {
+        self.0.offset = None;
+        self
+    }
+
     /// The same error, seen from the value that holds the one at fault under this key.
     #[cold]
     pub fn in_field(self, name: impl Into<Cow<'static, str>>) -> Self {
@@ -187,13 +194,13 @@ impl fmt::Write for Excerpt {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// How many steps are shown of each end of a long path.
+        const MAX_STEPS: usize = 16;
+
         f.write_str(&self.0.message)?;
         if let Some(offset) = self.0.offset {
             write!(f, " at byte {offset}")?;
         }
-        /// How many steps are shown of each end of a long path.
-        const MAX_STEPS: usize = 16;
-
         let steps = self.path().len();
         for (depth, segment) in self.path().enumerate() {
             if depth >= MAX_STEPS && depth + MAX_STEPS < steps {

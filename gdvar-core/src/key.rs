@@ -20,7 +20,8 @@ use crate::string_name::StringName;
 use crate::table::for_each_variant_type;
 use crate::variant::Variant;
 
-/// What a [`Dictionary`] can be asked for: a `str`, an `i64`, or a [`Variant`] of any type.
+/// What a [`Dictionary`] can be asked for: text (`str`, [`String`], [`StringName`]), an `i64`, or a [`Variant`]
+/// of any type.
 pub trait Key<R: Real>: sealed::Sealed {
     /// Whether it is the same key as this value.
     #[doc(hidden)]
@@ -29,11 +30,25 @@ pub trait Key<R: Real>: sealed::Sealed {
     /// Feeds a hasher; keys that are the same feed it the same.
     #[doc(hidden)]
     fn hash_key(&self, hasher: &mut dyn Hasher);
+
+    /// The text, which could also name an object's property.
+    #[doc(hidden)]
+    fn as_name(&self) -> Option<&str> {
+        None
+    }
+
+    /// The number, which could also be that of an array's element.
+    #[doc(hidden)]
+    fn as_index(&self) -> Option<usize> {
+        None
+    }
 }
 
 mod sealed {
     pub trait Sealed {}
     impl Sealed for str {}
+    impl Sealed for alloc::string::String {}
+    impl Sealed for crate::StringName {}
     impl Sealed for i64 {}
     impl<R: crate::Real> Sealed for crate::Variant<R> {}
 }
@@ -50,7 +65,31 @@ impl<R: Real> Key<R> for str {
     fn hash_key(&self, hasher: &mut dyn Hasher) {
         hash_text(self, hasher);
     }
+
+    fn as_name(&self) -> Option<&str> {
+        Some(self)
+    }
 }
+
+/// Owners of text.
+macro_rules! keys_of_text {
+    ($($ty:ty),+) => {$(
+        impl<R: Real> Key<R> for $ty {
+            fn is_same_key(&self, key: &Variant<R>) -> bool {
+                self.as_str().is_same_key(key)
+            }
+
+            fn hash_key(&self, hasher: &mut dyn Hasher) {
+                hash_text(self, hasher);
+            }
+
+            fn as_name(&self) -> Option<&str> {
+                Some(self)
+            }
+        }
+    )+};
+}
+keys_of_text!(String, StringName);
 
 impl<R: Real> Key<R> for i64 {
     fn is_same_key(&self, key: &Variant<R>) -> bool {
@@ -59,6 +98,10 @@ impl<R: Real> Key<R> for i64 {
 
     fn hash_key(&self, hasher: &mut dyn Hasher) {
         self.hash_identity(hasher);
+    }
+
+    fn as_index(&self) -> Option<usize> {
+        usize::try_from(*self).ok()
     }
 }
 
@@ -82,6 +125,14 @@ macro_rules! compare_by_type {
                     Self::Nil => {}
                     $(Self::$name(value) => value.hash_identity(&mut hasher),)+
                 }
+            }
+
+            fn as_name(&self) -> Option<&str> {
+                self.as_str()
+            }
+
+            fn as_index(&self) -> Option<usize> {
+                self.as_int().and_then(|number| usize::try_from(number).ok())
             }
         }
     };

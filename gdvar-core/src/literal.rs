@@ -18,6 +18,9 @@
 /// assert_eq!(player.get("inventory").and_then(|list| list.as_array()).map(|list| list.len()), Some(2));
 /// ```
 ///
+/// `Variant::from` takes only what always fits. Make an `i64` of a `usize` or a `u64` first, and a Variant of a
+/// type of your own with [`Variant::of`](crate::Variant::of).
+///
 /// It is a `Variant<f32>`; `variant!(<f64> ...)` is a `Variant<f64>`, for double-precision builds.
 #[macro_export]
 macro_rules! variant {

@@ -120,6 +120,11 @@ macro_rules! math_types {
 
 math_types! {
     /// A vector in the plane. Body: `x`, `y`.
+    ///
+    /// The type `Vector2` is one of `f32`s. Where nothing says which it is, as in
+    /// `to_bytes(&Vector2::new(1.0, 2.0))`, Rust takes its literals for `f64`s, and the engine gets the form of
+    /// its double-precision builds, which it reads, but which is twice as long. So it is with all math types
+    /// that are generic over the real; `Vector2::<f32>::new(1.0, 2.0)` says which.
     Vector2<R> = 2 of R, packed in PackedVector2Array {
         /// To the right.
         x: R,
@@ -128,6 +133,9 @@ math_types! {
     }
 
     /// A vector of integers in the plane. Body: `x`, `y`, an `i32` each. Godot 4.
+    ///
+    /// It is ordered as in the engine, by the first coordinate that differs.
+    #[derive(Eq, Hash, PartialOrd, Ord)]
     Vector2i = 2 of i32 {
         /// To the right.
         x: i32,
@@ -144,6 +152,7 @@ math_types! {
     }
 
     /// A rectangle of integers along the axes. Body: `position`, `size`, an `i32` each coordinate. Godot 4.
+    #[derive(Eq, Hash)]
     Rect2i = 4 of i32 {
         /// The corner with the smallest coordinates, if the size is positive.
         position: Vector2i,
@@ -162,6 +171,9 @@ math_types! {
     }
 
     /// A vector of integers in space. Body: `x`, `y`, `z`, an `i32` each. Godot 4.
+    ///
+    /// It is ordered as in the engine, by the first coordinate that differs.
+    #[derive(Eq, Hash, PartialOrd, Ord)]
     Vector3i = 3 of i32 {
         /// To the right.
         x: i32,
@@ -194,6 +206,9 @@ math_types! {
     }
 
     /// Four integers. Body: `x`, `y`, `z`, `w`, an `i32` each. Godot 4.
+    ///
+    /// It is ordered as in the engine, by the first coordinate that differs.
+    #[derive(Eq, Hash, PartialOrd, Ord)]
     Vector4i = 4 of i32 {
         /// The first.
         x: i32,

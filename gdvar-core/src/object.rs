@@ -51,10 +51,15 @@ impl<R: Real> Instance<R> {
         self.properties.iter().rev().find_map(|(key, value)| (key == name).then_some(value))
     }
 
-    /// Sets a property: in its place if it is there, else at the end.
+    /// The value of the last property of this name, to be changed.
+    pub fn get_mut(&mut self, name: &str) -> Option<&mut Variant<R>> {
+        self.properties.iter_mut().rev().find_map(|(key, value)| (key == name).then_some(value))
+    }
+
+    /// Sets the last property of this name, or adds one at the end.
     pub fn set(&mut self, name: &str, value: impl Into<Variant<R>>) {
-        match self.properties.iter_mut().find(|(key, _)| key == name) {
-            Some((_, old)) => *old = value.into(),
+        match self.get_mut(name) {
+            Some(old) => *old = value.into(),
             None => self.properties.push((name.into(), value.into())),
         }
     }

@@ -1,11 +1,13 @@
 //! Any value.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::array::Array;
 use crate::codec::Codec;
-use crate::decode::GodotDecode;
+use crate::decode::{GodotDecode, GodotDecodeOwned};
 use crate::decoder::{Decoder, Header};
 use crate::dictionary::Dictionary;
 use crate::encode::GodotEncode;
@@ -13,6 +15,7 @@ use crate::encoder::{Encoder, HEADER_SIZE};
 use crate::error::{Error, Result};
 use crate::key::Key;
 use crate::math::{Projection, Transform3D};
+use crate::object::{Instance, Object};
 use crate::plain::Real;
 use crate::table::for_each_variant_type;
 use crate::variant_type::VariantType;
@@ -171,14 +174,84 @@ impl<R: Real> Variant<R> {
 }
 
 impl<R: Real> Variant<R> {
-    /// The value of a key, if this is a Dictionary that has it.
+    /// The value inside this one that `value[key]` gives in a script: of a key of a Dictionary, at an index of
+    /// an Array, counted from 0, or of a property of a full Object.
+    ///
+    /// ```
+    /// use gdvar_core::{Variant, variant};
+    ///
+    /// let save = variant!({ "players": [{ "name": "Ferris" }, { "name": "Corro" }], 7: true });
+    /// let name = save.get("players").and_then(|players| players.get(&1)?.get("name"));
+    /// assert_eq!(name.and_then(Variant::as_str), Some("Corro"));
+    /// assert_eq!(save.get(&7), Some(&Variant::Bool(true)));
+    /// assert_eq!(save.get("players").and_then(|players| players.get(&2)), None);
+    /// ```
+    ///
+    /// The items of packed arrays are no `Variant`s: match on the array.
     pub fn get<K: Key<R> + ?Sized>(&self, key: &K) -> Option<&Self> {
-        self.as_dictionary()?.get(key)
+        match self {
+            Self::Dictionary(dictionary) => dictionary.get(key),
+            Self::Array(array) => array.get(key.as_index()?),
+            Self::Object(Object::Full(instance)) => instance.get(key.as_name()?),
+            _ => None,
+        }
     }
 
-    /// The value of a key, to be changed.
+    /// The value that [`get`](Self::get) gives, to be changed.
     pub fn get_mut<K: Key<R> + ?Sized>(&mut self, key: &K) -> Option<&mut Self> {
-        self.as_dictionary_mut()?.get_mut(key)
+        match self {
+            Self::Dictionary(dictionary) => dictionary.get_mut(key),
+            Self::Array(array) => array.get_mut(key.as_index()?),
+            Self::Object(Object::Full(instance)) => instance.get_mut(key.as_name()?),
+            _ => None,
+        }
+    }
+}
+
+/// How values and Variants become each other: everything that Godot 4 has bytes for.
+const BETWEEN: Codec = Codec::new().full_objects(true);
+
+impl Variant {
+    /// The Variant of any value that can be encoded, as a peer in Godot 4 gets it.
+    ///
+    /// ```
+    /// use gdvar_core::{Variant, variant};
+    ///
+    /// let players = std::collections::BTreeMap::from([("Ferris", 3), ("Corro", 4)]);
+    /// let message = variant!({ "type": "score", "players": Variant::of(&players)? });
+    /// assert_eq!(message.get("players").and_then(|players| players.get("Corro")), Some(&Variant::Int(4)));
+    /// # Ok::<(), gdvar_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Codec::encode`], and [`PrecisionLoss`](crate::ErrorKind::PrecisionLoss) for math types of `f64`
+    /// that do not fit those of `f32`.
+    pub fn of<T: GodotEncode + ?Sized>(value: &T) -> Result<Self> {
+        let bytes = BETWEEN.encode(value).map_err(Error::without_offset)?;
+        BETWEEN.decode(&bytes).map_err(Error::without_offset)
+    }
+}
+
+impl<R: Real> Variant<R> {
+    /// Reads a value of another type from this one, as [`from_bytes`](crate::from_bytes) reads it from bytes.
+    ///
+    /// ```
+    /// use gdvar_core::{Vector2, variant};
+    ///
+    /// let message = variant!({ "type": "path", "points": [Vector2::new(1.0, 2.0), Vector2::new(3.0, 4.0)] });
+    /// let points: Vec<Vector2> = message.get("points").expect("a path has points").read()?;
+    /// assert_eq!(points[1].x, 3.0);
+    /// # Ok::<(), gdvar_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Codec::decode`], with the path of the value at fault and without an offset; and as
+    /// [`Codec::encode`], since it goes by way of the bytes.
+    pub fn read<T: GodotDecodeOwned>(&self) -> Result<T> {
+        let bytes = BETWEEN.encode(self).map_err(Error::without_offset)?;
+        BETWEEN.decode(&bytes).map_err(Error::without_offset)
     }
 }
 
@@ -202,6 +275,30 @@ impl<R: Real> From<f32> for Variant<R> {
 impl<R: Real> From<&str> for Variant<R> {
     fn from(text: &str) -> Self {
         Self::String(text.into())
+    }
+}
+
+impl<R: Real> From<&String> for Variant<R> {
+    fn from(text: &String) -> Self {
+        Self::String(text.clone())
+    }
+}
+
+impl<R: Real> From<Cow<'_, str>> for Variant<R> {
+    fn from(text: Cow<'_, str>) -> Self {
+        Self::String(text.into_owned())
+    }
+}
+
+impl<R: Real> From<char> for Variant<R> {
+    fn from(char: char) -> Self {
+        Self::String(char.into())
+    }
+}
+
+impl<R: Real> From<Instance<R>> for Variant<R> {
+    fn from(instance: Instance<R>) -> Self {
+        Self::Object(instance.into())
     }
 }
 

@@ -536,6 +536,18 @@ pub(crate) fn reworded(errors: darling::Error) -> TokenStream {
     quote!(#(#errors)*)
 }
 
+/// What serde and gdext call an attribute, and its name here.
+const NAMES_ELSEWHERE: [(&str, &str); 8] = [
+    ("skip_serializing", "skip_encoding"),
+    ("skip_serializing_if", "skip_encoding_if"),
+    ("skip_deserializing", "skip_decoding"),
+    ("serialize_with", "encode_with"),
+    ("deserialize_with", "decode_with"),
+    ("class", "object"),
+    ("name", "rename"),
+    ("optional", "default"),
+];
+
 fn reword(text: String) -> String {
     if let Some(name) = text.strip_prefix("Duplicate field ") {
         return format!("{name} is given twice");
@@ -552,6 +564,9 @@ fn reword(text: String) -> String {
     .into_iter()
     .filter_map(|(place, names)| names.contains(&name).then_some(place))
     .collect();
+    if let Some((_, here)) = NAMES_ELSEWHERE.iter().find(|(elsewhere, _)| *elsewhere == name) {
+        return format!("unknown attribute `{name}`: it is `{here}` here");
+    }
     if places.is_empty() {
         return format!("unknown attribute {}", rest.replacen(". Did you mean", ", did you mean", 1));
     }

@@ -7,6 +7,8 @@ struct Spawn {
     name: String,
     #[gdvar(frobnicate)]
     hp: f32,
+    #[gdvar(skip_serializing)]
+    dirty: bool,
 }
 
 #[derive(GodotEncode, GodotDecode)]
