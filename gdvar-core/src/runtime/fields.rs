@@ -819,7 +819,9 @@ flatten_maps! {
     [] [Ord] BTreeMap<K, V>, Self::new();
     #[cfg(feature = "std")]
     [S] [Eq + Hash, S: BuildHasher + Default] std::collections::HashMap<K, V, S>, Self::default();
+    // Messages are the same with and without the feature.
     #[cfg(feature = "indexmap")]
+    #[diagnostic::do_not_recommend]
     [S] [Eq + Hash, S: BuildHasher + Default] indexmap::IndexMap<K, V, S>, Self::default();
 }
 
