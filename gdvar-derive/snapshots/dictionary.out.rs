@@ -1,4 +1,5 @@
 #[automatically_derived]
+#[allow(deprecated)]
 impl<'a, T> ::gdvar::GodotEncode for Spawn<'a, T>
 where
     T: ::gdvar::GodotEncode,
@@ -14,6 +15,7 @@ where
     }
 }
 #[automatically_derived]
+#[allow(deprecated)]
 impl<'a, T> ::gdvar::runtime::EncodeFields for Spawn<'a, T>
 where
     T: ::gdvar::GodotEncode,
@@ -68,6 +70,7 @@ where
     }
 }
 #[automatically_derived]
+#[allow(deprecated)]
 impl<'de: 'a, 'a, T> ::gdvar::GodotDecode<'de> for Spawn<'a, T>
 where
     T: ::gdvar::GodotDecode<'de>,
@@ -80,6 +83,7 @@ where
     }
 }
 #[automatically_derived]
+#[allow(deprecated)]
 impl<'de: 'a, 'a, T> ::gdvar::runtime::DecodeFields<'de> for Spawn<'a, T>
 where
     T: ::gdvar::GodotDecode<'de>,

@@ -1,4 +1,5 @@
 #[automatically_derived]
+#[allow(deprecated)]
 impl ::gdvar::GodotEncode for Mob {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
@@ -11,6 +12,7 @@ impl ::gdvar::GodotEncode for Mob {
     }
 }
 #[automatically_derived]
+#[allow(deprecated)]
 impl ::gdvar::runtime::EncodeFields for Mob {
     const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::with_flattened(
         &[b"\x04\0\0\0\x04\0\0\0name"],
@@ -40,6 +42,7 @@ const _: () = ::gdvar::runtime::assert_disjoint(
     <Mob as ::gdvar::runtime::EncodeFields>::FIELDS,
 );
 #[automatically_derived]
+#[allow(deprecated)]
 impl<'de> ::gdvar::GodotDecode<'de> for Mob {
     fn decode(
         __header: ::gdvar::Header,
@@ -49,6 +52,7 @@ impl<'de> ::gdvar::GodotDecode<'de> for Mob {
     }
 }
 #[automatically_derived]
+#[allow(deprecated)]
 impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
     const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::with_flattened(
         &[b"\x04\0\0\0\x04\0\0\0name"],

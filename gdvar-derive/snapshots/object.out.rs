@@ -1,4 +1,5 @@
 #[automatically_derived]
+#[allow(deprecated)]
 impl ::gdvar::GodotEncode for PlayerState {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::object(
@@ -38,6 +39,7 @@ impl ::gdvar::GodotEncode for PlayerState {
     }
 }
 #[automatically_derived]
+#[allow(deprecated)]
 impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
     fn decode(
         __header: ::gdvar::Header,

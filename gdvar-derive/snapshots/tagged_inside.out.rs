@@ -1,4 +1,5 @@
 #[automatically_derived]
+#[allow(deprecated)]
 impl ::gdvar::GodotEncode for Action {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
@@ -11,6 +12,7 @@ impl ::gdvar::GodotEncode for Action {
     }
 }
 #[automatically_derived]
+#[allow(deprecated)]
 impl ::gdvar::runtime::EncodeFields for Action {
     const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::tagged(
         &[b"\x04\0\0\0\x04\0\0\0type"],
@@ -75,6 +77,7 @@ impl ::gdvar::runtime::EncodeFields for Action {
     }
 }
 #[automatically_derived]
+#[allow(deprecated)]
 impl<'de> ::gdvar::GodotDecode<'de> for Action {
     fn decode(
         __header: ::gdvar::Header,
@@ -84,6 +87,7 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
     }
 }
 #[automatically_derived]
+#[allow(deprecated)]
 impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
     const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::tagged(
         &[b"\x04\0\0\0\x04\0\0\0type"],

@@ -177,9 +177,9 @@ impl<'a, 'de> Attempts<'a, 'de> {
 
     /// The error that no variant fits.
     #[cold]
-    pub fn fail(self) -> Error {
+    pub fn fail(&mut self) -> Error {
         let start = self.decoder.offset().saturating_sub(HEADER_SIZE);
-        match self.nearest {
+        match self.nearest.take() {
             // One of an enum inside says all that there is to say; so messages do not grow with the nesting.
             Some((_, error)) if matches!(error.kind(), ErrorKind::UnknownVariant | ErrorKind::TooDeep) => {
                 error

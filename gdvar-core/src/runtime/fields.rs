@@ -552,7 +552,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     /// The value of a field that has to be there, unless its type has a value for one that is not.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn required<T: GodotDecode<'de>>(&self, slot: Option<T>, key: Key) -> Result<T> {
+    pub fn required<T: GodotDecode<'de>>(&mut self, slot: Option<T>, key: Key) -> Result<T> {
         match slot {
             Some(value) => Ok(value),
             None => T::absent().ok_or_else(|| messages::missing_field(key, self.start)),
@@ -561,7 +561,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     /// The value of a field that has to be there.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn present<T>(&self, slot: Option<T>, key: Key) -> Result<T> {
+    pub fn present<T>(&mut self, slot: Option<T>, key: Key) -> Result<T> {
         slot.ok_or_else(|| messages::missing_field(key, self.start))
     }
 
@@ -653,7 +653,7 @@ impl<'a, 'de> Fields<'a, 'de> {
     // --------------------------------------------------------------------------------------- flatten
 
     /// Where the entries start that are left.
-    pub fn start(&self) -> Start<'de> {
+    pub fn start(&mut self) -> Start<'de> {
         Start { decoder: self.decoder.clone(), left: self.left }
     }
 
@@ -771,7 +771,9 @@ flatten_maps! {
     [] [Ord] BTreeMap<K, V>, Self::new();
     #[cfg(feature = "std")]
     [S] [Eq + Hash, S: BuildHasher + Default] std::collections::HashMap<K, V, S>, Self::default();
+    // Messages are the same with and without the feature.
     #[cfg(feature = "indexmap")]
+    #[diagnostic::do_not_recommend]
     [S] [Eq + Hash, S: BuildHasher + Default] indexmap::IndexMap<K, V, S>, Self::default();
 }
 

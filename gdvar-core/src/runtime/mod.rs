@@ -4,6 +4,9 @@
 //! padding (`b"\x04\0\0\0\x02\0\0\0hp\0\0"`), an integer key a header and an `i32` or `i64`. All that there is to
 //! know of a key, for messages and for comparing it with other forms of the same key, is read out of it. The
 //! tags of an enum's variants have the same form.
+//!
+//! Derived code calls methods only on `&mut` or by value, and all of them take that: a method that took `&self` would
+//! stand behind one of the same name that a trait of the user's gives to every type.
 
 mod enums;
 mod fields;

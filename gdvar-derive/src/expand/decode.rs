@@ -6,7 +6,7 @@ use syn::{Generics, Lifetime, parse_quote};
 
 use crate::bounds;
 use crate::expand::schema::{HEADER_LEN, count, field_key, field_set, key, key_len, keys, type_set};
-use crate::expand::{constructor, disjoint, local, map_into, option, place, with_fields};
+use crate::expand::{constructor, disjoint, local, map_into, marks, option, place, with_fields};
 use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::DefaultValue;
 
@@ -23,7 +23,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let types = types.map(|field| &field.ty);
     let input =
         Input { model, de: bounds::input_lifetime(quote!(#own #where_clause #(#bounds)* #(#types)*)) };
-    let de = &input.de;
+    let (de, marks) = (&input.de, marks());
     let generics = input.generics();
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let (_, ty_generics, _) = model.generics.split_for_impl();
@@ -31,7 +31,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         let body = input.body();
         let own = model.generics.split_for_impl().0;
         return quote! {
-            #[automatically_derived]
+            #marks
             impl #own #ident #ty_generics {
                 /// Reads a value of the type that this one stands in for.
                 #vis fn decode<#de>(__header: #krate::Header, __decoder: &mut #krate::Decoder<#de>) -> #krate::Result<#remote>
@@ -57,7 +57,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         let (in_body, beside) = disjoint(model, &trait_fields, &for_any_input, Variant::read);
         let body = input.fields_body();
         quote! {
-            #[automatically_derived]
+            #marks
             impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
                 const FIELDS: &'static #krate::runtime::FieldSet = &#set;
 
@@ -71,7 +71,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         }
     });
     quote! {
-        #[automatically_derived]
+        #marks
         impl #impl_generics #krate::GodotDecode<#de> for #ident #ty_generics #where_clause {
             fn decode(__header: #krate::Header, __decoder: &mut #krate::Decoder<#de>) -> #krate::Result<Self> {
                 #body
@@ -163,7 +163,7 @@ impl Input<'_> {
             let value = quote!(<#ty as #krate::GodotDecode<#de>>::decode(__header, __decoder)?);
             return if conversion.fallible {
                 quote! {
-                    let __start = __decoder.offset();
+                    let __start = #krate::Decoder::offset(__decoder);
                     ::core::convert::TryInto::try_into(#value)
                         .map_err(|__error| #krate::runtime::refused(__error, __start))
                 }
@@ -192,14 +192,14 @@ impl Input<'_> {
                     }
                 });
                 quote! {
-                    let mut __attempts = #krate::runtime::Attempts::new(__header, __decoder);
+                    let __attempts = &mut #krate::runtime::Attempts::new(__header, __decoder);
                     #(#attempts)*
                     ::core::result::Result::Err(__attempts.fail())
                 }
             }
             Shape::Enum { tagging: Tagging::Name, variants } => {
                 let other = variants.iter().any(|variant| variant.other && !variant.fields.is_empty());
-                let again = other.then(|| quote!(let mut __again = __decoder.clone();));
+                let again = other.then(|| quote!(let mut __again = ::core::clone::Clone::clone(__decoder);));
                 let choice = self.choose(
                     |tags, has_other| {
                         let name = quote!(#krate::runtime::name(__header, __decoder, #tags, #has_other)?);

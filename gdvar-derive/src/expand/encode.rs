@@ -6,18 +6,18 @@ use syn::{Generics, parse_quote};
 
 use crate::bounds;
 use crate::expand::schema::{HEADER_LEN, count, field_key, key, key_len, type_set};
-use crate::expand::{apply, constructor, disjoint, local, option, place, with_fields};
+use crate::expand::{apply, constructor, disjoint, local, marks, option, place, with_fields};
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::Style;
 
 pub(crate) fn expand(model: &Type) -> TokenStream {
     let Type { ident, krate, vis, .. } = model;
-    let generics = generics(model);
+    let (generics, marks) = (generics(model), marks());
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     if let Some(remote) = &model.remote {
         let body = body(model);
         return quote! {
-            #[automatically_derived]
+            #marks
             impl #impl_generics #ident #ty_generics #where_clause {
                 /// Writes a value of the type that this one stands in for.
                 #vis fn encode(__value: &#remote, __encoder: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
@@ -48,7 +48,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             }
         });
         return quote! {
-            #[automatically_derived]
+            #marks
             impl #impl_generics #krate::GodotEncode for #ident #ty_generics #where_clause {
                 fn encode(&self, __encoder: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
                     #body
@@ -62,7 +62,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let (in_body, beside) = disjoint(model, &trait_fields, &trait_fields, Variant::written);
     let (fields, fields_len) = (fields_body(model), fields_len(model));
     quote! {
-        #[automatically_derived]
+        #marks
         impl #impl_generics #krate::GodotEncode for #ident #ty_generics #where_clause {
             fn encode(&self, __encoder: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
                 #krate::runtime::encode_dictionary(self, __encoder)
@@ -75,7 +75,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             #element_type
         }
 
-        #[automatically_derived]
+        #marks
         impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
             const FIELDS: &'static #krate::runtime::FieldSet = &#set;
 
