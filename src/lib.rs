@@ -1,10 +1,16 @@
-// The README's examples are tests, so it is shown where all that they use is there.
-#![cfg_attr(all(feature = "derive", feature = "encryption", feature = "tokio"), doc = include_str!("../README.md"))]
+// The README's examples are tests, so it is shown where all that they use is there; the contents link to it.
+#![cfg_attr(
+    all(feature = "derive", feature = "encryption", feature = "tokio"),
+    doc = include_str!("../README.md"),
+    doc = include_str!("../docs/contents.md")
+)]
 #![cfg_attr(
     not(all(feature = "derive", feature = "encryption", feature = "tokio")),
     doc = "Exchange data with Godot games from Rust."
 )]
 #![cfg_attr(not(feature = "std"), no_std)]
+// On docs.rs each item names the feature that it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "std")]
 pub mod file;
@@ -18,7 +24,6 @@ pub use gdvar_core::{PacketFrames, VarFrames};
 #[cfg(feature = "derive")]
 pub use gdvar_derive::{GodotDecode, GodotEncode};
 
-/// Its examples are tests.
-#[cfg(all(doctest, feature = "derive"))]
+#[cfg(feature = "derive")]
 #[doc = include_str!("../docs/attributes.md")]
-struct Attributes;
+pub mod attributes {}

@@ -49,6 +49,18 @@ fn the_dialect_of_an_unknown_file_is_guessed() {
 }
 
 #[test]
+fn the_error_of_a_file_in_another_dialect_names_its_dialect() {
+    let save = SaveFile::open(golden("saves-3.6.2", "plain")).expect("opens");
+    let error = save.read::<Variant>(0).expect_err("it is not in the default dialect");
+    assert!(
+        error.to_string().ends_with("the file looks like one of Godot 3: say so with `SaveOptions::dialect`")
+    );
+    let save = SaveFile::open(golden("saves-4.6.3", "plain")).expect("opens");
+    let error = save.read::<i64>(0).expect_err("it is a Dictionary");
+    assert_eq!(error.to_string(), "value 0: expected int, found Dictionary at byte 0");
+}
+
+#[test]
 fn full_objects_are_read_where_the_codec_allows_them() {
     let path = golden("saves-4.6.3", "objects");
     let error =

@@ -1,6 +1,8 @@
 //! The codecs behind [`gdvar`](https://docs.rs/gdvar): every Variant type of every Godot version, and the
 //! dynamic [`Variant`]. Programs depend on `gdvar`, which re-exports all of this beside the derive macros.
 #![cfg_attr(not(feature = "std"), no_std)]
+// On docs.rs each item names the feature that it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 

@@ -109,7 +109,8 @@ impl Container {
             Self::Encrypted(_) => super::decrypt(reader, key.ok_or_else(key_missing)?, limit)?,
             #[cfg(not(feature = "encryption"))]
             Self::Encrypted(_) => {
-                key.ok_or_else(key_missing)?;
+                // Said whether there is a key or not: without the feature there are no passphrases either.
+                let _ = key;
                 return Err(Error::feature_disabled("an encrypted file", "encryption"));
             }
         };
@@ -137,7 +138,7 @@ impl Container {
             }
             #[cfg(not(feature = "encryption"))]
             Self::Encrypted(_) => {
-                key.ok_or_else(key_missing)?;
+                let _ = key;
                 Err(Error::feature_disabled("an encrypted file", "encryption"))
             }
         }
@@ -169,8 +170,12 @@ impl Encryption {
     }
 }
 
+#[cfg(feature = "encryption")]
 fn key_missing() -> Error {
-    Error::new(ErrorKind::KeyMissing, "the file is encrypted, and no passphrase or key was given")
+    Error::new(
+        ErrorKind::KeyMissing,
+        "the file is encrypted, and no passphrase or key was given: `SaveFile::options().passphrase(...)`",
+    )
 }
 
 fn read_plain(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {

@@ -2,6 +2,8 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::io;
 
+use gdvar_core::Dialect;
+
 /// Why a file could not be read or written: one sentence, with the byte where it makes sense.
 ///
 /// [`kind`](Error::kind) tells the cases apart, [`offset`](Error::offset) is the place in the file, and
@@ -81,8 +83,15 @@ impl Error {
         Self::new(ErrorKind::Io, format!("cannot {doing}: {source}")).caused_by(source)
     }
 
-    pub(super) fn value(index: usize, error: gdvar_core::Error) -> Self {
-        Self::new(ErrorKind::Value, format!("value {index}: {error}")).caused_by(error)
+    /// `other` is the dialect of the file, if it is not the one that was asked for.
+    pub(super) fn value(index: usize, error: gdvar_core::Error, other: Option<Dialect>) -> Self {
+        let message = match other {
+            Some(other) => format!(
+                "value {index}: {error}; the file looks like one of {other}: say so with `SaveOptions::dialect`"
+            ),
+            None => format!("value {index}: {error}"),
+        };
+        Self::new(ErrorKind::Value, message).caused_by(error)
     }
 
     #[cfg(not(all(feature = "brotli", feature = "encryption")))]

@@ -138,10 +138,18 @@ impl SaveFile {
     /// # Errors
     ///
     /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if it does not decode, with
-    /// the [`gdvar::Error`](crate::Error) as the source.
+    /// the [`gdvar::Error`](crate::Error) as the source. If the whole file looks like one of another dialect,
+    /// the message says so.
     pub fn read<'a, T: GodotDecode<'a>>(&'a self, index: usize) -> Result<T, Error> {
         let bytes = self.bytes(index).ok_or_else(|| self.no_such_value(index))?;
-        self.codec.decode(bytes).map_err(|error| Error::value(index, error))
+        self.codec.decode(bytes).map_err(|error| Error::value(index, error, self.another_dialect()))
+    }
+
+    /// The dialect of the file's values, if they are surely none in the one that is spoken.
+    fn another_dialect(&self) -> Option<Dialect> {
+        let guess = self.guess_dialect();
+        let foreign = guess.is_sure() && !guess.candidates().contains(&self.codec.get_dialect());
+        guess.best().filter(|_| foreign)
     }
 
     /// Adds a value at the end.
@@ -200,7 +208,8 @@ impl SaveFile {
 
     fn encode<T: GodotEncode + ?Sized>(&self, index: usize, value: &T) -> Result<Vec<u8>, Error> {
         let mut frame = vec![0; PREFIX_LEN];
-        let len = self.codec.encode_into(value, &mut frame).map_err(|error| Error::value(index, error))?;
+        let len =
+            self.codec.encode_into(value, &mut frame).map_err(|error| Error::value(index, error, None))?;
         // The codec keeps it below 2^31, so the low bytes say it all.
         let [a, b, c, d, ..] = len.to_le_bytes();
         frame[..PREFIX_LEN].copy_from_slice(&[a, b, c, d]);
