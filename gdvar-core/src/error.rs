@@ -199,9 +199,6 @@ impl fmt::Write for Excerpt {
     }
 }
 
-/// How many steps are shown of each end of a long path.
-const MAX_STEPS: usize = 16;
-
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         /// How many steps are shown of each end of a long path.
