@@ -12,9 +12,10 @@ use crate::variant_type::VariantType;
 pub(crate) fn explain(error: Error, bytes: &[u8], dialect: Dialect) -> Error {
     let Some((first, rest)) = bytes.split_first_chunk() else { return error };
     let first = u32::from_le_bytes(*first);
-    // Of the whole value only the start says what it is.
+    // What is wrong inside of the value says nothing of the whole.
     let is_whole = error.offset() == Some(0) || error.kind() == ErrorKind::TrailingBytes;
-    let hint: Cow<'_, str> = if !rest.is_empty() && usize::try_from(first) == Ok(rest.len()) {
+    let is_cut_off = error.kind() == ErrorKind::UnexpectedEnd;
+    let hint: Cow<'_, str> = if (is_whole || is_cut_off) && usize::try_from(first) == Ok(rest.len()) {
         "it starts with its own length, as in a file or a stream: `VarReader` reads that".into()
     } else if is_whole && let Some((engine, ty)) = container_of_other_engine(first, dialect) {
         format!("{engine} would take it for {ty}").into()
