@@ -63,8 +63,9 @@ pub struct Decoder<'de> {
     lookup: &'static Lookup,
     /// How many containers may still be opened inside each other.
     depth: u32,
-    /// Where the stack stood at the start.
-    stack: usize,
+    /// The part of the stack that values inside each other may use: its lowest place, and how large it is. It is
+    /// to both sides of where the stack stood at the start, since not all machines have it grow down.
+    stack: (usize, usize),
     /// How many bytes containers may still claim for their items, before those are read.
     claims: usize,
     /// How many bytes may still be read once more: for an enum without tags, and for flattened fields.
@@ -93,7 +94,7 @@ impl<'de> Decoder<'de> {
             codec,
             lookup: if dialect.is_published() { const { &Lookup::EMPTY } } else { dialect.lookup() },
             depth: codec.get_max_depth(),
-            stack: stack_pointer(),
+            stack: stack_around(stack_pointer(), codec.get_max_depth()),
             claims: input.len(),
             rereads,
         }
@@ -529,6 +530,7 @@ impl<'de> Decoder<'de> {
     }
 
     /// Reads a container's count and goes one level down. Gives the count and the level to return to.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn open(&mut self, smallest: usize) -> Result<(usize, u32)> {
         // Readers ignore the top bit of a container's count.
         let count = self.u32()? as usize & MAX_COUNT;
@@ -556,10 +558,10 @@ impl<'de> Decoder<'de> {
 
     /// Refuses to go deeper where the values around the next one have used up what the stack has for them. How
     /// much a value of a derived type takes is up to its fields, so counting levels is not enough.
+    #[inline]
     pub(crate) fn check_stack(&self) -> Result<()> {
-        let levels = self.codec.get_max_depth() as usize;
-        let limit = MAX_STACK.max(levels.saturating_mul(MAX_STACK_PER_LEVEL));
-        if stack_pointer().abs_diff(self.stack) > limit { Err(self.too_deep_for_the_stack()) } else { Ok(()) }
+        let (lowest, size) = self.stack;
+        if stack_pointer().wrapping_sub(lowest) > size { Err(self.too_deep_for_the_stack()) } else { Ok(()) }
     }
 
     #[cold]
@@ -579,6 +581,7 @@ impl<'de> Decoder<'de> {
     ///
     /// No two items share the bytes of their headers, so what all the containers of an input claim for their
     /// items' headers is never more than the input. Whatever claims more is cut off somewhere.
+    #[inline]
     pub(crate) fn claim(&mut self, count: usize, smallest: usize) -> Result<()> {
         let claim = count.saturating_mul(smallest);
         if claim > self.rest.len() || claim > self.claims {
@@ -963,11 +966,18 @@ const fn has_native_width<T: Plain>(header: Header) -> bool {
     !T::HAS_WIDTH_FLAG || header.is_wide() == T::IS_WIDE
 }
 
+/// The part of the stack that so many levels may use from here.
+const fn stack_around(here: usize, levels: u32) -> (usize, usize) {
+    let levels = (levels as usize).saturating_mul(MAX_STACK_PER_LEVEL);
+    let limit = if levels > MAX_STACK { levels } else { MAX_STACK };
+    (here.wrapping_sub(limit), limit.saturating_mul(2))
+}
+
 /// Where the stack stands, near enough to tell how much a recursion uses.
-#[inline(never)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn stack_pointer() -> usize {
     let here = 0_u8;
-    core::hint::black_box(core::ptr::from_ref(&here)).addr()
+    core::ptr::from_ref(&here).addr()
 }
 
 /// Bytes of a `T` whose reals have the width that `T`'s have not.
