@@ -3,8 +3,9 @@
 //! Each folder of `tests/ui` is a kind of mistake. Where the compiler adds words of its own, which change from
 //! version to version, the cases are in `tests/ui/bounds` and run only on the toolchain that they quote.
 
+use std::process::Command;
+
 /// The compiler that `tests/ui/bounds` quotes.
-#[cfg(feature = "indexmap")]
 const QUOTED_COMPILER: &str = "rustc 1.95.";
 
 #[test]
@@ -15,20 +16,12 @@ fn mistakes_in_attributes_and_shapes_are_explained() {
     cases.compile_fail("tests/ui/shape/*.rs");
 }
 
-// The compiler lists types that have what is missing, those of the features among them.
-#[cfg(feature = "indexmap")]
 #[test]
 fn missing_bounds_are_explained() {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let version =
-        std::process::Command::new(rustc).arg("--version").output().expect("cargo runs this with a compiler");
+    let version = Command::new(rustc).arg("--version").output().expect("cargo runs this with a compiler");
     if !version.stdout.starts_with(QUOTED_COMPILER.as_bytes()) {
         eprintln!("skipped: these cases quote {QUOTED_COMPILER}x");
-        return;
-    }
-    // The compiler lists the types that implement a trait, and IndexMap is one with its feature.
-    if !cfg!(feature = "indexmap") {
-        eprintln!("skipped: these cases quote a build with the feature `indexmap`");
         return;
     }
     trybuild::TestCases::new().compile_fail("tests/ui/bounds/*.rs");

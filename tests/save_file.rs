@@ -157,15 +157,15 @@ fn what_is_not_a_row_of_values_is_told() {
     let value = b"\x04\0\0\0\0\0\0\0";
     assert_eq!(
         open(b"{\"gold\": 3}"),
-        "the data is not a row of values: a length of 1869030011 with 7 bytes left at byte 0, where value 0 should be"
+        r#"the data is not a row of values but text: it starts with "{\"gold\": 3}""#
     );
     assert_eq!(
         open(&[value.as_slice(), b"abc"].concat()),
-        "the data is not a row of values: 3 bytes are left at byte 8, where value 1 should be"
+        "the data is not a row of values, each behind its length as `store_var` writes them: 3 bytes are left at byte 8, where value 1 should be"
     );
     assert_eq!(
         open(&[value.as_slice(), b"\x03\0\0\0abc"].concat()),
-        "the data is not a row of values: a length of 3 with 3 bytes left at byte 8, where value 1 should be"
+        "the data is not a row of values, each behind its length as `store_var` writes them: a length of 3 with 3 bytes left at byte 8, where value 1 should be"
     );
 }
 

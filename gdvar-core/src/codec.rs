@@ -9,6 +9,7 @@ use crate::dialect::Dialect;
 use crate::encode::GodotEncode;
 use crate::encoder::{Encoder, MAX_COUNT};
 use crate::error::{Error, ErrorKind, Result};
+use crate::hint::explain;
 
 /// How values are encoded and decoded: the dialect, what is allowed, and the limits.
 ///
@@ -145,7 +146,7 @@ impl Codec {
     /// As [`encode`](Self::encode).
     pub fn encode_into<T: GodotEncode + ?Sized>(&self, value: &T, out: &mut Vec<u8>) -> Result<usize> {
         let start = out.len();
-        let written = value.encode(&mut Encoder::new(out, *self));
+        let written = value.encode(&mut Encoder::new(out, self));
         let len = out.len() - start;
         let result = match written {
             Ok(()) if len <= self.max_size => Ok(len),
@@ -164,14 +165,14 @@ impl Codec {
     ///
     /// [`ErrorKind::TrailingBytes`] if there is more, and as [`decode_prefix`](Self::decode_prefix).
     pub fn decode<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
-        let (value, len) = self.decode_prefix(bytes)?;
-        if len < bytes.len() {
-            let more = bytes.len() - len;
-            return Err(
-                Error::new(ErrorKind::TrailingBytes, format!("{more} bytes follow the value")).at(len)
-            );
-        }
-        Ok(value)
+        let decoded = self.decode_prefix(bytes).and_then(|(value, len)| match bytes.len() - len {
+            0 => Ok(value),
+            more => {
+                let message = format!("{more} bytes follow the value");
+                Err(Error::new(ErrorKind::TrailingBytes, message).at(len))
+            }
+        });
+        decoded.map_err(|error| explain(error, bytes, self.dialect))
     }
 
     /// Decodes the value that the input starts with, and says how many bytes it took.

@@ -151,6 +151,13 @@ impl Error {
         self.inside(PathSegment::Index(index))
     }
 
+    /// The same place, with another kind and other words.
+    pub(crate) fn reworded(mut self, kind: ErrorKind, words: impl FnOnce(&str) -> String) -> Self {
+        self.0.kind = kind;
+        self.0.message = words(&self.0.message).into();
+        self
+    }
+
     fn inside(mut self, segment: PathSegment) -> Self {
         self.0.path.push(segment);
         self

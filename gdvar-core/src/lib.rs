@@ -6,8 +6,11 @@
 
 extern crate alloc;
 
+mod append;
 mod array;
+mod ascii;
 mod codec;
+mod cursor;
 mod decimal;
 mod decode;
 mod decoder;
@@ -21,6 +24,7 @@ mod framed;
 #[cfg(feature = "std")]
 mod framing;
 mod guess;
+mod hint;
 mod key;
 mod literal;
 mod math;
@@ -28,6 +32,7 @@ mod node_path;
 mod object;
 mod order;
 mod plain;
+mod read;
 pub mod rounded;
 #[doc(hidden)]
 pub mod runtime;

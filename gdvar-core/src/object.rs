@@ -122,7 +122,7 @@ impl<R: Real> GodotEncode for Object<R> {
 }
 
 /// What to do about an object that may not pass.
-const NOT_ALLOWED: &str = "expected no full Object without `Codec::full_objects(true)`, found one";
+const NOT_ALLOWED: &str = "found a full Object, which is refused unless `Codec::full_objects` allows it";
 
 impl<'de, R: Real> GodotDecode<'de> for Object<R> {
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {

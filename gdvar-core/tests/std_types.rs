@@ -129,7 +129,7 @@ fn floats_take_whole_numbers_and_nothing_that_they_would_round() {
     refuses::<f32>(
         0.1,
         ErrorKind::PrecisionLoss,
-        "0.1 does not fit f32 without a loss: Godot's floats are f64, or round with `#[gdvar(with = \"gdvar::rounded\")]` at byte 4",
+        "0.1 does not fit f32 without a loss (f64 holds it, as Godot's floats do; `#[gdvar(with = \"gdvar::rounded\")]` rounds it) at byte 4",
     );
     refuses::<f64>(true, ErrorKind::TypeMismatch, "expected float, found bool at byte 0");
 }

@@ -1,4 +1,5 @@
 #[automatically_derived]
+#[allow(deprecated)]
 impl ::gdvar::GodotEncode for Slot {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         match self {
@@ -23,12 +24,13 @@ impl ::gdvar::GodotEncode for Slot {
     }
 }
 #[automatically_derived]
+#[allow(deprecated)]
 impl<'de> ::gdvar::GodotDecode<'de> for Slot {
     fn decode(
         __header: ::gdvar::Header,
         __decoder: &mut ::gdvar::Decoder<'de>,
     ) -> ::gdvar::Result<Self> {
-        let mut __again = __decoder.clone();
+        let mut __again = ::core::clone::Clone::clone(__decoder);
         match ::gdvar::runtime::name(
             __header,
             __decoder,

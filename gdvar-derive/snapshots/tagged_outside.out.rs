@@ -1,4 +1,5 @@
 #[automatically_derived]
+#[allow(deprecated)]
 impl ::gdvar::GodotEncode for Action {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         match self {
@@ -48,6 +49,7 @@ impl ::gdvar::GodotEncode for Action {
     }
 }
 #[automatically_derived]
+#[allow(deprecated)]
 impl<'de> ::gdvar::GodotDecode<'de> for Action {
     fn decode(
         __header: ::gdvar::Header,

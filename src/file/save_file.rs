@@ -3,6 +3,7 @@ use std::fs::File;
 use std::io::{BufReader, Read};
 use std::ops::Range;
 use std::path::Path;
+use std::slice::EscapeAscii;
 
 use gdvar_core::{Codec, Dialect, GodotDecode, GodotEncode, Guess};
 
@@ -326,6 +327,15 @@ impl Default for SaveOptions {
     }
 }
 
+/// The first characters of what looks like a text file: JSON, settings, a scene.
+fn start_of_text(bytes: &[u8]) -> Option<EscapeAscii<'_>> {
+    const SHOWN: usize = 16;
+
+    let start = &bytes[..bytes.len().min(SHOWN)];
+    let is_text = start.iter().all(|byte| byte.is_ascii_graphic() || byte.is_ascii_whitespace());
+    is_text.then(|| start.escape_ascii())
+}
+
 /// Follows the lengths from one value to the next.
 fn starts_of_values(values: &[u8]) -> Result<Vec<usize>, Error> {
     let mut starts = Vec::new();
@@ -334,9 +344,13 @@ fn starts_of_values(values: &[u8]) -> Result<Vec<usize>, Error> {
         let start = values.len() - rest.len();
         let not_values = |what: fmt::Arguments<'_>| {
             let index = starts.len();
-            let message = format!(
-                "the data is not a row of values: {what} at byte {start}, where value {index} should be"
+            let mut message = format!(
+                "the data is not a row of values, each behind its length as `store_var` writes them: {what} at \
+                 byte {start}, where value {index} should be"
             );
+            if let Some(text) = start_of_text(values) {
+                message = format!("the data is not a row of values but text: it starts with \"{text}\"");
+            }
             Error::new(ErrorKind::NotValues, message)
         };
         let Some((prefix, body)) = rest.split_first_chunk() else {

@@ -177,17 +177,16 @@ impl<'a, 'de> Attempts<'a, 'de> {
 
     /// The error that no variant fits.
     #[cold]
-    pub fn fail(self) -> Error {
+    pub fn fail(&mut self) -> Error {
         let start = self.decoder.offset().saturating_sub(HEADER_SIZE);
-        match self.nearest {
+        match self.nearest.take() {
             // One of an enum inside says all that there is to say; so messages do not grow with the nesting.
             Some((_, error)) if matches!(error.kind(), ErrorKind::UnknownVariant | ErrorKind::TooDeep) => {
                 error
             }
-            Some((name, error)) => {
-                let message = format!("no variant fits; the nearest is `{name}`: {error}");
-                Error::new(ErrorKind::UnknownVariant, message).at(start)
-            }
+            Some((name, error)) => error.reworded(ErrorKind::UnknownVariant, |message| {
+                format!("no variant fits; the nearest is `{name}`: {message}")
+            }),
             None => Error::new(ErrorKind::UnknownVariant, "the enum has no variants").at(start),
         }
     }

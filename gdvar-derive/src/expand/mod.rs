@@ -13,6 +13,11 @@ use syn::{Expr, Member, PathArguments};
 use crate::model::{Field, Type, Variant};
 use crate::receive::Style;
 
+/// What stands before each impl. That a deprecated type is written and read is no use of it to warn of.
+pub(crate) fn marks() -> TokenStream {
+    quote!(#[automatically_derived] #[allow(deprecated)])
+}
+
 /// The local that holds a field: `__hp`. The underscores keep it from constants and statics of the user's.
 pub(crate) fn local(field: &Field) -> Ident {
     let span = field.ty.span().resolved_at(Span::mixed_site());

@@ -5,19 +5,20 @@ use quote::quote;
 use syn::{DeriveInput, Path};
 
 use crate::bounds;
+use crate::expand::marks;
 
 pub(crate) fn encode(input: &DeriveInput, krate: &Path) -> TokenStream {
-    let ident = &input.ident;
+    let (ident, marks) = (&input.ident, marks());
     let (impl_generics, ty_generics, where_clause) = input.generics.split_for_impl();
     quote! {
-        #[automatically_derived]
+        #marks
         impl #impl_generics #krate::GodotEncode for #ident #ty_generics #where_clause {
             fn encode(&self, _: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
                 ::core::unreachable!("the derive of this type failed")
             }
         }
 
-        #[automatically_derived]
+        #marks
         impl #impl_generics #krate::runtime::EncodeFields for #ident #ty_generics #where_clause {
             const FIELDS: &'static #krate::runtime::FieldSet = &#krate::runtime::FieldSet::of(&[]);
 
@@ -33,20 +34,20 @@ pub(crate) fn encode(input: &DeriveInput, krate: &Path) -> TokenStream {
 }
 
 pub(crate) fn decode(input: &DeriveInput, krate: &Path) -> TokenStream {
-    let ident = &input.ident;
+    let (ident, marks) = (&input.ident, marks());
     let de = bounds::input_lifetime(&input.generics);
     let generics = bounds::with_input(&input.generics, &de, []);
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let (_, ty_generics, _) = input.generics.split_for_impl();
     quote! {
-        #[automatically_derived]
+        #marks
         impl #impl_generics #krate::GodotDecode<#de> for #ident #ty_generics #where_clause {
             fn decode(_: #krate::Header, _: &mut #krate::Decoder<#de>) -> #krate::Result<Self> {
                 ::core::unreachable!("the derive of this type failed")
             }
         }
 
-        #[automatically_derived]
+        #marks
         impl #impl_generics #krate::runtime::DecodeFields<#de> for #ident #ty_generics #where_clause {
             const FIELDS: &'static #krate::runtime::FieldSet = &#krate::runtime::FieldSet::of(&[]);
 
