@@ -146,7 +146,7 @@ impl Codec {
     /// As [`encode`](Self::encode).
     pub fn encode_into<T: GodotEncode + ?Sized>(&self, value: &T, out: &mut Vec<u8>) -> Result<usize> {
         let start = out.len();
-        let written = value.encode(&mut Encoder::new(out, *self));
+        let written = value.encode(&mut Encoder::new(out, self));
         let len = out.len() - start;
         let result = match written {
             Ok(()) if len <= self.max_size => Ok(len),

@@ -12,9 +12,12 @@ use alloc::vec::Vec;
 use core::hash::{BuildHasher, Hash};
 use core::marker::PhantomData;
 
+use crate::cursor::Reader;
 use crate::decoder::{Decoder, Elements, Entries, Header};
+use crate::encoder::HEADER_SIZE;
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Real;
+use crate::read::{NUMBER_LEAST, RUN_LEAST};
 use crate::variant_type::VariantType;
 
 /// A type that can be read from a value of Godot, borrowing from the input where it can.
@@ -51,6 +54,24 @@ pub trait GodotDecode<'de>: Sized {
     /// [`ErrorKind::TypeMismatch`] if the header is that of another type, [`ErrorKind::UnexpectedEnd`] and
     /// others if the bytes are bad, and whatever an implementation refuses.
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self>;
+
+    /// How many bytes a value takes at least, when [`read`](Self::read) reads it.
+    #[doc(hidden)]
+    const LEAST: usize = HEADER_SIZE;
+
+    /// Reads a value, header and all, if it comes as engines usually write it. Otherwise it reads nothing.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read(_: &mut Reader<'de>) -> Option<Self> {
+        None
+    }
+
+    /// Reads a run of values if it comes as engines usually write it.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read_vec(_: &mut Reader<'de>) -> Option<Vec<Self>> {
+        None
+    }
 
     /// The value of a field that is not there, for types that have one without being asked.
     #[doc(hidden)]
@@ -92,9 +113,23 @@ macro_rules! decode_integers {
                 Self::try_from(number).map_err(|_| out_of_range(number, stringify!($integer), start))
             }
 
-            $(fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
-                decoder.packed_or_array(VariantType::$packed, header)
-            })?
+            const LEAST: usize = NUMBER_LEAST;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn read(reader: &mut Reader<'de>) -> Option<Self> {
+                reader.int()
+            }
+
+            $(
+                fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
+                    decoder.packed_or_array(VariantType::$packed, header)
+                }
+
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
+                    reader.packed(VariantType::$packed)
+                }
+            )?
         }
     )+};
 }
@@ -157,8 +192,20 @@ macro_rules! decode_floats {
                 Self::from_f64(number).ok_or_else(|| does_not_fit_f32(number, start))
             }
 
+            const LEAST: usize = NUMBER_LEAST;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn read(reader: &mut Reader<'de>) -> Option<Self> {
+                reader.float().map(Self::from)
+            }
+
             fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
                 decoder.packed_or_array(VariantType::$packed, header)
+            }
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
+                reader.packed(VariantType::$packed)
             }
         }
     )+};
@@ -203,6 +250,13 @@ impl<'de> GodotDecode<'de> for bool {
             Err(decoder.mismatch("bool", header))
         }
     }
+
+    const LEAST: usize = HEADER_SIZE + size_of::<u32>();
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read(reader: &mut Reader<'de>) -> Option<Self> {
+        reader.bool()
+    }
 }
 
 impl<'de: 'a, 'a> GodotDecode<'de> for &'a str {
@@ -210,12 +264,26 @@ impl<'de: 'a, 'a> GodotDecode<'de> for &'a str {
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
         decoder.text(header)
     }
+
+    const LEAST: usize = RUN_LEAST;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read(reader: &mut Reader<'de>) -> Option<Self> {
+        reader.text()
+    }
 }
 
 impl<'de> GodotDecode<'de> for String {
     #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
         decoder.text(header).map(Self::from)
+    }
+
+    const LEAST: usize = RUN_LEAST;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read(reader: &mut Reader<'de>) -> Option<Self> {
+        reader.text().map(Self::from)
     }
 
     fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
@@ -231,6 +299,13 @@ impl<'de: 'a, 'a> GodotDecode<'de> for &'a [u8] {
         } else {
             Err(decoder.mismatch("PackedByteArray", header))
         }
+    }
+
+    const LEAST: usize = RUN_LEAST;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read(reader: &mut Reader<'de>) -> Option<Self> {
+        reader.packed_bytes::<u8>(VariantType::PackedByteArray)
     }
 }
 
@@ -267,6 +342,11 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
     #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
         if header.ty() == VariantType::Nil { Ok(None) } else { T::decode(header, decoder).map(Some) }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read(reader: &mut Reader<'de>) -> Option<Self> {
+        T::read(reader).map(Some)
     }
 
     fn absent() -> Option<Self> {
@@ -313,6 +393,13 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Vec<T> {
     /// Reads any array whose elements are `T`s.
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
         T::decode_vec(header, decoder)
+    }
+
+    const LEAST: usize = RUN_LEAST;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read(reader: &mut Reader<'de>) -> Option<Self> {
+        T::read_vec(reader)
     }
 
     fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use crate::array::ElementType;
 use crate::codec::Codec;
+use crate::cursor::extend;
 use crate::decode::GodotDecode;
 use crate::dialect::Dialect;
 use crate::encoder::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
@@ -13,7 +14,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::plain::{self, Plain};
 use crate::table::for_each_variant_type;
 use crate::variant::Variant;
-use crate::variant_type::VariantType;
+use crate::variant_type::{Lookup, VariantType};
 
 /// What stands before a value: its type and its flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,10 +58,14 @@ pub struct Decoder<'de> {
     /// Where `rest` ends, counted from the start of the input.
     end: usize,
     codec: Codec,
+    /// The headers and ids of an engine's dialect, where a header without flags tells all. The manual pages have
+    /// agreements and orders of their own, so for them nothing is found.
+    lookup: &'static Lookup,
     /// How many containers may still be opened inside each other.
     depth: u32,
-    /// Where the stack stood at the start.
-    stack: usize,
+    /// The part of the stack that values inside each other may use: its lowest place, and how large it is. It is
+    /// to both sides of where the stack stood at the start, since not all machines have it grow down.
+    stack: (usize, usize),
     /// How many bytes containers may still claim for their items, before those are read.
     claims: usize,
     /// How many bytes may still be read once more: for an enum without tags, and for flattened fields.
@@ -82,12 +87,14 @@ const FREE_REREADS: usize = 1 << 24;
 impl<'de> Decoder<'de> {
     pub(crate) fn new(input: &'de [u8], codec: Codec) -> Self {
         let rereads = input.len().saturating_mul(REREADS).saturating_add(FREE_REREADS);
+        let dialect = codec.get_dialect();
         Self {
             rest: input,
             end: input.len(),
             codec,
+            lookup: if dialect.is_published() { const { &Lookup::EMPTY } } else { dialect.lookup() },
             depth: codec.get_max_depth(),
-            stack: stack_pointer(),
+            stack: stack_around(stack_pointer(), codec.get_max_depth()),
             claims: input.len(),
             rereads,
         }
@@ -121,6 +128,24 @@ impl<'de> Decoder<'de> {
         Error::new(ErrorKind::TypeMismatch, message).at(self.offset().saturating_sub(HEADER_SIZE))
     }
 
+    /// What is left of the input.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn rest(&self) -> &'de [u8] {
+        self.rest
+    }
+
+    /// Goes on with what is left of the input elsewhere.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn set_rest(&mut self, rest: &'de [u8]) {
+        self.rest = rest;
+    }
+
+    /// The headers that tell all, and where nothing is found in the dialect of a page.
+    #[inline]
+    pub(crate) fn lookup(&self) -> &'static Lookup {
+        self.lookup
+    }
+
     /// Reads one value.
     ///
     /// # Errors
@@ -140,6 +165,15 @@ impl<'de> Decoder<'de> {
     #[inline]
     pub fn header(&mut self) -> Result<Header> {
         let word = self.u32()?;
+        // Without flags a header is the type's id.
+        match self.lookup.types.get(word as usize) {
+            Some(Some(ty)) => Ok(Header { ty: *ty, flags: 0 }),
+            _ => self.flagged_header(word),
+        }
+    }
+
+    #[inline(never)]
+    fn flagged_header(&self, word: u32) -> Result<Header> {
         let dialect = self.dialect();
         let id = word & dialect.type_mask();
         let ty = u8::try_from(id).ok().and_then(|id| VariantType::from_id(id, dialect));
@@ -356,20 +390,15 @@ impl<'de> Decoder<'de> {
         let native = has_native_width::<T>(header);
         let size = if native { size_of::<T>() } else { other_size::<T>() };
         let bytes = self.packed_bytes(header, size)?;
-        let items = bytes.chunks_exact(size);
-        let mut items: Vec<T> = if native {
-            items.map(plain::read).collect()
-        } else {
-            items
-                .map(|item| plain::read_other_width(item).ok_or_else(|| self.precision_loss()))
-                .collect::<Result<_>>()?
-        };
-        if self.dialect().writes_basis_columns() {
-            for item in &mut items {
-                *item = item.transposed();
-            }
+        // No packed array is one of bases, whose rows and columns some dialects exchange.
+        const { assert!(!T::HAS_BASIS) }
+        if native {
+            let mut items = Vec::new();
+            extend(&mut items, bytes);
+            return Ok(items);
         }
-        Ok(items)
+        let items = bytes.chunks_exact(size);
+        items.map(|item| plain::read_other_width(item).ok_or_else(|| self.precision_loss())).collect()
     }
 
     /// Reads the body of a packed array of items of `size` bytes, without copying it.
@@ -501,6 +530,7 @@ impl<'de> Decoder<'de> {
     }
 
     /// Reads a container's count and goes one level down. Gives the count and the level to return to.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn open(&mut self, smallest: usize) -> Result<(usize, u32)> {
         // Readers ignore the top bit of a container's count.
         let count = self.u32()? as usize & MAX_COUNT;
@@ -528,10 +558,10 @@ impl<'de> Decoder<'de> {
 
     /// Refuses to go deeper where the values around the next one have used up what the stack has for them. How
     /// much a value of a derived type takes is up to its fields, so counting levels is not enough.
+    #[inline]
     pub(crate) fn check_stack(&self) -> Result<()> {
-        let levels = self.codec.get_max_depth() as usize;
-        let limit = MAX_STACK.max(levels.saturating_mul(MAX_STACK_PER_LEVEL));
-        if stack_pointer().abs_diff(self.stack) > limit { Err(self.too_deep_for_the_stack()) } else { Ok(()) }
+        let (lowest, size) = self.stack;
+        if stack_pointer().wrapping_sub(lowest) > size { Err(self.too_deep_for_the_stack()) } else { Ok(()) }
     }
 
     #[cold]
@@ -551,6 +581,7 @@ impl<'de> Decoder<'de> {
     ///
     /// No two items share the bytes of their headers, so what all the containers of an input claim for their
     /// items' headers is never more than the input. Whatever claims more is cut off somewhere.
+    #[inline]
     pub(crate) fn claim(&mut self, count: usize, smallest: usize) -> Result<()> {
         let claim = count.saturating_mul(smallest);
         if claim > self.rest.len() || claim > self.claims {
@@ -935,11 +966,18 @@ const fn has_native_width<T: Plain>(header: Header) -> bool {
     !T::HAS_WIDTH_FLAG || header.is_wide() == T::IS_WIDE
 }
 
+/// The part of the stack that so many levels may use from here.
+const fn stack_around(here: usize, levels: u32) -> (usize, usize) {
+    let levels = (levels as usize).saturating_mul(MAX_STACK_PER_LEVEL);
+    let limit = if levels > MAX_STACK { levels } else { MAX_STACK };
+    (here.wrapping_sub(limit), limit.saturating_mul(2))
+}
+
 /// Where the stack stands, near enough to tell how much a recursion uses.
-#[inline(never)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn stack_pointer() -> usize {
     let here = 0_u8;
-    core::hint::black_box(core::ptr::from_ref(&here)).addr()
+    core::ptr::from_ref(&here).addr()
 }
 
 /// Bytes of a `T` whose reals have the width that `T`'s have not.

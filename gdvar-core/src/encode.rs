@@ -11,8 +11,10 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 use core::ops::Deref;
 
+use crate::append::{NUMBER_ROOM, RUN_ROOM};
 use crate::array::ElementType;
 use crate::codec::Codec;
+use crate::cursor::Appender;
 use crate::encoder::{
     COUNT_SIZE, Encoder, HEADER_SIZE, array_len, packed_or_array_len, packed_strings_len, text_len,
 };
@@ -64,6 +66,17 @@ pub trait GodotEncode {
         ElementType::Any
     }
 
+    /// How many bytes [`append`](Self::append) writes at most without asking for room.
+    #[doc(hidden)]
+    const ROOM: usize = 0;
+
+    /// Writes the value as [`encode`](Self::encode) does, in the midst of a struct's fields.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
+        out.with_encoder(|encoder| self.encode(encoder))
+    }
+
     /// What a run of values is: a packed array, or an Array.
     #[doc(hidden)]
     const SLICE_TYPE: VariantType = VariantType::Array;
@@ -77,6 +90,16 @@ pub trait GodotEncode {
         encoder.array_of(items)
     }
 
+    /// Writes a run of values in the midst of a struct's fields.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> Result<()>
+    where
+        Self: Sized,
+    {
+        out.with_encoder(|encoder| Self::encode_slice(items, encoder))
+    }
+
     /// How many bytes [`encode_slice`](Self::encode_slice) writes.
     #[doc(hidden)]
     fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize
@@ -85,6 +108,11 @@ pub trait GodotEncode {
     {
         array_len(items, codec)
     }
+
+    /// [`ROOM`](Self::ROOM) behind a pointer. It is not the same, since a type that holds pointers to itself would
+    /// never come to an end.
+    #[doc(hidden)]
+    const POINTER_ROOM: usize = 0;
 
     /// What a run of pointers to values is.
     #[doc(hidden)]
@@ -105,6 +133,23 @@ pub trait GodotEncode {
         array_len(items, codec)
     }
 }
+
+/// A value that knows how to append itself: `encode` is that, on its own.
+macro_rules! appended {
+    ($room:expr, |$self:ident, $out:ident| $append:expr) => {
+        const ROOM: usize = $room;
+
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn append(&$self, $out: &mut Appender<'_, '_>) -> Result<()> {
+            $append
+        }
+
+        fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+            encoder.append(self)
+        }
+    };
+}
+pub(crate) use appended;
 
 /// Bytes of an int.
 fn int_len(number: i64, codec: &Codec) -> usize {
@@ -127,9 +172,10 @@ fn float_len(number: f64, codec: &Codec) -> usize {
 macro_rules! encode_integers {
     ($($integer:ty $(, packed in $packed:ident)?;)+) => {$(
         impl GodotEncode for $integer {
-            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.int(i64::from(*self))
-            }
+            appended!(NUMBER_ROOM, |self, out| {
+                out.int(i64::from(*self));
+                Ok(())
+            });
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 int_len(i64::from(*self), codec)
@@ -144,6 +190,11 @@ macro_rules! encode_integers {
 
                 fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()> {
                     encoder.packed_or_array(VariantType::$packed, items)
+                }
+
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> Result<()> {
+                    out.packed_or_array(VariantType::$packed, items)
                 }
 
                 fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize {
@@ -167,15 +218,16 @@ encode_integers! {
 macro_rules! encode_large_integers {
     ($($integer:ty),+) => {$(
         impl GodotEncode for $integer {
-            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                match i64::try_from(*self) {
-                    Ok(number) => encoder.int(number),
-                    Err(_) => {
+            appended!(NUMBER_ROOM, |self, out| {
+                let Ok(number) = i64::try_from(*self) else {
+                    return out.with_encoder(|encoder| {
                         let message = format!("{self} does not fit int, which has 64 bits with a sign");
                         Err(encoder.error(ErrorKind::OutOfRange, message))
-                    }
-                }
-            }
+                    });
+                };
+                out.int(number);
+                Ok(())
+            });
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 i64::try_from(*self).map_or(0, |number| int_len(number, codec))
@@ -193,9 +245,7 @@ encode_large_integers!(u64, u128, i128, usize, isize);
 macro_rules! encode_nonzero_integers {
     ($($nonzero:ident is $integer:ty;)+) => {$(
         impl GodotEncode for core::num::$nonzero {
-            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                self.get().encode(encoder)
-            }
+            appended!(NUMBER_ROOM, |self, out| self.get().append(out));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 self.get().encoded_len(codec)
@@ -221,11 +271,10 @@ encode_nonzero_integers! {
 }
 
 impl GodotEncode for bool {
-    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        encoder.header(VariantType::Bool, 0)?;
-        encoder.bytes(&u32::from(*self).to_le_bytes());
+    appended!(HEADER_SIZE + size_of::<u32>(), |self, out| {
+        out.bool(*self);
         Ok(())
-    }
+    });
 
     fn encoded_len(&self, _: &Codec) -> usize {
         HEADER_SIZE + size_of::<u32>()
@@ -240,9 +289,7 @@ impl GodotEncode for bool {
 macro_rules! encode_floats {
     ($($float:ty, packed in $packed:ident;)+) => {$(
         impl GodotEncode for $float {
-            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.float(f64::from(*self))
-            }
+            appended!(NUMBER_ROOM, |self, out| out.float(f64::from(*self)));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 float_len(f64::from(*self), codec)
@@ -258,6 +305,11 @@ macro_rules! encode_floats {
                 encoder.packed_or_array(VariantType::$packed, items)
             }
 
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> Result<()> {
+                out.packed_or_array(VariantType::$packed, items)
+            }
+
             fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize {
                 packed_or_array_len(VariantType::$packed, items, codec)
             }
@@ -270,9 +322,9 @@ encode_floats! {
 }
 
 impl GodotEncode for str {
-    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        encoder.text(VariantType::String, self)
-    }
+    appended!(RUN_ROOM, |self, out| out.text(self));
+
+    const POINTER_ROOM: usize = RUN_ROOM;
 
     fn encoded_len(&self, _: &Codec) -> usize {
         HEADER_SIZE + text_len(self)
@@ -294,9 +346,7 @@ impl GodotEncode for str {
 }
 
 impl GodotEncode for String {
-    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        self.as_str().encode(encoder)
-    }
+    appended!(RUN_ROOM, |self, out| out.text(self));
 
     fn encoded_len(&self, codec: &Codec) -> usize {
         self.as_str().encoded_len(codec)
@@ -318,10 +368,8 @@ impl GodotEncode for String {
 }
 
 impl GodotEncode for char {
-    /// Writes a String of one character.
-    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        self.encode_utf8(&mut [0; 4]).encode(encoder)
-    }
+    // Writes a String of one character.
+    appended!(RUN_ROOM, |self, out| out.text(self.encode_utf8(&mut [0; 4])));
 
     fn encoded_len(&self, codec: &Codec) -> usize {
         self.encode_utf8(&mut [0; 4]).encoded_len(codec)
@@ -333,10 +381,11 @@ impl GodotEncode for char {
 }
 
 impl GodotEncode for () {
-    /// Writes Nil.
-    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        encoder.nil()
-    }
+    // Writes Nil.
+    appended!(HEADER_SIZE, |self, out| {
+        out.nil();
+        Ok(())
+    });
 
     fn encoded_len(&self, _: &Codec) -> usize {
         HEADER_SIZE
@@ -344,10 +393,11 @@ impl GodotEncode for () {
 }
 
 impl<T: ?Sized> GodotEncode for PhantomData<T> {
-    /// Writes Nil.
-    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        encoder.nil()
-    }
+    // Writes Nil.
+    appended!(HEADER_SIZE, |self, out| {
+        out.nil();
+        Ok(())
+    });
 
     fn encoded_len(&self, _: &Codec) -> usize {
         HEADER_SIZE
@@ -355,13 +405,15 @@ impl<T: ?Sized> GodotEncode for PhantomData<T> {
 }
 
 impl<T: GodotEncode> GodotEncode for Option<T> {
-    /// Writes the value, or Nil for `None`.
-    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        match self {
-            Some(value) => value.encode(encoder),
-            None => encoder.nil(),
+    // Writes the value, or Nil for `None`.
+    appended!(if T::ROOM > HEADER_SIZE { T::ROOM } else { HEADER_SIZE }, |self, out| {
+        if let Some(value) = self {
+            return value.append(out);
         }
-    }
+        out.nil();
+        out.forgo(const { T::ROOM.saturating_sub(HEADER_SIZE) });
+        Ok(())
+    });
 
     fn encoded_len(&self, codec: &Codec) -> usize {
         self.as_ref().map_or(HEADER_SIZE, |value| value.encoded_len(codec))
@@ -374,6 +426,13 @@ macro_rules! encode_pointers {
         impl<$($generics)*> GodotEncode for $pointer {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 (**self).encode(encoder)
+            }
+
+            const ROOM: usize = T::POINTER_ROOM;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
+                (**self).append(out)
             }
 
             fn encoded_len(&self, codec: &Codec) -> usize {
@@ -411,6 +470,15 @@ impl<T: GodotEncode> GodotEncode for [T] {
         T::encode_slice(self, encoder)
     }
 
+    const ROOM: usize = RUN_ROOM;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
+        T::append_slice(self, out)
+    }
+
+    const POINTER_ROOM: usize = RUN_ROOM;
+
     fn encoded_len(&self, codec: &Codec) -> usize {
         T::slice_encoded_len(self, codec)
     }
@@ -426,6 +494,13 @@ macro_rules! encode_slices {
         impl<$($generics)*> GodotEncode for $ty {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 self.as_slice().encode(encoder)
+            }
+
+            const ROOM: usize = RUN_ROOM;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
+                T::append_slice(self, out)
             }
 
             fn encoded_len(&self, codec: &Codec) -> usize {

@@ -5,14 +5,16 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::ops::Deref;
 
+use crate::append::RUN_ROOM;
 use crate::array::ElementType;
 use crate::codec::Codec;
+use crate::cursor::Appender;
 use crate::dialect::Dialect;
 use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Plain;
 use crate::variant::Variant;
-use crate::variant_type::VariantType;
+use crate::variant_type::{Headers, NO_HEADER, VariantType};
 
 /// Bytes of a header.
 pub(crate) const HEADER_SIZE: usize = 4;
@@ -80,15 +82,20 @@ pub struct Encoder<'a> {
     out: &'a mut Vec<u8>,
     /// Where the value starts in `out`.
     start: usize,
-    codec: Codec,
+    codec: &'a Codec,
+    headers: &'static Headers,
+    /// How many ints, from -2³¹ on, are written in 32 bits.
+    narrow_ints: u64,
     /// How many containers are around the next value.
     depth: u32,
 }
 
 impl<'a> Encoder<'a> {
-    pub(crate) fn new(out: &'a mut Vec<u8>, codec: Codec) -> Self {
+    pub(crate) fn new(out: &'a mut Vec<u8>, codec: &'a Codec) -> Self {
         let start = out.len();
-        Self { out, start, codec, depth: 0 }
+        let dialect = codec.get_dialect();
+        let narrow_ints = if dialect.flags_numbers() { 1 << i32::BITS } else { 0 };
+        Self { out, start, codec, headers: &dialect.lookup().headers, narrow_ints, depth: 0 }
     }
 
     /// The dialect that is being written.
@@ -103,7 +110,38 @@ impl<'a> Encoder<'a> {
 
     /// How many bytes the value takes so far.
     pub fn offset(&self) -> usize {
-        self.out.len() - self.start
+        self.offset_of(self.out.len())
+    }
+
+    /// Where in the value a place in the buffer is.
+    pub(crate) fn offset_of(&self, place: usize) -> usize {
+        place - self.start
+    }
+
+    /// What is written to. It ends where the value written so far ends.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn buffer(&mut self) -> &mut Vec<u8> {
+        self.out
+    }
+
+    /// The header of a type without flags, if the dialect has the type.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn header_word(&self, ty: VariantType) -> Option<u32> {
+        let header = self.headers[ty as usize];
+        #[allow(clippy::cast_possible_truncation, reason = "all others have 32 bits")]
+        (header != NO_HEADER).then_some(header as u32)
+    }
+
+    /// How many ints, from -2³¹ on, are written in 32 bits: all that fit, or none.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn narrow_ints(&self) -> u64 {
+        self.narrow_ints
+    }
+
+    /// The header of a number of 64 bits, from the one without flags.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn wide_header(&self, header: u32) -> u32 {
+        if self.narrow_ints > 0 { header | u32::from(WIDE) << 16 } else { header }
     }
 
     /// An error at the byte that would be written next.
@@ -127,18 +165,12 @@ impl<'a> Encoder<'a> {
     ///
     /// [`ErrorKind::TooDeep`] at the nesting limit, [`ErrorKind::TooLarge`] for 2³¹ entries or more, and
     /// whatever `write` reports.
+    #[inline]
     pub fn dictionary(&mut self, write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>) -> Result<()> {
-        self.header(VariantType::Dictionary, 0)?;
-        self.entries(write)
-    }
-
-    fn entries(&mut self, write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>) -> Result<()> {
-        self.nested(|encoder, count| {
-            let mut entries = Entries { encoder, count: 0 };
-            write(&mut entries)?;
-            *count = entries.count;
-            Ok(())
-        })
+        let header = self.header_word(VariantType::Dictionary);
+        let mut entries = Entries::new(self, header);
+        write(&mut entries)?;
+        entries.close()
     }
 
     /// Writes a plain Array: `u32` count, then each element, which `write` hands over in order.
@@ -204,7 +236,9 @@ impl<'a> Encoder<'a> {
         write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>,
     ) -> Result<()> {
         self.dictionary_header(key_type, value_type)?;
-        self.entries(write)
+        let mut entries = Entries::new(self, None);
+        write(&mut entries)?;
+        entries.close()
     }
 
     fn dictionary_header(&mut self, key_type: &ElementType, value_type: &ElementType) -> Result<()> {
@@ -260,6 +294,7 @@ impl<'a> Encoder<'a> {
         self.set_count(place, count)
     }
 
+    /// Puts a container's count in its place.
     fn set_count(&mut self, place: usize, count: usize) -> Result<()> {
         let count = self.checked_count(count)?;
         if let Some(bytes) = self.out.get_mut(place..place + COUNT_SIZE) {
@@ -271,7 +306,7 @@ impl<'a> Encoder<'a> {
     /// Writes a value that is inside a container.
     fn inner_value<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
         if self.depth > self.codec.get_max_depth() {
-            return Err(self.too_deep());
+            return Err(self.too_deep(self.offset()));
         }
         value.encode(self)
     }
@@ -287,16 +322,22 @@ impl<'a> Encoder<'a> {
     }
 
     #[cold]
-    fn too_deep(&self) -> Error {
+    #[inline(never)]
+    fn too_deep(&self, offset: usize) -> Error {
         let limit = self.codec.get_max_depth();
-        self.error(ErrorKind::TooDeep, format!("containers are nested deeper than {limit} levels"))
+        Error::new(ErrorKind::TooDeep, format!("containers are nested deeper than {limit} levels")).at(offset)
     }
 
     pub(crate) fn checked_count(&self, count: usize) -> Result<u32> {
         match u32::try_from(count) {
             Ok(narrow) if count <= MAX_COUNT => Ok(narrow),
-            _ => Err(self.error(ErrorKind::TooLarge, format!("{count} is more than a length can say"))),
+            _ => Err(Self::count_too_large(count).at(self.offset())),
         }
+    }
+
+    #[cold]
+    pub(crate) fn count_too_large(count: usize) -> Error {
+        Error::new(ErrorKind::TooLarge, format!("{count} is more than a length can say"))
     }
 
     /// Writes a header, if the dialect has the type.
@@ -319,23 +360,31 @@ impl<'a> Encoder<'a> {
         self.bytes(&[0; 3][..padding(len)]);
     }
 
+    /// Writes a value that knows how to append itself.
+    #[inline]
+    pub(crate) fn append<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
+        self.append_with(T::ROOM, |out| value.append(out))
+    }
+
+    /// Writes with an [`Appender`] that starts with so much room.
+    #[inline]
+    fn append_with(
+        &mut self,
+        room: usize,
+        write: impl FnOnce(&mut Appender<'_, 'a>) -> Result<()>,
+    ) -> Result<()> {
+        let mut out = Appender::new(self, room);
+        write(&mut out)?;
+        out.finish();
+        Ok(())
+    }
+
     pub(crate) fn nil(&mut self) -> Result<()> {
-        self.header(VariantType::Nil, 0)
+        self.append(&())
     }
 
     pub(crate) fn int(&mut self, number: i64) -> Result<()> {
-        match i32::try_from(number) {
-            Ok(narrow) if self.dialect().flags_numbers() => {
-                self.header(VariantType::Int, 0)?;
-                self.bytes(&narrow.to_le_bytes());
-            }
-            _ => {
-                let flags = if self.dialect().flags_numbers() { WIDE } else { 0 };
-                self.header(VariantType::Int, flags)?;
-                self.bytes(&number.to_le_bytes());
-            }
-        }
-        Ok(())
+        self.append(&number)
     }
 
     /// Writes an int of 64 bits, also where 32 would do.
@@ -349,31 +398,23 @@ impl<'a> Encoder<'a> {
     /// Writes a float of 64 bits, also where 32 would do.
     pub(crate) fn wide_float(&mut self, number: f64) -> Result<()> {
         if !self.dialect().flags_numbers() {
-            return self.float(number);
+            return self.append(&number);
         }
         self.header(VariantType::Float, WIDE)?;
         self.bytes(&number.to_le_bytes());
         Ok(())
     }
 
-    pub(crate) fn float(&mut self, number: f64) -> Result<()> {
-        #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
-        let narrow = number as f32;
-        // The engine's own rule, by which NaN is always wide.
-        #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
-        if f64::from(narrow) == number {
-            self.header(VariantType::Float, 0)?;
-            self.bytes(&narrow.to_le_bytes());
-        } else if self.dialect().flags_numbers() {
-            self.header(VariantType::Float, WIDE)?;
-            self.bytes(&number.to_le_bytes());
-        } else if number.is_nan() {
-            self.header(VariantType::Float, 0)?;
-            self.bytes(&narrow.to_le_bytes());
-        } else {
+    /// Writes a float of 32 bits in a dialect that has no others.
+    #[cold]
+    pub(crate) fn narrow_float(&mut self, number: f64) -> Result<()> {
+        if !number.is_nan() {
             let message = format!("{number} needs 64 bits, and {} has floats of 32", self.dialect());
             return Err(self.error(ErrorKind::PrecisionLoss, message));
         }
+        self.header(VariantType::Float, 0)?;
+        #[allow(clippy::cast_possible_truncation, reason = "NaN stays NaN")]
+        self.bytes(&(number as f32).to_le_bytes());
         Ok(())
     }
 
@@ -384,49 +425,42 @@ impl<'a> Encoder<'a> {
     }
 
     pub(crate) fn text_body(&mut self, text: &str) -> Result<()> {
-        self.check_text(text)?;
-        let len = self.checked_count(text.len())?;
-        self.bytes(&len.to_le_bytes());
-        self.bytes(text.as_bytes());
-        self.pad(text.len());
-        Ok(())
+        self.append_with(RUN_ROOM, |out| out.text_body(text))
     }
 
     /// Refuses text that a reader would not give back: engines cut it at a NUL and drop a leading mark.
-    fn check_text(&self, text: &str) -> Result<()> {
+    pub(crate) fn check_text(text: &str) -> Result<()> {
         if text.as_bytes().contains(&0) {
-            return Err(self.error(ErrorKind::Unsupported, "Godot has no text with a NUL in it"));
+            return Err(Error::new(ErrorKind::Unsupported, "Godot has no text with a NUL in it"));
         }
         if text.starts_with('\u{FEFF}') {
-            return Err(
-                self.error(ErrorKind::Unsupported, "Godot drops the byte-order mark that starts this text")
-            );
+            let message = "Godot drops the byte-order mark that starts this text";
+            return Err(Error::new(ErrorKind::Unsupported, message));
         }
-        Ok(())
-    }
-
-    /// Writes a value that is its bytes in memory.
-    pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> Result<()> {
-        self.header(ty, self.width_flag::<T>(ty)?)?;
-        self.plain_bodies(core::slice::from_ref(value));
         Ok(())
     }
 
     /// The flag that tells the width of a value's reals. Refuses a width that the dialect lacks, or that the
     /// other side does not expect.
-    fn width_flag<T: Plain>(&self, ty: VariantType) -> Result<u16> {
-        let dialect = self.dialect();
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn width_flag<T: Plain>(&self, ty: VariantType) -> Result<u16> {
         if !T::HAS_WIDTH_FLAG {
             return Ok(0);
         }
-        if dialect.flags_reals() {
+        if self.dialect().flags_reals() {
             return Ok(if T::IS_WIDE { WIDE } else { 0 });
         }
-        let wide = dialect.is_published() && self.codec.get_double_precision();
-        if T::IS_WIDE == wide {
-            return Ok(0);
+        self.check_width(ty, T::IS_WIDE).map(|()| 0)
+    }
+
+    /// Refuses reals of a width that a dialect without a flag for it does not have.
+    #[cold]
+    fn check_width(&self, ty: VariantType, is_wide: bool) -> Result<()> {
+        let dialect = self.dialect();
+        if is_wide == (dialect.is_published() && self.codec.get_double_precision()) {
+            return Ok(());
         }
-        let bits = size_of::<T::Word>() * 8;
+        let bits = if is_wide { u64::BITS } else { u32::BITS };
         let message = if dialect.is_published() {
             format!(
                 "{ty} has reals of {bits} bits, and `Codec::double_precision` says that the other side has not"
@@ -434,17 +468,7 @@ impl<'a> Encoder<'a> {
         } else {
             format!("{dialect} has no {ty} with reals of {bits} bits")
         };
-        Err(self.error(ErrorKind::Unsupported, message))
-    }
-
-    fn plain_bodies<T: Plain>(&mut self, items: &[T]) {
-        if self.dialect().writes_basis_columns() && T::HAS_WIDTH_FLAG {
-            for item in items {
-                self.words(bytemuck::must_cast_slice::<T, T::Word>(&[item.transposed()]));
-            }
-        } else {
-            self.words(bytemuck::cast_slice::<T, T::Word>(items));
-        }
+        Err(Error::new(ErrorKind::Unsupported, message))
     }
 
     fn words<W: crate::plain::Word>(&mut self, words: &[W]) {
@@ -468,13 +492,15 @@ impl<'a> Encoder<'a> {
 
     /// Writes a packed array: its count, the items, padding.
     fn packed<T: Plain>(&mut self, ty: VariantType, items: &[T]) -> Result<()> {
-        self.header(ty, self.width_flag::<T>(ty)?)?;
+        self.header(ty, self.width_flag::<T>(ty).map_err(|error| error.at(self.offset()))?)?;
         let count = self.checked_count(items.len())?;
         self.bytes(&count.to_le_bytes());
         // The upper half of a count of 8 bytes.
         let more = packed_count_size(ty, self.dialect()) - COUNT_SIZE;
         self.bytes(&[0; COUNT_SIZE][..more]);
-        self.plain_bodies(items);
+        // No packed array is one of bases, whose rows and columns some dialects exchange.
+        const { assert!(!T::HAS_BASIS) }
+        self.words(bytemuck::cast_slice::<T, T::Word>(items));
         self.pad(size_of_val(items));
         Ok(())
     }
@@ -489,7 +515,7 @@ impl<'a> Encoder<'a> {
         for (index, item) in items.iter().enumerate() {
             let text = item.as_ref();
             if terminated {
-                self.check_text(text).map_err(|error| error.in_index(index))?;
+                Self::check_text(text).map_err(|error| error.at(self.offset()).in_index(index))?;
                 let len = text.len() + 1;
                 self.bytes(&self.checked_count(len)?.to_le_bytes());
                 self.bytes(text.as_bytes());
@@ -535,20 +561,78 @@ impl<'a> Encoder<'a> {
 /// The entries of a Dictionary that is being written.
 #[derive(Debug)]
 pub struct Entries<'e, 'a> {
-    encoder: &'e mut Encoder<'a>,
+    out: Appender<'e, 'a>,
+    /// The header, if it is still to be written, which it is together with the count.
+    header: Option<u32>,
+    /// Where the count is, once it is written.
+    place: Option<usize>,
+    /// What stands there.
+    announced: usize,
+    /// How many entries were written.
     count: usize,
 }
 
-impl<'a> Entries<'_, 'a> {
-    /// Writes a key that is given as its bytes. What is written next is its value.
-    #[inline]
-    pub(crate) fn key(&mut self, key: &[u8]) -> Result<&mut Encoder<'a>> {
-        self.count += 1;
-        if self.encoder.depth > self.encoder.codec.get_max_depth() {
-            return Err(self.encoder.too_deep());
+// Without optimisation nothing here is inlined: a level of nested values would take too much of the stack.
+impl<'e, 'a> Entries<'e, 'a> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn new(encoder: &'e mut Encoder<'a>, header: Option<u32>) -> Self {
+        encoder.depth += 1;
+        Self { out: Appender::new(encoder, 0), header, place: None, announced: 0, count: 0 }
+    }
+
+    /// Makes room for so many more entries, as many bytes as they take in all, as far as that is known.
+    ///
+    /// It is never wrong: the count is put right at the end, and whatever lacks room makes some.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn announce(&mut self, count: usize, room: usize) {
+        if self.place.is_some() {
+            return self.out.make_room(room);
         }
-        self.encoder.bytes(key);
-        Ok(self.encoder)
+        self.out.make_room(room + HEADER_SIZE + COUNT_SIZE);
+        match self.header.take() {
+            Some(header) => self.out.write(header.to_le_bytes()),
+            None => self.out.forgo(HEADER_SIZE),
+        }
+        self.place = Some(self.out.position());
+        self.announced = count & MAX_COUNT;
+        #[allow(clippy::cast_possible_truncation, reason = "masked to 31 bits")]
+        self.out.write((self.announced as u32).to_le_bytes());
+    }
+
+    /// Starts an entry.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn next(&mut self) -> Result<()> {
+        if self.count == 0 {
+            if self.place.is_none() {
+                self.announce(0, 0);
+            }
+            // As in the engine it is the values inside that are too deep, so an empty container is not.
+            let encoder = self.out.encoder();
+            if encoder.depth > encoder.codec.get_max_depth() {
+                return Err(encoder.too_deep(encoder.offset_of(self.out.position())));
+            }
+        }
+        self.count += 1;
+        Ok(())
+    }
+
+    /// Writes a key that is given as its bytes, and its value.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn keyed<const K: usize, T: GodotEncode + ?Sized>(
+        &mut self,
+        key: &[u8; K],
+        value: &T,
+    ) -> Result<()> {
+        self.next()?;
+        self.out.write(*key);
+        value.append(&mut self.out)
+    }
+
+    /// Writes an entry with the encoder.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn with_encoder(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> Result<()>) -> Result<()> {
+        self.next()?;
+        self.out.with_encoder(write)
     }
 
     /// Writes an entry.
@@ -556,14 +640,15 @@ impl<'a> Entries<'_, 'a> {
     /// # Errors
     ///
     /// Whatever the key's or the value's own encoding reports, with the key in the path of the value's.
+    #[inline]
     pub fn entry<K, V>(&mut self, key: &K, value: &V) -> Result<()>
     where
         K: GodotEncode + ?Sized,
         V: GodotEncode + ?Sized,
     {
-        self.count += 1;
-        self.encoder.inner_value(key)?;
-        self.encoder.inner_value(value).map_err(|error| self.encoder.locate(key, error))
+        self.next()?;
+        self.out.append(key)?;
+        self.out.append(value).map_err(|error| self.out.encoder().locate(key, error))
     }
 
     /// Writes an entry whose key is a field's name.
@@ -571,10 +656,27 @@ impl<'a> Entries<'_, 'a> {
     /// # Errors
     ///
     /// Whatever the value's own encoding reports, with the field's name in its path.
+    #[inline]
     pub fn field<V: GodotEncode + ?Sized>(&mut self, name: &'static str, value: &V) -> Result<()> {
-        self.count += 1;
-        self.encoder.inner_value(name)?;
-        self.encoder.inner_value(value).map_err(|error| error.in_field(name))
+        self.next()?;
+        self.out.append(name)?;
+        self.out.append(value).map_err(|error| error.in_field(name))
+    }
+
+    /// Ends the Dictionary.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn close(mut self) -> Result<()> {
+        if self.place.is_none() {
+            self.announce(0, 0);
+        }
+        let encoder = self.out.finish();
+        encoder.depth -= 1;
+        if let Some(place) = self.place
+            && self.announced != self.count
+        {
+            encoder.set_count(place, self.count)?;
+        }
+        Ok(())
     }
 }
 
@@ -611,7 +713,7 @@ impl<'a> Properties<'_, 'a> {
     pub(crate) fn name(&mut self, name: &[u8]) -> Result<&mut Encoder<'a>> {
         self.count += 1;
         if self.encoder.depth > self.encoder.codec.get_max_depth() {
-            return Err(self.encoder.too_deep());
+            return Err(self.encoder.too_deep(self.encoder.offset()));
         }
         self.encoder.bytes(name);
         Ok(self.encoder)

@@ -6,8 +6,11 @@
 
 extern crate alloc;
 
+mod append;
 mod array;
+mod ascii;
 mod codec;
+mod cursor;
 mod decimal;
 mod decode;
 mod decoder;
@@ -29,6 +32,7 @@ mod node_path;
 mod object;
 mod order;
 mod plain;
+mod read;
 pub mod rounded;
 #[doc(hidden)]
 pub mod runtime;

@@ -2,13 +2,16 @@
 
 use core::fmt;
 
+use alloc::vec::Vec;
+
 use bytemuck::{Pod, Zeroable};
 
 use crate::array::ElementType;
 use crate::codec::Codec;
+use crate::cursor::{Appender, Reader};
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
-use crate::encode::GodotEncode;
+use crate::encode::{GodotEncode, appended};
 use crate::encoder::{Encoder, HEADER_SIZE, packed_or_array_len};
 use crate::error::Result;
 use crate::plain::{Plain, Real};
@@ -56,7 +59,11 @@ macro_rules! math_types {
         impl $(<$real: Real>)? Plain for $name $(<$real>)? {
             type Word = $word;
             const HAS_WIDTH_FLAG: bool = has_width_flag!($($real)?);
-            $(fn transposed(self) -> Self { self.$transposed() })?
+            $(
+                const HAS_BASIS: bool = true;
+
+                fn transposed(self) -> Self { self.$transposed() }
+            )?
         }
 
         impl $(<$real: Real>)? From<[$word; $count]> for $name $(<$real>)? {
@@ -81,9 +88,7 @@ macro_rules! math_types {
         }
 
         impl $(<$real: Real>)? GodotEncode for $name $(<$real>)? {
-            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.plain(VariantType::$name, self)
-            }
+            appended!(HEADER_SIZE + size_of::<Self>(), |self, out| out.plain(VariantType::$name, self));
 
             fn encoded_len(&self, _: &Codec) -> usize {
                 HEADER_SIZE + size_of::<Self>()
@@ -100,6 +105,11 @@ macro_rules! math_types {
                     encoder.packed_or_array(VariantType::$packed, items)
                 }
 
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> Result<()> {
+                    out.packed_or_array(VariantType::$packed, items)
+                }
+
                 fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize {
                     packed_or_array_len(VariantType::$packed, items, codec)
                 }
@@ -111,9 +121,23 @@ macro_rules! math_types {
                 decoder.plain(VariantType::$name, header)
             }
 
-            $(fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<alloc::vec::Vec<Self>> {
-                decoder.packed_or_array(VariantType::$packed, header)
-            })?
+            const LEAST: usize = HEADER_SIZE + size_of::<Self>();
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn read(reader: &mut Reader<'de>) -> Option<Self> {
+                reader.plain(VariantType::$name)
+            }
+
+            $(
+                fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
+                    decoder.packed_or_array(VariantType::$packed, header)
+                }
+
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
+                    reader.packed(VariantType::$packed)
+                }
+            )?
         }
     )+};
 }

@@ -83,7 +83,7 @@ macro_rules! integer_words {
         }
     )+};
 }
-integer_words!(u8, i32, i64, u64);
+integer_words!(u8, i32, u32, i64, u64);
 
 impl Word for f32 {
     fn little_endian(self) -> Self {
@@ -139,8 +139,22 @@ pub(crate) trait Plain: Pod {
     /// Whether the words are 64 bits wide, which the flag says.
     const IS_WIDE: bool = size_of::<Self::Word>() == 8;
 
+    /// Whether it has a basis, whose rows and columns the manual pages exchange.
+    const HAS_BASIS: bool = false;
+
     /// The value with the rows and columns of its basis exchanged, for the manual pages' order.
     fn transposed(self) -> Self {
+        self
+    }
+
+    /// The value with the bytes of each word in the other order on a big-endian machine, itself elsewhere.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn little_endian(mut self) -> Self {
+        if cfg!(target_endian = "big") {
+            for word in bytemuck::cast_slice_mut::<Self, Self::Word>(core::slice::from_mut(&mut self)) {
+                *word = word.little_endian();
+            }
+        }
         self
     }
 }
@@ -154,17 +168,11 @@ macro_rules! plain_words {
         }
     )+};
 }
-plain_words!(u8, i32, i64, u64, f32, f64);
+plain_words!(u8, i32, u32, i64, u64, f32, f64);
 
 /// The bytes of a body of the native width.
 pub(crate) fn read<T: Plain>(bytes: &[u8]) -> T {
-    let mut value: T = bytemuck::pod_read_unaligned(bytes);
-    if cfg!(target_endian = "big") {
-        for word in bytemuck::cast_slice_mut::<T, T::Word>(core::slice::from_mut(&mut value)) {
-            *word = word.little_endian();
-        }
-    }
-    value
+    bytemuck::pod_read_unaligned::<T>(bytes).little_endian()
 }
 
 /// The value of a body of the other width, or `None` if a real in it does not fit this one.

@@ -67,9 +67,20 @@ impl VariantType {
         }
     }
 
+    /// The header without flags of a type that every dialect writes alike.
+    pub(crate) const fn common_header(self) -> u32 {
+        let mut column = 0;
+        while column < Column::COUNT {
+            let Cell::Id(id) = Self::CELLS[self as usize][column] else { panic!("a dialect lacks the type") };
+            assert!(id as usize == self as usize, "a dialect has another id for the type");
+            column += 1;
+        }
+        self as u32
+    }
+
     /// The type that `dialect` writes as `id`, if it has one.
     pub const fn from_id(id: u8, dialect: Dialect) -> Option<Self> {
-        IDS[dialect.column() as usize].types[id as usize]
+        dialect.lookup().types[id as usize]
     }
 }
 
@@ -80,16 +91,31 @@ impl fmt::Display for VariantType {
     }
 }
 
-/// The types of one column by their ids.
-struct ById {
-    types: [Option<VariantType>; 256],
+/// What a column says, for looking up in one step.
+#[derive(Debug)]
+pub(crate) struct Lookup {
+    /// For each type its header without flags, which is a `u32`, or [`NO_HEADER`].
+    pub(crate) headers: Headers,
+    /// For each id its type.
+    pub(crate) types: [Option<VariantType>; 256],
+    /// Whether a flag in a header tells that reals have 64 bits.
+    pub(crate) flags_reals: bool,
 }
 
-/// The columns turned over, for readers. Building it proves that each column's ids are dense.
-static IDS: [ById; Column::COUNT] = {
-    let mut columns = [const { ById { types: [None; 256] } }; Column::COUNT];
-    let mut column = 0;
-    while column < Column::COUNT {
+pub(crate) type Headers = [u64; VariantType::ALL.len()];
+
+/// In place of the header of a type that a dialect has no bytes for. No `u32` that is read is equal to it.
+pub(crate) const NO_HEADER: u64 = u64::MAX;
+
+impl Lookup {
+    /// Nothing is found here.
+    pub(crate) const EMPTY: Self =
+        Self { headers: [NO_HEADER; VariantType::ALL.len()], types: [None; 256], flags_reals: false };
+
+    /// Building it proves that the column's ids are dense.
+    const fn of(column: usize) -> Self {
+        let mut lookup = Self::EMPTY;
+        lookup.flags_reals = column == Column::Godot4_0 as usize || column == Column::Godot4_3 as usize;
         let mut row = 0;
         let mut next = 0;
         while row < VariantType::ALL.len() {
@@ -98,12 +124,31 @@ static IDS: [ById; Column::COUNT] = {
                 assert!(id == next, "the ids of a dialect are dense and rise with the rows");
                 next += 1;
                 if let Cell::Id(_) = cell {
-                    columns[column].types[id as usize] = Some(VariantType::ALL[row]);
+                    lookup.headers[row] = id as u64;
+                    lookup.types[id as usize] = Some(VariantType::ALL[row]);
                 }
             }
             row += 1;
         }
+        // No dialect is without dictionaries, so nobody has to look.
+        assert!(lookup.headers[VariantType::Dictionary as usize] != NO_HEADER);
+        lookup
+    }
+}
+
+static LOOKUPS: [Lookup; Column::COUNT] = {
+    let mut columns = [const { Lookup::EMPTY }; Column::COUNT];
+    let mut column = 0;
+    while column < Column::COUNT {
+        columns[column] = Lookup::of(column);
         column += 1;
     }
     columns
 };
+
+impl Dialect {
+    /// What its column says.
+    pub(crate) const fn lookup(self) -> &'static Lookup {
+        &LOOKUPS[self.column() as usize]
+    }
+}

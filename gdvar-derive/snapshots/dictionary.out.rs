@@ -29,10 +29,19 @@ where
             b"\x04\0\0\0\x03\0\0\0pos\0",
         ],
     );
+    #[inline(always)]
     fn encode_fields(
         &self,
         __entries: &mut ::gdvar::containers::EntriesEncoder<'_, '_>,
     ) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::announce(
+            __entries,
+            3,
+            44,
+            0 + ::gdvar::runtime::room_of(&self.name)
+                + ::gdvar::runtime::room_of(&self.max_hp)
+                + ::gdvar::runtime::room_of(&self.position),
+        );
         ::gdvar::runtime::entry(__entries, b"\x04\0\0\0\x04\0\0\0name", &self.name)?;
         ::gdvar::runtime::entry(
             __entries,
@@ -95,22 +104,45 @@ where
         let mut __max_hp = ::core::option::Option::<i64>::None;
         let mut __position = ::core::option::Option::<T>::None;
         let mut __team = ::core::option::Option::<Option<u8>>::None;
-        __fields.field(b"\x04\0\0\0\x04\0\0\0name", &mut __name)?;
-        __fields.field(b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0", &mut __max_hp)?;
-        __fields.field(b"\x04\0\0\0\x08\0\0\0position", &mut __position)?;
-        __fields.field(b"\x04\0\0\0\x04\0\0\0team", &mut __team)?;
-        __fields
-            .rest(
-                <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
-                false,
-                &mut |__index, __decoder| match __index {
-                    0 => ::gdvar::runtime::fill(&mut __name, __decoder),
-                    1 => ::gdvar::runtime::fill(&mut __max_hp, __decoder),
-                    2 | 4 => ::gdvar::runtime::fill(&mut __position, __decoder),
-                    3 => ::gdvar::runtime::fill(&mut __team, __decoder),
-                    _ => ::core::result::Result::Ok(false),
-                },
-            )?;
+        let __set = <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS;
+        let mut __known = __fields.known();
+        let __in_order = __known
+            .expect(
+                4,
+                56,
+                0 + ::gdvar::runtime::least_of(&__name)
+                    + ::gdvar::runtime::least_of(&__max_hp)
+                    + ::gdvar::runtime::least_of(&__position)
+                    + ::gdvar::runtime::least_of(&__team),
+            ) && __known.next(b"\x04\0\0\0\x04\0\0\0name", &mut __name)?
+            && __known.next(b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0", &mut __max_hp)?
+            && __known.next(b"\x04\0\0\0\x08\0\0\0position", &mut __position)?
+            && __known.next(b"\x04\0\0\0\x04\0\0\0team", &mut __team)?;
+        if ::core::cfg!(not(debug_assertions)) && __in_order && __known.is_empty() {
+            __known.stop();
+            return {
+                ::core::result::Result::Ok(Self {
+                    name: __fields.required(__name, b"\x04\0\0\0\x04\0\0\0name")?,
+                    max_hp: match __max_hp {
+                        ::core::option::Option::Some(__value) => __value,
+                        ::core::option::Option::None => 100,
+                    },
+                    position: __fields
+                        .required(__position, b"\x04\0\0\0\x08\0\0\0position")?,
+                    team: __fields.required(__team, b"\x04\0\0\0\x04\0\0\0team")?,
+                    dirty: ::core::default::Default::default(),
+                })
+            };
+        }
+        while let ::core::option::Option::Some(__index) = __known.find(__set, false)? {
+            match __index {
+                0 => __known.fill(__set, __index, &mut __name)?,
+                1 => __known.fill(__set, __index, &mut __max_hp)?,
+                2 | 4 => __known.fill(__set, __index, &mut __position)?,
+                _ => __known.fill(__set, __index, &mut __team)?,
+            }
+        }
+        __known.stop();
         ::core::result::Result::Ok(Self {
             name: __fields.required(__name, b"\x04\0\0\0\x04\0\0\0name")?,
             max_hp: match __max_hp {

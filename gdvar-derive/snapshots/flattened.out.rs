@@ -18,10 +18,17 @@ impl ::gdvar::runtime::EncodeFields for Mob {
         &[b"\x04\0\0\0\x04\0\0\0name"],
         &[<Health as ::gdvar::runtime::EncodeFields>::FIELDS],
     );
+    #[inline(always)]
     fn encode_fields(
         &self,
         __entries: &mut ::gdvar::containers::EntriesEncoder<'_, '_>,
     ) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::announce(
+            __entries,
+            1,
+            12,
+            0 + ::gdvar::runtime::room_of(&self.name),
+        );
         ::gdvar::runtime::entry(__entries, b"\x04\0\0\0\x04\0\0\0name", &self.name)?;
         ::gdvar::runtime::EncodeFields::encode_fields(&self.health, __entries)?;
         ::core::result::Result::Ok(())
@@ -56,23 +63,28 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
     ) -> ::gdvar::Result<Self> {
         let mut __name = ::core::option::Option::<String>::None;
         let __start = __fields.start();
-        __fields.field(b"\x04\0\0\0\x04\0\0\0name", &mut __name)?;
-        __fields
-            .rest(
-                <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
-                false,
-                &mut |__index, __decoder| match __index {
-                    0 => ::gdvar::runtime::fill(&mut __name, __decoder),
-                    _ => ::core::result::Result::Ok(false),
-                },
-            )?;
+        let __set = <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS;
+        let mut __known = __fields.known();
+        let __in_order = __known.expect(1, 12, 0 + ::gdvar::runtime::least_of(&__name))
+            && __known.next(b"\x04\0\0\0\x04\0\0\0name", &mut __name)?;
+        if ::core::cfg!(not(debug_assertions)) && __in_order && __known.is_empty() {
+            __known.stop();
+            return {
+                ::core::result::Result::Ok(Self {
+                    name: __fields.required(__name, b"\x04\0\0\0\x04\0\0\0name")?,
+                    health: __fields.flattened(&__start, __set)?,
+                })
+            };
+        }
+        while let ::core::option::Option::Some(__index) = __known.find(__set, false)? {
+            match __index {
+                _ => __known.fill(__set, __index, &mut __name)?,
+            }
+        }
+        __known.stop();
         ::core::result::Result::Ok(Self {
             name: __fields.required(__name, b"\x04\0\0\0\x04\0\0\0name")?,
-            health: __fields
-                .flattened(
-                    &__start,
-                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
-                )?,
+            health: __fields.flattened(&__start, __set)?,
         })
     }
 }

@@ -53,25 +53,45 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
             |__fields| {
                 let mut __title = ::core::option::Option::<String>::None;
                 let mut __group = ::core::option::Option::<String>::None;
-                __fields.property(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)?;
-                __fields.property(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)?;
-                __fields
-                    .rest(
-                        const {
-                            &::gdvar::runtime::FieldSet::of(
-                                &[
-                                    b"\x04\0\0\0\x05\0\0\0title\0\0\0",
-                                    b"\x04\0\0\0\x05\0\0\0group\0\0\0",
-                                ],
-                            )
-                        },
-                        false,
-                        &mut |__index, __decoder| match __index {
-                            0 => ::gdvar::runtime::fill(&mut __title, __decoder),
-                            1 => ::gdvar::runtime::fill(&mut __group, __decoder),
-                            _ => ::core::result::Result::Ok(false),
-                        },
-                    )?;
+                let __set = const {
+                    &::gdvar::runtime::FieldSet::of(
+                        &[
+                            b"\x04\0\0\0\x05\0\0\0title\0\0\0",
+                            b"\x04\0\0\0\x05\0\0\0group\0\0\0",
+                        ],
+                    )
+                };
+                let mut __known = __fields.known_properties();
+                let __in_order = __known
+                    .expect(
+                        2,
+                        24,
+                        0 + ::gdvar::runtime::least_of(&__title)
+                            + ::gdvar::runtime::least_of(&__group),
+                    ) && __known.next(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)?
+                    && __known.next(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)?;
+                if ::core::cfg!(not(debug_assertions)) && __in_order
+                    && __known.is_empty()
+                {
+                    __known.stop();
+                    return {
+                        ::core::result::Result::Ok(Self {
+                            title: __fields
+                                .required(__title, b"\x04\0\0\0\x05\0\0\0title\0\0\0")?,
+                            group: __fields
+                                .required(__group, b"\x04\0\0\0\x05\0\0\0group\0\0\0")?,
+                        })
+                    };
+                }
+                while let ::core::option::Option::Some(__index) = __known
+                    .find(__set, false)?
+                {
+                    match __index {
+                        0 => __known.fill(__set, __index, &mut __title)?,
+                        _ => __known.fill(__set, __index, &mut __group)?,
+                    }
+                }
+                __known.stop();
                 ::core::result::Result::Ok(Self {
                     title: __fields
                         .required(__title, b"\x04\0\0\0\x05\0\0\0title\0\0\0")?,

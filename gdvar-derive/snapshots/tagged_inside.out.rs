@@ -22,6 +22,7 @@ impl ::gdvar::runtime::EncodeFields for Action {
             &::gdvar::runtime::FieldSet::of(&[b"\x04\0\0\0\x06\0\0\0target\0\0"]),
         ],
     );
+    #[inline(always)]
     fn encode_fields(
         &self,
         __entries: &mut ::gdvar::containers::EntriesEncoder<'_, '_>,
@@ -48,6 +49,12 @@ impl ::gdvar::runtime::EncodeFields for Action {
                     b"\x04\0\0\0\x04\0\0\0type",
                     b"\x04\0\0\0\x06\0\0\0Attack\0\0",
                 )?;
+                ::gdvar::runtime::announce(
+                    __entries,
+                    1,
+                    16,
+                    0 + ::gdvar::runtime::room_of(__target),
+                );
                 ::gdvar::runtime::entry(
                     __entries,
                     b"\x04\0\0\0\x06\0\0\0target\0\0",
@@ -105,26 +112,39 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
             )?;
         match __variant {
             0 => {
-                __fields.pass(const { &::gdvar::runtime::FieldSet::of(&[]) }, false)?;
+                let __set = const { &::gdvar::runtime::FieldSet::of(&[]) };
+                __fields.pass(__set, false)?;
                 ::core::result::Result::Ok(Self::Wait)
             }
             1 => ::gdvar::runtime::DecodeFields::decode_fields(__fields).map(Self::Move),
             _ => {
                 let mut __target = ::core::option::Option::<i64>::None;
-                __fields.field(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)?;
-                __fields
-                    .rest(
-                        const {
-                            &::gdvar::runtime::FieldSet::of(
-                                &[b"\x04\0\0\0\x06\0\0\0target\0\0"],
-                            )
-                        },
-                        false,
-                        &mut |__index, __decoder| match __index {
-                            0 => ::gdvar::runtime::fill(&mut __target, __decoder),
-                            _ => ::core::result::Result::Ok(false),
-                        },
-                    )?;
+                let __set = const {
+                    &::gdvar::runtime::FieldSet::of(&[b"\x04\0\0\0\x06\0\0\0target\0\0"])
+                };
+                let mut __known = __fields.known();
+                let __in_order = __known
+                    .expect(1, 16, 0 + ::gdvar::runtime::least_of(&__target))
+                    && __known.next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)?;
+                if ::core::cfg!(not(debug_assertions)) && __in_order
+                    && __known.is_empty()
+                {
+                    __known.stop();
+                    return {
+                        ::core::result::Result::Ok(Self::Attack {
+                            target: __fields
+                                .required(__target, b"\x04\0\0\0\x06\0\0\0target\0\0")?,
+                        })
+                    };
+                }
+                while let ::core::option::Option::Some(__index) = __known
+                    .find(__set, false)?
+                {
+                    match __index {
+                        _ => __known.fill(__set, __index, &mut __target)?,
+                    }
+                }
+                __known.stop();
                 ::core::result::Result::Ok(Self::Attack {
                     target: __fields
                         .required(__target, b"\x04\0\0\0\x06\0\0\0target\0\0")?,

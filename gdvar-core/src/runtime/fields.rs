@@ -8,7 +8,8 @@ use alloc::vec::Vec;
 #[cfg(any(feature = "std", feature = "indexmap"))]
 use core::hash::{BuildHasher, Hash};
 
-use super::{Key, Name, is_constant, messages, name_of};
+use super::index::KeyIndex;
+use super::{Key, Name, messages, name_of};
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
@@ -33,25 +34,28 @@ pub struct FieldSet {
     pub alternatives: &'static [&'static FieldSet],
     /// Whether it takes every key that is left.
     pub is_open: bool,
+    /// Where its own keys are.
+    pub index: KeyIndex,
 }
 
 impl FieldSet {
     /// Every key that is left.
-    pub const OPEN: Self = Self { keys: &[], flattened: &[], alternatives: &[], is_open: true };
+    pub const OPEN: Self =
+        Self { keys: &[], flattened: &[], alternatives: &[], is_open: true, index: KeyIndex::EMPTY };
 
     /// These keys and no others.
     pub const fn of(keys: &'static [Key]) -> Self {
-        Self { keys, flattened: &[], alternatives: &[], is_open: false }
+        Self { keys, flattened: &[], alternatives: &[], is_open: false, index: KeyIndex::of(keys) }
     }
 
     /// These keys, and those of the types that are flattened into the type.
     pub const fn with_flattened(keys: &'static [Key], flattened: &'static [&'static Self]) -> Self {
-        Self { keys, flattened, alternatives: &[], is_open: false }
+        Self { keys, flattened, alternatives: &[], is_open: false, index: KeyIndex::of(keys) }
     }
 
     /// The key of a tag, and those of the variant that it names.
     pub const fn tagged(tag: &'static [Key], variants: &'static [&'static Self]) -> Self {
-        Self { keys: tag, flattened: &[], alternatives: variants, is_open: false }
+        Self { keys: tag, flattened: &[], alternatives: variants, is_open: false, index: KeyIndex::of(tag) }
     }
 
     const fn contains(&self, name: Name<'_>) -> bool {
@@ -202,6 +206,7 @@ pub trait EncodeFields {
 }
 
 /// Writes a Dictionary with these entries.
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn encode_dictionary<T: EncodeFields + ?Sized>(value: &T, encoder: &mut Encoder<'_>) -> Result<()> {
     encoder.dictionary(|entries| value.encode_fields(entries))
 }
@@ -253,11 +258,13 @@ pub trait DecodeFields<'de>: Sized {
 }
 
 /// Reads a Dictionary with these entries.
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn decode_dictionary<'de, T: DecodeFields<'de>>(header: Header, decoder: &mut Decoder<'de>) -> Result<T> {
     decode_fields(header, decoder, T::decode_fields)
 }
 
 /// Reads a Dictionary whose entries `read` reads.
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn decode_fields<'de, T>(
     header: Header,
     decoder: &mut Decoder<'de>,
@@ -288,9 +295,6 @@ pub fn decode_object<'de, T>(
 }
 
 /// The entries of a Dictionary, or the properties of an Object, of which the keys are known.
-///
-/// In the declared order, and with the declared kind of key, [`field`](Self::field) reads each by comparing its
-/// key's bytes; [`rest`](Self::rest) reads what is left in whatever order.
 ///
 /// It is small, since each level of nested values has one on the stack.
 #[derive(Debug)]
@@ -340,10 +344,17 @@ pub struct Start<'de> {
     left: usize,
 }
 
-/// Reads a value into a slot. Whether the slot was free.
-type ReadSlot<'a, 'de> = &'a mut dyn FnMut(usize, &mut Decoder<'de>) -> Result<bool>;
+/// What a dictionary declares of its keys and values is of no interest to fields that have types of their own.
+#[cold]
+#[inline(never)]
+fn skip_declared(header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
+    decoder.element_type(header.flags())?;
+    decoder.element_type(header.flags() >> 2)?;
+    Ok(())
+}
 
 impl<'a, 'de> Fields<'a, 'de> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn new(decoder: &'a mut Decoder<'de>, left: usize, start: usize, depth: u32) -> Self {
         Self {
             decoder,
@@ -359,15 +370,14 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn of_dictionary(header: Header, decoder: &'a mut Decoder<'de>) -> Result<Self> {
         let start = decoder.offset().saturating_sub(HEADER_SIZE);
         if header.ty() != VariantType::Dictionary {
-            return Err(decoder.mismatch("Dictionary", header));
+            return Err(messages::no_dictionary(header, decoder));
         }
         if header.flags() != 0 {
-            // What the dictionary declares is of no interest to fields that have types of their own.
-            decoder.element_type(header.flags())?;
-            decoder.element_type(header.flags() >> 2)?;
+            skip_declared(header, decoder)?;
         }
         // An entry is at least two headers.
         let (left, depth) = decoder.open(2 * HEADER_SIZE)?;
@@ -405,6 +415,7 @@ impl<'a, 'de> Fields<'a, 'de> {
     }
 
     /// Reads the entries and leaves the container.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn read_all<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         let value = read(self);
         self.decoder.close(self.depth);
@@ -437,101 +448,19 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
     }
 
-    /// Moves behind this key if it comes next.
-    #[inline]
-    fn take_key(&mut self, key: Key) -> bool {
-        if self.left == 0 {
-            return false;
-        }
-        // What is known of the key is known when this is inlined. In a dialect without flags on numbers an int
-        // of 64 bits starts like one of 32.
-        if !is_constant(key) && !self.decoder.dialect().flags_numbers() {
-            return false;
-        }
-        let is_next = self.decoder.take_exactly(key);
-        self.left -= usize::from(is_next);
-        is_next
-    }
-
-    /// Reads a field if it comes next.
-    #[inline]
-    pub fn field<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<()> {
-        self.field_by(key, slot, T::decode)
-    }
-
-    /// Reads a field with `decode` if it comes next.
-    #[inline]
-    pub fn field_by<T>(
-        &mut self,
-        key: Key,
-        slot: &mut Option<T>,
-        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-    ) -> Result<()> {
-        if self.take_key(key) { self.fill(key, slot, decode) } else { Ok(()) }
-    }
-
-    /// Reads a property if it comes next.
-    #[inline]
-    pub fn property<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<()> {
-        self.property_by(key, slot, T::decode)
-    }
-
-    /// Reads a property with `decode` if it comes next.
-    #[inline]
-    pub fn property_by<T>(
-        &mut self,
-        key: Key,
-        slot: &mut Option<T>,
-        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-    ) -> Result<()> {
-        if self.left > 0 && self.decoder.take_exactly(&key[HEADER_SIZE..]) {
-            self.left -= 1;
-            return self.fill(key, slot, decode);
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn fill<T>(
-        &mut self,
-        key: Key,
-        slot: &mut Option<T>,
-        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-    ) -> Result<()> {
-        let value = self.decoder.header().and_then(|header| decode(header, self.decoder));
-        *slot = Some(value.map_err(|error| messages::in_key(error, key))?);
-        Ok(())
-    }
-
-    /// Reads the fields that are left. `read` gets the position of a field's key among the set's own keys;
-    /// other keys are an error if the type is `strict`.
-    #[inline]
-    pub fn rest(&mut self, set: &FieldSet, strict: bool, read: ReadSlot<'_, 'de>) -> Result<()> {
-        if self.left == 0 { Ok(()) } else { self.rest_in_any_order(set, strict, read) }
-    }
-
     /// Passes over what is left, where there is no field to read.
-    pub fn pass(&mut self, set: &FieldSet, strict: bool) -> Result<()> {
-        self.rest(set, strict, &mut |_, _| Ok(false))
+    pub fn pass(&mut self, set: &'static FieldSet, strict: bool) -> Result<()> {
+        self.find(set, strict).map(|_| ())
     }
 
+    /// Passes over entries until one has a key of the set: its position there.
+    ///
+    /// Beside it, how many bytes were left before the key.
     #[cold]
-    fn rest_in_any_order(&mut self, set: &FieldSet, strict: bool, read: ReadSlot<'_, 'de>) -> Result<()> {
+    #[inline(never)]
+    pub(super) fn find(&mut self, set: &FieldSet, strict: bool) -> Result<Option<(usize, usize)>> {
         // What is flattened into others leaves it to them to be strict.
         let strict = (strict || self.is_strict) && self.taken.is_none() && !set.takes_all();
-        while let Some((index, start)) = self.next_known(set, strict)? {
-            match read(index, self.decoder) {
-                Ok(true) => {}
-                Ok(false) => return Err(messages::duplicate_field(set.keys[index], start)),
-                Err(error) => return Err(messages::in_key(error, set.keys[index])),
-            }
-        }
-        Ok(())
-    }
-
-    /// Passes over entries until one has a known key: its position in the set, and where it starts. A function of
-    /// its own keeps the stack of nested values small in debug builds.
-    fn next_known(&mut self, set: &FieldSet, strict: bool) -> Result<Option<(usize, usize)>> {
         while let Some(left) = self.left.checked_sub(1) {
             self.left = left;
             let start = self.decoder.offset();
@@ -539,7 +468,7 @@ impl<'a, 'de> Fields<'a, 'de> {
             let name = self.name()?;
             let known = name.and_then(|name| set.keys.iter().position(|key| name_of(key) == name));
             if let Some(index) = known {
-                return Ok(Some((index, start)));
+                return Ok(Some((index, before.rest().len())));
             }
             if name == Some(name_of(SCRIPT)) && self.read_script(start)? {
                 continue;
@@ -551,6 +480,21 @@ impl<'a, 'de> Fields<'a, 'de> {
             self.skip()?;
         }
         Ok(None)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn decoder(&mut self) -> &mut Decoder<'de> {
+        self.decoder
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn left(&self) -> usize {
+        self.left
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn set_left(&mut self, left: usize) {
+        self.left = left;
     }
 
     /// Reads the next key: its name, if it is of a kind that fields have.
@@ -607,7 +551,7 @@ impl<'a, 'de> Fields<'a, 'de> {
     }
 
     /// The value of a field that has to be there, unless its type has a value for one that is not.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn required<T: GodotDecode<'de>>(&mut self, slot: Option<T>, key: Key) -> Result<T> {
         match slot {
             Some(value) => Ok(value),
@@ -616,7 +560,7 @@ impl<'a, 'de> Fields<'a, 'de> {
     }
 
     /// The value of a field that has to be there.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn present<T>(&mut self, slot: Option<T>, key: Key) -> Result<T> {
         slot.ok_or_else(|| messages::missing_field(key, self.start))
     }
@@ -637,7 +581,9 @@ impl<'a, 'de> Fields<'a, 'de> {
             let variant = decoder.header().and_then(|header| super::name(header, decoder, tags, has_other));
             variant.map(|variant| (variant, start)).map_err(|error| messages::in_key(error, key))
         };
-        if self.take_key(key) {
+        // Where headers are no constants, neither are keys.
+        if self.left > 0 && !self.decoder.dialect().is_published() && self.decoder.take_exactly(key) {
+            self.left -= 1;
             if let Some([outer]) = self.first_tag.replace(of) {
                 self.add_tag(Tag { key: outer, is_behind: true });
             }
@@ -670,22 +616,28 @@ impl<'a, 'de> Fields<'a, 'de> {
     /// Reads the content that stands beside a tag.
     pub fn content<T>(
         &mut self,
-        keys: &'static [Key],
+        set: &'static FieldSet,
         strict: bool,
         mut decode: impl FnMut(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> Result<T> {
-        let (key, mut content) = (keys[0], None);
-        self.field_by(key, &mut content, &mut decode)?;
-        let set = FieldSet::of(keys);
-        self.rest(&set, strict, &mut |_, decoder| fill_with(&mut content, decoder, &mut decode))?;
-        self.present(content, key)
+        let mut content = None;
+        let mut known = self.known();
+        while let Some(index) = known.find(set, strict)? {
+            known.fill_by(set, index, &mut content, &mut decode)?;
+        }
+        known.stop();
+        self.present(content, set.keys[0])
     }
 
     /// Reads that nothing stands beside a tag, or Nil.
-    pub fn no_content(&mut self, keys: &'static [Key], strict: bool) -> Result<()> {
-        let set = FieldSet::of(keys);
+    pub fn no_content(&mut self, set: &'static FieldSet, strict: bool) -> Result<()> {
         let mut content = None;
-        self.rest(&set, strict, &mut |_, decoder| fill_with(&mut content, decoder, super::decode_nil))
+        let mut known = self.known();
+        while let Some(index) = known.find(set, strict)? {
+            known.fill_by(set, index, &mut content, super::decode_nil)?;
+        }
+        known.stop();
+        Ok(())
     }
 
     /// Makes other keys an error for the type that is read from these fields.
@@ -695,7 +647,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     /// Passes over all that is left.
     pub fn ignore_rest(&mut self) -> Result<()> {
-        self.rest(&FieldSet::OPEN, false, &mut |_, _| Ok(false))
+        self.pass(&FieldSet::OPEN, false)
     }
 
     // --------------------------------------------------------------------------------------- flatten
@@ -848,25 +800,4 @@ impl<'de, R: Real> DecodeFields<'de> for Dictionary<R> {
         }
         Ok(dictionary)
     }
-}
-
-// ------------------------------------------------------------------------------------------------ slots
-
-/// Reads a field's value, in whatever order it came. `false` if it had one.
-pub fn fill<'de, T: GodotDecode<'de>>(slot: &mut Option<T>, decoder: &mut Decoder<'de>) -> Result<bool> {
-    fill_with(slot, decoder, T::decode)
-}
-
-/// Reads a field's value with `decode`. `false` if it had one.
-pub fn fill_with<'de, T>(
-    slot: &mut Option<T>,
-    decoder: &mut Decoder<'de>,
-    decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-) -> Result<bool> {
-    if slot.is_some() {
-        return Ok(false);
-    }
-    let header = decoder.header()?;
-    *slot = Some(decode(header, decoder)?);
-    Ok(true)
 }

@@ -10,6 +10,7 @@ use crate::decoder::{Decoder, Header};
 use crate::encoder::HEADER_SIZE;
 use crate::error::{Error, ErrorKind, excerpt};
 use crate::variant::Variant;
+use crate::variant_type::VariantType;
 
 /// The key for messages: text as it is, an int in digits.
 pub(super) fn label(key: &[u8]) -> String {
@@ -21,6 +22,7 @@ pub(super) fn label(key: &[u8]) -> String {
 
 /// The error, seen from the dictionary that holds the value at fault under this key.
 #[cold]
+#[inline(never)]
 pub(super) fn in_key(error: Error, key: Key) -> Error {
     match name_of(key) {
         Name::Text(_) => error.in_field(label(key)),
@@ -28,7 +30,15 @@ pub(super) fn in_key(error: Error, key: Key) -> Error {
     }
 }
 
+/// The error that the value behind a header is no Dictionary.
 #[cold]
+#[inline(never)]
+pub(super) fn no_dictionary(header: Header, decoder: &Decoder<'_>) -> Error {
+    decoder.mismatch(VariantType::Dictionary, header)
+}
+
+#[cold]
+#[inline(never)]
 pub(super) fn missing_field(key: Key, offset: usize) -> Error {
     Error::new(ErrorKind::MissingField, format!("missing field `{}`", label(key))).at(offset)
 }

@@ -11,13 +11,18 @@
 mod enums;
 mod fields;
 pub mod form;
+mod index;
+mod known;
 mod messages;
 
 pub use self::enums::{Attempts, Outside, name, never_written, outside};
 pub use self::fields::{
     DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary, decode_fields,
-    decode_object, dictionary_len, encode_dictionary, fill, fill_with,
+    decode_object, dictionary_len, encode_dictionary,
 };
+pub use self::index::KeyIndex;
+use self::index::is_constant;
+pub use self::known::{KnownFields, least_of};
 use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
@@ -90,12 +95,6 @@ pub const fn int_key(number: i64) -> [u8; 12] {
     [INT_ID, 0, WIDE.to_le_bytes()[0], 0, a, b, c, d, e, f, g, h]
 }
 
-/// Whether a key's bytes are the same in every dialect: those of a String.
-#[inline]
-const fn is_constant(key: &[u8]) -> bool {
-    key[0] == STRING_ID
-}
-
 /// Writes a key whose bytes are not the same in every dialect.
 fn varying_key(key: Key, encoder: &mut Encoder<'_>) -> Result<()> {
     let dialect = encoder.dialect();
@@ -123,26 +122,43 @@ pub fn tag(key: Key, encoder: &mut Encoder<'_>) -> Result<()> {
 
 // --------------------------------------------------------------------------------------------- encoding
 
+/// How much room a value takes, as far as its type tells.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub const fn room_of<T: GodotEncode + ?Sized>(_: &T) -> usize {
+    T::ROOM
+}
+
+/// Makes room for so many entries: for their keys, which take `keys` bytes, and their values, which take
+/// `values` as far as that is known.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn announce(entries: &mut Entries<'_, '_>, count: usize, keys: usize, values: usize) {
+    entries.announce(count, keys + values);
+}
+
 /// Writes an entry.
-#[inline]
-pub fn entry<T: GodotEncode + ?Sized>(entries: &mut Entries<'_, '_>, key: Key, value: &T) -> Result<()> {
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn entry<const K: usize, T: GodotEncode + ?Sized>(
+    entries: &mut Entries<'_, '_>,
+    key: &'static [u8; K],
+    value: &T,
+) -> Result<()> {
+    // Known when this is inlined.
+    if is_constant(key) {
+        return entries.keyed(key, value).map_err(|error| messages::in_key(error, key));
+    }
     entry_with(entries, key, |encoder| value.encode(encoder))
 }
 
 /// Writes an entry whose value `write` writes.
-#[inline]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn entry_with(
     entries: &mut Entries<'_, '_>,
     key: Key,
     write: impl FnOnce(&mut Encoder<'_>) -> Result<()>,
 ) -> Result<()> {
-    // Known when this is inlined.
-    if is_constant(key) {
-        entries.key(key).and_then(write)
-    } else {
-        entries.key(&[]).and_then(|encoder| varying_key(key, encoder).and_then(|()| write(encoder)))
-    }
-    .map_err(|error| messages::in_key(error, key))
+    entries
+        .with_encoder(|encoder| tag(key, encoder).and_then(|()| write(encoder)))
+        .map_err(|error| messages::in_key(error, key))
 }
 
 /// Writes an entry whose value is a tag.

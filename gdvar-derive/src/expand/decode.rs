@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Lifetime, parse_quote};
 
 use crate::bounds;
-use crate::expand::schema::{count, field_key, field_set, key, keys, type_set};
+use crate::expand::schema::{HEADER_LEN, count, field_key, field_set, key, key_len, keys, type_set};
 use crate::expand::{constructor, disjoint, local, map_into, marks, option, place, with_fields};
 use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::DefaultValue;
@@ -272,12 +272,12 @@ impl Input<'_> {
                 match (tagging, &variant.payload) {
                     (Tagging::Beside(_, content), Payload::Nil) if variant.with.is_none() => {
                         let content = key(content, krate);
-                        quote!(__fields.no_content(&[#content], #strict).map(|()| #constructor))
+                        quote!(__fields.no_content(const { &#krate::runtime::FieldSet::of(&[#content]) }, #strict).map(|()| #constructor))
                     }
                     (Tagging::Beside(_, content), _) => {
                         let (content, payload) = (key(content, krate), self.payload(variant));
                         quote! {
-                            __fields.content(&[#content], #strict, |__header, __decoder| { #payload })
+                            __fields.content(const { &#krate::runtime::FieldSet::of(&[#content]) }, #strict, |__header, __decoder| { #payload })
                         }
                     }
                     (_, Payload::Newtype) => {
@@ -416,24 +416,32 @@ impl Input<'_> {
             quote!(let mut #local = ::core::option::Option::<#ty>::None;)
         });
         let is_object = matches!(variant.payload, Payload::Object { .. });
-        let call = format_ident!("{}", if is_object { "property" } else { "field" });
         let in_order = plain().map(|field| {
             let (key, slot) = (field_key(field, krate), slot(field));
             if let Way::Trait = field.decode {
-                return quote!(__fields.#call(#key, #slot)?;);
+                return quote!(__known.next(#key, #slot)?);
             }
-            let (call, way) = (format_ident!("{call}_by"), self.way(field));
-            quote!(__fields.#call(#key, #slot, #way)?;)
+            let way = self.way(field);
+            quote!(__known.next_by(#key, #slot, #way)?)
+        });
+        let number = count(plain().count());
+        // A property's name has no header.
+        let header = if is_object { HEADER_LEN } else { 0 };
+        let keys_len = count(plain().map(|field| key_len(&field.keys[0]) - header).sum());
+        let least = plain().filter(|field| matches!(field.decode, Way::Trait)).map(|field| {
+            let local = local(field);
+            let slot = quote_spanned!(place(field)=> &#local);
+            quote!(#krate::runtime::least_of(#slot))
         });
         let owners = plain().map(|field| field.keys.as_slice());
         let (_, positions) = keys(owners.clone(), krate);
-        let arms = plain().zip(&positions).map(|(field, positions)| {
+        let fills = plain().map(|field| {
             let slot = slot(field);
             if let Way::Trait = field.decode {
-                return quote!(#(#positions)|* => #krate::runtime::fill(#slot, __decoder),);
+                return quote!(__known.fill(__set, __index, #slot)?);
             }
             let way = self.way(field);
-            quote!(#(#positions)|* => #krate::runtime::fill_with(#slot, __decoder, #way),)
+            quote!(__known.fill_by(__set, __index, #slot, #way)?)
         });
         let is_whole_type = variant.ident.is_none()
             && matches!(variant.payload, Payload::Dictionary)
@@ -449,35 +457,53 @@ impl Input<'_> {
         let strict = variant.strict;
         let start = flattens.then(|| quote!(let __start = __fields.start();));
         let whole = whole_default(variant);
-        let values =
-            with_fields(&constructor(model, variant), variant, |field| self.field_value(field, &set));
-        let rest = if positions.is_empty() {
-            quote!(__fields.pass(#set, #strict)?;)
-        } else {
-            quote! {
-                __fields.rest(#set, #strict, &mut |__index, __decoder| match __index {
-                    #(#arms)*
-                    _ => ::core::result::Result::Ok(false),
-                })?;
-            }
+        let values = with_fields(&constructor(model, variant), variant, |field| self.field_value(field));
+        // It is there twice, so that the compiler knows that no slot is empty if all fields came in order. Without
+        // optimisation that is of no use, and a level of nested values would take twice as much of the stack.
+        let all = quote! {
+            #whole
+            ::core::result::Result::Ok(#values)
+        };
+        let known = format_ident!("{}", if is_object { "known_properties" } else { "known" });
+        // Of the last one there is no need to tell it from the others.
+        let mut choices: Vec<_> = fills.zip(positions).collect();
+        let otherwise = choices.pop().map(|(fill, _)| fill);
+        let arms = choices.iter().map(|(fill, positions)| quote!(#(#positions)|* => #fill,));
+        let read = match otherwise {
+            None => quote!(__fields.pass(__set, #strict)?;),
+            Some(otherwise) => quote! {
+                let mut __known = __fields.#known();
+                let __in_order =
+                    __known.expect(#number, #keys_len, 0 #(+ #least)*) #(&& #in_order)*;
+                if ::core::cfg!(not(debug_assertions)) && __in_order && __known.is_empty() {
+                    __known.stop();
+                    return { #all };
+                }
+                while let ::core::option::Option::Some(__index) = __known.find(__set, #strict)? {
+                    match __index {
+                        #(#arms)*
+                        _ => #otherwise,
+                    }
+                }
+                __known.stop();
+            },
         };
         quote! {
             #(#slots)*
             #start
-            #(#in_order)*
-            #rest
-            #whole
-            ::core::result::Result::Ok(#values)
+            let __set = #set;
+            #read
+            #all
         }
     }
 
     /// `fields.required(hp, b"...")?`
-    fn field_value(&self, field: &Field, set: &TokenStream) -> TokenStream {
+    fn field_value(&self, field: &Field) -> TokenStream {
         if field.skip_decoding {
             return default_of(field).unwrap_or_else(|| unreachable!("a skipped field has a default"));
         }
         if field.flatten.is_some() {
-            return quote_spanned!(place(field)=> __fields.flattened(&__start, #set)?);
+            return quote_spanned!(place(field)=> __fields.flattened(&__start, __set)?);
         }
         let (local, key) = (local(field), field_key(field, &self.model.krate));
         match (&field.absent, &field.decode) {

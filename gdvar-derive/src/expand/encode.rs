@@ -1,11 +1,11 @@
 //! `impl GodotEncode`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Generics, parse_quote};
 
 use crate::bounds;
-use crate::expand::schema::{count, field_key, key, key_len, type_set};
+use crate::expand::schema::{HEADER_LEN, count, field_key, key, key_len, type_set};
 use crate::expand::{apply, constructor, disjoint, local, marks, option, place, with_fields};
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::Style;
@@ -79,6 +79,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
             const FIELDS: &'static #krate::runtime::FieldSet = &#set;
 
+            #[inline(always)]
             fn encode_fields(&self, __entries: &mut #krate::containers::EntriesEncoder<'_, '_>) -> #krate::Result<()> {
                 #in_body
                 #fields
@@ -356,10 +357,27 @@ fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> To
     }
 }
 
-/// `runtime::entry(entries, b"...", &self.hp)?;` for each field.
+/// `runtime::entry(entries, b"...", &self.hp)?;` for each field, and before that the room that they take.
 fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+    let krate = &model.krate;
+    let is_fixed = |field: &&Field| field.flatten.is_none() && field.skip_encoding_if.is_none();
+    let fixed = || variant.written().filter(is_fixed);
+    let (number, keys) = (count(fixed().count()), keys_len(fixed()));
+    let rooms = fixed().filter(|field| matches!(field.encode, Way::Trait)).map(|field| {
+        let value = access(field);
+        quote!(#krate::runtime::room_of(#value))
+    });
     let entries = variant.written().map(|field| keyed(field, model, access, "entry", "__entries"));
-    quote!(#(#entries)* ::core::result::Result::Ok(()))
+    quote! {
+        #krate::runtime::announce(__entries, #number, #keys, 0 #(+ #rooms)*);
+        #(#entries)*
+        ::core::result::Result::Ok(())
+    }
+}
+
+/// How many bytes the keys of these fields are.
+fn keys_len<'a>(fields: impl Iterator<Item = &'a Field>) -> Literal {
+    count(fields.map(|field| key_len(&field.keys[0])).sum())
 }
 
 /// `runtime::property(properties, b"...", &self.hp)?;`
@@ -500,9 +518,6 @@ fn payload_len(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> Token
         }
     }
 }
-
-/// Bytes of the header that a key starts with.
-const HEADER_LEN: usize = 4;
 
 /// So many bytes before, the keys of the fields that are always there, and the values.
 fn entries_len(

@@ -24,15 +24,18 @@ pub(crate) fn field_key(field: &Field, krate: &Path) -> TokenStream {
     key(&field.keys[0], krate)
 }
 
+/// Bytes of the header that a key starts with.
+pub(crate) const HEADER_LEN: usize = 4;
+
 /// Bytes of a key. An int that only the compiler knows may be narrow.
 pub(crate) fn key_len(key: &Key) -> usize {
     const NARROW_INT: usize = 8;
     key.bytes().map_or(NARROW_INT, |bytes| bytes.len())
 }
 
-/// A number of bytes.
-pub(crate) fn count(bytes: usize) -> Literal {
-    Literal::usize_unsuffixed(bytes)
+/// A number of bytes or fields.
+pub(crate) fn count(number: usize) -> Literal {
+    Literal::usize_unsuffixed(number)
 }
 
 /// A list of keys: first those that are written, then the aliases, so that the common ones are found first.

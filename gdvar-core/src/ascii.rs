@@ -1,0 +1,61 @@
+//! The text that almost all text is: ASCII without a NUL. It is valid UTF-8, has no byte-order mark and nothing
+//! to cut, so that one look at it is all that either direction needs.
+
+/// Each byte of a word: its lowest bit, its highest.
+const LOWEST: u64 = 0x0101_0101_0101_0101;
+const HIGHEST: u64 = LOWEST << 7;
+
+/// The highest bit of some byte is set unless all bytes are from 1 to 127.
+///
+/// Bytes from 128 up have it themselves. Among smaller ones a byte less 1 has it only where the byte is 0, and
+/// only such a byte takes anything from its neighbour.
+#[cfg_attr(not(debug_assertions), inline(always))]
+const fn exotic(word: u64) -> u64 {
+    (word | word.wrapping_sub(LOWEST)) & HIGHEST
+}
+
+/// Whether all bytes are ASCII and none is NUL.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn is_plain(text: &[u8]) -> bool {
+    if let (8..=16, Some(first), Some(last)) = (text.len(), text.first_chunk(), text.last_chunk()) {
+        (exotic(u64::from_le_bytes(*first)) | exotic(u64::from_le_bytes(*last))) == 0
+    } else {
+        is_plain_of_any_length(text)
+    }
+}
+
+#[inline(never)]
+fn is_plain_of_any_length(text: &[u8]) -> bool {
+    if let (Some(last), (words, _)) = (text.last_chunk(), text.as_chunks::<8>()) {
+        // Without a way out, so that the compiler looks at several words at once.
+        let all = words.iter().fold(0, |all, word| all | exotic(u64::from_le_bytes(*word)));
+        return all | exotic(u64::from_le_bytes(*last)) == 0;
+    }
+    if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
+        let (first, last) = (u32::from_le_bytes(*first), u32::from_le_bytes(*last));
+        return exotic(u64::from(first) | u64::from(last) << 32) == 0;
+    }
+    text.iter().all(|byte| (1..128).contains(byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_that_is_not_plain_is_found_at_every_place_of_every_length() {
+        for len in 0..70 {
+            let mut text = [b'~'; 70];
+            assert!(is_plain(&text[..len]), "{len}");
+            text[..len].fill(1);
+            assert!(is_plain(&text[..len]), "{len}");
+            for place in 0..len {
+                for byte in [0, 128, 255] {
+                    let plain = core::mem::replace(&mut text[place], byte);
+                    assert!(!is_plain(&text[..len]), "{byte} at {place} of {len}");
+                    text[place] = plain;
+                }
+            }
+        }
+    }
+}

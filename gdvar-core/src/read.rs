@@ -1,0 +1,77 @@
+//! What the values of std's types and the math types are read from, when they come as engines usually write them.
+//! Nothing is read otherwise, and whoever asked takes the long way, which knows every form and every error.
+
+use alloc::vec::Vec;
+
+use crate::cursor::{Reader, extend};
+use crate::encoder::{COUNT_SIZE, HEADER_SIZE, WIDE};
+use crate::plain::Plain;
+use crate::variant_type::{NO_HEADER, VariantType};
+
+/// Bytes of an int or a float, at least.
+pub(crate) const NUMBER_LEAST: usize = HEADER_SIZE + size_of::<i32>();
+
+/// Bytes of a text or an array, at least.
+pub(crate) const RUN_LEAST: usize = HEADER_SIZE + COUNT_SIZE;
+
+/// Headers that are the same in every dialect.
+const BOOL: u64 = VariantType::Bool.common_header() as u64;
+const FLOAT: u64 = VariantType::Float.common_header() as u64;
+const STRING: u64 = VariantType::String.common_header() as u64;
+
+/// The header of values of the width that a type has.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn header_of<T: Plain>(ty: VariantType, reader: &Reader<'_>) -> u64 {
+    let header = reader.lookup().headers[ty as usize];
+    if !T::HAS_WIDTH_FLAG || !T::IS_WIDE {
+        return header;
+    }
+    // The header that never comes stays that.
+    if reader.lookup().flags_reals { header | u64::from(WIDE) << 16 } else { NO_HEADER }
+}
+
+impl<'de> Reader<'de> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn bool(&mut self) -> Option<bool> {
+        self.headed::<u32>(BOOL).map(|number| number != 0)
+    }
+
+    /// Reads an int of 32 bits that fits.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn int<T: TryFrom<i64>>(&mut self) -> Option<T> {
+        let header = self.lookup().headers[VariantType::Int as usize];
+        self.headed_as(header, |number: i32| T::try_from(i64::from(number)).ok())
+    }
+
+    /// Reads a float of 32 bits.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn float(&mut self) -> Option<f32> {
+        self.headed(FLOAT)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn text(&mut self) -> Option<&'de str> {
+        self.plain_text(STRING)
+    }
+
+    /// Reads a value whose bytes in memory are its bytes on the wire.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType) -> Option<T> {
+        self.headed(header_of::<T>(ty, self))
+    }
+
+    /// Reads the bytes of a packed array's items.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn packed_bytes<T: Plain>(&mut self, ty: VariantType) -> Option<&'de [u8]> {
+        self.run(header_of::<T>(ty, self), size_of::<T>(), |_| true)
+    }
+
+    /// Reads a packed array.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn packed<T: Plain>(&mut self, ty: VariantType) -> Option<Vec<T>> {
+        let bytes = self.packed_bytes::<T>(ty)?;
+        let mut items = Vec::new();
+        extend(&mut items, bytes);
+        Some(items)
+    }
+}
