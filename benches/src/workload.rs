@@ -1,4 +1,6 @@
-//! What is encoded and decoded.
+//! What is encoded and decoded: the types as a user of gdvar declares them.
+
+use std::collections::BTreeMap;
 
 use gdvar::{GodotDecode, GodotEncode, Quaternion, Vector3};
 
@@ -17,7 +19,7 @@ pub struct Message {
     pub input: Vec<u8>,
 }
 
-/// The same, borrowed from the input.
+/// W1, borrowed from the input.
 #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
 pub struct MessageRef<'a> {
     pub tick: i64,
@@ -30,6 +32,86 @@ pub struct MessageRef<'a> {
     pub flags: i64,
     pub alive: bool,
     pub input: &'a [u8],
+}
+
+/// W1 with its keys in another order: that of the alphabet, backwards.
+#[derive(GodotEncode)]
+pub struct Reordered {
+    pub velocity: Vector3,
+    pub tick: i64,
+    pub rotation: Quaternion,
+    pub position: Vector3,
+    pub player_id: i64,
+    pub name: String,
+    pub input: Vec<u8>,
+    pub hp: f64,
+    pub flags: i64,
+    pub alive: bool,
+}
+
+/// W2: the state of a thousand players. 299,244 bytes.
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
+pub struct Snapshot {
+    pub tick: i64,
+    pub players: Vec<Message>,
+}
+
+/// W2, borrowed from the input.
+#[derive(Clone, Debug, PartialEq, GodotDecode)]
+pub struct SnapshotRef<'a> {
+    pub tick: i64,
+    pub players: Vec<MessageRef<'a>>,
+}
+
+/// W3: a saved game. About 680 kB.
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
+pub struct Save {
+    pub player: Player,
+    pub inventory: Vec<Item>,
+    pub quests: BTreeMap<String, Quest>,
+    pub map: Vec<i32>,
+    pub heights: Vec<f32>,
+    pub path: Vec<Vector3>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, GodotEncode, GodotDecode)]
+pub struct Player {
+    pub level: i64,
+    pub experience: i64,
+    pub gold: i64,
+    pub kills: i64,
+    pub deaths: i64,
+    pub steps: i64,
+    pub seed: i64,
+    pub slot: i64,
+    pub health: f64,
+    pub max_health: f64,
+    pub mana: f64,
+    pub stamina: f64,
+    pub speed: f64,
+    pub armor: f64,
+    pub luck: f64,
+    pub playtime: f64,
+    pub tutorial_done: bool,
+    pub hardcore: bool,
+    pub muted: bool,
+    pub crouching: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
+pub struct Item {
+    pub id: i64,
+    pub name: String,
+    pub count: i64,
+    #[gdvar(typed)]
+    pub tags: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
+pub struct Quest {
+    pub stage: i64,
+    pub progress: f64,
+    pub done: bool,
 }
 
 pub fn message() -> Message {
@@ -46,3 +128,130 @@ pub fn message() -> Message {
         input: (0..16).collect(),
     }
 }
+
+pub fn reordered() -> Reordered {
+    let Message { tick, player_id, position, velocity, rotation, name, hp, flags, alive, input } = message();
+    Reordered { velocity, tick, rotation, position, player_id, name, input, hp, flags, alive }
+}
+
+pub fn snapshot(players: usize) -> Snapshot {
+    Snapshot { tick: 123_456, players: vec![message(); players] }
+}
+
+pub fn save() -> Save {
+    let items = 0..200;
+    let quests = 0..50;
+    Save {
+        player: Player {
+            level: 42,
+            experience: 1_234_567,
+            gold: 999,
+            seed: 0x1234_5678_9ABC,
+            health: 87.5,
+            max_health: 100.0,
+            mana: 0.1,
+            playtime: 36_125.25,
+            tutorial_done: true,
+            ..Player::default()
+        },
+        inventory: items
+            .map(|id| Item {
+                id,
+                name: format!("item number {id}"),
+                count: id % 7,
+                tags: ["common", "tool", "iron"].map(String::from).into(),
+            })
+            .collect(),
+        quests: quests
+            .map(|n| (format!("quest_{n:02}"), Quest { stage: n, progress: 0.5, done: n % 2 == 0 }))
+            .collect(),
+        map: (0..65_536).map(|n: i32| n.wrapping_mul(31) & 0xFF).collect(),
+        heights: (0..=u16::MAX).map(|n| f32::from(n) * 0.25).collect(),
+        path: (0..10_000_u16).map(|n| Vector3::new(f32::from(n), 1.0, -f32::from(n))).collect(),
+    }
+}
+
+/// W5: the same twelve messages, with each tagging, and as structs of their own.
+macro_rules! messages {
+    ($($variant:ident { $($field:ident: $ty:ty = $value:expr),+ })+) => {
+        /// `{"Variant": {...}}`
+        #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
+        pub enum Outside { $($variant { $($field: $ty),+ }),+ }
+
+        /// `{"type": "Variant", ...}`
+        #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
+        #[gdvar(tag = "type")]
+        pub enum Inside { $($variant { $($field: $ty),+ }),+ }
+
+        /// `{"type": "Variant", "content": {...}}`
+        #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
+        #[gdvar(tag = "type", content = "content")]
+        pub enum Beside { $($variant { $($field: $ty),+ }),+ }
+
+        pub mod alone {
+            use super::*;
+
+            $(#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
+            pub struct $variant { $(pub $field: $ty),+ })+
+        }
+
+        pub fn outside() -> Vec<Outside> {
+            let all = [$(Outside::$variant { $($field: $value),+ }),+];
+            all.into_iter().cycle().take(1000).collect()
+        }
+
+        pub fn inside() -> Vec<Inside> {
+            let all = [$(Inside::$variant { $($field: $value),+ }),+];
+            all.into_iter().cycle().take(1000).collect()
+        }
+
+        pub fn beside() -> Vec<Beside> {
+            let all = [$(Beside::$variant { $($field: $value),+ }),+];
+            all.into_iter().cycle().take(1000).collect()
+        }
+
+        /// Encodes a thousand structs.
+        pub fn encode_alone(codec: &gdvar::Codec, out: &mut Vec<u8>) {
+            let mut left = 1000;
+            $(let $variant = alone::$variant { $($field: $value),+ };)+
+            while left > 0 {
+                $(if left > 0 {
+                    codec.encode_into(&$variant, out).expect("it fits");
+                    left -= 1;
+                })+
+            }
+        }
+
+        /// Decodes a thousand structs.
+        pub fn decode_alone(codec: &gdvar::Codec, mut bytes: &[u8]) {
+            while !bytes.is_empty() {
+                $(if !bytes.is_empty() {
+                    let (value, len) = codec.decode_prefix::<alone::$variant>(bytes).expect("it was encoded");
+                    std::hint::black_box(&value);
+                    bytes = &bytes[len..];
+                })+
+            }
+        }
+    };
+}
+
+#[allow(non_snake_case, reason = "a local for each struct")]
+mod messages {
+    use super::*;
+
+    messages! {
+        Join { name: String = "Ferris".into(), version: i64 = 3, team: i64 = 1 }
+        Leave { reason: String = "timeout".into(), code: i64 = 4, ping: f64 = 0.5 }
+        Move { position: Vector3 = Vector3::new(1.0, 2.0, 3.0), velocity: Vector3 = Vector3::new(0.5, 0.0, 0.5), tick: i64 = 9 }
+        Turn { rotation: Quaternion = Quaternion::new(0.0, 0.6, 0.0, 0.8), tick: i64 = 10, fast: bool = false }
+        Jump { height: f64 = 2.5, tick: i64 = 11, double: bool = true }
+        Attack { target: i64 = 12, damage: f64 = 7.5, critical: bool = true }
+        Heal { target: i64 = 13, amount: f64 = 4.5, over_time: bool = false }
+        Chat { text: String = "well played".into(), channel: i64 = 2, whisper: bool = false }
+        Pickup { item: i64 = 77, count: i64 = 3, position: Vector3 = Vector3::new(4.0, 5.0, 6.0) }
+        Drop { item: i64 = 78, count: i64 = 1, position: Vector3 = Vector3::new(7.0, 8.0, 9.0) }
+        Spawn { kind: i64 = 5, position: Vector3 = Vector3::new(1.0, 1.0, 1.0), rotation: Quaternion = Quaternion::new(0.0, 0.0, 0.0, 1.0) }
+        Score { player: i64 = 7, kills: i64 = 10, deaths: i64 = 2 }
+    }
+}
+pub use messages::{beside, decode_alone, encode_alone, inside, outside, Beside, Inside, Outside};

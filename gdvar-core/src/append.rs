@@ -3,17 +3,18 @@
 use crate::ascii::is_plain;
 use crate::cursor::Appender;
 use crate::encode::GodotEncode;
-use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE, MAX_COUNT, packed_count_size, padding};
+use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE, MAX_COUNT};
 use crate::error::{Error, Result};
 use crate::plain::Plain;
 use crate::variant_type::VariantType;
 
-/// Bytes of an int or a float, at most.
-pub(crate) const NUMBER_ROOM: usize = HEADER_SIZE + size_of::<i64>();
+// None of these is more than a value takes, so that a buffer of just the right size is large enough.
 
-/// Bytes of a text or a packed array without the text and the items, at most: header, length, padding. The
-/// padding is written as a whole word.
-pub(crate) const RUN_ROOM: usize = HEADER_SIZE + COUNT_SIZE + size_of::<u32>();
+/// Bytes of an int or a float, at least. One of 64 bits asks for more room.
+pub(crate) const NUMBER_ROOM: usize = HEADER_SIZE + size_of::<i32>();
+
+/// Bytes of a text or a packed array without the text and the items.
+pub(crate) const RUN_ROOM: usize = HEADER_SIZE + COUNT_SIZE;
 
 impl Appender<'_, '_> {
     /// Writes a value for which no room was made.
@@ -30,16 +31,6 @@ impl Appender<'_, '_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn common_header(&mut self, header: u32) {
         self.write(header.to_le_bytes());
-    }
-
-    /// Writes a header, if the dialect has the type.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn header(&mut self, ty: VariantType, flags: u16) -> Result<()> {
-        let Some(header) = self.encoder().header_word(ty) else {
-            return Err(unsupported(self.encoder(), ty, self.position()));
-        };
-        self.write((header | u32::from(flags) << 16).to_le_bytes());
-        Ok(())
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -60,12 +51,10 @@ impl Appender<'_, '_> {
         // One comparison for both: -2³¹ becomes 0, and 2³¹ the limit. Where ints are always wide, the limit is 0.
         let from_lowest = number.wrapping_sub(i64::from(i32::MIN)).cast_unsigned();
         if from_lowest < self.encoder().narrow_ints() {
-            self.common_header(HEADER);
             #[allow(clippy::cast_possible_truncation, reason = "the comparison found that it fits")]
-            self.write((number as i32).to_le_bytes());
-            self.forgo(NUMBER_ROOM - HEADER_SIZE - size_of::<i32>());
+            self.number(HEADER, (number as i32).to_le_bytes());
         } else {
-            self.wide(self.encoder().wide_header(HEADER), number.to_le_bytes());
+            self.number(self.encoder().wide_header(HEADER), number.to_le_bytes());
         }
     }
 
@@ -77,23 +66,22 @@ impl Appender<'_, '_> {
         let narrow = number as f32;
         #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
         if f64::from(narrow) == number {
-            self.common_header(HEADER);
-            self.write(narrow.to_le_bytes());
-            self.forgo(NUMBER_ROOM - HEADER_SIZE - size_of::<f32>());
+            self.number(HEADER, narrow.to_le_bytes());
             return Ok(());
         }
         if self.encoder().narrow_ints() > 0 {
-            self.wide(self.encoder().wide_header(HEADER), number.to_le_bytes());
+            self.number(self.encoder().wide_header(HEADER), number.to_le_bytes());
             return Ok(());
         }
+        self.forgo(NUMBER_ROOM);
         self.with_encoder(|encoder| encoder.narrow_float(number))
     }
 
-    /// Writes a number of 64 bits.
+    /// Writes a header and a number, for which there is [`NUMBER_ROOM`].
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn wide(&mut self, header: u32, body: [u8; 8]) {
+    fn number<const N: usize>(&mut self, header: u32, body: [u8; N]) {
         self.common_header(header);
-        self.write(body);
+        self.write_where(NUMBER_ROOM - HEADER_SIZE, body);
     }
 
     /// Writes a String.
@@ -119,27 +107,19 @@ impl Appender<'_, '_> {
             return Err(too_large(self.encoder(), count, self.position()));
         }
         #[allow(clippy::cast_possible_truncation, reason = "the largest count has 31 bits")]
-        self.write((count as u32).to_le_bytes());
-        self.write_beside(bytes);
-        self.write_first([0; 4], padding(bytes.len()));
+        self.write_run(count as u32, bytes);
         Ok(())
-    }
-
-    /// Writes a header that tells the width of a value's reals.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn flagged_header<T: Plain>(&mut self, ty: VariantType) -> Result<()> {
-        match self.encoder().width_flag::<T>(ty) {
-            Ok(flag) => self.header(ty, flag),
-            Err(error) => Err(error.at(self.encoder().offset_of(self.position()))),
-        }
     }
 
     /// Writes a value that is its bytes in memory.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> Result<()> {
-        self.flagged_header::<T>(ty)?;
-        let exchanged = T::HAS_BASIS && self.encoder().dialect().writes_basis_columns();
-        self.write_plain(if exchanged { value.transposed() } else { *value });
+        let Some(header) = self.encoder().header_of::<T>(ty) else {
+            self.forgo(HEADER_SIZE + size_of::<T>());
+            return self.with_encoder(|encoder| encoder.plain(ty, value));
+        };
+        self.common_header(header);
+        self.write_plain(*value);
         Ok(())
     }
 
@@ -150,25 +130,17 @@ impl Appender<'_, '_> {
         ty: VariantType,
         items: &[T],
     ) -> Result<()> {
-        let encoder = self.encoder();
-        if cfg!(target_endian = "big")
-            || encoder.header_word(ty).is_none()
-            || packed_count_size(ty, encoder.dialect()) != COUNT_SIZE
-        {
+        let header = if cfg!(target_endian = "big") { None } else { self.encoder().header_of::<T>(ty) };
+        let Some(header) = header else {
+            self.forgo(RUN_ROOM);
             return self.with_encoder(|encoder| encoder.packed_or_array(ty, items));
-        }
-        self.flagged_header::<T>(ty)?;
+        };
+        self.common_header(header);
         self.run(items.len(), bytemuck::cast_slice(items))
     }
 }
 
 // These take the encoder and the place instead of the cursor, so that that can stay in registers.
-
-#[cold]
-#[inline(never)]
-fn unsupported(encoder: &Encoder<'_>, ty: VariantType, position: usize) -> Error {
-    Error::unsupported(ty, encoder.dialect()).at(encoder.offset_of(position))
-}
 
 #[cold]
 #[inline(never)]

@@ -165,14 +165,41 @@ impl Codec {
     ///
     /// [`ErrorKind::TrailingBytes`] if there is more, and as [`decode_prefix`](Self::decode_prefix).
     pub fn decode<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
-        let decoded = self.decode_prefix(bytes).and_then(|(value, len)| match bytes.len() - len {
-            0 => Ok(value),
-            more => {
-                let message = format!("{more} bytes follow the value");
-                Err(Error::new(ErrorKind::TrailingBytes, message).at(len))
-            }
+        let decoded = self.decode_prefix(bytes).and_then(|(value, len)| {
+            if len < bytes.len() { Err(trailing_bytes(bytes.len(), len)) } else { Ok(value) }
         });
         decoded.map_err(|error| explain(error, bytes, self.dialect))
+    }
+
+    /// Decodes a value that is the whole input into one that is there, and uses the memory of that again: that of a
+    /// `String`, or of a `Vec` from its packed array. Other values are replaced, with whatever they own.
+    ///
+    /// After an error the value is some value of its type.
+    ///
+    /// ```
+    /// use gdvar_core::{Codec, to_bytes};
+    ///
+    /// let mut heights: Vec<f32> = Vec::with_capacity(65_536);
+    /// for bytes in [to_bytes(&[0.5_f32, 2.0])?, to_bytes(&[1.5_f32])?] {
+    ///     Codec::new().decode_into(&bytes, &mut heights)?;
+    /// }
+    /// assert_eq!(heights, [1.5]);
+    /// assert_eq!(heights.capacity(), 65_536);
+    /// # Ok::<(), gdvar_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`decode`](Self::decode).
+    pub fn decode_into<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8], value: &mut T) -> Result<()> {
+        let ((), len) = self.read_prefix(bytes, |decoder| {
+            let header = decoder.header()?;
+            value.decode_into(header, decoder)
+        })?;
+        if len < bytes.len() {
+            return Err(trailing_bytes(bytes.len(), len));
+        }
+        Ok(())
     }
 
     /// Decodes the value that the input starts with, and says how many bytes it took.
@@ -182,10 +209,20 @@ impl Codec {
     /// [`ErrorKind::UnexpectedEnd`], [`ErrorKind::UnknownType`], [`ErrorKind::TypeMismatch`] and others: each
     /// with its offset, and the path of the value at fault.
     pub fn decode_prefix<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<(T, usize)> {
+        self.read_prefix(bytes, Decoder::value)
+    }
+
+    /// Reads the start of an input, and says how many bytes of it.
+    #[inline]
+    fn read_prefix<'de, T>(
+        &self,
+        bytes: &'de [u8],
+        read: impl FnOnce(&mut Decoder<'de>) -> Result<T>,
+    ) -> Result<(T, usize)> {
         // A value over the limit cannot be within these.
         let allowed = bytes.get(..self.max_size).unwrap_or(bytes);
         let mut decoder = Decoder::new(allowed, *self);
-        let value = decoder.value().map_err(|error| {
+        let value = read(&mut decoder).map_err(|error| {
             let cut_off = allowed.len() < bytes.len() && error.kind() == ErrorKind::UnexpectedEnd;
             if cut_off { self.too_large(bytes.len()) } else { error }
         })?;
@@ -196,6 +233,12 @@ impl Codec {
     fn too_large(&self, len: usize) -> Error {
         Error::new(ErrorKind::TooLarge, format!("{len} bytes are more than the limit of {}", self.max_size))
     }
+}
+
+#[cold]
+fn trailing_bytes(len: usize, read: usize) -> Error {
+    let more = len - read;
+    Error::new(ErrorKind::TrailingBytes, format!("{more} bytes follow the value")).at(read)
 }
 
 /// Encodes a value as Godot's `var_to_bytes` does: [`Codec::encode`] with the defaults.

@@ -19,6 +19,9 @@ use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE, padding};
 use crate::plain::Plain;
 use crate::variant_type::Lookup;
 
+/// What runs are padded to.
+const WORD: usize = 4;
+
 /// Writes behind the end of an [`Encoder`]'s buffer, in room that was made before.
 ///
 /// What it wrote becomes part of the buffer when it is [finished](Self::finish). Dropped before that, it is as if
@@ -107,26 +110,35 @@ impl<'e, 'a> Appender<'e, 'a> {
     /// Writes these bytes.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write<const N: usize>(&mut self, bytes: [u8; N]) {
-        self.write_first(bytes, N);
-    }
-
-    /// Writes the first `len` of these bytes, or all if that is more. It takes room for all.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn write_first<const N: usize>(&mut self, bytes: [u8; N], len: usize) {
         if self.room < N {
-            self.make_room(N);
+            self.make_room(N - self.room);
         }
         // SAFETY: by (1) the `N` bytes from `end` on are the buffer's to write to.
         unsafe { self.start.add(self.end).cast::<[u8; N]>().write_unaligned(bytes) }
-        self.end += if len < N { len } else { N };
+        self.end += N;
         self.room -= N;
+    }
+
+    /// Writes bytes for which there is room for as many as were expected. For the others it is made.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn write_where<const N: usize>(&mut self, expected: usize, bytes: [u8; N]) {
+        let room = self.room.saturating_sub(expected);
+        if N > expected || self.room < expected {
+            self.room = 0;
+            self.make_room(N + room);
+        }
+        // SAFETY: there is room for N bytes and `room` behind them: as just made, or because by (1) there was room
+        // for the expected and those, and N is no more.
+        unsafe { self.start.add(self.end).cast::<[u8; N]>().write_unaligned(bytes) }
+        self.end += N;
+        self.room = room;
     }
 
     /// Writes a value that is its bytes in memory.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_plain<T: Plain>(&mut self, value: T) {
         if self.room < size_of::<T>() {
-            self.make_room(size_of::<T>());
+            self.make_room(size_of::<T>() - self.room);
         }
         // SAFETY: by (1) there is room for a `T` at `end`. A `Pod` type has no padding, so all of it is
         // initialised.
@@ -135,22 +147,29 @@ impl<'e, 'a> Appender<'e, 'a> {
         self.room -= size_of::<T>();
     }
 
-    /// Gives up room that will not be needed.
+    /// Gives up room that someone else makes.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn forgo(&mut self, room: usize) {
         self.room = self.room.saturating_sub(room);
     }
 
-    /// Writes bytes of which only the caller knows how many, beside those that there is room for.
+    /// Writes a count, and bytes of which only the caller knows how many, with their padding. There is room for the
+    /// count; for the bytes it is made beside.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn write_beside(&mut self, bytes: &[u8]) {
-        let room = self.room;
-        self.make_room(bytes.len());
-        // SAFETY: by (1) there is room for them at `end`. The source is borrowed by someone else than the
-        // buffer, so that the two do not overlap.
-        unsafe { copy(bytes, self.start.add(self.end)) }
+    pub(crate) fn write_run(&mut self, count: u32, bytes: &[u8]) {
+        self.write(count.to_le_bytes());
+        let (room, padded) = (self.room, bytes.len() + padding(bytes.len()));
+        self.make_room(padded);
+        // SAFETY: by (1) there is room for the bytes and their padding at `end`. The last word of that is zeroed
+        // before the bytes come over it, so that all of it is initialised; if there are no bytes, it is the word
+        // before, the count, which is 0 like they are. The source is borrowed by someone else than the buffer, so
+        // that the two do not overlap.
+        unsafe {
+            self.start.add(self.end + padded - WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
+            copy(bytes, self.start.add(self.end));
+        }
         // By (1) no overflow.
-        self.end += bytes.len();
+        self.end += padded;
         self.room = room;
     }
 }

@@ -90,6 +90,20 @@ pub trait GodotDecode<'de>: Sized {
     fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
         decoder.array_of(header)
     }
+
+    /// Reads a value into one that is there, with the memory that it has if that can be used again.
+    #[doc(hidden)]
+    fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        *self = Self::decode(header, decoder)?;
+        Ok(())
+    }
+
+    /// Reads a run of values into one that is there.
+    #[doc(hidden)]
+    fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        *items = Self::decode_vec(header, decoder)?;
+        Ok(())
+    }
 }
 
 /// A type that is read without borrowing from the input, and so from input that does not last.
@@ -123,6 +137,10 @@ macro_rules! decode_integers {
             $(
                 fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
                     decoder.packed_or_array(VariantType::$packed, header)
+                }
+
+                fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+                    decoder.packed_or_array_into(VariantType::$packed, header, items)
                 }
 
                 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -201,6 +219,10 @@ macro_rules! decode_floats {
 
             fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
                 decoder.packed_or_array(VariantType::$packed, header)
+            }
+
+            fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+                decoder.packed_or_array_into(VariantType::$packed, header, items)
             }
 
             #[cfg_attr(not(debug_assertions), inline(always))]
@@ -284,6 +306,13 @@ impl<'de> GodotDecode<'de> for String {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read(reader: &mut Reader<'de>) -> Option<Self> {
         reader.text().map(Self::from)
+    }
+
+    fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        let text = decoder.text(header)?;
+        self.clear();
+        self.push_str(text);
+        Ok(())
     }
 
     fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
@@ -402,6 +431,10 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Vec<T> {
         T::read_vec(reader)
     }
 
+    fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        T::decode_vec_into(self, header, decoder)
+    }
+
     fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
         let mut elements = decoder.elements(header)?;
         while elements.skip()? {}
@@ -440,7 +473,7 @@ macro_rules! decode_sequences {
         $(#[$attr])*
         impl<'de, $($generics)*> GodotDecode<'de> for $ty {
             fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-                let elements = decoder.elements(header)?;
+                let mut elements = decoder.elements(header)?;
                 let $room = elements.room_for::<T>();
                 collect(elements, $new)
             }
@@ -479,7 +512,7 @@ macro_rules! decode_maps {
         $(#[$attr])*
         impl<'de, V: GodotDecode<'de>, $($generics)*> GodotDecode<'de> for $ty {
             fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-                let entries = decoder.entries(header)?;
+                let mut entries = decoder.entries(header)?;
                 let $room = entries.room_for::<(K, V)>();
                 collect_entries(entries, $new)
             }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use crate::array::ElementType;
 use crate::codec::Codec;
-use crate::cursor::extend;
+use crate::cursor::{Reader, extend};
 use crate::decode::GodotDecode;
 use crate::dialect::Dialect;
 use crate::encoder::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
@@ -68,6 +68,8 @@ pub struct Decoder<'de> {
     stack: (usize, usize),
     /// How many bytes containers may still claim for their items, before those are read.
     claims: usize,
+    /// How many bytes of memory may still be taken for items beyond what their container's claim allows.
+    ahead: usize,
     /// How many bytes may still be read once more: for an enum without tags, and for flattened fields.
     rereads: usize,
 }
@@ -96,6 +98,7 @@ impl<'de> Decoder<'de> {
             depth: codec.get_max_depth(),
             stack: stack_around(stack_pointer(), codec.get_max_depth()),
             claims: input.len(),
+            ahead: input.len(),
             rereads,
         }
     }
@@ -155,6 +158,17 @@ impl<'de> Decoder<'de> {
     pub fn value<T: GodotDecode<'de>>(&mut self) -> Result<T> {
         let header = self.header()?;
         T::decode(header, self)
+    }
+
+    /// Reads one value as [`value`](Self::value) does, sooner where it comes as engines usually write it.
+    #[inline]
+    fn usual_value<T: GodotDecode<'de>>(&mut self) -> Result<T> {
+        let mut reader = Reader::new(self);
+        let Some(value) = T::read(&mut reader) else {
+            return self.value();
+        };
+        reader.stop(self);
+        Ok(value)
     }
 
     /// Reads a header: what [`GodotDecode::decode`] gets.
@@ -382,23 +396,36 @@ impl<'de> Decoder<'de> {
         ty: VariantType,
         header: Header,
     ) -> Result<Vec<T>> {
-        if header.ty == ty { self.packed(header) } else { self.array_of(header) }
+        let mut items = Vec::new();
+        self.packed_or_array_into(ty, header, &mut items)?;
+        Ok(items)
     }
 
-    /// Reads the body of a packed array: its count and its items.
-    fn packed<T: Plain>(&mut self, header: Header) -> Result<Vec<T>> {
-        let native = has_native_width::<T>(header);
-        let size = if native { size_of::<T>() } else { other_size::<T>() };
-        let bytes = self.packed_bytes(header, size)?;
+    /// Reads the same in place of other items, with the memory that those have.
+    pub(crate) fn packed_or_array_into<T: Plain + GodotDecode<'de>>(
+        &mut self,
+        ty: VariantType,
+        header: Header,
+        items: &mut Vec<T>,
+    ) -> Result<()> {
+        if header.ty != ty {
+            *items = self.array_of(header)?;
+            return Ok(());
+        }
         // No packed array is one of bases, whose rows and columns some dialects exchange.
         const { assert!(!T::HAS_BASIS) }
-        if native {
-            let mut items = Vec::new();
-            extend(&mut items, bytes);
-            return Ok(items);
+        if has_native_width::<T>(header) {
+            let bytes = self.packed_bytes(header, size_of::<T>())?;
+            items.clear();
+            extend(items, bytes);
+            return Ok(());
         }
-        let items = bytes.chunks_exact(size);
-        items.map(|item| plain::read_other_width(item).ok_or_else(|| self.precision_loss())).collect()
+        let bytes = self.packed_bytes(header, other_size::<T>())?;
+        let read = bytes.chunks_exact(other_size::<T>());
+        *items = read
+            .map(|item| plain::read_other_width(item).ok_or_else(|| self.precision_loss()))
+            .collect::<Result<_>>()?;
+        Ok(())
     }
 
     /// Reads the body of a packed array of items of `size` bytes, without copying it.
@@ -610,6 +637,23 @@ impl<'de> Decoder<'de> {
         }
     }
 
+    /// How many of the items that a container claims to have memory may be taken for before they are read: all of
+    /// them if they are no larger than Variants, or while those of the whole input are not much more than it. What
+    /// is larger has to be seen first, or a few bytes could claim many of them.
+    fn room(&mut self, count: usize, smallest: usize, size: usize) -> usize {
+        /// How many bytes are taken for each byte of the input. A Variant has 40, 80 in double precision, and an
+        /// element's header has 4.
+        const MAX_AHEAD: usize = 20;
+        let size = size.max(1);
+        let affordable = count.saturating_mul(smallest * MAX_AHEAD) / size;
+        let Some(more) = count.checked_sub(affordable) else {
+            return count;
+        };
+        let granted = (self.ahead / size).min(more);
+        self.ahead -= granted * size;
+        affordable + granted
+    }
+
     /// Reads an array of `T`s of any kind.
     pub(crate) fn array_of<T: GodotDecode<'de>>(&mut self, header: Header) -> Result<Vec<T>> {
         let mut elements = self.elements(header)?;
@@ -685,9 +729,9 @@ impl<'de> Elements<'_, 'de> {
     }
 
     /// How many `T`s memory may be taken for before they are read.
-    pub(crate) fn room_for<T>(&self) -> usize {
+    pub(crate) fn room_for<T>(&mut self) -> usize {
         let smallest = if let ElementKind::Byte { .. } = self.element { 1 } else { COUNT_SIZE };
-        room(self.left, smallest, size_of::<T>())
+        self.decoder.room(self.left, smallest, size_of::<T>())
     }
 
     /// What a typed Array declares of its elements; [`ElementType::Any`] for every other array, and once it
@@ -711,8 +755,21 @@ impl<'de> Elements<'_, 'de> {
     ///
     /// Whatever the element's own decoding reports, with its index in the path.
     #[allow(clippy::should_implement_trait, reason = "the type of an element differs from call to call")]
+    #[inline]
     pub fn next<T: GodotDecode<'de>>(&mut self) -> Result<Option<T>> {
+        // Of whatever may take no more than a header nothing is usual.
+        if T::LEAST > HEADER_SIZE && self.left > 0 && matches!(self.element, ElementKind::Value(_)) {
+            return self.next_usual();
+        }
         self.next_with(T::decode)
+    }
+
+    /// Reads the next element, which is there and has a header.
+    #[inline]
+    fn next_usual<T: GodotDecode<'de>>(&mut self) -> Result<Option<T>> {
+        let index = self.next;
+        (self.left, self.next) = (self.left - 1, index + 1);
+        self.decoder.usual_value().map(Some).map_err(|error| error.in_index(index))
     }
 
     /// Passes over the next element. `false` after the last.
@@ -783,8 +840,8 @@ impl<'de> Entries<'_, 'de> {
     }
 
     /// How many `T`s memory may be taken for before they are read.
-    pub(crate) fn room_for<T>(&self) -> usize {
-        room(self.left, 2 * HEADER_SIZE, size_of::<T>())
+    pub(crate) fn room_for<T>(&mut self) -> usize {
+        self.decoder.room(self.left, 2 * HEADER_SIZE, size_of::<T>())
     }
 
     /// What a typed Dictionary declares of its keys and its values; [`ElementType::Any`] for a plain one, and
@@ -817,6 +874,9 @@ impl<'de> Entries<'_, 'de> {
             return Ok(None);
         };
         self.left = left;
+        if K::LEAST > HEADER_SIZE {
+            return self.decoder.usual_value().map(Some);
+        }
         self.decoder.value().map(Some)
     }
 
@@ -844,6 +904,9 @@ impl<'de> Entries<'_, 'de> {
     /// Whatever the value's own decoding reports. The key is for the caller to add, with
     /// [`Error::in_field`] or [`Error::in_key`].
     pub fn value<V: GodotDecode<'de>>(&mut self) -> Result<V> {
+        if V::LEAST > HEADER_SIZE {
+            return self.decoder.usual_value();
+        }
         self.decoder.value()
     }
 
@@ -948,17 +1011,6 @@ impl Decoder<'_> {
             Err(_) => error,
         }
     }
-}
-
-/// How many of the items that a container claims to have memory may be taken for before they are read: all of
-/// them if they are no larger than Variants. What is larger has to be seen first, or a few bytes could claim
-/// many of them.
-const fn room(count: usize, smallest: usize, size: usize) -> usize {
-    /// How many bytes are taken for each byte of the input. A Variant has 40, 80 in double precision, and an
-    /// element's header has 4.
-    const MAX_AHEAD: usize = 20;
-    let affordable = count.saturating_mul(smallest * MAX_AHEAD) / if size == 0 { 1 } else { size };
-    if affordable < count { affordable } else { count }
 }
 
 /// Whether the words behind a header are as wide as those of `T`.

@@ -97,6 +97,7 @@ pub trait GodotEncode {
     where
         Self: Sized,
     {
+        out.forgo(RUN_ROOM);
         out.with_encoder(|encoder| Self::encode_slice(items, encoder))
     }
 
@@ -406,13 +407,13 @@ impl<T: ?Sized> GodotEncode for PhantomData<T> {
 
 impl<T: GodotEncode> GodotEncode for Option<T> {
     // Writes the value, or Nil for `None`.
-    appended!(if T::ROOM > HEADER_SIZE { T::ROOM } else { HEADER_SIZE }, |self, out| {
-        if let Some(value) = self {
-            return value.append(out);
-        }
-        out.nil();
-        out.forgo(const { T::ROOM.saturating_sub(HEADER_SIZE) });
-        Ok(())
+    appended!(HEADER_SIZE, |self, out| {
+        let Some(value) = self else {
+            out.nil();
+            return Ok(());
+        };
+        out.make_room(const { T::ROOM.saturating_sub(HEADER_SIZE) });
+        value.append(out)
     });
 
     fn encoded_len(&self, codec: &Codec) -> usize {

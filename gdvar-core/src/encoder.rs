@@ -14,7 +14,7 @@ use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Plain;
 use crate::variant::Variant;
-use crate::variant_type::{Headers, NO_HEADER, VariantType};
+use crate::variant_type::{Lookup, NO_HEADER, VariantType};
 
 /// Bytes of a header.
 pub(crate) const HEADER_SIZE: usize = 4;
@@ -83,7 +83,11 @@ pub struct Encoder<'a> {
     /// Where the value starts in `out`.
     start: usize,
     codec: &'a Codec,
-    headers: &'static Headers,
+    /// The headers of an engine's dialect. The manual pages have agreements and orders of their own, so for them
+    /// nothing is found.
+    lookup: &'static Lookup,
+    /// The header of a Dictionary.
+    dictionary: u32,
     /// How many ints, from -2³¹ on, are written in 32 bits.
     narrow_ints: u64,
     /// How many containers are around the next value.
@@ -95,7 +99,8 @@ impl<'a> Encoder<'a> {
         let start = out.len();
         let dialect = codec.get_dialect();
         let narrow_ints = if dialect.flags_numbers() { 1 << i32::BITS } else { 0 };
-        Self { out, start, codec, headers: &dialect.lookup().headers, narrow_ints, depth: 0 }
+        let lookup = if dialect.is_published() { const { &Lookup::EMPTY } } else { dialect.lookup() };
+        Self { out, start, codec, lookup, dictionary: dialect.dictionary_header(), narrow_ints, depth: 0 }
     }
 
     /// The dialect that is being written.
@@ -124,12 +129,17 @@ impl<'a> Encoder<'a> {
         self.out
     }
 
-    /// The header of a type without flags, if the dialect has the type.
+    /// The header of a `T` whose bytes in memory are its body, if there is nothing else to mind.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn header_word(&self, ty: VariantType) -> Option<u32> {
-        let header = self.headers[ty as usize];
+    pub(crate) fn header_of<T: Plain>(&self, ty: VariantType) -> Option<u32> {
+        let is_wide = T::HAS_WIDTH_FLAG && T::IS_WIDE;
+        let header = self.lookup.headers[ty as usize];
+        if header == NO_HEADER || is_wide && !self.lookup.flags_reals {
+            return None;
+        }
+        let flag = if is_wide { u32::from(WIDE) << 16 } else { 0 };
         #[allow(clippy::cast_possible_truncation, reason = "all others have 32 bits")]
-        (header != NO_HEADER).then_some(header as u32)
+        Some(header as u32 | flag)
     }
 
     /// How many ints, from -2³¹ on, are written in 32 bits: all that fit, or none.
@@ -167,8 +177,8 @@ impl<'a> Encoder<'a> {
     /// whatever `write` reports.
     #[inline]
     pub fn dictionary(&mut self, write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>) -> Result<()> {
-        let header = self.header_word(VariantType::Dictionary);
-        let mut entries = Entries::new(self, header);
+        let header = self.dictionary;
+        let mut entries = Entries::new(self, Some(header));
         write(&mut entries)?;
         entries.close()
     }
@@ -442,7 +452,6 @@ impl<'a> Encoder<'a> {
 
     /// The flag that tells the width of a value's reals. Refuses a width that the dialect lacks, or that the
     /// other side does not expect.
-    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn width_flag<T: Plain>(&self, ty: VariantType) -> Result<u16> {
         if !T::HAS_WIDTH_FLAG {
             return Ok(0);
@@ -469,6 +478,17 @@ impl<'a> Encoder<'a> {
             format!("{dialect} has no {ty} with reals of {bits} bits")
         };
         Err(Error::new(ErrorKind::Unsupported, message))
+    }
+
+    /// Writes a value that is its bytes in memory, in any dialect.
+    #[inline(never)]
+    pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> Result<()> {
+        let flag = self.width_flag::<T>(ty).map_err(|error| error.at(self.offset()))?;
+        self.header(ty, flag)?;
+        let exchanged = T::HAS_BASIS && self.dialect().writes_basis_columns();
+        let value = if exchanged { value.transposed() } else { *value };
+        self.words(bytemuck::cast_slice::<T, T::Word>(core::slice::from_ref(&value)));
+        Ok(())
     }
 
     fn words<W: crate::plain::Word>(&mut self, words: &[W]) {
@@ -588,10 +608,10 @@ impl<'e, 'a> Entries<'e, 'a> {
         if self.place.is_some() {
             return self.out.make_room(room);
         }
-        self.out.make_room(room + HEADER_SIZE + COUNT_SIZE);
-        match self.header.take() {
-            Some(header) => self.out.write(header.to_le_bytes()),
-            None => self.out.forgo(HEADER_SIZE),
+        let header_size = if self.header.is_some() { HEADER_SIZE } else { 0 };
+        self.out.make_room(header_size + COUNT_SIZE + room);
+        if let Some(header) = self.header.take() {
+            self.out.write(header.to_le_bytes());
         }
         self.place = Some(self.out.position());
         self.announced = count & MAX_COUNT;

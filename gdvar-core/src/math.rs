@@ -133,6 +133,10 @@ macro_rules! math_types {
                     decoder.packed_or_array(VariantType::$packed, header)
                 }
 
+                fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+                    decoder.packed_or_array_into(VariantType::$packed, header, items)
+                }
+
                 #[cfg_attr(not(debug_assertions), inline(always))]
                 fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
                     reader.packed(VariantType::$packed)

@@ -6,13 +6,11 @@ use core::borrow::Borrow;
 use core::fmt;
 use core::ops::Deref;
 
-use crate::append::RUN_ROOM;
 use crate::array::ElementType;
 use crate::codec::Codec;
-use crate::cursor::Appender;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
-use crate::encode::{GodotEncode, appended};
+use crate::encode::GodotEncode;
 use crate::encoder::{Encoder, HEADER_SIZE, text_len};
 use crate::error::Result;
 use crate::variant_type::VariantType;
@@ -99,10 +97,9 @@ impl fmt::Display for StringName {
 }
 
 impl GodotEncode for StringName {
-    appended!(RUN_ROOM, |self, out| {
-        out.header(VariantType::StringName, 0)?;
-        out.text_body(&self.0)
-    });
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.text(VariantType::StringName, &self.0)
+    }
 
     fn encoded_len(&self, _: &Codec) -> usize {
         HEADER_SIZE + text_len(&self.0)

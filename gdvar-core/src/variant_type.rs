@@ -130,8 +130,6 @@ impl Lookup {
             }
             row += 1;
         }
-        // No dialect is without dictionaries, so nobody has to look.
-        assert!(lookup.headers[VariantType::Dictionary as usize] != NO_HEADER);
         lookup
     }
 }
@@ -150,5 +148,19 @@ impl Dialect {
     /// What its column says.
     pub(crate) const fn lookup(self) -> &'static Lookup {
         &LOOKUPS[self.column() as usize]
+    }
+
+    /// The header of a Dictionary without flags. No dialect is without dictionaries.
+    pub(crate) const fn dictionary_header(self) -> u32 {
+        const {
+            let mut column = 0;
+            while column < Column::COUNT {
+                assert!(Lookup::of(column).headers[VariantType::Dictionary as usize] <= u32::MAX as u64);
+                column += 1;
+            }
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "compared with the limit above")]
+        let header = self.lookup().headers[VariantType::Dictionary as usize] as u32;
+        header
     }
 }
