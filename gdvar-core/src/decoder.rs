@@ -15,7 +15,7 @@ use crate::plain::{self, Plain};
 use crate::style::Style;
 use crate::table::for_each_variant_type;
 use crate::variant::Variant;
-use crate::variant_type::{VariantType};
+use crate::variant_type::VariantType;
 
 /// What stands before a value: its type and its flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

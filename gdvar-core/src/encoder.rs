@@ -151,18 +151,19 @@ impl<'a> Encoder<'a> {
     /// whatever `write` reports.
     #[inline]
     pub fn dictionary(&mut self, write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>) -> Result<()> {
-        self.announced_dictionary(0, 0, write)
+        self.announced_dictionary(|entries| {
+            entries.announce(0, 0)?;
+            write(entries)
+        })
     }
 
-    /// Writes a Dictionary of which some entries are sure to come: so many, of so many bytes at least.
+    /// Writes a Dictionary whose entries are [announced](Entries::announce) first of all.
     #[inline]
     pub(crate) fn announced_dictionary(
         &mut self,
-        count: u32,
-        room: usize,
         write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>,
     ) -> Result<()> {
-        let mut entries = Entries::new(self, count, room)?;
+        let mut entries = Entries::new(self);
         write(&mut entries)?;
         entries.close()
     }
@@ -576,27 +577,20 @@ impl<'a> Encoder<'a> {
 #[derive(Debug)]
 pub struct Entries<'e, 'a> {
     out: Appender<'e, 'a>,
-    /// Where the count is, and what stands there.
-    place: usize,
+    /// Where the count is, once it is written with the header.
+    place: Option<usize>,
+    /// What stands there.
     announced: u32,
     /// How many entries were written.
     count: usize,
 }
 
 impl<'e, 'a> Entries<'e, 'a> {
-    /// Starts a Dictionary of which some entries are sure to come: so many, of so many bytes at least.
+    /// Starts before the header.
     #[inline]
-    fn new(encoder: &'e mut Encoder<'a>, count: u32, room: usize) -> Result<Self> {
+    fn new(encoder: &'e mut Encoder<'a>) -> Self {
         encoder.depth += 1;
-        let header = encoder.style.dictionary;
-        let mut out = Appender::new(encoder, HEADER_SIZE + COUNT_SIZE + room);
-        let place = out.position() + HEADER_SIZE;
-        out.write(header.to_le_bytes());
-        out.write(count.to_le_bytes());
-        if room > 0 {
-            Self::check_depth(&out)?;
-        }
-        Ok(Self { out, place, announced: count, count: 0 })
+        Self { out: Appender::new(encoder, 0), place: None, announced: 0, count: 0 }
     }
 
     /// Starts behind a header, with the count.
@@ -605,7 +599,23 @@ impl<'e, 'a> Entries<'e, 'a> {
         let mut out = Appender::new(encoder, COUNT_SIZE);
         let place = out.position();
         out.write([0; COUNT_SIZE]);
-        Self { out, place, announced: 0, count: 0 }
+        Self { out, place: Some(place), announced: 0, count: 0 }
+    }
+
+    /// Makes room for entries that are sure to come: so many, of so many bytes at least. Before the first ones it writes
+    /// the header and the count, which is put right at the end.
+    #[inline]
+    pub(crate) fn announce(&mut self, count: u32, room: usize) -> Result<()> {
+        if self.place.is_none() {
+            self.out.make_room(HEADER_SIZE + COUNT_SIZE + room);
+            self.place = Some(self.out.position() + HEADER_SIZE);
+            self.out.write(self.out.style.dictionary.to_le_bytes());
+            self.out.write(count.to_le_bytes());
+            self.announced = count;
+        } else {
+            self.out.make_room(room);
+        }
+        if room > 0 { Self::check_depth(&self.out) } else { Ok(()) }
     }
 
     /// As in the engine it is the values inside that are too deep, so this is asked when there are some.
@@ -614,16 +624,6 @@ impl<'e, 'a> Entries<'e, 'a> {
         let encoder = out.encoder();
         if encoder.depth > encoder.codec.get_max_depth() {
             return Err(encoder.too_deep(encoder.offset_of(out.position())));
-        }
-        Ok(())
-    }
-
-    /// Makes room for some more entries: as many bytes as they take at least.
-    #[inline]
-    pub(crate) fn make_room(&mut self, room: usize) -> Result<()> {
-        if room > 0 {
-            Self::check_depth(&self.out)?;
-            self.out.make_room(room);
         }
         Ok(())
     }
@@ -647,9 +647,14 @@ impl<'e, 'a> Entries<'e, 'a> {
     /// Writes a key and a value that are given as their bytes, if they are the same in every dialect and room was made
     /// for them. Whether it did.
     #[inline]
-    pub(crate) fn constant<const K: usize, const V: usize>(&mut self, key: &[u8; K], value: &[u8; V]) -> bool {
+    pub(crate) fn constant<const K: usize, const V: usize>(
+        &mut self,
+        key: &[u8; K],
+        value: &[u8; V],
+    ) -> bool {
         let mark = self.out.mark();
-        let written = is_constant(key) && is_constant(value) && self.out.write(*key) && self.out.write(*value);
+        let written =
+            is_constant(key) && is_constant(value) && self.out.write(*key) && self.out.write(*value);
         if !written {
             self.out.rewind(mark);
         }
@@ -700,7 +705,10 @@ impl<'e, 'a> Entries<'e, 'a> {
     fn close(self) -> Result<()> {
         let encoder = self.out.finish();
         encoder.depth -= 1;
-        if self.count == self.announced as usize { Ok(()) } else { encoder.set_count(self.place, self.count) }
+        match self.place {
+            Some(place) if self.count != self.announced as usize => encoder.set_count(place, self.count),
+            _ => Ok(()),
+        }
     }
 }
 
