@@ -386,6 +386,13 @@ impl<'de> Reader<'de> {
     }
 }
 
+/// The text that these bytes are, if nothing of it is to be cut.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn plain_text(bytes: &[u8]) -> Option<&str> {
+    // SAFETY: `is_plain` took them, so they are ASCII, which is UTF-8.
+    is_plain(bytes).then(|| unsafe { core::str::from_utf8_unchecked(bytes) })
+}
+
 /// Makes room and gives the buffer's new place. It takes no [`Appender`], so that one can stay in registers.
 #[cold]
 #[inline(never)]

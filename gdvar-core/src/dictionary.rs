@@ -7,12 +7,13 @@ use core::fmt;
 
 use crate::array::ElementType;
 use crate::codec::Codec;
+use crate::cursor::{Appender, Reader};
 use crate::decode::GodotDecode;
-use crate::decoder::{Decoder, Entries, Header};
+use crate::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE};
 use crate::error::{Error, ErrorKind, Result};
-use crate::key::{HashOfKeys, Index, Key};
+use crate::key::{HashOfKeys, Index, Key, Seen};
 use crate::object::Object;
 use crate::plain::Real;
 use crate::variant::Variant;
@@ -271,10 +272,20 @@ impl<R: Real, K: Into<Variant<R>>, V: Into<Variant<R>>, const N: usize> From<[(K
 
 impl<R: Real> GodotEncode for Dictionary<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        self.check_keys(encoder)?;
-        encoder.typed_dictionary(self.key_type(), self.value_type(), |entries| {
-            self.iter().try_for_each(|(key, value)| entries.entry(key, value))
-        })
+        encoder.append(self)
+    }
+
+    #[inline]
+    fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
+        out.with_encoder(|encoder| self.open(encoder))?;
+        for (key, value) in &self.entries {
+            R::append_variant(key, out)?;
+            if let Err(error) = R::append_variant(value, out) {
+                return Err(out.encoder().locate(key, error));
+            }
+        }
+        out.with_encoder(Encoder::close);
+        Ok(())
     }
 
     fn encoded_len(&self, codec: &Codec) -> usize {
@@ -295,7 +306,11 @@ impl<R: Real> GodotEncode for Dictionary<R> {
 
 impl<'de, R: Real> GodotDecode<'de> for Dictionary<R> {
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-        decoder.entries(header).and_then(Self::read_all)
+        let mut dictionary = Self::new();
+        match dictionary.read(header, decoder) {
+            Ok(()) => Ok(dictionary),
+            Err(error) => Err(error),
+        }
     }
 
     fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
@@ -309,36 +324,91 @@ impl<'de, R: Real> GodotDecode<'de> for Dictionary<R> {
 
 // Functions of their own keep the stack of nested values small in debug builds.
 impl<R: Real> Dictionary<R> {
-    fn read_all(mut entries: Entries<'_, '_>) -> Result<Self> {
-        let mut dictionary = Self::with_room_for(&mut entries);
-        while let Some(key) = entries.next_key()? {
-            let value = entries.value();
-            dictionary.admit(key, value, &entries)?;
+    fn read(&mut self, header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
+        if header.ty() != VariantType::Dictionary {
+            return Err(decoder.mismatch("Dictionary", header));
         }
-        Ok(dictionary)
+        if header.flags() != 0 {
+            // The value's kind is behind the two bits of the key's.
+            let key_type = decoder.element_type(header.flags())?;
+            *self = Self::typed(key_type, decoder.element_type(header.flags() >> 2)?);
+        }
+        let (count, level) = decoder.open(2 * HEADER_SIZE)?;
+        self.entries.reserve_exact(count);
+        let read = self.read_entries(count, decoder);
+        decoder.close(level);
+        read
     }
 
-    /// The empty Dictionary of these entries' types.
-    fn with_room_for(entries: &mut Entries<'_, '_>) -> Self {
-        let (key_type, value_type) = entries.take_declared();
-        let mut dictionary = Self::typed(key_type, value_type);
-        dictionary.entries.reserve_exact(entries.len());
-        dictionary
-    }
-
-    /// Adds an entry if its value could be read and its key is of the type.
-    fn admit(&mut self, key: Variant<R>, value: Result<Variant<R>>, entries: &Entries<'_, '_>) -> Result<()> {
-        let value = value.map_err(|error| key.locate(error))?;
-        let key = self.key_type().admit(key).map_err(|key| {
-            let message = self.key_type().misfit(&key);
-            key.locate(entries.error(ErrorKind::WrongElementType, message))
-        })?;
-        self.insert(key, value);
+    fn read_entries(&mut self, count: usize, decoder: &mut Decoder<'_>) -> Result<()> {
+        let mut seen = Seen::default();
+        for _ in 0..count {
+            match Self::read_key(decoder) {
+                Ok(key) => self.read_value(key, &mut seen, decoder)?,
+                Err(error) => return Err(error),
+            }
+        }
         Ok(())
+    }
+
+    /// Reads a key: text, almost always.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read_key(decoder: &mut Decoder<'_>) -> Result<Variant<R>> {
+        let mut reader = Reader::new(decoder);
+        let Some(text) = reader.text() else {
+            return decoder.value();
+        };
+        reader.stop(decoder);
+        Ok(Variant::String(text.into()))
+    }
+
+    /// Reads the value of a key.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read_value(&mut self, key: Variant<R>, seen: &mut Seen, decoder: &mut Decoder<'_>) -> Result<()> {
+        let value = decoder.value();
+        self.admit(key, value, seen, decoder)
+    }
+
+    /// Adds an entry if its value could be read and its key is of the type. `seen` knows all keys before.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn admit(
+        &mut self,
+        key: Variant<R>,
+        value: Result<Variant<R>>,
+        seen: &mut Seen,
+        decoder: &Decoder<'_>,
+    ) -> Result<()> {
+        let value = match value {
+            Ok(value) => value,
+            Err(error) => return Err(key.locate(error)),
+        };
+        let key = if self.types.is_none() { key } else { self.admit_typed(key, decoder)? };
+        if self.len() < MAX_UNINDEXED && seen.is_first(&key) {
+            self.entries.push((key, value));
+        } else {
+            self.insert(key, value);
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn admit_typed(&self, key: Variant<R>, decoder: &Decoder<'_>) -> Result<Variant<R>> {
+        self.key_type().admit(key).map_err(|key| {
+            let message = self.key_type().misfit(&key);
+            key.locate(decoder.error(ErrorKind::WrongElementType, message))
+        })
     }
 }
 
 impl<R: Real> Dictionary<R> {
+    /// Writes all that stands before the entries.
+    fn open(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.check_keys(encoder)?;
+        encoder.dictionary_header(self.key_type(), self.value_type())?;
+        encoder.open(self.len())?;
+        if self.is_empty() { Ok(()) } else { encoder.check_depth() }
+    }
+
     /// Refuses to write keys that an engine would leave out or take for one, with their values.
     fn check_keys(&self, encoder: &Encoder<'_>) -> Result<()> {
         if self.key_type().is_typed() {

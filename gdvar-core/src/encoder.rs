@@ -142,6 +142,12 @@ impl<'a> Encoder<'a> {
         Some(header as u32 | flag)
     }
 
+    /// Whether the dialect has bytes for values of this type.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn has(&self, ty: VariantType) -> bool {
+        self.lookup.headers[ty as usize] != NO_HEADER || self.dialect().has(ty)
+    }
+
     /// How many ints, from -2³¹ on, are written in 32 bits: all that fit, or none.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn narrow_ints(&self) -> u64 {
@@ -207,7 +213,7 @@ impl<'a> Encoder<'a> {
         self.elements(write)
     }
 
-    fn array_header(&mut self, element_type: &ElementType) -> Result<()> {
+    pub(crate) fn array_header(&mut self, element_type: &ElementType) -> Result<()> {
         if !self.dialect().writes_typed_arrays() {
             return self.untyped_header(VariantType::Array, element_type.is_typed());
         }
@@ -251,7 +257,11 @@ impl<'a> Encoder<'a> {
         entries.close()
     }
 
-    fn dictionary_header(&mut self, key_type: &ElementType, value_type: &ElementType) -> Result<()> {
+    pub(crate) fn dictionary_header(
+        &mut self,
+        key_type: &ElementType,
+        value_type: &ElementType,
+    ) -> Result<()> {
         if !self.dialect().writes_typed_dictionaries() {
             let is_typed = key_type.is_typed() || value_type.is_typed();
             return self.untyped_header(VariantType::Dictionary, is_typed);
@@ -277,18 +287,44 @@ impl<'a> Encoder<'a> {
         class: &str,
         write: impl FnOnce(&mut Properties<'_, 'a>) -> Result<()>,
     ) -> Result<()> {
-        self.header(VariantType::Object, 0)?;
-        if class.is_empty() {
-            // Readers take it for null and expect no properties.
-            return Err(self.error(ErrorKind::Unsupported, "an Object needs the name of its class"));
-        }
-        self.text_body(class)?;
+        self.object_header(class)?;
         self.nested(|encoder, count| {
             let mut properties = Properties { encoder, count: 0 };
             write(&mut properties)?;
             *count = properties.count;
             Ok(())
         })
+    }
+
+    /// Writes the count of a container and goes one level down.
+    pub(crate) fn open(&mut self, count: usize) -> Result<()> {
+        let count = self.checked_count(count)?;
+        self.bytes(&count.to_le_bytes());
+        self.depth += 1;
+        Ok(())
+    }
+
+    /// Refuses the next value if too many containers are around it.
+    // As in the engine it is the values inside that are too deep, so an empty container is not.
+    pub(crate) fn check_depth(&self) -> Result<()> {
+        if self.depth > self.codec.get_max_depth() {
+            return Err(self.too_deep(self.offset()));
+        }
+        Ok(())
+    }
+
+    /// Leaves a container.
+    pub(crate) fn close(&mut self) {
+        self.depth -= 1;
+    }
+
+    pub(crate) fn object_header(&mut self, class: &str) -> Result<()> {
+        self.header(VariantType::Object, 0)?;
+        if class.is_empty() {
+            // Readers take it for null and expect no properties.
+            return Err(self.error(ErrorKind::Unsupported, "an Object needs the name of its class"));
+        }
+        self.text_body(class)
     }
 
     /// Writes the count of a container and what is in it: the one way in which values nest.
@@ -315,15 +351,13 @@ impl<'a> Encoder<'a> {
 
     /// Writes a value that is inside a container.
     fn inner_value<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
-        if self.depth > self.codec.get_max_depth() {
-            return Err(self.too_deep(self.offset()));
-        }
+        self.check_depth()?;
         value.encode(self)
     }
 
     /// Adds a key to the path of an error in its value.
     #[cold]
-    fn locate<K: GodotEncode + ?Sized>(&self, key: &K, error: Error) -> Error {
+    pub(crate) fn locate<K: GodotEncode + ?Sized>(&self, key: &K, error: Error) -> Error {
         // A key that was written can be read again, and then shown.
         match self.codec.encode(key).and_then(|bytes| self.codec.decode::<Variant<f64>>(&bytes)) {
             Ok(key) => key.locate(error),
@@ -732,9 +766,7 @@ impl<'a> Properties<'_, 'a> {
     #[inline]
     pub(crate) fn name(&mut self, name: &[u8]) -> Result<&mut Encoder<'a>> {
         self.count += 1;
-        if self.encoder.depth > self.encoder.codec.get_max_depth() {
-            return Err(self.encoder.too_deep(self.encoder.offset()));
-        }
+        self.encoder.check_depth()?;
         self.encoder.bytes(name);
         Ok(self.encoder)
     }

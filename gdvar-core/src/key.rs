@@ -308,6 +308,51 @@ impl<R: Real> Identity for Dictionary<R> {
     }
 }
 
+/// A few bits of each key that a dictionary has, which tell of most other keys that they are not among them.
+///
+/// Whoever chooses keys whose bits are the same gains nothing: all it costs is to look through the dictionary,
+/// which is small, or has an index.
+#[derive(Default)]
+pub(crate) struct Seen([u64; Self::BITS / 64]);
+
+impl Seen {
+    /// So many that few of the keys of a usual dictionary share a bit.
+    const BITS: usize = 256;
+
+    /// Notes a key. `false` says that it may have come before.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn is_first<R: Real>(&mut self, key: &Variant<R>) -> bool {
+        let traits = match key {
+            Variant::String(text) => traits_of_text(text),
+            Variant::StringName(name) => traits_of_text(name),
+            Variant::Int(number) => number.cast_unsigned(),
+            // Rare as keys.
+            _ => return false,
+        };
+        // Spreads them: the golden ratio, whose upper bits depend on all bits of what it is multiplied with.
+        #[allow(clippy::cast_possible_truncation, reason = "8 bits are left")]
+        let bit = (traits.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - Self::BITS.ilog2())) as usize;
+        let (word, mask) = (&mut self.0[bit / 64], 1 << (bit % 64));
+        let is_first = *word & mask == 0;
+        *word |= mask;
+        is_first
+    }
+}
+
+/// The length of a text, its first and its last letters.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn traits_of_text(text: &str) -> u64 {
+    let text = text.as_bytes();
+    let letters = if let (Some(first), Some(last)) = (text.first_chunk::<8>(), text.last_chunk::<8>()) {
+        u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(29)
+    } else if let (Some(first), Some(last)) = (text.first_chunk::<4>(), text.last_chunk::<4>()) {
+        u64::from(u32::from_le_bytes(*first)) | u64::from(u32::from_le_bytes(*last)) << 32
+    } else {
+        text.iter().fold(0, |letters, byte| letters << 8 | u64::from(*byte))
+    };
+    letters ^ (text.len() as u64) << 56
+}
+
 /// The positions of a dictionary's entries, by the hashes of their keys.
 ///
 /// The hashes are kept. So a key is hashed once, however often the table grows, and however many keys it is

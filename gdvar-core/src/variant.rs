@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use crate::array::Array;
 use crate::codec::Codec;
+use crate::cursor::Appender;
 use crate::decode::{GodotDecode, GodotDecodeOwned};
 use crate::decoder::{Decoder, Header};
 use crate::dictionary::Dictionary;
@@ -61,30 +62,29 @@ macro_rules! define_variant {
             }
         }
 
-        impl<R: Real> GodotEncode for Variant<R> {
-            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                // Some values would be written as another type where the dialect lacks theirs.
-                if !encoder.dialect().has(self.ty()) {
-                    return Err(unsupported(self.ty(), encoder));
-                }
-                match self { Self::Nil => encoder.nil(), $(Self::$name(value) => value.encode(encoder)),+ }
-            }
-
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                match self { Self::Nil => HEADER_SIZE, $(Self::$name(value) => value.encoded_len(codec)),+ }
+        /// Writes a Variant.
+        fn append<R: Real>(variant: &Variant<R>, out: &mut Appender<'_, '_>) -> Result<()> {
+            match variant {
+                Variant::Nil => out.append(&()),
+                $(Variant::$name(value) => {
+                    const CHECKED: Option<VariantType> = VariantType::$name.lacking_in_a_dialect();
+                    append_as(value, CHECKED, out)
+                })+
             }
         }
 
-        impl<'de, R: Real> GodotDecode<'de> for Variant<R> {
-            fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-                match header.ty() {
-                    VariantType::Nil => Ok(Self::Nil),
-                    $(VariantType::$name => decode_as::<R, $value>(header, decoder, Self::$name)),+
-                }
+        fn encoded_len<R: Real>(variant: &Variant<R>, codec: &Codec) -> usize {
+            match variant {
+                Variant::Nil => HEADER_SIZE,
+                $(Variant::$name(value) => value.encoded_len(codec)),+
             }
+        }
 
-            fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-                decoder.skip(header)
+        /// Reads the Variant behind a header.
+        fn decode<R: Real>(header: Header, decoder: &mut Decoder<'_>) -> Result<Variant<R>> {
+            match header.ty() {
+                VariantType::Nil => Ok(Variant::Nil),
+                $(VariantType::$name => decode_as::<R, $value>(header, decoder, Variant::$name)),+
             }
         }
 
@@ -109,6 +109,86 @@ macro_rules! define_variant {
 }
 for_each_variant_type!(define_variant);
 
+/// The codec of the Variants of one real, compiled here for both and not again in each crate that uses one.
+pub trait VariantCodec: Sized {
+    #[doc(hidden)]
+    fn append_variant(variant: &Variant<Self>, out: &mut Appender<'_, '_>) -> Result<()>
+    where
+        Self: Real;
+
+    #[doc(hidden)]
+    fn variant_encoded_len(variant: &Variant<Self>, codec: &Codec) -> usize
+    where
+        Self: Real;
+
+    #[doc(hidden)]
+    fn decode_variant(header: Header, decoder: &mut Decoder<'_>) -> Result<Variant<Self>>
+    where
+        Self: Real;
+}
+
+macro_rules! compile_for_reals {
+    ($($real:ty),+) => {$(
+        impl VariantCodec for $real {
+            fn append_variant(variant: &Variant<Self>, out: &mut Appender<'_, '_>) -> Result<()> {
+                append(variant, out)
+            }
+
+            fn variant_encoded_len(variant: &Variant<Self>, codec: &Codec) -> usize {
+                encoded_len(variant, codec)
+            }
+
+            fn decode_variant(header: Header, decoder: &mut Decoder<'_>) -> Result<Variant<Self>> {
+                decode(header, decoder)
+            }
+        }
+    )+};
+}
+compile_for_reals!(f32, f64);
+
+impl<R: Real> GodotEncode for Variant<R> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.append(self)
+    }
+
+    #[inline]
+    fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
+        R::append_variant(self, out)
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        R::variant_encoded_len(self, codec)
+    }
+}
+
+impl<'de, R: Real> GodotDecode<'de> for Variant<R> {
+    #[inline]
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        R::decode_variant(header, decoder)
+    }
+
+    fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        decoder.skip(header)
+    }
+}
+
+/// Writes one kind of value, whose type has to be `checked` unless every dialect has it. A function of its own for
+/// the same reason.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn append_as<V: GodotEncode>(
+    value: &V,
+    checked: Option<VariantType>,
+    out: &mut Appender<'_, '_>,
+) -> Result<()> {
+    // Some values would be written as another type where the dialect lacks theirs.
+    if let Some(ty) = checked
+        && !out.encoder().has(ty)
+    {
+        return Err(unsupported(ty, out));
+    }
+    out.append(value)
+}
+
 /// Decodes one kind of value. A function of its own keeps the stack of nested values small in debug builds.
 fn decode_as<'de, R: Real, V: GodotDecode<'de>>(
     header: Header,
@@ -124,8 +204,9 @@ fn clone_as<R: Real, V: Clone>(value: &V, wrap: fn(V) -> Variant<R>) -> Variant<
 }
 
 #[cold]
-fn unsupported(ty: VariantType, encoder: &Encoder<'_>) -> Error {
-    Error::unsupported(ty, encoder.dialect()).at(encoder.offset())
+fn unsupported(ty: VariantType, out: &Appender<'_, '_>) -> Error {
+    let encoder = out.encoder();
+    Error::unsupported(ty, encoder.dialect()).at(encoder.offset_of(out.position()))
 }
 
 impl<R: Real> Variant<R> {
