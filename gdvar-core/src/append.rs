@@ -140,6 +140,58 @@ impl Appender<'_, '_> {
     }
 }
 
+// Values for which no room was made, as they usually are. `false` says that nothing was written, and that the long
+// way has to be taken.
+impl Appender<'_, '_> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn usual_bool(&mut self, value: bool) -> bool {
+        self.spare_headed(const { VariantType::Bool.common_header() }, u32::from(value))
+    }
+
+    /// Writes an int of 32 bits.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn usual_int(&mut self, number: i64) -> bool {
+        let Ok(narrow) = i32::try_from(number) else {
+            return false;
+        };
+        self.encoder().narrow_ints() > 0
+            && self.spare_headed(const { VariantType::Int.common_header() }, narrow)
+    }
+
+    /// Writes a float of 32 bits.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn usual_float(&mut self, number: f64) -> bool {
+        #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
+        let narrow = number as f32;
+        #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
+        let is_narrow = f64::from(narrow) == number;
+        is_narrow && self.spare_headed(const { VariantType::Float.common_header() }, narrow)
+    }
+
+    /// Writes a String of ASCII.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn usual_text(&mut self, text: &str) -> bool {
+        let Ok(len) = i32::try_from(text.len()) else {
+            return false;
+        };
+        is_plain(text.as_bytes())
+            && self.spare_run(
+                const { VariantType::String.common_header() },
+                len.cast_unsigned(),
+                text.as_bytes(),
+            )
+    }
+
+    /// Writes a value that is its bytes in memory.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn usual_plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> bool {
+        let Some(header) = self.encoder().header_of::<T>(ty) else {
+            return false;
+        };
+        self.spare_headed(header, *value)
+    }
+}
+
 // These take the encoder and the place instead of the cursor, so that that can stay in registers.
 
 #[cold]

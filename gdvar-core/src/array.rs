@@ -244,9 +244,12 @@ impl<'de, R: Real> GodotDecode<'de> for Array<R> {
         if header.ty() != VariantType::Array {
             return decoder.elements(header).and_then(Self::read_packed);
         }
-        let mut array = Self::new();
-        match array.read(header, decoder) {
-            Ok(()) => Ok(array),
+        match Self::open_to_read(header, decoder) {
+            Ok((mut array, count, level)) => {
+                let read = array.read_items(count, decoder);
+                decoder.close(level);
+                read.map(|()| array)
+            }
             Err(error) => Err(error),
         }
     }
@@ -283,14 +286,12 @@ impl<R: Real> Array<R> {
         Ok(items.into())
     }
 
-    /// Reads an Array, typed or not.
-    fn read(&mut self, header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
-        self.element_type = decoder.element_type(header.flags())?;
+    /// The empty Array of the type that comes next, how many elements it will have, and the level around it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn open_to_read(header: Header, decoder: &mut Decoder<'_>) -> Result<(Self, usize, u32)> {
+        let element_type = decoder.element_type(header.flags())?;
         let (count, level) = decoder.open(HEADER_SIZE)?;
-        self.items.reserve_exact(count);
-        let read = self.read_items(count, decoder);
-        decoder.close(level);
-        read
+        Ok((Self { items: Vec::with_capacity(count), element_type }, count, level))
     }
 
     fn read_items(&mut self, count: usize, decoder: &mut Decoder<'_>) -> Result<()> {

@@ -147,6 +147,54 @@ impl<'e, 'a> Appender<'e, 'a> {
         self.room -= size_of::<T>();
     }
 
+    /// Whether there is room for so many bytes beside those that room was made for.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn has_spare(&self, len: usize) -> bool {
+        // By (1) no overflow.
+        self.encoder.out().capacity() - self.end - self.room >= len
+    }
+
+    /// Writes a header and a body, if there is room for them beside what room was made for.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn spare_headed<T: Plain>(&mut self, header: u32, body: T) -> bool {
+        if !self.has_spare(HEADER_SIZE + size_of::<T>()) {
+            return false;
+        }
+        // SAFETY: there is room for the header and a `T` at `end`, as was just seen. A `Pod` type has no padding, so
+        // all of that is initialised.
+        unsafe {
+            let to = self.start.add(self.end);
+            to.cast::<u32>().write_unaligned(header.to_le());
+            to.add(HEADER_SIZE).cast::<T>().write_unaligned(body.little_endian());
+        }
+        self.end += HEADER_SIZE + size_of::<T>();
+        true
+    }
+
+    /// Writes a header, a count, and bytes with their padding, if there is room for them beside what room was made
+    /// for.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn spare_run(&mut self, header: u32, count: u32, bytes: &[u8]) -> bool {
+        const HEAD: usize = HEADER_SIZE + COUNT_SIZE;
+        // No overflow: no slice is larger than half of what there is.
+        let len = HEAD + bytes.len() + padding(bytes.len());
+        if !self.has_spare(len) {
+            return false;
+        }
+        // SAFETY: there is room for `len` bytes at `end`, as was just seen. The last word of that is zeroed before the
+        // others come over it, so that all of it is initialised. The source is borrowed by someone else than the
+        // buffer, so that the two do not overlap.
+        unsafe {
+            let to = self.start.add(self.end);
+            to.add(len - WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
+            to.cast::<u32>().write_unaligned(header.to_le());
+            to.add(HEADER_SIZE).cast::<u32>().write_unaligned(count.to_le());
+            copy_short(bytes, to.add(HEAD));
+        }
+        self.end += len;
+        true
+    }
+
     /// Gives up room that someone else makes.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn forgo(&mut self, room: usize) {
@@ -417,6 +465,31 @@ unsafe fn copy(bytes: &[u8], to: *mut u8) {
     } else {
         // SAFETY: what the caller says.
         unsafe { core::ptr::copy_nonoverlapping(bytes.as_ptr(), to, bytes.len()) }
+    }
+}
+
+/// Copies bytes as [`copy`] does, without a call also those that are fewer or some more.
+///
+/// # Safety
+///
+/// There are `bytes.len()` bytes at `to` that may be written to, and they are none of `bytes`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn copy_short(bytes: &[u8], to: *mut u8) {
+    let len = bytes.len();
+    // SAFETY: in each case the first and the last of the bytes at `to`, which are at least as many; and what the
+    // caller says.
+    unsafe {
+        if let (4..=7, Some(first), Some(last)) = (len, bytes.first_chunk(), bytes.last_chunk::<4>()) {
+            to.cast::<[u8; 4]>().write_unaligned(*first);
+            to.add(len - 4).cast::<[u8; 4]>().write_unaligned(*last);
+        } else if let (17..=32, Some(first), Some(last)) =
+            (len, bytes.first_chunk(), bytes.last_chunk::<16>())
+        {
+            to.cast::<[u8; 16]>().write_unaligned(*first);
+            to.add(len - 16).cast::<[u8; 16]>().write_unaligned(*last);
+        } else {
+            copy(bytes, to);
+        }
     }
 }
 

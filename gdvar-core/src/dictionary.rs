@@ -279,7 +279,10 @@ impl<R: Real> GodotEncode for Dictionary<R> {
     fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
         out.with_encoder(|encoder| self.open(encoder))?;
         for (key, value) in &self.entries {
-            R::append_variant(key, out)?;
+            match key {
+                Variant::String(text) if out.usual_text(text) => {}
+                key => R::append_variant(key, out)?,
+            }
             if let Err(error) = R::append_variant(value, out) {
                 return Err(out.encoder().locate(key, error));
             }
@@ -306,9 +309,12 @@ impl<R: Real> GodotEncode for Dictionary<R> {
 
 impl<'de, R: Real> GodotDecode<'de> for Dictionary<R> {
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-        let mut dictionary = Self::new();
-        match dictionary.read(header, decoder) {
-            Ok(()) => Ok(dictionary),
+        match Self::open_to_read(header, decoder) {
+            Ok((mut dictionary, count, level)) => {
+                let read = dictionary.read_entries(count, decoder);
+                decoder.close(level);
+                read.map(|()| dictionary)
+            }
             Err(error) => Err(error),
         }
     }
@@ -324,20 +330,26 @@ impl<'de, R: Real> GodotDecode<'de> for Dictionary<R> {
 
 // Functions of their own keep the stack of nested values small in debug builds.
 impl<R: Real> Dictionary<R> {
-    fn read(&mut self, header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
+    /// The empty Dictionary of the type that comes next, how many entries it will have, and the level around it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn open_to_read(header: Header, decoder: &mut Decoder<'_>) -> Result<(Self, usize, u32)> {
         if header.ty() != VariantType::Dictionary {
             return Err(decoder.mismatch("Dictionary", header));
         }
-        if header.flags() != 0 {
-            // The value's kind is behind the two bits of the key's.
-            let key_type = decoder.element_type(header.flags())?;
-            *self = Self::typed(key_type, decoder.element_type(header.flags() >> 2)?);
-        }
+        let types = if header.flags() == 0 { None } else { Self::read_types(header, decoder)? };
         let (count, level) = decoder.open(2 * HEADER_SIZE)?;
-        self.entries.reserve_exact(count);
-        let read = self.read_entries(count, decoder);
-        decoder.close(level);
-        read
+        Ok((Self { entries: Vec::with_capacity(count), index: None, types }, count, level))
+    }
+
+    #[inline(never)]
+    fn read_types(
+        header: Header,
+        decoder: &mut Decoder<'_>,
+    ) -> Result<Option<Box<(ElementType, ElementType)>>> {
+        let key_type = decoder.element_type(header.flags())?;
+        // The value's kind is behind the two bits of the key's.
+        let value_type = decoder.element_type(header.flags() >> 2)?;
+        Ok(Self::typed(key_type, value_type).types)
     }
 
     fn read_entries(&mut self, count: usize, decoder: &mut Decoder<'_>) -> Result<()> {
@@ -404,8 +416,13 @@ impl<R: Real> Dictionary<R> {
     /// Writes all that stands before the entries.
     fn open(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         self.check_keys(encoder)?;
-        encoder.dictionary_header(self.key_type(), self.value_type())?;
-        encoder.open(self.len())?;
+        match &self.types {
+            None => encoder.open_dictionary(self.len())?,
+            Some(types) => {
+                encoder.dictionary_header(&types.0, &types.1)?;
+                encoder.open(self.len())?;
+            }
+        }
         if self.is_empty() { Ok(()) } else { encoder.check_depth() }
     }
 

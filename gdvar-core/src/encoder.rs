@@ -129,6 +129,12 @@ impl<'a> Encoder<'a> {
         self.out
     }
 
+    /// What is written to, as it was when the value written so far ended.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn out(&self) -> &Vec<u8> {
+        self.out
+    }
+
     /// The header of a `T` whose bytes in memory are its body, if there is nothing else to mind.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn header_of<T: Plain>(&self, ty: VariantType) -> Option<u32> {
@@ -300,6 +306,15 @@ impl<'a> Encoder<'a> {
     pub(crate) fn open(&mut self, count: usize) -> Result<()> {
         let count = self.checked_count(count)?;
         self.bytes(&count.to_le_bytes());
+        self.depth += 1;
+        Ok(())
+    }
+
+    /// Writes the header and the count of a Dictionary without types and goes one level down.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn open_dictionary(&mut self, count: usize) -> Result<()> {
+        let head = u64::from(self.dictionary) | u64::from(self.checked_count(count)?) << 32;
+        self.bytes(&head.to_le_bytes());
         self.depth += 1;
         Ok(())
     }

@@ -63,6 +63,7 @@ macro_rules! define_variant {
         }
 
         /// Writes a Variant.
+        #[inline(never)]
         fn append<R: Real>(variant: &Variant<R>, out: &mut Appender<'_, '_>) -> Result<()> {
             match variant {
                 Variant::Nil => out.append(&()),
@@ -109,6 +110,28 @@ macro_rules! define_variant {
 }
 for_each_variant_type!(define_variant);
 
+// A function of its own, since text takes more registers than numbers do.
+#[inline(never)]
+fn append_text(text: &str, out: &mut Appender<'_, '_>) -> Result<()> {
+    if out.usual_text(text) { Ok(()) } else { out.append(text) }
+}
+
+/// Writes a value of the types that most values are, as it usually is. `false` says that nothing was written.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn append_usual<R: Real>(variant: &Variant<R>, out: &mut Appender<'_, '_>) -> bool {
+    match variant {
+        Variant::Bool(value) => out.usual_bool(*value),
+        Variant::Int(number) => out.usual_int(*number),
+        Variant::Float(number) => out.usual_float(*number),
+        Variant::Vector2(vector) => out.usual_plain(VariantType::Vector2, vector),
+        Variant::Vector2i(vector) => out.usual_plain(VariantType::Vector2i, vector),
+        Variant::Vector3(vector) => out.usual_plain(VariantType::Vector3, vector),
+        Variant::Quaternion(quaternion) => out.usual_plain(VariantType::Quaternion, quaternion),
+        Variant::Color(color) => out.usual_plain(VariantType::Color, color),
+        _ => false,
+    }
+}
+
 /// The codec of the Variants of one real, compiled here for both and not again in each crate that uses one.
 pub trait VariantCodec: Sized {
     #[doc(hidden)]
@@ -131,7 +154,11 @@ macro_rules! compile_for_reals {
     ($($real:ty),+) => {$(
         impl VariantCodec for $real {
             fn append_variant(variant: &Variant<Self>, out: &mut Appender<'_, '_>) -> Result<()> {
-                append(variant, out)
+                match variant {
+                    Variant::String(text) => append_text(text, out),
+                    variant if append_usual(variant, out) => Ok(()),
+                    variant => append(variant, out),
+                }
             }
 
             fn variant_encoded_len(variant: &Variant<Self>, codec: &Codec) -> usize {
