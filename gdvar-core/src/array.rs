@@ -212,18 +212,14 @@ impl<'a, R: Real> IntoIterator for &'a Array<R> {
 
 impl<R: Real> GodotEncode for Array<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        encoder.append(self)
-    }
-
-    #[inline]
-    fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
-        out.with_encoder(|encoder| self.open(encoder))?;
+        self.open(encoder)?;
+        let mut out = Appender::new(encoder, 0);
         for (index, item) in self.items.iter().enumerate() {
-            if let Err(error) = R::append_variant(item, out) {
+            if let Err(error) = item.encode_inside(&mut out) {
                 return Err(error.in_index(index));
             }
         }
-        out.with_encoder(Encoder::close);
+        out.finish().close();
         Ok(())
     }
 

@@ -272,22 +272,15 @@ impl<R: Real, K: Into<Variant<R>>, V: Into<Variant<R>>, const N: usize> From<[(K
 
 impl<R: Real> GodotEncode for Dictionary<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        encoder.append(self)
-    }
-
-    #[inline]
-    fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
-        out.with_encoder(|encoder| self.open(encoder))?;
+        self.open(encoder)?;
+        let mut out = Appender::new(encoder, 0);
         for (key, value) in &self.entries {
-            match key {
-                Variant::String(text) if out.usual_text(text) => {}
-                key => R::append_variant(key, out)?,
-            }
-            if let Err(error) = R::append_variant(value, out) {
+            key.encode_key(&mut out)?;
+            if let Err(error) = value.encode_inside(&mut out) {
                 return Err(out.encoder().locate(key, error));
             }
         }
-        out.with_encoder(Encoder::close);
+        out.finish().close();
         Ok(())
     }
 

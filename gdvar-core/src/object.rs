@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 
 use crate::array::ElementType;
 use crate::codec::Codec;
-use crate::cursor::Appender;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
@@ -74,14 +73,9 @@ impl<R: Real> From<Instance<R>> for Object<R> {
 
 impl<R: Real> GodotEncode for Object<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        encoder.append(self)
-    }
-
-    #[inline]
-    fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
         match self {
-            Self::Full(instance) if out.encoder().full_objects() => instance.append(out),
-            reference => out.with_encoder(|encoder| reference.encode_reference(encoder)),
+            Self::Full(instance) if encoder.full_objects() => instance.encode(encoder),
+            reference => reference.encode_reference(encoder),
         }
     }
 
@@ -191,21 +185,16 @@ impl<R: Real> Object<R> {
 }
 
 impl<R: Real> Instance<R> {
-    fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
-        out.with_encoder(|encoder| {
-            encoder.object_header(&self.class)?;
-            encoder.open(self.properties.len())
-        })?;
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.object_header(&self.class)?;
+        encoder.open(self.properties.len())?;
         for (name, value) in &self.properties {
-            out.with_encoder(|encoder| {
-                encoder.text_body(name)?;
-                encoder.check_depth().map_err(|error| error.in_field(name.clone()))
-            })?;
-            if let Err(error) = R::append_variant(value, out) {
+            encoder.text_body(name)?;
+            if let Err(error) = encoder.check_depth().and_then(|()| R::encode_variant(value, encoder)) {
                 return Err(error.in_field(name.clone()));
             }
         }
-        out.with_encoder(Encoder::close);
+        encoder.close();
         Ok(())
     }
 

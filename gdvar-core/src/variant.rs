@@ -63,13 +63,12 @@ macro_rules! define_variant {
         }
 
         /// Writes a Variant.
-        #[inline(never)]
-        fn append<R: Real>(variant: &Variant<R>, out: &mut Appender<'_, '_>) -> Result<()> {
+        fn encode<R: Real>(variant: &Variant<R>, encoder: &mut Encoder<'_>) -> Result<()> {
             match variant {
-                Variant::Nil => out.append(&()),
+                Variant::Nil => encoder.nil(),
                 $(Variant::$name(value) => {
                     const CHECKED: Option<VariantType> = VariantType::$name.lacking_in_a_dialect();
-                    append_as(value, CHECKED, out)
+                    encode_as(value, CHECKED, encoder)
                 })+
             }
         }
@@ -110,32 +109,69 @@ macro_rules! define_variant {
 }
 for_each_variant_type!(define_variant);
 
-// A function of its own, since text takes more registers than numbers do.
-#[inline(never)]
-fn append_text(text: &str, out: &mut Appender<'_, '_>) -> Result<()> {
-    if out.usual_text(text) { Ok(()) } else { out.append(text) }
+/// Writes a value of the types that most values are, if there is room and nothing unusual about it. Whether it did.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn append<R: Real>(variant: &Variant<R>, out: &mut Appender<'_, '_>) -> bool {
+    match variant {
+        Variant::Bool(value) => append_as(value, out),
+        Variant::Int(number) => append_as(number, out),
+        Variant::Float(number) => append_as(number, out),
+        Variant::String(text) => append_text(text, out),
+        Variant::Vector2(vector) => append_as(vector, out),
+        Variant::Vector2i(vector) => append_as(vector, out),
+        Variant::Vector3(vector) => append_as(vector, out),
+        Variant::Vector3i(vector) => append_as(vector, out),
+        Variant::Quaternion(quaternion) => append_as(quaternion, out),
+        Variant::Color(color) => append_as(color, out),
+        _ => false,
+    }
 }
 
-/// Writes a value of the types that most values are, as it usually is. `false` says that nothing was written.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn append_usual<R: Real>(variant: &Variant<R>, out: &mut Appender<'_, '_>) -> bool {
-    match variant {
-        Variant::Bool(value) => out.usual_bool(*value),
-        Variant::Int(number) => out.usual_int(*number),
-        Variant::Float(number) => out.usual_float(*number),
-        Variant::Vector2(vector) => out.usual_plain(VariantType::Vector2, vector),
-        Variant::Vector2i(vector) => out.usual_plain(VariantType::Vector2i, vector),
-        Variant::Vector3(vector) => out.usual_plain(VariantType::Vector3, vector),
-        Variant::Quaternion(quaternion) => out.usual_plain(VariantType::Quaternion, quaternion),
-        Variant::Color(color) => out.usual_plain(VariantType::Color, color),
-        _ => false,
+fn append_as<V: GodotEncode + ?Sized>(value: &V, out: &mut Appender<'_, '_>) -> bool {
+    let mark = out.mark();
+    let written = out.find_room(V::ROOM) && value.append(out);
+    if !written {
+        out.rewind(mark);
+    }
+    written
+}
+
+// A function of its own, since text takes more registers than numbers do.
+#[inline(never)]
+fn append_text(text: &str, out: &mut Appender<'_, '_>) -> bool {
+    append_as(text, out)
+}
+
+impl<R: Real> Variant<R> {
+    /// Writes the value in the midst of a container's.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn encode_inside(&self, out: &mut Appender<'_, '_>) -> Result<()> {
+        if R::append_variant(self, out) {
+            return Ok(());
+        }
+        out.with_encoder(|encoder| R::encode_variant(self, encoder))
+    }
+
+    /// Writes the value as a key: text, almost always.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn encode_key(&self, out: &mut Appender<'_, '_>) -> Result<()> {
+        match self {
+            Self::String(text) if append_as(text, out) => Ok(()),
+            key => key.encode_inside(out),
+        }
     }
 }
 
 /// The codec of the Variants of one real, compiled here for both and not again in each crate that uses one.
 pub trait VariantCodec: Sized {
     #[doc(hidden)]
-    fn append_variant(variant: &Variant<Self>, out: &mut Appender<'_, '_>) -> Result<()>
+    fn encode_variant(variant: &Variant<Self>, encoder: &mut Encoder<'_>) -> Result<()>
+    where
+        Self: Real;
+
+    #[doc(hidden)]
+    fn append_variant(variant: &Variant<Self>, out: &mut Appender<'_, '_>) -> bool
     where
         Self: Real;
 
@@ -153,12 +189,12 @@ pub trait VariantCodec: Sized {
 macro_rules! compile_for_reals {
     ($($real:ty),+) => {$(
         impl VariantCodec for $real {
-            fn append_variant(variant: &Variant<Self>, out: &mut Appender<'_, '_>) -> Result<()> {
-                match variant {
-                    Variant::String(text) => append_text(text, out),
-                    variant if append_usual(variant, out) => Ok(()),
-                    variant => append(variant, out),
-                }
+            fn encode_variant(variant: &Variant<Self>, encoder: &mut Encoder<'_>) -> Result<()> {
+                encode(variant, encoder)
+            }
+
+            fn append_variant(variant: &Variant<Self>, out: &mut Appender<'_, '_>) -> bool {
+                append(variant, out)
             }
 
             fn variant_encoded_len(variant: &Variant<Self>, codec: &Codec) -> usize {
@@ -175,12 +211,7 @@ compile_for_reals!(f32, f64);
 
 impl<R: Real> GodotEncode for Variant<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        encoder.append(self)
-    }
-
-    #[inline]
-    fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
-        R::append_variant(self, out)
+        R::encode_variant(self, encoder)
     }
 
     fn encoded_len(&self, codec: &Codec) -> usize {
@@ -202,18 +233,18 @@ impl<'de, R: Real> GodotDecode<'de> for Variant<R> {
 /// Writes one kind of value, whose type has to be `checked` unless every dialect has it. A function of its own for
 /// the same reason.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn append_as<V: GodotEncode>(
+fn encode_as<V: GodotEncode>(
     value: &V,
     checked: Option<VariantType>,
-    out: &mut Appender<'_, '_>,
+    encoder: &mut Encoder<'_>,
 ) -> Result<()> {
     // Some values would be written as another type where the dialect lacks theirs.
     if let Some(ty) = checked
-        && !out.encoder().has(ty)
+        && !encoder.has(ty)
     {
-        return Err(unsupported(ty, out));
+        return Err(unsupported(ty, encoder));
     }
-    out.append(value)
+    value.encode(encoder)
 }
 
 /// Decodes one kind of value. A function of its own keeps the stack of nested values small in debug builds.
@@ -231,9 +262,8 @@ fn clone_as<R: Real, V: Clone>(value: &V, wrap: fn(V) -> Variant<R>) -> Variant<
 }
 
 #[cold]
-fn unsupported(ty: VariantType, out: &Appender<'_, '_>) -> Error {
-    let encoder = out.encoder();
-    Error::unsupported(ty, encoder.dialect()).at(encoder.offset_of(out.position()))
+fn unsupported(ty: VariantType, encoder: &Encoder<'_>) -> Error {
+    Error::unsupported(ty, encoder.dialect()).at(encoder.offset())
 }
 
 impl<R: Real> Variant<R> {
