@@ -141,11 +141,13 @@ impl<R: Real> Dictionary<R> {
     /// Sets the value of a key and gives the one that it had. A new key comes last.
     pub fn insert(&mut self, key: impl Into<Variant<R>>, value: impl Into<Variant<R>>) -> Option<Variant<R>> {
         let (key, value) = (key.into(), value.into());
-        if let Some(position) = self.position(&key) {
+        let (entries, len) = (&self.entries, self.entries.len());
+        let position = match &mut self.index {
+            Some(index) => index.find_or_insert(&key, len, |position| &entries[position].0),
+            None => self.position(&key),
+        };
+        if let Some(position) = position {
             return Some(core::mem::replace(&mut self.entries[position].1, value));
-        }
-        if let Some(index) = &mut self.index {
-            index.insert(self.entries.len(), &key);
         }
         self.entries.push((key, value));
         if self.entries.len() == MAX_UNINDEXED + 1 {

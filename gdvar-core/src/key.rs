@@ -109,11 +109,11 @@ macro_rules! compare_by_type {
     ($( $name:ident $text:literal ($value:ty) $ids:tt )+) => {
         impl<R: Real> Key<R> for Variant<R> {
             fn is_same_key(&self, key: &Self) -> bool {
+                // The one case in which two types make one key.
+                if let Some(text) = self.as_str() {
+                    return key.as_str() == Some(text);
+                }
                 match (self, key) {
-                    // The one case in which two types make one key.
-                    (Self::String(text), Self::StringName(name)) | (Self::StringName(name), Self::String(text)) => {
-                        text.as_str() == name.as_str()
-                    }
                     (Self::Nil, Self::Nil) => true,
                     $((Self::$name(a), Self::$name(b)) => a.is_identical(b),)+
                     _ => false,
@@ -222,7 +222,8 @@ macro_rules! identity_is_text {
 }
 identity_is_text!(String, StringName);
 
-fn hash_text(text: &str, hasher: &mut dyn Hasher) {
+#[inline]
+fn hash_text(text: &str, hasher: &mut (impl Hasher + ?Sized)) {
     // Without the length, ["a", "bc"] and ["ab", "c"] would feed a hasher the same.
     hasher.write_usize(text.len());
     hasher.write(text.as_bytes());
@@ -374,7 +375,7 @@ impl Index {
     pub(crate) fn of<'a, R: Real>(keys: impl ExactSizeIterator<Item = &'a Variant<R>>) -> Self {
         let mut index = Self { positions: HashTable::with_capacity(keys.len()), ..Self::default() };
         for (position, key) in keys.enumerate() {
-            index.insert(position, key);
+            index.insert_hash(hash(key), position);
         }
         index
     }
@@ -385,15 +386,30 @@ impl Index {
         key: &K,
         key_at: impl Fn(usize) -> &'a Variant<R>,
     ) -> Option<usize> {
+        self.find_hash(hash(key), |position| key.is_same_key(key_at(position)))
+    }
+
+    /// The position of a key. One that is not there is added, at `position`.
+    pub(crate) fn find_or_insert<'a, R: Real>(
+        &mut self,
+        key: &Variant<R>,
+        position: usize,
+        key_at: impl Fn(usize) -> &'a Variant<R>,
+    ) -> Option<usize> {
         let hash = hash(key);
-        let found =
-            self.positions.find(hash, |other| other.hash == hash && key.is_same_key(key_at(other.position)));
+        let found = self.find_hash(hash, |position| key.is_same_key(key_at(position)));
+        if found.is_none() {
+            self.insert_hash(hash, position);
+        }
+        found
+    }
+
+    fn find_hash(&self, hash: u64, is_same: impl Fn(usize) -> bool) -> Option<usize> {
+        let found = self.positions.find(hash, |other| other.hash == hash && is_same(other.position));
         found.map(|found| found.position)
     }
 
-    /// Adds a key that is not there.
-    pub(crate) fn insert<R: Real>(&mut self, position: usize, key: &Variant<R>) {
-        let hash = hash(key);
+    fn insert_hash(&mut self, hash: u64, position: usize) {
         self.positions.insert_unique(hash, Position { hash, position }, |other| other.hash);
         self.hash_of_keys.add(hash);
     }
@@ -429,12 +445,17 @@ impl HashOfKeys {
 
 fn hash<R: Real, K: Key<R> + ?Sized>(key: &K) -> u64 {
     let mut state = hasher();
-    key.hash_key(&mut state);
+    match key.as_name() {
+        // What almost all keys are is hashed without a call for each part.
+        Some(text) => hash_text(text, &mut state),
+        None => key.hash_key(&mut state),
+    }
     state.finish()
 }
 
 /// Seeded at random, so that nobody can choose keys that collide; the same in all dictionaries, so that the
 /// hash of one inside of a key can be made of the hashes that its index has.
+#[inline]
 fn hasher() -> impl Hasher {
     SeedableRandomState::with_seed(0, SharedSeed::global_random()).build_hasher()
 }

@@ -194,3 +194,14 @@ fn read_names(names: &mut Vec<String>, count: usize, decoder: &mut Decoder<'_>) 
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_ordered_by_their_names_before_their_subnames() {
+        let paths = ["", ":z", "a", "a:z", "/a:z", "a/b", "b"].map(NodePath::from);
+        assert!(paths.is_sorted_by(|a, b| a < b), "{paths:?}");
+    }
+}

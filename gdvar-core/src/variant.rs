@@ -109,6 +109,10 @@ macro_rules! define_variant {
 }
 for_each_variant_type!(define_variant);
 
+// An Array's vector and what it declares, and the type. Whatever is larger is in a box.
+#[cfg(target_pointer_width = "64")]
+const _: () = assert!(size_of::<Variant<f32>>() == 48 && size_of::<Variant<f64>>() == 80);
+
 /// Writes a value of the types that most values are, if there is room and nothing unusual about it. Whether it did.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn append<R: Real>(variant: &Variant<R>, out: &mut Appender<'_, '_>) -> bool {
