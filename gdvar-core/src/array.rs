@@ -61,6 +61,16 @@ impl ElementType {
         }
     }
 
+    /// Whether the value needs no further look to be an element of this type.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn is_of<R: Real>(&self, value: &Variant<R>) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Builtin(ty) => *ty == value.ty(),
+            Self::Class(_) | Self::Script(_) => false,
+        }
+    }
+
     /// Whether an engine takes the value for an element of this type and loses nothing.
     fn fits<R: Real>(&self, value: &Variant<R>) -> bool {
         match (self, value) {
@@ -96,7 +106,7 @@ impl ElementType {
 
     /// Refuses to write an element that an engine would convert with a loss or leave out.
     pub(crate) fn check<R: Real>(&self, value: &Variant<R>, encoder: &Encoder<'_>) -> Result<()> {
-        if self.fits(value) {
+        if self.is_of(value) || self.fits(value) {
             return Ok(());
         }
         Err(encoder.error(ErrorKind::WrongElementType, self.misfit(value)))
@@ -302,7 +312,7 @@ impl<R: Real> Array<R> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn admit(&mut self, item: Result<Variant<R>>, decoder: &Decoder<'_>) -> Result<()> {
         let item = match item {
-            Ok(item) if !self.element_type.is_typed() => item,
+            Ok(item) if self.element_type.is_of(&item) => item,
             Ok(item) => self.admit_typed(item, decoder)?,
             Err(error) => return Err(error.in_index(self.len())),
         };
