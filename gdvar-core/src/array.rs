@@ -274,9 +274,11 @@ impl<R: Real> Array<R> {
             for (index, item) in self.items.iter().enumerate() {
                 self.element_type.check(item, encoder).map_err(|error| error.in_index(index))?;
             }
+            encoder.array_header(&self.element_type)?;
+            encoder.open(self.len())?;
+        } else {
+            encoder.open_untyped(VariantType::Array, self.len())?;
         }
-        encoder.array_header(&self.element_type)?;
-        encoder.open(self.len())?;
         if self.is_empty() { Ok(()) } else { encoder.check_depth().map_err(|error| error.in_index(0)) }
     }
 }

@@ -116,10 +116,11 @@ impl<'e, 'a> Appender<'e, 'a> {
     /// Finds room for `more` bytes beside those that there is room for already. Whether there is.
     #[inline]
     pub(crate) fn find_room(&mut self, more: usize) -> bool {
-        let Some(room) = self.room.checked_add(more).filter(|room| self.capacity() >= *room) else {
+        // By (1) no overflow, here and below.
+        if self.capacity() - self.room < more {
             return false;
-        };
-        self.room = room;
+        }
+        self.room += more;
         true
     }
 

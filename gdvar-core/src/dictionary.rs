@@ -412,7 +412,7 @@ impl<R: Real> Dictionary<R> {
     fn open(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         self.check_keys(encoder)?;
         match &self.types {
-            None => encoder.open_dictionary(self.len())?,
+            None => encoder.open_untyped(VariantType::Dictionary, self.len())?,
             Some(types) => {
                 encoder.dictionary_header(&types.0, &types.1)?;
                 encoder.open(self.len())?;

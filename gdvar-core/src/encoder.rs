@@ -289,10 +289,14 @@ impl<'a> Encoder<'a> {
         self.text_body(class)
     }
 
-    /// Writes the header and the count of a Dictionary without types and goes one level down.
+    /// Writes the header and the count of a container without types and goes one level down.
     #[inline]
-    pub(crate) fn open_dictionary(&mut self, count: usize) -> Result<()> {
-        let head = u64::from(self.style.dictionary) | u64::from(self.checked_count(count)?) << u32::BITS;
+    pub(crate) fn open_untyped(&mut self, ty: VariantType, count: usize) -> Result<()> {
+        let Ok(header) = u32::try_from(self.style.headers[ty as usize]) else {
+            self.header(ty, 0)?;
+            return self.open(count);
+        };
+        let head = u64::from(header) | u64::from(self.checked_count(count)?) << u32::BITS;
         self.bytes(&head.to_le_bytes());
         self.depth += 1;
         Ok(())
