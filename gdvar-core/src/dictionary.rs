@@ -389,7 +389,10 @@ impl<R: Real> Dictionary<R> {
             Ok(value) => value,
             Err(error) => return Err(key.locate(error)),
         };
-        let key = if self.types.is_none() { key } else { self.admit_typed(key, decoder)? };
+        let key = match &self.types {
+            Some(types) if !types.0.is_of(&key) => self.admit_typed(key, decoder)?,
+            _ => key,
+        };
         if self.len() < MAX_UNINDEXED && seen.is_first(&key) {
             self.entries.push((key, value));
         } else {
