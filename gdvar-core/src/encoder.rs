@@ -241,11 +241,7 @@ impl<'a> Encoder<'a> {
         entries.close()
     }
 
-    pub(crate) fn dictionary_header(
-        &mut self,
-        key_type: &ElementType,
-        value_type: &ElementType,
-    ) -> Result<()> {
+    pub(crate) fn dictionary_header(&mut self, key_type: &ElementType, value_type: &ElementType) -> Result<()> {
         if !self.dialect().writes_typed_dictionaries() {
             let is_typed = key_type.is_typed() || value_type.is_typed();
             return self.untyped_header(VariantType::Dictionary, is_typed);
@@ -687,14 +683,9 @@ impl<'e, 'a> Entries<'e, 'a> {
     /// Writes a key and a value that are given as their bytes, if they are the same in every dialect and room was made
     /// for them. Whether it did.
     #[inline]
-    pub(crate) fn constant<const K: usize, const V: usize>(
-        &mut self,
-        key: &[u8; K],
-        value: &[u8; V],
-    ) -> bool {
+    pub(crate) fn constant<const K: usize, const V: usize>(&mut self, key: &[u8; K], value: &[u8; V]) -> bool {
         let mark = self.out.mark();
-        let written =
-            is_constant(key) && is_constant(value) && self.out.write(*key) && self.out.write(*value);
+        let written = is_constant(key) && is_constant(value) && self.out.write(*key) && self.out.write(*value);
         if !written {
             self.out.rewind(mark);
         }

@@ -6,12 +6,12 @@ use alloc::vec::Vec;
 
 use bytemuck::{Pod, Zeroable};
 
-use crate::append::RUN_ROOM;
 use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::cursor::{Appender, Reader};
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
+use crate::append::RUN_ROOM;
 use crate::encode::{GodotEncode, appended, packed};
 use crate::encoder::{Encoder, HEADER_SIZE, packed_or_array_len};
 use crate::error::Result;
