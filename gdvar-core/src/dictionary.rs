@@ -16,6 +16,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::key::{HashOfKeys, Index, Key, Seen};
 use crate::object::Object;
 use crate::plain::Real;
+use crate::read::RUN_LEAST;
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
 
@@ -362,11 +363,13 @@ impl<R: Real> Dictionary<R> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read_key(decoder: &mut Decoder<'_>) -> Result<Variant<R>> {
         let mut reader = Reader::new(decoder);
-        let Some(text) = reader.text() else {
-            return decoder.value();
-        };
-        reader.stop(decoder);
-        Ok(Variant::String(text.into()))
+        if reader.make_certain(RUN_LEAST)
+            && let Some(text) = reader.text()
+        {
+            reader.stop(decoder);
+            return Ok(Variant::String(text.into()));
+        }
+        decoder.value()
     }
 
     /// Reads the value of a key.
