@@ -116,10 +116,11 @@ impl<'e, 'a> Appender<'e, 'a> {
     /// Finds room for `more` bytes beside those that there is room for already. Whether there is.
     #[inline]
     pub(crate) fn find_room(&mut self, more: usize) -> bool {
-        let Some(room) = self.room.checked_add(more).filter(|room| self.capacity() >= *room) else {
+        // By (1) no overflow, here and below.
+        if self.capacity() - self.room < more {
             return false;
-        };
-        self.room = room;
+        }
+        self.room += more;
         true
     }
 
@@ -433,6 +434,13 @@ impl<'de> Reader<'de> {
         // SAFETY: `is_plain` took it, so it is ASCII, which is UTF-8.
         Some(unsafe { core::str::from_utf8_unchecked(text) })
     }
+}
+
+/// The text that these bytes are, if nothing of it is to be cut.
+#[inline]
+pub(crate) fn plain_text(bytes: &[u8]) -> Option<&str> {
+    // SAFETY: `is_plain` took them, so they are ASCII, which is UTF-8.
+    is_plain(bytes).then(|| unsafe { core::str::from_utf8_unchecked(bytes) })
 }
 
 /// Copies bytes, those of a short text without a call.

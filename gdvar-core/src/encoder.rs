@@ -14,7 +14,7 @@ use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Plain;
 use crate::runtime::is_constant;
-use crate::style::Style;
+use crate::style::{NO_HEADER, Style};
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
 
@@ -128,6 +128,12 @@ impl<'a> Encoder<'a> {
         self.out
     }
 
+    /// Whether the dialect has bytes for values of this type.
+    #[inline]
+    pub(crate) fn has(&self, ty: VariantType) -> bool {
+        self.style.headers[ty as usize] != NO_HEADER || self.dialect().has(ty)
+    }
+
     /// An error at the byte that would be written next.
     #[cold]
     pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
@@ -192,7 +198,7 @@ impl<'a> Encoder<'a> {
         self.elements(write)
     }
 
-    fn array_header(&mut self, element_type: &ElementType) -> Result<()> {
+    pub(crate) fn array_header(&mut self, element_type: &ElementType) -> Result<()> {
         if !self.dialect().writes_typed_arrays() {
             return self.untyped_header(VariantType::Array, element_type.is_typed());
         }
@@ -236,7 +242,7 @@ impl<'a> Encoder<'a> {
         entries.close()
     }
 
-    fn dictionary_header(&mut self, key_type: &ElementType, value_type: &ElementType) -> Result<()> {
+    pub(crate) fn dictionary_header(&mut self, key_type: &ElementType, value_type: &ElementType) -> Result<()> {
         if !self.dialect().writes_typed_dictionaries() {
             let is_typed = key_type.is_typed() || value_type.is_typed();
             return self.untyped_header(VariantType::Dictionary, is_typed);
@@ -262,18 +268,48 @@ impl<'a> Encoder<'a> {
         class: &str,
         write: impl FnOnce(&mut Properties<'_, 'a>) -> Result<()>,
     ) -> Result<()> {
-        self.header(VariantType::Object, 0)?;
-        if class.is_empty() {
-            // Readers take it for null and expect no properties.
-            return Err(self.error(ErrorKind::Unsupported, "an Object needs the name of its class"));
-        }
-        self.text_body(class)?;
+        self.object_header(class)?;
         self.nested(|encoder, count| {
             let mut properties = Properties { encoder, count: 0 };
             write(&mut properties)?;
             *count = properties.count;
             Ok(())
         })
+    }
+
+    pub(crate) fn object_header(&mut self, class: &str) -> Result<()> {
+        self.header(VariantType::Object, 0)?;
+        if class.is_empty() {
+            // Readers take it for null and expect no properties.
+            return Err(self.error(ErrorKind::Unsupported, "an Object needs the name of its class"));
+        }
+        self.text_body(class)
+    }
+
+    /// Writes the header and the count of a container without types and goes one level down.
+    #[inline]
+    pub(crate) fn open_untyped(&mut self, ty: VariantType, count: usize) -> Result<()> {
+        let Ok(header) = u32::try_from(self.style.headers[ty as usize]) else {
+            self.header(ty, 0)?;
+            return self.open(count);
+        };
+        let head = u64::from(header) | u64::from(self.checked_count(count)?) << u32::BITS;
+        self.bytes(&head.to_le_bytes());
+        self.depth += 1;
+        Ok(())
+    }
+
+    /// Writes the count of a container and goes one level down.
+    pub(crate) fn open(&mut self, count: usize) -> Result<()> {
+        let count = self.checked_count(count)?;
+        self.bytes(&count.to_le_bytes());
+        self.depth += 1;
+        Ok(())
+    }
+
+    /// Leaves a container.
+    pub(crate) fn close(&mut self) {
+        self.depth -= 1;
     }
 
     /// Writes the count of a container and what is in it: the one way in which values nest.
@@ -312,7 +348,7 @@ impl<'a> Encoder<'a> {
 
     /// Adds a key to the path of an error in its value.
     #[cold]
-    fn locate<K: GodotEncode + ?Sized>(&self, key: &K, error: Error) -> Error {
+    pub(crate) fn locate<K: GodotEncode + ?Sized>(&self, key: &K, error: Error) -> Error {
         // A key that was written can be read again, and then shown.
         match self.codec.encode(key).and_then(|bytes| self.codec.decode::<Variant<f64>>(&bytes)) {
             Ok(key) => key.locate(error),
