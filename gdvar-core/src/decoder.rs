@@ -87,7 +87,16 @@ const MAX_STACK_PER_LEVEL: usize = MAX_STACK / Codec::DEFAULT_MAX_DEPTH as usize
 const REREADS: usize = 64;
 const FREE_REREADS: usize = 1 << 24;
 
+/// A place in an input from where to read once more.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<'de> {
+    pub(crate) rest: &'de [u8],
+    claims: usize,
+    ahead: usize,
+}
+
 impl<'de> Decoder<'de> {
+    #[inline]
     pub(crate) fn new(input: &'de [u8], codec: Codec) -> Self {
         let dialect = codec.get_dialect();
         Self {
@@ -230,6 +239,18 @@ impl<'de> Decoder<'de> {
             return Err(self.error(ErrorKind::TooLarge, "too many ways to read the value had to be tried"));
         }
         Ok(())
+    }
+
+    /// Where it stands, and what had been claimed so far.
+    #[inline]
+    pub(crate) fn place(&self) -> Place<'de> {
+        Place { rest: self.rest, claims: self.claims, ahead: self.ahead }
+    }
+
+    /// A decoder of the same input that stands where this one stood.
+    pub(crate) fn back_at(&self, place: &Place<'de>) -> Self {
+        let &Place { rest, claims, ahead } = place;
+        Self { rest, claims, ahead, ..self.clone() }
     }
 
     /// Goes on counting where another decoder of the same input stopped.

@@ -242,7 +242,11 @@ impl<'a> Encoder<'a> {
         entries.close()
     }
 
-    pub(crate) fn dictionary_header(&mut self, key_type: &ElementType, value_type: &ElementType) -> Result<()> {
+    pub(crate) fn dictionary_header(
+        &mut self,
+        key_type: &ElementType,
+        value_type: &ElementType,
+    ) -> Result<()> {
         if !self.dialect().writes_typed_dictionaries() {
             let is_typed = key_type.is_typed() || value_type.is_typed();
             return self.untyped_header(VariantType::Dictionary, is_typed);
