@@ -51,7 +51,7 @@ pub(crate) fn packed_or_array_len<T: Plain + GodotEncode>(
         let body = size_of_val(items);
         HEADER_SIZE + packed_count_size(ty, codec.get_dialect()) + body + padding(body)
     } else {
-        array_len(items, codec)
+        array_len(items.iter(), codec)
     }
 }
 
@@ -63,8 +63,38 @@ pub(crate) fn packed_strings_len<T: Deref<Target: AsRef<str>>>(items: &[T], code
 }
 
 /// Bytes of a plain Array of these items.
-pub(crate) fn array_len<T: GodotEncode>(items: &[T], codec: &Codec) -> usize {
-    HEADER_SIZE + COUNT_SIZE + items.iter().map(|item| item.encoded_len(codec)).sum::<usize>()
+pub(crate) fn array_len<'t, T: GodotEncode + 't>(items: impl Iterator<Item = &'t T>, codec: &Codec) -> usize {
+    HEADER_SIZE + COUNT_SIZE + items.map(|item| item.encoded_len(codec)).sum::<usize>()
+}
+
+/// Bytes of a plain Dictionary of these entries.
+pub(crate) fn dictionary_len<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
+    items: impl Iterator<Item = (&'t K, &'t V)>,
+    codec: &Codec,
+) -> usize {
+    let items = items.map(|(key, value)| key.encoded_len(codec) + value.encoded_len(codec));
+    HEADER_SIZE + COUNT_SIZE + items.sum::<usize>()
+}
+
+/// Bytes of an Array of these items that declares what they are, where the dialect has that.
+pub(crate) fn typed_array_len<'t, T: GodotEncode + 't>(
+    items: impl Iterator<Item = &'t T>,
+    codec: &Codec,
+) -> usize {
+    let typed = codec.get_dialect().writes_typed_arrays();
+    let declared = if typed { T::element_type().encoded_len(codec) } else { 0 };
+    declared + array_len(items, codec)
+}
+
+/// Bytes of a Dictionary of these entries that declares what they are, where the dialect has that.
+pub(crate) fn typed_dictionary_len<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
+    items: impl Iterator<Item = (&'t K, &'t V)>,
+    codec: &Codec,
+) -> usize {
+    let typed = codec.get_dialect().writes_typed_dictionaries();
+    let declared =
+        if typed { K::element_type().encoded_len(codec) + V::element_type().encoded_len(codec) } else { 0 };
+    declared + dictionary_len(items, codec)
 }
 
 /// Bytes of a packed array's count.
@@ -352,12 +382,19 @@ impl<'a> Encoder<'a> {
 
     /// Writes a header, if the dialect has the type.
     pub(crate) fn header(&mut self, ty: VariantType, flags: u16) -> Result<()> {
-        let dialect = self.dialect();
-        let Some(id) = ty.id(dialect) else {
-            return Err(Error::unsupported(ty, dialect).at(self.offset()));
+        let header = self.dialect().lookup().headers[ty as usize];
+        let Ok(header) = u32::try_from(header) else {
+            return Err(self.unsupported(ty));
         };
-        self.bytes(&(u32::from(id) | u32::from(flags) << 16).to_le_bytes());
+        self.bytes(&(header | u32::from(flags) << 16).to_le_bytes());
         Ok(())
+    }
+
+    /// The error that the dialect has no bytes for a type.
+    #[cold]
+    #[inline(never)]
+    fn unsupported(&self, ty: VariantType) -> Error {
+        Error::unsupported(ty, self.dialect()).at(self.offset())
     }
 
     pub(crate) fn bytes(&mut self, bytes: &[u8]) {
@@ -507,7 +544,7 @@ impl<'a> Encoder<'a> {
         ty: VariantType,
         items: &[T],
     ) -> Result<()> {
-        if self.dialect().has(ty) { self.packed(ty, items) } else { self.array_of(items) }
+        if self.dialect().has(ty) { self.packed(ty, items) } else { self.array_of(items.iter()) }
     }
 
     /// Writes a packed array: its count, the items, padding.
@@ -548,9 +585,97 @@ impl<'a> Encoder<'a> {
         Ok(())
     }
 
-    /// Writes an Array of these items.
-    pub(crate) fn array_of<T: GodotEncode>(&mut self, items: &[T]) -> Result<()> {
-        self.array(|elements| items.iter().try_for_each(|item| elements.element(item)))
+    /// Writes a plain Array of these items.
+    pub(crate) fn array_of<'t, T: GodotEncode + 't>(
+        &mut self,
+        items: impl ExactSizeIterator<Item = &'t T>,
+    ) -> Result<()> {
+        self.open_array(&ElementType::Any, items.len())?;
+        self.elements_of(items)
+    }
+
+    /// Writes an Array of these items that declares what they are.
+    pub(crate) fn typed_array_of<'t, T: GodotEncode + 't>(
+        &mut self,
+        items: impl ExactSizeIterator<Item = &'t T>,
+    ) -> Result<()> {
+        self.open_array(&T::element_type(), items.len())?;
+        self.elements_of(items)
+    }
+
+    /// Writes all of an Array but its elements, and goes one level down.
+    #[inline(never)]
+    fn open_array(&mut self, element_type: &ElementType, count: usize) -> Result<()> {
+        let is_deep = self.depth >= self.codec.get_max_depth();
+        // Almost any typed Array: header, element type and count in one piece.
+        let headers = &self.lookup.headers;
+        if let ElementType::Builtin(ty) = *element_type
+            && let Ok(header) = u32::try_from(headers[VariantType::Array as usize])
+            && let Ok(element) = u32::try_from(headers[ty as usize])
+            && let Ok(written) = i32::try_from(count)
+            && self.dialect().writes_typed_arrays()
+            && !is_deep
+        {
+            let words = [header | 1 << 16, element, written.cast_unsigned()];
+            self.bytes(bytemuck::bytes_of(&words.map(u32::to_le)));
+            self.depth += 1;
+            return Ok(());
+        }
+        self.array_header(element_type)?;
+        let written = self.checked_count(count)?;
+        self.bytes(&written.to_le_bytes());
+        self.depth += 1;
+        // As in the engine it is the values inside that are too deep, so an empty container is not.
+        if count > 0 && is_deep {
+            return Err(self.too_deep(self.offset()).in_index(0));
+        }
+        Ok(())
+    }
+
+    /// Writes the elements of an Array, and leaves it.
+    fn elements_of<'t, T: GodotEncode + 't>(
+        &mut self,
+        items: impl ExactSizeIterator<Item = &'t T>,
+    ) -> Result<()> {
+        let mut out = Appender::new(self, 0);
+        for (index, item) in items.enumerate() {
+            if let Err(error) = out.append(item) {
+                return Err(error.in_index(index));
+            }
+        }
+        out.finish().depth -= 1;
+        Ok(())
+    }
+
+    /// Writes a plain Dictionary of these entries.
+    pub(crate) fn dictionary_of<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
+        &mut self,
+        items: impl ExactSizeIterator<Item = (&'t K, &'t V)>,
+    ) -> Result<()> {
+        let header = self.dictionary;
+        self.entries_of(Some(header), items)
+    }
+
+    /// Writes a Dictionary of these entries that declares what their keys and values are.
+    pub(crate) fn typed_dictionary_of<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
+        &mut self,
+        items: impl ExactSizeIterator<Item = (&'t K, &'t V)>,
+    ) -> Result<()> {
+        self.dictionary_header(&K::element_type(), &V::element_type())?;
+        self.entries_of(None, items)
+    }
+
+    fn entries_of<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
+        &mut self,
+        header: Option<u32>,
+        items: impl ExactSizeIterator<Item = (&'t K, &'t V)>,
+    ) -> Result<()> {
+        let mut entries = Entries::new(self, header);
+        entries.announce(items.len(), 0);
+        for (key, value) in items {
+            entries.entry(key, value)?;
+        }
+        entries.close()
     }
 
     /// The bits that say how the type of a container's elements is told.

@@ -12,7 +12,7 @@ use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
-use crate::encoder::{Encoder, HEADER_SIZE};
+use crate::encoder::{Encoder, HEADER_SIZE, typed_array_len, typed_dictionary_len};
 use crate::error::{Error, ErrorKind, Result};
 use crate::node_path::NodePath;
 use crate::variant_type::VariantType;
@@ -107,14 +107,14 @@ pub mod array {
     /// Writes the form.
     pub fn encode<R: Run + ?Sized>(run: &R, encoder: &mut Encoder<'_>) -> Result<()> {
         match run.items() {
-            Some(items) => encoder.array_of(items),
+            Some(items) => encoder.array_of(items.iter()),
             None => encoder.nil(),
         }
     }
 
     /// How many bytes that writes.
     pub fn encoded_len<R: Run + ?Sized>(run: &R, codec: &Codec) -> usize {
-        run.items().map_or(HEADER_SIZE, |items| array_len(items, codec))
+        run.items().map_or(HEADER_SIZE, |items| array_len(items.iter(), codec))
     }
 }
 
@@ -156,18 +156,26 @@ pub mod packed {
 pub trait Typed {
     /// Writes the form.
     fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>;
+
+    /// How many bytes that writes.
+    fn typed_len(&self, codec: &Codec) -> usize;
 }
 
-forward! { Typed: fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>, or encoder.nil(); }
+forward! { Typed:
+    fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>, or encoder.nil();
+    fn typed_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
+}
 
 macro_rules! typed_sequences {
     ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
         $(#[$attr])*
         impl<$($generics)*> Typed for $ty {
             fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.typed_array(&T::element_type(), |elements| {
-                    self.iter().try_for_each(|item| elements.element(item))
-                })
+                encoder.typed_array_of(self.iter())
+            }
+
+            fn typed_len(&self, codec: &Codec) -> usize {
+                typed_array_len(self.iter(), codec)
             }
         }
     )+};
@@ -187,9 +195,11 @@ macro_rules! typed_maps {
         $(#[$attr])*
         impl<K: GodotEncode, V: GodotEncode, $($generics)*> Typed for $ty {
             fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.typed_dictionary(&K::element_type(), &V::element_type(), |entries| {
-                    self.iter().try_for_each(|(key, value)| entries.entry(key, value))
-                })
+                encoder.typed_dictionary_of(self.iter())
+            }
+
+            fn typed_len(&self, codec: &Codec) -> usize {
+                typed_dictionary_len(self.iter(), codec)
             }
         }
     )+};
@@ -209,9 +219,9 @@ pub mod typed {
         value.encode_typed(encoder)
     }
 
-    /// Not known without a name or a path being made.
-    pub fn encoded_len<T: ?Sized>(_: &T, _: &Codec) -> usize {
-        0
+    /// How many bytes that writes.
+    pub fn encoded_len<T: Typed + ?Sized>(value: &T, codec: &Codec) -> usize {
+        value.typed_len(codec)
     }
 }
 
@@ -224,9 +234,15 @@ pub mod typed {
 pub trait Number {
     /// Writes it in 64 bits.
     fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()>;
+
+    /// How many bytes that writes.
+    fn wide_len(&self, codec: &Codec) -> usize;
 }
 
-forward! { Number: fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()>, or encoder.nil(); }
+forward! { Number:
+    fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()>, or encoder.nil();
+    fn wide_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
+}
 
 macro_rules! wide_integers {
     ($($integer:ty),+) => {$(
@@ -234,6 +250,10 @@ macro_rules! wide_integers {
             fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 let number = to_i64(*self, encoder)?;
                 encoder.wide_int(number)
+            }
+
+            fn wide_len(&self, _: &Codec) -> usize {
+                HEADER_SIZE + size_of::<i64>()
             }
         }
 
@@ -263,6 +283,11 @@ macro_rules! wide_floats {
             fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.wide_float(f64::from(*self))
             }
+
+            fn wide_len(&self, codec: &Codec) -> usize {
+                let is_wide = codec.get_dialect().flags_numbers();
+                HEADER_SIZE + if is_wide { size_of::<f64>() } else { size_of::<f32>() }
+            }
         }
     )+};
 }
@@ -270,16 +295,16 @@ wide_floats!(f32, f64);
 
 /// `wide`: 64 bits, also where 32 would do.
 pub mod wide {
-    use super::{Codec, Encoder, HEADER_SIZE, Number, Result};
+    use super::{Codec, Encoder, Number, Result};
 
     /// Writes the form.
     pub fn encode<T: Number>(number: &T, encoder: &mut Encoder<'_>) -> Result<()> {
         number.encode_wide(encoder)
     }
 
-    /// How many bytes that writes at least.
-    pub fn encoded_len<T>(_: &T, _: &Codec) -> usize {
-        HEADER_SIZE
+    /// How many bytes that writes.
+    pub fn encoded_len<T: Number>(number: &T, codec: &Codec) -> usize {
+        number.wide_len(codec)
     }
 }
 
