@@ -438,6 +438,42 @@ fn text_and_bytes_in_a_cow_can_be_borrowed() {
     assert_eq!(owned.text, "t");
 }
 
+#[test]
+fn items_of_packed_arrays_are_borrowed_where_they_lie_as_they_do_in_memory() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(array)]
+    struct Terrain<'a> {
+        #[gdvar(borrow)]
+        heights: Cow<'a, [f32]>,
+        #[gdvar(borrow)]
+        path: Option<Cow<'a, [Vector3]>>,
+    }
+    let terrain =
+        Terrain { heights: vec![0.5, 1.5].into(), path: Some(vec![Vector3::new(1.0, 2.0, 3.0)].into()) };
+    let bytes = to_bytes(&terrain).unwrap();
+    let is_borrowed = |terrain: &Terrain<'_>| {
+        [matches!(terrain.heights, Cow::Borrowed(_)), matches!(terrain.path, Some(Cow::Borrowed(_)))]
+    };
+    // On a little-endian machine, at one place in four.
+    let mut room = vec![0; bytes.len() + 4];
+    let mut borrowed = 0;
+    for place in 0..4 {
+        let input = &mut room[place..place + bytes.len()];
+        input.copy_from_slice(&bytes);
+        let read: Terrain<'_> = from_bytes(input).unwrap();
+        assert_eq!(read, terrain);
+        let [heights, path] = is_borrowed(&read);
+        assert_eq!(heights, path);
+        borrowed += usize::from(heights);
+    }
+    assert_eq!(borrowed, usize::from(cfg!(target_endian = "little")));
+
+    let wide = to_bytes(&(variant!([0.5, 1]), [Vector3::<f64>::new(1.0, 2.0, 3.0)])).unwrap();
+    let read: Terrain<'_> = from_bytes(&wide).unwrap();
+    assert_eq!(read, Terrain { heights: vec![0.5, 1.0].into(), ..terrain });
+    assert_eq!(is_borrowed(&read), [false, false]);
+}
+
 // --------------------------------------------------------------------------------------------- conversion
 
 #[test]

@@ -165,16 +165,16 @@ impl Codec {
     ///
     /// [`ErrorKind::TrailingBytes`] if there is more, and as [`decode_prefix`](Self::decode_prefix).
     pub fn decode<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
-        let decoded = self.decode_prefix(bytes).and_then(|(value, len)| {
-            if len < bytes.len() { Err(trailing_bytes(bytes.len(), len)) } else { Ok(value) }
-        });
-        decoded.map_err(|error| explain(error, bytes, self.dialect))
+        self.read_whole(bytes, Decoder::value)
     }
 
-    /// Decodes a value that is the whole input into one that is there, and uses the memory of that again: that of a
-    /// `String`, or of a `Vec` from its packed array. Other values are replaced, with whatever they own.
+    /// Decodes a value that is the whole input into one that is there, and uses the memory of that again.
     ///
-    /// After an error the value is some value of its type.
+    /// That is the memory of a `String`, and of a `Vec` and its items, also in an `Option` or a `Box`; a `Box<[T]>`
+    /// keeps it as long as it keeps its length. Other values are replaced, with whatever they own, and so are the
+    /// fields of a derived type.
+    ///
+    /// After an error the value is some value of its type, perhaps one that was partly read.
     ///
     /// ```
     /// use gdvar_core::{Codec, to_bytes};
@@ -192,14 +192,10 @@ impl Codec {
     ///
     /// As [`decode`](Self::decode).
     pub fn decode_into<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8], value: &mut T) -> Result<()> {
-        let ((), len) = self.read_prefix(bytes, |decoder| {
+        self.read_whole(bytes, |decoder| {
             let header = decoder.header()?;
             value.decode_into(header, decoder)
-        })?;
-        if len < bytes.len() {
-            return Err(trailing_bytes(bytes.len(), len));
-        }
-        Ok(())
+        })
     }
 
     /// Decodes the value that the input starts with, and says how many bytes it took.
@@ -210,6 +206,19 @@ impl Codec {
     /// with its offset, and the path of the value at fault.
     pub fn decode_prefix<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<(T, usize)> {
         self.read_prefix(bytes, Decoder::value)
+    }
+
+    /// Reads all of an input.
+    #[inline]
+    fn read_whole<'de, T>(
+        &self,
+        bytes: &'de [u8],
+        read: impl FnOnce(&mut Decoder<'de>) -> Result<T>,
+    ) -> Result<T> {
+        let read = self.read_prefix(bytes, read).and_then(|(value, len)| {
+            if len < bytes.len() { Err(trailing_bytes(bytes.len(), len)) } else { Ok(value) }
+        });
+        read.map_err(|error| explain(error, bytes, self.dialect))
     }
 
     /// Reads the start of an input, and says how many bytes of it.

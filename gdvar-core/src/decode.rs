@@ -101,8 +101,14 @@ pub trait GodotDecode<'de>: Sized {
     /// Reads a run of values into one that is there.
     #[doc(hidden)]
     fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-        *items = Self::decode_vec(header, decoder)?;
-        Ok(())
+        decoder.array_of_into(header, items)
+    }
+
+    /// Reads a run of exactly `N` values.
+    #[doc(hidden)]
+    fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'de>) -> Result<[Self; N]> {
+        let start = decoder.offset();
+        array_of_len(Self::decode_vec(header, decoder)?, start)
     }
 }
 
@@ -141,6 +147,10 @@ macro_rules! decode_integers {
 
                 fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
                     decoder.packed_or_array_into(VariantType::$packed, header, items)
+                }
+
+                fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'de>) -> Result<[Self; N]> {
+                    decoder.packed_or_array_of_len(VariantType::$packed, header)
                 }
 
                 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -223,6 +233,10 @@ macro_rules! decode_floats {
 
             fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
                 decoder.packed_or_array_into(VariantType::$packed, header, items)
+            }
+
+            fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'de>) -> Result<[Self; N]> {
+                decoder.packed_or_array_of_len(VariantType::$packed, header)
             }
 
             #[cfg_attr(not(debug_assertions), inline(always))]
@@ -381,11 +395,21 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
     fn absent() -> Option<Self> {
         Some(None)
     }
+
+    fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        match self {
+            Some(value) if header.ty() != VariantType::Nil => value.decode_into(header, decoder),
+            _ => {
+                *self = Self::decode(header, decoder)?;
+                Ok(())
+            }
+        }
+    }
 }
 
-/// Owners of one value.
+/// Owners of one value. What only one of them owns can be read into.
 macro_rules! decode_pointers {
-    ($($pointer:ident),+) => {$(
+    ($($pointer:ident $(as $owner:ident)?),+) => {$(
         impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $pointer<T> {
             fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
                 T::decode(header, decoder).map(Self::new)
@@ -394,6 +418,13 @@ macro_rules! decode_pointers {
             fn absent() -> Option<Self> {
                 T::absent().map(Self::new)
             }
+
+            $(
+                fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+                    let $owner = self;
+                    $owner.as_mut().decode_into(header, decoder)
+                }
+            )?
         }
 
         impl<'de> GodotDecode<'de> for $pointer<str> {
@@ -406,13 +437,23 @@ macro_rules! decode_pointers {
             fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
                 T::decode_vec(header, decoder).map(Self::from)
             }
+
+            $(
+                fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+                    let $owner = self;
+                    let mut items = core::mem::take($owner).into_vec();
+                    let read = T::decode_vec_into(&mut items, header, decoder);
+                    *$owner = items.into_boxed_slice();
+                    read
+                }
+            )?
         }
     )+};
 }
-decode_pointers!(Box, Rc, Arc);
+decode_pointers!(Box as owner, Rc, Arc);
 
 impl<'de, T: ToOwned<Owned: GodotDecode<'de>> + ?Sized> GodotDecode<'de> for Cow<'_, T> {
-    /// Reads an owned value. A field with `#[gdvar(borrow)]` borrows text and bytes.
+    /// Reads an owned value. A field with `#[gdvar(borrow)]` borrows text, bytes and the items of packed arrays.
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
         T::Owned::decode(header, decoder).map(Cow::Owned)
     }
@@ -445,14 +486,17 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Vec<T> {
 impl<'de, T: GodotDecode<'de>, const N: usize> GodotDecode<'de> for [T; N] {
     /// Reads any array of exactly `N` elements that are `T`s.
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-        let start = decoder.offset();
-        let items = T::decode_vec(header, decoder)?;
-        Self::try_from(items).map_err(|items| wrong_length(N, items.len(), start))
+        T::decode_array(header, decoder)
     }
 }
 
+/// The items of an array whose body starts at `start`, if they are just so many.
+pub(crate) fn array_of_len<T, const N: usize>(items: Vec<T>, start: usize) -> Result<[T; N]> {
+    items.try_into().map_err(|items: Vec<T>| wrong_length(N, items.len(), start))
+}
+
 #[cold]
-fn wrong_length(expected: usize, found: usize, offset: usize) -> Error {
+pub(crate) fn wrong_length(expected: usize, found: usize, offset: usize) -> Error {
     Error::new(ErrorKind::WrongLength, format!("expected {expected} elements, found {found}")).at(offset)
 }
 

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::cursor::{Reader, extend};
-use crate::decode::GodotDecode;
+use crate::decode::{GodotDecode, array_of_len, wrong_length};
 use crate::dialect::Dialect;
 use crate::encoder::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
 use crate::error::{Error, ErrorKind, Result};
@@ -409,8 +409,7 @@ impl<'de> Decoder<'de> {
         items: &mut Vec<T>,
     ) -> Result<()> {
         if header.ty != ty {
-            *items = self.array_of(header)?;
-            return Ok(());
+            return self.array_of_into(header, items);
         }
         // No packed array is one of bases, whose rows and columns some dialects exchange.
         const { assert!(!T::HAS_BASIS) }
@@ -421,11 +420,49 @@ impl<'de> Decoder<'de> {
             return Ok(());
         }
         let bytes = self.packed_bytes(header, other_size::<T>())?;
-        let read = bytes.chunks_exact(other_size::<T>());
-        *items = read
-            .map(|item| plain::read_other_width(item).ok_or_else(|| self.precision_loss()))
-            .collect::<Result<_>>()?;
+        items.clear();
+        items.reserve_exact(bytes.len() / other_size::<T>());
+        for item in bytes.chunks_exact(other_size::<T>()) {
+            items.push(plain::read_other_width(item).ok_or_else(|| self.precision_loss())?);
+        }
         Ok(())
+    }
+
+    /// Reads the packed array `ty` without copying it, if its items lie in the input as they do in memory: with the
+    /// same width, in the machine's order and where they may lie. What else is an array of `T`s is copied.
+    pub(crate) fn borrowed_or_array<T: Plain + GodotDecode<'de>>(
+        &mut self,
+        ty: VariantType,
+        header: Header,
+    ) -> Result<Cow<'de, [T]>> {
+        if cfg!(target_endian = "big") || header.ty != ty || !has_native_width::<T>(header) {
+            return self.packed_or_array(ty, header).map(Cow::Owned);
+        }
+        let bytes = self.packed_bytes(header, size_of::<T>())?;
+        Ok(bytemuck::try_cast_slice(bytes).map_or_else(
+            |_| {
+                let mut items = Vec::new();
+                extend(&mut items, bytes);
+                Cow::Owned(items)
+            },
+            Cow::Borrowed,
+        ))
+    }
+
+    /// Reads the packed array `ty` of exactly `N` items, or any array of as many elements that are `T`s.
+    pub(crate) fn packed_or_array_of_len<T: Plain + GodotDecode<'de>, const N: usize>(
+        &mut self,
+        ty: VariantType,
+        header: Header,
+    ) -> Result<[T; N]> {
+        let start = self.offset();
+        if header.ty != ty || !has_native_width::<T>(header) {
+            return array_of_len(self.packed_or_array(ty, header)?, start);
+        }
+        let bytes = self.packed_bytes(header, size_of::<T>())?;
+        let items = bytemuck::try_pod_read_unaligned::<[T; N]>(bytes);
+        let items = items.map_err(|_| wrong_length(N, bytes.len() / size_of::<T>(), start))?;
+        Ok(items.map(T::little_endian))
     }
 
     /// Reads the body of a packed array of items of `size` bytes, without copying it.
@@ -662,6 +699,24 @@ impl<'de> Decoder<'de> {
             items.push(item);
         }
         Ok(items)
+    }
+
+    /// Reads the same in place of other items, with the memory that those have.
+    pub(crate) fn array_of_into<T: GodotDecode<'de>>(
+        &mut self,
+        header: Header,
+        items: &mut Vec<T>,
+    ) -> Result<()> {
+        let mut elements = self.elements(header)?;
+        items.truncate(elements.len());
+        for item in &mut *items {
+            elements.next_with(|header, decoder| item.decode_into(header, decoder))?;
+        }
+        items.reserve_exact(elements.room_for::<T>());
+        while let Some(item) = elements.next()? {
+            items.push(item);
+        }
+        Ok(())
     }
 
     /// Passes over the value behind a header without keeping any of it.

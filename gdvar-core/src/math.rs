@@ -137,6 +137,10 @@ macro_rules! math_types {
                     decoder.packed_or_array_into(VariantType::$packed, header, items)
                 }
 
+                fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'de>) -> Result<[Self; N]> {
+                    decoder.packed_or_array_of_len(VariantType::$packed, header)
+                }
+
                 #[cfg_attr(not(debug_assertions), inline(always))]
                 fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
                     reader.packed(VariantType::$packed)

@@ -15,6 +15,7 @@ use crate::encode::GodotEncode;
 use crate::encoder::{Encoder, HEADER_SIZE, typed_array_len, typed_dictionary_len};
 use crate::error::{Error, ErrorKind, Result};
 use crate::node_path::NodePath;
+use crate::plain::Plain;
 use crate::variant_type::VariantType;
 
 /// What has one value in it or none, which is Nil.
@@ -494,11 +495,11 @@ pub mod node_path {
     }
 }
 
-/// What can be borrowed from the input: text and bytes in a `Cow`.
+/// What can be borrowed from the input: text, bytes and the items of other packed arrays in a `Cow`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be borrowed",
-    label = "not a `Cow<str>` or `Cow<[u8]>`, nor an `Option` of one",
-    note = "leave `borrow` out, or make the field a `Cow<'a, str>` or a `Cow<'a, [u8]>`"
+    label = "not a `Cow` of a `str` or of a packed array's items, nor an `Option` of one",
+    note = "leave `borrow` out, or make the field a `Cow<'a, str>`, a `Cow<'a, [u8]>` or a `Cow` of other numbers or vectors"
 )]
 pub trait Borrowed<'de>: Sized {
     /// Reads it, borrowing where the bytes are as they should be.
@@ -511,13 +512,16 @@ impl<'de: 'a, 'a> Borrowed<'de> for Cow<'a, str> {
     }
 }
 
-impl<'de: 'a, 'a> Borrowed<'de> for Cow<'a, [u8]> {
+impl<'de: 'a, 'a, T: Plain + GodotEncode + GodotDecode<'de>> Borrowed<'de> for Cow<'a, [T]> {
     fn decode_borrowed(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-        if header.ty() == VariantType::PackedByteArray {
-            <&[u8]>::decode(header, decoder).map(Cow::Borrowed)
-        } else {
-            Vec::decode(header, decoder).map(Cow::Owned)
+        const {
+            assert!(
+                !matches!(T::SLICE_TYPE, VariantType::Array),
+                "`borrow`: Godot has no packed array of this type. It has those of u8, i32, i64, f32, f64, Vector2, \
+                 Vector3, Vector4 and Color: use one of these, or leave `borrow` out"
+            );
         }
+        decoder.borrowed_or_array(T::SLICE_TYPE, header)
     }
 }
 
