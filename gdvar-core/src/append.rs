@@ -1,6 +1,6 @@
 //! What the values of std's types and the math types write.
 
-use crate::ascii::is_plain;
+use crate::ascii::{is_plain, plain_word};
 use crate::cursor::Appender;
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE, MAX_COUNT};
@@ -89,6 +89,27 @@ impl Appender<'_, '_> {
     pub(crate) fn text(&mut self, text: &str) -> Result<()> {
         self.common_header(const { VariantType::String.common_header() });
         self.text_body(text)
+    }
+
+    /// Writes a String that is likely to be short, in one piece if it is. No room was made for it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn short_text(&mut self, text: &str) -> Result<()> {
+        const HEADER: u64 = VariantType::String.common_header() as u64;
+        let Some(word) = plain_word(text.as_bytes()) else {
+            return self.append(text);
+        };
+        let head = HEADER | (text.len() as u64) << u32::BITS;
+        if text.len() > size_of::<u32>() {
+            self.make_room(2 * size_of::<u64>());
+            self.write(head.to_le_bytes());
+            self.write(word.to_le_bytes());
+        } else {
+            self.make_room(size_of::<u64>() + size_of::<u32>());
+            self.write(head.to_le_bytes());
+            #[allow(clippy::cast_possible_truncation, reason = "the text has no more than 4 bytes")]
+            self.write((word as u32).to_le_bytes());
+        }
+        Ok(())
     }
 
     /// Writes the body of a text: `u32` length in bytes, UTF-8, padding.

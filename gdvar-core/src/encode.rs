@@ -111,6 +111,15 @@ pub trait GodotEncode {
         array_len(items.iter(), codec)
     }
 
+    /// Writes values one after the other, each with its header: the elements of an Array.
+    #[doc(hidden)]
+    fn encode_each<'t>(items: impl Iterator<Item = &'t Self>, encoder: &mut Encoder<'_>) -> Result<()>
+    where
+        Self: Sized + 't,
+    {
+        encoder.each(items)
+    }
+
     /// [`ROOM`](Self::ROOM) behind a pointer. It is not the same, since a type that holds pointers to itself would
     /// never come to an end.
     #[doc(hidden)]
@@ -362,6 +371,10 @@ impl GodotEncode for String {
 
     fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.packed_strings(items)
+    }
+
+    fn encode_each<'t>(items: impl Iterator<Item = &'t Self>, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.texts(items.map(Self::as_str))
     }
 
     fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize {

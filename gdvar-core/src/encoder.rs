@@ -568,19 +568,29 @@ impl<'a> Encoder<'a> {
         self.header(VariantType::PackedStringArray, 0)?;
         let count = self.checked_count(items.len())?;
         self.bytes(&count.to_le_bytes());
-        let terminated = self.dialect().terminates_packed_strings();
+        if self.dialect().terminates_packed_strings() {
+            return self.terminated_texts(items);
+        }
+        let mut out = Appender::new(self, 0);
+        for (index, item) in items.iter().enumerate() {
+            out.make_room(COUNT_SIZE);
+            if let Err(error) = out.text_body(item.as_ref()) {
+                return Err(error.in_index(index));
+            }
+        }
+        out.finish();
+        Ok(())
+    }
+
+    fn terminated_texts<T: Deref<Target: AsRef<str>>>(&mut self, items: &[T]) -> Result<()> {
         for (index, item) in items.iter().enumerate() {
             let text = item.as_ref();
-            if terminated {
-                Self::check_text(text).map_err(|error| error.at(self.offset()).in_index(index))?;
-                let len = text.len() + 1;
-                self.bytes(&self.checked_count(len)?.to_le_bytes());
-                self.bytes(text.as_bytes());
-                self.bytes(&[0]);
-                self.pad(len);
-            } else {
-                self.text_body(text).map_err(|error| error.in_index(index))?;
-            }
+            Self::check_text(text).map_err(|error| error.at(self.offset()).in_index(index))?;
+            let len = text.len() + 1;
+            self.bytes(&self.checked_count(len)?.to_le_bytes());
+            self.bytes(text.as_bytes());
+            self.bytes(&[0]);
+            self.pad(len);
         }
         Ok(())
     }
@@ -591,7 +601,9 @@ impl<'a> Encoder<'a> {
         items: impl ExactSizeIterator<Item = &'t T>,
     ) -> Result<()> {
         self.open_array(&ElementType::Any, items.len())?;
-        self.elements_of(items)
+        T::encode_each(items, self)?;
+        self.depth -= 1;
+        Ok(())
     }
 
     /// Writes an Array of these items that declares what they are.
@@ -600,50 +612,73 @@ impl<'a> Encoder<'a> {
         items: impl ExactSizeIterator<Item = &'t T>,
     ) -> Result<()> {
         self.open_array(&T::element_type(), items.len())?;
-        self.elements_of(items)
+        T::encode_each(items, self)?;
+        self.depth -= 1;
+        Ok(())
     }
 
     /// Writes all of an Array but its elements, and goes one level down.
     #[inline(never)]
     fn open_array(&mut self, element_type: &ElementType, count: usize) -> Result<()> {
-        let is_deep = self.depth >= self.codec.get_max_depth();
-        // Almost any typed Array: header, element type and count in one piece.
+        // Almost any Array: header, element type and count in one piece.
         let headers = &self.lookup.headers;
-        if let ElementType::Builtin(ty) = *element_type
-            && let Ok(header) = u32::try_from(headers[VariantType::Array as usize])
-            && let Ok(element) = u32::try_from(headers[ty as usize])
+        if let Ok(header) = u32::try_from(headers[VariantType::Array as usize])
             && let Ok(written) = i32::try_from(count)
-            && self.dialect().writes_typed_arrays()
-            && !is_deep
+            && self.depth < self.codec.get_max_depth()
         {
-            let words = [header | 1 << 16, element, written.cast_unsigned()];
-            self.bytes(bytemuck::bytes_of(&words.map(u32::to_le)));
-            self.depth += 1;
-            return Ok(());
+            let written = written.cast_unsigned();
+            if let ElementType::Any = element_type {
+                self.bytes(bytemuck::bytes_of(&[header, written].map(u32::to_le)));
+                self.depth += 1;
+                return Ok(());
+            }
+            if let ElementType::Builtin(ty) = *element_type
+                && let Ok(element) = u32::try_from(headers[ty as usize])
+                && self.dialect().writes_typed_arrays()
+            {
+                self.bytes(bytemuck::bytes_of(&[header | 1 << 16, element, written].map(u32::to_le)));
+                self.depth += 1;
+                return Ok(());
+            }
         }
+        self.open_unusual_array(element_type, count)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn open_unusual_array(&mut self, element_type: &ElementType, count: usize) -> Result<()> {
         self.array_header(element_type)?;
         let written = self.checked_count(count)?;
         self.bytes(&written.to_le_bytes());
         self.depth += 1;
         // As in the engine it is the values inside that are too deep, so an empty container is not.
-        if count > 0 && is_deep {
+        if count > 0 && self.depth > self.codec.get_max_depth() {
             return Err(self.too_deep(self.offset()).in_index(0));
         }
         Ok(())
     }
 
-    /// Writes the elements of an Array, and leaves it.
-    fn elements_of<'t, T: GodotEncode + 't>(
-        &mut self,
-        items: impl ExactSizeIterator<Item = &'t T>,
-    ) -> Result<()> {
+    /// Writes values one after the other.
+    pub(crate) fn each<'t, T: GodotEncode + 't>(&mut self, items: impl Iterator<Item = &'t T>) -> Result<()> {
         let mut out = Appender::new(self, 0);
         for (index, item) in items.enumerate() {
             if let Err(error) = out.append(item) {
                 return Err(error.in_index(index));
             }
         }
-        out.finish().depth -= 1;
+        out.finish();
+        Ok(())
+    }
+
+    /// Writes Strings one after the other.
+    pub(crate) fn texts<'t>(&mut self, items: impl Iterator<Item = &'t str>) -> Result<()> {
+        let mut out = Appender::new(self, 0);
+        for (index, text) in items.enumerate() {
+            if let Err(error) = out.short_text(text) {
+                return Err(error.in_index(index));
+            }
+        }
+        out.finish();
         Ok(())
     }
 

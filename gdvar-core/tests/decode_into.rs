@@ -95,7 +95,7 @@ fn values_behind_an_option_or_a_box_keep_their_memory() {
 fn other_values_are_replaced() {
     assert_eq!(into(1, 2), 2);
     assert_eq!(into(dynamic!([1, { "a": 2 }]), "text"), Variant::<f32>::from("text"));
-    assert_eq!(into([1.0, 2.0, 3.0], vec![4.0_f32, 5.0, 6.0]), [4.0, 5.0, 6.0]);
+    assert_eq!(into([1, 2, 3], vec![4, 5, 6]), [4, 5, 6]);
     assert_eq!(into((1, String::from("a")), dynamic!([2, "b"])), (2, "b".into()));
     let map = std::collections::BTreeMap::from([(1, 2)]);
     assert_eq!(into(map, dynamic!({ 3: 4 })), [(3, 4)].into());
