@@ -112,6 +112,30 @@ impl Appender<'_, '_> {
         Ok(())
     }
 
+    /// Writes a text with a NUL behind it: `u32` length, which counts that, UTF-8, NUL, padding.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn terminated_text(&mut self, text: &str) -> Result<()> {
+        if !is_plain(text.as_bytes()) {
+            check_text(self.encoder(), text, self.position())?;
+        }
+        if text.is_empty() {
+            self.write(1_u32.to_le_bytes());
+            self.write([0; 4]);
+            return Ok(());
+        }
+        let count = text.len() + 1;
+        if count > MAX_COUNT {
+            return Err(too_large(self.encoder(), count, self.position()));
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "the largest count has 31 bits")]
+        self.write_run(count as u32, text.as_bytes());
+        // The NUL is the first byte of the padding, if there is any.
+        if text.len().is_multiple_of(4) {
+            self.write([0; 4]);
+        }
+        Ok(())
+    }
+
     /// Writes the body of a text: `u32` length in bytes, UTF-8, padding.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn text_body(&mut self, text: &str) -> Result<()> {

@@ -847,18 +847,20 @@ impl<'de> Elements<'_, 'de> {
         let index = self.next;
         self.left = left;
         self.next = index + 1;
-        let element = match self.element {
+        // One call of `decode` for all kinds: it is the code of a whole type.
+        let mut byte_decoder;
+        let (header, decoder) = match self.element {
             ElementKind::Value(_) => match self.decoder.header() {
-                Ok(header) => decode(header, self.decoder),
-                Err(error) => Err(error),
+                Ok(header) => (header, &mut *self.decoder),
+                Err(error) => return Err(error.in_index(index)),
             },
-            ElementKind::Bare(header) => decode(header, self.decoder),
+            ElementKind::Bare(header) => (header, &mut *self.decoder),
             ElementKind::Byte { bytes, start } => {
-                let mut decoder = self.byte_decoder(bytes[index], start + index);
-                decode(Header::of_element(VariantType::Int, 0), &mut decoder)
+                byte_decoder = self.byte_decoder(bytes[index], start + index);
+                (Header::of_element(VariantType::Int, 0), &mut byte_decoder)
             }
         };
-        match element {
+        match decode(header, decoder) {
             Ok(element) => Ok(Some(element)),
             Err(error) => Err(error.in_index(index)),
         }

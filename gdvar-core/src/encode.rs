@@ -169,7 +169,7 @@ fn int_len(number: i64, codec: &Codec) -> usize {
 }
 
 /// Bytes of a float.
-fn float_len(number: f64, codec: &Codec) -> usize {
+pub(crate) fn float_len(number: f64, codec: &Codec) -> usize {
     #[allow(
         clippy::cast_possible_truncation,
         clippy::float_cmp,

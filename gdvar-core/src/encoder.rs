@@ -5,7 +5,6 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::ops::Deref;
 
-use crate::append::RUN_ROOM;
 use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::cursor::Appender;
@@ -472,7 +471,7 @@ impl<'a> Encoder<'a> {
     }
 
     pub(crate) fn text_body(&mut self, text: &str) -> Result<()> {
-        self.append_with(RUN_ROOM, |out| out.text_body(text))
+        self.append_with(COUNT_SIZE, |out| out.text_body(text))
     }
 
     /// Refuses text that a reader would not give back: engines cut it at a NUL and drop a leading mark.
@@ -568,30 +567,17 @@ impl<'a> Encoder<'a> {
         self.header(VariantType::PackedStringArray, 0)?;
         let count = self.checked_count(items.len())?;
         self.bytes(&count.to_le_bytes());
-        if self.dialect().terminates_packed_strings() {
-            return self.terminated_texts(items);
-        }
+        let terminated = self.dialect().terminates_packed_strings();
         let mut out = Appender::new(self, 0);
         for (index, item) in items.iter().enumerate() {
             out.make_room(COUNT_SIZE);
-            if let Err(error) = out.text_body(item.as_ref()) {
+            let text = item.as_ref();
+            let written = if terminated { out.terminated_text(text) } else { out.text_body(text) };
+            if let Err(error) = written {
                 return Err(error.in_index(index));
             }
         }
         out.finish();
-        Ok(())
-    }
-
-    fn terminated_texts<T: Deref<Target: AsRef<str>>>(&mut self, items: &[T]) -> Result<()> {
-        for (index, item) in items.iter().enumerate() {
-            let text = item.as_ref();
-            Self::check_text(text).map_err(|error| error.at(self.offset()).in_index(index))?;
-            let len = text.len() + 1;
-            self.bytes(&self.checked_count(len)?.to_le_bytes());
-            self.bytes(text.as_bytes());
-            self.bytes(&[0]);
-            self.pad(len);
-        }
         Ok(())
     }
 
@@ -808,10 +794,16 @@ impl<'e, 'a> Entries<'e, 'a> {
         value.append(&mut self.out)
     }
 
-    /// Writes an entry with the encoder.
+    /// Writes an entry with the encoder. Its key takes so many bytes.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn with_encoder(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> Result<()>) -> Result<()> {
+    pub(crate) fn with_encoder(
+        &mut self,
+        key: usize,
+        write: impl FnOnce(&mut Encoder<'a>) -> Result<()>,
+    ) -> Result<()> {
         self.next()?;
+        // The encoder makes room for what it writes.
+        self.out.forgo(key);
         self.out.with_encoder(write)
     }
 

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
-use crate::encode::GodotEncode;
+use crate::encode::{GodotEncode, float_len};
 use crate::encoder::{Encoder, HEADER_SIZE, typed_array_len, typed_dictionary_len};
 use crate::error::{Error, ErrorKind, Result};
 use crate::node_path::NodePath;
@@ -266,6 +266,11 @@ macro_rules! wide_integers {
             fn from_number(number: i64) -> Option<Self> {
                 Self::try_from(number).ok()
             }
+
+            fn float_len(&self, codec: &Codec) -> usize {
+                #[allow(clippy::cast_precision_loss, reason = "what loses something is not written")]
+                i64::try_from(*self).map_or(0, |number| float_len(number as f64, codec))
+            }
         }
     )+};
 }
@@ -321,12 +326,14 @@ pub trait Whole: Sized {
 
     /// The number, if it fits.
     fn from_number(number: i64) -> Option<Self>;
+
+    /// How many bytes it takes as a float.
+    fn float_len(&self, codec: &Codec) -> usize;
 }
 
 /// `as = "float"`: an integer as a float of the same value.
 pub mod float {
     use super::{Codec, Decoder, Encoder, Error, ErrorKind, GodotDecode, GodotEncode, Header, Result, Whole};
-    use crate::encoder::HEADER_SIZE;
 
     /// Writes the form.
     pub fn encode<T: Whole>(number: &T, encoder: &mut Encoder<'_>) -> Result<()> {
@@ -345,9 +352,9 @@ pub mod float {
         float.encode(encoder)
     }
 
-    /// How many bytes that writes at least.
-    pub fn encoded_len<T>(_: &T, _: &Codec) -> usize {
-        HEADER_SIZE + size_of::<f32>()
+    /// How many bytes that writes.
+    pub fn encoded_len<T: Whole>(number: &T, codec: &Codec) -> usize {
+        number.float_len(codec)
     }
 
     /// Reads a float that is whole, or an int.

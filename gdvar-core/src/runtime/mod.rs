@@ -157,7 +157,7 @@ pub fn entry_with(
     write: impl FnOnce(&mut Encoder<'_>) -> Result<()>,
 ) -> Result<()> {
     entries
-        .with_encoder(|encoder| tag(key, encoder).and_then(|()| write(encoder)))
+        .with_encoder(key.len(), |encoder| tag(key, encoder).and_then(|()| write(encoder)))
         .map_err(|error| messages::in_key(error, key))
 }
 
