@@ -167,7 +167,12 @@ impl Codec {
     ///
     /// [`ErrorKind::TrailingBytes`] if there is more, and as [`decode_prefix`](Self::decode_prefix).
     pub fn decode<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
-        self.read_whole(bytes, Decoder::value)
+        let mut decoder = self.decoder(bytes);
+        match decoder.value() {
+            Ok(value) if decoder.offset() == bytes.len() => Ok(value),
+            Ok(_) => Err(self.trailing_bytes(bytes, decoder.offset())),
+            Err(error) => Err(self.not_all_read(error, bytes)),
+        }
     }
 
     /// Decodes a value that is the whole input into one that is there, and uses the memory of that again.
@@ -194,10 +199,12 @@ impl Codec {
     ///
     /// As [`decode`](Self::decode).
     pub fn decode_into<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8], value: &mut T) -> Result<()> {
-        self.read_whole(bytes, |decoder| {
-            let header = decoder.header()?;
-            value.decode_into(header, decoder)
-        })
+        let mut decoder = self.decoder(bytes);
+        match decoder.header().and_then(|header| value.decode_into(header, &mut decoder)) {
+            Ok(()) if decoder.offset() == bytes.len() => Ok(()),
+            Ok(()) => Err(self.trailing_bytes(bytes, decoder.offset())),
+            Err(error) => Err(self.not_all_read(error, bytes)),
+        }
     }
 
     /// Decodes the value that the input starts with, and says how many bytes it took.
@@ -207,49 +214,44 @@ impl Codec {
     /// [`ErrorKind::UnexpectedEnd`], [`ErrorKind::UnknownType`], [`ErrorKind::TypeMismatch`] and others: each
     /// with its offset, and the path of the value at fault.
     pub fn decode_prefix<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<(T, usize)> {
-        self.read_prefix(bytes, Decoder::value)
+        let mut decoder = self.decoder(bytes);
+        match decoder.value() {
+            Ok(value) => Ok((value, decoder.offset())),
+            Err(error) => Err(self.not_read(error, bytes)),
+        }
     }
 
-    /// Reads all of an input.
-    #[inline]
-    fn read_whole<'de, T>(
-        &self,
-        bytes: &'de [u8],
-        read: impl FnOnce(&mut Decoder<'de>) -> Result<T>,
-    ) -> Result<T> {
-        let read = self.read_prefix(bytes, read).and_then(|(value, len)| {
-            if len < bytes.len() { Err(trailing_bytes(bytes.len(), len)) } else { Ok(value) }
-        });
-        read.map_err(|error| explain(error, bytes, self.dialect))
-    }
-
-    /// Reads the start of an input, and says how many bytes of it.
-    #[inline]
-    fn read_prefix<'de, T>(
-        &self,
-        bytes: &'de [u8],
-        read: impl FnOnce(&mut Decoder<'de>) -> Result<T>,
-    ) -> Result<(T, usize)> {
+    /// What reads an input, as far as a value may go.
+    fn decoder<'de>(&self, bytes: &'de [u8]) -> Decoder<'de> {
         // A value over the limit cannot be within these.
-        let allowed = bytes.get(..self.max_size).unwrap_or(bytes);
-        let mut decoder = Decoder::new(allowed, *self);
-        let value = read(&mut decoder).map_err(|error| {
-            let cut_off = allowed.len() < bytes.len() && error.kind() == ErrorKind::UnexpectedEnd;
-            if cut_off { self.too_large(bytes.len()) } else { error }
-        })?;
-        Ok((value, decoder.offset()))
+        Decoder::new(bytes.get(..self.max_size).unwrap_or(bytes), *self)
+    }
+
+    /// The error of a value that cannot be read: what is wrong is the limit, if the value goes on behind it.
+    #[cold]
+    fn not_read(&self, error: Error, bytes: &[u8]) -> Error {
+        let is_cut_off = bytes.len() > self.max_size && error.kind() == ErrorKind::UnexpectedEnd;
+        if is_cut_off { self.too_large(bytes.len()) } else { error }
+    }
+
+    /// The error of an input that is not one value, or not this one.
+    #[cold]
+    fn not_all_read(&self, error: Error, bytes: &[u8]) -> Error {
+        explain(self.not_read(error, bytes), bytes, self.dialect)
+    }
+
+    /// Refuses what follows a value that is to be the whole input.
+    #[cold]
+    fn trailing_bytes(&self, bytes: &[u8], read: usize) -> Error {
+        let more = bytes.len() - read;
+        let error = Error::new(ErrorKind::TrailingBytes, format!("{more} bytes follow the value")).at(read);
+        explain(error, bytes, self.dialect)
     }
 
     #[cold]
     fn too_large(&self, len: usize) -> Error {
         Error::new(ErrorKind::TooLarge, format!("{len} bytes are more than the limit of {}", self.max_size))
     }
-}
-
-#[cold]
-fn trailing_bytes(len: usize, read: usize) -> Error {
-    let more = len - read;
-    Error::new(ErrorKind::TrailingBytes, format!("{more} bytes follow the value")).at(read)
 }
 
 /// Encodes a value as Godot's `var_to_bytes` does: [`Codec::encode`] with the defaults.

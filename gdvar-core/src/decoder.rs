@@ -1,6 +1,7 @@
 //! Reading values: headers, bodies, nesting.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -522,7 +523,7 @@ impl<'de> Decoder<'de> {
                 let start = self.offset() + COUNT_SIZE;
                 let bytes = self.packed_bytes(header, 1)?;
                 let (left, depth) = (bytes.len(), self.depth);
-                let element = ElementKind::Byte { bytes, start };
+                let element = ElementKind::Byte(Box::new(Bytes { items: bytes, start, decoder: self.clone() }));
                 return Ok(Elements { decoder: self, left, next: 0, element, depth });
             }
             Ty::PackedInt32Array => (Header::of_element(Ty::Int, 0), 4),
@@ -758,10 +759,30 @@ pub struct Elements<'a, 'de> {
 enum ElementKind<'de> {
     /// Values with headers of their own. The Array declares this of them.
     Value(ElementType),
-    /// A byte, which stands for an int. The first is at `start`.
-    Byte { bytes: &'de [u8], start: usize },
+    /// A byte, which stands for an int.
+    // In a box, so that other arrays take less of the stack.
+    Byte(Box<Bytes<'de>>),
     /// A body, of the value that has this header.
     Bare(Header),
+}
+
+/// The bytes of an array that is being read as values.
+#[derive(Debug)]
+struct Bytes<'de> {
+    items: &'de [u8],
+    /// Where the first is.
+    start: usize,
+    /// What reads the value that a byte stands for.
+    decoder: Decoder<'de>,
+}
+
+impl<'de> Bytes<'de> {
+    /// The header of the int that a byte stands for, and what reads it as `array` would.
+    fn int(&mut self, index: usize, array: &Decoder<'de>) -> (Header, &mut Decoder<'de>) {
+        let rest = &BYTE_BODIES[usize::from(self.items[index])];
+        self.decoder = Decoder { rest, end: self.start + index + rest.len(), ..array.clone() };
+        (Header::of_element(VariantType::Int, 0), &mut self.decoder)
+    }
 }
 
 /// The body of an int for each byte.
@@ -786,7 +807,7 @@ impl<'de> Elements<'_, 'de> {
 
     /// How many `T`s memory may be taken for before they are read.
     pub(crate) fn room_for<T>(&mut self) -> usize {
-        let smallest = if let ElementKind::Byte { .. } = self.element { 1 } else { COUNT_SIZE };
+        let smallest = if let ElementKind::Byte(_) = self.element { 1 } else { COUNT_SIZE };
         self.decoder.room(self.left, smallest, size_of::<T>())
     }
 
@@ -795,7 +816,7 @@ impl<'de> Elements<'_, 'de> {
     pub fn take_declared(&mut self) -> ElementType {
         match &mut self.element {
             ElementKind::Value(declared) => core::mem::take(declared),
-            ElementKind::Byte { .. } | ElementKind::Bare(_) => ElementType::Any,
+            ElementKind::Byte(_) | ElementKind::Bare(_) => ElementType::Any,
         }
     }
 
@@ -848,27 +869,19 @@ impl<'de> Elements<'_, 'de> {
         let index = self.next;
         self.left = left;
         self.next = index + 1;
-        let element = match self.element {
+        // One call for all kinds: it may bring the code of a whole type with it.
+        let (header, decoder) = match &mut self.element {
             ElementKind::Value(_) => match self.decoder.header() {
-                Ok(header) => decode(header, self.decoder),
-                Err(error) => Err(error),
+                Ok(header) => (header, &mut *self.decoder),
+                Err(error) => return Err(error.in_index(index)),
             },
-            ElementKind::Bare(header) => decode(header, self.decoder),
-            ElementKind::Byte { bytes, start } => {
-                let mut decoder = self.byte_decoder(bytes[index], start + index);
-                decode(Header::of_element(VariantType::Int, 0), &mut decoder)
-            }
+            ElementKind::Bare(header) => (*header, &mut *self.decoder),
+            ElementKind::Byte(bytes) => bytes.int(index, self.decoder),
         };
-        match element {
+        match decode(header, decoder) {
             Ok(element) => Ok(Some(element)),
             Err(error) => Err(error.in_index(index)),
         }
-    }
-
-    /// Reads the body of an int that the byte at `offset` stands for.
-    fn byte_decoder(&self, byte: u8, offset: usize) -> Decoder<'de> {
-        let rest = &BYTE_BODIES[usize::from(byte)];
-        Decoder { rest, end: offset + rest.len(), ..self.decoder.clone() }
     }
 }
 
