@@ -119,6 +119,29 @@ pub trait GodotDecodeOwned: for<'de> GodotDecode<'de> {}
 
 impl<T: for<'de> GodotDecode<'de>> GodotDecodeOwned for T {}
 
+/// Values of which a run is read from a packed array, in a `GodotDecode<'de>`.
+macro_rules! read_from_packed {
+    ($packed:ident) => {
+        fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
+            decoder.packed_or_array(VariantType::$packed, header)
+        }
+
+        fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+            decoder.packed_or_array_into(VariantType::$packed, header, items)
+        }
+
+        fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'de>) -> Result<[Self; N]> {
+            decoder.packed_or_array_of_len(VariantType::$packed, header)
+        }
+
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
+            reader.packed(VariantType::$packed)
+        }
+    };
+}
+pub(crate) use read_from_packed;
+
 /// Integers, from an int that fits, with the packed array of them if there is one.
 macro_rules! decode_integers {
     ($($integer:ty $(, packed in $packed:ident)?;)+) => {$(
@@ -141,22 +164,7 @@ macro_rules! decode_integers {
             }
 
             $(
-                fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
-                    decoder.packed_or_array(VariantType::$packed, header)
-                }
-
-                fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-                    decoder.packed_or_array_into(VariantType::$packed, header, items)
-                }
-
-                fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'de>) -> Result<[Self; N]> {
-                    decoder.packed_or_array_of_len(VariantType::$packed, header)
-                }
-
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
-                    reader.packed(VariantType::$packed)
-                }
+                read_from_packed!($packed);
             )?
         }
     )+};
@@ -227,22 +235,7 @@ macro_rules! decode_floats {
                 reader.float().map(Self::from)
             }
 
-            fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
-                decoder.packed_or_array(VariantType::$packed, header)
-            }
-
-            fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-                decoder.packed_or_array_into(VariantType::$packed, header, items)
-            }
-
-            fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'de>) -> Result<[Self; N]> {
-                decoder.packed_or_array_of_len(VariantType::$packed, header)
-            }
-
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
-                reader.packed(VariantType::$packed)
-            }
+            read_from_packed!($packed);
         }
     )+};
 }

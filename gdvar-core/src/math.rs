@@ -2,15 +2,13 @@
 
 use core::fmt;
 
-use alloc::vec::Vec;
-
 use bytemuck::{Pod, Zeroable};
 
 use crate::append::RUN_ROOM;
 use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::cursor::{Appender, Reader};
-use crate::decode::GodotDecode;
+use crate::decode::{GodotDecode, read_from_packed};
 use crate::decoder::{Decoder, Header};
 use crate::encode::{GodotEncode, appended, packed};
 use crate::encoder::{Encoder, HEADER_SIZE, packed_or_array_len};
@@ -121,22 +119,7 @@ macro_rules! math_types {
             }
 
             $(
-                fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
-                    decoder.packed_or_array(VariantType::$packed, header)
-                }
-
-                fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-                    decoder.packed_or_array_into(VariantType::$packed, header, items)
-                }
-
-                fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'de>) -> Result<[Self; N]> {
-                    decoder.packed_or_array_of_len(VariantType::$packed, header)
-                }
-
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
-                    reader.packed(VariantType::$packed)
-                }
+                read_from_packed!($packed);
             )?
         }
     )+};
