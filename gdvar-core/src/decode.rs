@@ -91,6 +91,19 @@ pub trait GodotDecode<'de>: Sized {
         decoder.array_of(header)
     }
 
+    /// Whether a run of values can lie in the input as it does in memory.
+    #[doc(hidden)]
+    const BORROWS: bool = false;
+
+    /// Reads a run of values, without copying it where it lies in the input as it does in memory.
+    #[doc(hidden)]
+    fn decode_cow(header: Header, decoder: &mut Decoder<'de>) -> Result<Cow<'de, [Self]>>
+    where
+        Self: Clone,
+    {
+        Self::decode_vec(header, decoder).map(Cow::Owned)
+    }
+
     /// Reads a value into one that is there, with the memory that it has if that can be used again.
     #[doc(hidden)]
     fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
@@ -132,6 +145,12 @@ macro_rules! read_from_packed {
 
         fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'de>) -> Result<[Self; N]> {
             decoder.packed_or_array_of_len(VariantType::$packed, header)
+        }
+
+        const BORROWS: bool = true;
+
+        fn decode_cow(header: Header, decoder: &mut Decoder<'de>) -> Result<alloc::borrow::Cow<'de, [Self]>> {
+            decoder.borrowed_or_array(VariantType::$packed, header)
         }
 
         #[cfg_attr(not(debug_assertions), inline(always))]

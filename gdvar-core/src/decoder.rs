@@ -523,7 +523,8 @@ impl<'de> Decoder<'de> {
                 let start = self.offset() + COUNT_SIZE;
                 let bytes = self.packed_bytes(header, 1)?;
                 let (left, depth) = (bytes.len(), self.depth);
-                let element = ElementKind::Byte(Box::new(Bytes { items: bytes, start, decoder: self.clone() }));
+                let element =
+                    ElementKind::Byte(Box::new(Bytes { items: bytes, start, decoder: self.clone() }));
                 return Ok(Elements { decoder: self, left, next: 0, element, depth });
             }
             Ty::PackedInt32Array => (Header::of_element(Ty::Int, 0), 4),

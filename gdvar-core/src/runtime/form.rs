@@ -15,7 +15,6 @@ use crate::encode::{GodotEncode, float_len};
 use crate::encoder::{Encoder, HEADER_SIZE, typed_array_len, typed_dictionary_len};
 use crate::error::{Error, ErrorKind, Result};
 use crate::node_path::NodePath;
-use crate::plain::Plain;
 use crate::variant_type::VariantType;
 
 /// What has one value in it or none, which is Nil.
@@ -519,16 +518,16 @@ impl<'de: 'a, 'a> Borrowed<'de> for Cow<'a, str> {
     }
 }
 
-impl<'de: 'a, 'a, T: Plain + GodotEncode + GodotDecode<'de>> Borrowed<'de> for Cow<'a, [T]> {
+impl<'de: 'a, 'a, T: GodotDecode<'de> + Clone + 'de> Borrowed<'de> for Cow<'a, [T]> {
     fn decode_borrowed(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
         const {
             assert!(
-                !matches!(T::SLICE_TYPE, VariantType::Array),
-                "`borrow`: Godot has no packed array of this type. It has those of u8, i32, i64, f32, f64, Vector2, \
-                 Vector3, Vector4 and Color: use one of these, or leave `borrow` out"
+                T::BORROWS,
+                "`borrow`: items of this type cannot be borrowed. Those of packed arrays can: u8, i32, i64, f32, f64, \
+                 Vector2, Vector3, Vector4 and Color. Use one of these, or leave `borrow` out"
             );
         }
-        decoder.borrowed_or_array(T::SLICE_TYPE, header)
+        T::decode_cow(header, decoder)
     }
 }
 
