@@ -168,11 +168,12 @@ impl Codec {
     /// [`ErrorKind::TrailingBytes`] if there is more, and as [`decode_prefix`](Self::decode_prefix).
     pub fn decode<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
         let mut decoder = self.decoder(bytes);
-        match decoder.value() {
-            Ok(value) if decoder.offset() == bytes.len() => Ok(value),
-            Ok(_) => Err(self.trailing_bytes(bytes, decoder.offset())),
-            Err(error) => Err(self.not_all_read(error, bytes)),
+        let mut value = decoder.value();
+        if value.is_err() || decoder.offset() < bytes.len() {
+            let error = value.err().unwrap_or_else(|| trailing_bytes(bytes.len(), decoder.offset()));
+            value = Err(explain(self.too_large_or(error, bytes), bytes, self.dialect));
         }
+        value
     }
 
     /// Decodes a value that is the whole input into one that is there, and uses the memory of that again.
@@ -200,11 +201,12 @@ impl Codec {
     /// As [`decode`](Self::decode).
     pub fn decode_into<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8], value: &mut T) -> Result<()> {
         let mut decoder = self.decoder(bytes);
-        match decoder.header().and_then(|header| value.decode_into(header, &mut decoder)) {
-            Ok(()) if decoder.offset() == bytes.len() => Ok(()),
-            Ok(()) => Err(self.trailing_bytes(bytes, decoder.offset())),
-            Err(error) => Err(self.not_all_read(error, bytes)),
-        }
+        let read = decoder.header().and_then(|header| value.decode_into(header, &mut decoder));
+        let read = match read {
+            Ok(()) if decoder.offset() < bytes.len() => Err(trailing_bytes(bytes.len(), decoder.offset())),
+            read => read,
+        };
+        read.map_err(|error| explain(self.too_large_or(error, bytes), bytes, self.dialect))
     }
 
     /// Decodes the value that the input starts with, and says how many bytes it took.
@@ -217,41 +219,33 @@ impl Codec {
         let mut decoder = self.decoder(bytes);
         match decoder.value() {
             Ok(value) => Ok((value, decoder.offset())),
-            Err(error) => Err(self.not_read(error, bytes)),
+            Err(error) => Err(self.too_large_or(error, bytes)),
         }
     }
 
-    /// What reads an input, as far as a value may go.
+    /// Reads from the start of an input. A value over the limit cannot be within as many bytes.
+    #[inline]
     fn decoder<'de>(&self, bytes: &'de [u8]) -> Decoder<'de> {
-        // A value over the limit cannot be within these.
         Decoder::new(bytes.get(..self.max_size).unwrap_or(bytes), *self)
     }
 
-    /// The error of a value that cannot be read: what is wrong is the limit, if the value goes on behind it.
+    /// The error, or that the value is too large if it ends where the limit is.
     #[cold]
-    fn not_read(&self, error: Error, bytes: &[u8]) -> Error {
-        let is_cut_off = bytes.len() > self.max_size && error.kind() == ErrorKind::UnexpectedEnd;
-        if is_cut_off { self.too_large(bytes.len()) } else { error }
-    }
-
-    /// The error of an input that is not one value, or not this one.
-    #[cold]
-    fn not_all_read(&self, error: Error, bytes: &[u8]) -> Error {
-        explain(self.not_read(error, bytes), bytes, self.dialect)
-    }
-
-    /// Refuses what follows a value that is to be the whole input.
-    #[cold]
-    fn trailing_bytes(&self, bytes: &[u8], read: usize) -> Error {
-        let more = bytes.len() - read;
-        let error = Error::new(ErrorKind::TrailingBytes, format!("{more} bytes follow the value")).at(read);
-        explain(error, bytes, self.dialect)
+    fn too_large_or(&self, error: Error, bytes: &[u8]) -> Error {
+        let cut_off = self.max_size < bytes.len() && error.kind() == ErrorKind::UnexpectedEnd;
+        if cut_off { self.too_large(bytes.len()) } else { error }
     }
 
     #[cold]
     fn too_large(&self, len: usize) -> Error {
         Error::new(ErrorKind::TooLarge, format!("{len} bytes are more than the limit of {}", self.max_size))
     }
+}
+
+#[cold]
+fn trailing_bytes(len: usize, read: usize) -> Error {
+    let more = len - read;
+    Error::new(ErrorKind::TrailingBytes, format!("{more} bytes follow the value")).at(read)
 }
 
 /// Encodes a value as Godot's `var_to_bytes` does: [`Codec::encode`] with the defaults.

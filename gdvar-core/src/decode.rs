@@ -153,7 +153,7 @@ macro_rules! read_from_packed {
             decoder.borrowed_or_array(VariantType::$packed, header)
         }
 
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline]
         fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
             reader.packed(VariantType::$packed)
         }
@@ -163,7 +163,7 @@ pub(crate) use read_from_packed;
 
 /// Integers, from an int that fits, with the packed array of them if there is one.
 macro_rules! decode_integers {
-    ($($integer:ty $(, packed in $packed:ident)?;)+) => {$(
+    ($($integer:ty $(, or $wide:ident)? $(, packed in $packed:ident)?;)+) => {$(
         impl<'de> GodotDecode<'de> for $integer {
             #[inline]
             fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
@@ -179,7 +179,7 @@ macro_rules! decode_integers {
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn read(reader: &mut Reader<'de>) -> Option<Self> {
-                reader.int()
+                reader.int()$(.or_else(|| reader.$wide(VariantType::Int)))?
             }
 
             $(
@@ -192,7 +192,7 @@ decode_integers! {
     i8;
     i16;
     i32, packed in PackedInt32Array;
-    i64, packed in PackedInt64Array;
+    i64, or wide, packed in PackedInt64Array;
     i128;
     isize;
     u8, packed in PackedByteArray;
@@ -234,7 +234,7 @@ decode_nonzero_integers! {
 
 /// Floats, from a float or a whole number that fits to the last bit.
 macro_rules! decode_floats {
-    ($($float:ty, packed in $packed:ident;)+) => {$(
+    ($($float:ty $(, or $wide:ident)?, packed in $packed:ident;)+) => {$(
         impl<'de> GodotDecode<'de> for $float {
             #[inline]
             fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
@@ -251,7 +251,7 @@ macro_rules! decode_floats {
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn read(reader: &mut Reader<'de>) -> Option<Self> {
-                reader.float().map(Self::from)
+                reader.float().map(Self::from)$(.or_else(|| reader.$wide(VariantType::Float)))?
             }
 
             read_from_packed!($packed);
@@ -260,7 +260,7 @@ macro_rules! decode_floats {
 }
 decode_floats! {
     f32, packed in PackedFloat32Array;
-    f64, packed in PackedFloat64Array;
+    f64, or wide, packed in PackedFloat64Array;
 }
 
 /// The float of the same value as an int, if there is one.
