@@ -442,7 +442,7 @@ impl<'de> Decoder<'de> {
         let bytes = self.packed_bytes(header, size_of::<T>())?;
         Ok(bytemuck::try_cast_slice(bytes).map_or_else(
             |_| {
-                let mut items = Vec::new();
+                let mut items = Vec::with_capacity(bytes.len() / size_of::<T>());
                 extend(&mut items, bytes);
                 Cow::Owned(items)
             },
