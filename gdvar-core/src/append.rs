@@ -62,7 +62,10 @@ impl Appender<'_, '_> {
     /// Writes a String.
     #[inline]
     pub(crate) fn text(&mut self, text: &str) -> bool {
-        #[allow(clippy::cast_possible_truncation, reason = "no plain text has more bytes than a count can say")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "no plain text has more bytes than a count can say"
+        )]
         let len = text.len() as u32;
         is_plain(text.as_bytes())
             && self.write_run(const { VariantType::String.common_header() }, len, text.as_bytes())

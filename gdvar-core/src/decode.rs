@@ -55,9 +55,9 @@ pub trait GodotDecode<'de>: Sized {
     /// others if the bytes are bad, and whatever an implementation refuses.
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self>;
 
-    /// How many bytes a value takes at least, when [`read`](Self::read) reads it.
+    /// How many bytes a value takes at least. 0 if there is none that [`read`](Self::read) reads.
     #[doc(hidden)]
-    const LEAST: usize = HEADER_SIZE;
+    const LEAST: usize = 0;
 
     /// Reads a value, header and all, if it comes as engines usually write it. Otherwise it reads nothing.
     #[doc(hidden)]
@@ -65,6 +65,10 @@ pub trait GodotDecode<'de>: Sized {
     fn read(_: &mut Reader<'de>) -> Option<Self> {
         None
     }
+
+    /// How many bytes a run of values takes at least. 0 if there is none that [`read_vec`](Self::read_vec) reads.
+    #[doc(hidden)]
+    const VEC_LEAST: usize = 0;
 
     /// Reads a run of values if it comes as engines usually write it.
     #[doc(hidden)]
@@ -152,6 +156,8 @@ macro_rules! read_from_packed {
         fn decode_cow(header: Header, decoder: &mut Decoder<'de>) -> Result<alloc::borrow::Cow<'de, [Self]>> {
             decoder.borrowed_or_array(VariantType::$packed, header)
         }
+
+        const VEC_LEAST: usize = crate::read::RUN_LEAST;
 
         #[inline]
         fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
@@ -399,9 +405,11 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
         if header.ty() == VariantType::Nil { Ok(None) } else { T::decode(header, decoder).map(Some) }
     }
 
+    const LEAST: usize = if T::LEAST > 0 { HEADER_SIZE } else { 0 };
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read(reader: &mut Reader<'de>) -> Option<Self> {
-        T::read(reader).map(Some)
+        reader.option()
     }
 
     fn absent() -> Option<Self> {
@@ -477,7 +485,7 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Vec<T> {
         T::decode_vec(header, decoder)
     }
 
-    const LEAST: usize = RUN_LEAST;
+    const LEAST: usize = T::VEC_LEAST;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read(reader: &mut Reader<'de>) -> Option<Self> {

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use crate::array::ElementType;
 use crate::codec::Codec;
-use crate::cursor::{Reader, extend};
+use crate::cursor::{Reader, extend, plain_text};
 use crate::decode::{GodotDecode, array_of_len, wrong_length};
 use crate::dialect::Dialect;
 use crate::encoder::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
@@ -354,6 +354,9 @@ impl<'de> Decoder<'de> {
         let len = len as usize;
         let bytes = self.take(len)?;
         self.take(padding(len))?;
+        if let Some(text) = plain_text(bytes) {
+            return Ok(text);
+        }
         let text = core::str::from_utf8(before_nul(bytes)).map_err(|error| {
             let offset = start + error.valid_up_to();
             Error::new(ErrorKind::InvalidUtf8, "the text is not UTF-8").at(offset)
@@ -680,7 +683,7 @@ impl<'de> Decoder<'de> {
     /// them if they are no larger than Variants, or while those of the whole input are not much more than it. What
     /// is larger has to be seen first, or a few bytes could claim many of them.
     fn room(&mut self, count: usize, smallest: usize, size: usize) -> usize {
-        /// How many bytes are taken for each byte of the input. A Variant has 40, 80 in double precision, and an
+        /// How many bytes are taken for each byte of the input. A Variant has 48, 80 in double precision, and an
         /// element's header has 4.
         const MAX_AHEAD: usize = 20;
         let size = size.max(1);
