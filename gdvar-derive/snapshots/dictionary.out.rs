@@ -123,11 +123,15 @@ where
             )
         {
             ::core::option::Option::Some(mut __next) => {
-                __next.next(b"\x04\0\0\0\x04\0\0\0name", &mut __name)?
-                    && __next.next_if(b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0", &mut __max_hp)?
-                    && __next.next(b"\x04\0\0\0\x08\0\0\0position", &mut __position)?
-                    && __next.next_if(b"\x04\0\0\0\x04\0\0\0team", &mut __team)?
-                    && __next.end()
+                if __next.next(b"\x04\0\0\0\x04\0\0\0name", &mut __name)
+                    && __next.next_if(b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0", &mut __max_hp)
+                    && __next.next(b"\x04\0\0\0\x08\0\0\0position", &mut __position)
+                    && __next.next_if(b"\x04\0\0\0\x04\0\0\0team", &mut __team)
+                {
+                    __next.end()
+                } else {
+                    __next.give_up()?
+                }
             }
             ::core::option::Option::None => false,
         }) {
@@ -140,10 +144,10 @@ where
                         + ::gdvar::runtime::full(&__team),
                 )?;
             ::gdvar::runtime::in_any_order!(
-                __fields, [(__name, required, b"\x04\0\0\0\x04\0\0\0name"), (__position,
-                required, b"\x04\0\0\0\x08\0\0\0position"), (__team, required,
-                b"\x04\0\0\0\x04\0\0\0team")], [__max_hp], loop { let __index = __fields
-                .find(__set, false) ?; let __filled = match __index { 0 =>
+                [(__name, __fields.absent(b"\x04\0\0\0\x04\0\0\0name") ?), (__position,
+                __fields.absent(b"\x04\0\0\0\x08\0\0\0position") ?), (__team, __fields
+                .absent(b"\x04\0\0\0\x04\0\0\0team") ?)], [__max_hp], loop { let __index
+                = __fields.find(__set, false) ?; let __filled = match __index { 0 =>
                 ::gdvar::runtime::fill(& mut __name, __fields), 1 =>
                 ::gdvar::runtime::fill(& mut __max_hp, __fields), 2 | 4 =>
                 ::gdvar::runtime::fill(& mut __position, __fields), 3 =>
@@ -154,13 +158,28 @@ where
             );
         }
         ::core::result::Result::Ok(Self {
-            name: __fields.required(__name, b"\x04\0\0\0\x04\0\0\0name")?,
+            name: match __name {
+                ::core::option::Option::Some(__value) => __value,
+                ::core::option::Option::None => {
+                    __fields.absent(b"\x04\0\0\0\x04\0\0\0name")?
+                }
+            },
             max_hp: match __max_hp {
                 ::core::option::Option::Some(__value) => __value,
                 ::core::option::Option::None => 100,
             },
-            position: __fields.required(__position, b"\x04\0\0\0\x08\0\0\0position")?,
-            team: __fields.required(__team, b"\x04\0\0\0\x04\0\0\0team")?,
+            position: match __position {
+                ::core::option::Option::Some(__value) => __value,
+                ::core::option::Option::None => {
+                    __fields.absent(b"\x04\0\0\0\x08\0\0\0position")?
+                }
+            },
+            team: match __team {
+                ::core::option::Option::Some(__value) => __value,
+                ::core::option::Option::None => {
+                    __fields.absent(b"\x04\0\0\0\x04\0\0\0team")?
+                }
+            },
             dirty: ::core::default::Default::default(),
         })
     }

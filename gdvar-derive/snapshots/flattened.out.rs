@@ -67,13 +67,17 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
         let __count = __fields.count();
         if !(match __fields.in_order(1, 12 + ::gdvar::runtime::least_of(&__name)) {
             ::core::option::Option::Some(mut __next) => {
-                __next.next(b"\x04\0\0\0\x04\0\0\0name", &mut __name)? && __next.end()
+                if __next.next(b"\x04\0\0\0\x04\0\0\0name", &mut __name) {
+                    __next.end()
+                } else {
+                    __next.give_up()?
+                }
             }
             ::core::option::Option::None => false,
         }) {
             __fields.catch_up(__count, 0 + ::gdvar::runtime::full(&__name))?;
             ::gdvar::runtime::in_any_order!(
-                __fields, [(__name, required, b"\x04\0\0\0\x04\0\0\0name")], [], loop {
+                [(__name, __fields.absent(b"\x04\0\0\0\x04\0\0\0name") ?)], [], loop {
                 let __index = __fields.find(__set, false) ?; let __filled = match __index
                 { 0 => ::gdvar::runtime::fill(& mut __name, __fields), _ => break, }; if
                 let ::core::result::Result::Err(__error) = __filled { return
@@ -82,7 +86,12 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
             );
         }
         ::core::result::Result::Ok(Self {
-            name: __fields.required(__name, b"\x04\0\0\0\x04\0\0\0name")?,
+            name: match __name {
+                ::core::option::Option::Some(__value) => __value,
+                ::core::option::Option::None => {
+                    __fields.absent(b"\x04\0\0\0\x04\0\0\0name")?
+                }
+            },
             health: __fields.flattened(&__start, __set)?,
         })
     }

@@ -71,10 +71,14 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                     )
                 {
                     ::core::option::Option::Some(mut __next) => {
-                        __next.next(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)?
+                        if __next.next(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)
                             && __next
-                                .next(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)?
-                            && __next.end()
+                                .next(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)
+                        {
+                            __next.end()
+                        } else {
+                            __next.give_up()?
+                        }
                     }
                     ::core::option::Option::None => false,
                 }) {
@@ -85,22 +89,30 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                                 + ::gdvar::runtime::full(&__group),
                         )?;
                     ::gdvar::runtime::in_any_order!(
-                        __fields, [(__title, required,
-                        b"\x04\0\0\0\x05\0\0\0title\0\0\0"), (__group, required,
-                        b"\x04\0\0\0\x05\0\0\0group\0\0\0")], [], loop { let __index =
-                        __fields.find(__set, false) ?; let __filled = match __index { 0
-                        => ::gdvar::runtime::fill(& mut __title, __fields), 1 =>
-                        ::gdvar::runtime::fill(& mut __group, __fields), _ => break, };
-                        if let ::core::result::Result::Err(__error) = __filled { return
+                        [(__title, __fields.absent(b"\x04\0\0\0\x05\0\0\0title\0\0\0")
+                        ?), (__group, __fields.absent(b"\x04\0\0\0\x05\0\0\0group\0\0\0")
+                        ?)], [], loop { let __index = __fields.find(__set, false) ?; let
+                        __filled = match __index { 0 => ::gdvar::runtime::fill(& mut
+                        __title, __fields), 1 => ::gdvar::runtime::fill(& mut __group,
+                        __fields), _ => break, }; if let
+                        ::core::result::Result::Err(__error) = __filled { return
                         ::core::result::Result::Err(__fields.not_filled(__error, __set,
                         __index)); } }
                     );
                 }
                 ::core::result::Result::Ok(Self {
-                    title: __fields
-                        .required(__title, b"\x04\0\0\0\x05\0\0\0title\0\0\0")?,
-                    group: __fields
-                        .required(__group, b"\x04\0\0\0\x05\0\0\0group\0\0\0")?,
+                    title: match __title {
+                        ::core::option::Option::Some(__value) => __value,
+                        ::core::option::Option::None => {
+                            __fields.absent(b"\x04\0\0\0\x05\0\0\0title\0\0\0")?
+                        }
+                    },
+                    group: match __group {
+                        ::core::option::Option::Some(__value) => __value,
+                        ::core::option::Option::None => {
+                            __fields.absent(b"\x04\0\0\0\x05\0\0\0group\0\0\0")?
+                        }
+                    },
                 })
             },
         )

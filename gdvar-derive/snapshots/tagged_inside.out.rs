@@ -138,25 +138,33 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                     .in_order(1, 16 + ::gdvar::runtime::least_of(&__target))
                 {
                     ::core::option::Option::Some(mut __next) => {
-                        __next.next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)?
-                            && __next.end()
+                        if __next.next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
+                        {
+                            __next.end()
+                        } else {
+                            __next.give_up()?
+                        }
                     }
                     ::core::option::Option::None => false,
                 }) {
                     __fields.catch_up(__count, 0 + ::gdvar::runtime::full(&__target))?;
                     ::gdvar::runtime::in_any_order!(
-                        __fields, [(__target, required,
-                        b"\x04\0\0\0\x06\0\0\0target\0\0")], [], loop { let __index =
-                        __fields.find(__set, false) ?; let __filled = match __index { 0
-                        => ::gdvar::runtime::fill(& mut __target, __fields), _ => break,
-                        }; if let ::core::result::Result::Err(__error) = __filled {
-                        return ::core::result::Result::Err(__fields.not_filled(__error,
-                        __set, __index)); } }
+                        [(__target, __fields.absent(b"\x04\0\0\0\x06\0\0\0target\0\0")
+                        ?)], [], loop { let __index = __fields.find(__set, false) ?; let
+                        __filled = match __index { 0 => ::gdvar::runtime::fill(& mut
+                        __target, __fields), _ => break, }; if let
+                        ::core::result::Result::Err(__error) = __filled { return
+                        ::core::result::Result::Err(__fields.not_filled(__error, __set,
+                        __index)); } }
                     );
                 }
                 ::core::result::Result::Ok(Self::Attack {
-                    target: __fields
-                        .required(__target, b"\x04\0\0\0\x06\0\0\0target\0\0")?,
+                    target: match __target {
+                        ::core::option::Option::Some(__value) => __value,
+                        ::core::option::Option::None => {
+                            __fields.absent(b"\x04\0\0\0\x06\0\0\0target\0\0")?
+                        }
+                    },
                 })
             }
         }

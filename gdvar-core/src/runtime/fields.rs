@@ -535,9 +535,10 @@ impl<'a, 'de> Fields<'a, 'de> {
         (self.decoder.offset() + self.decoder.rest().len()).saturating_sub(self.start + HEADER_SIZE)
     }
 
+    /// The error that a field is not there that has to be.
     #[cold]
     #[inline(never)]
-    fn missing(&self, key: Key) -> Error {
+    pub fn missing(&mut self, key: Key) -> Error {
         messages::missing_field(key, self.header_offset())
     }
 
@@ -632,19 +633,11 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
     }
 
-    /// The value of a field that has to be there, unless its type has a value for one that is not.
-    #[inline]
-    pub fn required<T: GodotDecode<'de>>(&mut self, slot: Option<T>, key: Key) -> Result<T> {
-        match slot {
-            Some(value) => Ok(value),
-            None => T::absent().ok_or_else(|| self.missing(key)),
-        }
-    }
-
-    /// The value of a field that has to be there.
-    #[inline]
-    pub fn present<T>(&mut self, slot: Option<T>, key: Key) -> Result<T> {
-        slot.ok_or_else(|| self.missing(key))
+    /// The value of a field that is not there, or the error that it has to be.
+    #[cold]
+    #[inline(never)]
+    pub fn absent<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<T> {
+        T::absent().ok_or_else(|| self.missing(key))
     }
 
     // ----------------------------------------------------------------------------------------- enums
@@ -709,7 +702,7 @@ impl<'a, 'de> Fields<'a, 'de> {
     ) -> Result<T> {
         let mut content = None;
         self.contents(set, strict, &mut content, &mut decode)?;
-        self.present(content, set.keys[0])
+        content.ok_or_else(|| self.missing(set.keys[0]))
     }
 
     /// Reads that nothing stands beside a tag, or Nil.

@@ -25,6 +25,8 @@ pub struct InOrder<'f, 'a, 'de, const UNWRITTEN: usize> {
     left: usize,
     /// How many sure ones are among them.
     sure: usize,
+    /// What was wrong with a value.
+    error: Option<Error>,
 }
 
 /// How many bytes the value of a field takes at least.
@@ -60,7 +62,13 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
     #[inline]
     fn new(fields: &'f mut Fields<'a, 'de>, sure: usize, bytes: usize) -> Option<Self> {
         let (mut reader, left) = (Reader::new(fields.decoder()), fields.left());
-        (left >= sure && reader.make_certain(bytes)).then_some(Self { fields, reader, left, sure })
+        (left >= sure && reader.make_certain(bytes)).then_some(Self {
+            fields,
+            reader,
+            left,
+            sure,
+            error: None,
+        })
     }
 
     /// Moves over a key if it comes next.
@@ -71,9 +79,9 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
 
     /// Reads a field if it comes next. Whether to go on: it did, and what is to follow can be there.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn next<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<bool> {
+    pub fn next<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> bool {
         if !self.take(key) {
-            return Ok(false);
+            return false;
         }
         self.left -= 1;
         self.sure -= 1;
@@ -87,19 +95,18 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         key: Key,
         slot: &mut Option<T>,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-    ) -> Result<bool> {
+    ) -> bool {
         if !self.take(key) {
-            return Ok(false);
+            return false;
         }
         self.left -= 1;
         self.sure -= 1;
-        self.value_by(key, slot, decode)?;
-        Ok(true)
+        self.value_by(key, slot, decode)
     }
 
     /// Reads a field that need not be there, if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn next_if<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<bool> {
+    pub fn next_if<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> bool {
         let before = self.reader.mark();
         if self.left > self.sure && self.reader.find_certain(key.len() - UNWRITTEN + least::<T>()) {
             if self.take(key) {
@@ -108,7 +115,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
             }
             self.reader.rewind(before);
         }
-        Ok(true)
+        true
     }
 
     /// Reads a field that need not be there with `decode`, if it comes next.
@@ -118,21 +125,20 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         key: Key,
         slot: &mut Option<T>,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-    ) -> Result<bool> {
+    ) -> bool {
         let before = self.reader.mark();
         if self.left > self.sure && self.reader.find_certain(key.len() - UNWRITTEN + HEADER_SIZE) {
             if self.take(key) {
                 self.left -= 1;
-                self.value_by(key, slot, decode)?;
-                return Ok(true);
+                return self.value_by(key, slot, decode);
             }
             self.reader.rewind(before);
         }
-        Ok(true)
+        true
     }
 
-    /// Whether all was read. If it was, the fields stand behind it; otherwise where they stood at the last value that is
-    /// never usual.
+    /// Whether all was read. If so, the fields stand behind it; otherwise where they stood at the last value that is never
+    /// usual.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn end(self) -> bool {
         let is_all = self.left == 0;
@@ -140,23 +146,36 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
             self.reader.stop(self.fields.decoder());
             self.fields.set_left(0);
         }
+        core::mem::forget(self.error);
         is_all
+    }
+
+    /// Whether it was the order that was at fault and not a value.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn give_up(self) -> Result<bool> {
+        self.error.map_or(Ok(false), Err)
     }
 
     /// Reads a value. Whether it was an usual one.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn value<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<bool> {
+    fn value<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> bool {
         if T::LEAST > 0 {
-            let Some(value) = T::read(&mut self.reader) else { return Ok(false) };
+            let Some(value) = T::read(&mut self.reader) else { return false };
             put(slot, value);
-            return Ok(true);
+            return true;
         }
         // Values that are never usual.
         self.fields.set_left(self.left);
         let decoder = self.fields.decoder();
-        put(slot, read_value(decoder, self.reader.rest(), key)?);
+        match read_value(decoder, self.reader.rest(), key) {
+            Ok(value) => put(slot, value),
+            Err(error) => {
+                core::mem::forget(self.error.replace(error));
+                return false;
+            }
+        }
         self.reader.go_on(decoder, HEADER_SIZE);
-        Ok(true)
+        true
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -165,12 +184,18 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         key: Key,
         slot: &mut Option<T>,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-    ) -> Result<()> {
+    ) -> bool {
         self.fields.set_left(self.left);
         let decoder = self.fields.decoder();
-        put(slot, read_value_by(decoder, self.reader.rest(), key, decode)?);
+        match read_value_by(decoder, self.reader.rest(), key, decode) {
+            Ok(value) => put(slot, value),
+            Err(error) => {
+                core::mem::forget(self.error.replace(error));
+                return false;
+            }
+        }
         self.reader.go_on(decoder, HEADER_SIZE);
-        Ok(())
+        true
     }
 }
 
@@ -261,12 +286,18 @@ pub fn fill_by<'de, T>(
 #[macro_export]
 #[cfg(not(debug_assertions))]
 macro_rules! __in_any_order {
-    ($fields:ident, [$(($full:ident, $check:ident, $key:expr)),*], [$($slot:ident),*], $read:expr) => {
+    ([$(($full:ident, $absent:expr)),*], [$($slot:ident),*], $read:expr) => {
         ($($full,)* $($slot,)*) = {
             $(let mut $full = $full;)*
             $(let mut $slot = $slot;)*
             $read;
-            ($(::core::option::Option::Some($fields.$check($full, $key)?),)* $($slot,)*)
+            (
+                $(::core::option::Option::Some(match $full {
+                    ::core::option::Option::Some(value) => value,
+                    ::core::option::Option::None => $absent,
+                }),)*
+                $($slot,)*
+            )
         };
     };
 }
@@ -275,7 +306,7 @@ macro_rules! __in_any_order {
 #[macro_export]
 #[cfg(debug_assertions)]
 macro_rules! __in_any_order {
-    ($fields:ident, [$(($full:ident, $check:ident, $key:expr)),*], [$($slot:ident),*], $read:expr) => {
+    ([$(($full:ident, $absent:expr)),*], [$($slot:ident),*], $read:expr) => {
         $read;
     };
 }

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
-use syn::{Generics, Lifetime, parse_quote};
+use syn::{Generics, Lifetime, Path, parse_quote};
 
 use crate::bounds;
 use crate::expand::schema::{
@@ -486,16 +486,18 @@ impl Input<'_> {
             let name = if is_sure(field) { "next" } else { "next_if" };
             if let Way::Trait = field.decode {
                 let next = format_ident!("{name}");
-                return quote!(__next.#next(#key, #slot)?);
+                return quote!(__next.#next(#key, #slot));
             }
             let (next, way) = (format_ident!("{name}_by"), self.way(field));
-            quote!(__next.#next(#key, #slot, #way)?)
+            quote!(__next.#next(#key, #slot, #way))
         });
         let is_object = matches!(variant.payload, Payload::Object { .. });
         let in_order = format_ident!("{}", if is_object { "properties_in_order" } else { "in_order" });
         quote! {
             match __fields.#in_order(#number, #keys_len #(+ #least)*) {
-                ::core::option::Option::Some(mut __next) => #(#steps &&)* __next.end(),
+                ::core::option::Option::Some(mut __next) => {
+                    if #(#steps)&&* { __next.end() } else { __next.give_up()? }
+                }
                 ::core::option::Option::None => false,
             }
         }
@@ -519,15 +521,14 @@ impl Input<'_> {
         let (required, others): (Vec<&Field>, Vec<&Field>) =
             plain().partition(|field| matches!(field.absent, Absent::Required));
         let required = required.into_iter().map(|field| {
-            let (slot, key) = (local(field), field_key(field, krate));
-            let check = format_ident!("{}", presence(field));
-            quote!((#slot, #check, #key))
+            let (slot, absent) = (local(field), absent(field, krate));
+            quote!((#slot, #absent))
         });
         let others = others.into_iter().map(local);
         let slots = plain().map(local);
         quote! {
             __fields.catch_up(__count, 0 #(+ #krate::runtime::full(&#slots))*)?;
-            #krate::runtime::in_any_order!(__fields, [#(#required),*], [#(#others),*], loop {
+            #krate::runtime::in_any_order!([#(#required),*], [#(#others),*], loop {
                 let __index = __fields.find(__set, #strict)?;
                 let __filled = match __index {
                     #(#arms)*
@@ -540,7 +541,7 @@ impl Input<'_> {
         }
     }
 
-    /// `fields.required(hp, b"...")?`
+    /// `match hp { Some(value) => value, None => fields.absent(b"...")? }`
     fn field_value(&self, field: &Field) -> TokenStream {
         if field.skip_decoding {
             return default_of(field).unwrap_or_else(|| unreachable!("a skipped field has a default"));
@@ -548,12 +549,26 @@ impl Input<'_> {
         if field.flatten.is_some() {
             return quote_spanned!(place(field)=> __fields.flattened(&__start, __set)?);
         }
-        let (local, key) = (local(field), field_key(field, &self.model.krate));
+        let local = local(field);
         if !matches!(field.absent, Absent::Required) {
             return or_default(quote!(#local), field);
         }
-        let check = format_ident!("{}", presence(field));
-        quote!(__fields.#check(#local, #key)?)
+        let absent = absent(field, &self.model.krate);
+        quote! {
+            match #local {
+                ::core::option::Option::Some(__value) => __value,
+                ::core::option::Option::None => #absent,
+            }
+        }
+    }
+}
+
+/// What is in place of a field that has to be there and is not: there are types that may be absent.
+fn absent(field: &Field, krate: &Path) -> TokenStream {
+    let key = field_key(field, krate);
+    match field.decode {
+        Way::Function(_) => quote!(return ::core::result::Result::Err(__fields.missing(#key))),
+        _ => quote!(__fields.absent(#key)?),
     }
 }
 
@@ -561,11 +576,6 @@ impl Input<'_> {
 fn index_of_fields(variant: &Variant) -> Option<TokenStream> {
     let plain = variant.read().filter(|field| field.flatten.is_none());
     index(&list(plain.map(|field| field.keys.as_slice())))
-}
-
-/// What finds out whether a field that has to be there is: there are types that may be absent.
-fn presence(field: &Field) -> &'static str {
-    if matches!(field.decode, Way::Function(_)) { "present" } else { "required" }
 }
 
 /// Whether a field comes with every value, as far as can be seen here.
