@@ -59,7 +59,7 @@ pub fn time() -> Option<Vec<Timed>> {
     write("project.godot", b"config_version=5\n");
     write("time.gd", SCRIPT.as_bytes());
     write("W1.bin", &CODEC.encode(&own::message()).expect("it fits"));
-    write("W2.bin", &CODEC.encode(&own::snapshot(1000)).expect("it fits"));
+    write("W2.bin", &CODEC.encode(&own::snapshot(own::PLAYERS)).expect("it fits"));
     write("W3.bin", &CODEC.encode(&own::save()).expect("it fits"));
     let output = Command::new("timeout")
         .args(["120".as_ref(), engine.as_os_str(), "--path".as_ref(), project.as_os_str()])

@@ -1,39 +1,45 @@
-//! Times, allocations, instructions.
+//! Times and allocations.
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Something to measure.
-pub struct Case {
-    pub workload: &'static str,
-    pub job: &'static str,
-    pub codec: &'static str,
-    /// Bytes that are written or read.
-    pub bytes: usize,
-    /// Does the job so many times.
-    pub run: Box<dyn FnMut(usize)>,
-}
-
-impl Case {
-    /// Its name in files and on the command line: `W1/decode-borrowed/gdvar`.
-    pub fn name(&self) -> String {
-        format!("{}/{}/{}", self.workload, self.job, self.codec).replace(' ', "-")
-    }
-}
+use crate::case::{Case, Name};
 
 /// What was measured of a case.
 #[derive(Clone, Debug)]
 pub struct Measured {
-    pub workload: &'static str,
-    pub job: &'static str,
-    pub codec: &'static str,
+    pub name: Name,
+    /// Bytes that are written or read.
     pub bytes: usize,
-    /// The median of the rounds.
-    pub nanoseconds: f64,
+    /// Nanoseconds in each round. Those of one round were measured right after each other.
+    pub rounds: Vec<f64>,
     /// `None` if it cannot be known.
     pub allocations: Option<u64>,
+    /// `None` if they were not counted.
+    pub instructions: Option<f64>,
+}
+
+impl Measured {
+    /// Nanoseconds: the median of the rounds.
+    pub fn time(&self) -> f64 {
+        median(self.rounds.clone())
+    }
+
+    /// This time in terms of that one: the median over the rounds, if both were timed in turns.
+    pub fn times(&self, other: &Self) -> f64 {
+        let (own, base) = (self.name, other.name);
+        if (own.workload, own.job, self.rounds.len()) != (base.workload, base.job, other.rounds.len()) {
+            return self.time() / other.time();
+        }
+        median(self.rounds.iter().zip(&other.rounds).map(|(time, base)| time / base).collect())
+    }
+}
+
+/// The one in the middle.
+pub fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
 }
 
 /// How often each case has its turn.
@@ -44,24 +50,16 @@ const TURN: Duration = Duration::from_millis(4);
 
 /// Times cases in turns, so that whatever disturbs the machine disturbs all of them.
 pub fn measure(cases: &mut [Case]) -> Vec<Measured> {
+    let mut measured: Vec<Measured> = cases.iter_mut().map(count_allocations).collect();
     let turns: Vec<usize> = cases.iter_mut().map(turn).collect();
-    let allocations: Vec<u64> = cases.iter_mut().map(allocations).collect();
-    let mut times = vec![Vec::with_capacity(ROUNDS); cases.len()];
     for _ in 0..ROUNDS {
-        for ((case, times), &turn) in cases.iter_mut().zip(&mut times).zip(&turns) {
+        for ((case, measured), &turn) in cases.iter_mut().zip(&mut measured).zip(&turns) {
             let start = Instant::now();
             (case.run)(turn);
-            times.push(start.elapsed().as_secs_f64() * 1e9 / turn as f64);
+            measured.rounds.push(start.elapsed().as_secs_f64() * 1e9 / turn as f64);
         }
     }
-    let measured = cases.iter().zip(times).zip(allocations);
     measured
-        .map(|((case, mut times), allocations)| {
-            times.sort_by(f64::total_cmp);
-            let &Case { workload, job, codec, bytes, .. } = case;
-            Measured { workload, job, codec, bytes, nanoseconds: times[ROUNDS / 2], allocations: Some(allocations) }
-        })
-        .collect()
 }
 
 /// How often a case is done in a turn.
@@ -84,7 +82,7 @@ pub struct Counting;
 static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
 
 fn count() {
-    // Two instructions instead of a locked one; nothing is counted while there is a second thread.
+    // One plain instruction, not a locked one; nothing is counted while there is a second thread.
     ALLOCATIONS.store(ALLOCATIONS.load(Relaxed) + 1, Relaxed);
 }
 
@@ -110,27 +108,11 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// Allocations of one go, once whatever is reused has been used.
-fn allocations(case: &mut Case) -> u64 {
+/// Counts the allocations of one go, once whatever is used again has been used.
+fn count_allocations(case: &mut Case) -> Measured {
     (case.run)(2);
     let before = ALLOCATIONS.load(Relaxed);
     (case.run)(1);
-    ALLOCATIONS.load(Relaxed) - before
-}
-
-/// Instructions of one go, of a process that does nothing else, as valgrind counts them. `None` without valgrind.
-pub fn instructions(case: &str, times: usize) -> Option<u64> {
-    let collected = |times: usize| -> Option<u64> {
-        let output = Command::new("valgrind")
-            .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-            .arg(std::env::current_exe().ok()?)
-            .args(["run", case, &times.to_string()])
-            .output()
-            .ok()?;
-        let report = String::from_utf8_lossy(&output.stderr).into_owned();
-        let line = report.lines().find_map(|line| line.split_once("Collected : "))?;
-        line.1.trim().parse().ok()
-    };
-    let (once, twice) = (collected(times)?, collected(2 * times)?);
-    Some((twice - once) / times as u64)
+    let allocations = Some(ALLOCATIONS.load(Relaxed) - before);
+    Measured { name: case.name, bytes: case.bytes, rounds: Vec::new(), allocations, instructions: None }
 }

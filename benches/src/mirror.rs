@@ -110,9 +110,24 @@ pub struct SnapshotRef<'a> {
     pub players: Vec<MessageRef<'a>>,
 }
 
+impl<'a> From<&'a Message> for MessageRef<'a> {
+    fn from(message: &'a Message) -> Self {
+        let &Message { tick, player_id, position, velocity, rotation, ref name, hp, flags, alive, ref input } =
+            message;
+        Self { tick, player_id, position, velocity, rotation, name, hp, flags, alive, input }
+    }
+}
+
+impl<'a> From<&'a Snapshot> for SnapshotRef<'a> {
+    fn from(snapshot: &'a Snapshot) -> Self {
+        Self { tick: snapshot.tick, players: snapshot.players.iter().map(Into::into).collect() }
+    }
+}
+
 impl From<own::Message> for Message {
     fn from(message: own::Message) -> Self {
-        let own::Message { tick, player_id, position, velocity, rotation, name, hp, flags, alive, input } = message;
+        let own::Message { tick, player_id, position, velocity, rotation, name, hp, flags, alive, input } =
+            message;
         let (position, velocity, rotation) = (position.into(), velocity.into(), rotation.into());
         Self { tick, player_id, position, velocity, rotation, name, hp, flags, alive, input }
     }
@@ -127,13 +142,49 @@ impl From<own::Snapshot> for Snapshot {
 impl From<own::Save> for Save {
     fn from(save: own::Save) -> Self {
         let own::Player {
-            level, experience, gold, kills, deaths, steps, seed, slot, health, max_health, mana, stamina, speed,
-            armor, luck, playtime, tutorial_done, hardcore, muted, crouching,
+            level,
+            experience,
+            gold,
+            kills,
+            deaths,
+            steps,
+            seed,
+            slot,
+            health,
+            max_health,
+            mana,
+            stamina,
+            speed,
+            armor,
+            luck,
+            playtime,
+            tutorial_done,
+            hardcore,
+            muted,
+            crouching,
         } = save.player;
         Self {
             player: Player {
-                level, experience, gold, kills, deaths, steps, seed, slot, health, max_health, mana, stamina, speed,
-                armor, luck, playtime, tutorial_done, hardcore, muted, crouching,
+                level,
+                experience,
+                gold,
+                kills,
+                deaths,
+                steps,
+                seed,
+                slot,
+                health,
+                max_health,
+                mana,
+                stamina,
+                speed,
+                armor,
+                luck,
+                playtime,
+                tutorial_done,
+                hardcore,
+                muted,
+                crouching,
             },
             inventory: save
                 .inventory

@@ -4,6 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::cases::CODEC;
+use crate::measure::median;
 use crate::workload as own;
 
 /// How many goes each of so many threads does in a time, in all.
@@ -26,7 +27,5 @@ fn goes(threads: usize) -> u64 {
 
 /// The throughput of two threads in terms of one's, the median of several attempts.
 pub fn throughput() -> f64 {
-    let mut ratios: Vec<f64> = (0..5).map(|_| goes(2) as f64 / goes(1) as f64).collect();
-    ratios.sort_by(f64::total_cmp);
-    ratios[ratios.len() / 2]
+    median((0..5).map(|_| goes(2) as f64 / goes(1) as f64).collect())
 }

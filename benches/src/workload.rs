@@ -1,8 +1,15 @@
 //! What is encoded and decoded: the types as a user of gdvar declares them.
 
 use std::collections::BTreeMap;
+use std::hint::black_box;
 
-use gdvar::{GodotDecode, GodotEncode, Quaternion, Vector3};
+use gdvar::{Codec, GodotDecode, GodotEncode, Quaternion, Vector3};
+
+/// How many players W2 has.
+pub const PLAYERS: usize = 1000;
+
+/// How many messages W5 has.
+const MESSAGES: usize = 1000;
 
 /// W1: what a game sends many times a second. 300 bytes.
 #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
@@ -34,7 +41,15 @@ pub struct MessageRef<'a> {
     pub input: &'a [u8],
 }
 
-/// W1 with its keys in another order: that of the alphabet, backwards.
+impl<'a> From<&'a Message> for MessageRef<'a> {
+    fn from(message: &'a Message) -> Self {
+        let &Message { tick, player_id, position, velocity, rotation, ref name, hp, flags, alive, ref input } =
+            message;
+        Self { tick, player_id, position, velocity, rotation, name, hp, flags, alive, input }
+    }
+}
+
+/// W1 with its keys in another order.
 #[derive(GodotEncode)]
 pub struct Reordered {
     pub velocity: Vector3,
@@ -61,6 +76,12 @@ pub struct Snapshot {
 pub struct SnapshotRef<'a> {
     pub tick: i64,
     pub players: Vec<MessageRef<'a>>,
+}
+
+impl<'a> From<&'a Snapshot> for SnapshotRef<'a> {
+    fn from(snapshot: &'a Snapshot) -> Self {
+        Self { tick: snapshot.tick, players: snapshot.players.iter().map(Into::into).collect() }
+    }
 }
 
 /// W3: a saved game. About 680 kB.
@@ -188,6 +209,7 @@ macro_rules! messages {
         #[gdvar(tag = "type", content = "content")]
         pub enum Beside { $($variant { $($field: $ty),+ }),+ }
 
+        /// `{...}`
         pub mod alone {
             use super::*;
 
@@ -197,40 +219,55 @@ macro_rules! messages {
 
         pub fn outside() -> Vec<Outside> {
             let all = [$(Outside::$variant { $($field: $value),+ }),+];
-            all.into_iter().cycle().take(1000).collect()
+            all.into_iter().cycle().take(MESSAGES).collect()
         }
 
         pub fn inside() -> Vec<Inside> {
             let all = [$(Inside::$variant { $($field: $value),+ }),+];
-            all.into_iter().cycle().take(1000).collect()
+            all.into_iter().cycle().take(MESSAGES).collect()
         }
 
         pub fn beside() -> Vec<Beside> {
             let all = [$(Beside::$variant { $($field: $value),+ }),+];
-            all.into_iter().cycle().take(1000).collect()
+            all.into_iter().cycle().take(MESSAGES).collect()
         }
 
-        /// Encodes a thousand structs.
-        pub fn encode_alone(codec: &gdvar::Codec, out: &mut Vec<u8>) {
-            let mut left = 1000;
-            $(let $variant = alone::$variant { $($field: $value),+ };)+
+        /// One of each.
+        pub type Structs = ($(alone::$variant,)+);
+
+        pub fn structs() -> Structs {
+            ($(alone::$variant { $($field: $value),+ },)+)
+        }
+
+        /// Encodes a thousand structs, one of each in turn.
+        pub fn encode_structs(($($variant,)+): &Structs, codec: &Codec, out: &mut Vec<u8>) {
+            let mut left = MESSAGES;
             while left > 0 {
                 $(if left > 0 {
-                    codec.encode_into(&$variant, out).expect("it fits");
+                    codec.encode_into($variant, out).expect("it fits");
                     left -= 1;
                 })+
             }
         }
 
-        /// Decodes a thousand structs.
-        pub fn decode_alone(codec: &gdvar::Codec, mut bytes: &[u8]) {
+        /// Decodes what `encode_structs` wrote, and compares if told to.
+        pub fn decode_structs<const COMPARE: bool>(
+            ($($variant,)+): &Structs,
+            codec: &Codec,
+            mut bytes: &[u8],
+        ) -> bool {
+            let mut is_right = true;
             while !bytes.is_empty() {
                 $(if !bytes.is_empty() {
-                    let (value, len) = codec.decode_prefix::<alone::$variant>(bytes).expect("it was encoded");
-                    std::hint::black_box(&value);
-                    bytes = &bytes[len..];
+                    let read = codec.decode_prefix::<alone::$variant>(bytes);
+                    let (value, len) = black_box(&read).as_ref().expect("it was encoded");
+                    if COMPARE {
+                        is_right &= value == $variant;
+                    }
+                    bytes = &bytes[*len..];
                 })+
             }
+            is_right
         }
     };
 }
@@ -254,4 +291,4 @@ mod messages {
         Score { player: i64 = 7, kills: i64 = 10, deaths: i64 = 2 }
     }
 }
-pub use messages::{beside, decode_alone, encode_alone, inside, outside, Beside, Inside, Outside};
+pub use messages::{beside, decode_structs, encode_structs, inside, outside, structs};

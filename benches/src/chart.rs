@@ -1,0 +1,61 @@
+//! The chart for the project's README: W1 both ways.
+
+use std::fmt::Write;
+
+use crate::cases::{BORROW, DECODE, ENCODE};
+use crate::report::{Results, time};
+
+/// Who is in it, from the top.
+const CODECS: [&str; 9] =
+    ["by hand", "gdvar", "wincode", "bincode", "postcard", "rmp-serde", "ciborium", "serde_json", "Godot 4"];
+
+const WIDTH: f64 = 760.0;
+/// Where the left panel starts, right of the codecs' names.
+const LEFT: f64 = 92.0;
+/// From one panel to the other.
+const PANEL: f64 = 330.0;
+const ROW: f64 = 20.0;
+const TOP: f64 = 32.0;
+
+/// What the left edge stands for, in nanoseconds, and the width of each power of ten from there.
+const EDGE: f64 = 5.0;
+const DECADE: f64 = 80.0;
+
+/// An SVG of bars, on a scale of powers of ten.
+pub fn svg(results: &Results) -> String {
+    let height = TOP + ROW * CODECS.len() as f64 + 6.0;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
+         font-family=\"sans-serif\" font-size=\"12\">\n\
+         <style>text{{fill:#57606a}}.b{{fill:#9aa4b2}}.g{{fill:#478cbf}}\
+         @media(prefers-color-scheme:dark){{text{{fill:#9198a1}}}}</style>\n"
+    );
+    for (row, codec) in CODECS.iter().enumerate() {
+        let (x, y) = (LEFT - 8.0, TOP + 12.0 + ROW * row as f64);
+        let weight = if *codec == "gdvar" { " font-weight=\"bold\"" } else { "" };
+        let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"end\"{weight}>{codec}</text>");
+    }
+    panel(&mut svg, results, "W1, 300 bytes: encode", &[ENCODE], LEFT);
+    panel(&mut svg, results, "decode, borrowed where the codec can", &[BORROW, DECODE], LEFT + PANEL);
+    svg.push_str("</svg>\n");
+    svg
+}
+
+/// The bars of the first of these jobs that each codec does.
+fn panel(svg: &mut String, results: &Results, title: &str, jobs: &[&str], left: f64) {
+    let _ = writeln!(svg, "<text x=\"{left}\" y=\"18\" font-weight=\"bold\">{title}</text>");
+    for (row, codec) in CODECS.iter().enumerate() {
+        let Some(m) = jobs.iter().find_map(|job| results.find("W1", job, codec)) else { continue };
+        let y = TOP + ROW * row as f64;
+        let width = ((m.time() / EDGE).log10() * DECADE).max(1.0);
+        let class = if *codec == "gdvar" { "g" } else { "b" };
+        let _ = writeln!(
+            svg,
+            "<rect class=\"{class}\" x=\"{left}\" y=\"{y}\" width=\"{width:.1}\" height=\"14\"/>\
+             <text x=\"{:.1}\" y=\"{}\">{}</text>",
+            left + width + 6.0,
+            y + 12.0,
+            time(m.time())
+        );
+    }
+}
