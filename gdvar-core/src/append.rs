@@ -1,10 +1,11 @@
-//! What the values of std's types and the math types write.
+//! What the values of std's types and the math types write in the midst of a struct's fields, when there is nothing
+//! unusual about them. Of others nothing is written, and whoever asked takes the long way, which knows every dialect
+//! and every error.
 
 use crate::ascii::is_plain;
 use crate::cursor::Appender;
 use crate::encode::GodotEncode;
-use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE, MAX_COUNT};
-use crate::error::{Error, Result};
+use crate::encoder::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT};
 use crate::plain::Plain;
 use crate::variant_type::VariantType;
 
@@ -17,138 +18,74 @@ pub(crate) const NUMBER_ROOM: usize = HEADER_SIZE + size_of::<i32>();
 pub(crate) const RUN_ROOM: usize = HEADER_SIZE + COUNT_SIZE;
 
 impl Appender<'_, '_> {
-    /// Writes a value for which no room was made.
-    // Not `always`: without optimisation what is inlined makes each level of nested values take more of the stack.
     #[inline]
-    pub(crate) fn append<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
-        if T::ROOM > 0 {
-            self.make_room(T::ROOM);
-        }
-        value.append(self)
+    pub(crate) fn nil(&mut self) -> bool {
+        self.write(const { VariantType::Nil.common_header().to_le_bytes() })
     }
 
-    /// Writes a header that is the same in every dialect.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn common_header(&mut self, header: u32) {
-        self.write(header.to_le_bytes());
+    #[inline]
+    pub(crate) fn bool(&mut self, value: bool) -> bool {
+        self.write_headed(const { VariantType::Bool.common_header() }, u32::from(value))
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn nil(&mut self) {
-        self.common_header(const { VariantType::Nil.common_header() });
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn bool(&mut self, value: bool) {
-        self.common_header(const { VariantType::Bool.common_header() });
-        self.write(u32::from(value).to_le_bytes());
-    }
-
-    /// Writes an int of 32 bits if that is enough.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn int(&mut self, number: i64) {
+    /// Writes an int, of 32 bits if that is enough.
+    #[inline]
+    pub(crate) fn int(&mut self, number: i64) -> bool {
         const HEADER: u32 = VariantType::Int.common_header();
         // One comparison for both: -2³¹ becomes 0, and 2³¹ the limit. Where ints are always wide, the limit is 0.
         let from_lowest = number.wrapping_sub(i64::from(i32::MIN)).cast_unsigned();
-        if from_lowest < self.encoder().narrow_ints() {
+        if from_lowest < self.style.narrow_ints {
             #[allow(clippy::cast_possible_truncation, reason = "the comparison found that it fits")]
-            self.number(HEADER, (number as i32).to_le_bytes());
-        } else {
-            self.number(self.encoder().wide_header(HEADER), number.to_le_bytes());
+            return self.write_headed(HEADER, number as i32);
         }
+        self.find_room(size_of::<i64>() - size_of::<i32>())
+            && self.write_headed(HEADER | self.style.wide_number_flag, number)
     }
 
-    /// Writes a float of 32 bits if that loses nothing: the engine's own rule, by which NaN is always wide.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn float(&mut self, number: f64) -> Result<()> {
+    /// Writes a float, of 32 bits if that loses nothing: the engine's own rule, by which NaN is always wide.
+    #[inline]
+    pub(crate) fn float(&mut self, number: f64) -> bool {
         const HEADER: u32 = VariantType::Float.common_header();
         #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
         let narrow = number as f32;
         #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
         if f64::from(narrow) == number {
-            self.number(HEADER, narrow.to_le_bytes());
-            return Ok(());
+            return self.write_headed(HEADER, narrow);
         }
-        if self.encoder().narrow_ints() > 0 {
-            self.number(self.encoder().wide_header(HEADER), number.to_le_bytes());
-            return Ok(());
-        }
-        self.forgo(NUMBER_ROOM);
-        self.with_encoder(|encoder| encoder.narrow_float(number))
-    }
-
-    /// Writes a header and a number, for which there is [`NUMBER_ROOM`].
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn number<const N: usize>(&mut self, header: u32, body: [u8; N]) {
-        self.common_header(header);
-        self.write_where(NUMBER_ROOM - HEADER_SIZE, body);
+        // Where floats are always narrow, this one is lost.
+        let flag = self.style.wide_number_flag;
+        flag != 0
+            && self.find_room(size_of::<f64>() - size_of::<f32>())
+            && self.write_headed(HEADER | flag, number)
     }
 
     /// Writes a String.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn text(&mut self, text: &str) -> Result<()> {
-        self.common_header(const { VariantType::String.common_header() });
-        self.text_body(text)
-    }
-
-    /// Writes the body of a text: `u32` length in bytes, UTF-8, padding.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn text_body(&mut self, text: &str) -> Result<()> {
-        if !is_plain(text.as_bytes()) {
-            check_text(self.encoder(), text, self.position())?;
-        }
-        self.run(text.len(), text.as_bytes())
-    }
-
-    /// Writes a count, the bytes of so many items, and padding.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn run(&mut self, count: usize, bytes: &[u8]) -> Result<()> {
-        if count > MAX_COUNT {
-            return Err(too_large(self.encoder(), count, self.position()));
-        }
-        #[allow(clippy::cast_possible_truncation, reason = "the largest count has 31 bits")]
-        self.write_run(count as u32, bytes);
-        Ok(())
+    #[inline]
+    pub(crate) fn text(&mut self, text: &str) -> bool {
+        #[allow(clippy::cast_possible_truncation, reason = "no plain text has more bytes than a count can say")]
+        let len = text.len() as u32;
+        is_plain(text.as_bytes())
+            && self.write_run(const { VariantType::String.common_header() }, len, text.as_bytes())
     }
 
     /// Writes a value that is its bytes in memory.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> Result<()> {
-        let Some(header) = self.encoder().header_of::<T>(ty) else {
-            self.forgo(HEADER_SIZE + size_of::<T>());
-            return self.with_encoder(|encoder| encoder.plain(ty, value));
-        };
-        self.common_header(header);
-        self.write_plain(*value);
-        Ok(())
+    #[inline]
+    pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> bool {
+        match u32::try_from(self.style.header_of::<T>(ty)) {
+            Ok(header) => self.write_headed(header, *value),
+            Err(_) => false,
+        }
     }
 
-    /// Writes the packed array of these items, or an Array of them where the dialect has no packed one.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn packed_or_array<T: Plain + GodotEncode>(
-        &mut self,
-        ty: VariantType,
-        items: &[T],
-    ) -> Result<()> {
-        let header = if cfg!(target_endian = "big") { None } else { self.encoder().header_of::<T>(ty) };
-        let Some(header) = header else {
-            self.forgo(RUN_ROOM);
-            return self.with_encoder(|encoder| encoder.packed_or_array(ty, items));
-        };
-        self.common_header(header);
-        self.run(items.len(), bytemuck::cast_slice(items))
+    /// Writes a packed array.
+    #[inline]
+    pub(crate) fn packed<T: Plain + GodotEncode>(&mut self, ty: VariantType, items: &[T]) -> bool {
+        match u32::try_from(self.style.header_of::<T>(ty)) {
+            Ok(header) if cfg!(target_endian = "little") && items.len() <= MAX_COUNT => {
+                #[allow(clippy::cast_possible_truncation, reason = "the largest count has 31 bits")]
+                self.write_run(header, items.len() as u32, bytemuck::cast_slice(items))
+            }
+            _ => false,
+        }
     }
-}
-
-// These take the encoder and the place instead of the cursor, so that that can stay in registers.
-
-#[cold]
-#[inline(never)]
-fn too_large(encoder: &Encoder<'_>, count: usize, position: usize) -> Error {
-    Encoder::count_too_large(count).at(encoder.offset_of(position))
-}
-
-#[inline(never)]
-fn check_text(encoder: &Encoder<'_>, text: &str, position: usize) -> Result<()> {
-    Encoder::check_text(text).map_err(|error| error.at(encoder.offset_of(position)))
 }

@@ -1,6 +1,8 @@
 //! The text that almost all text is: ASCII without a NUL. It is valid UTF-8, has no byte-order mark and nothing
 //! to cut, so that one look at it is all that either direction needs.
 
+use crate::encoder::MAX_COUNT;
+
 /// Each byte of a word: its lowest bit, its highest.
 const LOWEST: u64 = 0x0101_0101_0101_0101;
 const HIGHEST: u64 = LOWEST << 7;
@@ -9,13 +11,13 @@ const HIGHEST: u64 = LOWEST << 7;
 ///
 /// Bytes from 128 up have it themselves. Among smaller ones a byte less 1 has it only where the byte is 0, and
 /// only such a byte takes anything from its neighbour.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 const fn exotic(word: u64) -> u64 {
     (word | word.wrapping_sub(LOWEST)) & HIGHEST
 }
 
-/// Whether all bytes are ASCII and none is NUL.
-#[cfg_attr(not(debug_assertions), inline(always))]
+/// Whether all bytes are ASCII and none is NUL, and a length can say how many they are.
+#[inline]
 pub(crate) fn is_plain(text: &[u8]) -> bool {
     if let (8..=16, Some(first), Some(last)) = (text.len(), text.first_chunk(), text.last_chunk()) {
         (exotic(u64::from_le_bytes(*first)) | exotic(u64::from_le_bytes(*last))) == 0
@@ -29,7 +31,7 @@ fn is_plain_of_any_length(text: &[u8]) -> bool {
     if let (Some(last), (words, _)) = (text.last_chunk(), text.as_chunks::<8>()) {
         // Without a way out, so that the compiler looks at several words at once.
         let all = words.iter().fold(0, |all, word| all | exotic(u64::from_le_bytes(*word)));
-        return all | exotic(u64::from_le_bytes(*last)) == 0;
+        return all | exotic(u64::from_le_bytes(*last)) == 0 && text.len() <= MAX_COUNT;
     }
     if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
         let (first, last) = (u32::from_le_bytes(*first), u32::from_le_bytes(*last));

@@ -147,16 +147,18 @@ impl Codec {
     pub fn encode_into<T: GodotEncode + ?Sized>(&self, value: &T, out: &mut Vec<u8>) -> Result<usize> {
         let start = out.len();
         let written = value.encode(&mut Encoder::new(out, self));
+        self.check_written(written, start, out)
+    }
+
+    /// How many bytes were written. After an error the buffer is as it was.
+    #[inline]
+    fn check_written(&self, written: Result<()>, start: usize, out: &mut Vec<u8>) -> Result<usize> {
         let len = out.len() - start;
-        let result = match written {
-            Ok(()) if len <= self.max_size => Ok(len),
-            Ok(()) => Err(self.too_large(len)),
-            Err(error) => Err(error),
-        };
-        if result.is_err() {
-            out.truncate(start);
+        if written.is_ok() && len <= self.max_size {
+            return Ok(len);
         }
-        result
+        out.truncate(start);
+        written.and_then(|()| Err(self.too_large(len)))
     }
 
     /// Decodes a value that is the whole input.

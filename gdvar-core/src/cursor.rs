@@ -15,9 +15,12 @@ use core::ops::Range;
 
 use crate::ascii::is_plain;
 use crate::decoder::Decoder;
+use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE, padding};
+use crate::error::Result;
 use crate::plain::Plain;
-use crate::variant_type::Lookup;
+use crate::runtime::{Key, in_key, tag};
+use crate::style::Style;
 
 /// What runs are padded to.
 const WORD: usize = 4;
@@ -25,153 +28,239 @@ const WORD: usize = 4;
 /// Writes behind the end of an [`Encoder`]'s buffer, in room that was made before.
 ///
 /// What it wrote becomes part of the buffer when it is [finished](Self::finish). Dropped before that, it is as if
-/// nothing had been written.
+/// nothing had been written. Where there is no room nothing is written: whoever wanted to is told, and takes the
+/// long way, with the encoder.
 #[derive(Debug)]
 pub struct Appender<'e, 'a> {
     encoder: &'e mut Encoder<'a>,
-    /// The buffer's first byte.
-    start: *mut u8,
-    /// How many bytes from `start` on are written.
-    end: usize,
-    /// How many more there is room for, at least.
+    /// The encoder's.
+    pub(crate) style: &'static Style,
+    /// Behind the last byte that is written.
+    end: *mut u8,
+    /// Behind the last byte that the buffer holds.
+    limit: *mut u8,
+    /// How many bytes there is room for behind `end`, at least.
+    room: usize,
+}
+
+/// Where an [`Appender`] stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    end: *mut u8,
     room: usize,
 }
 
 // What holds whenever none of the methods below is running:
 //
-// (1) `start` is the pointer of the encoder's buffer, and `end + room` is at most the buffer's capacity. Only
-//     `make_room` and `with_encoder` let anyone at the buffer, and both take pointer and end anew.
-// (2) The bytes from `start` to `start + end` are initialised: those within the buffer's length always were, and
-//     whatever moves `end` wrote the bytes that it moves over.
+// (1) `end` points into the buffer and `limit` to its end, and there are `room` bytes or more between them. Only
+//     `grow`, `write_entry` and `with_encoder` let anyone at the buffer, and after each `go_on` takes both anew.
+// (2) The bytes before `end` are initialised: those within the buffer's length always were, and whatever moves `end`
+//     wrote the bytes that it moves over.
+//
+// A `Mark` is a place where its appender stood since the buffer was last let out of hand, so both hold for it too.
 impl<'e, 'a> Appender<'e, 'a> {
     /// Starts at the end of the buffer, with room for so many bytes.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn new(encoder: &'e mut Encoder<'a>, room: usize) -> Self {
-        let buffer = encoder.buffer();
-        if buffer.capacity() - buffer.len() < room {
-            grow(buffer, room);
-        }
-        let (start, end) = (buffer.as_mut_ptr(), buffer.len());
-        Self { encoder, start, end, room }
+        let style = encoder.style;
+        let Range { start: end, end: limit } = spare(encoder);
+        let mut out = Self { encoder, style, end, limit, room: 0 };
+        out.make_room(room);
+        out
+    }
+
+    /// Goes on at the end of the buffer, which has so much room.
+    #[inline]
+    fn go_on(&mut self, room: usize) {
+        Range { start: self.end, end: self.limit } = spare(self.encoder);
+        self.room = room;
     }
 
     /// Who is being written for. Its buffer lacks what was written since.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn encoder(&self) -> &Encoder<'a> {
         self.encoder
     }
 
-    /// Makes what was written part of the buffer.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn settle(&mut self) {
-        let end = self.end;
-        // SAFETY: by (1) the capacity is at least `end`, by (2) the bytes before it are initialised.
-        unsafe { self.encoder.buffer().set_len(end) }
+    /// How many bytes of the buffer are written.
+    #[inline]
+    pub(crate) fn position(&self) -> usize {
+        position(self.encoder, self.end)
+    }
+
+    /// How many more bytes the buffer holds.
+    #[inline]
+    fn capacity(&self) -> usize {
+        // By (1) no overflow.
+        self.limit.addr() - self.end.addr()
     }
 
     /// Makes what was written part of the buffer, and is done.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn finish(mut self) -> &'e mut Encoder<'a> {
-        self.settle();
+    #[inline]
+    pub(crate) fn finish(self) -> &'e mut Encoder<'a> {
+        settle(self.encoder, self.end);
         self.encoder
     }
 
-    /// Lets `write` write with the encoder, and goes on behind that with the room that there was.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn with_encoder<T>(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> T) -> T {
-        self.settle();
-        let written = write(self.encoder);
-        let buffer = self.encoder.buffer();
-        if buffer.capacity() - buffer.len() < self.room {
-            grow(buffer, self.room);
-        }
-        (self.start, self.end) = (buffer.as_mut_ptr(), buffer.len());
-        written
-    }
-
-    /// How many bytes of the buffer are written.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn position(&self) -> usize {
-        self.end
-    }
-
     /// Makes room for `more` bytes beside those that there is room for already.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn make_room(&mut self, more: usize) {
-        let needed = self.room.saturating_add(more);
-        // By (1) no overflow.
-        if self.encoder.buffer().capacity() - self.end < needed {
-            self.settle();
-            self.start = grow(self.encoder.buffer(), needed);
+        let room = self.room.saturating_add(more);
+        if self.capacity() < room {
+            grow(self.encoder, self.end, room);
+            self.go_on(room);
         }
-        self.room = needed;
+        self.room = room;
     }
 
-    /// Writes these bytes.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn write<const N: usize>(&mut self, bytes: [u8; N]) {
-        if self.room < N {
-            self.make_room(N - self.room);
-        }
+    /// Finds room for `more` bytes beside those that there is room for already. Whether there is.
+    #[inline]
+    pub(crate) fn find_room(&mut self, more: usize) -> bool {
+        let Some(room) = self.room.checked_add(more).filter(|room| self.capacity() >= *room) else {
+            return false;
+        };
+        self.room = room;
+        true
+    }
+
+    #[inline]
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { end: self.end, room: self.room }
+    }
+
+    /// Goes back to where it stood.
+    #[inline]
+    pub(crate) fn rewind(&mut self, mark: Mark) {
+        Mark { end: self.end, room: self.room } = mark;
+    }
+
+    /// Goes back to where it stood and writes an entry with the encoder. Then it has room for so many bytes less.
+    #[inline]
+    pub(crate) fn long_way<T: GodotEncode + ?Sized>(
+        &mut self,
+        mark: Mark,
+        less: usize,
+        key: Key,
+        value: &T,
+    ) -> Result<()> {
+        let room = mark.room.saturating_sub(less);
+        write_entry(self.encoder, mark.end, room, key, value)?;
+        self.go_on(room);
+        Ok(())
+    }
+
+    /// Goes back to where it stood and lets `write` write with the encoder.
+    #[inline]
+    pub(crate) fn with_encoder(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> Result<()>) -> Result<()> {
+        settle(self.encoder, self.end);
+        write(self.encoder)?;
+        self.encoder.buffer().reserve(self.room);
+        self.go_on(self.room);
+        Ok(())
+    }
+
+    /// Writes these bytes, if there is room. Whether there was.
+    #[inline]
+    pub(crate) fn write<const N: usize>(&mut self, bytes: [u8; N]) -> bool {
+        let Some(room) = self.room.checked_sub(N) else { return false };
         // SAFETY: by (1) the `N` bytes from `end` on are the buffer's to write to.
-        unsafe { self.start.add(self.end).cast::<[u8; N]>().write_unaligned(bytes) }
-        self.end += N;
-        self.room -= N;
-    }
-
-    /// Writes bytes for which there is room for as many as were expected. For the others it is made.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn write_where<const N: usize>(&mut self, expected: usize, bytes: [u8; N]) {
-        let room = self.room.saturating_sub(expected);
-        if N > expected || self.room < expected {
-            self.room = 0;
-            self.make_room(N + room);
-        }
-        // SAFETY: there is room for N bytes and `room` behind them: as just made, or because by (1) there was room
-        // for the expected and those, and N is no more.
-        unsafe { self.start.add(self.end).cast::<[u8; N]>().write_unaligned(bytes) }
-        self.end += N;
-        self.room = room;
-    }
-
-    /// Writes a value that is its bytes in memory.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn write_plain<T: Plain>(&mut self, value: T) {
-        if self.room < size_of::<T>() {
-            self.make_room(size_of::<T>() - self.room);
-        }
-        // SAFETY: by (1) there is room for a `T` at `end`. A `Pod` type has no padding, so all of it is
-        // initialised.
-        unsafe { self.start.add(self.end).cast::<T>().write_unaligned(value.little_endian()) }
-        self.end += size_of::<T>();
-        self.room -= size_of::<T>();
-    }
-
-    /// Gives up room that someone else makes.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn forgo(&mut self, room: usize) {
-        self.room = self.room.saturating_sub(room);
-    }
-
-    /// Writes a count, and bytes of which only the caller knows how many, with their padding. There is room for the
-    /// count; for the bytes it is made beside.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn write_run(&mut self, count: u32, bytes: &[u8]) {
-        self.write(count.to_le_bytes());
-        let (room, padded) = (self.room, bytes.len() + padding(bytes.len()));
-        self.make_room(padded);
-        // SAFETY: by (1) there is room for the bytes and their padding at `end`. The last word of that is zeroed
-        // before the bytes come over it, so that all of it is initialised; if there are no bytes, it is the word
-        // before, the count, which is 0 like they are. The source is borrowed by someone else than the buffer, so
-        // that the two do not overlap.
         unsafe {
-            self.start.add(self.end + padded - WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
-            copy(bytes, self.start.add(self.end));
+            self.end.cast::<[u8; N]>().write_unaligned(bytes);
+            self.end = self.end.add(N);
         }
-        // By (1) no overflow.
-        self.end += padded;
         self.room = room;
+        true
     }
+
+    /// Writes a value that is its bytes in memory, behind its header.
+    #[inline]
+    pub(crate) fn write_headed<T: Plain>(&mut self, header: u32, value: T) -> bool {
+        let Some(room) = self.room.checked_sub(HEADER_SIZE + size_of::<T>()) else { return false };
+        // SAFETY: by (1) there is room for a header and a `T` at `end`. A `Pod` type has no padding, so all of it
+        // is initialised.
+        unsafe {
+            self.end.cast::<[u8; HEADER_SIZE]>().write_unaligned(header.to_le_bytes());
+            self.end.add(HEADER_SIZE).cast::<T>().write_unaligned(value.little_endian());
+            self.end = self.end.add(HEADER_SIZE + size_of::<T>());
+        }
+        self.room = room;
+        true
+    }
+
+    /// Writes a header and a count, for which there is room, and behind them bytes for which it has to be found, with
+    /// their padding.
+    #[inline]
+    pub(crate) fn write_run(&mut self, header: u32, count: u32, bytes: &[u8]) -> bool {
+        const HEAD: usize = HEADER_SIZE + COUNT_SIZE;
+        // No slice is so long that this overflows, nor the sum below: the room is within a buffer.
+        let padded = bytes.len().next_multiple_of(WORD);
+        let Some(room) = self.room.checked_sub(HEAD) else { return false };
+        if self.capacity() < self.room + padded {
+            return false;
+        }
+        // SAFETY: as was just seen, there is room for the head, the bytes and their padding at `end`. The last word of
+        // that is zeroed before the bytes come over it, so that all of it is initialised; if there are no bytes, it is
+        // the word before, the count, which is 0 like they are. The source is borrowed by someone else than the
+        // buffer, so that the two do not overlap.
+        unsafe {
+            self.end.cast::<[u8; HEADER_SIZE]>().write_unaligned(header.to_le_bytes());
+            self.end.add(HEADER_SIZE).cast::<[u8; COUNT_SIZE]>().write_unaligned(count.to_le_bytes());
+            let to = self.end.add(HEAD);
+            to.add(padded).sub(WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
+            copy(bytes, to);
+            self.end = to.add(padded);
+        }
+        self.room = room;
+        true
+    }
+}
+
+// What follows takes the encoder and the place instead of the appender, so that that can stay in registers.
+
+/// How many bytes of the buffer are before `end`, a place in it.
+#[inline]
+fn position(encoder: &Encoder<'_>, end: *mut u8) -> usize {
+    end.addr() - encoder.buffer_ref().as_ptr().addr()
+}
+
+/// Makes what is written up to `end`, where (1) and (2) hold, part of the buffer.
+#[inline]
+fn settle(encoder: &mut Encoder<'_>, end: *mut u8) {
+    let len = position(encoder, end);
+    // SAFETY: by (1) the capacity is at least that, by (2) the bytes before it are initialised.
+    unsafe { encoder.buffer().set_len(len) }
+}
+
+/// The part of the buffer that holds nothing yet.
+#[inline]
+fn spare(encoder: &mut Encoder<'_>) -> Range<*mut u8> {
+    let Range { start, end } = encoder.buffer().spare_capacity_mut().as_mut_ptr_range();
+    start.cast()..end.cast()
+}
+
+/// Makes room behind `end`, where (1) and (2) hold.
+#[cold]
+#[inline(never)]
+fn grow(encoder: &mut Encoder<'_>, end: *mut u8, room: usize) {
+    settle(encoder, end);
+    encoder.buffer().reserve(room);
+}
+
+/// Writes an entry behind `end`, where (1) and (2) hold, and makes room behind it.
+#[inline(never)]
+fn write_entry<T: GodotEncode + ?Sized>(
+    encoder: &mut Encoder<'_>,
+    end: *mut u8,
+    room: usize,
+    key: Key,
+    value: &T,
+) -> Result<()> {
+    settle(encoder, end);
+    encoder.check_depth()?;
+    let written = tag(key, encoder).and_then(|()| value.encode(encoder));
+    written.map_err(|error| in_key(error, key))?;
+    encoder.buffer().reserve(room);
+    Ok(())
 }
 
 /// Reads from the start of what is left to a [`Decoder`], of which some bytes are certain to be there.
@@ -180,7 +269,7 @@ impl<'e, 'a> Appender<'e, 'a> {
 #[derive(Debug)]
 pub struct Reader<'de> {
     /// The decoder's.
-    lookup: &'static Lookup,
+    pub(crate) style: &'static Style,
     /// The bytes from here to there are left.
     start: *const u8,
     end: *const u8,
@@ -197,13 +286,7 @@ impl<'de> Reader<'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new(decoder: &Decoder<'de>) -> Self {
         let Range { start, end } = decoder.rest().as_ptr_range();
-        Self { lookup: decoder.lookup(), start, end, input: PhantomData, certain: 0 }
-    }
-
-    /// What headers there are.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn lookup(&self) -> &'static Lookup {
-        self.lookup
+        Self { style: decoder.style(), start, end, input: PhantomData, certain: 0 }
     }
 
     /// Makes the decoder stand behind what was read.
@@ -384,14 +467,6 @@ impl<'de> Reader<'de> {
         // SAFETY: `is_plain` took it, so it is ASCII, which is UTF-8.
         Some(unsafe { core::str::from_utf8_unchecked(text) })
     }
-}
-
-/// Makes room and gives the buffer's new place. It takes no [`Appender`], so that one can stay in registers.
-#[cold]
-#[inline(never)]
-fn grow(buffer: &mut Vec<u8>, room: usize) -> *mut u8 {
-    buffer.reserve(room);
-    buffer.as_mut_ptr()
 }
 
 /// Copies bytes, those of a short text without a call.

@@ -12,9 +12,10 @@ use crate::dialect::Dialect;
 use crate::encoder::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::{self, Plain};
+use crate::style::Style;
 use crate::table::for_each_variant_type;
 use crate::variant::Variant;
-use crate::variant_type::{Lookup, VariantType};
+use crate::variant_type::{VariantType};
 
 /// What stands before a value: its type and its flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +61,7 @@ pub struct Decoder<'de> {
     codec: Codec,
     /// The headers and ids of an engine's dialect, where a header without flags tells all. The manual pages have
     /// agreements and orders of their own, so for them nothing is found.
-    lookup: &'static Lookup,
+    style: &'static Style,
     /// How many containers may still be opened inside each other.
     depth: u32,
     /// The part of the stack that values inside each other may use: its lowest place, and how large it is. It is
@@ -94,7 +95,7 @@ impl<'de> Decoder<'de> {
             rest: input,
             end: input.len(),
             codec,
-            lookup: if dialect.is_published() { const { &Lookup::EMPTY } } else { dialect.lookup() },
+            style: dialect.style(),
             depth: codec.get_max_depth(),
             stack: stack_around(stack_pointer(), codec.get_max_depth()),
             claims: input.len(),
@@ -145,8 +146,8 @@ impl<'de> Decoder<'de> {
 
     /// The headers that tell all, and where nothing is found in the dialect of a page.
     #[inline]
-    pub(crate) fn lookup(&self) -> &'static Lookup {
-        self.lookup
+    pub(crate) fn style(&self) -> &'static Style {
+        self.style
     }
 
     /// Reads one value.
@@ -180,7 +181,7 @@ impl<'de> Decoder<'de> {
     pub fn header(&mut self) -> Result<Header> {
         let word = self.u32()?;
         // Without flags a header is the type's id.
-        match self.lookup.types.get(word as usize) {
+        match self.style.types.get(word as usize) {
             Some(Some(ty)) => Ok(Header { ty: *ty, flags: 0 }),
             _ => self.flagged_header(word),
         }

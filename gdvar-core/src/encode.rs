@@ -66,15 +66,17 @@ pub trait GodotEncode {
         ElementType::Any
     }
 
-    /// How many bytes [`append`](Self::append) writes at most without asking for room.
+    /// How many bytes a value takes at least. 0 if it cannot be [appended](Self::append).
     #[doc(hidden)]
     const ROOM: usize = 0;
 
-    /// Writes the value as [`encode`](Self::encode) does, in the midst of a struct's fields.
+    /// Writes the value as [`encode`](Self::encode) does, in the midst of a struct's fields, if there is nothing unusual
+    /// about it. Whether it did.
     #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
-        out.with_encoder(|encoder| self.encode(encoder))
+    #[inline]
+    fn append(&self, out: &mut Appender<'_, '_>) -> bool {
+        let _ = out;
+        false
     }
 
     /// What a run of values is: a packed array, or an Array.
@@ -90,15 +92,19 @@ pub trait GodotEncode {
         encoder.array_of(items)
     }
 
-    /// Writes a run of values in the midst of a struct's fields.
+    /// How many bytes a run of values takes at least. 0 if it cannot be [appended](Self::append_slice).
     #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> Result<()>
+    const SLICE_ROOM: usize = 0;
+
+    /// Writes a run of values in the midst of a struct's fields, if there is nothing unusual about it.
+    #[doc(hidden)]
+    #[inline]
+    fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> bool
     where
         Self: Sized,
     {
-        out.forgo(RUN_ROOM);
-        out.with_encoder(|encoder| Self::encode_slice(items, encoder))
+        let _ = (items, out);
+        false
     }
 
     /// How many bytes [`encode_slice`](Self::encode_slice) writes.
@@ -135,22 +141,41 @@ pub trait GodotEncode {
     }
 }
 
-/// A value that knows how to append itself: `encode` is that, on its own.
+/// A value that knows how to append itself, in no more than so much room if it is an usual one.
 macro_rules! appended {
     ($room:expr, |$self:ident, $out:ident| $append:expr) => {
         const ROOM: usize = $room;
 
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        fn append(&$self, $out: &mut Appender<'_, '_>) -> Result<()> {
+        #[inline]
+        fn append(&$self, $out: &mut Appender<'_, '_>) -> bool {
             $append
-        }
-
-        fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-            encoder.append(self)
         }
     };
 }
 pub(crate) use appended;
+
+/// Values of which a run is a packed array.
+macro_rules! packed {
+    ($packed:ident) => {
+        const SLICE_TYPE: VariantType = VariantType::$packed;
+
+        fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()> {
+            encoder.packed_or_array(VariantType::$packed, items)
+        }
+
+        const SLICE_ROOM: usize = RUN_ROOM;
+
+        #[inline]
+        fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> bool {
+            out.packed(VariantType::$packed, items)
+        }
+
+        fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize {
+            packed_or_array_len(VariantType::$packed, items, codec)
+        }
+    };
+}
+pub(crate) use packed;
 
 /// Bytes of an int.
 fn int_len(number: i64, codec: &Codec) -> usize {
@@ -173,10 +198,11 @@ fn float_len(number: f64, codec: &Codec) -> usize {
 macro_rules! encode_integers {
     ($($integer:ty $(, packed in $packed:ident)?;)+) => {$(
         impl GodotEncode for $integer {
-            appended!(NUMBER_ROOM, |self, out| {
-                out.int(i64::from(*self));
-                Ok(())
-            });
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.int(i64::from(*self))
+            }
+
+            appended!(NUMBER_ROOM, |self, out| out.int(i64::from(*self)));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 int_len(i64::from(*self), codec)
@@ -187,20 +213,7 @@ macro_rules! encode_integers {
             }
 
             $(
-                const SLICE_TYPE: VariantType = VariantType::$packed;
-
-                fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()> {
-                    encoder.packed_or_array(VariantType::$packed, items)
-                }
-
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> Result<()> {
-                    out.packed_or_array(VariantType::$packed, items)
-                }
-
-                fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize {
-                    packed_or_array_len(VariantType::$packed, items, codec)
-                }
+                packed!($packed);
             )?
         }
     )+};
@@ -219,16 +232,15 @@ encode_integers! {
 macro_rules! encode_large_integers {
     ($($integer:ty),+) => {$(
         impl GodotEncode for $integer {
-            appended!(NUMBER_ROOM, |self, out| {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 let Ok(number) = i64::try_from(*self) else {
-                    return out.with_encoder(|encoder| {
-                        let message = format!("{self} does not fit int, which has 64 bits with a sign");
-                        Err(encoder.error(ErrorKind::OutOfRange, message))
-                    });
+                    let message = format!("{self} does not fit int, which has 64 bits with a sign");
+                    return Err(encoder.error(ErrorKind::OutOfRange, message));
                 };
-                out.int(number);
-                Ok(())
-            });
+                encoder.int(number)
+            }
+
+            appended!(NUMBER_ROOM, |self, out| i64::try_from(*self).is_ok_and(|number| out.int(number)));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 i64::try_from(*self).map_or(0, |number| int_len(number, codec))
@@ -246,6 +258,10 @@ encode_large_integers!(u64, u128, i128, usize, isize);
 macro_rules! encode_nonzero_integers {
     ($($nonzero:ident is $integer:ty;)+) => {$(
         impl GodotEncode for core::num::$nonzero {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                self.get().encode(encoder)
+            }
+
             appended!(NUMBER_ROOM, |self, out| self.get().append(out));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
@@ -272,10 +288,11 @@ encode_nonzero_integers! {
 }
 
 impl GodotEncode for bool {
-    appended!(HEADER_SIZE + size_of::<u32>(), |self, out| {
-        out.bool(*self);
-        Ok(())
-    });
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.bool(*self)
+    }
+
+    appended!(HEADER_SIZE + size_of::<u32>(), |self, out| out.bool(*self));
 
     fn encoded_len(&self, _: &Codec) -> usize {
         HEADER_SIZE + size_of::<u32>()
@@ -290,6 +307,10 @@ impl GodotEncode for bool {
 macro_rules! encode_floats {
     ($($float:ty, packed in $packed:ident;)+) => {$(
         impl GodotEncode for $float {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.float(f64::from(*self))
+            }
+
             appended!(NUMBER_ROOM, |self, out| out.float(f64::from(*self)));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
@@ -300,20 +321,7 @@ macro_rules! encode_floats {
                 ElementType::Builtin(VariantType::Float)
             }
 
-            const SLICE_TYPE: VariantType = VariantType::$packed;
-
-            fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.packed_or_array(VariantType::$packed, items)
-            }
-
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> Result<()> {
-                out.packed_or_array(VariantType::$packed, items)
-            }
-
-            fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize {
-                packed_or_array_len(VariantType::$packed, items, codec)
-            }
+            packed!($packed);
         }
     )+};
 }
@@ -323,6 +331,10 @@ encode_floats! {
 }
 
 impl GodotEncode for str {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.text(VariantType::String, self)
+    }
+
     appended!(RUN_ROOM, |self, out| out.text(self));
 
     const POINTER_ROOM: usize = RUN_ROOM;
@@ -347,6 +359,10 @@ impl GodotEncode for str {
 }
 
 impl GodotEncode for String {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.text(VariantType::String, self)
+    }
+
     appended!(RUN_ROOM, |self, out| out.text(self));
 
     fn encoded_len(&self, codec: &Codec) -> usize {
@@ -369,8 +385,10 @@ impl GodotEncode for String {
 }
 
 impl GodotEncode for char {
-    // Writes a String of one character.
-    appended!(RUN_ROOM, |self, out| out.text(self.encode_utf8(&mut [0; 4])));
+    /// Writes a String of one character.
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.text(VariantType::String, self.encode_utf8(&mut [0; 4]))
+    }
 
     fn encoded_len(&self, codec: &Codec) -> usize {
         self.encode_utf8(&mut [0; 4]).encoded_len(codec)
@@ -382,11 +400,12 @@ impl GodotEncode for char {
 }
 
 impl GodotEncode for () {
-    // Writes Nil.
-    appended!(HEADER_SIZE, |self, out| {
-        out.nil();
-        Ok(())
-    });
+    /// Writes Nil.
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.nil()
+    }
+
+    appended!(HEADER_SIZE, |self, out| out.nil());
 
     fn encoded_len(&self, _: &Codec) -> usize {
         HEADER_SIZE
@@ -394,11 +413,12 @@ impl GodotEncode for () {
 }
 
 impl<T: ?Sized> GodotEncode for PhantomData<T> {
-    // Writes Nil.
-    appended!(HEADER_SIZE, |self, out| {
-        out.nil();
-        Ok(())
-    });
+    /// Writes Nil.
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.nil()
+    }
+
+    appended!(HEADER_SIZE, |self, out| out.nil());
 
     fn encoded_len(&self, _: &Codec) -> usize {
         HEADER_SIZE
@@ -406,14 +426,17 @@ impl<T: ?Sized> GodotEncode for PhantomData<T> {
 }
 
 impl<T: GodotEncode> GodotEncode for Option<T> {
-    // Writes the value, or Nil for `None`.
-    appended!(HEADER_SIZE, |self, out| {
-        let Some(value) = self else {
-            out.nil();
-            return Ok(());
-        };
-        out.make_room(const { T::ROOM.saturating_sub(HEADER_SIZE) });
-        value.append(out)
+    /// Writes the value, or Nil for `None`.
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        match self {
+            Some(value) => value.encode(encoder),
+            None => encoder.nil(),
+        }
+    }
+
+    appended!(if T::ROOM > 0 { HEADER_SIZE } else { 0 }, |self, out| match self {
+        Some(value) => out.find_room(const { T::ROOM.saturating_sub(HEADER_SIZE) }) && value.append(out),
+        None => out.nil(),
     });
 
     fn encoded_len(&self, codec: &Codec) -> usize {
@@ -431,8 +454,8 @@ macro_rules! encode_pointers {
 
             const ROOM: usize = T::POINTER_ROOM;
 
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
+            #[inline]
+            fn append(&self, out: &mut Appender<'_, '_>) -> bool {
                 (**self).append(out)
             }
 
@@ -471,14 +494,9 @@ impl<T: GodotEncode> GodotEncode for [T] {
         T::encode_slice(self, encoder)
     }
 
-    const ROOM: usize = RUN_ROOM;
+    appended!(T::SLICE_ROOM, |self, out| T::append_slice(self, out));
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
-        T::append_slice(self, out)
-    }
-
-    const POINTER_ROOM: usize = RUN_ROOM;
+    const POINTER_ROOM: usize = T::SLICE_ROOM;
 
     fn encoded_len(&self, codec: &Codec) -> usize {
         T::slice_encoded_len(self, codec)
@@ -497,12 +515,7 @@ macro_rules! encode_slices {
                 self.as_slice().encode(encoder)
             }
 
-            const ROOM: usize = RUN_ROOM;
-
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            fn append(&self, out: &mut Appender<'_, '_>) -> Result<()> {
-                T::append_slice(self, out)
-            }
+            appended!(T::SLICE_ROOM, |self, out| T::append_slice(self, out));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 self.as_slice().encoded_len(codec)

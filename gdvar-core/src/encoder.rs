@@ -5,16 +5,18 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::ops::Deref;
 
-use crate::append::RUN_ROOM;
 use crate::array::ElementType;
+use crate::ascii::is_plain;
 use crate::codec::Codec;
 use crate::cursor::Appender;
 use crate::dialect::Dialect;
 use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Plain;
+use crate::runtime::is_constant;
+use crate::style::Style;
 use crate::variant::Variant;
-use crate::variant_type::{Lookup, NO_HEADER, VariantType};
+use crate::variant_type::VariantType;
 
 /// Bytes of a header.
 pub(crate) const HEADER_SIZE: usize = 4;
@@ -83,24 +85,16 @@ pub struct Encoder<'a> {
     /// Where the value starts in `out`.
     start: usize,
     codec: &'a Codec,
-    /// The headers of an engine's dialect. The manual pages have agreements and orders of their own, so for them
-    /// nothing is found.
-    lookup: &'static Lookup,
-    /// The header of a Dictionary.
-    dictionary: u32,
-    /// How many ints, from -2³¹ on, are written in 32 bits.
-    narrow_ints: u64,
+    pub(crate) style: &'static Style,
     /// How many containers are around the next value.
     depth: u32,
 }
 
 impl<'a> Encoder<'a> {
+    #[inline]
     pub(crate) fn new(out: &'a mut Vec<u8>, codec: &'a Codec) -> Self {
         let start = out.len();
-        let dialect = codec.get_dialect();
-        let narrow_ints = if dialect.flags_numbers() { 1 << i32::BITS } else { 0 };
-        let lookup = if dialect.is_published() { const { &Lookup::EMPTY } } else { dialect.lookup() };
-        Self { out, start, codec, lookup, dictionary: dialect.dictionary_header(), narrow_ints, depth: 0 }
+        Self { out, start, codec, style: codec.get_dialect().style(), depth: 0 }
     }
 
     /// The dialect that is being written.
@@ -124,34 +118,14 @@ impl<'a> Encoder<'a> {
     }
 
     /// What is written to. It ends where the value written so far ends.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn buffer(&mut self) -> &mut Vec<u8> {
         self.out
     }
 
-    /// The header of a `T` whose bytes in memory are its body, if there is nothing else to mind.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn header_of<T: Plain>(&self, ty: VariantType) -> Option<u32> {
-        let is_wide = T::HAS_WIDTH_FLAG && T::IS_WIDE;
-        let header = self.lookup.headers[ty as usize];
-        if header == NO_HEADER || is_wide && !self.lookup.flags_reals {
-            return None;
-        }
-        let flag = if is_wide { u32::from(WIDE) << 16 } else { 0 };
-        #[allow(clippy::cast_possible_truncation, reason = "all others have 32 bits")]
-        Some(header as u32 | flag)
-    }
-
-    /// How many ints, from -2³¹ on, are written in 32 bits: all that fit, or none.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn narrow_ints(&self) -> u64 {
-        self.narrow_ints
-    }
-
-    /// The header of a number of 64 bits, from the one without flags.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn wide_header(&self, header: u32) -> u32 {
-        if self.narrow_ints > 0 { header | u32::from(WIDE) << 16 } else { header }
+    #[inline]
+    pub(crate) fn buffer_ref(&self) -> &Vec<u8> {
+        self.out
     }
 
     /// An error at the byte that would be written next.
@@ -177,8 +151,18 @@ impl<'a> Encoder<'a> {
     /// whatever `write` reports.
     #[inline]
     pub fn dictionary(&mut self, write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>) -> Result<()> {
-        let header = self.dictionary;
-        let mut entries = Entries::new(self, Some(header));
+        self.announced_dictionary(0, 0, write)
+    }
+
+    /// Writes a Dictionary of which some entries are sure to come: so many, of so many bytes at least.
+    #[inline]
+    pub(crate) fn announced_dictionary(
+        &mut self,
+        count: u32,
+        room: usize,
+        write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>,
+    ) -> Result<()> {
+        let mut entries = Entries::new(self, count, room)?;
         write(&mut entries)?;
         entries.close()
     }
@@ -246,7 +230,7 @@ impl<'a> Encoder<'a> {
         write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>,
     ) -> Result<()> {
         self.dictionary_header(key_type, value_type)?;
-        let mut entries = Entries::new(self, None);
+        let mut entries = Entries::after_header(self);
         write(&mut entries)?;
         entries.close()
     }
@@ -315,10 +299,14 @@ impl<'a> Encoder<'a> {
 
     /// Writes a value that is inside a container.
     fn inner_value<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
-        if self.depth > self.codec.get_max_depth() {
-            return Err(self.too_deep(self.offset()));
-        }
+        self.check_depth()?;
         value.encode(self)
+    }
+
+    /// Whether the next value is nested no deeper than is allowed.
+    #[inline]
+    pub(crate) fn check_depth(&self) -> Result<()> {
+        if self.depth > self.codec.get_max_depth() { Err(self.too_deep(self.offset())) } else { Ok(()) }
     }
 
     /// Adds a key to the path of an error in its value.
@@ -370,31 +358,26 @@ impl<'a> Encoder<'a> {
         self.bytes(&[0; 3][..padding(len)]);
     }
 
-    /// Writes a value that knows how to append itself.
-    #[inline]
-    pub(crate) fn append<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
-        self.append_with(T::ROOM, |out| value.append(out))
+    pub(crate) fn nil(&mut self) -> Result<()> {
+        self.header(VariantType::Nil, 0)
     }
 
-    /// Writes with an [`Appender`] that starts with so much room.
-    #[inline]
-    fn append_with(
-        &mut self,
-        room: usize,
-        write: impl FnOnce(&mut Appender<'_, 'a>) -> Result<()>,
-    ) -> Result<()> {
-        let mut out = Appender::new(self, room);
-        write(&mut out)?;
-        out.finish();
+    pub(crate) fn bool(&mut self, value: bool) -> Result<()> {
+        self.header(VariantType::Bool, 0)?;
+        self.bytes(&u32::from(value).to_le_bytes());
         Ok(())
     }
 
-    pub(crate) fn nil(&mut self) -> Result<()> {
-        self.append(&())
-    }
-
+    /// Writes an int of 32 bits if that is enough.
     pub(crate) fn int(&mut self, number: i64) -> Result<()> {
-        self.append(&number)
+        match i32::try_from(number) {
+            Ok(narrow) if self.dialect().flags_numbers() => {
+                self.header(VariantType::Int, 0)?;
+                self.bytes(&narrow.to_le_bytes());
+                Ok(())
+            }
+            _ => self.wide_int(number),
+        }
     }
 
     /// Writes an int of 64 bits, also where 32 would do.
@@ -408,23 +391,28 @@ impl<'a> Encoder<'a> {
     /// Writes a float of 64 bits, also where 32 would do.
     pub(crate) fn wide_float(&mut self, number: f64) -> Result<()> {
         if !self.dialect().flags_numbers() {
-            return self.append(&number);
+            return self.float(number);
         }
         self.header(VariantType::Float, WIDE)?;
         self.bytes(&number.to_le_bytes());
         Ok(())
     }
 
-    /// Writes a float of 32 bits in a dialect that has no others.
-    #[cold]
-    pub(crate) fn narrow_float(&mut self, number: f64) -> Result<()> {
-        if !number.is_nan() {
+    /// Writes a float of 32 bits if that loses nothing: the engine's own rule, by which NaN is always wide.
+    pub(crate) fn float(&mut self, number: f64) -> Result<()> {
+        #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
+        let narrow = number as f32;
+        #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
+        let is_exact = f64::from(narrow) == number;
+        if !is_exact && self.dialect().flags_numbers() {
+            return self.wide_float(number);
+        }
+        if !is_exact && !number.is_nan() {
             let message = format!("{number} needs 64 bits, and {} has floats of 32", self.dialect());
             return Err(self.error(ErrorKind::PrecisionLoss, message));
         }
         self.header(VariantType::Float, 0)?;
-        #[allow(clippy::cast_possible_truncation, reason = "NaN stays NaN")]
-        self.bytes(&(number as f32).to_le_bytes());
+        self.bytes(&narrow.to_le_bytes());
         Ok(())
     }
 
@@ -435,7 +423,13 @@ impl<'a> Encoder<'a> {
     }
 
     pub(crate) fn text_body(&mut self, text: &str) -> Result<()> {
-        self.append_with(RUN_ROOM, |out| out.text_body(text))
+        if !is_plain(text.as_bytes()) {
+            Self::check_text(text).map_err(|error| error.at(self.offset()))?;
+        }
+        self.bytes(&self.checked_count(text.len())?.to_le_bytes());
+        self.bytes(text.as_bytes());
+        self.pad(text.len());
+        Ok(())
     }
 
     /// Refuses text that a reader would not give back: engines cut it at a NUL and drop a leading mark.
@@ -582,77 +576,95 @@ impl<'a> Encoder<'a> {
 #[derive(Debug)]
 pub struct Entries<'e, 'a> {
     out: Appender<'e, 'a>,
-    /// The header, if it is still to be written, which it is together with the count.
-    header: Option<u32>,
-    /// Where the count is, once it is written.
-    place: Option<usize>,
-    /// What stands there.
-    announced: usize,
+    /// Where the count is, and what stands there.
+    place: usize,
+    announced: u32,
     /// How many entries were written.
     count: usize,
 }
 
-// Without optimisation nothing here is inlined: a level of nested values would take too much of the stack.
 impl<'e, 'a> Entries<'e, 'a> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn new(encoder: &'e mut Encoder<'a>, header: Option<u32>) -> Self {
+    /// Starts a Dictionary of which some entries are sure to come: so many, of so many bytes at least.
+    #[inline]
+    fn new(encoder: &'e mut Encoder<'a>, count: u32, room: usize) -> Result<Self> {
         encoder.depth += 1;
-        Self { out: Appender::new(encoder, 0), header, place: None, announced: 0, count: 0 }
+        let header = encoder.style.dictionary;
+        let mut out = Appender::new(encoder, HEADER_SIZE + COUNT_SIZE + room);
+        let place = out.position() + HEADER_SIZE;
+        out.write(header.to_le_bytes());
+        out.write(count.to_le_bytes());
+        if room > 0 {
+            Self::check_depth(&out)?;
+        }
+        Ok(Self { out, place, announced: count, count: 0 })
     }
 
-    /// Makes room for so many more entries, as many bytes as they take in all, as far as that is known.
-    ///
-    /// It is never wrong: the count is put right at the end, and whatever lacks room makes some.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn announce(&mut self, count: usize, room: usize) {
-        if self.place.is_some() {
-            return self.out.make_room(room);
-        }
-        let header_size = if self.header.is_some() { HEADER_SIZE } else { 0 };
-        self.out.make_room(header_size + COUNT_SIZE + room);
-        if let Some(header) = self.header.take() {
-            self.out.write(header.to_le_bytes());
-        }
-        self.place = Some(self.out.position());
-        self.announced = count & MAX_COUNT;
-        #[allow(clippy::cast_possible_truncation, reason = "masked to 31 bits")]
-        self.out.write((self.announced as u32).to_le_bytes());
+    /// Starts behind a header, with the count.
+    fn after_header(encoder: &'e mut Encoder<'a>) -> Self {
+        encoder.depth += 1;
+        let mut out = Appender::new(encoder, COUNT_SIZE);
+        let place = out.position();
+        out.write([0; COUNT_SIZE]);
+        Self { out, place, announced: 0, count: 0 }
     }
 
-    /// Starts an entry.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn next(&mut self) -> Result<()> {
-        if self.count == 0 {
-            if self.place.is_none() {
-                self.announce(0, 0);
-            }
-            // As in the engine it is the values inside that are too deep, so an empty container is not.
-            let encoder = self.out.encoder();
-            if encoder.depth > encoder.codec.get_max_depth() {
-                return Err(encoder.too_deep(encoder.offset_of(self.out.position())));
-            }
+    /// As in the engine it is the values inside that are too deep, so this is asked when there are some.
+    #[inline]
+    fn check_depth(out: &Appender<'_, '_>) -> Result<()> {
+        let encoder = out.encoder();
+        if encoder.depth > encoder.codec.get_max_depth() {
+            return Err(encoder.too_deep(encoder.offset_of(out.position())));
         }
-        self.count += 1;
         Ok(())
     }
 
-    /// Writes a key that is given as its bytes, and its value.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    /// Makes room for some more entries: as many bytes as they take at least.
+    #[inline]
+    pub(crate) fn make_room(&mut self, room: usize) -> Result<()> {
+        if room > 0 {
+            Self::check_depth(&self.out)?;
+            self.out.make_room(room);
+        }
+        Ok(())
+    }
+
+    /// Writes a key that is given as its bytes, and its value: at once if room was made for it and there is nothing
+    /// unusual about it.
+    #[inline]
     pub(crate) fn keyed<const K: usize, T: GodotEncode + ?Sized>(
         &mut self,
-        key: &[u8; K],
+        key: &'static [u8; K],
         value: &T,
     ) -> Result<()> {
-        self.next()?;
-        self.out.write(*key);
-        value.append(&mut self.out)
+        self.count += 1;
+        let mark = self.out.mark();
+        if T::ROOM > 0 && is_constant(key) && self.out.write(*key) && value.append(&mut self.out) {
+            return Ok(());
+        }
+        self.out.long_way(mark, K + T::ROOM, key, value)
+    }
+
+    /// Writes a key and a value that are given as their bytes, if they are the same in every dialect and room was made
+    /// for them. Whether it did.
+    #[inline]
+    pub(crate) fn constant<const K: usize, const V: usize>(&mut self, key: &[u8; K], value: &[u8; V]) -> bool {
+        let mark = self.out.mark();
+        let written = is_constant(key) && is_constant(value) && self.out.write(*key) && self.out.write(*value);
+        if !written {
+            self.out.rewind(mark);
+        }
+        self.count += usize::from(written);
+        written
     }
 
     /// Writes an entry with the encoder.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn with_encoder(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> Result<()>) -> Result<()> {
-        self.next()?;
-        self.out.with_encoder(write)
+        self.count += 1;
+        self.out.with_encoder(|encoder| {
+            encoder.check_depth()?;
+            write(encoder)
+        })
     }
 
     /// Writes an entry.
@@ -660,15 +672,15 @@ impl<'e, 'a> Entries<'e, 'a> {
     /// # Errors
     ///
     /// Whatever the key's or the value's own encoding reports, with the key in the path of the value's.
-    #[inline]
     pub fn entry<K, V>(&mut self, key: &K, value: &V) -> Result<()>
     where
         K: GodotEncode + ?Sized,
         V: GodotEncode + ?Sized,
     {
-        self.next()?;
-        self.out.append(key)?;
-        self.out.append(value).map_err(|error| self.out.encoder().locate(key, error))
+        self.with_encoder(|encoder| {
+            key.encode(encoder)?;
+            value.encode(encoder).map_err(|error| encoder.locate(key, error))
+        })
     }
 
     /// Writes an entry whose key is a field's name.
@@ -676,27 +688,19 @@ impl<'e, 'a> Entries<'e, 'a> {
     /// # Errors
     ///
     /// Whatever the value's own encoding reports, with the field's name in its path.
-    #[inline]
     pub fn field<V: GodotEncode + ?Sized>(&mut self, name: &'static str, value: &V) -> Result<()> {
-        self.next()?;
-        self.out.append(name)?;
-        self.out.append(value).map_err(|error| error.in_field(name))
+        self.with_encoder(|encoder| {
+            name.encode(encoder)?;
+            value.encode(encoder).map_err(|error| error.in_field(name))
+        })
     }
 
     /// Ends the Dictionary.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn close(mut self) -> Result<()> {
-        if self.place.is_none() {
-            self.announce(0, 0);
-        }
+    #[inline]
+    fn close(self) -> Result<()> {
         let encoder = self.out.finish();
         encoder.depth -= 1;
-        if let Some(place) = self.place
-            && self.announced != self.count
-        {
-            encoder.set_count(place, self.count)?;
-        }
-        Ok(())
+        if self.count == self.announced as usize { Ok(()) } else { encoder.set_count(self.place, self.count) }
     }
 }
 

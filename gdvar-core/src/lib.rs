@@ -39,6 +39,7 @@ pub mod runtime;
 #[cfg(feature = "std")]
 mod stream;
 mod string_name;
+mod style;
 mod table;
 mod text;
 mod variant;

@@ -11,7 +11,8 @@ use crate::codec::Codec;
 use crate::cursor::{Appender, Reader};
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
-use crate::encode::{GodotEncode, appended};
+use crate::append::RUN_ROOM;
+use crate::encode::{GodotEncode, appended, packed};
 use crate::encoder::{Encoder, HEADER_SIZE, packed_or_array_len};
 use crate::error::Result;
 use crate::plain::{Plain, Real};
@@ -88,6 +89,10 @@ macro_rules! math_types {
         }
 
         impl $(<$real: Real>)? GodotEncode for $name $(<$real>)? {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.plain(VariantType::$name, self)
+            }
+
             appended!(HEADER_SIZE + size_of::<Self>(), |self, out| out.plain(VariantType::$name, self));
 
             fn encoded_len(&self, _: &Codec) -> usize {
@@ -99,20 +104,7 @@ macro_rules! math_types {
             }
 
             $(
-                const SLICE_TYPE: VariantType = VariantType::$packed;
-
-                fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()> {
-                    encoder.packed_or_array(VariantType::$packed, items)
-                }
-
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> Result<()> {
-                    out.packed_or_array(VariantType::$packed, items)
-                }
-
-                fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize {
-                    packed_or_array_len(VariantType::$packed, items, codec)
-                }
+                packed!($packed);
             )?
         }
 

@@ -4,9 +4,9 @@
 use alloc::vec::Vec;
 
 use crate::cursor::{Reader, extend};
-use crate::encoder::{COUNT_SIZE, HEADER_SIZE, WIDE};
+use crate::encoder::{COUNT_SIZE, HEADER_SIZE};
 use crate::plain::Plain;
-use crate::variant_type::{NO_HEADER, VariantType};
+use crate::variant_type::VariantType;
 
 /// Bytes of an int or a float, at least.
 pub(crate) const NUMBER_LEAST: usize = HEADER_SIZE + size_of::<i32>();
@@ -19,17 +19,6 @@ const BOOL: u64 = VariantType::Bool.common_header() as u64;
 const FLOAT: u64 = VariantType::Float.common_header() as u64;
 const STRING: u64 = VariantType::String.common_header() as u64;
 
-/// The header of values of the width that a type has.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn header_of<T: Plain>(ty: VariantType, reader: &Reader<'_>) -> u64 {
-    let header = reader.lookup().headers[ty as usize];
-    if !T::HAS_WIDTH_FLAG || !T::IS_WIDE {
-        return header;
-    }
-    // The header that never comes stays that.
-    if reader.lookup().flags_reals { header | u64::from(WIDE) << 16 } else { NO_HEADER }
-}
-
 impl<'de> Reader<'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn bool(&mut self) -> Option<bool> {
@@ -39,7 +28,7 @@ impl<'de> Reader<'de> {
     /// Reads an int of 32 bits that fits.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn int<T: TryFrom<i64>>(&mut self) -> Option<T> {
-        let header = self.lookup().headers[VariantType::Int as usize];
+        let header = self.style.headers[VariantType::Int as usize];
         self.headed_as(header, |number: i32| T::try_from(i64::from(number)).ok())
     }
 
@@ -57,13 +46,13 @@ impl<'de> Reader<'de> {
     /// Reads a value whose bytes in memory are its bytes on the wire.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType) -> Option<T> {
-        self.headed(header_of::<T>(ty, self))
+        self.headed(self.style.header_of::<T>(ty))
     }
 
     /// Reads the bytes of a packed array's items.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn packed_bytes<T: Plain>(&mut self, ty: VariantType) -> Option<&'de [u8]> {
-        self.run(header_of::<T>(ty, self), size_of::<T>(), |_| true)
+        self.run(self.style.header_of::<T>(ty), size_of::<T>(), |_| true)
     }
 
     /// Reads a packed array.

@@ -80,7 +80,7 @@ impl VariantType {
 
     /// The type that `dialect` writes as `id`, if it has one.
     pub const fn from_id(id: u8, dialect: Dialect) -> Option<Self> {
-        dialect.lookup().types[id as usize]
+        TYPES[dialect.column() as usize][id as usize]
     }
 }
 
@@ -91,76 +91,34 @@ impl fmt::Display for VariantType {
     }
 }
 
-/// What a column says, for looking up in one step.
-#[derive(Debug)]
-pub(crate) struct Lookup {
-    /// For each type its header without flags, which is a `u32`, or [`NO_HEADER`].
-    pub(crate) headers: Headers,
-    /// For each id its type.
-    pub(crate) types: [Option<VariantType>; 256],
-    /// Whether a flag in a header tells that reals have 64 bits.
-    pub(crate) flags_reals: bool,
-}
+/// For each id its type.
+type Types = [Option<VariantType>; 256];
 
-pub(crate) type Headers = [u64; VariantType::ALL.len()];
-
-/// In place of the header of a type that a dialect has no bytes for. No `u32` that is read is equal to it.
-pub(crate) const NO_HEADER: u64 = u64::MAX;
-
-impl Lookup {
-    /// Nothing is found here.
-    pub(crate) const EMPTY: Self =
-        Self { headers: [NO_HEADER; VariantType::ALL.len()], types: [None; 256], flags_reals: false };
-
-    /// Building it proves that the column's ids are dense.
-    const fn of(column: usize) -> Self {
-        let mut lookup = Self::EMPTY;
-        lookup.flags_reals = column == Column::Godot4_0 as usize || column == Column::Godot4_3 as usize;
-        let mut row = 0;
-        let mut next = 0;
-        while row < VariantType::ALL.len() {
-            let cell = VariantType::CELLS[row][column];
-            if let Cell::Id(id) | Cell::Reserved(id) = cell {
-                assert!(id == next, "the ids of a dialect are dense and rise with the rows");
-                next += 1;
-                if let Cell::Id(_) = cell {
-                    lookup.headers[row] = id as u64;
-                    lookup.types[id as usize] = Some(VariantType::ALL[row]);
-                }
+/// Building it proves that the column's ids are dense.
+const fn types_of(column: usize) -> Types {
+    let mut types = [None; 256];
+    let mut row = 0;
+    let mut next = 0;
+    while row < VariantType::ALL.len() {
+        let cell = VariantType::CELLS[row][column];
+        if let Cell::Id(id) | Cell::Reserved(id) = cell {
+            assert!(id == next, "the ids of a dialect are dense and rise with the rows");
+            next += 1;
+            if let Cell::Id(_) = cell {
+                types[id as usize] = Some(VariantType::ALL[row]);
             }
-            row += 1;
         }
-        lookup
+        row += 1;
     }
+    types
 }
 
-static LOOKUPS: [Lookup; Column::COUNT] = {
-    let mut columns = [const { Lookup::EMPTY }; Column::COUNT];
+static TYPES: [Types; Column::COUNT] = {
+    let mut columns = [[None; 256]; Column::COUNT];
     let mut column = 0;
     while column < Column::COUNT {
-        columns[column] = Lookup::of(column);
+        columns[column] = types_of(column);
         column += 1;
     }
     columns
 };
-
-impl Dialect {
-    /// What its column says.
-    pub(crate) const fn lookup(self) -> &'static Lookup {
-        &LOOKUPS[self.column() as usize]
-    }
-
-    /// The header of a Dictionary without flags. No dialect is without dictionaries.
-    pub(crate) const fn dictionary_header(self) -> u32 {
-        const {
-            let mut column = 0;
-            while column < Column::COUNT {
-                assert!(Lookup::of(column).headers[VariantType::Dictionary as usize] <= u32::MAX as u64);
-                column += 1;
-            }
-        }
-        #[allow(clippy::cast_possible_truncation, reason = "compared with the limit above")]
-        let header = self.lookup().headers[VariantType::Dictionary as usize] as u32;
-        header
-    }
-}

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::hash::{BuildHasher, Hash};
 
 use super::index::KeyIndex;
-use super::{Key, Name, messages, name_of};
+use super::{Key, Name, make_room, messages, name_of};
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
@@ -198,6 +198,12 @@ pub trait EncodeFields {
     /// The keys that it writes.
     const FIELDS: &'static FieldSet;
 
+    /// How many entries are sure to come, and how many bytes they take at least. Room for these is made before.
+    #[inline]
+    fn announced(&self) -> (u32, usize) {
+        (0, 0)
+    }
+
     /// Writes the entries.
     fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()>;
 
@@ -208,7 +214,14 @@ pub trait EncodeFields {
 /// Writes a Dictionary with these entries.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn encode_dictionary<T: EncodeFields + ?Sized>(value: &T, encoder: &mut Encoder<'_>) -> Result<()> {
-    encoder.dictionary(|entries| value.encode_fields(entries))
+    let (count, room) = value.announced();
+    encoder.announced_dictionary(count, room, |entries| value.encode_fields(entries))
+}
+
+/// Writes entries among others.
+pub fn encode_flattened<T: EncodeFields + ?Sized>(value: &T, entries: &mut Entries<'_, '_>) -> Result<()> {
+    make_room(entries, value.announced().1)?;
+    value.encode_fields(entries)
 }
 
 /// How many bytes [`encode_dictionary`] writes.
@@ -220,7 +233,7 @@ impl<T: EncodeFields + ?Sized> EncodeFields for Box<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
 
     fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
-        (**self).encode_fields(entries)
+        encode_flattened(&**self, entries)
     }
 
     fn fields_len(&self, codec: &Codec) -> usize {
@@ -233,7 +246,7 @@ impl<T: EncodeFields> EncodeFields for Option<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
 
     fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
-        self.as_ref().map_or(Ok(()), |value| value.encode_fields(entries))
+        self.as_ref().map_or(Ok(()), |value| encode_flattened(value, entries))
     }
 
     fn fields_len(&self, codec: &Codec) -> usize {

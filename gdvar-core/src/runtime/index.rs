@@ -98,7 +98,7 @@ const fn number_of(body: &[u8]) -> Option<u64> {
 
 /// Whether a key's bytes are the same in every dialect: those of a String.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) const fn is_constant(key: &[u8]) -> bool {
+pub(crate) const fn is_constant(key: &[u8]) -> bool {
     key[0] == STRING_ID
 }
 

@@ -8,7 +8,8 @@ use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::encoder::HEADER_SIZE;
 use crate::error::{Error, Result};
-use crate::variant_type::{NO_HEADER, VariantType};
+use crate::style::NO_HEADER;
+use crate::variant_type::VariantType;
 
 /// The fields of a struct, which are read into a slot each.
 ///
@@ -220,7 +221,7 @@ fn is_spelled_so(key: Key, reader: &Reader<'_>) -> bool {
     if is_constant(key) {
         return true;
     }
-    let headers = &reader.lookup().headers;
+    let headers = &reader.style.headers;
     match key[0] {
         INT_ID => headers[VariantType::Int as usize] != NO_HEADER,
         id => headers[VariantType::StringName as usize] == u64::from(id),

@@ -23,7 +23,7 @@ pub(super) fn label(key: &[u8]) -> String {
 /// The error, seen from the dictionary that holds the value at fault under this key.
 #[cold]
 #[inline(never)]
-pub(super) fn in_key(error: Error, key: Key) -> Error {
+pub(crate) fn in_key(error: Error, key: Key) -> Error {
     match name_of(key) {
         Name::Text(_) => error.in_field(label(key)),
         Name::Int(number) => error.in_key(number),

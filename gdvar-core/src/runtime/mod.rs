@@ -18,10 +18,11 @@ mod messages;
 pub use self::enums::{Attempts, Outside, name, never_written, outside};
 pub use self::fields::{
     DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary, decode_fields,
-    decode_object, dictionary_len, encode_dictionary,
+    decode_object, dictionary_len, encode_dictionary, encode_flattened,
 };
 pub use self::index::KeyIndex;
-use self::index::is_constant;
+pub(crate) use self::index::is_constant;
+pub(crate) use self::messages::in_key;
 pub use self::known::{KnownFields, least_of};
 use crate::array::ElementType;
 use crate::codec::Codec;
@@ -122,35 +123,40 @@ pub fn tag(key: Key, encoder: &mut Encoder<'_>) -> Result<()> {
 
 // --------------------------------------------------------------------------------------------- encoding
 
-/// How much room a value takes, as far as its type tells.
-#[cfg_attr(not(debug_assertions), inline(always))]
+/// How many bytes a value takes at least, as far as its type tells.
+#[inline]
 pub const fn room_of<T: GodotEncode + ?Sized>(_: &T) -> usize {
     T::ROOM
 }
 
-/// Makes room for so many entries: for their keys, which take `keys` bytes, and their values, which take
-/// `values` as far as that is known.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn announce(entries: &mut Entries<'_, '_>, count: usize, keys: usize, values: usize) {
-    entries.announce(count, keys + values);
+/// Makes room for entries that are sure to come: as many bytes as they take at least.
+#[inline]
+pub fn make_room(entries: &mut Entries<'_, '_>, room: usize) -> Result<()> {
+    entries.make_room(room)
 }
 
-/// Writes an entry.
-#[cfg_attr(not(debug_assertions), inline(always))]
+/// Writes a Dictionary of which some entries are sure to come: so many, of so many bytes at least.
+#[inline]
+pub fn dictionary<'a>(
+    encoder: &mut Encoder<'a>,
+    (count, room): (u32, usize),
+    write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>,
+) -> Result<()> {
+    encoder.announced_dictionary(count, room, write)
+}
+
+/// Writes an entry for which there is room.
+#[inline]
 pub fn entry<const K: usize, T: GodotEncode + ?Sized>(
     entries: &mut Entries<'_, '_>,
     key: &'static [u8; K],
     value: &T,
 ) -> Result<()> {
-    // Known when this is inlined.
-    if is_constant(key) {
-        return entries.keyed(key, value).map_err(|error| messages::in_key(error, key));
-    }
-    entry_with(entries, key, |encoder| value.encode(encoder))
+    entries.keyed(key, value)
 }
 
 /// Writes an entry whose value `write` writes.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 pub fn entry_with(
     entries: &mut Entries<'_, '_>,
     key: Key,
@@ -162,7 +168,15 @@ pub fn entry_with(
 }
 
 /// Writes an entry whose value is a tag.
-pub fn tag_entry(entries: &mut Entries<'_, '_>, key: Key, value: Key) -> Result<()> {
+#[inline]
+pub fn tag_entry<const K: usize, const V: usize>(
+    entries: &mut Entries<'_, '_>,
+    key: &'static [u8; K],
+    value: &'static [u8; V],
+) -> Result<()> {
+    if entries.constant(key, value) {
+        return Ok(());
+    }
     entry_with(entries, key, |encoder| tag(value, encoder))
 }
 

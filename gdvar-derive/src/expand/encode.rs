@@ -1,6 +1,6 @@
 //! `impl GodotEncode`.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::{Generics, parse_quote};
 
@@ -60,7 +60,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         };
     };
     let (in_body, beside) = disjoint(model, &trait_fields, &trait_fields, Variant::written);
-    let (fields, fields_len) = (fields_body(model), fields_len(model));
+    let (announced, fields, fields_len) = (announced_fields(model), fields_body(model), fields_len(model));
     quote! {
         #marks
         impl #impl_generics #krate::GodotEncode for #ident #ty_generics #where_clause {
@@ -78,6 +78,8 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         #marks
         impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
             const FIELDS: &'static #krate::runtime::FieldSet = &#set;
+
+            #announced
 
             #[inline(always)]
             fn encode_fields(&self, __entries: &mut #krate::containers::EntriesEncoder<'_, '_>) -> #krate::Result<()> {
@@ -188,14 +190,26 @@ fn body(model: &Type) -> TokenStream {
             Tagging::Outside if matches!(variant.payload, Payload::Nil) => tag_value(variant, model),
             Tagging::Outside => {
                 let content = content(&variant.tags[0], variant, model);
-                quote!(__encoder.dictionary(|__entries| #content))
+                quote!(#krate::runtime::dictionary(__encoder, (1, 0), |__entries| #content))
             }
             Tagging::Inside(_) | Tagging::Beside(..) => {
                 let fields = tagged_fields(variant, tagging, model);
-                quote!(__encoder.dictionary(|__entries| { #fields }))
+                quote!(#krate::runtime::dictionary(__encoder, (0, 0), |__entries| { #fields }))
             }
         }),
     }
+}
+
+/// What is announced of the entries of a struct. Those of an enum make room themselves.
+fn announced_fields(model: &Type) -> Option<TokenStream> {
+    let Shape::Struct(variant) = &model.shape else { return None };
+    let announced = announced(variant, model, &|field| of_self(model, field));
+    Some(quote! {
+        #[inline(always)]
+        fn announced(&self) -> (::core::primitive::u32, ::core::primitive::usize) {
+            #announced
+        }
+    })
 }
 
 /// Writes the entries of `self` to `__entries`.
@@ -256,7 +270,7 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     let (Tagging::Inside(tag) | Tagging::Beside(tag, _)) = tagging else {
         unreachable!("no other tag is among fields")
     };
-    let key_of_tag = key(tag, krate);
+    let (key_of_tag, tag_room) = (key(tag, krate), key_len(tag) + variant.tags.first().map_or(0, key_len));
     let tag = match variant.fields.first() {
         Some(field) if variant.other => {
             let value = of_pattern(field);
@@ -264,7 +278,20 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
         }
         _ => {
             let value = key(&variant.tags[0], krate);
-            quote!(#krate::runtime::tag_entry(__entries, #key_of_tag, #value))
+            let room = match (tagging, &variant.payload) {
+                (Tagging::Inside(_), Payload::Dictionary) => {
+                    let sure = variant.written().filter(|field| is_sure(field));
+                    room_of(tag_room, sure, model, &of_pattern)
+                }
+                _ => {
+                    let room = count(tag_room);
+                    quote!(#room)
+                }
+            };
+            quote! {
+                #krate::runtime::make_room(__entries, #room)?;
+                #krate::runtime::tag_entry(__entries, #key_of_tag, #value)
+            }
         }
     };
     if variant.other || (matches!(variant.payload, Payload::Nil) && variant.with.is_none()) {
@@ -274,7 +301,7 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
         (Tagging::Beside(_, key), _) => content(key, variant, model),
         (_, Payload::Newtype) => {
             let value = variant.written().map(of_pattern);
-            quote!(#krate::runtime::EncodeFields::encode_fields(#(#value,)* __entries))
+            quote!(#krate::runtime::encode_flattened(#(#value,)* __entries))
         }
         _ => entries(variant, model, &of_pattern),
     };
@@ -328,8 +355,8 @@ fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
             quote!(__encoder.array(|__elements| { #(#elements)* ::core::result::Result::Ok(()) }))
         }
         Payload::Dictionary => {
-            let entries = entries(variant, model, access);
-            quote!(__encoder.dictionary(|__entries| { #entries }))
+            let (announced, entries) = (announced(variant, model, access), entries(variant, model, access));
+            quote!(#krate::runtime::dictionary(__encoder, #announced, |__entries| { #entries }))
         }
         Payload::Object { class, script } => {
             let script = option(script.as_ref());
@@ -357,27 +384,45 @@ fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> To
     }
 }
 
-/// `runtime::entry(entries, b"...", &self.hp)?;` for each field, and before that the room that they take.
+/// `runtime::entry(entries, b"...", &self.hp)?;` for each field.
 fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
-    let krate = &model.krate;
-    let is_fixed = |field: &&Field| field.flatten.is_none() && field.skip_encoding_if.is_none();
-    let fixed = || variant.written().filter(is_fixed);
-    let (number, keys) = (count(fixed().count()), keys_len(fixed()));
-    let rooms = fixed().filter(|field| matches!(field.encode, Way::Trait)).map(|field| {
-        let value = access(field);
-        quote!(#krate::runtime::room_of(#value))
-    });
     let entries = variant.written().map(|field| keyed(field, model, access, "entry", "__entries"));
     quote! {
-        #krate::runtime::announce(__entries, #number, #keys, 0 #(+ #rooms)*);
         #(#entries)*
         ::core::result::Result::Ok(())
     }
 }
 
-/// How many bytes the keys of these fields are.
-fn keys_len<'a>(fields: impl Iterator<Item = &'a Field>) -> Literal {
-    count(fields.map(|field| key_len(&field.keys[0])).sum())
+/// `(1, 12 + runtime::room_of(&self.hp))`: how many entries are sure to come, and how many bytes they take.
+fn announced(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+    let sure: Vec<&Field> = variant.written().filter(|field| is_sure(field)).collect();
+    let number = count(sure.len());
+    let room = room_of(0, sure.into_iter(), model, access);
+    quote!((#number, #room))
+}
+
+/// Whether it is an entry that comes with every value.
+fn is_sure(field: &Field) -> bool {
+    has_room(field) && field.skip_encoding_if.is_none()
+}
+
+/// Whether it is an entry that can do with room that is made before.
+fn has_room(field: &Field) -> bool {
+    field.flatten.is_none() && matches!(field.encode, Way::Trait)
+}
+
+fn room_of<'a>(
+    tag: usize,
+    fields: impl Iterator<Item = &'a Field> + Clone,
+    Type { krate, .. }: &Type,
+    access: &dyn Fn(&Field) -> TokenStream,
+) -> TokenStream {
+    let keys = count(tag + fields.clone().map(|field| key_len(&field.keys[0])).sum::<usize>());
+    let values = fields.map(|field| {
+        let value = access(field);
+        quote!(#krate::runtime::room_of(#value))
+    });
+    quote!(#keys #(+ #values)*)
 }
 
 /// `runtime::property(properties, b"...", &self.hp)?;`
@@ -398,7 +443,7 @@ fn keyed(
     let (key, place) = (field_key(field, krate), access(field));
     let statement = match &field.encode {
         _ if field.flatten.is_some() => {
-            quote!(#krate::runtime::EncodeFields::encode_fields(#place, #container)?;)
+            quote!(#krate::runtime::encode_flattened(#place, #container)?;)
         }
         Way::Trait => quote!(#krate::runtime::#call(#container, #key, #place)?;),
         _ => {
@@ -409,7 +454,11 @@ fn keyed(
     match &field.skip_encoding_if {
         Some(function) => {
             let skipped = apply(function, &place);
-            quote!(if !#skipped { #statement })
+            let room = (call == "entry" && has_room(field)).then(|| {
+                let room = room_of(0, [field].into_iter(), model, access);
+                quote!(#krate::runtime::make_room(__entries, #room)?;)
+            });
+            quote!(if !#skipped { #room #statement })
         }
         None => statement,
     }

@@ -1,0 +1,86 @@
+//! What the values of a dialect look like that have nothing unusual about them: constants for looking up in one step.
+
+use crate::dialect::Dialect;
+use crate::encoder::WIDE;
+use crate::plain::Plain;
+use crate::variant_type::VariantType;
+
+/// What a dialect's usual values look like.
+#[derive(Debug)]
+pub(crate) struct Style {
+    /// For each type its header without flags, which is a `u32`, or [`NO_HEADER`]. The manual pages have agreements
+    /// and orders of their own, so for them nothing is found.
+    pub(crate) headers: [u64; VariantType::ALL.len()],
+    /// For each header without flags its type. For the manual pages nothing is found here either.
+    pub(crate) types: [Option<VariantType>; MAX_IDS],
+    /// The header of a Dictionary. No dialect is without dictionaries.
+    pub(crate) dictionary: u32,
+    /// What tells in a header that reals have 64 bits, or [`NO_HEADER`].
+    wide_reals_flag: u64,
+    /// What tells in a header that a number has 64 bits: 0 where nothing does.
+    pub(crate) wide_number_flag: u32,
+    /// How many ints, from -2³¹ on, are written in 32 bits: all that fit, or none.
+    pub(crate) narrow_ints: u64,
+}
+
+/// More than any dialect has ids.
+const MAX_IDS: usize = 64;
+
+/// In place of the header of a type that a dialect has no bytes for. No `u32` that is read is equal to it.
+pub(crate) const NO_HEADER: u64 = u64::MAX;
+
+impl Style {
+    const fn of(dialect: Dialect) -> Self {
+        let mut headers = [NO_HEADER; VariantType::ALL.len()];
+        let mut types = [None; MAX_IDS];
+        let mut row = 0;
+        while row < VariantType::ALL.len() {
+            if let Some(id) = VariantType::ALL[row].id(dialect)
+                && !dialect.is_published()
+            {
+                headers[row] = id as u64;
+                types[id as usize] = Some(VariantType::ALL[row]);
+            }
+            row += 1;
+        }
+        let Some(dictionary) = VariantType::Dictionary.id(dialect) else {
+            panic!("every dialect has dictionaries")
+        };
+        let flag = (WIDE as u32) << 16;
+        Self {
+            headers,
+            types,
+            dictionary: dictionary as u32,
+            wide_reals_flag: if dialect.flags_reals() { flag as u64 } else { NO_HEADER },
+            wide_number_flag: if dialect.flags_numbers() { flag } else { 0 },
+            narrow_ints: if dialect.flags_numbers() { 1 << i32::BITS } else { 0 },
+        }
+    }
+
+    /// The header of a value whose bytes in memory are its body, if there is nothing else to mind, or [`NO_HEADER`].
+    #[inline]
+    pub(crate) const fn header_of<T: Plain>(&self, ty: VariantType) -> u64 {
+        let flag = if T::HAS_WIDTH_FLAG && T::IS_WIDE { self.wide_reals_flag } else { 0 };
+        // Either is all ones where there is none, and so is what they make.
+        self.headers[ty as usize] | flag
+    }
+}
+
+static STYLES: [Style; Dialect::ALL.len()] = {
+    let mut styles = [const { Style::of(Dialect::Godot4) }; Dialect::ALL.len()];
+    let mut index = 0;
+    while index < styles.len() {
+        assert!(Dialect::ALL[index] as usize == index, "the dialects are listed in their order");
+        styles[index] = Style::of(Dialect::ALL[index]);
+        index += 1;
+    }
+    styles
+};
+
+impl Dialect {
+    /// What its usual values look like.
+    #[inline]
+    pub(crate) const fn style(self) -> &'static Style {
+        &STYLES[self as usize]
+    }
+}
