@@ -77,7 +77,7 @@ impl Group {
         codec: &'static str,
         bytes: usize,
         is_right: impl FnOnce(&T) -> bool,
-        decode: impl Fn() -> Result<T, E> + 'static,
+        mut decode: impl FnMut() -> Result<T, E> + 'static,
     ) {
         let is_right = decode().is_ok_and(|value| is_right(&value));
         let run = move || match &decode() {

@@ -43,7 +43,7 @@ pub fn median(mut numbers: Vec<f64>) -> f64 {
 }
 
 /// How often each case has its turn.
-const ROUNDS: usize = 25;
+const ROUNDS: usize = 41;
 
 /// How long a turn takes.
 const TURN: Duration = Duration::from_millis(4);

@@ -22,13 +22,13 @@ macro_rules! mirror {
 mirror! {
     struct Message {
         tick: i64,
-        player_id: i64,
+        player_id: u32,
         position: [f32; 3],
         velocity: [f32; 3],
         rotation: [f32; 4],
         name: String,
-        hp: f64,
-        flags: i64,
+        hp: f32,
+        flags: u32,
         alive: bool,
         #[serde(with = "serde_bytes")]
         input: Vec<u8>,
@@ -79,6 +79,7 @@ mirror! {
     }
 
     struct Quest {
+        giver: String,
         stage: i64,
         progress: f64,
         done: bool,
@@ -89,14 +90,14 @@ mirror! {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, bincode::BorrowDecode, wincode::SchemaRead)]
 pub struct MessageRef<'a> {
     pub tick: i64,
-    pub player_id: i64,
+    pub player_id: u32,
     pub position: [f32; 3],
     pub velocity: [f32; 3],
     pub rotation: [f32; 4],
     #[serde(borrow)]
     pub name: &'a str,
-    pub hp: f64,
-    pub flags: i64,
+    pub hp: f32,
+    pub flags: u32,
     pub alive: bool,
     #[serde(with = "serde_bytes", borrow)]
     pub input: &'a [u8],
@@ -194,7 +195,9 @@ impl From<own::Save> for Save {
             quests: save
                 .quests
                 .into_iter()
-                .map(|(name, own::Quest { stage, progress, done })| (name, Quest { stage, progress, done }))
+                .map(|(name, own::Quest { giver, stage, progress, done })| {
+                    (name, Quest { giver, stage, progress, done })
+                })
                 .collect(),
             map: save.map,
             heights: save.heights,

@@ -4,12 +4,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::cases::CODEC;
-use crate::measure::median;
 use crate::workload as own;
 
-/// How many goes each of so many threads does in a time, in all.
+/// How often both are tried, in turns.
+const ATTEMPTS: usize = 20;
+
+/// How many goes so many threads do in a time, in all.
 fn goes(threads: usize) -> u64 {
-    let deadline = Instant::now() + Duration::from_millis(400);
+    let deadline = Instant::now() + Duration::from_millis(100);
     let work = move || {
         let value = own::snapshot(100);
         let (mut out, mut goes) = (Vec::new(), 0);
@@ -25,7 +27,13 @@ fn goes(threads: usize) -> u64 {
     threads.into_iter().map(|thread| thread.join().expect("it does not panic")).sum()
 }
 
-/// The throughput of two threads in terms of one's, the median of several attempts.
+/// The throughput of two threads in terms of one's. Other work on the machine can only lower what they do in a
+/// time, so that each counts with the most it did.
 pub fn throughput() -> f64 {
-    median((0..5).map(|_| goes(2) as f64 / goes(1) as f64).collect())
+    let (mut one, mut two) = (0, 0);
+    for _ in 0..ATTEMPTS {
+        one = one.max(goes(1));
+        two = two.max(goes(2));
+    }
+    two as f64 / one as f64
 }

@@ -18,10 +18,10 @@ macro_rules! group {
         let mirror = forever(mirror::$mirror::from(value.clone()));
         let plain = bytes(CODEC.encode(value).expect("it fits"));
         let rmp = bytes(rmp_serde::to_vec_named(mirror).expect("it fits"));
-        let bincoded = bytes(bincode::encode_to_vec(mirror, BINCODE).expect("it fits"));
-        let postcarded = bytes(postcard::to_stdvec(mirror).expect("it fits"));
-        let wincoded = bytes(wincode::serialize(mirror).expect("it fits"));
-        let archived = forever(rkyv::to_bytes::<rancor::Error>(mirror).expect("it fits"));
+        let bincode = bytes(bincode::encode_to_vec(mirror, BINCODE).expect("it fits"));
+        let postcard = bytes(postcard::to_stdvec(mirror).expect("it fits"));
+        let wincode = bytes(wincode::serialize(mirror).expect("it fits"));
+        let rkyv = forever(rkyv::to_bytes::<rancor::Error>(mirror).expect("it fits"));
 
         let mut group = Group::new($workload, BORROW);
         let is_right = |read: &own::$borrowed<'_>| *read == own::$borrowed::from(value);
@@ -31,17 +31,17 @@ macro_rules! group {
         group.decode("rmp-serde", rmp.len(), is_right, || rmp_serde::from_slice(black_box(rmp)));
         group.decode(
             "bincode",
-            bincoded.len(),
+            bincode.len(),
             |(read, _)| is_right(read),
-            || bincode::borrow_decode_from_slice(black_box(bincoded), BINCODE),
+            || bincode::borrow_decode_from_slice(black_box(bincode), BINCODE),
         );
-        group.decode("postcard", postcarded.len(), is_right, || postcard::from_bytes(black_box(postcarded)));
-        group.decode("wincode", wincoded.len(), is_right, || wincode::deserialize(black_box(wincoded)));
+        group.decode("postcard", postcard.len(), is_right, || postcard::from_bytes(black_box(postcard)));
+        group.decode("wincode", wincode.len(), is_right, || wincode::deserialize(black_box(wincode)));
         let is_right = |read: &&mirror::$archived| {
             rkyv::deserialize::<mirror::$mirror, rancor::Error>(*read).is_ok_and(|read| read == *mirror)
         };
-        group.decode("rkyv", archived.len(), is_right, || {
-            rkyv::access::<mirror::$archived, rancor::Error>(black_box(archived))
+        group.decode("rkyv", rkyv.len(), is_right, || {
+            rkyv::access::<mirror::$archived, rancor::Error>(black_box(rkyv))
         });
         group
     }};

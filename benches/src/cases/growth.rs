@@ -4,62 +4,82 @@ use std::hint::black_box;
 
 use gdvar::{GodotDecode, GodotEncode};
 
-use super::{BORROW, CODEC, DECODE, ENCODE, bytes, forever};
+use super::{CODEC, bytes, forever};
 use crate::case::Group;
+use crate::hand;
 use crate::workload::{self as own, SnapshotRef};
 
-/// Snapshots from 1 kB to 100 MB.
+/// Players, and the bytes of their snapshot in words.
+const SIZES: [(usize, [&str; 2]); 6] = [
+    (3, ["encode 1 kB", "decode 1 kB borrowed"]),
+    (33, ["encode 10 kB", "decode 10 kB borrowed"]),
+    (334, ["encode 100 kB", "decode 100 kB borrowed"]),
+    (3_345, ["encode 1 MB", "decode 1 MB borrowed"]),
+    (33_450, ["encode 10 MB", "decode 10 MB borrowed"]),
+    (334_500, ["encode 100 MB", "decode 100 MB borrowed"]),
+];
+
+/// Snapshots from 1 kB to 100 MB, beside what is written by hand: the larger ones fit no cache, for anybody.
 pub fn sizes() -> Vec<Group> {
-    let sizes = [
-        ("gdvar, 1 kB", 3),
-        ("gdvar, 10 kB", 33),
-        ("gdvar, 100 kB", 334),
-        ("gdvar, 1 MB", 3_345),
-        ("gdvar, 10 MB", 33_450),
-        ("gdvar, 100 MB", 334_500),
-    ];
-    let (mut encode, mut decode) = (Group::new("growth", ENCODE), Group::new("growth", BORROW));
-    for (codec, players) in sizes {
+    let groups = SIZES.map(|(players, [encode, decode])| {
         let snapshot = forever(own::snapshot(players));
         let encoded = bytes(CODEC.encode(snapshot).expect("it fits"));
-        encode.encode(codec, encoded, Vec::new(), |out| {
+        let mut encode = Group::new("growth", encode);
+        encode.encode("gdvar", encoded, Vec::new(), |out| {
             out.clear();
             CODEC.encode_into(black_box(snapshot), out).expect("it fits");
             out
         });
+        encode.encode("by hand", encoded, Vec::new(), |out| {
+            out.clear();
+            hand::encode_snapshot(black_box(snapshot), out);
+            out
+        });
+        let mut decode = Group::new("growth", decode);
         let is_right = |read: &SnapshotRef<'_>| *read == SnapshotRef::from(snapshot);
-        decode.decode(codec, encoded.len(), is_right, || CODEC.decode::<SnapshotRef<'_>>(black_box(encoded)));
-    }
-    vec![encode, decode]
+        let len = encoded.len();
+        decode.decode("gdvar", len, is_right, || CODEC.decode::<SnapshotRef<'_>>(black_box(encoded)));
+        decode.decode("by hand", len, is_right, || hand::decode_snapshot_ref(black_box(encoded)).ok_or(()));
+        [encode, decode]
+    });
+    groups.into_iter().flatten().collect()
 }
 
+/// How many dictionaries there are at any depth, each in memory of its own.
+const DICTIONARIES: usize = 64;
+
+const DEPTHS: [(usize, [&str; 2]); 4] = [
+    (1, ["encode 1 level", "decode 1 level"]),
+    (4, ["encode 4 levels", "decode 4 levels"]),
+    (16, ["encode 16 levels", "decode 16 levels"]),
+    (64, ["encode 64 levels", "decode 64 levels"]),
+];
+
 /// A dictionary in a dictionary.
-#[derive(PartialEq, GodotEncode, GodotDecode)]
+#[derive(Clone, PartialEq, GodotEncode, GodotDecode)]
 struct Level {
     number: i64,
     inner: Option<Box<Level>>,
 }
 
-/// Dictionaries in each other, from 1 level to 64.
+/// Dictionaries beside each other, and in each other up to all 64 of them.
 pub fn levels() -> Vec<Group> {
-    let levels =
-        [("gdvar, 1 level", 1), ("gdvar, 4 levels", 4), ("gdvar, 16 levels", 16), ("gdvar, 64 levels", 64)];
-    let (mut encode, mut decode) = (Group::new("nesting", ENCODE), Group::new("nesting", DECODE));
-    for (codec, levels) in levels {
-        let wrap = |inner, number| Level { number, inner: Some(Box::new(inner)) };
-        let value = forever((1..levels).fold(Level { number: 0, inner: None }, wrap));
-        let encoded = bytes(CODEC.encode(value).expect("it fits"));
-        encode.encode(codec, encoded, Vec::new(), |out| {
+    let groups = DEPTHS.map(|(depth, [encode, decode])| {
+        let wrap = |inner, number| Box::new(Level { number, inner: Some(inner) });
+        let chain = (1..).take(depth - 1).fold(Box::new(Level { number: 0, inner: None }), wrap);
+        let chains = forever(vec![chain; DICTIONARIES / depth]);
+        let encoded = bytes(CODEC.encode(chains).expect("it fits"));
+        let mut encode = Group::new("nesting", encode);
+        encode.encode("gdvar", encoded, Vec::new(), |out| {
             out.clear();
-            CODEC.encode_into(black_box(value), out).expect("it fits");
+            CODEC.encode_into(black_box(chains), out).expect("it fits");
             out
         });
-        decode.decode(
-            codec,
-            encoded.len(),
-            |read| read == value,
-            || CODEC.decode::<Level>(black_box(encoded)),
-        );
-    }
-    vec![encode, decode]
+        let mut decode = Group::new("nesting", decode);
+        let is_right = |read: &Vec<Box<Level>>| read == chains;
+        decode
+            .decode("gdvar", encoded.len(), is_right, || CODEC.decode::<Vec<Box<Level>>>(black_box(encoded)));
+        [encode, decode]
+    });
+    groups.into_iter().flatten().collect()
 }
