@@ -61,9 +61,7 @@ fn measure_all(workloads: &[&str]) -> Vec<Measured> {
     let mut measured = Vec::new();
     for workload in WORKLOADS.iter().filter(|workload| cases::is_asked_for(workloads, workload.name)) {
         eprintln!("{}", workload.name);
-        for mut group in (workload.groups)() {
-            measured.extend(measure::measure(&mut group.cases));
-        }
+        measured.extend(measure::measure(workload));
     }
     eprintln!("instructions");
     let counts = instructions::count(workloads).unwrap_or_default();
