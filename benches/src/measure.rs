@@ -46,7 +46,7 @@ pub fn median(mut numbers: Vec<f64>) -> f64 {
 }
 
 /// How often each case has its turn in a layout.
-const ROUNDS: usize = 15;
+const ROUNDS: usize = 25;
 
 /// How often the cases of a workload are made anew, elsewhere in memory. Where a buffer lies makes up to a third
 /// of a short job's time: a load waits for a store whose address has the same last twelve bits.
