@@ -167,10 +167,13 @@ impl Codec {
     ///
     /// [`ErrorKind::TrailingBytes`] if there is more, and as [`decode_prefix`](Self::decode_prefix).
     pub fn decode<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
-        let decoded = self.decode_prefix(bytes).and_then(|(value, len)| {
-            if len < bytes.len() { Err(trailing_bytes(bytes.len(), len)) } else { Ok(value) }
-        });
-        decoded.map_err(|error| explain(error, bytes, self.dialect))
+        let mut decoder = self.decoder(bytes);
+        let mut value = decoder.value();
+        if value.is_err() || decoder.offset() < bytes.len() {
+            let error = value.err().unwrap_or_else(|| trailing_bytes(bytes.len(), decoder.offset()));
+            value = Err(explain(self.too_large_or(error, bytes), bytes, self.dialect));
+        }
+        value
     }
 
     /// Decodes a value that is the whole input into one that is there, and uses the memory of that again: that of a
@@ -194,14 +197,13 @@ impl Codec {
     ///
     /// As [`decode`](Self::decode).
     pub fn decode_into<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8], value: &mut T) -> Result<()> {
-        let ((), len) = self.read_prefix(bytes, |decoder| {
-            let header = decoder.header()?;
-            value.decode_into(header, decoder)
-        })?;
-        if len < bytes.len() {
-            return Err(trailing_bytes(bytes.len(), len));
-        }
-        Ok(())
+        let mut decoder = self.decoder(bytes);
+        let decoded = decoder.header().and_then(|header| value.decode_into(header, &mut decoder));
+        let decoded = match decoded {
+            Ok(()) if decoder.offset() < bytes.len() => Err(trailing_bytes(bytes.len(), decoder.offset())),
+            decoded => decoded,
+        };
+        decoded.map_err(|error| explain(self.too_large_or(error, bytes), bytes, self.dialect))
     }
 
     /// Decodes the value that the input starts with, and says how many bytes it took.
@@ -211,24 +213,24 @@ impl Codec {
     /// [`ErrorKind::UnexpectedEnd`], [`ErrorKind::UnknownType`], [`ErrorKind::TypeMismatch`] and others: each
     /// with its offset, and the path of the value at fault.
     pub fn decode_prefix<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<(T, usize)> {
-        self.read_prefix(bytes, Decoder::value)
+        let mut decoder = self.decoder(bytes);
+        match decoder.value() {
+            Ok(value) => Ok((value, decoder.offset())),
+            Err(error) => Err(self.too_large_or(error, bytes)),
+        }
     }
 
-    /// Reads the start of an input, and says how many bytes of it.
+    /// Reads from the start of an input. A value over the limit cannot be within as many bytes.
     #[inline]
-    fn read_prefix<'de, T>(
-        &self,
-        bytes: &'de [u8],
-        read: impl FnOnce(&mut Decoder<'de>) -> Result<T>,
-    ) -> Result<(T, usize)> {
-        // A value over the limit cannot be within these.
-        let allowed = bytes.get(..self.max_size).unwrap_or(bytes);
-        let mut decoder = Decoder::new(allowed, *self);
-        let value = read(&mut decoder).map_err(|error| {
-            let cut_off = allowed.len() < bytes.len() && error.kind() == ErrorKind::UnexpectedEnd;
-            if cut_off { self.too_large(bytes.len()) } else { error }
-        })?;
-        Ok((value, decoder.offset()))
+    fn decoder<'de>(&self, bytes: &'de [u8]) -> Decoder<'de> {
+        Decoder::new(bytes.get(..self.max_size).unwrap_or(bytes), *self)
+    }
+
+    /// The error, or that the value is too large if it ends where the limit is.
+    #[cold]
+    fn too_large_or(&self, error: Error, bytes: &[u8]) -> Error {
+        let cut_off = self.max_size < bytes.len() && error.kind() == ErrorKind::UnexpectedEnd;
+        if cut_off { self.too_large(bytes.len()) } else { error }
     }
 
     #[cold]

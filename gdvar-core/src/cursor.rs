@@ -16,7 +16,7 @@ use core::ops::Range;
 use crate::ascii::is_plain;
 use crate::decoder::Decoder;
 use crate::encode::GodotEncode;
-use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE, padding};
+use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE};
 use crate::error::Result;
 use crate::plain::Plain;
 use crate::runtime::{Key, in_key, tag};
@@ -265,7 +265,8 @@ fn write_entry<T: GodotEncode + ?Sized>(
 
 /// Reads from the start of what is left to a [`Decoder`], of which some bytes are certain to be there.
 ///
-/// The decoder stands where it stood until the reader [stops](Self::stop).
+/// It reads no others, and only what comes as an engine usually writes it. The decoder stands where it stood until the
+/// reader [stops](Self::stop).
 #[derive(Debug)]
 pub struct Reader<'de> {
     /// The decoder's.
@@ -283,147 +284,102 @@ pub struct Reader<'de> {
 // (3) `start` and `end` are the ends of a slice that is borrowed for `'de`, of `certain` bytes or more.
 impl<'de> Reader<'de> {
     /// Starts where the decoder stands.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn new(decoder: &Decoder<'de>) -> Self {
         let Range { start, end } = decoder.rest().as_ptr_range();
         Self { style: decoder.style(), start, end, input: PhantomData, certain: 0 }
     }
 
     /// Makes the decoder stand behind what was read.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn stop(&self, decoder: &mut Decoder<'de>) {
         decoder.set_rest(self.rest());
     }
 
     /// The bytes that are left.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn rest(&self) -> &'de [u8] {
-        // SAFETY: there are as many.
-        unsafe { self.slice(0, self.left()) }
-    }
-
-    /// Moves over so many bytes, if there are as many.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn pass_over(&mut self, len: usize) -> bool {
-        if !self.has(len) {
-            return false;
-        }
-        // SAFETY: there are as many, as was just seen.
-        unsafe { self.pass(len) }
-        true
+        // SAFETY: by (3).
+        unsafe { core::slice::from_raw_parts(self.start, self.left()) }
     }
 
     /// How many bytes are left.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn left(&self) -> usize {
-        // SAFETY: by (3) these are the ends of one slice, in this order.
-        unsafe { self.end.offset_from_unsigned(self.start) }
+    #[inline]
+    fn left(&self) -> usize {
+        // By (3) no overflow.
+        self.end.addr() - self.start.addr()
     }
 
     /// How many bytes are certain to be left.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn certain(&self) -> usize {
         self.certain
     }
 
     /// Looks whether so many bytes are left; if so, that is certain.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn make_certain(&mut self, len: usize) -> bool {
-        if self.left() < len {
-            return false;
+        let is_certain = len <= self.left();
+        if is_certain {
+            self.certain = len;
         }
-        self.certain = len;
-        true
-    }
-
-    /// Forgets how many bytes are certain.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn be_certain_of_nothing(&mut self) {
-        self.certain = 0;
-    }
-
-    /// Whether so many bytes are left.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn has(&self, len: usize) -> bool {
-        len <= self.certain || len <= self.left()
-    }
-
-    /// The value at some distance from the start.
-    ///
-    /// # Safety
-    ///
-    /// There are `distance` bytes and those of a `T`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn at<T: Plain>(&self, distance: usize) -> T {
-        // SAFETY: the caller says that the bytes are there. A `Pod` type takes any.
-        let value = unsafe { self.start.add(distance).cast::<T>().read_unaligned() };
-        value.little_endian()
-    }
-
-    /// Some bytes at some distance from the start.
-    ///
-    /// # Safety
-    ///
-    /// There are `distance` bytes and `len` more.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn slice(&self, distance: usize, len: usize) -> &'de [u8] {
-        // SAFETY: the caller says that the bytes are there, so by (3) they are borrowed for `'de`.
-        unsafe { core::slice::from_raw_parts(self.start.add(distance), len) }
-    }
-
-    /// Moves over bytes.
-    ///
-    /// # Safety
-    ///
-    /// There are that many.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn pass(&mut self, len: usize) {
-        // SAFETY: the caller says that the new start is not behind the end.
-        self.start = unsafe { self.start.add(len) };
-        self.certain = self.certain.saturating_sub(len);
+        is_certain
     }
 
     /// Moves over these bytes if they come next.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn take(&mut self, bytes: &[u8]) -> bool {
-        if !self.has(bytes.len()) {
-            return false;
-        }
-        // SAFETY: there are that many bytes, as was just seen.
+        let Some(certain) = self.certain.checked_sub(bytes.len()) else { return false };
+        // SAFETY: by (3) there are that many bytes.
         unsafe {
-            let is_next = self.slice(0, bytes.len()) == bytes;
-            if is_next {
-                self.pass(bytes.len());
+            if core::slice::from_raw_parts(self.start, bytes.len()) != bytes {
+                return false;
             }
-            is_next
+            self.start = self.start.add(bytes.len());
         }
+        self.certain = certain;
+        true
     }
 
-    /// Reads a value that is its bytes in memory, if it comes next behind just this header.
+    /// Reads a value that is its bytes in memory and that `convert` takes, if it comes next behind just this header.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn headed<T: Plain>(&mut self, header: u64) -> Option<T> {
-        self.headed_as(header, Some)
-    }
-
-    /// Reads the same as another type, if it comes next and `convert` takes it.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn headed_as<T: Plain, U>(
+    pub(crate) fn headed<T: Plain, U>(
         &mut self,
         header: u64,
         convert: impl FnOnce(T) -> Option<U>,
     ) -> Option<U> {
-        if !self.has(HEADER_SIZE + size_of::<T>()) {
-            return None;
-        }
-        // SAFETY: there are that many bytes, as was just seen.
+        let certain = self.certain.checked_sub(HEADER_SIZE + size_of::<T>())?;
+        // SAFETY: by (3) the bytes are there. A `Pod` type takes any.
         unsafe {
-            if u64::from(self.at::<u32>(0)) != header {
+            if u64::from(self.start.cast::<u32>().read_unaligned().little_endian()) != header {
                 return None;
             }
-            let value = convert(self.at(HEADER_SIZE))?;
-            self.pass(HEADER_SIZE + size_of::<T>());
+            let value = self.start.add(HEADER_SIZE).cast::<T>().read_unaligned();
+            let value = convert(value.little_endian())?;
+            self.start = self.start.add(HEADER_SIZE + size_of::<T>());
+            self.certain = certain;
             Some(value)
         }
+    }
+
+    /// Reads the same where only a value of so many bytes less is certain to be there. What was certain to follow that
+    /// still is.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn longer<T: Plain, U>(
+        &mut self,
+        more: usize,
+        header: u64,
+        convert: impl FnOnce(T) -> Option<U>,
+    ) -> Option<U> {
+        let certain = self.certain;
+        if !self.make_certain(certain + more) {
+            return None;
+        }
+        let value = self.headed(header, convert);
+        if value.is_none() {
+            self.certain = certain;
+        }
+        value
     }
 
     /// Reads the items of a run, with their padding, if it comes next behind just this header and `accept` takes
@@ -435,26 +391,24 @@ impl<'de> Reader<'de> {
         size: usize,
         accept: impl FnOnce(&[u8]) -> bool,
     ) -> Option<&'de [u8]> {
-        let head = HEADER_SIZE + COUNT_SIZE;
-        if !self.has(head) {
-            return None;
-        }
-        let certain = self.certain.saturating_sub(head);
-        // SAFETY: there are that many bytes, as was just seen.
-        let (found, count) = unsafe { (self.at::<u32>(0), self.at::<u32>(HEADER_SIZE)) };
-        let len = (count as usize).checked_mul(size)?;
-        let padded = len.checked_add(padding(len))?;
-        if u64::from(found) != header || self.left() - head < padded.checked_add(certain)? {
-            return None;
-        }
-        // SAFETY: there are `padded` bytes behind the head, as was just seen, which are `len` or more; and behind
-        // them there are still `certain`.
+        const HEAD: usize = HEADER_SIZE + COUNT_SIZE;
+        let certain = self.certain.checked_sub(HEAD)?;
+        // SAFETY: by (3) there is a head, and behind it what `certain` says. The items are within what is left behind
+        // these bytes, as is looked for in between.
         unsafe {
-            let items = self.slice(head, len);
+            let head = self.start.cast::<u32>();
+            let (found, count) = (head.read_unaligned().little_endian(), head.add(1).read_unaligned());
+            let len = (count.little_endian() as usize).checked_mul(size)?;
+            // Not more than there are, and so their sum with the padding does not overflow either.
+            let spare = self.left() - HEAD - certain;
+            if u64::from(found) != header || len > spare || len.next_multiple_of(WORD) > spare {
+                return None;
+            }
+            let items = core::slice::from_raw_parts(self.start.add(HEAD), len);
             if !accept(items) {
                 return None;
             }
-            self.pass(head + padded);
+            self.start = self.start.add(HEAD + len.next_multiple_of(WORD));
             self.certain = certain;
             Some(items)
         }
@@ -474,7 +428,7 @@ impl<'de> Reader<'de> {
 /// # Safety
 ///
 /// There are `bytes.len()` bytes at `to` that may be written to, and they are none of `bytes`.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 unsafe fn copy(bytes: &[u8], to: *mut u8) {
     if let (8..=16, Some(first), Some(last)) = (bytes.len(), bytes.first_chunk(), bytes.last_chunk::<8>()) {
         // SAFETY: the first 8 and the last 8 of the bytes at `to`, which are at least 8.

@@ -115,7 +115,7 @@ impl<T: for<'de> GodotDecode<'de>> GodotDecodeOwned for T {}
 
 /// Integers, from an int that fits, with the packed array of them if there is one.
 macro_rules! decode_integers {
-    ($($integer:ty $(, packed in $packed:ident)?;)+) => {$(
+    ($($integer:ty $(, or $wide:ident)? $(, packed in $packed:ident)?;)+) => {$(
         impl<'de> GodotDecode<'de> for $integer {
             #[inline]
             fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
@@ -131,7 +131,7 @@ macro_rules! decode_integers {
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn read(reader: &mut Reader<'de>) -> Option<Self> {
-                reader.int()
+                reader.int()$(.or_else(|| reader.$wide(VariantType::Int)))?
             }
 
             $(
@@ -143,7 +143,7 @@ macro_rules! decode_integers {
                     decoder.packed_or_array_into(VariantType::$packed, header, items)
                 }
 
-                #[cfg_attr(not(debug_assertions), inline(always))]
+                #[inline]
                 fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
                     reader.packed(VariantType::$packed)
                 }
@@ -155,7 +155,7 @@ decode_integers! {
     i8;
     i16;
     i32, packed in PackedInt32Array;
-    i64, packed in PackedInt64Array;
+    i64, or wide, packed in PackedInt64Array;
     i128;
     isize;
     u8, packed in PackedByteArray;
@@ -197,7 +197,7 @@ decode_nonzero_integers! {
 
 /// Floats, from a float or a whole number that fits to the last bit.
 macro_rules! decode_floats {
-    ($($float:ty, packed in $packed:ident;)+) => {$(
+    ($($float:ty $(, or $wide:ident)?, packed in $packed:ident;)+) => {$(
         impl<'de> GodotDecode<'de> for $float {
             #[inline]
             fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
@@ -214,7 +214,7 @@ macro_rules! decode_floats {
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn read(reader: &mut Reader<'de>) -> Option<Self> {
-                reader.float().map(Self::from)
+                reader.float().map(Self::from)$(.or_else(|| reader.$wide(VariantType::Float)))?
             }
 
             fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
@@ -234,7 +234,7 @@ macro_rules! decode_floats {
 }
 decode_floats! {
     f32, packed in PackedFloat32Array;
-    f64, packed in PackedFloat64Array;
+    f64, or wide, packed in PackedFloat64Array;
 }
 
 /// The float of the same value as an int, if there is one.

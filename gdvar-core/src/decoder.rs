@@ -71,8 +71,8 @@ pub struct Decoder<'de> {
     claims: usize,
     /// How many bytes of memory may still be taken for items beyond what their container's claim allows.
     ahead: usize,
-    /// How many bytes may still be read once more: for an enum without tags, and for flattened fields.
-    rereads: usize,
+    /// How many bytes were read once more: for an enum without tags, and for flattened fields.
+    reread: usize,
 }
 
 /// How much of the stack values inside each other may use, if no more than the default levels are allowed: what
@@ -89,7 +89,6 @@ const FREE_REREADS: usize = 1 << 24;
 
 impl<'de> Decoder<'de> {
     pub(crate) fn new(input: &'de [u8], codec: Codec) -> Self {
-        let rereads = input.len().saturating_mul(REREADS).saturating_add(FREE_REREADS);
         let dialect = codec.get_dialect();
         Self {
             rest: input,
@@ -100,7 +99,7 @@ impl<'de> Decoder<'de> {
             stack: stack_around(stack_pointer(), codec.get_max_depth()),
             claims: input.len(),
             ahead: input.len(),
-            rereads,
+            reread: 0,
         }
     }
 
@@ -133,13 +132,13 @@ impl<'de> Decoder<'de> {
     }
 
     /// What is left of the input.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn rest(&self) -> &'de [u8] {
         self.rest
     }
 
     /// Goes on with what is left of the input elsewhere.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn set_rest(&mut self, rest: &'de [u8]) {
         self.rest = rest;
     }
@@ -163,8 +162,9 @@ impl<'de> Decoder<'de> {
 
     /// Reads one value as [`value`](Self::value) does, sooner where it comes as engines usually write it.
     #[inline]
-    fn usual_value<T: GodotDecode<'de>>(&mut self) -> Result<T> {
+    pub(crate) fn usual_value<T: GodotDecode<'de>>(&mut self) -> Result<T> {
         let mut reader = Reader::new(self);
+        reader.make_certain(T::LEAST);
         let Some(value) = T::read(&mut reader) else {
             return self.value();
         };
@@ -225,9 +225,8 @@ impl<'de> Decoder<'de> {
     /// Counts bytes that are read once more.
     pub(crate) fn read_again(&mut self, len: usize) -> Result<()> {
         // Not even an attempt that reads nothing is free.
-        let left = self.rereads.checked_sub(len + HEADER_SIZE);
-        self.rereads = left.unwrap_or(0);
-        if left.is_none() {
+        self.reread = self.reread.saturating_add(len + HEADER_SIZE);
+        if self.reread > self.end.saturating_mul(REREADS).saturating_add(FREE_REREADS) {
             return Err(self.error(ErrorKind::TooLarge, "too many ways to read the value had to be tried"));
         }
         Ok(())
@@ -235,7 +234,7 @@ impl<'de> Decoder<'de> {
 
     /// Goes on counting where another decoder of the same input stopped.
     pub(crate) fn take_rereads(&mut self, other: &Self) {
-        self.rereads = other.rereads;
+        self.reread = other.reread;
     }
 
     #[cold]
@@ -558,7 +557,7 @@ impl<'de> Decoder<'de> {
     }
 
     /// Reads a container's count and goes one level down. Gives the count and the level to return to.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn open(&mut self, smallest: usize) -> Result<(usize, u32)> {
         // Readers ignore the top bit of a container's count.
         let count = self.u32()? as usize & MAX_COUNT;
@@ -1027,7 +1026,7 @@ const fn stack_around(here: usize, levels: u32) -> (usize, usize) {
 }
 
 /// Where the stack stands, near enough to tell how much a recursion uses.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 fn stack_pointer() -> usize {
     let here = 0_u8;
     core::ptr::from_ref(&here).addr()

@@ -22,20 +22,28 @@ const STRING: u64 = VariantType::String.common_header() as u64;
 impl<'de> Reader<'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn bool(&mut self) -> Option<bool> {
-        self.headed::<u32>(BOOL).map(|number| number != 0)
+        self.headed(BOOL, |number: u32| Some(number != 0))
     }
 
-    /// Reads an int of 32 bits that fits.
+    /// Reads an int that fits.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn int<T: TryFrom<i64>>(&mut self) -> Option<T> {
         let header = self.style.headers[VariantType::Int as usize];
-        self.headed_as(header, |number: i32| T::try_from(i64::from(number)).ok())
+        self.headed(header, |number: i32| T::try_from(i64::from(number)).ok())
     }
 
     /// Reads a float of 32 bits.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn float(&mut self) -> Option<f32> {
-        self.headed(FLOAT)
+        self.headed(FLOAT, Some)
+    }
+
+    /// Reads an int or a float of 64 bits.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn wide<T: Plain>(&mut self, ty: VariantType) -> Option<T> {
+        // Where nothing tells, there is none of these, or it was looked for.
+        let header = self.style.headers[ty as usize] | u64::from(self.style.wide_number_flag);
+        self.longer(size_of::<u32>(), header, Some)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -46,7 +54,7 @@ impl<'de> Reader<'de> {
     /// Reads a value whose bytes in memory are its bytes on the wire.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType) -> Option<T> {
-        self.headed(self.style.header_of::<T>(ty))
+        self.headed(self.style.header_of::<T>(ty), Some)
     }
 
     /// Reads the bytes of a packed array's items.
@@ -58,9 +66,14 @@ impl<'de> Reader<'de> {
     /// Reads a packed array.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn packed<T: Plain>(&mut self, ty: VariantType) -> Option<Vec<T>> {
-        let bytes = self.packed_bytes::<T>(ty)?;
-        let mut items = Vec::new();
-        extend(&mut items, bytes);
-        Some(items)
+        self.packed_bytes::<T>(ty).map(items_of)
     }
+}
+
+/// The items whose bytes these are.
+#[inline(never)]
+fn items_of<T: Plain>(bytes: &[u8]) -> Vec<T> {
+    let mut items = Vec::new();
+    extend(&mut items, bytes);
+    items
 }

@@ -63,7 +63,12 @@ pub(crate) fn with_input<'a>(
 
 /// `Cow<'a, str>`, or an `Option` of one: read as an owned value, unless it is to borrow.
 pub(crate) fn is_cow(ty: &Type) -> bool {
-    is_named(ty, "Cow") || (is_named(ty, "Option") && inner(ty).is_some_and(is_cow))
+    is_named(ty, "Cow") || (is_option(ty) && inner(ty).is_some_and(is_cow))
+}
+
+/// `Option<T>`: read also where it is not there.
+pub(crate) fn is_option(ty: &Type) -> bool {
+    is_named(ty, "Option")
 }
 
 /// Whether a lifetime occurs in a type.

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use core::hash::{BuildHasher, Hash};
 
 use super::index::KeyIndex;
+use super::known::{NotFilled, fill_by};
 use super::{Key, Name, make_room, messages, name_of};
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
@@ -39,23 +40,30 @@ pub struct FieldSet {
 }
 
 impl FieldSet {
+    const NONE: Self =
+        Self { keys: &[], flattened: &[], alternatives: &[], is_open: false, index: KeyIndex::EMPTY };
+
     /// Every key that is left.
-    pub const OPEN: Self =
-        Self { keys: &[], flattened: &[], alternatives: &[], is_open: true, index: KeyIndex::EMPTY };
+    pub const OPEN: Self = Self { is_open: true, ..Self::NONE };
 
     /// These keys and no others.
     pub const fn of(keys: &'static [Key]) -> Self {
-        Self { keys, flattened: &[], alternatives: &[], is_open: false, index: KeyIndex::of(keys) }
+        Self { keys, ..Self::NONE }
     }
 
     /// These keys, and those of the types that are flattened into the type.
     pub const fn with_flattened(keys: &'static [Key], flattened: &'static [&'static Self]) -> Self {
-        Self { keys, flattened, alternatives: &[], is_open: false, index: KeyIndex::of(keys) }
+        Self { keys, flattened, ..Self::NONE }
     }
 
     /// The key of a tag, and those of the variant that it names.
     pub const fn tagged(tag: &'static [Key], variants: &'static [&'static Self]) -> Self {
-        Self { keys: tag, flattened: &[], alternatives: variants, is_open: false, index: KeyIndex::of(tag) }
+        Self { keys: tag, alternatives: variants, ..Self::NONE }
+    }
+
+    /// The same with an index of its own keys.
+    pub const fn indexed(self, multiplier: u64, takes_last: bool, positions: &'static [u8]) -> Self {
+        Self { index: KeyIndex { multiplier, takes_last, positions }, ..self }
     }
 
     const fn contains(&self, name: Name<'_>) -> bool {
@@ -212,7 +220,7 @@ pub trait EncodeFields {
 }
 
 /// Writes a Dictionary with these entries.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 pub fn encode_dictionary<T: EncodeFields + ?Sized>(value: &T, encoder: &mut Encoder<'_>) -> Result<()> {
     let (count, room) = value.announced();
     encoder.announced_dictionary(count, room, |entries| value.encode_fields(entries))
@@ -273,7 +281,7 @@ pub trait DecodeFields<'de>: Sized {
 /// Reads a Dictionary with these entries.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn decode_dictionary<'de, T: DecodeFields<'de>>(header: Header, decoder: &mut Decoder<'de>) -> Result<T> {
-    decode_fields(header, decoder, T::decode_fields)
+    decode_fields(header, decoder, |fields| T::decode_fields(fields))
 }
 
 /// Reads a Dictionary whose entries `read` reads.
@@ -283,10 +291,22 @@ pub fn decode_fields<'de, T>(
     decoder: &mut Decoder<'de>,
     read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
-    match Fields::of_dictionary(header, decoder) {
-        Ok(mut fields) => fields.read_all(read),
-        Err(error) => Err(error),
+    let start = decoder.rest().len();
+    let (left, depth) = open_dictionary(header, decoder)?;
+    Fields::new(decoder, left, start, depth).read_all(read)
+}
+
+/// Opens a Dictionary: how many entries it has, and the level to return to.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn open_dictionary(header: Header, decoder: &mut Decoder<'_>) -> Result<(usize, u32)> {
+    if header.ty() != VariantType::Dictionary {
+        return Err(messages::no_dictionary(header, decoder));
     }
+    if header.flags() != 0 {
+        skip_declared(header, decoder)?;
+    }
+    // An entry is at least two headers.
+    decoder.open(2 * HEADER_SIZE)
 }
 
 /// Reads an Object of just this class and, if there is one, this script. `read` reads its other properties.
@@ -314,8 +334,10 @@ pub fn decode_object<'de, T>(
 pub struct Fields<'a, 'de> {
     decoder: &'a mut Decoder<'de>,
     left: usize,
-    /// Where the container's header is.
+    /// How many bytes were left behind the container's header.
     start: usize,
+    /// How many bytes were left before the key that was found last.
+    before_key: usize,
     /// The level to return to.
     depth: u32,
     /// Whether the keys are properties' names, which have no headers.
@@ -325,7 +347,7 @@ pub struct Fields<'a, 'de> {
     /// The tag that came first and was read there.
     first_tag: Option<&'static [Key; 1]>,
     /// The tags that were read out of order, so they are still among the entries.
-    tags: Box<[Tag]>,
+    tags: Option<Box<Tag>>,
     /// Whether other keys are an error, also for a type that takes them elsewhere.
     is_strict: bool,
     /// The keys that are not for a map among these fields, where the fields are flattened into others.
@@ -348,6 +370,8 @@ struct Tag {
     key: Key,
     /// Whether the entries were read so far.
     is_behind: bool,
+    /// The next one.
+    next: Option<Box<Tag>>,
 }
 
 /// Where entries start, for reading them once more.
@@ -367,34 +391,21 @@ fn skip_declared(header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
 }
 
 impl<'a, 'de> Fields<'a, 'de> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn new(decoder: &'a mut Decoder<'de>, left: usize, start: usize, depth: u32) -> Self {
         Self {
             decoder,
             left,
             start,
+            before_key: 0,
             depth,
             is_object: false,
             script: None,
             first_tag: None,
-            tags: Box::default(),
+            tags: None,
             is_strict: false,
             taken: None,
         }
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn of_dictionary(header: Header, decoder: &'a mut Decoder<'de>) -> Result<Self> {
-        let start = decoder.offset().saturating_sub(HEADER_SIZE);
-        if header.ty() != VariantType::Dictionary {
-            return Err(messages::no_dictionary(header, decoder));
-        }
-        if header.flags() != 0 {
-            skip_declared(header, decoder)?;
-        }
-        // An entry is at least two headers.
-        let (left, depth) = decoder.open(2 * HEADER_SIZE)?;
-        Ok(Self::new(decoder, left, start, depth))
     }
 
     fn of_object(
@@ -403,6 +414,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         header: Header,
         decoder: &'a mut Decoder<'de>,
     ) -> Result<Self> {
+        let before = decoder.rest().len();
         let start = decoder.offset().saturating_sub(HEADER_SIZE);
         if header.ty() != VariantType::Object {
             return Err(decoder.mismatch(format_args!("an Object of class {class}"), header));
@@ -418,7 +430,7 @@ impl<'a, 'de> Fields<'a, 'de> {
             return Err(Error::new(ErrorKind::TypeMismatch, message).at(start));
         }
         let (left, depth) = decoder.open_properties()?;
-        let mut fields = Self { is_object: true, script, ..Self::new(decoder, left, start, depth) };
+        let mut fields = Self { is_object: true, script, ..Self::new(decoder, left, before, depth) };
         // An engine writes it first.
         if fields.script.is_some() && fields.left > 0 && fields.decoder.take_exactly(&SCRIPT[HEADER_SIZE..]) {
             fields.left -= 1;
@@ -428,7 +440,7 @@ impl<'a, 'de> Fields<'a, 'de> {
     }
 
     /// Reads the entries and leaves the container.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn read_all<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         let value = read(self);
         self.decoder.close(self.depth);
@@ -456,7 +468,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         let is_missing = self.script.as_ref().is_some_and(|script| !script.was_found);
         match value {
             Err(error) if error.kind() != ErrorKind::MissingField => Err(error),
-            _ if is_missing => Err(messages::missing_field(SCRIPT, self.start)),
+            _ if is_missing => Err(messages::missing_field(SCRIPT, self.header_offset())),
             value => value,
         }
     }
@@ -466,22 +478,58 @@ impl<'a, 'de> Fields<'a, 'de> {
         self.find(set, strict).map(|_| ())
     }
 
-    /// Passes over entries until one has a key of the set: its position there.
-    ///
-    /// Beside it, how many bytes were left before the key.
+    /// Passes over entries until one has a key of the set: its position there, or how many there are if none has. Other
+    /// keys are an error if the type is `strict`.
+    #[inline(never)]
+    pub fn find(&mut self, set: &'static FieldSet, strict: bool) -> Result<usize> {
+        self.before_key = self.decoder.rest().len();
+        if self.left > 0
+            && let Some(index) = self.take_any(set)
+        {
+            self.left -= 1;
+            return Ok(index);
+        }
+        self.find_in_any_form(set, strict)
+    }
+
+    /// Moves over the next key if it is of the set and spelled as an engine spells it.
+    #[inline]
+    fn take_any(&mut self, set: &'static FieldSet) -> Option<usize> {
+        let rest = self.decoder.rest();
+        let unwritten = if self.is_object { HEADER_SIZE } else { 0 };
+        let (index, len) = set.index.find(rest, unwritten, set.keys)?;
+        self.decoder.set_rest(rest.get(len..)?);
+        Some(index)
+    }
+
+    /// The error that the field that was found has no value.
     #[cold]
     #[inline(never)]
-    pub(super) fn find(&mut self, set: &FieldSet, strict: bool) -> Result<Option<(usize, usize)>> {
+    pub fn not_filled(&mut self, NotFilled(error): NotFilled, set: &'static FieldSet, index: usize) -> Error {
+        match error {
+            Some(error) => messages::in_key(error, set.keys[index]),
+            None => {
+                let start = self.decoder.offset() + self.decoder.rest().len() - self.before_key;
+                messages::duplicate_field(set.keys[index], start)
+            }
+        }
+    }
+
+    /// The same where a key may be in another form, or none of the set.
+    #[cold]
+    #[inline(never)]
+    fn find_in_any_form(&mut self, set: &FieldSet, strict: bool) -> Result<usize> {
         // What is flattened into others leaves it to them to be strict.
         let strict = (strict || self.is_strict) && self.taken.is_none() && !set.takes_all();
         while let Some(left) = self.left.checked_sub(1) {
             self.left = left;
             let start = self.decoder.offset();
             let before = self.decoder.clone();
+            self.before_key = before.rest().len();
             let name = self.name()?;
             let known = name.and_then(|name| set.keys.iter().position(|key| name_of(key) == name));
             if let Some(index) = known {
-                return Ok(Some((index, before.rest().len())));
+                return Ok(index);
             }
             if name == Some(name_of(SCRIPT)) && self.read_script(start)? {
                 continue;
@@ -492,20 +540,31 @@ impl<'a, 'de> Fields<'a, 'de> {
             }
             self.skip()?;
         }
-        Ok(None)
+        Ok(set.keys.len())
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    /// Where the container's header is.
+    fn header_offset(&self) -> usize {
+        (self.decoder.offset() + self.decoder.rest().len()).saturating_sub(self.start + HEADER_SIZE)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn missing(&self, key: Key) -> Error {
+        messages::missing_field(key, self.header_offset())
+    }
+
+    #[inline]
     pub(super) fn decoder(&mut self) -> &mut Decoder<'de> {
         self.decoder
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(super) fn left(&self) -> usize {
         self.left
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(super) fn set_left(&mut self, left: usize) {
         self.left = left;
     }
@@ -534,11 +593,15 @@ impl<'a, 'de> Fields<'a, 'de> {
         if let Some([key]) = self.first_tag.filter(|[key]| is_it(key)) {
             return Err(messages::duplicate_field(key, start));
         }
-        let Some(tag) = self.tags.iter_mut().find(|tag| is_it(tag.key)) else { return Ok(false) };
-        if core::mem::replace(&mut tag.is_behind, true) {
-            return Err(messages::duplicate_field(tag.key, start));
+        let mut tags = &mut self.tags;
+        while let Some(tag) = tags {
+            if is_it(tag.key) {
+                let was_behind = core::mem::replace(&mut tag.is_behind, true);
+                return if was_behind { Err(messages::duplicate_field(tag.key, start)) } else { Ok(true) };
+            }
+            tags = &mut tag.next;
         }
-        Ok(true)
+        Ok(false)
     }
 
     fn skip(&mut self) -> Result<()> {
@@ -564,18 +627,18 @@ impl<'a, 'de> Fields<'a, 'de> {
     }
 
     /// The value of a field that has to be there, unless its type has a value for one that is not.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub fn required<T: GodotDecode<'de>>(&mut self, slot: Option<T>, key: Key) -> Result<T> {
         match slot {
             Some(value) => Ok(value),
-            None => T::absent().ok_or_else(|| messages::missing_field(key, self.start)),
+            None => T::absent().ok_or_else(|| self.missing(key)),
         }
     }
 
     /// The value of a field that has to be there.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub fn present<T>(&mut self, slot: Option<T>, key: Key) -> Result<T> {
-        slot.ok_or_else(|| messages::missing_field(key, self.start))
+        slot.ok_or_else(|| self.missing(key))
     }
 
     // ----------------------------------------------------------------------------------------- enums
@@ -598,7 +661,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         if self.left > 0 && !self.decoder.dialect().is_published() && self.decoder.take_exactly(key) {
             self.left -= 1;
             if let Some([outer]) = self.first_tag.replace(of) {
-                self.add_tag(Tag { key: outer, is_behind: true });
+                self.add_tag(outer, true);
             }
             return read(self.decoder);
         }
@@ -611,19 +674,17 @@ impl<'a, 'de> Fields<'a, 'de> {
                 let (variant, start) = read(fields.decoder)?;
                 let len = fields.decoder.offset() - before;
                 self.decoder.read_again(len)?;
-                self.add_tag(Tag { key, is_behind: false });
+                self.add_tag(key, false);
                 return Ok((variant, start));
             }
             fields.skip()?;
         }
-        Err(messages::missing_field(key, self.start))
+        Err(self.missing(key))
     }
 
     #[cold]
-    fn add_tag(&mut self, tag: Tag) {
-        let mut tags = core::mem::take(&mut self.tags).into_vec();
-        tags.push(tag);
-        self.tags = tags.into_boxed_slice();
+    fn add_tag(&mut self, key: Key, is_behind: bool) {
+        self.tags = Some(Box::new(Tag { key, is_behind, next: self.tags.take() }));
     }
 
     /// Reads the content that stands beside a tag.
@@ -634,22 +695,26 @@ impl<'a, 'de> Fields<'a, 'de> {
         mut decode: impl FnMut(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> Result<T> {
         let mut content = None;
-        let mut known = self.known();
-        while let Some(index) = known.find(set, strict)? {
-            known.fill_by(set, index, &mut content, &mut decode)?;
-        }
-        known.stop();
+        self.contents(set, strict, &mut content, &mut decode)?;
         self.present(content, set.keys[0])
     }
 
     /// Reads that nothing stands beside a tag, or Nil.
     pub fn no_content(&mut self, set: &'static FieldSet, strict: bool) -> Result<()> {
-        let mut content = None;
-        let mut known = self.known();
-        while let Some(index) = known.find(set, strict)? {
-            known.fill_by(set, index, &mut content, super::decode_nil)?;
+        self.contents(set, strict, &mut None, super::decode_nil)
+    }
+
+    /// Reads the one field of a set.
+    fn contents<T>(
+        &mut self,
+        set: &'static FieldSet,
+        strict: bool,
+        content: &mut Option<T>,
+        mut decode: impl FnMut(Header, &mut Decoder<'de>) -> Result<T>,
+    ) -> Result<()> {
+        while self.find(set, strict)? == 0 {
+            fill_by(content, self, &mut decode).map_err(|error| self.not_filled(error, set, 0))?;
         }
-        known.stop();
         Ok(())
     }
 
@@ -681,7 +746,11 @@ impl<'a, 'de> Fields<'a, 'de> {
         decoder.take_rereads(self.decoder);
         let mut fields = Fields::new(&mut decoder, start.left, self.start, self.depth);
         fields.is_object = self.is_object;
-        fields.tags = self.tags.iter().map(|tag| Tag { key: tag.key, is_behind: false }).collect();
+        let mut tags = &self.tags;
+        while let Some(tag) = tags {
+            fields.add_tag(tag.key, false);
+            tags = &tag.next;
+        }
         fields.taken = Some(self.taken.unwrap_or(set));
         let value = T::decode_fields(&mut fields)?;
         self.decoder.take_rereads(&decoder);

@@ -1,7 +1,7 @@
-//! Reading fields into slots: first those that come in the declared order, then the others.
+//! Reading fields into slots as long as they come in the declared order.
 
-use super::fields::{FieldSet, Fields};
-use super::index::{is_constant, starts_with};
+use super::fields::Fields;
+use super::index::is_constant;
 use super::{INT_ID, Key, messages};
 use crate::cursor::Reader;
 use crate::decode::GodotDecode;
@@ -11,77 +11,70 @@ use crate::error::{Error, Result};
 use crate::style::NO_HEADER;
 use crate::variant_type::VariantType;
 
-/// The fields of a struct, which are read into a slot each.
+/// The fields of a struct, in the declared order. Of each key the first `UNWRITTEN` bytes are not there.
 ///
-/// Everything here is inlined into the struct's own code: the place is kept in registers, what is certain to be there
-/// is a constant at each field, and the slots need no place in memory.
+/// With optimisation everything here is inlined into the struct's own code: the place is kept in registers, what is
+/// certain to be there is a constant at each field, and the slots need no place in memory. So nothing may take a
+/// reference to one of these that is not inlined.
 #[derive(Debug)]
-pub struct KnownFields<'f, 'a, 'de> {
+pub struct InOrder<'f, 'a, 'de, const UNWRITTEN: usize> {
     fields: &'f mut Fields<'a, 'de>,
     reader: Reader<'de>,
-    /// Bytes of a key that are not there: the header of a property's name.
-    unwritten: usize,
-    /// How many entries were left to the fields, and how many of them were read since. The latter is known wherever
-    /// this is inlined.
+    /// How many entries are left, at least the sure ones.
     left: usize,
-    read: usize,
-    /// How many bytes there were before the last key.
-    before: usize,
+    /// How many sure ones are among them.
+    sure: usize,
 }
 
 /// How many bytes the value of a field takes at least.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 pub const fn least_of<'de, T: GodotDecode<'de>>(_: &Option<T>) -> usize {
     T::LEAST
 }
 
 impl<'a, 'de> Fields<'a, 'de> {
-    /// Reads the entries of a Dictionary.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn known(&mut self) -> KnownFields<'_, 'a, 'de> {
-        let (reader, left) = (Reader::new(self.decoder()), self.left());
-        KnownFields { fields: self, reader, unwritten: 0, left, read: 0, before: 0 }
+    /// Reads the entries of a Dictionary, if there can be the `sure` ones, which take so many bytes or more.
+    #[inline]
+    pub fn in_order(&mut self, sure: usize, bytes: usize) -> Option<InOrder<'_, 'a, 'de, 0>> {
+        InOrder::new(self, sure, bytes)
     }
 
     /// Reads the properties of an Object.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn known_properties(&mut self) -> KnownFields<'_, 'a, 'de> {
-        KnownFields { unwritten: HEADER_SIZE, ..self.known() }
+    #[inline]
+    pub fn properties_in_order(
+        &mut self,
+        sure: usize,
+        bytes: usize,
+    ) -> Option<InOrder<'_, 'a, 'de, HEADER_SIZE>> {
+        InOrder::new(self, sure, bytes - sure * HEADER_SIZE)
     }
 }
 
-impl<'de> KnownFields<'_, '_, 'de> {
-    /// Whether there can be so many fields, whose keys take `keys` bytes and whose values take `values` or more.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn expect(&mut self, count: usize, keys: usize, values: usize) -> bool {
-        self.left >= count && self.reader.make_certain(keys + values)
+impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
+    #[inline]
+    fn new(fields: &'f mut Fields<'a, 'de>, sure: usize, bytes: usize) -> Option<Self> {
+        let (mut reader, left) = (Reader::new(fields.decoder()), fields.left());
+        (left >= sure && reader.make_certain(bytes)).then_some(Self { fields, reader, left, sure })
     }
 
     /// Moves over a key if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self, key: Key) -> bool {
-        let taken = is_spelled_so(key, &self.reader) && self.reader.take(&key[self.unwritten..]);
-        self.read += usize::from(taken);
-        taken
+        is_spelled_so(key, &self.reader) && self.reader.take(&key[UNWRITTEN..])
     }
 
-    /// Reads a field if it comes next and there can be one. Whether to go on like this: it did, and what was
-    /// expected behind it can still be there.
+    /// Reads a field if it comes next. Whether to go on: it did, and what is to follow can be there.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<bool> {
         if !self.take(key) {
             return Ok(false);
         }
-        let certain = self.reader.certain().saturating_sub(T::LEAST);
-        if let Some(value) = T::read(&mut self.reader) {
-            *slot = Some(value);
-            return Ok(true);
-        }
-        *slot = Some(self.value(key)?);
-        Ok(self.reader.make_certain(certain))
+        self.left -= 1;
+        self.sure -= 1;
+        self.value(key, slot, T::LEAST)
     }
 
-    /// Reads a field with `decode` if it comes next and there can be one.
+    /// Reads a field with `decode` if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_by<T>(
         &mut self,
@@ -92,131 +85,90 @@ impl<'de> KnownFields<'_, '_, 'de> {
         if !self.take(key) {
             return Ok(false);
         }
-        let certain = self.reader.certain().saturating_sub(HEADER_SIZE);
-        *slot = Some(self.value_by(key, decode)?);
-        Ok(self.reader.make_certain(certain))
+        self.left -= 1;
+        self.sure -= 1;
+        self.value_by(key, slot, HEADER_SIZE, decode)
     }
 
-    /// Whether all entries were read.
+    /// Reads a field that need not be there, if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn is_empty(&self) -> bool {
-        self.left == self.read
-    }
-
-    /// Passes over entries until one has a key of the set: its position there.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn find(&mut self, set: &'static FieldSet, strict: bool) -> Result<Option<usize>> {
-        (self.left, self.read) = (self.left - self.read, 0);
-        if self.left == 0 {
-            return Ok(None);
+    pub fn next_if<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<bool> {
+        let certain = self.reader.certain();
+        if self.left > self.sure && self.reader.make_certain(certain + key.len() + T::LEAST) {
+            if self.take(key) {
+                self.left -= 1;
+                return self.value(key, slot, T::LEAST);
+            }
+            self.reader.make_certain(certain);
         }
-        // A constant at all that follows.
-        self.reader.be_certain_of_nothing();
-        self.before = self.reader.left();
-        if let Some(index) = self.take_any(set) {
-            self.read = 1;
-            return Ok(Some(index));
-        }
-        self.stop();
-        let found = self.fields.find(set, strict)?;
-        (self.reader, self.left) = (Reader::new(self.fields.decoder()), self.fields.left());
-        Ok(found.map(|(index, before)| {
-            self.before = before;
-            index
-        }))
+        Ok(true)
     }
 
-    /// Moves over the next key if it is of the set and spelled as an engine spells it.
+    /// Reads a field that need not be there with `decode`, if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn take_any(&mut self, set: &'static FieldSet) -> Option<usize> {
-        let found = self.reader.rest();
-        let index = set.index.candidate(found.get(HEADER_SIZE - self.unwritten..)?)?;
-        let key = *set.keys.get(index)?;
-        let key = &key[self.unwritten..];
-        (starts_with(found, key) && self.reader.pass_over(key.len())).then_some(index)
-    }
-
-    /// Reads the value of the key that was found.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn fill<T: GodotDecode<'de>>(
+    pub fn next_if_by<T>(
         &mut self,
-        set: &'static FieldSet,
-        index: usize,
-        slot: &mut Option<T>,
-    ) -> Result<()> {
-        if slot.is_some() {
-            self.stop();
-            let read = self.before - self.reader.left();
-            return Err(duplicate(set.keys[index], self.fields.decoder(), read));
-        }
-        let value = match T::read(&mut self.reader) {
-            Some(value) => value,
-            None => self.value(set.keys[index])?,
-        };
-        *slot = Some(value);
-        Ok(())
-    }
-
-    /// Reads the value of the key that was found with `decode`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn fill_by<T>(
-        &mut self,
-        set: &'static FieldSet,
-        index: usize,
+        key: Key,
         slot: &mut Option<T>,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-    ) -> Result<()> {
-        if slot.is_some() {
-            self.stop();
-            let read = self.before - self.reader.left();
-            return Err(duplicate(set.keys[index], self.fields.decoder(), read));
+    ) -> Result<bool> {
+        let certain = self.reader.certain();
+        if self.left > self.sure && self.reader.make_certain(certain + key.len() + HEADER_SIZE) {
+            if self.take(key) {
+                self.left -= 1;
+                return self.value_by(key, slot, HEADER_SIZE, decode);
+            }
+            self.reader.make_certain(certain);
         }
-        *slot = Some(self.value_by(set.keys[index], decode)?);
-        Ok(())
+        Ok(true)
     }
 
-    /// Makes the decoder stand behind what was read.
+    /// Whether these were all the entries. The fields stand behind what was read.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn stop(&mut self) {
+    pub fn end(self) -> bool {
         self.reader.stop(self.fields.decoder());
-        self.fields.set_left(self.left - self.read);
+        self.fields.set_left(self.left);
+        self.left == 0
     }
 
-    /// Reads a value in any form.
+    /// Reads a value that takes so many bytes at least. Whether what was certain to follow it still is.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn value<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<T> {
+    fn value<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>, least: usize) -> Result<bool> {
+        if let Some(value) = T::read(&mut self.reader) {
+            put(slot, value);
+            return Ok(true);
+        }
+        let certain = self.reader.certain().saturating_sub(least);
         let decoder = self.fields.decoder();
-        self.reader.stop(decoder);
-        // Of whatever may take no more than a header nothing is usual.
-        let value = if T::LEAST > HEADER_SIZE { unusual_value(decoder, key) } else { value(decoder, key) };
+        put(slot, read_value(decoder, self.reader.rest(), key)?);
         self.reader = Reader::new(decoder);
-        value
+        Ok(self.reader.make_certain(certain))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn value_by<T>(
         &mut self,
         key: Key,
+        slot: &mut Option<T>,
+        least: usize,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-    ) -> Result<T> {
+    ) -> Result<bool> {
+        let certain = self.reader.certain().saturating_sub(least);
         let decoder = self.fields.decoder();
-        self.reader.stop(decoder);
-        let value = decoder.header().and_then(|header| decode(header, decoder));
+        put(slot, read_value_by(decoder, self.reader.rest(), key, decode)?);
         self.reader = Reader::new(decoder);
-        value.map_err(|error| messages::in_key(error, key))
+        Ok(self.reader.make_certain(certain))
     }
 }
 
-/// The error that the key that was read last, in so many bytes, has a value already.
-// It takes no `KnownFields`, so that those can stay in registers.
-#[cold]
-#[inline(never)]
-fn duplicate(key: Key, decoder: &Decoder<'_>, read: usize) -> Error {
-    messages::duplicate_field(key, decoder.offset() - read)
+/// Fills a slot that is empty. Without a look at that, of which the compiler would make code that drops what is there.
+#[inline]
+fn put<T>(slot: &mut Option<T>, value: T) {
+    core::mem::forget(slot.replace(value));
 }
 
 /// Whether a key has these bytes in the dialect that is being read. It is known of most keys when this is inlined.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 fn is_spelled_so(key: Key, reader: &Reader<'_>) -> bool {
     if is_constant(key) {
         return true;
@@ -228,14 +180,83 @@ fn is_spelled_so(key: Key, reader: &Reader<'_>) -> bool {
     }
 }
 
-/// Reads a field's value that is not as an engine usually writes it.
-#[cold]
+/// Reads a field's value, which stands at the start of `rest`, in any form.
 #[inline(never)]
-fn unusual_value<'de, T: GodotDecode<'de>>(decoder: &mut Decoder<'de>, key: Key) -> Result<T> {
-    value(decoder, key)
+fn read_value<'de, T: GodotDecode<'de>>(decoder: &mut Decoder<'de>, rest: &'de [u8], key: Key) -> Result<T> {
+    decoder.set_rest(rest);
+    decoder.value().map_err(|error| messages::in_key(error, key))
 }
 
-/// Reads a field's value in any form.
-fn value<'de, T: GodotDecode<'de>>(decoder: &mut Decoder<'de>, key: Key) -> Result<T> {
-    decoder.value().map_err(|error| messages::in_key(error, key))
+#[inline(never)]
+fn read_value_by<'de, T>(
+    decoder: &mut Decoder<'de>,
+    rest: &'de [u8],
+    key: Key,
+    decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+) -> Result<T> {
+    decoder.set_rest(rest);
+    let value = decoder.header().and_then(|header| decode(header, decoder));
+    value.map_err(|error| messages::in_key(error, key))
+}
+
+/// Why a slot was not filled: the error in its value, or nothing if it was full already.
+#[derive(Debug)]
+pub struct NotFilled(pub(super) Option<Error>);
+
+/// Reads a value into a slot, if that is free.
+#[inline(never)]
+pub fn fill<'de, T: GodotDecode<'de>>(
+    slot: &mut Option<T>,
+    fields: &mut Fields<'_, 'de>,
+) -> core::result::Result<(), NotFilled> {
+    if slot.is_some() {
+        return Err(NotFilled(None));
+    }
+    put(slot, fields.decoder().usual_value().map_err(|error| NotFilled(Some(error)))?);
+    Ok(())
+}
+
+/// Reads a value into a slot with `decode`, if that is free.
+#[inline(never)]
+pub fn fill_by<'de, T>(
+    slot: &mut Option<T>,
+    fields: &mut Fields<'_, 'de>,
+    decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+) -> core::result::Result<(), NotFilled> {
+    if slot.is_some() {
+        return Err(NotFilled(None));
+    }
+    let decoder = fields.decoder();
+    let value = decoder.header().and_then(|header| decode(header, decoder));
+    put(slot, value.map_err(|error| NotFilled(Some(error)))?);
+    Ok(())
+}
+
+/// Fills slots in whatever order their fields come.
+///
+/// Whoever reads in any order needs a reference to the slots. With optimisation they are moved elsewhere for that, so
+/// that as long as the fields come in order they need no place in memory; and as they come back the compiler sees of
+/// those in the first list that they are full. Without, that would only take more of the stack for a level of nested
+/// values.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(not(debug_assertions))]
+macro_rules! __in_any_order {
+    ($fields:ident, [$(($full:ident, $check:ident, $key:expr)),*], [$($slot:ident),*], $read:expr) => {
+        ($($full,)* $($slot,)*) = {
+            $(let mut $full = $full;)*
+            $(let mut $slot = $slot;)*
+            $read;
+            ($(::core::option::Option::Some($fields.$check($full, $key)?),)* $($slot,)*)
+        };
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+#[cfg(debug_assertions)]
+macro_rules! __in_any_order {
+    ($fields:ident, [$(($full:ident, $check:ident, $key:expr)),*], [$($slot:ident),*], $read:expr) => {
+        $read;
+    };
 }

@@ -20,10 +20,10 @@ pub use self::fields::{
     DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary, decode_fields,
     decode_object, dictionary_len, encode_dictionary, encode_flattened,
 };
-pub use self::index::KeyIndex;
 pub(crate) use self::index::is_constant;
 pub(crate) use self::messages::in_key;
-pub use self::known::{KnownFields, least_of};
+pub use self::known::{InOrder, fill, fill_by, least_of};
+pub use crate::__in_any_order as in_any_order;
 use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::decode::GodotDecode;

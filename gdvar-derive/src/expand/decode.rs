@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Lifetime, parse_quote};
 
 use crate::bounds;
-use crate::expand::schema::{HEADER_LEN, count, field_key, field_set, key, key_len, keys, type_set};
+use crate::expand::schema::{HEADER_LEN, count, field_key, field_set, index, key, list, key_len, keys, type_set};
 use crate::expand::{constructor, disjoint, local, map_into, marks, option, place, with_fields};
 use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::DefaultValue;
@@ -53,13 +53,17 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     };
     let absent = input.absent();
     let fields = set.map(|set| {
+        let index = match &model.shape {
+            Shape::Struct(variant) => index_of_fields(variant),
+            _ => None,
+        };
         let for_any_input = quote!(#krate::runtime::DecodeFields<'static>);
         let (in_body, beside) = disjoint(model, &trait_fields, &for_any_input, Variant::read);
         let body = input.fields_body();
         quote! {
             #marks
             impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
-                const FIELDS: &'static #krate::runtime::FieldSet = &#set;
+                const FIELDS: &'static #krate::runtime::FieldSet = &#set #index;
 
                 fn decode_fields(__fields: &mut #krate::runtime::Fields<'_, #de>) -> #krate::Result<Self> {
                     #in_body
@@ -271,13 +275,14 @@ impl Input<'_> {
                 }
                 match (tagging, &variant.payload) {
                     (Tagging::Beside(_, content), Payload::Nil) if variant.with.is_none() => {
-                        let content = key(content, krate);
-                        quote!(__fields.no_content(const { &#krate::runtime::FieldSet::of(&[#content]) }, #strict).map(|()| #constructor))
+                        let (index, content) = (index(&[content]), key(content, krate));
+                        quote!(__fields.no_content(const { &#krate::runtime::FieldSet::of(&[#content]) #index }, #strict).map(|()| #constructor))
                     }
                     (Tagging::Beside(_, content), _) => {
-                        let (content, payload) = (key(content, krate), self.payload(variant));
+                        let (index, content) = (index(&[content]), key(content, krate));
+                        let payload = self.payload(variant);
                         quote! {
-                            __fields.content(const { &#krate::runtime::FieldSet::of(&[#content]) }, #strict, |__header, __decoder| { #payload })
+                            __fields.content(const { &#krate::runtime::FieldSet::of(&[#content]) #index }, #strict, |__header, __decoder| { #payload })
                         }
                     }
                     (_, Payload::Newtype) => {
@@ -415,34 +420,9 @@ impl Input<'_> {
             let (local, ty) = (local(field), &field.ty);
             quote!(let mut #local = ::core::option::Option::<#ty>::None;)
         });
-        let is_object = matches!(variant.payload, Payload::Object { .. });
-        let in_order = plain().map(|field| {
-            let (key, slot) = (field_key(field, krate), slot(field));
-            if let Way::Trait = field.decode {
-                return quote!(__known.next(#key, #slot)?);
-            }
-            let way = self.way(field);
-            quote!(__known.next_by(#key, #slot, #way)?)
-        });
-        let number = count(plain().count());
-        // A property's name has no header.
-        let header = if is_object { HEADER_LEN } else { 0 };
-        let keys_len = count(plain().map(|field| key_len(&field.keys[0]) - header).sum());
-        let least = plain().filter(|field| matches!(field.decode, Way::Trait)).map(|field| {
-            let local = local(field);
-            let slot = quote_spanned!(place(field)=> &#local);
-            quote!(#krate::runtime::least_of(#slot))
-        });
-        let owners = plain().map(|field| field.keys.as_slice());
-        let (_, positions) = keys(owners.clone(), krate);
-        let fills = plain().map(|field| {
-            let slot = slot(field);
-            if let Way::Trait = field.decode {
-                return quote!(__known.fill(__set, __index, #slot)?);
-            }
-            let way = self.way(field);
-            quote!(__known.fill_by(__set, __index, #slot, #way)?)
-        });
+        let start = flattens.then(|| quote!(let __start = __fields.start();));
+        let whole = whole_default(variant);
+        let values = with_fields(&constructor(model, variant), variant, |field| self.field_value(field));
         let is_whole_type = variant.ident.is_none()
             && matches!(variant.payload, Payload::Dictionary)
             && model.remote.is_none();
@@ -451,49 +431,104 @@ impl Input<'_> {
             quote!(<Self as #trait_fields>::FIELDS)
         } else {
             let read: Vec<&Field> = variant.read().collect();
-            let set = field_set(read.into_iter(), &trait_fields, krate);
-            quote!(const { &#set })
+            let (set, index) = (field_set(read.into_iter(), &trait_fields, krate), index_of_fields(variant));
+            quote!(const { &#set #index })
         };
         let strict = variant.strict;
-        let start = flattens.then(|| quote!(let __start = __fields.start();));
-        let whole = whole_default(variant);
-        let values = with_fields(&constructor(model, variant), variant, |field| self.field_value(field));
-        // It is there twice, so that the compiler knows that no slot is empty if all fields came in order. Without
-        // optimisation that is of no use, and a level of nested values would take twice as much of the stack.
-        let all = quote! {
-            #whole
-            ::core::result::Result::Ok(#values)
-        };
-        let known = format_ident!("{}", if is_object { "known_properties" } else { "known" });
-        // Of the last one there is no need to tell it from the others.
-        let mut choices: Vec<_> = fills.zip(positions).collect();
-        let otherwise = choices.pop().map(|(fill, _)| fill);
-        let arms = choices.iter().map(|(fill, positions)| quote!(#(#positions)|* => #fill,));
-        let read = match otherwise {
+        let in_any_order = plain().next().map(|_| self.in_any_order(variant));
+        let read = match in_any_order {
             None => quote!(__fields.pass(__set, #strict)?;),
-            Some(otherwise) => quote! {
-                let mut __known = __fields.#known();
-                let __in_order =
-                    __known.expect(#number, #keys_len, 0 #(+ #least)*) #(&& #in_order)*;
-                if ::core::cfg!(not(debug_assertions)) && __in_order && __known.is_empty() {
-                    __known.stop();
-                    return { #all };
-                }
-                while let ::core::option::Option::Some(__index) = __known.find(__set, #strict)? {
-                    match __index {
-                        #(#arms)*
-                        _ => #otherwise,
+            Some(in_any_order) => {
+                let in_order = self.in_order(variant);
+                quote! {
+                    if !(#in_order) {
+                        #in_any_order
                     }
                 }
-                __known.stop();
-            },
+            }
         };
         quote! {
             #(#slots)*
             #start
             let __set = #set;
             #read
-            #all
+            #whole
+            ::core::result::Result::Ok(#values)
+        }
+    }
+
+    /// Reads the fields of a variant as long as they come in order. Whether all of them did.
+    fn in_order(&self, variant: &Variant) -> TokenStream {
+        let krate = &self.model.krate;
+        let plain = || variant.read().filter(|field| field.flatten.is_none());
+        let sure = || plain().filter(|field| is_sure(field));
+        let number = count(sure().count());
+        let keys_len = count(sure().map(|field| key_len(&field.keys[0])).sum());
+        let least = sure().map(|field| match field.decode {
+            Way::Trait => {
+                let local = local(field);
+                let slot = quote_spanned!(place(field)=> &#local);
+                quote!(#krate::runtime::least_of(#slot))
+            }
+            _ => {
+                let header = count(HEADER_LEN);
+                quote!(#header)
+            }
+        });
+        let steps = plain().map(|field| {
+            let (key, slot) = (field_key(field, krate), slot(field));
+            let name = if is_sure(field) { "next" } else { "next_if" };
+            if let Way::Trait = field.decode {
+                let next = format_ident!("{name}");
+                return quote!(__next.#next(#key, #slot)?);
+            }
+            let (next, way) = (format_ident!("{name}_by"), self.way(field));
+            quote!(__next.#next(#key, #slot, #way)?)
+        });
+        let is_object = matches!(variant.payload, Payload::Object { .. });
+        let in_order = format_ident!("{}", if is_object { "properties_in_order" } else { "in_order" });
+        quote! {
+            match __fields.#in_order(#number, #keys_len #(+ #least)*) {
+                ::core::option::Option::Some(mut __next) => #(#steps &&)* __next.end(),
+                ::core::option::Option::None => false,
+            }
+        }
+    }
+
+    /// Reads the fields of a variant that are left.
+    fn in_any_order(&self, variant: &Variant) -> TokenStream {
+        let krate = &self.model.krate;
+        let plain = || variant.read().filter(|field| field.flatten.is_none());
+        let (_, positions) = keys(plain().map(|field| field.keys.as_slice()), krate);
+        let fills = plain().map(|field| {
+            let slot = slot(field);
+            if let Way::Trait = field.decode {
+                return quote!(#krate::runtime::fill(#slot, __fields));
+            }
+            let way = self.way(field);
+            quote!(#krate::runtime::fill_by(#slot, __fields, #way))
+        });
+        let arms = fills.zip(positions).map(|(fill, positions)| quote!(#(#positions)|* => #fill,));
+        let strict = variant.strict;
+        let (required, others): (Vec<&Field>, Vec<&Field>) =
+            plain().partition(|field| matches!(field.absent, Absent::Required));
+        let required = required.into_iter().map(|field| {
+            let (slot, key) = (local(field), field_key(field, krate));
+            let check = format_ident!("{}", presence(field));
+            quote!((#slot, #check, #key))
+        });
+        let others = others.into_iter().map(local);
+        quote! {
+            #krate::runtime::in_any_order!(__fields, [#(#required),*], [#(#others),*], loop {
+                let __index = __fields.find(__set, #strict)?;
+                let __filled = match __index {
+                    #(#arms)*
+                    _ => break,
+                };
+                if let ::core::result::Result::Err(__error) = __filled {
+                    return ::core::result::Result::Err(__fields.not_filled(__error, __set, __index));
+                }
+            });
         }
     }
 
@@ -506,12 +541,28 @@ impl Input<'_> {
             return quote_spanned!(place(field)=> __fields.flattened(&__start, __set)?);
         }
         let (local, key) = (local(field), field_key(field, &self.model.krate));
-        match (&field.absent, &field.decode) {
-            (Absent::Required, Way::Function(_)) => quote!(__fields.present(#local, #key)?),
-            (Absent::Required, _) => quote!(__fields.required(#local, #key)?),
-            _ => or_default(quote!(#local), field),
+        if !matches!(field.absent, Absent::Required) {
+            return or_default(quote!(#local), field);
         }
+        let check = format_ident!("{}", presence(field));
+        quote!(__fields.#check(#local, #key)?)
     }
+}
+
+/// The index of a variant's own keys.
+fn index_of_fields(variant: &Variant) -> Option<TokenStream> {
+    let plain = variant.read().filter(|field| field.flatten.is_none());
+    index(&list(plain.map(|field| field.keys.as_slice())))
+}
+
+/// What finds out whether a field that has to be there is: there are types that may be absent.
+fn presence(field: &Field) -> &'static str {
+    if matches!(field.decode, Way::Function(_)) { "present" } else { "required" }
+}
+
+/// Whether a field comes with every value, as far as can be seen here.
+fn is_sure(field: &Field) -> bool {
+    matches!(field.absent, Absent::Required) && !bounds::is_option(&field.ty)
 }
 
 /// `&mut hp`

@@ -2,6 +2,7 @@
 
 pub(crate) mod decode;
 pub(crate) mod encode;
+mod index;
 pub(crate) mod schema;
 pub(crate) mod stub;
 

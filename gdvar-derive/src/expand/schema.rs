@@ -4,6 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Path;
 
+use crate::expand::index::{Index, perfect_hash};
 use crate::expand::place;
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant};
 
@@ -38,6 +39,20 @@ pub(crate) fn count(number: usize) -> Literal {
     Literal::usize_unsuffixed(number)
 }
 
+/// The keys of several owners: first those that are written, then the aliases.
+pub(crate) fn list<'a>(owners: impl Iterator<Item = &'a [Key]> + Clone) -> Vec<&'a Key> {
+    let firsts = owners.clone().map(|keys| &keys[0]);
+    firsts.chain(owners.flat_map(|keys| &keys[1..])).collect()
+}
+
+/// `.indexed(0x9e37_79b9_7f4a_7c15, false, b"\x01\xff..")`, for a set of these keys.
+pub(crate) fn index(keys: &[&Key]) -> Option<TokenStream> {
+    let keys: Vec<_> = keys.iter().map(|key| key.bytes()).collect();
+    let Index { multiplier, takes_last, positions } = perfect_hash(&keys)?;
+    let positions = Literal::byte_string(&positions);
+    Some(quote!(.indexed(#multiplier, #takes_last, #positions)))
+}
+
 /// A list of keys: first those that are written, then the aliases, so that the common ones are found first.
 ///
 /// Gives the list, and of each owner the positions of its keys.
@@ -45,9 +60,7 @@ pub(crate) fn keys<'a>(
     owners: impl Iterator<Item = &'a [Key]> + Clone,
     krate: &Path,
 ) -> (TokenStream, Vec<Vec<Literal>>) {
-    let firsts = owners.clone().map(|keys| &keys[0]);
-    let aliases = owners.clone().flat_map(|keys| &keys[1..]);
-    let list: Vec<&Key> = firsts.chain(aliases).collect();
+    let list = list(owners.clone());
     let tokens = list.iter().map(|one| key(one, krate));
     let tokens = if list.iter().any(|key| matches!(key, Key::Discriminant(_))) {
         quote!(const { &[#(#tokens as #krate::runtime::Key),*] })
