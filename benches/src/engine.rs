@@ -7,6 +7,9 @@ use std::{env, fs};
 use crate::cases::CODEC;
 use crate::workload as own;
 
+/// Its name among the codecs.
+pub const CODEC_NAME: &str = "Godot 4";
+
 /// Nanoseconds that the engine takes.
 pub struct Timed {
     pub workload: String,

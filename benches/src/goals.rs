@@ -3,6 +3,7 @@
 use gdvar::{GodotEncode, Variant};
 
 use crate::cases::{BORROW, CODEC, DECODE, ENCODE, ENCODE_NEW, containers};
+use crate::engine;
 use crate::measure::Measured;
 use crate::report::Results;
 use crate::workload as own;
@@ -27,7 +28,7 @@ type Goal = (&'static str, &'static str, &'static str, Quantity, f64);
 
 const GDVAR: &str = "gdvar";
 const HAND: &str = "by hand";
-const ENGINE: &str = "Godot 4";
+const ENGINE: &str = engine::CODEC_NAME;
 
 const GOALS: &[Goal] = &[
     ("W1", ENCODE, GDVAR, Instructions, 185.0),

@@ -2,7 +2,6 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
@@ -40,7 +39,7 @@ impl Measured {
 }
 
 /// The one in the middle.
-pub fn median(mut numbers: Vec<f64>) -> f64 {
+fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers[numbers.len() / 2]
 }
@@ -52,13 +51,13 @@ const ROUNDS: usize = 25;
 /// of a short job's time: a load waits for a store whose address has the same last twelve bits.
 const LAYOUTS: usize = 5;
 
-/// How long a turn takes.
-const TURN: Duration = Duration::from_millis(2);
+/// How long a turn takes, in nanoseconds.
+const TURN: f64 = 2e6;
 
-/// The time that this thread had of a processor: what it waited for other programs does not count.
-fn now() -> Duration {
+/// The time that this thread had of a processor, in nanoseconds: what it waited for other programs does not count.
+fn now() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32)
+    time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
 }
 
 /// Times the cases of a workload.
@@ -93,7 +92,7 @@ fn in_turns(cases: &mut [Case]) -> Vec<Measured> {
         for ((case, measured), &turn) in cases.iter_mut().zip(&mut measured).zip(&turns) {
             let start = now();
             (case.run)(turn);
-            measured.rounds.push((now() - start).as_secs_f64() * 1e9 / turn as f64);
+            measured.rounds.push((now() - start) / turn as f64);
         }
     }
     measured
@@ -106,8 +105,8 @@ fn turn(case: &mut Case) -> usize {
         let start = now();
         (case.run)(times);
         let elapsed = now() - start;
-        if elapsed * 4 > TURN {
-            return ((times as f64 * TURN.as_secs_f64() / elapsed.as_secs_f64()) as usize).max(1);
+        if elapsed * 4.0 > TURN {
+            return ((times as f64 * TURN / elapsed) as usize).max(1);
         }
         times *= 4;
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::cases::{DECODE, ENCODE, WORKLOADS};
-use crate::engine::Timed;
+use crate::engine::{CODEC_NAME, Timed};
 use crate::measure::Measured;
 use crate::size::Size;
 
@@ -34,7 +34,7 @@ pub fn add_engine(measured: &mut Vec<Measured>, engine: &[Timed]) {
                 (m.name.workload, m.name.job, m.name.codec) == (timed.workload.as_str(), job, "gdvar")
             });
             let Some(mut engine) = gdvar.cloned() else { continue };
-            engine.name.codec = "Godot 4";
+            engine.name.codec = CODEC_NAME;
             engine.rounds = vec![nanoseconds];
             engine.allocations = None;
             engine.instructions = None;
