@@ -7,11 +7,11 @@ use crate::cases::CODEC;
 use crate::workload as own;
 
 /// How often both are tried, in turns.
-const ATTEMPTS: usize = 20;
+const ATTEMPTS: usize = 60;
 
 /// How many goes so many threads do in a time, in all.
 fn goes(threads: usize) -> u64 {
-    let deadline = Instant::now() + Duration::from_millis(100);
+    let deadline = Instant::now() + Duration::from_millis(20);
     let work = move || {
         let value = own::snapshot(100);
         let (mut out, mut goes) = (Vec::new(), 0);
