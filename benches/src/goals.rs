@@ -128,7 +128,14 @@ pub fn table(results: &Results) -> String {
             spread(results, "growth", jobs, |m| Some(m.times(results.find("growth", m.name.job, HAND)?)));
         rows.push_str(&line(&what, AtMost(FLAT), of_hand, 2, ""));
     }
-    rows.push_str(&line("two threads in terms of one", AtLeast(TWICE), Some(results.threads), 2, ""));
+    let by_hand = format!("; {:.2} by hand", results.threads.by_hand);
+    rows.push_str(&line(
+        "two threads in terms of one",
+        AtLeast(TWICE),
+        Some(results.threads.gdvar),
+        2,
+        &by_hand,
+    ));
     for size in &results.sizes {
         let what = format!("size, {}: in terms of serde with rmp-serde", size.what);
         rows.push_str(&line(&what, AtMost(1.0), Some(size.gdvar as f64 / size.serde as f64), 2, ""));

@@ -92,7 +92,7 @@ fn all() {
     });
     let results = Results { measured, threads, sizes };
     let text = format!(
-        "{}\n\n### Goals\n\n{}\n{}### threads\n\nTwo do {threads:.2} times as much as one.\n\n### size\n\n{}",
+        "{}\n\n### Goals\n\n{}\n{}### size\n\n{}",
         machine(),
         goals::table(&results),
         report::tables(&results.measured),

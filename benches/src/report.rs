@@ -6,12 +6,12 @@ use crate::cases::{DECODE, ENCODE, WORKLOADS};
 use crate::engine::{CODEC_NAME, Timed};
 use crate::measure::Measured;
 use crate::size::Size;
+use crate::threads::Throughput;
 
 /// Everything that a run found out.
 pub struct Results {
     pub measured: Vec<Measured>,
-    /// The throughput of two threads in terms of one's.
-    pub threads: f64,
+    pub threads: Throughput,
     pub sizes: Vec<Size>,
 }
 
