@@ -62,7 +62,10 @@ impl Appender<'_, '_> {
     /// Writes a String.
     #[inline]
     pub(crate) fn text(&mut self, text: &str) -> bool {
-        #[allow(clippy::cast_possible_truncation, reason = "no plain text has more bytes than a count can say")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "no plain text has more bytes than a count can say"
+        )]
         let len = text.len() as u32;
         is_plain(text.as_bytes())
             && self.write_run(const { VariantType::String.common_header() }, len, text.as_bytes())
@@ -81,7 +84,8 @@ impl Appender<'_, '_> {
     #[inline]
     pub(crate) fn packed<T: Plain + GodotEncode>(&mut self, ty: VariantType, items: &[T]) -> bool {
         match u32::try_from(self.style.header_of::<T>(ty)) {
-            Ok(header) if cfg!(target_endian = "little") && items.len() <= MAX_COUNT => {
+            Ok(header) if cfg!(target_endian = "little") && items.len() <= MAX_COUNT =>
+            {
                 #[allow(clippy::cast_possible_truncation, reason = "the largest count has 31 bits")]
                 self.write_run(header, items.len() as u32, bytemuck::cast_slice(items))
             }

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use core::ops::{Deref, DerefMut};
 
 use crate::codec::Codec;
+use crate::cursor::Appender;
 use crate::decode::{GodotDecode, exact_float};
 use crate::decoder::{Decoder, Elements, Header};
 use crate::encode::GodotEncode;
@@ -60,6 +61,16 @@ impl ElementType {
         }
     }
 
+    /// Whether the value needs no further look to be an element of this type.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn is_of<R: Real>(&self, value: &Variant<R>) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Builtin(ty) => *ty == value.ty(),
+            Self::Class(_) | Self::Script(_) => false,
+        }
+    }
+
     /// Whether an engine takes the value for an element of this type and loses nothing.
     fn fits<R: Real>(&self, value: &Variant<R>) -> bool {
         match (self, value) {
@@ -95,7 +106,7 @@ impl ElementType {
 
     /// Refuses to write an element that an engine would convert with a loss or leave out.
     pub(crate) fn check<R: Real>(&self, value: &Variant<R>, encoder: &Encoder<'_>) -> Result<()> {
-        if self.fits(value) {
+        if self.is_of(value) || self.fits(value) {
             return Ok(());
         }
         Err(encoder.error(ErrorKind::WrongElementType, self.misfit(value)))
@@ -211,14 +222,15 @@ impl<'a, R: Real> IntoIterator for &'a Array<R> {
 
 impl<R: Real> GodotEncode for Array<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        if self.element_type.is_typed() {
-            for (index, item) in self.items.iter().enumerate() {
-                self.element_type.check(item, encoder).map_err(|error| error.in_index(index))?;
+        self.open(encoder)?;
+        let mut out = Appender::new(encoder, 0);
+        for (index, item) in self.items.iter().enumerate() {
+            if let Err(error) = item.encode_inside(&mut out) {
+                return Err(error.in_index(index));
             }
         }
-        encoder.typed_array(&self.element_type, |elements| {
-            self.items.iter().try_for_each(|item| elements.element(item))
-        })
+        out.finish().close();
+        Ok(())
     }
 
     fn encoded_len(&self, codec: &Codec) -> usize {
@@ -235,7 +247,17 @@ impl<R: Real> GodotEncode for Array<R> {
 
 impl<'de, R: Real> GodotDecode<'de> for Array<R> {
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-        decoder.elements(header).and_then(Self::read_all)
+        if header.ty() != VariantType::Array {
+            return decoder.elements(header).and_then(Self::read_packed);
+        }
+        match Self::open_to_read(header, decoder) {
+            Ok((mut array, count, level)) => {
+                let read = array.read_items(count, decoder);
+                decoder.close(level);
+                read.map(|()| array)
+            }
+            Err(error) => Err(error),
+        }
     }
 
     fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
@@ -245,29 +267,66 @@ impl<'de, R: Real> GodotDecode<'de> for Array<R> {
     }
 }
 
+impl<R: Real> Array<R> {
+    /// Writes all that stands before the elements.
+    fn open(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        if self.element_type.is_typed() {
+            for (index, item) in self.items.iter().enumerate() {
+                self.element_type.check(item, encoder).map_err(|error| error.in_index(index))?;
+            }
+            encoder.array_header(&self.element_type)?;
+            encoder.open(self.len())?;
+        } else {
+            encoder.open_untyped(VariantType::Array, self.len())?;
+        }
+        if self.is_empty() { Ok(()) } else { encoder.check_depth().map_err(|error| error.in_index(0)) }
+    }
+}
+
 // Functions of their own keep the stack of nested values small in debug builds.
 impl<R: Real> Array<R> {
-    fn read_all(mut elements: Elements<'_, '_>) -> Result<Self> {
-        let mut array = Self::with_room_for(&mut elements);
-        while array.admit(elements.next(), &elements)? {}
-        Ok(array)
+    /// Reads the items of a packed array, each as a value.
+    fn read_packed(mut elements: Elements<'_, '_>) -> Result<Self> {
+        let mut items = Vec::with_capacity(elements.len());
+        while let Some(item) = elements.next()? {
+            items.push(item);
+        }
+        Ok(items.into())
     }
 
-    /// The empty Array of these elements' type.
-    fn with_room_for(elements: &mut Elements<'_, '_>) -> Self {
-        Self { element_type: elements.take_declared(), items: Vec::with_capacity(elements.len()) }
+    /// The empty Array of the type that comes next, how many elements it will have, and the level around it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn open_to_read(header: Header, decoder: &mut Decoder<'_>) -> Result<(Self, usize, u32)> {
+        let element_type = decoder.element_type(header.flags())?;
+        let (count, level) = decoder.open(HEADER_SIZE)?;
+        Ok((Self { items: Vec::with_capacity(count), element_type }, count, level))
     }
 
-    /// Adds an element if it is of the type. `false` after the last.
-    fn admit(&mut self, item: Result<Option<Variant<R>>>, elements: &Elements<'_, '_>) -> Result<bool> {
-        let Some(item) = item? else {
-            return Ok(false);
+    fn read_items(&mut self, count: usize, decoder: &mut Decoder<'_>) -> Result<()> {
+        for _ in 0..count {
+            let item = decoder.value();
+            self.admit(item, decoder)?;
+        }
+        Ok(())
+    }
+
+    /// Adds an element if it could be read and is of the type.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn admit(&mut self, item: Result<Variant<R>>, decoder: &Decoder<'_>) -> Result<()> {
+        let item = match item {
+            Ok(item) if self.element_type.is_of(&item) => item,
+            Ok(item) => self.admit_typed(item, decoder)?,
+            Err(error) => return Err(error.in_index(self.len())),
         };
-        let item = self.element_type.admit(item).map_err(|item| {
-            let message = self.element_type.misfit(&item);
-            elements.error(ErrorKind::WrongElementType, message).in_index(self.len())
-        })?;
         self.items.push(item);
-        Ok(true)
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn admit_typed(&self, item: Variant<R>, decoder: &Decoder<'_>) -> Result<Variant<R>> {
+        self.element_type.admit(item).map_err(|item| {
+            let message = self.element_type.misfit(&item);
+            decoder.error(ErrorKind::WrongElementType, message).in_index(self.len())
+        })
     }
 }

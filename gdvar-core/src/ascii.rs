@@ -17,7 +17,7 @@ const fn exotic(word: u64) -> u64 {
 }
 
 /// Whether all bytes are ASCII and none is NUL, and a length can say how many they are.
-#[inline]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn is_plain(text: &[u8]) -> bool {
     if let (8..=16, Some(first), Some(last)) = (text.len(), text.first_chunk(), text.last_chunk()) {
         (exotic(u64::from_le_bytes(*first)) | exotic(u64::from_le_bytes(*last))) == 0

@@ -116,10 +116,11 @@ impl<'e, 'a> Appender<'e, 'a> {
     /// Finds room for `more` bytes beside those that there is room for already. Whether there is.
     #[inline]
     pub(crate) fn find_room(&mut self, more: usize) -> bool {
-        let Some(room) = self.room.checked_add(more).filter(|room| self.capacity() >= *room) else {
+        // By (1) no overflow, here and below.
+        if self.capacity() - self.room < more {
             return false;
-        };
-        self.room = room;
+        }
+        self.room += more;
         true
     }
 
@@ -279,9 +280,17 @@ pub struct Reader<'de> {
     certain: usize,
 }
 
+/// Where a [`Reader`] stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ReaderMark {
+    start: *const u8,
+    certain: usize,
+}
+
 // What holds whenever none of the methods below is running:
 //
-// (3) `start` and `end` are the ends of a slice that is borrowed for `'de`, of `certain` bytes or more.
+// (3) `start` and `end` are the ends of a slice that is borrowed for `'de`, of `certain` bytes or more. It holds of
+//     a `ReaderMark` too, since `end` stays.
 impl<'de> Reader<'de> {
     /// Starts where the decoder stands.
     #[inline]
@@ -310,10 +319,31 @@ impl<'de> Reader<'de> {
         self.end.addr() - self.start.addr()
     }
 
-    /// How many bytes are certain to be left.
     #[inline]
-    pub(crate) fn certain(&self) -> usize {
-        self.certain
+    pub(crate) fn mark(&self) -> ReaderMark {
+        ReaderMark { start: self.start, certain: self.certain }
+    }
+
+    /// Goes back to where it stood.
+    #[inline]
+    pub(crate) fn rewind(&mut self, mark: ReaderMark) {
+        ReaderMark { start: self.start, certain: self.certain } = mark;
+    }
+
+    /// Goes on where the decoder stands now. What was certain to follow so many bytes still is, if there are as many;
+    /// otherwise nothing is.
+    #[inline]
+    pub(crate) fn go_on(&mut self, decoder: &Decoder<'de>, passed: usize) {
+        let certain = self.certain.saturating_sub(passed);
+        *self = Self::new(decoder);
+        self.make_certain(certain);
+    }
+
+    /// Looks whether so many more bytes are left than those that are certain; if so, they are.
+    #[inline]
+    pub(crate) fn find_certain(&mut self, more: usize) -> bool {
+        // No overflow: what is certain is left.
+        self.make_certain(self.certain + more)
     }
 
     /// Looks whether so many bytes are left; if so, that is certain.
@@ -362,26 +392,6 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// Reads the same where only a value of so many bytes less is certain to be there. What was certain to follow that
-    /// still is.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn longer<T: Plain, U>(
-        &mut self,
-        more: usize,
-        header: u64,
-        convert: impl FnOnce(T) -> Option<U>,
-    ) -> Option<U> {
-        let certain = self.certain;
-        if !self.make_certain(certain + more) {
-            return None;
-        }
-        let value = self.headed(header, convert);
-        if value.is_none() {
-            self.certain = certain;
-        }
-        value
-    }
-
     /// Reads the items of a run, with their padding, if it comes next behind just this header and `accept` takes
     /// them: `u32` count, then so many items of `size` bytes each. What was certain to follow it still is.
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -392,23 +402,26 @@ impl<'de> Reader<'de> {
         accept: impl FnOnce(&[u8]) -> bool,
     ) -> Option<&'de [u8]> {
         const HEAD: usize = HEADER_SIZE + COUNT_SIZE;
+        const PADDING: u64 = WORD as u64 - 1;
         let certain = self.certain.checked_sub(HEAD)?;
         // SAFETY: by (3) there is a head, and behind it what `certain` says. The items are within what is left behind
         // these bytes, as is looked for in between.
         unsafe {
             let head = self.start.cast::<u32>();
             let (found, count) = (head.read_unaligned().little_endian(), head.add(1).read_unaligned());
-            let len = (count.little_endian() as usize).checked_mul(size)?;
-            // Not more than there are, and so their sum with the padding does not overflow either.
+            let len = u64::from(count.little_endian()) * size as u64;
+            let padded = (len + PADDING) & !PADDING;
             let spare = self.left() - HEAD - certain;
-            if u64::from(found) != header || len > spare || len.next_multiple_of(WORD) > spare {
+            if u64::from(found) != header || padded > spare as u64 {
                 return None;
             }
+            // Both are within what is left.
+            let (len, padded) = (len as usize, padded as usize);
             let items = core::slice::from_raw_parts(self.start.add(HEAD), len);
             if !accept(items) {
                 return None;
             }
-            self.start = self.start.add(HEAD + len.next_multiple_of(WORD));
+            self.start = self.start.add(HEAD + padded);
             self.certain = certain;
             Some(items)
         }
@@ -417,10 +430,17 @@ impl<'de> Reader<'de> {
     /// Reads a text of which nothing is to be cut, if it comes next behind just this header.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plain_text(&mut self, header: u64) -> Option<&'de str> {
-        let text = self.run(header, 1, is_plain)?;
+        let text = self.run(header, 1, |text| is_plain(text))?;
         // SAFETY: `is_plain` took it, so it is ASCII, which is UTF-8.
         Some(unsafe { core::str::from_utf8_unchecked(text) })
     }
+}
+
+/// The text that these bytes are, if nothing of it is to be cut.
+#[inline]
+pub(crate) fn plain_text(bytes: &[u8]) -> Option<&str> {
+    // SAFETY: `is_plain` took them, so they are ASCII, which is UTF-8.
+    is_plain(bytes).then(|| unsafe { core::str::from_utf8_unchecked(bytes) })
 }
 
 /// Copies bytes, those of a short text without a call.

@@ -55,9 +55,9 @@ pub trait GodotDecode<'de>: Sized {
     /// others if the bytes are bad, and whatever an implementation refuses.
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self>;
 
-    /// How many bytes a value takes at least, when [`read`](Self::read) reads it.
+    /// How many bytes a value takes at least. 0 if there is none that [`read`](Self::read) reads.
     #[doc(hidden)]
-    const LEAST: usize = HEADER_SIZE;
+    const LEAST: usize = 0;
 
     /// Reads a value, header and all, if it comes as engines usually write it. Otherwise it reads nothing.
     #[doc(hidden)]
@@ -65,6 +65,10 @@ pub trait GodotDecode<'de>: Sized {
     fn read(_: &mut Reader<'de>) -> Option<Self> {
         None
     }
+
+    /// How many bytes a run of values takes at least. 0 if there is none that [`read_vec`](Self::read_vec) reads.
+    #[doc(hidden)]
+    const VEC_LEAST: usize = 0;
 
     /// Reads a run of values if it comes as engines usually write it.
     #[doc(hidden)]
@@ -142,6 +146,8 @@ macro_rules! decode_integers {
                 fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
                     decoder.packed_or_array_into(VariantType::$packed, header, items)
                 }
+
+                const VEC_LEAST: usize = RUN_LEAST;
 
                 #[inline]
                 fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
@@ -224,6 +230,8 @@ macro_rules! decode_floats {
             fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
                 decoder.packed_or_array_into(VariantType::$packed, header, items)
             }
+
+            const VEC_LEAST: usize = RUN_LEAST;
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
@@ -373,9 +381,11 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
         if header.ty() == VariantType::Nil { Ok(None) } else { T::decode(header, decoder).map(Some) }
     }
 
+    const LEAST: usize = if T::LEAST > 0 { HEADER_SIZE } else { 0 };
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read(reader: &mut Reader<'de>) -> Option<Self> {
-        T::read(reader).map(Some)
+        reader.option()
     }
 
     fn absent() -> Option<Self> {
@@ -424,7 +434,7 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Vec<T> {
         T::decode_vec(header, decoder)
     }
 
-    const LEAST: usize = RUN_LEAST;
+    const LEAST: usize = T::VEC_LEAST;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read(reader: &mut Reader<'de>) -> Option<Self> {

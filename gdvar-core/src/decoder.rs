@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use crate::array::ElementType;
 use crate::codec::Codec;
-use crate::cursor::{Reader, extend};
+use crate::cursor::{Reader, extend, plain_text};
 use crate::decode::GodotDecode;
 use crate::dialect::Dialect;
 use crate::encoder::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
@@ -15,7 +15,7 @@ use crate::plain::{self, Plain};
 use crate::style::Style;
 use crate::table::for_each_variant_type;
 use crate::variant::Variant;
-use crate::variant_type::{VariantType};
+use crate::variant_type::VariantType;
 
 /// What stands before a value: its type and its flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -353,6 +353,9 @@ impl<'de> Decoder<'de> {
         let len = len as usize;
         let bytes = self.take(len)?;
         self.take(padding(len))?;
+        if let Some(text) = plain_text(bytes) {
+            return Ok(text);
+        }
         let text = core::str::from_utf8(before_nul(bytes)).map_err(|error| {
             let offset = start + error.valid_up_to();
             Error::new(ErrorKind::InvalidUtf8, "the text is not UTF-8").at(offset)
@@ -641,7 +644,7 @@ impl<'de> Decoder<'de> {
     /// them if they are no larger than Variants, or while those of the whole input are not much more than it. What
     /// is larger has to be seen first, or a few bytes could claim many of them.
     fn room(&mut self, count: usize, smallest: usize, size: usize) -> usize {
-        /// How many bytes are taken for each byte of the input. A Variant has 40, 80 in double precision, and an
+        /// How many bytes are taken for each byte of the input. A Variant has 48, 80 in double precision, and an
         /// element's header has 4.
         const MAX_AHEAD: usize = 20;
         let size = size.max(1);

@@ -7,14 +7,16 @@ use core::fmt;
 
 use crate::array::ElementType;
 use crate::codec::Codec;
+use crate::cursor::{Appender, Reader};
 use crate::decode::GodotDecode;
-use crate::decoder::{Decoder, Entries, Header};
+use crate::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE};
 use crate::error::{Error, ErrorKind, Result};
-use crate::key::{HashOfKeys, Index, Key};
+use crate::key::{HashOfKeys, Index, Key, Seen};
 use crate::object::Object;
 use crate::plain::Real;
+use crate::read::RUN_LEAST;
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
 
@@ -140,11 +142,13 @@ impl<R: Real> Dictionary<R> {
     /// Sets the value of a key and gives the one that it had. A new key comes last.
     pub fn insert(&mut self, key: impl Into<Variant<R>>, value: impl Into<Variant<R>>) -> Option<Variant<R>> {
         let (key, value) = (key.into(), value.into());
-        if let Some(position) = self.position(&key) {
+        let (entries, len) = (&self.entries, self.entries.len());
+        let position = match &mut self.index {
+            Some(index) => index.find_or_insert(&key, len, |position| &entries[position].0),
+            None => self.position(&key),
+        };
+        if let Some(position) = position {
             return Some(core::mem::replace(&mut self.entries[position].1, value));
-        }
-        if let Some(index) = &mut self.index {
-            index.insert(self.entries.len(), &key);
         }
         self.entries.push((key, value));
         if self.entries.len() == MAX_UNINDEXED + 1 {
@@ -271,10 +275,16 @@ impl<R: Real, K: Into<Variant<R>>, V: Into<Variant<R>>, const N: usize> From<[(K
 
 impl<R: Real> GodotEncode for Dictionary<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        self.check_keys(encoder)?;
-        encoder.typed_dictionary(self.key_type(), self.value_type(), |entries| {
-            self.iter().try_for_each(|(key, value)| entries.entry(key, value))
-        })
+        self.open(encoder)?;
+        let mut out = Appender::new(encoder, 0);
+        for (key, value) in &self.entries {
+            key.encode_key(&mut out)?;
+            if let Err(error) = value.encode_inside(&mut out) {
+                return Err(out.encoder().locate(key, error));
+            }
+        }
+        out.finish().close();
+        Ok(())
     }
 
     fn encoded_len(&self, codec: &Codec) -> usize {
@@ -295,7 +305,14 @@ impl<R: Real> GodotEncode for Dictionary<R> {
 
 impl<'de, R: Real> GodotDecode<'de> for Dictionary<R> {
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-        decoder.entries(header).and_then(Self::read_all)
+        match Self::open_to_read(header, decoder) {
+            Ok((mut dictionary, count, level)) => {
+                let read = dictionary.read_entries(count, decoder);
+                decoder.close(level);
+                read.map(|()| dictionary)
+            }
+            Err(error) => Err(error),
+        }
     }
 
     fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
@@ -309,36 +326,107 @@ impl<'de, R: Real> GodotDecode<'de> for Dictionary<R> {
 
 // Functions of their own keep the stack of nested values small in debug builds.
 impl<R: Real> Dictionary<R> {
-    fn read_all(mut entries: Entries<'_, '_>) -> Result<Self> {
-        let mut dictionary = Self::with_room_for(&mut entries);
-        while let Some(key) = entries.next_key()? {
-            let value = entries.value();
-            dictionary.admit(key, value, &entries)?;
+    /// The empty Dictionary of the type that comes next, how many entries it will have, and the level around it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn open_to_read(header: Header, decoder: &mut Decoder<'_>) -> Result<(Self, usize, u32)> {
+        if header.ty() != VariantType::Dictionary {
+            return Err(decoder.mismatch("Dictionary", header));
         }
-        Ok(dictionary)
+        let types = if header.flags() == 0 { None } else { Self::read_types(header, decoder)? };
+        let (count, level) = decoder.open(2 * HEADER_SIZE)?;
+        Ok((Self { entries: Vec::with_capacity(count), index: None, types }, count, level))
     }
 
-    /// The empty Dictionary of these entries' types.
-    fn with_room_for(entries: &mut Entries<'_, '_>) -> Self {
-        let (key_type, value_type) = entries.take_declared();
-        let mut dictionary = Self::typed(key_type, value_type);
-        dictionary.entries.reserve_exact(entries.len());
-        dictionary
+    #[inline(never)]
+    fn read_types(
+        header: Header,
+        decoder: &mut Decoder<'_>,
+    ) -> Result<Option<Box<(ElementType, ElementType)>>> {
+        let key_type = decoder.element_type(header.flags())?;
+        // The value's kind is behind the two bits of the key's.
+        let value_type = decoder.element_type(header.flags() >> 2)?;
+        Ok(Self::typed(key_type, value_type).types)
     }
 
-    /// Adds an entry if its value could be read and its key is of the type.
-    fn admit(&mut self, key: Variant<R>, value: Result<Variant<R>>, entries: &Entries<'_, '_>) -> Result<()> {
-        let value = value.map_err(|error| key.locate(error))?;
-        let key = self.key_type().admit(key).map_err(|key| {
-            let message = self.key_type().misfit(&key);
-            key.locate(entries.error(ErrorKind::WrongElementType, message))
-        })?;
-        self.insert(key, value);
+    fn read_entries(&mut self, count: usize, decoder: &mut Decoder<'_>) -> Result<()> {
+        let mut seen = Seen::default();
+        for _ in 0..count {
+            match Self::read_key(decoder) {
+                Ok(key) => self.read_value(key, &mut seen, decoder)?,
+                Err(error) => return Err(error),
+            }
+        }
         Ok(())
+    }
+
+    /// Reads a key: text, almost always.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read_key(decoder: &mut Decoder<'_>) -> Result<Variant<R>> {
+        let mut reader = Reader::new(decoder);
+        if reader.make_certain(RUN_LEAST)
+            && let Some(text) = reader.text()
+        {
+            reader.stop(decoder);
+            return Ok(Variant::String(text.into()));
+        }
+        decoder.value()
+    }
+
+    /// Reads the value of a key.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn read_value(&mut self, key: Variant<R>, seen: &mut Seen, decoder: &mut Decoder<'_>) -> Result<()> {
+        let value = decoder.value();
+        self.admit(key, value, seen, decoder)
+    }
+
+    /// Adds an entry if its value could be read and its key is of the type. `seen` knows all keys before.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn admit(
+        &mut self,
+        key: Variant<R>,
+        value: Result<Variant<R>>,
+        seen: &mut Seen,
+        decoder: &Decoder<'_>,
+    ) -> Result<()> {
+        let value = match value {
+            Ok(value) => value,
+            Err(error) => return Err(key.locate(error)),
+        };
+        let key = match &self.types {
+            Some(types) if !types.0.is_of(&key) => self.admit_typed(key, decoder)?,
+            _ => key,
+        };
+        if self.len() < MAX_UNINDEXED && seen.is_first(&key) {
+            self.entries.push((key, value));
+        } else {
+            self.insert(key, value);
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn admit_typed(&self, key: Variant<R>, decoder: &Decoder<'_>) -> Result<Variant<R>> {
+        self.key_type().admit(key).map_err(|key| {
+            let message = self.key_type().misfit(&key);
+            key.locate(decoder.error(ErrorKind::WrongElementType, message))
+        })
     }
 }
 
 impl<R: Real> Dictionary<R> {
+    /// Writes all that stands before the entries.
+    fn open(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.check_keys(encoder)?;
+        match &self.types {
+            None => encoder.open_untyped(VariantType::Dictionary, self.len())?,
+            Some(types) => {
+                encoder.dictionary_header(&types.0, &types.1)?;
+                encoder.open(self.len())?;
+            }
+        }
+        if self.is_empty() { Ok(()) } else { encoder.check_depth() }
+    }
+
     /// Refuses to write keys that an engine would leave out or take for one, with their values.
     fn check_keys(&self, encoder: &Encoder<'_>) -> Result<()> {
         if self.key_type().is_typed() {

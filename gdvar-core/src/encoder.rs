@@ -14,7 +14,7 @@ use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Plain;
 use crate::runtime::is_constant;
-use crate::style::Style;
+use crate::style::{NO_HEADER, Style};
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
 
@@ -128,6 +128,12 @@ impl<'a> Encoder<'a> {
         self.out
     }
 
+    /// Whether the dialect has bytes for values of this type.
+    #[inline]
+    pub(crate) fn has(&self, ty: VariantType) -> bool {
+        self.style.headers[ty as usize] != NO_HEADER || self.dialect().has(ty)
+    }
+
     /// An error at the byte that would be written next.
     #[cold]
     pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
@@ -151,18 +157,19 @@ impl<'a> Encoder<'a> {
     /// whatever `write` reports.
     #[inline]
     pub fn dictionary(&mut self, write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>) -> Result<()> {
-        self.announced_dictionary(0, 0, write)
+        self.announced_dictionary(|entries| {
+            entries.announce(0, 0)?;
+            write(entries)
+        })
     }
 
-    /// Writes a Dictionary of which some entries are sure to come: so many, of so many bytes at least.
+    /// Writes a Dictionary whose entries are [announced](Entries::announce) first of all.
     #[inline]
     pub(crate) fn announced_dictionary(
         &mut self,
-        count: u32,
-        room: usize,
         write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>,
     ) -> Result<()> {
-        let mut entries = Entries::new(self, count, room)?;
+        let mut entries = Entries::new(self);
         write(&mut entries)?;
         entries.close()
     }
@@ -191,7 +198,7 @@ impl<'a> Encoder<'a> {
         self.elements(write)
     }
 
-    fn array_header(&mut self, element_type: &ElementType) -> Result<()> {
+    pub(crate) fn array_header(&mut self, element_type: &ElementType) -> Result<()> {
         if !self.dialect().writes_typed_arrays() {
             return self.untyped_header(VariantType::Array, element_type.is_typed());
         }
@@ -235,7 +242,7 @@ impl<'a> Encoder<'a> {
         entries.close()
     }
 
-    fn dictionary_header(&mut self, key_type: &ElementType, value_type: &ElementType) -> Result<()> {
+    pub(crate) fn dictionary_header(&mut self, key_type: &ElementType, value_type: &ElementType) -> Result<()> {
         if !self.dialect().writes_typed_dictionaries() {
             let is_typed = key_type.is_typed() || value_type.is_typed();
             return self.untyped_header(VariantType::Dictionary, is_typed);
@@ -261,18 +268,48 @@ impl<'a> Encoder<'a> {
         class: &str,
         write: impl FnOnce(&mut Properties<'_, 'a>) -> Result<()>,
     ) -> Result<()> {
-        self.header(VariantType::Object, 0)?;
-        if class.is_empty() {
-            // Readers take it for null and expect no properties.
-            return Err(self.error(ErrorKind::Unsupported, "an Object needs the name of its class"));
-        }
-        self.text_body(class)?;
+        self.object_header(class)?;
         self.nested(|encoder, count| {
             let mut properties = Properties { encoder, count: 0 };
             write(&mut properties)?;
             *count = properties.count;
             Ok(())
         })
+    }
+
+    pub(crate) fn object_header(&mut self, class: &str) -> Result<()> {
+        self.header(VariantType::Object, 0)?;
+        if class.is_empty() {
+            // Readers take it for null and expect no properties.
+            return Err(self.error(ErrorKind::Unsupported, "an Object needs the name of its class"));
+        }
+        self.text_body(class)
+    }
+
+    /// Writes the header and the count of a container without types and goes one level down.
+    #[inline]
+    pub(crate) fn open_untyped(&mut self, ty: VariantType, count: usize) -> Result<()> {
+        let Ok(header) = u32::try_from(self.style.headers[ty as usize]) else {
+            self.header(ty, 0)?;
+            return self.open(count);
+        };
+        let head = u64::from(header) | u64::from(self.checked_count(count)?) << u32::BITS;
+        self.bytes(&head.to_le_bytes());
+        self.depth += 1;
+        Ok(())
+    }
+
+    /// Writes the count of a container and goes one level down.
+    pub(crate) fn open(&mut self, count: usize) -> Result<()> {
+        let count = self.checked_count(count)?;
+        self.bytes(&count.to_le_bytes());
+        self.depth += 1;
+        Ok(())
+    }
+
+    /// Leaves a container.
+    pub(crate) fn close(&mut self) {
+        self.depth -= 1;
     }
 
     /// Writes the count of a container and what is in it: the one way in which values nest.
@@ -311,7 +348,7 @@ impl<'a> Encoder<'a> {
 
     /// Adds a key to the path of an error in its value.
     #[cold]
-    fn locate<K: GodotEncode + ?Sized>(&self, key: &K, error: Error) -> Error {
+    pub(crate) fn locate<K: GodotEncode + ?Sized>(&self, key: &K, error: Error) -> Error {
         // A key that was written can be read again, and then shown.
         match self.codec.encode(key).and_then(|bytes| self.codec.decode::<Variant<f64>>(&bytes)) {
             Ok(key) => key.locate(error),
@@ -576,27 +613,20 @@ impl<'a> Encoder<'a> {
 #[derive(Debug)]
 pub struct Entries<'e, 'a> {
     out: Appender<'e, 'a>,
-    /// Where the count is, and what stands there.
-    place: usize,
+    /// Where the count is, once it is written with the header.
+    place: Option<usize>,
+    /// What stands there.
     announced: u32,
     /// How many entries were written.
     count: usize,
 }
 
 impl<'e, 'a> Entries<'e, 'a> {
-    /// Starts a Dictionary of which some entries are sure to come: so many, of so many bytes at least.
+    /// Starts before the header.
     #[inline]
-    fn new(encoder: &'e mut Encoder<'a>, count: u32, room: usize) -> Result<Self> {
+    fn new(encoder: &'e mut Encoder<'a>) -> Self {
         encoder.depth += 1;
-        let header = encoder.style.dictionary;
-        let mut out = Appender::new(encoder, HEADER_SIZE + COUNT_SIZE + room);
-        let place = out.position() + HEADER_SIZE;
-        out.write(header.to_le_bytes());
-        out.write(count.to_le_bytes());
-        if room > 0 {
-            Self::check_depth(&out)?;
-        }
-        Ok(Self { out, place, announced: count, count: 0 })
+        Self { out: Appender::new(encoder, 0), place: None, announced: 0, count: 0 }
     }
 
     /// Starts behind a header, with the count.
@@ -605,7 +635,23 @@ impl<'e, 'a> Entries<'e, 'a> {
         let mut out = Appender::new(encoder, COUNT_SIZE);
         let place = out.position();
         out.write([0; COUNT_SIZE]);
-        Self { out, place, announced: 0, count: 0 }
+        Self { out, place: Some(place), announced: 0, count: 0 }
+    }
+
+    /// Makes room for entries that are sure to come: so many, of so many bytes at least. Before the first ones it writes
+    /// the header and the count, which is put right at the end.
+    #[inline]
+    pub(crate) fn announce(&mut self, count: u32, room: usize) -> Result<()> {
+        if self.place.is_none() {
+            self.out.make_room(HEADER_SIZE + COUNT_SIZE + room);
+            self.place = Some(self.out.position() + HEADER_SIZE);
+            self.out.write(self.out.style.dictionary.to_le_bytes());
+            self.out.write(count.to_le_bytes());
+            self.announced = count;
+        } else {
+            self.out.make_room(room);
+        }
+        if room > 0 { Self::check_depth(&self.out) } else { Ok(()) }
     }
 
     /// As in the engine it is the values inside that are too deep, so this is asked when there are some.
@@ -614,16 +660,6 @@ impl<'e, 'a> Entries<'e, 'a> {
         let encoder = out.encoder();
         if encoder.depth > encoder.codec.get_max_depth() {
             return Err(encoder.too_deep(encoder.offset_of(out.position())));
-        }
-        Ok(())
-    }
-
-    /// Makes room for some more entries: as many bytes as they take at least.
-    #[inline]
-    pub(crate) fn make_room(&mut self, room: usize) -> Result<()> {
-        if room > 0 {
-            Self::check_depth(&self.out)?;
-            self.out.make_room(room);
         }
         Ok(())
     }
@@ -647,9 +683,14 @@ impl<'e, 'a> Entries<'e, 'a> {
     /// Writes a key and a value that are given as their bytes, if they are the same in every dialect and room was made
     /// for them. Whether it did.
     #[inline]
-    pub(crate) fn constant<const K: usize, const V: usize>(&mut self, key: &[u8; K], value: &[u8; V]) -> bool {
+    pub(crate) fn constant<const K: usize, const V: usize>(
+        &mut self,
+        key: &[u8; K],
+        value: &[u8; V],
+    ) -> bool {
         let mark = self.out.mark();
-        let written = is_constant(key) && is_constant(value) && self.out.write(*key) && self.out.write(*value);
+        let written =
+            is_constant(key) && is_constant(value) && self.out.write(*key) && self.out.write(*value);
         if !written {
             self.out.rewind(mark);
         }
@@ -700,7 +741,10 @@ impl<'e, 'a> Entries<'e, 'a> {
     fn close(self) -> Result<()> {
         let encoder = self.out.finish();
         encoder.depth -= 1;
-        if self.count == self.announced as usize { Ok(()) } else { encoder.set_count(self.place, self.count) }
+        match self.place {
+            Some(place) if self.count != self.announced as usize => encoder.set_count(place, self.count),
+            _ => Ok(()),
+        }
     }
 }
 

@@ -109,11 +109,11 @@ macro_rules! compare_by_type {
     ($( $name:ident $text:literal ($value:ty) $ids:tt )+) => {
         impl<R: Real> Key<R> for Variant<R> {
             fn is_same_key(&self, key: &Self) -> bool {
+                // The one case in which two types make one key.
+                if let Some(text) = self.as_str() {
+                    return key.as_str() == Some(text);
+                }
                 match (self, key) {
-                    // The one case in which two types make one key.
-                    (Self::String(text), Self::StringName(name)) | (Self::StringName(name), Self::String(text)) => {
-                        text.as_str() == name.as_str()
-                    }
                     (Self::Nil, Self::Nil) => true,
                     $((Self::$name(a), Self::$name(b)) => a.is_identical(b),)+
                     _ => false,
@@ -222,7 +222,8 @@ macro_rules! identity_is_text {
 }
 identity_is_text!(String, StringName);
 
-fn hash_text(text: &str, hasher: &mut dyn Hasher) {
+#[inline]
+fn hash_text(text: &str, hasher: &mut (impl Hasher + ?Sized)) {
     // Without the length, ["a", "bc"] and ["ab", "c"] would feed a hasher the same.
     hasher.write_usize(text.len());
     hasher.write(text.as_bytes());
@@ -308,6 +309,51 @@ impl<R: Real> Identity for Dictionary<R> {
     }
 }
 
+/// A few bits of each key that a dictionary has, which tell of most other keys that they are not among them.
+///
+/// Whoever chooses keys whose bits are the same gains nothing: all it costs is to look through the dictionary,
+/// which is small, or has an index.
+#[derive(Default)]
+pub(crate) struct Seen([u64; Self::BITS / 64]);
+
+impl Seen {
+    /// So many that few of the keys of a usual dictionary share a bit.
+    const BITS: usize = 256;
+
+    /// Notes a key. `false` says that it may have come before.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn is_first<R: Real>(&mut self, key: &Variant<R>) -> bool {
+        let traits = match key {
+            Variant::String(text) => traits_of_text(text),
+            Variant::StringName(name) => traits_of_text(name),
+            Variant::Int(number) => number.cast_unsigned(),
+            // Rare as keys.
+            _ => return false,
+        };
+        // Spreads them: the golden ratio, whose upper bits depend on all bits of what it is multiplied with.
+        #[allow(clippy::cast_possible_truncation, reason = "8 bits are left")]
+        let bit = (traits.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - Self::BITS.ilog2())) as usize;
+        let (word, mask) = (&mut self.0[bit / 64], 1 << (bit % 64));
+        let is_first = *word & mask == 0;
+        *word |= mask;
+        is_first
+    }
+}
+
+/// The length of a text, its first and its last letters.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn traits_of_text(text: &str) -> u64 {
+    let text = text.as_bytes();
+    let letters = if let (Some(first), Some(last)) = (text.first_chunk::<8>(), text.last_chunk::<8>()) {
+        u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(29)
+    } else if let (Some(first), Some(last)) = (text.first_chunk::<4>(), text.last_chunk::<4>()) {
+        u64::from(u32::from_le_bytes(*first)) | u64::from(u32::from_le_bytes(*last)) << 32
+    } else {
+        text.iter().fold(0, |letters, byte| letters << 8 | u64::from(*byte))
+    };
+    letters ^ (text.len() as u64) << 56
+}
+
 /// The positions of a dictionary's entries, by the hashes of their keys.
 ///
 /// The hashes are kept. So a key is hashed once, however often the table grows, and however many keys it is
@@ -329,7 +375,7 @@ impl Index {
     pub(crate) fn of<'a, R: Real>(keys: impl ExactSizeIterator<Item = &'a Variant<R>>) -> Self {
         let mut index = Self { positions: HashTable::with_capacity(keys.len()), ..Self::default() };
         for (position, key) in keys.enumerate() {
-            index.insert(position, key);
+            index.insert_hash(hash(key), position);
         }
         index
     }
@@ -340,15 +386,30 @@ impl Index {
         key: &K,
         key_at: impl Fn(usize) -> &'a Variant<R>,
     ) -> Option<usize> {
+        self.find_hash(hash(key), |position| key.is_same_key(key_at(position)))
+    }
+
+    /// The position of a key. One that is not there is added, at `position`.
+    pub(crate) fn find_or_insert<'a, R: Real>(
+        &mut self,
+        key: &Variant<R>,
+        position: usize,
+        key_at: impl Fn(usize) -> &'a Variant<R>,
+    ) -> Option<usize> {
         let hash = hash(key);
-        let found =
-            self.positions.find(hash, |other| other.hash == hash && key.is_same_key(key_at(other.position)));
+        let found = self.find_hash(hash, |position| key.is_same_key(key_at(position)));
+        if found.is_none() {
+            self.insert_hash(hash, position);
+        }
+        found
+    }
+
+    fn find_hash(&self, hash: u64, is_same: impl Fn(usize) -> bool) -> Option<usize> {
+        let found = self.positions.find(hash, |other| other.hash == hash && is_same(other.position));
         found.map(|found| found.position)
     }
 
-    /// Adds a key that is not there.
-    pub(crate) fn insert<R: Real>(&mut self, position: usize, key: &Variant<R>) {
-        let hash = hash(key);
+    fn insert_hash(&mut self, hash: u64, position: usize) {
         self.positions.insert_unique(hash, Position { hash, position }, |other| other.hash);
         self.hash_of_keys.add(hash);
     }
@@ -384,12 +445,17 @@ impl HashOfKeys {
 
 fn hash<R: Real, K: Key<R> + ?Sized>(key: &K) -> u64 {
     let mut state = hasher();
-    key.hash_key(&mut state);
+    match key.as_name() {
+        // What almost all keys are is hashed without a call for each part.
+        Some(text) => hash_text(text, &mut state),
+        None => key.hash_key(&mut state),
+    }
     state.finish()
 }
 
 /// Seeded at random, so that nobody can choose keys that collide; the same in all dictionaries, so that the
 /// hash of one inside of a key can be made of the hashes that its index has.
+#[inline]
 fn hasher() -> impl Hasher {
     SeedableRandomState::with_seed(0, SharedSeed::global_random()).build_hasher()
 }

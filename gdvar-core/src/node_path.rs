@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::fmt;
 
 use crate::array::ElementType;
@@ -26,10 +27,12 @@ const PROPERTY: u32 = 2;
 ///
 /// Body: `u32` name count with bit 31 set, `u32` subname count, `u32` flags (bit 0: absolute), then each name
 /// and subname: `u32` length in bytes, UTF-8, padding to a multiple of four.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct NodePath {
-    names: Vec<String>,
-    subnames: Vec<String>,
+    // Together, so that a path is one allocation beside those of its names, and no larger than other values.
+    names_and_subnames: Vec<String>,
+    /// How many of them are names.
+    names: usize,
     absolute: bool,
 }
 
@@ -40,21 +43,20 @@ impl NodePath {
         names: impl IntoIterator<Item = impl Into<String>>,
         subnames: impl IntoIterator<Item = impl Into<String>>,
     ) -> Self {
-        Self {
-            names: names.into_iter().map(Into::into).collect(),
-            subnames: subnames.into_iter().map(Into::into).collect(),
-            absolute,
-        }
+        let mut all: Vec<String> = names.into_iter().map(Into::into).collect();
+        let names = all.len();
+        all.extend(subnames.into_iter().map(Into::into));
+        Self { names_and_subnames: all, names, absolute }
     }
 
     /// The node names, from the outside in.
     pub fn names(&self) -> &[String] {
-        &self.names
+        &self.names_and_subnames[..self.names]
     }
 
     /// The property names behind the colons.
     pub fn subnames(&self) -> &[String] {
-        &self.subnames
+        &self.names_and_subnames[self.names..]
     }
 
     /// Whether it starts at the root of the tree.
@@ -64,7 +66,36 @@ impl NodePath {
 
     /// Whether it has no names at all: `NodePath("")`.
     pub fn is_empty(&self) -> bool {
-        self.names.is_empty() && self.subnames.is_empty()
+        self.names_and_subnames.is_empty()
+    }
+
+    /// What paths are ordered by.
+    fn parts(&self) -> (&[String], &[String], bool) {
+        (self.names(), self.subnames(), self.absolute)
+    }
+}
+
+impl Ord for NodePath {
+    /// By the names, then by the subnames; absolute paths come after others.
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.parts().cmp(&other.parts())
+    }
+}
+
+impl PartialOrd for NodePath {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+#[allow(clippy::missing_fields_in_debug, reason = "all of it is there, as `new` takes it")]
+impl fmt::Debug for NodePath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NodePath")
+            .field("names", &self.names())
+            .field("subnames", &self.subnames())
+            .field("absolute", &self.absolute)
+            .finish()
     }
 }
 
@@ -73,10 +104,8 @@ impl From<&str> for NodePath {
     /// dropped.
     fn from(path: &str) -> Self {
         let (names, subnames) = path.split_once(':').unwrap_or((path, ""));
-        let parts = |text: &str, separator| {
-            text.split(separator).filter(|name| !name.is_empty()).map(String::from).collect::<Vec<_>>()
-        };
-        Self { names: parts(names, '/'), subnames: parts(subnames, ':'), absolute: path.starts_with('/') }
+        let full = |name: &&str| !name.is_empty();
+        Self::new(path.starts_with('/'), names.split('/').filter(full), subnames.split(':').filter(full))
     }
 }
 
@@ -92,33 +121,33 @@ impl fmt::Display for NodePath {
         if self.absolute {
             f.write_str("/")?;
         }
-        for (index, name) in self.names.iter().enumerate() {
+        for (index, name) in self.names().iter().enumerate() {
             let separator = if index == 0 { "" } else { "/" };
             write!(f, "{separator}{name}")?;
         }
         // The engine prints no colon where nothing follows it.
-        if self.subnames.iter().map(String::as_str).eq([""]) {
+        if self.subnames().iter().map(String::as_str).eq([""]) {
             return Ok(());
         }
-        self.subnames.iter().try_for_each(|name| write!(f, ":{name}"))
+        self.subnames().iter().try_for_each(|name| write!(f, ":{name}"))
     }
 }
 
 impl GodotEncode for NodePath {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.header(VariantType::NodePath, 0)?;
-        let count = encoder.checked_count(self.names.len())?;
+        let count = encoder.checked_count(self.names)?;
         encoder.bytes(&(count | NEW_FORM).to_le_bytes());
-        let count = encoder.checked_count(self.subnames.len())?;
+        let count = encoder.checked_count(self.subnames().len())?;
         encoder.bytes(&count.to_le_bytes());
         let flags = if self.absolute { ABSOLUTE } else { 0 };
         encoder.bytes(&flags.to_le_bytes());
-        self.names.iter().chain(&self.subnames).try_for_each(|name| encoder.text_body(name))
+        self.names_and_subnames.iter().try_for_each(|name| encoder.text_body(name))
     }
 
     fn encoded_len(&self, _: &Codec) -> usize {
         // Three words before the names.
-        let names = self.names.iter().chain(&self.subnames).map(|name| text_len(name)).sum::<usize>();
+        let names = self.names_and_subnames.iter().map(|name| text_len(name)).sum::<usize>();
         HEADER_SIZE + 3 * COUNT_SIZE + names
     }
 
@@ -149,14 +178,30 @@ impl<'de> GodotDecode<'de> for NodePath {
         }
         let flags = decoder.u32()?;
         let subnames = subnames + usize::from(flags & PROPERTY != 0);
-        let mut read = |count| -> Result<Vec<String>> {
-            decoder.claim(count, COUNT_SIZE)?;
-            let mut names = Vec::with_capacity(count);
-            for _ in 0..count {
-                names.push(decoder.text_body()?.into());
-            }
-            Ok(names)
-        };
-        Ok(Self { names: read(names)?, subnames: read(subnames)?, absolute: flags & ABSOLUTE != 0 })
+        let mut all = Vec::new();
+        read_names(&mut all, names, decoder)?;
+        read_names(&mut all, subnames, decoder)?;
+        Ok(Self { names_and_subnames: all, names, absolute: flags & ABSOLUTE != 0 })
+    }
+}
+
+/// Reads so many names more.
+fn read_names(names: &mut Vec<String>, count: usize, decoder: &mut Decoder<'_>) -> Result<()> {
+    decoder.claim(count, COUNT_SIZE)?;
+    names.reserve_exact(count);
+    for _ in 0..count {
+        names.push(decoder.text_body()?.into());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_ordered_by_their_names_before_their_subnames() {
+        let paths = ["", ":z", "a", "a:z", "/a:z", "a/b", "b"].map(NodePath::from);
+        assert!(paths.is_sorted_by(|a, b| a < b), "{paths:?}");
     }
 }

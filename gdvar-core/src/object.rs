@@ -73,37 +73,9 @@ impl<R: Real> From<Instance<R>> for Object<R> {
 
 impl<R: Real> GodotEncode for Object<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        let dialect = encoder.dialect();
         match self {
-            Self::Null if dialect.writes_null_objects_as_nil() => encoder.nil(),
-            Self::Null => {
-                encoder.header(VariantType::Object, 0)?;
-                encoder.bytes(&0_i32.to_le_bytes());
-                Ok(())
-            }
-            Self::Id(id) if dialect.flags_object_ids() => {
-                encoder.header(VariantType::Object, WIDE)?;
-                encoder.bytes(&id.to_le_bytes());
-                Ok(())
-            }
-            Self::Id(id) => {
-                encoder.header(VariantType::Object, 0)?;
-                if encoder.full_objects() {
-                    let message = "an instance id, where both sides agreed on full objects";
-                    return Err(encoder.error(ErrorKind::Unsupported, message));
-                }
-                // Its first word would read as null.
-                if id.trailing_zeros() >= u32::BITS {
-                    let message = "an instance id whose lower half is 0 cannot be told from null here";
-                    return Err(encoder.error(ErrorKind::Unsupported, message));
-                }
-                encoder.bytes(&id.to_le_bytes());
-                Ok(())
-            }
-            Self::Full(instance) if encoder.full_objects() => encoder.object(&instance.class, |properties| {
-                instance.properties.iter().try_for_each(|(name, value)| properties.property(name, value))
-            }),
-            Self::Full(_) => Err(encoder.error(ErrorKind::ObjectNotAllowed, NOT_ALLOWED)),
+            Self::Full(instance) if encoder.full_objects() => instance.encode(encoder),
+            reference => reference.encode_reference(encoder),
         }
     }
 
@@ -177,7 +149,55 @@ impl<R: Real> Object<R> {
     }
 }
 
+impl<R: Real> Object<R> {
+    /// Writes what is no full object, or may not be one.
+    fn encode_reference(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        let dialect = encoder.dialect();
+        match self {
+            Self::Null if dialect.writes_null_objects_as_nil() => encoder.nil(),
+            Self::Null => {
+                encoder.header(VariantType::Object, 0)?;
+                encoder.bytes(&0_i32.to_le_bytes());
+                Ok(())
+            }
+            Self::Id(id) if dialect.flags_object_ids() => {
+                encoder.header(VariantType::Object, WIDE)?;
+                encoder.bytes(&id.to_le_bytes());
+                Ok(())
+            }
+            Self::Id(id) => {
+                encoder.header(VariantType::Object, 0)?;
+                if encoder.full_objects() {
+                    let message = "an instance id, where both sides agreed on full objects";
+                    return Err(encoder.error(ErrorKind::Unsupported, message));
+                }
+                // Its first word would read as null.
+                if id.trailing_zeros() >= u32::BITS {
+                    let message = "an instance id whose lower half is 0 cannot be told from null here";
+                    return Err(encoder.error(ErrorKind::Unsupported, message));
+                }
+                encoder.bytes(&id.to_le_bytes());
+                Ok(())
+            }
+            Self::Full(_) => Err(encoder.error(ErrorKind::ObjectNotAllowed, NOT_ALLOWED)),
+        }
+    }
+}
+
 impl<R: Real> Instance<R> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.object_header(&self.class)?;
+        encoder.open(self.properties.len())?;
+        for (name, value) in &self.properties {
+            encoder.text_body(name)?;
+            if let Err(error) = encoder.check_depth().and_then(|()| R::encode_variant(value, encoder)) {
+                return Err(error.in_field(name.clone()));
+            }
+        }
+        encoder.close();
+        Ok(())
+    }
+
     fn decode(header: Header, decoder: &mut Decoder<'_>) -> Result<Self> {
         let mut properties = decoder.object(header)?;
         let mut instance = Self::new(properties.class());

@@ -6,11 +6,12 @@ use core::fmt;
 use bytemuck::Pod;
 
 use crate::decimal::write_number;
+use crate::variant::VariantCodec;
 
 /// The reals of the math types: `f32` as in the engine's usual builds, `f64` as in its double-precision ones.
 ///
 /// Sealed: these two are all there are.
-pub trait Real: Word + PartialOrd + Default + fmt::Debug + fmt::Display {
+pub trait Real: Word + VariantCodec + PartialOrd + Default + fmt::Debug + fmt::Display {
     /// The same number as an `f64`, which holds every real.
     fn to_f64(self) -> f64;
 

@@ -4,6 +4,7 @@
 use alloc::vec::Vec;
 
 use crate::cursor::{Reader, extend};
+use crate::decode::GodotDecode;
 use crate::encoder::{COUNT_SIZE, HEADER_SIZE};
 use crate::plain::Plain;
 use crate::variant_type::VariantType;
@@ -38,12 +39,33 @@ impl<'de> Reader<'de> {
         self.headed(FLOAT, Some)
     }
 
-    /// Reads an int or a float of 64 bits.
+    /// Reads an int or a float of 64 bits, where one of 32 is certain.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn wide<T: Plain>(&mut self, ty: VariantType) -> Option<T> {
         // Where nothing tells, there is none of these, or it was looked for.
         let header = self.style.headers[ty as usize] | u64::from(self.style.wide_number_flag);
-        self.longer(size_of::<u32>(), header, Some)
+        if self.find_certain(size_of::<u32>()) { self.headed(header, Some) } else { None }
+    }
+
+    /// Reads Nil.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn nil(&mut self) -> bool {
+        self.take(const { &VariantType::Nil.common_header().to_le_bytes() })
+    }
+
+    /// Reads a value where only Nil is certain.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn option<T: GodotDecode<'de>>(&mut self) -> Option<Option<T>> {
+        let mark = self.mark();
+        if self.nil() {
+            return Some(None);
+        }
+        self.rewind(mark);
+        if self.find_certain(const { T::LEAST.saturating_sub(HEADER_SIZE) }) {
+            T::read(self).map(Some)
+        } else {
+            None
+        }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use crate::array::Array;
 use crate::codec::Codec;
+use crate::cursor::Appender;
 use crate::decode::{GodotDecode, GodotDecodeOwned};
 use crate::decoder::{Decoder, Header};
 use crate::dictionary::Dictionary;
@@ -61,30 +62,29 @@ macro_rules! define_variant {
             }
         }
 
-        impl<R: Real> GodotEncode for Variant<R> {
-            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                // Some values would be written as another type where the dialect lacks theirs.
-                if !encoder.dialect().has(self.ty()) {
-                    return Err(unsupported(self.ty(), encoder));
-                }
-                match self { Self::Nil => encoder.nil(), $(Self::$name(value) => value.encode(encoder)),+ }
-            }
-
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                match self { Self::Nil => HEADER_SIZE, $(Self::$name(value) => value.encoded_len(codec)),+ }
+        /// Writes a Variant.
+        fn encode<R: Real>(variant: &Variant<R>, encoder: &mut Encoder<'_>) -> Result<()> {
+            match variant {
+                Variant::Nil => encoder.nil(),
+                $(Variant::$name(value) => {
+                    const CHECKED: Option<VariantType> = VariantType::$name.lacking_in_a_dialect();
+                    encode_as(value, CHECKED, encoder)
+                })+
             }
         }
 
-        impl<'de, R: Real> GodotDecode<'de> for Variant<R> {
-            fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-                match header.ty() {
-                    VariantType::Nil => Ok(Self::Nil),
-                    $(VariantType::$name => decode_as::<R, $value>(header, decoder, Self::$name)),+
-                }
+        fn encoded_len<R: Real>(variant: &Variant<R>, codec: &Codec) -> usize {
+            match variant {
+                Variant::Nil => HEADER_SIZE,
+                $(Variant::$name(value) => value.encoded_len(codec)),+
             }
+        }
 
-            fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-                decoder.skip(header)
+        /// Reads the Variant behind a header.
+        fn decode<R: Real>(header: Header, decoder: &mut Decoder<'_>) -> Result<Variant<R>> {
+            match header.ty() {
+                VariantType::Nil => Ok(Variant::Nil),
+                $(VariantType::$name => decode_as::<R, $value>(header, decoder, Variant::$name)),+
             }
         }
 
@@ -108,6 +108,148 @@ macro_rules! define_variant {
     };
 }
 for_each_variant_type!(define_variant);
+
+// An Array's vector and what it declares, and the type. Whatever is larger is in a box.
+#[cfg(target_pointer_width = "64")]
+const _: () = assert!(size_of::<Variant<f32>>() == 48 && size_of::<Variant<f64>>() == 80);
+
+/// Writes a value of the types that most values are, if there is room and nothing unusual about it. Whether it did.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn append<R: Real>(variant: &Variant<R>, out: &mut Appender<'_, '_>) -> bool {
+    match variant {
+        Variant::Bool(value) => append_as(value, out),
+        Variant::Int(number) => append_as(number, out),
+        Variant::Float(number) => append_as(number, out),
+        Variant::String(text) => append_text(text, out),
+        Variant::Vector2(vector) => append_as(vector, out),
+        Variant::Vector2i(vector) => append_as(vector, out),
+        Variant::Vector3(vector) => append_as(vector, out),
+        Variant::Vector3i(vector) => append_as(vector, out),
+        Variant::Quaternion(quaternion) => append_as(quaternion, out),
+        Variant::Color(color) => append_as(color, out),
+        _ => false,
+    }
+}
+
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn append_as<V: GodotEncode + ?Sized>(value: &V, out: &mut Appender<'_, '_>) -> bool {
+    let mark = out.mark();
+    let written = out.find_room(V::ROOM) && value.append(out);
+    if !written {
+        out.rewind(mark);
+    }
+    written
+}
+
+// A function of its own, since text takes more registers than numbers do.
+#[inline(never)]
+fn append_text(text: &str, out: &mut Appender<'_, '_>) -> bool {
+    append_as(text, out)
+}
+
+impl<R: Real> Variant<R> {
+    /// Writes the value in the midst of a container's.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn encode_inside(&self, out: &mut Appender<'_, '_>) -> Result<()> {
+        if R::append_variant(self, out) {
+            return Ok(());
+        }
+        out.with_encoder(|encoder| R::encode_variant(self, encoder))
+    }
+
+    /// Writes the value as a key: text, almost always.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn encode_key(&self, out: &mut Appender<'_, '_>) -> Result<()> {
+        match self {
+            Self::String(text) if append_as(text, out) => Ok(()),
+            key => key.encode_inside(out),
+        }
+    }
+}
+
+/// The codec of the Variants of one real, compiled here for both and not again in each crate that uses one.
+pub trait VariantCodec: Sized {
+    #[doc(hidden)]
+    fn encode_variant(variant: &Variant<Self>, encoder: &mut Encoder<'_>) -> Result<()>
+    where
+        Self: Real;
+
+    #[doc(hidden)]
+    fn append_variant(variant: &Variant<Self>, out: &mut Appender<'_, '_>) -> bool
+    where
+        Self: Real;
+
+    #[doc(hidden)]
+    fn variant_encoded_len(variant: &Variant<Self>, codec: &Codec) -> usize
+    where
+        Self: Real;
+
+    #[doc(hidden)]
+    fn decode_variant(header: Header, decoder: &mut Decoder<'_>) -> Result<Variant<Self>>
+    where
+        Self: Real;
+}
+
+macro_rules! compile_for_reals {
+    ($($real:ty),+) => {$(
+        impl VariantCodec for $real {
+            fn encode_variant(variant: &Variant<Self>, encoder: &mut Encoder<'_>) -> Result<()> {
+                encode(variant, encoder)
+            }
+
+            fn append_variant(variant: &Variant<Self>, out: &mut Appender<'_, '_>) -> bool {
+                append(variant, out)
+            }
+
+            fn variant_encoded_len(variant: &Variant<Self>, codec: &Codec) -> usize {
+                encoded_len(variant, codec)
+            }
+
+            fn decode_variant(header: Header, decoder: &mut Decoder<'_>) -> Result<Variant<Self>> {
+                decode(header, decoder)
+            }
+        }
+    )+};
+}
+compile_for_reals!(f32, f64);
+
+impl<R: Real> GodotEncode for Variant<R> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        R::encode_variant(self, encoder)
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        R::variant_encoded_len(self, codec)
+    }
+}
+
+impl<'de, R: Real> GodotDecode<'de> for Variant<R> {
+    #[inline]
+    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        R::decode_variant(header, decoder)
+    }
+
+    fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        decoder.skip(header)
+    }
+}
+
+/// Writes one kind of value, whose type has to be `checked` unless every dialect has it. A function of its own for
+/// the same reason.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn encode_as<V: GodotEncode>(
+    value: &V,
+    checked: Option<VariantType>,
+    encoder: &mut Encoder<'_>,
+) -> Result<()> {
+    // Some values would be written as another type where the dialect lacks theirs.
+    if let Some(ty) = checked
+        && !encoder.has(ty)
+    {
+        return Err(unsupported(ty, encoder));
+    }
+    value.encode(encoder)
+}
 
 /// Decodes one kind of value. A function of its own keeps the stack of nested values small in debug builds.
 fn decode_as<'de, R: Real, V: GodotDecode<'de>>(

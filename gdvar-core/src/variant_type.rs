@@ -67,6 +67,18 @@ impl VariantType {
         }
     }
 
+    /// The type itself, unless every dialect has bytes for it.
+    pub(crate) const fn lacking_in_a_dialect(self) -> Option<Self> {
+        let mut column = 0;
+        while column < Column::COUNT {
+            if !matches!(Self::CELLS[self as usize][column], Cell::Id(_)) {
+                return Some(self);
+            }
+            column += 1;
+        }
+        None
+    }
+
     /// The header without flags of a type that every dialect writes alike.
     pub(crate) const fn common_header(self) -> u32 {
         let mut column = 0;

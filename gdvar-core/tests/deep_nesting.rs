@@ -142,6 +142,26 @@ fn a_limit_of_no_levels_lets_only_empty_containers_pass() {
 }
 
 #[test]
+fn a_value_that_is_too_deep_to_be_written_is_named_with_its_place() {
+    let mut object = Instance::new("Resource");
+    object.set("p", 1);
+    let inner = Variant::from(vec![Variant::Int(1)]);
+    for (value, levels, expected) in [
+        // Two headers with their counts come before it.
+        (Variant::from(vec![Variant::Int(1), inner.clone()]), 1, "at byte 24 in [1][0]"),
+        // So does the key: a header, the length, one letter and padding.
+        (Dictionary::from_iter([("a", inner.clone())]).into(), 1, "at byte 28 in a[0]"),
+        (Dictionary::from_iter([("a", Dictionary::from_iter([("b", inner)]))]).into(), 1, "at byte 28 in a"),
+        // A header, the class, a count, the name.
+        (Object::from(object).into(), 0, "at byte 28 in p"),
+    ] {
+        let error =
+            CODEC.max_depth(levels).encode::<Variant>(&value).expect_err("it is too deep").to_string();
+        assert_eq!(error, format!("containers are nested deeper than {levels} levels {expected}"));
+    }
+}
+
+#[test]
 fn text_of_objects_in_a_hundred_levels_ends_there() {
     let text = nested::<f32>(wraps()[5], LEVELS).to_string();
     assert_eq!(text.matches("Object(Resource").count(), 101);

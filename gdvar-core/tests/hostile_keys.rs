@@ -7,14 +7,18 @@ use gdvar_core::{
 /// Dictionaries over 64 entries have an index.
 const LARGE: i32 = 100;
 
-/// How many keys two keys make, in a small dictionary and in one with an index, which have to agree.
+/// How many keys two keys make, in a small dictionary and in one with an index, made and read, which have to
+/// agree.
 #[track_caller]
 fn count(a: &Variant, b: &Variant) -> usize {
     let of = |numbers: std::ops::Range<i32>| {
         let before = numbers.len();
+        let keys = numbers.clone().map(Variant::from).chain([a.clone(), b.clone()]).collect::<Vec<_>>();
+        let read: Dictionary = from_bytes(&dictionary_of(keys.into_iter())).expect("they are keys");
         let mut dictionary: Dictionary = numbers.map(|number| (number, ())).collect();
         dictionary.insert(a.clone(), 1);
         dictionary.insert(b.clone(), 2);
+        assert_eq!(read.len(), dictionary.len(), "{a} and {b}");
         dictionary.len() - before
     };
     let (small, large) = (of(0..0), of(0..LARGE));
@@ -96,6 +100,34 @@ fn keys_that_differ_in_one_place_are_found_among_many() {
         let bytes = dictionary_of((0..MANY).map(|number| kind(number, &text)));
         let value: Dictionary = from_bytes(&bytes).expect("they are keys");
         assert_eq!(value.len(), usize::try_from(MANY).expect("it is positive"));
+    }
+}
+
+#[test]
+fn of_a_repeated_key_the_first_place_and_the_last_value_are_read() {
+    // What almost alike keys differ in is in their midst.
+    let alike = |number: usize| Variant::from(format!("the start {number:3} and the end"));
+    let kinds: [fn(usize) -> Variant; 4] = [
+        |number| format!("{number}").into(),
+        |number| StringName::new(format!("{number}")).into(),
+        |number| i64::try_from(number).expect("it is small").into(),
+        |number| variant!([i32::try_from(number).expect("it is small")]),
+    ];
+    for key in kinds.into_iter().chain([alike as fn(usize) -> Variant]) {
+        // Up to 64 keys have no index.
+        for many in [1, 2, 10, 63, 64, 65, 100] {
+            for again in [0, many / 2, many - 1] {
+                let keys = (0..many).chain([again]).map(key).collect::<Vec<_>>();
+                let mut bytes = dictionary_of(keys.into_iter());
+                // The last value, of the repeated key, is true instead of Nil.
+                bytes.truncate(bytes.len() - 4);
+                bytes.extend([1, 0, 0, 0, 1, 0, 0, 0]);
+                let read: Dictionary = from_bytes(&bytes).expect("they are keys");
+                let value = |number| if number == again { Variant::Bool(true) } else { Variant::Nil };
+                let expected = (0..many).map(|number| (key(number), value(number)));
+                assert!(read.into_iter().eq(expected), "{} again among {many}", key(again));
+            }
+        }
     }
 }
 

@@ -37,11 +37,10 @@ where
         ::gdvar::runtime::announce(
             __entries,
             3,
-            44,
-            0 + ::gdvar::runtime::room_of(&self.name)
+            44 + ::gdvar::runtime::room_of(&self.name)
                 + ::gdvar::runtime::room_of(&self.max_hp)
                 + ::gdvar::runtime::room_of(&self.position),
-        );
+        )?;
         ::gdvar::runtime::entry(__entries, b"\x04\0\0\0\x04\0\0\0name", &self.name)?;
         ::gdvar::runtime::entry(
             __entries,
@@ -54,6 +53,11 @@ where
             &self.position,
         )?;
         if !Option::is_none(&self.team) {
+            ::gdvar::runtime::announce(
+                __entries,
+                0,
+                12 + ::gdvar::runtime::room_of(&self.team),
+            )?;
             ::gdvar::runtime::entry(__entries, b"\x04\0\0\0\x04\0\0\0team", &self.team)?;
         }
         ::core::result::Result::Ok(())
@@ -89,14 +93,19 @@ where
     T: ::gdvar::GodotDecode<'de>,
 {
     const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
-        &[
-            b"\x04\0\0\0\x04\0\0\0name",
-            b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0",
-            b"\x04\0\0\0\x08\0\0\0position",
-            b"\x04\0\0\0\x04\0\0\0team",
-            b"\x04\0\0\0\x03\0\0\0pos\0",
-        ],
-    );
+            &[
+                b"\x04\0\0\0\x04\0\0\0name",
+                b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0",
+                b"\x04\0\0\0\x08\0\0\0position",
+                b"\x04\0\0\0\x04\0\0\0team",
+                b"\x04\0\0\0\x03\0\0\0pos\0",
+            ],
+        )
+        .indexed(
+            878018370613331931u64,
+            false,
+            b"\xFF\xFF\x02\0\xFF\x03\x01\xFF\xFF\xFF\xFF\x04\xFF\xFF\xFF\xFF",
+        );
     fn decode_fields(
         __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
     ) -> ::gdvar::Result<Self> {
@@ -105,44 +114,45 @@ where
         let mut __position = ::core::option::Option::<T>::None;
         let mut __team = ::core::option::Option::<Option<u8>>::None;
         let __set = <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS;
-        let mut __known = __fields.known();
-        let __in_order = __known
-            .expect(
-                4,
-                56,
-                0 + ::gdvar::runtime::least_of(&__name)
-                    + ::gdvar::runtime::least_of(&__max_hp)
-                    + ::gdvar::runtime::least_of(&__position)
-                    + ::gdvar::runtime::least_of(&__team),
-            ) && __known.next(b"\x04\0\0\0\x04\0\0\0name", &mut __name)?
-            && __known.next(b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0", &mut __max_hp)?
-            && __known.next(b"\x04\0\0\0\x08\0\0\0position", &mut __position)?
-            && __known.next(b"\x04\0\0\0\x04\0\0\0team", &mut __team)?;
-        if ::core::cfg!(not(debug_assertions)) && __in_order && __known.is_empty() {
-            __known.stop();
-            return {
-                ::core::result::Result::Ok(Self {
-                    name: __fields.required(__name, b"\x04\0\0\0\x04\0\0\0name")?,
-                    max_hp: match __max_hp {
-                        ::core::option::Option::Some(__value) => __value,
-                        ::core::option::Option::None => 100,
-                    },
-                    position: __fields
-                        .required(__position, b"\x04\0\0\0\x08\0\0\0position")?,
-                    team: __fields.required(__team, b"\x04\0\0\0\x04\0\0\0team")?,
-                    dirty: ::core::default::Default::default(),
-                })
-            };
-        }
-        while let ::core::option::Option::Some(__index) = __known.find(__set, false)? {
-            match __index {
-                0 => __known.fill(__set, __index, &mut __name)?,
-                1 => __known.fill(__set, __index, &mut __max_hp)?,
-                2 | 4 => __known.fill(__set, __index, &mut __position)?,
-                _ => __known.fill(__set, __index, &mut __team)?,
+        let __count = __fields.count();
+        if !(match __fields
+            .in_order(
+                2,
+                28 + ::gdvar::runtime::least_of(&__name)
+                    + ::gdvar::runtime::least_of(&__position),
+            )
+        {
+            ::core::option::Option::Some(mut __next) => {
+                __next.next(b"\x04\0\0\0\x04\0\0\0name", &mut __name)?
+                    && __next.next_if(b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0", &mut __max_hp)?
+                    && __next.next(b"\x04\0\0\0\x08\0\0\0position", &mut __position)?
+                    && __next.next_if(b"\x04\0\0\0\x04\0\0\0team", &mut __team)?
+                    && __next.end()
             }
+            ::core::option::Option::None => false,
+        }) {
+            __fields
+                .catch_up(
+                    __count,
+                    0 + ::gdvar::runtime::full(&__name)
+                        + ::gdvar::runtime::full(&__max_hp)
+                        + ::gdvar::runtime::full(&__position)
+                        + ::gdvar::runtime::full(&__team),
+                )?;
+            ::gdvar::runtime::in_any_order!(
+                __fields, [(__name, required, b"\x04\0\0\0\x04\0\0\0name"), (__position,
+                required, b"\x04\0\0\0\x08\0\0\0position"), (__team, required,
+                b"\x04\0\0\0\x04\0\0\0team")], [__max_hp], loop { let __index = __fields
+                .find(__set, false) ?; let __filled = match __index { 0 =>
+                ::gdvar::runtime::fill(& mut __name, __fields), 1 =>
+                ::gdvar::runtime::fill(& mut __max_hp, __fields), 2 | 4 =>
+                ::gdvar::runtime::fill(& mut __position, __fields), 3 =>
+                ::gdvar::runtime::fill(& mut __team, __fields), _ => break, }; if let
+                ::core::result::Result::Err(__error) = __filled { return
+                ::core::result::Result::Err(__fields.not_filled(__error, __set,
+                __index)); } }
+            );
         }
-        __known.stop();
         ::core::result::Result::Ok(Self {
             name: __fields.required(__name, b"\x04\0\0\0\x04\0\0\0name")?,
             max_hp: match __max_hp {

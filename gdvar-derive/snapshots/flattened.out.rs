@@ -26,9 +26,8 @@ impl ::gdvar::runtime::EncodeFields for Mob {
         ::gdvar::runtime::announce(
             __entries,
             1,
-            12,
-            0 + ::gdvar::runtime::room_of(&self.name),
-        );
+            12 + ::gdvar::runtime::room_of(&self.name),
+        )?;
         ::gdvar::runtime::entry(__entries, b"\x04\0\0\0\x04\0\0\0name", &self.name)?;
         ::gdvar::runtime::EncodeFields::encode_fields(&self.health, __entries)?;
         ::core::result::Result::Ok(())
@@ -55,33 +54,33 @@ impl<'de> ::gdvar::GodotDecode<'de> for Mob {
 #[allow(deprecated)]
 impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
     const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::with_flattened(
-        &[b"\x04\0\0\0\x04\0\0\0name"],
-        &[<Health as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
-    );
+            &[b"\x04\0\0\0\x04\0\0\0name"],
+            &[<Health as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+        )
+        .indexed(11400714819323198485u64, false, b"\xFF\0");
     fn decode_fields(
         __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
     ) -> ::gdvar::Result<Self> {
         let mut __name = ::core::option::Option::<String>::None;
         let __start = __fields.start();
         let __set = <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS;
-        let mut __known = __fields.known();
-        let __in_order = __known.expect(1, 12, 0 + ::gdvar::runtime::least_of(&__name))
-            && __known.next(b"\x04\0\0\0\x04\0\0\0name", &mut __name)?;
-        if ::core::cfg!(not(debug_assertions)) && __in_order && __known.is_empty() {
-            __known.stop();
-            return {
-                ::core::result::Result::Ok(Self {
-                    name: __fields.required(__name, b"\x04\0\0\0\x04\0\0\0name")?,
-                    health: __fields.flattened(&__start, __set)?,
-                })
-            };
-        }
-        while let ::core::option::Option::Some(__index) = __known.find(__set, false)? {
-            match __index {
-                _ => __known.fill(__set, __index, &mut __name)?,
+        let __count = __fields.count();
+        if !(match __fields.in_order(1, 12 + ::gdvar::runtime::least_of(&__name)) {
+            ::core::option::Option::Some(mut __next) => {
+                __next.next(b"\x04\0\0\0\x04\0\0\0name", &mut __name)? && __next.end()
             }
+            ::core::option::Option::None => false,
+        }) {
+            __fields.catch_up(__count, 0 + ::gdvar::runtime::full(&__name))?;
+            ::gdvar::runtime::in_any_order!(
+                __fields, [(__name, required, b"\x04\0\0\0\x04\0\0\0name")], [], loop {
+                let __index = __fields.find(__set, false) ?; let __filled = match __index
+                { 0 => ::gdvar::runtime::fill(& mut __name, __fields), _ => break, }; if
+                let ::core::result::Result::Err(__error) = __filled { return
+                ::core::result::Result::Err(__fields.not_filled(__error, __set,
+                __index)); } }
+            );
         }
-        __known.stop();
         ::core::result::Result::Ok(Self {
             name: __fields.required(__name, b"\x04\0\0\0\x04\0\0\0name")?,
             health: __fields.flattened(&__start, __set)?,

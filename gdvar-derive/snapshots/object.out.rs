@@ -55,43 +55,47 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                 let mut __group = ::core::option::Option::<String>::None;
                 let __set = const {
                     &::gdvar::runtime::FieldSet::of(
-                        &[
-                            b"\x04\0\0\0\x05\0\0\0title\0\0\0",
-                            b"\x04\0\0\0\x05\0\0\0group\0\0\0",
-                        ],
-                    )
+                            &[
+                                b"\x04\0\0\0\x05\0\0\0title\0\0\0",
+                                b"\x04\0\0\0\x05\0\0\0group\0\0\0",
+                            ],
+                        )
+                        .indexed(11400714819323198485u64, false, b"\xFF\xFF\x01\0")
                 };
-                let mut __known = __fields.known_properties();
-                let __in_order = __known
-                    .expect(
+                let __count = __fields.count();
+                if !(match __fields
+                    .properties_in_order(
                         2,
-                        24,
-                        0 + ::gdvar::runtime::least_of(&__title)
+                        32 + ::gdvar::runtime::least_of(&__title)
                             + ::gdvar::runtime::least_of(&__group),
-                    ) && __known.next(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)?
-                    && __known.next(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)?;
-                if ::core::cfg!(not(debug_assertions)) && __in_order
-                    && __known.is_empty()
+                    )
                 {
-                    __known.stop();
-                    return {
-                        ::core::result::Result::Ok(Self {
-                            title: __fields
-                                .required(__title, b"\x04\0\0\0\x05\0\0\0title\0\0\0")?,
-                            group: __fields
-                                .required(__group, b"\x04\0\0\0\x05\0\0\0group\0\0\0")?,
-                        })
-                    };
-                }
-                while let ::core::option::Option::Some(__index) = __known
-                    .find(__set, false)?
-                {
-                    match __index {
-                        0 => __known.fill(__set, __index, &mut __title)?,
-                        _ => __known.fill(__set, __index, &mut __group)?,
+                    ::core::option::Option::Some(mut __next) => {
+                        __next.next(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)?
+                            && __next
+                                .next(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)?
+                            && __next.end()
                     }
+                    ::core::option::Option::None => false,
+                }) {
+                    __fields
+                        .catch_up(
+                            __count,
+                            0 + ::gdvar::runtime::full(&__title)
+                                + ::gdvar::runtime::full(&__group),
+                        )?;
+                    ::gdvar::runtime::in_any_order!(
+                        __fields, [(__title, required,
+                        b"\x04\0\0\0\x05\0\0\0title\0\0\0"), (__group, required,
+                        b"\x04\0\0\0\x05\0\0\0group\0\0\0")], [], loop { let __index =
+                        __fields.find(__set, false) ?; let __filled = match __index { 0
+                        => ::gdvar::runtime::fill(& mut __title, __fields), 1 =>
+                        ::gdvar::runtime::fill(& mut __group, __fields), _ => break, };
+                        if let ::core::result::Result::Err(__error) = __filled { return
+                        ::core::result::Result::Err(__fields.not_filled(__error, __set,
+                        __index)); } }
+                    );
                 }
-                __known.stop();
                 ::core::result::Result::Ok(Self {
                     title: __fields
                         .required(__title, b"\x04\0\0\0\x05\0\0\0title\0\0\0")?,

@@ -29,6 +29,7 @@ impl ::gdvar::runtime::EncodeFields for Action {
     ) -> ::gdvar::Result<()> {
         match self {
             Self::Wait => {
+                ::gdvar::runtime::announce(__entries, 1, 24)?;
                 ::gdvar::runtime::tag_entry(
                     __entries,
                     b"\x04\0\0\0\x04\0\0\0type",
@@ -36,6 +37,7 @@ impl ::gdvar::runtime::EncodeFields for Action {
                 )
             }
             Self::Move(__0) => {
+                ::gdvar::runtime::announce(__entries, 1, 24)?;
                 ::gdvar::runtime::tag_entry(
                     __entries,
                     b"\x04\0\0\0\x04\0\0\0type",
@@ -44,17 +46,16 @@ impl ::gdvar::runtime::EncodeFields for Action {
                 ::gdvar::runtime::EncodeFields::encode_fields(__0, __entries)
             }
             Self::Attack { target: __target } => {
+                ::gdvar::runtime::announce(
+                    __entries,
+                    2,
+                    44 + ::gdvar::runtime::room_of(__target),
+                )?;
                 ::gdvar::runtime::tag_entry(
                     __entries,
                     b"\x04\0\0\0\x04\0\0\0type",
                     b"\x04\0\0\0\x06\0\0\0Attack\0\0",
                 )?;
-                ::gdvar::runtime::announce(
-                    __entries,
-                    1,
-                    16,
-                    0 + ::gdvar::runtime::room_of(__target),
-                );
                 ::gdvar::runtime::entry(
                     __entries,
                     b"\x04\0\0\0\x06\0\0\0target\0\0",
@@ -121,30 +122,29 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                 let mut __target = ::core::option::Option::<i64>::None;
                 let __set = const {
                     &::gdvar::runtime::FieldSet::of(&[b"\x04\0\0\0\x06\0\0\0target\0\0"])
+                        .indexed(11400714819323198485u64, false, b"\0\xFF")
                 };
-                let mut __known = __fields.known();
-                let __in_order = __known
-                    .expect(1, 16, 0 + ::gdvar::runtime::least_of(&__target))
-                    && __known.next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)?;
-                if ::core::cfg!(not(debug_assertions)) && __in_order
-                    && __known.is_empty()
+                let __count = __fields.count();
+                if !(match __fields
+                    .in_order(1, 16 + ::gdvar::runtime::least_of(&__target))
                 {
-                    __known.stop();
-                    return {
-                        ::core::result::Result::Ok(Self::Attack {
-                            target: __fields
-                                .required(__target, b"\x04\0\0\0\x06\0\0\0target\0\0")?,
-                        })
-                    };
-                }
-                while let ::core::option::Option::Some(__index) = __known
-                    .find(__set, false)?
-                {
-                    match __index {
-                        _ => __known.fill(__set, __index, &mut __target)?,
+                    ::core::option::Option::Some(mut __next) => {
+                        __next.next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)?
+                            && __next.end()
                     }
+                    ::core::option::Option::None => false,
+                }) {
+                    __fields.catch_up(__count, 0 + ::gdvar::runtime::full(&__target))?;
+                    ::gdvar::runtime::in_any_order!(
+                        __fields, [(__target, required,
+                        b"\x04\0\0\0\x06\0\0\0target\0\0")], [], loop { let __index =
+                        __fields.find(__set, false) ?; let __filled = match __index { 0
+                        => ::gdvar::runtime::fill(& mut __target, __fields), _ => break,
+                        }; if let ::core::result::Result::Err(__error) = __filled {
+                        return ::core::result::Result::Err(__fields.not_filled(__error,
+                        __set, __index)); } }
+                    );
                 }
-                __known.stop();
                 ::core::result::Result::Ok(Self::Attack {
                     target: __fields
                         .required(__target, b"\x04\0\0\0\x06\0\0\0target\0\0")?,

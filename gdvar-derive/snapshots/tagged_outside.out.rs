@@ -5,27 +5,37 @@ impl ::gdvar::GodotEncode for Action {
         match self {
             Self::Wait => ::gdvar::runtime::tag(b"\x04\0\0\0\x04\0\0\0Wait", __encoder),
             Self::Move(__0) => {
-                __encoder
-                    .dictionary(|__entries| ::gdvar::runtime::entry(
-                        __entries,
-                        b"\x04\0\0\0\x04\0\0\0Move",
-                        __0,
-                    ))
+                ::gdvar::runtime::dictionary(
+                    __encoder,
+                    |__entries| {
+                        ::gdvar::runtime::announce(__entries, 1, 0)?;
+                        ::gdvar::runtime::entry(
+                            __entries,
+                            b"\x04\0\0\0\x04\0\0\0Move",
+                            __0,
+                        )
+                    },
+                )
             }
             Self::Swap(__0, __1) => {
-                __encoder
-                    .dictionary(|__entries| ::gdvar::runtime::entry_with(
-                        __entries,
-                        b"\x04\0\0\0\x04\0\0\0Swap",
-                        |__encoder| {
-                            __encoder
-                                .array(|__elements| {
-                                    __elements.element(__0)?;
-                                    __elements.element(__1)?;
-                                    ::core::result::Result::Ok(())
-                                })
-                        },
-                    ))
+                ::gdvar::runtime::dictionary(
+                    __encoder,
+                    |__entries| {
+                        ::gdvar::runtime::announce(__entries, 1, 0)?;
+                        ::gdvar::runtime::entry_with(
+                            __entries,
+                            b"\x04\0\0\0\x04\0\0\0Swap",
+                            |__encoder| {
+                                __encoder
+                                    .array(|__elements| {
+                                        __elements.element(__0)?;
+                                        __elements.element(__1)?;
+                                        ::core::result::Result::Ok(())
+                                    })
+                            },
+                        )
+                    },
+                )
             }
             Self::Debug { .. } => {
                 ::core::result::Result::Err(::gdvar::runtime::never_written("Debug"))

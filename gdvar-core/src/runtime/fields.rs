@@ -10,7 +10,7 @@ use core::hash::{BuildHasher, Hash};
 
 use super::index::KeyIndex;
 use super::known::{NotFilled, fill_by};
-use super::{Key, Name, make_room, messages, name_of};
+use super::{Key, Name, messages, name_of};
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
@@ -206,13 +206,7 @@ pub trait EncodeFields {
     /// The keys that it writes.
     const FIELDS: &'static FieldSet;
 
-    /// How many entries are sure to come, and how many bytes they take at least. Room for these is made before.
-    #[inline]
-    fn announced(&self) -> (u32, usize) {
-        (0, 0)
-    }
-
-    /// Writes the entries.
+    /// Announces the entries and writes them.
     fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()>;
 
     /// How many bytes that writes.
@@ -222,14 +216,7 @@ pub trait EncodeFields {
 /// Writes a Dictionary with these entries.
 #[inline]
 pub fn encode_dictionary<T: EncodeFields + ?Sized>(value: &T, encoder: &mut Encoder<'_>) -> Result<()> {
-    let (count, room) = value.announced();
-    encoder.announced_dictionary(count, room, |entries| value.encode_fields(entries))
-}
-
-/// Writes entries among others.
-pub fn encode_flattened<T: EncodeFields + ?Sized>(value: &T, entries: &mut Entries<'_, '_>) -> Result<()> {
-    make_room(entries, value.announced().1)?;
-    value.encode_fields(entries)
+    encoder.announced_dictionary(|entries| value.encode_fields(entries))
 }
 
 /// How many bytes [`encode_dictionary`] writes.
@@ -241,7 +228,7 @@ impl<T: EncodeFields + ?Sized> EncodeFields for Box<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
 
     fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
-        encode_flattened(&**self, entries)
+        (**self).encode_fields(entries)
     }
 
     fn fields_len(&self, codec: &Codec) -> usize {
@@ -254,7 +241,7 @@ impl<T: EncodeFields> EncodeFields for Option<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
 
     fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
-        self.as_ref().map_or(Ok(()), |value| encode_flattened(value, entries))
+        self.as_ref().map_or(Ok(()), |value| value.encode_fields(entries))
     }
 
     fn fields_len(&self, codec: &Codec) -> usize {
@@ -602,6 +589,25 @@ impl<'a, 'de> Fields<'a, 'de> {
             tags = &mut tag.next;
         }
         Ok(false)
+    }
+
+    /// Passes over the entries behind which so many are left: those that were read in order. If the place were kept for
+    /// this at every field, all that come in order would take longer.
+    #[cold]
+    #[inline(never)]
+    pub fn catch_up(&mut self, all: usize, read: usize) -> Result<()> {
+        while self.left + read > all {
+            self.left -= 1;
+            self.name()?;
+            self.skip()?;
+        }
+        Ok(())
+    }
+
+    /// How many entries are left.
+    #[inline]
+    pub fn count(&mut self) -> usize {
+        self.left
     }
 
     fn skip(&mut self) -> Result<()> {

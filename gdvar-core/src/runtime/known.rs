@@ -13,9 +13,10 @@ use crate::variant_type::VariantType;
 
 /// The fields of a struct, in the declared order. Of each key the first `UNWRITTEN` bytes are not there.
 ///
-/// With optimisation everything here is inlined into the struct's own code: the place is kept in registers, what is
+/// With optimisation everything here is inlined into the struct's own code: the place is kept in a register, what is
 /// certain to be there is a constant at each field, and the slots need no place in memory. So nothing may take a
-/// reference to one of these that is not inlined.
+/// reference to one of these that is not inlined, and whatever is unusual is left to those who read in any order: the
+/// fewer ways there are from one field to the next, the more is a constant.
 #[derive(Debug)]
 pub struct InOrder<'f, 'a, 'de, const UNWRITTEN: usize> {
     fields: &'f mut Fields<'a, 'de>,
@@ -29,7 +30,12 @@ pub struct InOrder<'f, 'a, 'de, const UNWRITTEN: usize> {
 /// How many bytes the value of a field takes at least.
 #[inline]
 pub const fn least_of<'de, T: GodotDecode<'de>>(_: &Option<T>) -> usize {
-    T::LEAST
+    least::<T>()
+}
+
+#[inline]
+const fn least<'de, T: GodotDecode<'de>>() -> usize {
+    if T::LEAST > HEADER_SIZE { T::LEAST } else { HEADER_SIZE }
 }
 
 impl<'a, 'de> Fields<'a, 'de> {
@@ -71,7 +77,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         }
         self.left -= 1;
         self.sure -= 1;
-        self.value(key, slot, T::LEAST)
+        self.value(key, slot)
     }
 
     /// Reads a field with `decode` if it comes next.
@@ -87,19 +93,20 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         }
         self.left -= 1;
         self.sure -= 1;
-        self.value_by(key, slot, HEADER_SIZE, decode)
+        self.value_by(key, slot, decode)?;
+        Ok(true)
     }
 
     /// Reads a field that need not be there, if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_if<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<bool> {
-        let certain = self.reader.certain();
-        if self.left > self.sure && self.reader.make_certain(certain + key.len() + T::LEAST) {
+        let before = self.reader.mark();
+        if self.left > self.sure && self.reader.find_certain(key.len() - UNWRITTEN + least::<T>()) {
             if self.take(key) {
                 self.left -= 1;
-                return self.value(key, slot, T::LEAST);
+                return self.value(key, slot);
             }
-            self.reader.make_certain(certain);
+            self.reader.rewind(before);
         }
         Ok(true)
     }
@@ -112,37 +119,44 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         slot: &mut Option<T>,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> Result<bool> {
-        let certain = self.reader.certain();
-        if self.left > self.sure && self.reader.make_certain(certain + key.len() + HEADER_SIZE) {
+        let before = self.reader.mark();
+        if self.left > self.sure && self.reader.find_certain(key.len() - UNWRITTEN + HEADER_SIZE) {
             if self.take(key) {
                 self.left -= 1;
-                return self.value_by(key, slot, HEADER_SIZE, decode);
+                self.value_by(key, slot, decode)?;
+                return Ok(true);
             }
-            self.reader.make_certain(certain);
+            self.reader.rewind(before);
         }
         Ok(true)
     }
 
-    /// Whether these were all the entries. The fields stand behind what was read.
+    /// Whether all was read. If it was, the fields stand behind it; otherwise where they stood at the last value that is
+    /// never usual.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn end(self) -> bool {
-        self.reader.stop(self.fields.decoder());
-        self.fields.set_left(self.left);
-        self.left == 0
+        let is_all = self.left == 0;
+        if is_all {
+            self.reader.stop(self.fields.decoder());
+            self.fields.set_left(0);
+        }
+        is_all
     }
 
-    /// Reads a value that takes so many bytes at least. Whether what was certain to follow it still is.
+    /// Reads a value. Whether it was an usual one.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn value<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>, least: usize) -> Result<bool> {
-        if let Some(value) = T::read(&mut self.reader) {
+    fn value<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> Result<bool> {
+        if T::LEAST > 0 {
+            let Some(value) = T::read(&mut self.reader) else { return Ok(false) };
             put(slot, value);
             return Ok(true);
         }
-        let certain = self.reader.certain().saturating_sub(least);
+        // Values that are never usual.
+        self.fields.set_left(self.left);
         let decoder = self.fields.decoder();
         put(slot, read_value(decoder, self.reader.rest(), key)?);
-        self.reader = Reader::new(decoder);
-        Ok(self.reader.make_certain(certain))
+        self.reader.go_on(decoder, HEADER_SIZE);
+        Ok(true)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -150,15 +164,20 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         &mut self,
         key: Key,
         slot: &mut Option<T>,
-        least: usize,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-    ) -> Result<bool> {
-        let certain = self.reader.certain().saturating_sub(least);
+    ) -> Result<()> {
+        self.fields.set_left(self.left);
         let decoder = self.fields.decoder();
         put(slot, read_value_by(decoder, self.reader.rest(), key, decode)?);
-        self.reader = Reader::new(decoder);
-        Ok(self.reader.make_certain(certain))
+        self.reader.go_on(decoder, HEADER_SIZE);
+        Ok(())
     }
+}
+
+/// How many of these slots are full, which is 0 or 1.
+#[inline]
+pub const fn full<T>(slot: &Option<T>) -> usize {
+    slot.is_some() as usize
 }
 
 /// Fills a slot that is empty. Without a look at that, of which the compiler would make code that drops what is there.

@@ -18,11 +18,11 @@ mod messages;
 pub use self::enums::{Attempts, Outside, name, never_written, outside};
 pub use self::fields::{
     DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary, decode_fields,
-    decode_object, dictionary_len, encode_dictionary, encode_flattened,
+    decode_object, dictionary_len, encode_dictionary,
 };
 pub(crate) use self::index::is_constant;
+pub use self::known::{InOrder, NotFilled, fill, fill_by, full, least_of};
 pub(crate) use self::messages::in_key;
-pub use self::known::{InOrder, fill, fill_by, least_of};
 pub use crate::__in_any_order as in_any_order;
 use crate::array::ElementType;
 use crate::codec::Codec;
@@ -129,20 +129,20 @@ pub const fn room_of<T: GodotEncode + ?Sized>(_: &T) -> usize {
     T::ROOM
 }
 
-/// Makes room for entries that are sure to come: as many bytes as they take at least.
+/// Makes room for entries that are sure to come: so many, whose keys and values take so many bytes at least. This comes
+/// before the first entry.
 #[inline]
-pub fn make_room(entries: &mut Entries<'_, '_>, room: usize) -> Result<()> {
-    entries.make_room(room)
+pub fn announce(entries: &mut Entries<'_, '_>, count: u32, room: usize) -> Result<()> {
+    entries.announce(count, room)
 }
 
-/// Writes a Dictionary of which some entries are sure to come: so many, of so many bytes at least.
+/// Writes a Dictionary whose entries are announced first of all.
 #[inline]
 pub fn dictionary<'a>(
     encoder: &mut Encoder<'a>,
-    (count, room): (u32, usize),
     write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>,
 ) -> Result<()> {
-    encoder.announced_dictionary(count, room, write)
+    encoder.announced_dictionary(write)
 }
 
 /// Writes an entry for which there is room.

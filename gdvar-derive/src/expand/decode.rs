@@ -5,7 +5,9 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Lifetime, parse_quote};
 
 use crate::bounds;
-use crate::expand::schema::{HEADER_LEN, count, field_key, field_set, index, key, list, key_len, keys, type_set};
+use crate::expand::schema::{
+    HEADER_LEN, count, field_key, field_set, index, key, key_len, keys, list, type_set,
+};
 use crate::expand::{constructor, disjoint, local, map_into, marks, option, place, with_fields};
 use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::DefaultValue;
@@ -441,6 +443,7 @@ impl Input<'_> {
             Some(in_any_order) => {
                 let in_order = self.in_order(variant);
                 quote! {
+                    let __count = __fields.count();
                     if !(#in_order) {
                         #in_any_order
                     }
@@ -518,7 +521,9 @@ impl Input<'_> {
             quote!((#slot, #check, #key))
         });
         let others = others.into_iter().map(local);
+        let slots = plain().map(local);
         quote! {
+            __fields.catch_up(__count, 0 #(+ #krate::runtime::full(&#slots))*)?;
             #krate::runtime::in_any_order!(__fields, [#(#required),*], [#(#others),*], loop {
                 let __index = __fields.find(__set, #strict)?;
                 let __filled = match __index {

@@ -60,7 +60,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         };
     };
     let (in_body, beside) = disjoint(model, &trait_fields, &trait_fields, Variant::written);
-    let (announced, fields, fields_len) = (announced_fields(model), fields_body(model), fields_len(model));
+    let (fields, fields_len) = (fields_body(model), fields_len(model));
     quote! {
         #marks
         impl #impl_generics #krate::GodotEncode for #ident #ty_generics #where_clause {
@@ -78,8 +78,6 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         #marks
         impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
             const FIELDS: &'static #krate::runtime::FieldSet = &#set;
-
-            #announced
 
             #[inline(always)]
             fn encode_fields(&self, __entries: &mut #krate::containers::EntriesEncoder<'_, '_>) -> #krate::Result<()> {
@@ -190,32 +188,30 @@ fn body(model: &Type) -> TokenStream {
             Tagging::Outside if matches!(variant.payload, Payload::Nil) => tag_value(variant, model),
             Tagging::Outside => {
                 let content = content(&variant.tags[0], variant, model);
-                quote!(#krate::runtime::dictionary(__encoder, (1, 0), |__entries| #content))
+                quote! {
+                    #krate::runtime::dictionary(__encoder, |__entries| {
+                        #krate::runtime::announce(__entries, 1, 0)?;
+                        #content
+                    })
+                }
             }
             Tagging::Inside(_) | Tagging::Beside(..) => {
                 let fields = tagged_fields(variant, tagging, model);
-                quote!(#krate::runtime::dictionary(__encoder, (0, 0), |__entries| { #fields }))
+                quote!(#krate::runtime::dictionary(__encoder, |__entries| { #fields }))
             }
         }),
     }
 }
 
-/// What is announced of the entries of a struct. Those of an enum make room themselves.
-fn announced_fields(model: &Type) -> Option<TokenStream> {
-    let Shape::Struct(variant) = &model.shape else { return None };
-    let announced = announced(variant, model, &|field| of_self(model, field));
-    Some(quote! {
-        #[inline(always)]
-        fn announced(&self) -> (::core::primitive::u32, ::core::primitive::usize) {
-            #announced
-        }
-    })
-}
-
 /// Writes the entries of `self` to `__entries`.
 fn fields_body(model: &Type) -> TokenStream {
     match &model.shape {
-        Shape::Struct(variant) => entries(variant, model, &|field| of_self(model, field)),
+        Shape::Struct(variant) => {
+            let access = |field: &Field| of_self(model, field);
+            let announced = announced(None, variant, model, &access);
+            let entries = entries(variant, model, &access);
+            quote!(#announced #entries)
+        }
         Shape::Enum { tagging, .. } => each_variant(model, |variant| tagged_fields(variant, tagging, model)),
         Shape::ObjectId(_) => unreachable!("an object's id has no fields"),
     }
@@ -267,45 +263,44 @@ fn of_self(model: &Type, field: &Field) -> TokenStream {
 /// Writes the tag and what is beside it to `__entries`.
 fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStream {
     let krate = &model.krate;
-    let (Tagging::Inside(tag) | Tagging::Beside(tag, _)) = tagging else {
+    let (Tagging::Inside(tag_key) | Tagging::Beside(tag_key, _)) = tagging else {
         unreachable!("no other tag is among fields")
     };
-    let (key_of_tag, tag_room) = (key(tag, krate), key_len(tag) + variant.tags.first().map_or(0, key_len));
-    let tag = match variant.fields.first() {
+    let key_of_tag = key(tag_key, krate);
+    let tag_value = match variant.fields.first() {
         Some(field) if variant.other => {
             let value = of_pattern(field);
-            quote!(#krate::runtime::entry(__entries, #key_of_tag, #value))
-        }
-        _ => {
-            let value = key(&variant.tags[0], krate);
-            let room = match (tagging, &variant.payload) {
-                (Tagging::Inside(_), Payload::Dictionary) => {
-                    let sure = variant.written().filter(|field| is_sure(field));
-                    room_of(tag_room, sure, model, &of_pattern)
-                }
-                _ => {
-                    let room = count(tag_room);
-                    quote!(#room)
-                }
+            return quote! {
+                #krate::runtime::announce(__entries, 1, 0)?;
+                #krate::runtime::entry(__entries, #key_of_tag, #value)
             };
-            quote! {
-                #krate::runtime::make_room(__entries, #room)?;
-                #krate::runtime::tag_entry(__entries, #key_of_tag, #value)
-            }
         }
+        _ => key(&variant.tags[0], krate),
+    };
+    let tag = quote!(#krate::runtime::tag_entry(__entries, #key_of_tag, #tag_value));
+    let tag_len = key_len(tag_key) + key_len(&variant.tags[0]);
+    let alone = {
+        let len = count(tag_len);
+        quote!(#krate::runtime::announce(__entries, 1, #len)?;)
     };
     if variant.other || (matches!(variant.payload, Payload::Nil) && variant.with.is_none()) {
-        return tag;
+        return quote!(#alone #tag);
     }
-    let rest = match (tagging, &variant.payload) {
-        (Tagging::Beside(_, key), _) => content(key, variant, model),
+    match (tagging, &variant.payload) {
+        (Tagging::Beside(_, key), _) => {
+            let content = content(key, variant, model);
+            quote!(#alone #tag?; #content)
+        }
         (_, Payload::Newtype) => {
             let value = variant.written().map(of_pattern);
-            quote!(#krate::runtime::encode_flattened(#(#value,)* __entries))
+            quote!(#alone #tag?; #krate::runtime::EncodeFields::encode_fields(#(#value,)* __entries))
         }
-        _ => entries(variant, model, &of_pattern),
-    };
-    quote!(#tag?; #rest)
+        _ => {
+            let announced = announced(Some(tag_len), variant, model, &of_pattern);
+            let entries = entries(variant, model, &of_pattern);
+            quote!(#announced #tag?; #entries)
+        }
+    }
 }
 
 /// Writes what belongs to a variant under a key, to `__entries`.
@@ -355,8 +350,9 @@ fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
             quote!(__encoder.array(|__elements| { #(#elements)* ::core::result::Result::Ok(()) }))
         }
         Payload::Dictionary => {
-            let (announced, entries) = (announced(variant, model, access), entries(variant, model, access));
-            quote!(#krate::runtime::dictionary(__encoder, #announced, |__entries| { #entries }))
+            let announced = announced(None, variant, model, access);
+            let entries = entries(variant, model, access);
+            quote!(#krate::runtime::dictionary(__encoder, |__entries| { #announced #entries }))
         }
         Payload::Object { class, script } => {
             let script = option(script.as_ref());
@@ -393,17 +389,20 @@ fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
     }
 }
 
-/// `(1, 12 + runtime::room_of(&self.hp))`: how many entries are sure to come, and how many bytes they take.
-fn announced(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
-    let sure: Vec<&Field> = variant.written().filter(|field| is_sure(field)).collect();
-    let number = count(sure.len());
-    let room = room_of(0, sure.into_iter(), model, access);
-    quote!((#number, #room))
-}
-
-/// Whether it is an entry that comes with every value.
-fn is_sure(field: &Field) -> bool {
-    has_room(field) && field.skip_encoding_if.is_none()
+/// `runtime::announce(entries, 1, 12 + runtime::room_of(&self.hp))?;` for those that are sure to come, and perhaps a tag
+/// of so many bytes.
+fn announced(
+    tag: Option<usize>,
+    variant: &Variant,
+    model: &Type,
+    access: &dyn Fn(&Field) -> TokenStream,
+) -> TokenStream {
+    let krate = &model.krate;
+    let is_sure = |field: &&Field| has_room(field) && field.skip_encoding_if.is_none();
+    let sure: Vec<&Field> = variant.written().filter(is_sure).collect();
+    let number = count(sure.len() + usize::from(tag.is_some()));
+    let room = room_of(tag.unwrap_or(0), sure.into_iter(), model, access);
+    quote!(#krate::runtime::announce(__entries, #number, #room)?;)
 }
 
 /// Whether it is an entry that can do with room that is made before.
@@ -443,7 +442,7 @@ fn keyed(
     let (key, place) = (field_key(field, krate), access(field));
     let statement = match &field.encode {
         _ if field.flatten.is_some() => {
-            quote!(#krate::runtime::encode_flattened(#place, #container)?;)
+            quote!(#krate::runtime::EncodeFields::encode_fields(#place, #container)?;)
         }
         Way::Trait => quote!(#krate::runtime::#call(#container, #key, #place)?;),
         _ => {
@@ -456,7 +455,7 @@ fn keyed(
             let skipped = apply(function, &place);
             let room = (call == "entry" && has_room(field)).then(|| {
                 let room = room_of(0, [field].into_iter(), model, access);
-                quote!(#krate::runtime::make_room(__entries, #room)?;)
+                quote!(#krate::runtime::announce(__entries, 0, #room)?;)
             });
             quote!(if !#skipped { #room #statement })
         }
