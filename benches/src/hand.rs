@@ -138,13 +138,8 @@ unsafe fn copy_padded(from: &[u8], to: *mut u8) -> *mut u8 {
     }
 }
 
-/// Checks that a text has no NUL, which the format cannot hold.
-fn check(text: &str) {
-    assert!(is_plain(text.as_bytes()) || !text.contains('\0'), "the workloads have no NUL");
-}
-
 pub fn encode_message(message: &Message, out: &mut Vec<u8>) {
-    check(&message.name);
+    assert!(is_plain(message.name.as_bytes()) || is_kept(&message.name), "the workloads have whole text");
     let room = size_of::<Head>() + size_of::<Tail>() + message.name.len() + message.input.len() + 8;
     assert!(room <= MAX_SIZE, "the workloads are small");
     out.reserve(room);
@@ -213,15 +208,19 @@ fn is_plain(text: &[u8]) -> bool {
     text.iter().all(|byte| (1..128).contains(byte))
 }
 
-/// The text of these bytes, if it is one that the engine would keep as it is.
+/// Whether the engine would keep a text as it is: it cuts at a NUL, and drops a leading mark.
+fn is_kept(text: &str) -> bool {
+    !text.contains('\0') && !text.starts_with('\u{FEFF}')
+}
+
+/// The text of these bytes, if it is one that the engine would keep.
 #[inline(always)]
 fn text(bytes: &[u8]) -> Option<&str> {
     if is_plain(bytes) {
         // SAFETY: ASCII is UTF-8.
         return Some(unsafe { std::str::from_utf8_unchecked(bytes) });
     }
-    let text = std::str::from_utf8(bytes).ok()?;
-    (!text.contains('\0') && !text.starts_with('\u{FEFF}')).then_some(text)
+    std::str::from_utf8(bytes).ok().filter(|text| is_kept(text))
 }
 
 #[inline(always)]
