@@ -337,6 +337,50 @@ fn fields_choose_their_form() {
 }
 
 #[test]
+fn a_new_buffer_has_just_the_size_of_the_forms_in_it() {
+    #[derive(GodotEncode)]
+    struct Forms {
+        #[gdvar(array)]
+        array: Vec<i32>,
+        #[gdvar(typed)]
+        typed: Vec<String>,
+        #[gdvar(typed)]
+        map: Option<BTreeMap<String, f64>>,
+        #[gdvar(typed)]
+        none: Option<Vec<i64>>,
+        #[gdvar(wide)]
+        int: i32,
+        #[gdvar(wide)]
+        float: Option<f32>,
+        #[gdvar(as = "StringName")]
+        name: String,
+        #[gdvar(as = "float")]
+        whole: i64,
+        plain: BTreeMap<i64, Vec<Option<bool>>>,
+    }
+    let forms = |whole| Forms {
+        array: vec![1, 2],
+        typed: ["t", "text", "a text", "a long text", "täxt"].map(String::from).into(),
+        map: Some([("k".to_string(), 0.1)].into()),
+        none: None,
+        int: 3,
+        float: Some(0.5),
+        name: "n".into(),
+        whole,
+        plain: [(1, vec![None, Some(true)]), (1 << 40, vec![])].into(),
+    };
+    // The second needs 64 bits as a float.
+    for forms in [forms(1), forms((1 << 24) + 1)] {
+        for dialect in [Dialect::Godot4, Dialect::Godot4_3, Dialect::Godot4_0] {
+            let codec = Codec::new().dialect(dialect);
+            let bytes = codec.encode(&forms).unwrap();
+            assert_eq!(forms.encoded_len(&codec), bytes.len(), "{dialect}");
+            assert_eq!(bytes.capacity(), bytes.len(), "{dialect}");
+        }
+    }
+}
+
+#[test]
 fn typed_arrays_of_objects_declare_the_script() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     #[gdvar(object = "Resource", script = "res://item.gd")]
@@ -436,6 +480,42 @@ fn text_and_bytes_in_a_cow_can_be_borrowed() {
     }
     let owned: Owned<'static> = from_bytes(&bytes_of(variant!({ "text": "t" }))).unwrap();
     assert_eq!(owned.text, "t");
+}
+
+#[test]
+fn items_of_packed_arrays_are_borrowed_where_they_lie_as_they_do_in_memory() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(array)]
+    struct Terrain<'a> {
+        #[gdvar(borrow)]
+        heights: Cow<'a, [f32]>,
+        #[gdvar(borrow)]
+        path: Option<Cow<'a, [Vector3]>>,
+    }
+    let terrain =
+        Terrain { heights: vec![0.5, 1.5].into(), path: Some(vec![Vector3::new(1.0, 2.0, 3.0)].into()) };
+    let bytes = to_bytes(&terrain).unwrap();
+    let is_borrowed = |terrain: &Terrain<'_>| {
+        [matches!(terrain.heights, Cow::Borrowed(_)), matches!(terrain.path, Some(Cow::Borrowed(_)))]
+    };
+    // On a little-endian machine, at one place in four.
+    let mut room = vec![0; bytes.len() + 4];
+    let mut borrowed = 0;
+    for place in 0..4 {
+        let input = &mut room[place..place + bytes.len()];
+        input.copy_from_slice(&bytes);
+        let read: Terrain<'_> = from_bytes(input).unwrap();
+        assert_eq!(read, terrain);
+        let [heights, path] = is_borrowed(&read);
+        assert_eq!(heights, path);
+        borrowed += usize::from(heights);
+    }
+    assert_eq!(borrowed, usize::from(cfg!(target_endian = "little")));
+
+    let wide = to_bytes(&(variant!([0.5, 1]), [Vector3::<f64>::new(1.0, 2.0, 3.0)])).unwrap();
+    let read: Terrain<'_> = from_bytes(&wide).unwrap();
+    assert_eq!(read, Terrain { heights: vec![0.5, 1.0].into(), ..terrain });
+    assert_eq!(is_borrowed(&read), [false, false]);
 }
 
 // --------------------------------------------------------------------------------------------- conversion

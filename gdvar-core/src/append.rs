@@ -2,7 +2,7 @@
 //! unusual about them. Of others nothing is written, and whoever asked takes the long way, which knows every dialect
 //! and every error.
 
-use crate::ascii::is_plain;
+use crate::ascii::{is_plain, plain_word};
 use crate::cursor::Appender;
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT};
@@ -69,6 +69,26 @@ impl Appender<'_, '_> {
         let len = text.len() as u32;
         is_plain(text.as_bytes())
             && self.write_run(const { VariantType::String.common_header() }, len, text.as_bytes())
+    }
+
+    /// Writes a String that is likely to be short, in two words if it is. Room has to be found for all of it.
+    #[inline]
+    pub(crate) fn short_text(&mut self, text: &str) -> bool {
+        const HEADER: u64 = VariantType::String.common_header() as u64;
+        let Some(word) = plain_word(text.as_bytes()) else {
+            return self.find_room(RUN_ROOM) && self.text(text);
+        };
+        let head = HEADER | (text.len() as u64) << u32::BITS;
+        if text.len() > size_of::<u32>() {
+            return self.find_room(2 * size_of::<u64>())
+                && self.write(head.to_le_bytes())
+                && self.write(word.to_le_bytes());
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "the text has no more than 4 bytes")]
+        let word = word as u32;
+        self.find_room(size_of::<u64>() + size_of::<u32>())
+            && self.write(head.to_le_bytes())
+            && self.write(word.to_le_bytes())
     }
 
     /// Writes a value that is its bytes in memory.

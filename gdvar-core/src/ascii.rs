@@ -26,6 +26,17 @@ pub(crate) fn is_plain(text: &[u8]) -> bool {
     }
 }
 
+/// A plain text of 4 to 8 bytes in the low bytes of a word.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn plain_word(text: &[u8]) -> Option<u64> {
+    let (4..=8, Some(first), Some(last)) = (text.len(), text.first_chunk(), text.last_chunk()) else {
+        return None;
+    };
+    let (first, last) = (u64::from(u32::from_le_bytes(*first)), u64::from(u32::from_le_bytes(*last)));
+    // Bytes that are in both are the same in both.
+    (exotic(first | last << 32) == 0).then_some(first | last << (8 * (text.len() - 4)))
+}
+
 #[inline(never)]
 fn is_plain_of_any_length(text: &[u8]) -> bool {
     if let (Some(last), (words, _)) = (text.last_chunk(), text.as_chunks::<8>()) {
@@ -43,6 +54,27 @@ fn is_plain_of_any_length(text: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_short_plain_text_is_a_word() {
+        for len in 0..12 {
+            let text = &b"abcdefghijkl"[..len];
+            let word = plain_word(text).map(u64::to_le_bytes);
+            let expected = (4..=8).contains(&len).then(|| {
+                let mut bytes = [0; 8];
+                bytes[..len].copy_from_slice(text);
+                bytes
+            });
+            assert_eq!(word, expected);
+            for place in 0..len {
+                for byte in [0, 128, 255] {
+                    let mut text = text.to_vec();
+                    text[place] = byte;
+                    assert_eq!(plain_word(&text), None, "{byte} at {place} of {len}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn a_byte_that_is_not_plain_is_found_at_every_place_of_every_length() {

@@ -176,10 +176,13 @@ impl Codec {
         value
     }
 
-    /// Decodes a value that is the whole input into one that is there, and uses the memory of that again: that of a
-    /// `String`, or of a `Vec` from its packed array. Other values are replaced, with whatever they own.
+    /// Decodes a value that is the whole input into one that is there, and uses the memory of that again.
     ///
-    /// After an error the value is some value of its type.
+    /// That is the memory of a `String`, and of a `Vec` and its items, also in an `Option` or a `Box`; a `Box<[T]>`
+    /// keeps it as long as it keeps its length. Other values are replaced, with whatever they own, and so are the
+    /// fields of a derived type.
+    ///
+    /// After an error the value is some value of its type, perhaps one that was partly read.
     ///
     /// ```
     /// use gdvar_core::{Codec, to_bytes};
@@ -198,12 +201,12 @@ impl Codec {
     /// As [`decode`](Self::decode).
     pub fn decode_into<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8], value: &mut T) -> Result<()> {
         let mut decoder = self.decoder(bytes);
-        let decoded = decoder.header().and_then(|header| value.decode_into(header, &mut decoder));
-        let decoded = match decoded {
+        let read = decoder.header().and_then(|header| value.decode_into(header, &mut decoder));
+        let read = match read {
             Ok(()) if decoder.offset() < bytes.len() => Err(trailing_bytes(bytes.len(), decoder.offset())),
-            decoded => decoded,
+            read => read,
         };
-        decoded.map_err(|error| explain(self.too_large_or(error, bytes), bytes, self.dialect))
+        read.map_err(|error| explain(self.too_large_or(error, bytes), bytes, self.dialect))
     }
 
     /// Decodes the value that the input starts with, and says how many bytes it took.

@@ -95,6 +95,19 @@ pub trait GodotDecode<'de>: Sized {
         decoder.array_of(header)
     }
 
+    /// Whether a run of values can lie in the input as it does in memory.
+    #[doc(hidden)]
+    const BORROWS: bool = false;
+
+    /// Reads a run of values, without copying it where it lies in the input as it does in memory.
+    #[doc(hidden)]
+    fn decode_cow(header: Header, decoder: &mut Decoder<'de>) -> Result<Cow<'de, [Self]>>
+    where
+        Self: Clone,
+    {
+        Self::decode_vec(header, decoder).map(Cow::Owned)
+    }
+
     /// Reads a value into one that is there, with the memory that it has if that can be used again.
     #[doc(hidden)]
     fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
@@ -105,8 +118,14 @@ pub trait GodotDecode<'de>: Sized {
     /// Reads a run of values into one that is there.
     #[doc(hidden)]
     fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-        *items = Self::decode_vec(header, decoder)?;
-        Ok(())
+        decoder.array_of_into(header, items)
+    }
+
+    /// Reads a run of exactly `N` values.
+    #[doc(hidden)]
+    fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'de>) -> Result<[Self; N]> {
+        let start = decoder.offset();
+        array_of_len(Self::decode_vec(header, decoder)?, start)
     }
 }
 
@@ -116,6 +135,37 @@ pub trait GodotDecode<'de>: Sized {
 pub trait GodotDecodeOwned: for<'de> GodotDecode<'de> {}
 
 impl<T: for<'de> GodotDecode<'de>> GodotDecodeOwned for T {}
+
+/// Values of which a run is read from a packed array, in a `GodotDecode<'de>`.
+macro_rules! read_from_packed {
+    ($packed:ident) => {
+        fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
+            decoder.packed_or_array(VariantType::$packed, header)
+        }
+
+        fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+            decoder.packed_or_array_into(VariantType::$packed, header, items)
+        }
+
+        fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'de>) -> Result<[Self; N]> {
+            decoder.packed_or_array_of_len(VariantType::$packed, header)
+        }
+
+        const BORROWS: bool = true;
+
+        fn decode_cow(header: Header, decoder: &mut Decoder<'de>) -> Result<alloc::borrow::Cow<'de, [Self]>> {
+            decoder.borrowed_or_array(VariantType::$packed, header)
+        }
+
+        const VEC_LEAST: usize = crate::read::RUN_LEAST;
+
+        #[inline]
+        fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
+            reader.packed(VariantType::$packed)
+        }
+    };
+}
+pub(crate) use read_from_packed;
 
 /// Integers, from an int that fits, with the packed array of them if there is one.
 macro_rules! decode_integers {
@@ -139,20 +189,7 @@ macro_rules! decode_integers {
             }
 
             $(
-                fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
-                    decoder.packed_or_array(VariantType::$packed, header)
-                }
-
-                fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-                    decoder.packed_or_array_into(VariantType::$packed, header, items)
-                }
-
-                const VEC_LEAST: usize = RUN_LEAST;
-
-                #[inline]
-                fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
-                    reader.packed(VariantType::$packed)
-                }
+                read_from_packed!($packed);
             )?
         }
     )+};
@@ -223,20 +260,7 @@ macro_rules! decode_floats {
                 reader.float().map(Self::from)$(.or_else(|| reader.$wide(VariantType::Float)))?
             }
 
-            fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
-                decoder.packed_or_array(VariantType::$packed, header)
-            }
-
-            fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-                decoder.packed_or_array_into(VariantType::$packed, header, items)
-            }
-
-            const VEC_LEAST: usize = RUN_LEAST;
-
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
-                reader.packed(VariantType::$packed)
-            }
+            read_from_packed!($packed);
         }
     )+};
 }
@@ -391,11 +415,21 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
     fn absent() -> Option<Self> {
         Some(None)
     }
+
+    fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        match self {
+            Some(value) if header.ty() != VariantType::Nil => value.decode_into(header, decoder),
+            _ => {
+                *self = Self::decode(header, decoder)?;
+                Ok(())
+            }
+        }
+    }
 }
 
-/// Owners of one value.
+/// Owners of one value. What only one of them owns can be read into.
 macro_rules! decode_pointers {
-    ($($pointer:ident),+) => {$(
+    ($($pointer:ident $(as $owner:ident)?),+) => {$(
         impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $pointer<T> {
             fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
                 T::decode(header, decoder).map(Self::new)
@@ -404,6 +438,13 @@ macro_rules! decode_pointers {
             fn absent() -> Option<Self> {
                 T::absent().map(Self::new)
             }
+
+            $(
+                fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+                    let $owner = self;
+                    $owner.as_mut().decode_into(header, decoder)
+                }
+            )?
         }
 
         impl<'de> GodotDecode<'de> for $pointer<str> {
@@ -416,13 +457,23 @@ macro_rules! decode_pointers {
             fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
                 T::decode_vec(header, decoder).map(Self::from)
             }
+
+            $(
+                fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+                    let $owner = self;
+                    let mut items = core::mem::take($owner).into_vec();
+                    let read = T::decode_vec_into(&mut items, header, decoder);
+                    *$owner = items.into_boxed_slice();
+                    read
+                }
+            )?
         }
     )+};
 }
-decode_pointers!(Box, Rc, Arc);
+decode_pointers!(Box as owner, Rc, Arc);
 
 impl<'de, T: ToOwned<Owned: GodotDecode<'de>> + ?Sized> GodotDecode<'de> for Cow<'_, T> {
-    /// Reads an owned value. A field with `#[gdvar(borrow)]` borrows text and bytes.
+    /// Reads an owned value. A field with `#[gdvar(borrow)]` borrows text, bytes and the items of packed arrays.
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
         T::Owned::decode(header, decoder).map(Cow::Owned)
     }
@@ -455,14 +506,17 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Vec<T> {
 impl<'de, T: GodotDecode<'de>, const N: usize> GodotDecode<'de> for [T; N] {
     /// Reads any array of exactly `N` elements that are `T`s.
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-        let start = decoder.offset();
-        let items = T::decode_vec(header, decoder)?;
-        Self::try_from(items).map_err(|items| wrong_length(N, items.len(), start))
+        T::decode_array(header, decoder)
     }
 }
 
+/// The items of an array whose body starts at `start`, if they are just so many.
+pub(crate) fn array_of_len<T, const N: usize>(items: Vec<T>, start: usize) -> Result<[T; N]> {
+    items.try_into().map_err(|items: Vec<T>| wrong_length(N, items.len(), start))
+}
+
 #[cold]
-fn wrong_length(expected: usize, found: usize, offset: usize) -> Error {
+pub(crate) fn wrong_length(expected: usize, found: usize, offset: usize) -> Error {
     Error::new(ErrorKind::WrongLength, format!("expected {expected} elements, found {found}")).at(offset)
 }
 

@@ -1,13 +1,14 @@
 //! Reading values: headers, bodies, nesting.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
 
 use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::cursor::{Reader, extend, plain_text};
-use crate::decode::GodotDecode;
+use crate::decode::{GodotDecode, array_of_len, wrong_length};
 use crate::dialect::Dialect;
 use crate::encoder::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
 use crate::error::{Error, ErrorKind, Result};
@@ -87,7 +88,16 @@ const MAX_STACK_PER_LEVEL: usize = MAX_STACK / Codec::DEFAULT_MAX_DEPTH as usize
 const REREADS: usize = 64;
 const FREE_REREADS: usize = 1 << 24;
 
+/// A place in an input from where to read once more.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<'de> {
+    pub(crate) rest: &'de [u8],
+    claims: usize,
+    ahead: usize,
+}
+
 impl<'de> Decoder<'de> {
+    #[inline]
     pub(crate) fn new(input: &'de [u8], codec: Codec) -> Self {
         let dialect = codec.get_dialect();
         Self {
@@ -230,6 +240,18 @@ impl<'de> Decoder<'de> {
             return Err(self.error(ErrorKind::TooLarge, "too many ways to read the value had to be tried"));
         }
         Ok(())
+    }
+
+    /// Where it stands, and what had been claimed so far.
+    #[inline]
+    pub(crate) fn place(&self) -> Place<'de> {
+        Place { rest: self.rest, claims: self.claims, ahead: self.ahead }
+    }
+
+    /// A decoder of the same input that stands where this one stood.
+    pub(crate) fn back_at(&self, place: &Place<'de>) -> Self {
+        let &Place { rest, claims, ahead } = place;
+        Self { rest, claims, ahead, ..self.clone() }
     }
 
     /// Goes on counting where another decoder of the same input stopped.
@@ -412,8 +434,7 @@ impl<'de> Decoder<'de> {
         items: &mut Vec<T>,
     ) -> Result<()> {
         if header.ty != ty {
-            *items = self.array_of(header)?;
-            return Ok(());
+            return self.array_of_into(header, items);
         }
         // No packed array is one of bases, whose rows and columns some dialects exchange.
         const { assert!(!T::HAS_BASIS) }
@@ -424,11 +445,49 @@ impl<'de> Decoder<'de> {
             return Ok(());
         }
         let bytes = self.packed_bytes(header, other_size::<T>())?;
-        let read = bytes.chunks_exact(other_size::<T>());
-        *items = read
-            .map(|item| plain::read_other_width(item).ok_or_else(|| self.precision_loss()))
-            .collect::<Result<_>>()?;
+        items.clear();
+        items.reserve_exact(bytes.len() / other_size::<T>());
+        for item in bytes.chunks_exact(other_size::<T>()) {
+            items.push(plain::read_other_width(item).ok_or_else(|| self.precision_loss())?);
+        }
         Ok(())
+    }
+
+    /// Reads the packed array `ty` without copying it, if its items lie in the input as they do in memory: with the
+    /// same width, in the machine's order and where they may lie. What else is an array of `T`s is copied.
+    pub(crate) fn borrowed_or_array<T: Plain + GodotDecode<'de>>(
+        &mut self,
+        ty: VariantType,
+        header: Header,
+    ) -> Result<Cow<'de, [T]>> {
+        if cfg!(target_endian = "big") || header.ty != ty || !has_native_width::<T>(header) {
+            return self.packed_or_array(ty, header).map(Cow::Owned);
+        }
+        let bytes = self.packed_bytes(header, size_of::<T>())?;
+        Ok(bytemuck::try_cast_slice(bytes).map_or_else(
+            |_| {
+                let mut items = Vec::with_capacity(bytes.len() / size_of::<T>());
+                extend(&mut items, bytes);
+                Cow::Owned(items)
+            },
+            Cow::Borrowed,
+        ))
+    }
+
+    /// Reads the packed array `ty` of exactly `N` items, or any array of as many elements that are `T`s.
+    pub(crate) fn packed_or_array_of_len<T: Plain + GodotDecode<'de>, const N: usize>(
+        &mut self,
+        ty: VariantType,
+        header: Header,
+    ) -> Result<[T; N]> {
+        let start = self.offset();
+        if header.ty != ty || !has_native_width::<T>(header) {
+            return array_of_len(self.packed_or_array(ty, header)?, start);
+        }
+        let bytes = self.packed_bytes(header, size_of::<T>())?;
+        let items = bytemuck::try_pod_read_unaligned::<[T; N]>(bytes);
+        let items = items.map_err(|_| wrong_length(N, bytes.len() / size_of::<T>(), start))?;
+        Ok(items.map(T::little_endian))
     }
 
     /// Reads the body of a packed array of items of `size` bytes, without copying it.
@@ -487,7 +546,8 @@ impl<'de> Decoder<'de> {
                 let start = self.offset() + COUNT_SIZE;
                 let bytes = self.packed_bytes(header, 1)?;
                 let (left, depth) = (bytes.len(), self.depth);
-                let element = ElementKind::Byte { bytes, start };
+                let element =
+                    ElementKind::Byte(Box::new(Bytes { items: bytes, start, decoder: self.clone() }));
                 return Ok(Elements { decoder: self, left, next: 0, element, depth });
             }
             Ty::PackedInt32Array => (Header::of_element(Ty::Int, 0), 4),
@@ -667,6 +727,24 @@ impl<'de> Decoder<'de> {
         Ok(items)
     }
 
+    /// Reads the same in place of other items, with the memory that those have.
+    pub(crate) fn array_of_into<T: GodotDecode<'de>>(
+        &mut self,
+        header: Header,
+        items: &mut Vec<T>,
+    ) -> Result<()> {
+        let mut elements = self.elements(header)?;
+        items.truncate(elements.len());
+        for item in &mut *items {
+            elements.next_with(|header, decoder| item.decode_into(header, decoder))?;
+        }
+        items.reserve_exact(elements.room_for::<T>());
+        while let Some(item) = elements.next()? {
+            items.push(item);
+        }
+        Ok(())
+    }
+
     /// Passes over the value behind a header without keeping any of it.
     ///
     /// # Errors
@@ -705,10 +783,30 @@ pub struct Elements<'a, 'de> {
 enum ElementKind<'de> {
     /// Values with headers of their own. The Array declares this of them.
     Value(ElementType),
-    /// A byte, which stands for an int. The first is at `start`.
-    Byte { bytes: &'de [u8], start: usize },
+    /// A byte, which stands for an int.
+    // In a box, so that other arrays take less of the stack.
+    Byte(Box<Bytes<'de>>),
     /// A body, of the value that has this header.
     Bare(Header),
+}
+
+/// The bytes of an array that is being read as values.
+#[derive(Debug)]
+struct Bytes<'de> {
+    items: &'de [u8],
+    /// Where the first is.
+    start: usize,
+    /// What reads the value that a byte stands for.
+    decoder: Decoder<'de>,
+}
+
+impl<'de> Bytes<'de> {
+    /// The header of the int that a byte stands for, and what reads it as `array` would.
+    fn int(&mut self, index: usize, array: &Decoder<'de>) -> (Header, &mut Decoder<'de>) {
+        let rest = &BYTE_BODIES[usize::from(self.items[index])];
+        self.decoder = Decoder { rest, end: self.start + index + rest.len(), ..array.clone() };
+        (Header::of_element(VariantType::Int, 0), &mut self.decoder)
+    }
 }
 
 /// The body of an int for each byte.
@@ -733,7 +831,7 @@ impl<'de> Elements<'_, 'de> {
 
     /// How many `T`s memory may be taken for before they are read.
     pub(crate) fn room_for<T>(&mut self) -> usize {
-        let smallest = if let ElementKind::Byte { .. } = self.element { 1 } else { COUNT_SIZE };
+        let smallest = if let ElementKind::Byte(_) = self.element { 1 } else { COUNT_SIZE };
         self.decoder.room(self.left, smallest, size_of::<T>())
     }
 
@@ -742,7 +840,7 @@ impl<'de> Elements<'_, 'de> {
     pub fn take_declared(&mut self) -> ElementType {
         match &mut self.element {
             ElementKind::Value(declared) => core::mem::take(declared),
-            ElementKind::Byte { .. } | ElementKind::Bare(_) => ElementType::Any,
+            ElementKind::Byte(_) | ElementKind::Bare(_) => ElementType::Any,
         }
     }
 
@@ -795,27 +893,19 @@ impl<'de> Elements<'_, 'de> {
         let index = self.next;
         self.left = left;
         self.next = index + 1;
-        let element = match self.element {
+        // One call for all kinds: it may bring the code of a whole type with it.
+        let (header, decoder) = match &mut self.element {
             ElementKind::Value(_) => match self.decoder.header() {
-                Ok(header) => decode(header, self.decoder),
-                Err(error) => Err(error),
+                Ok(header) => (header, &mut *self.decoder),
+                Err(error) => return Err(error.in_index(index)),
             },
-            ElementKind::Bare(header) => decode(header, self.decoder),
-            ElementKind::Byte { bytes, start } => {
-                let mut decoder = self.byte_decoder(bytes[index], start + index);
-                decode(Header::of_element(VariantType::Int, 0), &mut decoder)
-            }
+            ElementKind::Bare(header) => (*header, &mut *self.decoder),
+            ElementKind::Byte(bytes) => bytes.int(index, self.decoder),
         };
-        match element {
+        match decode(header, decoder) {
             Ok(element) => Ok(Some(element)),
             Err(error) => Err(error.in_index(index)),
         }
-    }
-
-    /// Reads the body of an int that the byte at `offset` stands for.
-    fn byte_decoder(&self, byte: u8, offset: usize) -> Decoder<'de> {
-        let rest = &BYTE_BODIES[usize::from(byte)];
-        Decoder { rest, end: offset + rest.len(), ..self.decoder.clone() }
     }
 }
 

@@ -16,7 +16,8 @@ use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::cursor::Appender;
 use crate::encoder::{
-    COUNT_SIZE, Encoder, HEADER_SIZE, array_len, packed_or_array_len, packed_strings_len, text_len,
+    COUNT_SIZE, Encoder, HEADER_SIZE, array_len, dictionary_len, packed_or_array_len, packed_strings_len,
+    text_len,
 };
 use crate::error::{ErrorKind, Result};
 use crate::variant_type::VariantType;
@@ -89,7 +90,7 @@ pub trait GodotEncode {
     where
         Self: Sized,
     {
-        encoder.array_of(items)
+        encoder.array_of(items.iter())
     }
 
     /// How many bytes a run of values takes at least. 0 if it cannot be [appended](Self::append_slice).
@@ -113,7 +114,16 @@ pub trait GodotEncode {
     where
         Self: Sized,
     {
-        array_len(items, codec)
+        array_len(items.iter(), codec)
+    }
+
+    /// Writes values one after the other, each with its header: the elements of an Array.
+    #[doc(hidden)]
+    fn encode_each<'t>(items: impl Iterator<Item = &'t Self>, encoder: &mut Encoder<'_>) -> Result<()>
+    where
+        Self: Sized + 't,
+    {
+        encoder.each(items)
     }
 
     /// [`ROOM`](Self::ROOM) behind a pointer. It is not the same, since a type that holds pointers to itself would
@@ -131,13 +141,13 @@ pub trait GodotEncode {
         items: &[P],
         encoder: &mut Encoder<'_>,
     ) -> Result<()> {
-        encoder.array_of(items)
+        encoder.array_of(items.iter())
     }
 
     /// How many bytes [`encode_pointer_slice`](Self::encode_pointer_slice) writes.
     #[doc(hidden)]
     fn pointer_slice_encoded_len<P: GodotEncode + Deref<Target = Self>>(items: &[P], codec: &Codec) -> usize {
-        array_len(items, codec)
+        array_len(items.iter(), codec)
     }
 }
 
@@ -184,7 +194,7 @@ fn int_len(number: i64, codec: &Codec) -> usize {
 }
 
 /// Bytes of a float.
-fn float_len(number: f64, codec: &Codec) -> usize {
+pub(crate) fn float_len(number: f64, codec: &Codec) -> usize {
     #[allow(
         clippy::cast_possible_truncation,
         clippy::float_cmp,
@@ -379,6 +389,10 @@ impl GodotEncode for String {
         encoder.packed_strings(items)
     }
 
+    fn encode_each<'t>(items: impl Iterator<Item = &'t Self>, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.texts(items)
+    }
+
     fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize {
         packed_strings_len(items, codec)
     }
@@ -538,12 +552,11 @@ macro_rules! encode_sequences {
         $(#[$attr])*
         impl<$($generics)*> GodotEncode for $ty {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.array(|elements| self.iter().try_for_each(|item| elements.element(item)))
+                encoder.array_of(self.iter())
             }
 
             fn encoded_len(&self, codec: &Codec) -> usize {
-                let items = self.iter().map(|item| item.encoded_len(codec)).sum::<usize>();
-                HEADER_SIZE + COUNT_SIZE + items
+                array_len(self.iter(), codec)
             }
 
             fn element_type() -> ElementType {
@@ -567,13 +580,11 @@ macro_rules! encode_maps {
         $(#[$attr])*
         impl<K: GodotEncode, V: GodotEncode, $($generics)*> GodotEncode for $ty {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.dictionary(|entries| self.iter().try_for_each(|(key, value)| entries.entry(key, value)))
+                encoder.dictionary_of(self.iter())
             }
 
             fn encoded_len(&self, codec: &Codec) -> usize {
-                let entries = self.iter();
-                let entries = entries.map(|(key, value)| key.encoded_len(codec) + value.encoded_len(codec));
-                HEADER_SIZE + COUNT_SIZE + entries.sum::<usize>()
+                dictionary_len(self.iter(), codec)
             }
 
             fn element_type() -> ElementType {

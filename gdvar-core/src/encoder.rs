@@ -53,7 +53,7 @@ pub(crate) fn packed_or_array_len<T: Plain + GodotEncode>(
         let body = size_of_val(items);
         HEADER_SIZE + packed_count_size(ty, codec.get_dialect()) + body + padding(body)
     } else {
-        array_len(items, codec)
+        array_len(items.iter(), codec)
     }
 }
 
@@ -65,8 +65,38 @@ pub(crate) fn packed_strings_len<T: Deref<Target: AsRef<str>>>(items: &[T], code
 }
 
 /// Bytes of a plain Array of these items.
-pub(crate) fn array_len<T: GodotEncode>(items: &[T], codec: &Codec) -> usize {
-    HEADER_SIZE + COUNT_SIZE + items.iter().map(|item| item.encoded_len(codec)).sum::<usize>()
+pub(crate) fn array_len<'t, T: GodotEncode + 't>(items: impl Iterator<Item = &'t T>, codec: &Codec) -> usize {
+    HEADER_SIZE + COUNT_SIZE + items.map(|item| item.encoded_len(codec)).sum::<usize>()
+}
+
+/// Bytes of a plain Dictionary of these entries.
+pub(crate) fn dictionary_len<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
+    items: impl Iterator<Item = (&'t K, &'t V)>,
+    codec: &Codec,
+) -> usize {
+    let items = items.map(|(key, value)| key.encoded_len(codec) + value.encoded_len(codec));
+    HEADER_SIZE + COUNT_SIZE + items.sum::<usize>()
+}
+
+/// Bytes of an Array of these items that declares what they are, where the dialect has that.
+pub(crate) fn typed_array_len<'t, T: GodotEncode + 't>(
+    items: impl Iterator<Item = &'t T>,
+    codec: &Codec,
+) -> usize {
+    let typed = codec.get_dialect().writes_typed_arrays();
+    let declared = if typed { T::element_type().encoded_len(codec) } else { 0 };
+    declared + array_len(items, codec)
+}
+
+/// Bytes of a Dictionary of these entries that declares what they are, where the dialect has that.
+pub(crate) fn typed_dictionary_len<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
+    items: impl Iterator<Item = (&'t K, &'t V)>,
+    codec: &Codec,
+) -> usize {
+    let typed = codec.get_dialect().writes_typed_dictionaries();
+    let declared =
+        if typed { K::element_type().encoded_len(codec) + V::element_type().encoded_len(codec) } else { 0 };
+    declared + dictionary_len(items, codec)
 }
 
 /// Bytes of a packed array's count.
@@ -242,7 +272,11 @@ impl<'a> Encoder<'a> {
         entries.close()
     }
 
-    pub(crate) fn dictionary_header(&mut self, key_type: &ElementType, value_type: &ElementType) -> Result<()> {
+    pub(crate) fn dictionary_header(
+        &mut self,
+        key_type: &ElementType,
+        value_type: &ElementType,
+    ) -> Result<()> {
         if !self.dialect().writes_typed_dictionaries() {
             let is_typed = key_type.is_typed() || value_type.is_typed();
             return self.untyped_header(VariantType::Dictionary, is_typed);
@@ -538,7 +572,7 @@ impl<'a> Encoder<'a> {
         ty: VariantType,
         items: &[T],
     ) -> Result<()> {
-        if self.dialect().has(ty) { self.packed(ty, items) } else { self.array_of(items) }
+        if self.dialect().has(ty) { self.packed(ty, items) } else { self.array_of(items.iter()) }
     }
 
     /// Writes a packed array: its count, the items, padding.
@@ -564,24 +598,148 @@ impl<'a> Encoder<'a> {
         self.bytes(&count.to_le_bytes());
         let terminated = self.dialect().terminates_packed_strings();
         for (index, item) in items.iter().enumerate() {
-            let text = item.as_ref();
-            if terminated {
-                Self::check_text(text).map_err(|error| error.at(self.offset()).in_index(index))?;
-                let len = text.len() + 1;
-                self.bytes(&self.checked_count(len)?.to_le_bytes());
-                self.bytes(text.as_bytes());
-                self.bytes(&[0]);
-                self.pad(len);
-            } else {
-                self.text_body(text).map_err(|error| error.in_index(index))?;
+            let written =
+                if terminated { self.terminated_text(item.as_ref()) } else { self.text_body(item.as_ref()) };
+            if let Err(error) = written {
+                return Err(error.in_index(index));
             }
         }
         Ok(())
     }
 
-    /// Writes an Array of these items.
-    pub(crate) fn array_of<T: GodotEncode>(&mut self, items: &[T]) -> Result<()> {
-        self.array(|elements| items.iter().try_for_each(|item| elements.element(item)))
+    /// Writes a text with a NUL behind it: `u32` length, which counts that, UTF-8, NUL, padding.
+    fn terminated_text(&mut self, text: &str) -> Result<()> {
+        if !is_plain(text.as_bytes()) {
+            Self::check_text(text).map_err(|error| error.at(self.offset()))?;
+        }
+        let len = text.len() + 1;
+        self.bytes(&self.checked_count(len)?.to_le_bytes());
+        self.bytes(text.as_bytes());
+        // One more than the padding, so never longer than the slice it is taken of.
+        self.bytes(&[0; 4][..=padding(len)]);
+        Ok(())
+    }
+
+    /// Writes a plain Array of these items.
+    pub(crate) fn array_of<'t, T: GodotEncode + 't>(
+        &mut self,
+        items: impl ExactSizeIterator<Item = &'t T>,
+    ) -> Result<()> {
+        self.open_array(&ElementType::Any, items.len())?;
+        T::encode_each(items, self)?;
+        self.close();
+        Ok(())
+    }
+
+    /// Writes an Array of these items that declares what they are.
+    pub(crate) fn typed_array_of<'t, T: GodotEncode + 't>(
+        &mut self,
+        items: impl ExactSizeIterator<Item = &'t T>,
+    ) -> Result<()> {
+        self.open_array(&T::element_type(), items.len())?;
+        T::encode_each(items, self)?;
+        self.close();
+        Ok(())
+    }
+
+    /// Writes all of an Array but its elements, and goes one level down.
+    #[inline(never)]
+    fn open_array(&mut self, element_type: &ElementType, count: usize) -> Result<()> {
+        // Almost any Array: header, element type and count in one piece.
+        let headers = &self.style.headers;
+        if let Ok(header) = u32::try_from(headers[VariantType::Array as usize])
+            && let Ok(written) = i32::try_from(count)
+            && self.depth < self.codec.get_max_depth()
+        {
+            let written = written.cast_unsigned();
+            if let ElementType::Any = element_type {
+                self.bytes(bytemuck::bytes_of(&[header, written].map(u32::to_le)));
+                self.depth += 1;
+                return Ok(());
+            }
+            if let ElementType::Builtin(ty) = *element_type
+                && let Ok(element) = u32::try_from(headers[ty as usize])
+                && self.dialect().writes_typed_arrays()
+            {
+                self.bytes(bytemuck::bytes_of(&[header | 1 << 16, element, written].map(u32::to_le)));
+                self.depth += 1;
+                return Ok(());
+            }
+        }
+        self.open_unusual_array(element_type, count)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn open_unusual_array(&mut self, element_type: &ElementType, count: usize) -> Result<()> {
+        self.array_header(element_type)?;
+        self.open(count)?;
+        // As in the engine it is the values inside that are too deep, so an empty container is not.
+        if count > 0 && self.depth > self.codec.get_max_depth() {
+            return Err(self.too_deep(self.offset()).in_index(0));
+        }
+        Ok(())
+    }
+
+    /// Writes values one after the other.
+    pub(crate) fn each<'t, T: GodotEncode + 't>(&mut self, items: impl Iterator<Item = &'t T>) -> Result<()> {
+        if T::ROOM > 0 {
+            return self.append_each(items, |out, item| out.find_room(T::ROOM) && item.append(out));
+        }
+        for (index, item) in items.enumerate() {
+            if let Err(error) = item.encode(self) {
+                return Err(error.in_index(index));
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes Strings one after the other.
+    pub(crate) fn texts<'t>(&mut self, items: impl Iterator<Item = &'t String>) -> Result<()> {
+        self.append_each(items, |out, text| out.short_text(text))
+    }
+
+    /// Writes values one after the other with `append`, if there is room and nothing unusual about them.
+    #[inline]
+    fn append_each<'t, T: GodotEncode + 't>(
+        &mut self,
+        items: impl Iterator<Item = &'t T>,
+        append: impl Fn(&mut Appender<'_, 'a>, &T) -> bool,
+    ) -> Result<()> {
+        let mut out = Appender::new(self, 0);
+        for (index, item) in items.enumerate() {
+            let mark = out.mark();
+            if append(&mut out, item) {
+                continue;
+            }
+            out.rewind(mark);
+            if let Err(error) = out.with_encoder(|encoder| item.encode(encoder)) {
+                return Err(error.in_index(index));
+            }
+        }
+        out.finish();
+        Ok(())
+    }
+
+    /// Writes a plain Dictionary of these entries.
+    pub(crate) fn dictionary_of<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
+        &mut self,
+        items: impl ExactSizeIterator<Item = (&'t K, &'t V)>,
+    ) -> Result<()> {
+        #[allow(clippy::cast_possible_truncation, reason = "masked to 31 bits; more are refused at the end")]
+        let count = (items.len() & MAX_COUNT) as u32;
+        let mut entries = Entries::new(self);
+        entries.announce(count, 0)?;
+        entries.write_all(items)
+    }
+
+    /// Writes a Dictionary of these entries that declares what their keys and values are.
+    pub(crate) fn typed_dictionary_of<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
+        &mut self,
+        items: impl Iterator<Item = (&'t K, &'t V)>,
+    ) -> Result<()> {
+        self.dictionary_header(&K::element_type(), &V::element_type())?;
+        Entries::after_header(self).write_all(items)
     }
 
     /// The bits that say how the type of a container's elements is told.
@@ -734,6 +892,17 @@ impl<'e, 'a> Entries<'e, 'a> {
             name.encode(encoder)?;
             value.encode(encoder).map_err(|error| error.in_field(name))
         })
+    }
+
+    /// Writes these entries and ends the Dictionary.
+    fn write_all<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
+        mut self,
+        items: impl Iterator<Item = (&'t K, &'t V)>,
+    ) -> Result<()> {
+        for (key, value) in items {
+            self.entry(key, value)?;
+        }
+        self.close()
     }
 
     /// Ends the Dictionary.

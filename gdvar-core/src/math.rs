@@ -2,21 +2,18 @@
 
 use core::fmt;
 
-use alloc::vec::Vec;
-
 use bytemuck::{Pod, Zeroable};
 
 use crate::append::RUN_ROOM;
 use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::cursor::{Appender, Reader};
-use crate::decode::GodotDecode;
+use crate::decode::{GodotDecode, read_from_packed};
 use crate::decoder::{Decoder, Header};
 use crate::encode::{GodotEncode, appended, packed};
 use crate::encoder::{Encoder, HEADER_SIZE, packed_or_array_len};
 use crate::error::Result;
 use crate::plain::{Plain, Real};
-use crate::read::RUN_LEAST;
 use crate::text::write_words;
 use crate::variant_type::VariantType;
 
@@ -122,20 +119,7 @@ macro_rules! math_types {
             }
 
             $(
-                fn decode_vec(header: Header, decoder: &mut Decoder<'de>) -> Result<Vec<Self>> {
-                    decoder.packed_or_array(VariantType::$packed, header)
-                }
-
-                fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-                    decoder.packed_or_array_into(VariantType::$packed, header, items)
-                }
-
-                const VEC_LEAST: usize = RUN_LEAST;
-
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
-                    reader.packed(VariantType::$packed)
-                }
+                read_from_packed!($packed);
             )?
         }
     )+};

@@ -82,6 +82,19 @@ fn assert_bounded<T: GodotDecodeOwned>(codec: Codec, bytes: &[u8], multiple: usi
     assert!(peak <= limit, "{peak} bytes for {} that start with {head:02x?}", bytes.len());
 }
 
+/// Decoding into a collection that has an item takes no more.
+#[track_caller]
+fn assert_bounded_into<T: GodotDecodeOwned>(item: T, bytes: &[u8], multiple: usize) {
+    let mut items = vec![item];
+    let before = LIVE.get();
+    PEAK.set(before);
+    let result = Codec::new().decode_into(bytes, &mut items);
+    let (peak, limit) = (PEAK.get() - before, multiple * bytes.len() + ERROR);
+    drop(result);
+    let head = &bytes[..bytes.len().min(64)];
+    assert!(peak <= limit, "{peak} bytes for {} that start with {head:02x?}", bytes.len());
+}
+
 /// Codecs that let everything pass.
 fn codecs() -> impl Iterator<Item = Codec> {
     Dialect::ALL.iter().map(|dialect| Codec::new().dialect(*dialect).full_objects(true))
@@ -192,6 +205,10 @@ fn no_attack_makes_a_collection_larger_than_its_elements() {
         assert_bounded::<VecDeque<Variant>>(codec, &bytes, multiple::<Variant>());
         assert_bounded::<Vec<Large>>(codec, &bytes, multiple::<Large>());
         assert_bounded::<Vec<(Large, Large)>>(codec, &bytes, VARIANT_MULTIPLE + 20);
+        assert_bounded_into(Large([0; 100]), &bytes, multiple::<Large>());
+        assert_bounded_into((Large([0; 100]), Large([0; 100])), &bytes, VARIANT_MULTIPLE + 20);
+        assert_bounded_into(vec![String::new()], &bytes, multiple::<String>());
+        assert_bounded_into(0.5, &bytes, multiple::<f64>());
         assert_bounded::<BTreeMap<Text, Large>>(codec, &bytes, multiple::<Large>());
         #[cfg(feature = "std")]
         assert_bounded::<std::collections::HashMap<String, Variant>>(codec, &bytes, multiple::<Variant>());

@@ -280,7 +280,14 @@ fn arrays_and_tuples_have_exactly_their_length() {
     is((1, String::from("a"), true), array([Variant::from(1), "a".into(), true.into()]));
     is((1,), array([1]));
     reads(Variant::PackedInt32Array(vec![1, 2]), (1_u8, 2_i64));
+    is([Vector3::<f32>::new(1.0, 2.0, 3.0); 2], vec![Vector3::<f32>::new(1.0, 2.0, 3.0); 2]);
+    let wide = to_bytes(&[Vector3::<f64>::new(1.0, 2.0, 3.0)]).expect("vectors");
+    assert_eq!(from_bytes(&wide), Ok([Vector3::<f32>::new(1.0, 2.0, 3.0)]));
+    reads(Variant::PackedInt64Array(vec![1, 2]), [1_i32, 2]);
+    is([0_u8; 0], Variant::PackedByteArray(vec![]));
     refuses::<[u8; 2]>(vec![1_u8], ErrorKind::WrongLength, "expected 2 elements, found 1 at byte 4");
+    refuses::<[u8; 1]>(vec![1_u8, 2], ErrorKind::WrongLength, "expected 1 elements, found 2 at byte 4");
+    refuses::<[u8; 2]>(array([1]), ErrorKind::WrongLength, "expected 2 elements, found 1 at byte 4");
     refuses::<(i32, i32)>(array([1]), ErrorKind::WrongLength, "expected 2 elements, found 1 at byte 4");
     refuses::<(i32, i32)>(array([1, 2, 3]), ErrorKind::WrongLength, "expected 2 elements, found 3 at byte 4");
     refuses::<(i32, i32)>(

@@ -34,11 +34,20 @@ impl<'de> ::gdvar::GodotDecode<'de> for Slot {
         match ::gdvar::runtime::name(
             __header,
             __decoder,
-            &[
-                b"\x04\0\0\0\t\0\0\0main_hand\0\0\0",
-                b"\x04\0\0\0\x08\0\0\0off_hand",
-                b"\x04\0\0\0\x06\0\0\0shield\0\0",
-            ],
+            const {
+                &::gdvar::runtime::FieldSet::of(
+                        &[
+                            b"\x04\0\0\0\t\0\0\0main_hand\0\0\0",
+                            b"\x04\0\0\0\x08\0\0\0off_hand",
+                            b"\x04\0\0\0\x06\0\0\0shield\0\0",
+                        ],
+                    )
+                    .indexed(
+                        15755400384260043839u64,
+                        false,
+                        b"\xFF\xFF\xFF\0\x01\xFF\xFF\x02",
+                    )
+            },
             true,
         )? {
             0 => ::core::result::Result::Ok(Self::MainHand),

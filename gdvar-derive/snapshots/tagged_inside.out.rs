@@ -104,11 +104,20 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
         let (__variant, _) = __fields
             .tag(
                 &[b"\x04\0\0\0\x04\0\0\0type"],
-                &[
-                    b"\x04\0\0\0\x04\0\0\0Wait",
-                    b"\x04\0\0\0\x04\0\0\0Move",
-                    b"\x04\0\0\0\x06\0\0\0Attack\0\0",
-                ],
+                const {
+                    &::gdvar::runtime::FieldSet::of(
+                            &[
+                                b"\x04\0\0\0\x04\0\0\0Wait",
+                                b"\x04\0\0\0\x04\0\0\0Move",
+                                b"\x04\0\0\0\x06\0\0\0Attack\0\0",
+                            ],
+                        )
+                        .indexed(
+                            11400714819323198485u64,
+                            false,
+                            b"\0\xFF\xFF\xFF\xFF\x02\x01\xFF",
+                        )
+                },
                 false,
             )?;
         match __variant {

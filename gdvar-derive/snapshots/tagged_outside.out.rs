@@ -68,11 +68,20 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
         let __outside = ::gdvar::runtime::outside(
             __header,
             __decoder,
-            &[
-                b"\x04\0\0\0\x04\0\0\0Wait",
-                b"\x04\0\0\0\x04\0\0\0Move",
-                b"\x04\0\0\0\x04\0\0\0Swap",
-            ],
+            const {
+                &::gdvar::runtime::FieldSet::of(
+                        &[
+                            b"\x04\0\0\0\x04\0\0\0Wait",
+                            b"\x04\0\0\0\x04\0\0\0Move",
+                            b"\x04\0\0\0\x04\0\0\0Swap",
+                        ],
+                    )
+                    .indexed(
+                        11400714819323198485u64,
+                        false,
+                        b"\0\xFF\xFF\xFF\x02\xFF\x01\xFF",
+                    )
+            },
             false,
         )?;
         match __outside.variant {

@@ -230,7 +230,7 @@ attributes! {
     "encode_with" encode_with: Option<At<PathValue>>;
     /// `decode_with = function`: reads it.
     "decode_with" decode_with: Option<At<PathValue>>;
-    /// `borrow`: text or bytes in a `Cow` are borrowed from the input.
+    /// `borrow`: text or the items of a packed array in a `Cow` are borrowed from the input.
     "borrow" borrow: Option<At<Word>>;
     /// `packed`: as a packed array, in every dialect.
     "packed" packed: Option<At<Word>>;

@@ -2,16 +2,40 @@
 
 use alloc::format;
 
-use super::{Key, Name, messages, name_of};
+use super::{FieldSet, Key, Name, messages, name_of};
 use crate::decode::GodotDecode;
-use crate::decoder::{Decoder, Header};
+use crate::decoder::{Decoder, Header, Place};
 use crate::encoder::HEADER_SIZE;
 use crate::error::{Error, ErrorKind, Result};
 use crate::variant_type::VariantType;
 
 /// Reads a value that is nothing but a tag: its position in `tags`; how many there are if it is none of them
 /// and another variant takes those.
-pub fn name(header: Header, decoder: &mut Decoder<'_>, tags: &[Key], has_other: bool) -> Result<usize> {
+#[inline]
+pub fn name(
+    header: Header,
+    decoder: &mut Decoder<'_>,
+    tags: &'static FieldSet,
+    has_other: bool,
+) -> Result<usize> {
+    let rest = decoder.rest();
+    if matches!(header.ty(), VariantType::String | VariantType::StringName)
+        && let Some((index, len)) = tags.index.find(rest, HEADER_SIZE, tags.keys)
+        && let Some(rest) = rest.get(len..)
+    {
+        decoder.set_rest(rest);
+        return Ok(index);
+    }
+    name_in_any_form(header, decoder, tags.keys, has_other)
+}
+
+#[inline(never)]
+fn name_in_any_form(
+    header: Header,
+    decoder: &mut Decoder<'_>,
+    tags: &[Key],
+    has_other: bool,
+) -> Result<usize> {
     let body = decoder.clone();
     let name = match header.ty() {
         VariantType::String | VariantType::StringName => Name::Text(decoder.text(header)?.as_bytes()),
@@ -55,26 +79,26 @@ pub struct Outside<'de> {
     key: Option<Key>,
     /// The header of the content, and the level to return to after it.
     content: Option<(Header, u32)>,
-    /// Where the tag is.
-    tag: (Header, Decoder<'de>),
+    /// The header of the tag and where its body is.
+    tag: (Header, Place<'de>),
 }
 
 /// Reads the tag of a variant, up to its content.
 pub fn outside<'de>(
     header: Header,
     decoder: &mut Decoder<'de>,
-    tags: &'static [Key],
+    tags: &'static FieldSet,
     has_other: bool,
 ) -> Result<Outside<'de>> {
     let start = decoder.offset().saturating_sub(HEADER_SIZE);
     if header.ty() != VariantType::Dictionary {
         if !matches!(header.ty(), VariantType::String | VariantType::StringName | VariantType::Int) {
-            let expected = format!("{} or Dictionary", kind(tags));
+            let expected = format!("{} or Dictionary", kind(tags.keys));
             return Err(decoder.mismatch(expected, header));
         }
-        let tag = (header, decoder.clone());
+        let tag = (header, decoder.place());
         let variant = name(header, decoder, tags, has_other)?;
-        return Ok(Outside { variant, key: tags.get(variant).copied(), content: None, tag });
+        return Ok(Outside { variant, key: tags.keys.get(variant).copied(), content: None, tag });
     }
     if header.flags() != 0 {
         decoder.element_type(header.flags())?;
@@ -87,10 +111,10 @@ pub fn outside<'de>(
         return Err(Error::new(ErrorKind::WrongLength, message).at(start));
     }
     let header = decoder.header()?;
-    let tag = (header, decoder.clone());
+    let tag = (header, decoder.place());
     let variant = name(header, decoder, tags, has_other)?;
     let content = Some((decoder.header()?, depth));
-    Ok(Outside { variant, key: tags.get(variant).copied(), content, tag })
+    Ok(Outside { variant, key: tags.keys.get(variant).copied(), content, tag })
 }
 
 impl<'de> Outside<'de> {
@@ -121,7 +145,8 @@ impl<'de> Outside<'de> {
 
     /// Passes over the content and reads the tag once more, as a value.
     pub fn other<T: GodotDecode<'de>>(self, decoder: &mut Decoder<'de>) -> Result<T> {
-        let (header, mut tag) = self.tag.clone();
+        let (header, place) = self.tag;
+        let mut tag = decoder.back_at(&place);
         self.ignore(decoder)?;
         T::decode(header, &mut tag)
     }

@@ -13,7 +13,7 @@ use super::known::{NotFilled, fill_by};
 use super::{Key, Name, messages, name_of};
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
-use crate::decoder::{Decoder, Header};
+use crate::decoder::{Decoder, Header, Place};
 use crate::dictionary::Dictionary;
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, Entries, HEADER_SIZE};
@@ -364,7 +364,7 @@ struct Tag {
 /// Where entries start, for reading them once more.
 #[derive(Debug)]
 pub struct Start<'de> {
-    decoder: Decoder<'de>,
+    place: Place<'de>,
     left: usize,
 }
 
@@ -654,38 +654,45 @@ impl<'a, 'de> Fields<'a, 'de> {
     pub fn tag(
         &mut self,
         of: &'static [Key; 1],
-        tags: &[Key],
+        tags: &'static FieldSet,
         has_other: bool,
     ) -> Result<(usize, Start<'de>)> {
         let [key] = *of;
-        let read = |decoder: &mut Decoder<'de>| {
-            let start = Start { decoder: decoder.clone(), left: 1 };
-            let variant = decoder.header().and_then(|header| super::name(header, decoder, tags, has_other));
-            variant.map(|variant| (variant, start)).map_err(|error| messages::in_key(error, key))
-        };
         // Where headers are no constants, neither are keys.
         if self.left > 0 && !self.decoder.dialect().is_published() && self.decoder.take_exactly(key) {
             self.left -= 1;
             if let Some([outer]) = self.first_tag.replace(of) {
                 self.add_tag(outer, true);
             }
-            return read(self.decoder);
+            return read_tag(key, self.decoder, tags, has_other);
         }
-        let mut ahead = self.start();
-        let mut fields = ahead.fields(self.start, self.decoder);
+        self.late_tag(key, tags, has_other)
+    }
+
+    /// Reads a tag that is not the first entry, and stays where it was.
+    #[cold]
+    #[inline(never)]
+    fn late_tag(
+        &mut self,
+        key: Key,
+        tags: &'static FieldSet,
+        has_other: bool,
+    ) -> Result<(usize, Start<'de>)> {
+        let mut ahead = self.decoder.clone();
+        let mut fields = Fields::new(&mut ahead, self.left, self.start, self.depth);
         let before = fields.decoder.offset();
         while let Some(left) = fields.left.checked_sub(1) {
             fields.left = left;
             if fields.name()?.is_some_and(|name| name == name_of(key)) {
-                let (variant, start) = read(fields.decoder)?;
+                let tag = read_tag(key, fields.decoder, tags, has_other)?;
                 let len = fields.decoder.offset() - before;
                 self.decoder.read_again(len)?;
                 self.add_tag(key, false);
-                return Ok((variant, start));
+                return Ok(tag);
             }
             fields.skip()?;
         }
-        Err(self.missing(key))
+        Err(messages::missing_field(key, self.header_offset()))
     }
 
     #[cold]
@@ -738,7 +745,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     /// Where the entries start that are left.
     pub fn start(&mut self) -> Start<'de> {
-        Start { decoder: self.decoder.clone(), left: self.left }
+        Start { place: self.decoder.place(), left: self.left }
     }
 
     /// Reads a type that is flattened into that of these fields, from the entries that were left at `start`.
@@ -747,9 +754,8 @@ impl<'a, 'de> Fields<'a, 'de> {
         start: &Start<'de>,
         set: &'static FieldSet,
     ) -> Result<T> {
-        self.decoder.read_again(self.decoder.offset() - start.decoder.offset())?;
-        let mut decoder = start.decoder.clone();
-        decoder.take_rereads(self.decoder);
+        self.decoder.read_again(start.place.rest.len() - self.decoder.rest().len())?;
+        let mut decoder = self.decoder.back_at(&start.place);
         let mut fields = Fields::new(&mut decoder, start.left, self.start, self.depth);
         fields.is_object = self.is_object;
         let mut tags = &self.tags;
@@ -790,15 +796,25 @@ impl<'a, 'de> Fields<'a, 'de> {
 }
 
 impl<'de> Start<'de> {
-    fn fields<'a>(&'a mut self, start: usize, other: &Decoder<'de>) -> Fields<'a, 'de> {
-        self.decoder.take_rereads(other);
-        let depth = self.decoder.level();
-        Fields::new(&mut self.decoder, self.left, start, depth)
-    }
-
     /// Reads what is here once more, as a value of another type.
-    pub fn value<T: GodotDecode<'de>>(mut self) -> Result<T> {
-        self.decoder.value()
+    pub fn value<T: GodotDecode<'de>>(self, fields: &mut Fields<'_, 'de>) -> Result<T> {
+        fields.decoder.back_at(&self.place).value()
+    }
+}
+
+/// Reads the tag of a variant, with the error's path. Beside it, where the tag is.
+#[inline]
+fn read_tag<'de>(
+    key: Key,
+    decoder: &mut Decoder<'de>,
+    tags: &'static FieldSet,
+    has_other: bool,
+) -> Result<(usize, Start<'de>)> {
+    let start = Start { place: decoder.place(), left: 1 };
+    let variant = decoder.header().and_then(|header| super::name(header, decoder, tags, has_other));
+    match variant {
+        Ok(variant) => Ok((variant, start)),
+        Err(error) => Err(messages::in_key(error, key)),
     }
 }
 
@@ -815,9 +831,9 @@ impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Option<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
 
     fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
-        let mut ahead = fields.start();
-        let before = ahead.decoder.offset();
-        let mut looking = ahead.fields(fields.start, fields.decoder);
+        let mut ahead = fields.decoder.clone();
+        let before = ahead.offset();
+        let mut looking = Fields::new(&mut ahead, fields.left, fields.start, fields.depth);
         let mut is_there = false;
         while let Some(left) = looking.left.checked_sub(1).filter(|_| !is_there) {
             looking.left = left;

@@ -11,8 +11,8 @@ use alloc::vec::Vec;
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
-use crate::encode::GodotEncode;
-use crate::encoder::{Encoder, HEADER_SIZE};
+use crate::encode::{GodotEncode, float_len};
+use crate::encoder::{Encoder, HEADER_SIZE, typed_array_len, typed_dictionary_len};
 use crate::error::{Error, ErrorKind, Result};
 use crate::node_path::NodePath;
 use crate::variant_type::VariantType;
@@ -107,14 +107,14 @@ pub mod array {
     /// Writes the form.
     pub fn encode<R: Run + ?Sized>(run: &R, encoder: &mut Encoder<'_>) -> Result<()> {
         match run.items() {
-            Some(items) => encoder.array_of(items),
+            Some(items) => encoder.array_of(items.iter()),
             None => encoder.nil(),
         }
     }
 
     /// How many bytes that writes.
     pub fn encoded_len<R: Run + ?Sized>(run: &R, codec: &Codec) -> usize {
-        run.items().map_or(HEADER_SIZE, |items| array_len(items, codec))
+        run.items().map_or(HEADER_SIZE, |items| array_len(items.iter(), codec))
     }
 }
 
@@ -156,18 +156,26 @@ pub mod packed {
 pub trait Typed {
     /// Writes the form.
     fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>;
+
+    /// How many bytes that writes.
+    fn typed_len(&self, codec: &Codec) -> usize;
 }
 
-forward! { Typed: fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>, or encoder.nil(); }
+forward! { Typed:
+    fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>, or encoder.nil();
+    fn typed_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
+}
 
 macro_rules! typed_sequences {
     ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
         $(#[$attr])*
         impl<$($generics)*> Typed for $ty {
             fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.typed_array(&T::element_type(), |elements| {
-                    self.iter().try_for_each(|item| elements.element(item))
-                })
+                encoder.typed_array_of(self.iter())
+            }
+
+            fn typed_len(&self, codec: &Codec) -> usize {
+                typed_array_len(self.iter(), codec)
             }
         }
     )+};
@@ -187,9 +195,11 @@ macro_rules! typed_maps {
         $(#[$attr])*
         impl<K: GodotEncode, V: GodotEncode, $($generics)*> Typed for $ty {
             fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.typed_dictionary(&K::element_type(), &V::element_type(), |entries| {
-                    self.iter().try_for_each(|(key, value)| entries.entry(key, value))
-                })
+                encoder.typed_dictionary_of(self.iter())
+            }
+
+            fn typed_len(&self, codec: &Codec) -> usize {
+                typed_dictionary_len(self.iter(), codec)
             }
         }
     )+};
@@ -209,9 +219,9 @@ pub mod typed {
         value.encode_typed(encoder)
     }
 
-    /// Not known without a name or a path being made.
-    pub fn encoded_len<T: ?Sized>(_: &T, _: &Codec) -> usize {
-        0
+    /// How many bytes that writes.
+    pub fn encoded_len<T: Typed + ?Sized>(value: &T, codec: &Codec) -> usize {
+        value.typed_len(codec)
     }
 }
 
@@ -224,9 +234,15 @@ pub mod typed {
 pub trait Number {
     /// Writes it in 64 bits.
     fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()>;
+
+    /// How many bytes that writes.
+    fn wide_len(&self, codec: &Codec) -> usize;
 }
 
-forward! { Number: fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()>, or encoder.nil(); }
+forward! { Number:
+    fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()>, or encoder.nil();
+    fn wide_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
+}
 
 macro_rules! wide_integers {
     ($($integer:ty),+) => {$(
@@ -234,6 +250,10 @@ macro_rules! wide_integers {
             fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 let number = to_i64(*self, encoder)?;
                 encoder.wide_int(number)
+            }
+
+            fn wide_len(&self, _: &Codec) -> usize {
+                HEADER_SIZE + size_of::<i64>()
             }
         }
 
@@ -244,6 +264,11 @@ macro_rules! wide_integers {
 
             fn from_number(number: i64) -> Option<Self> {
                 Self::try_from(number).ok()
+            }
+
+            fn float_len(&self, codec: &Codec) -> usize {
+                #[allow(clippy::cast_precision_loss, reason = "what loses something is not written")]
+                i64::try_from(*self).map_or(0, |number| float_len(number as f64, codec))
             }
         }
     )+};
@@ -263,6 +288,11 @@ macro_rules! wide_floats {
             fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.wide_float(f64::from(*self))
             }
+
+            fn wide_len(&self, codec: &Codec) -> usize {
+                let is_wide = codec.get_dialect().flags_numbers();
+                HEADER_SIZE + if is_wide { size_of::<f64>() } else { size_of::<f32>() }
+            }
         }
     )+};
 }
@@ -270,16 +300,16 @@ wide_floats!(f32, f64);
 
 /// `wide`: 64 bits, also where 32 would do.
 pub mod wide {
-    use super::{Codec, Encoder, HEADER_SIZE, Number, Result};
+    use super::{Codec, Encoder, Number, Result};
 
     /// Writes the form.
     pub fn encode<T: Number>(number: &T, encoder: &mut Encoder<'_>) -> Result<()> {
         number.encode_wide(encoder)
     }
 
-    /// How many bytes that writes at least.
-    pub fn encoded_len<T>(_: &T, _: &Codec) -> usize {
-        HEADER_SIZE
+    /// How many bytes that writes.
+    pub fn encoded_len<T: Number>(number: &T, codec: &Codec) -> usize {
+        number.wide_len(codec)
     }
 }
 
@@ -295,12 +325,14 @@ pub trait Whole: Sized {
 
     /// The number, if it fits.
     fn from_number(number: i64) -> Option<Self>;
+
+    /// How many bytes it takes as a float.
+    fn float_len(&self, codec: &Codec) -> usize;
 }
 
 /// `as = "float"`: an integer as a float of the same value.
 pub mod float {
     use super::{Codec, Decoder, Encoder, Error, ErrorKind, GodotDecode, GodotEncode, Header, Result, Whole};
-    use crate::encoder::HEADER_SIZE;
 
     /// Writes the form.
     pub fn encode<T: Whole>(number: &T, encoder: &mut Encoder<'_>) -> Result<()> {
@@ -319,9 +351,9 @@ pub mod float {
         float.encode(encoder)
     }
 
-    /// How many bytes that writes at least.
-    pub fn encoded_len<T>(_: &T, _: &Codec) -> usize {
-        HEADER_SIZE + size_of::<f32>()
+    /// How many bytes that writes.
+    pub fn encoded_len<T: Whole>(number: &T, codec: &Codec) -> usize {
+        number.float_len(codec)
     }
 
     /// Reads a float that is whole, or an int.
@@ -469,11 +501,11 @@ pub mod node_path {
     }
 }
 
-/// What can be borrowed from the input: text and bytes in a `Cow`.
+/// What can be borrowed from the input: text, bytes and the items of other packed arrays in a `Cow`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be borrowed",
-    label = "not a `Cow<str>` or `Cow<[u8]>`, nor an `Option` of one",
-    note = "leave `borrow` out, or make the field a `Cow<'a, str>` or a `Cow<'a, [u8]>`"
+    label = "not a `Cow` of a `str` or of a packed array's items, nor an `Option` of one",
+    note = "leave `borrow` out, or make the field a `Cow<'a, str>`, a `Cow<'a, [u8]>` or a `Cow` of other numbers or vectors"
 )]
 pub trait Borrowed<'de>: Sized {
     /// Reads it, borrowing where the bytes are as they should be.
@@ -486,13 +518,16 @@ impl<'de: 'a, 'a> Borrowed<'de> for Cow<'a, str> {
     }
 }
 
-impl<'de: 'a, 'a> Borrowed<'de> for Cow<'a, [u8]> {
+impl<'de: 'a, 'a, T: GodotDecode<'de> + Clone + 'de> Borrowed<'de> for Cow<'a, [T]> {
     fn decode_borrowed(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-        if header.ty() == VariantType::PackedByteArray {
-            <&[u8]>::decode(header, decoder).map(Cow::Borrowed)
-        } else {
-            Vec::decode(header, decoder).map(Cow::Owned)
+        const {
+            assert!(
+                T::BORROWS,
+                "`borrow`: items of this type cannot be borrowed. Those of packed arrays can: u8, i32, i64, f32, f64, \
+                 Vector2, Vector3, Vector4 and Color. Use one of these, or leave `borrow` out"
+            );
         }
+        T::decode_cow(header, decoder)
     }
 }
 

@@ -272,7 +272,7 @@ impl Input<'_> {
                 let constructor = constructor(model, variant);
                 let strict = variant.strict;
                 if variant.other {
-                    let value = map_into(&quote!(__tag.value()), &constructor, variant);
+                    let value = map_into(&quote!(__tag.value(__fields)), &constructor, variant);
                     return quote!(__fields.ignore_rest()?; #value);
                 }
                 match (tagging, &variant.payload) {
@@ -299,17 +299,20 @@ impl Input<'_> {
         )
     }
 
-    /// `match index { 0 => ..., _ => ... }` over the variants by their tags. `index` gives what reads the tag, and
+    /// `match index { 0 => ..., _ => ... }` over the variants by their tags. `read` gives what reads the tag, and
     /// then its position.
     fn choose(
         &self,
-        index: impl Fn(TokenStream, bool) -> (TokenStream, TokenStream),
+        read: impl Fn(TokenStream, bool) -> (TokenStream, TokenStream),
         of_variant: impl Fn(&Variant) -> TokenStream,
     ) -> TokenStream {
         let variants = self.model.variants().iter().filter(|variant| !variant.skipped);
         let (other, tagged): (Vec<&Variant>, Vec<&Variant>) = variants.partition(|variant| variant.other);
-        let (tags, positions) = keys(tagged.iter().map(|variant| variant.tags.as_slice()), &self.model.krate);
-        let (read, index) = index(tags, !other.is_empty());
+        let (krate, all) = (&self.model.krate, tagged.iter().map(|variant| variant.tags.as_slice()));
+        let (tags, positions) = keys(all.clone(), krate);
+        let index = index(&list(all));
+        let tags = quote!(const { &#krate::runtime::FieldSet::of(#tags) #index });
+        let (read, index) = read(tags, !other.is_empty());
         // Of the last one there is no need to tell it from the others.
         let last = other.first().or(tagged.last()).map(|variant| of_variant(variant));
         let before = tagged.iter().zip(positions).take(tagged.len() - usize::from(other.is_empty()));
