@@ -7,6 +7,9 @@ use std::{env, fs};
 use crate::cases::CODEC;
 use crate::workload as own;
 
+/// Its name among the codecs.
+pub const CODEC_NAME: &str = "Godot 4";
+
 /// Nanoseconds that the engine takes.
 pub struct Timed {
     pub workload: String,
@@ -59,7 +62,7 @@ pub fn time() -> Option<Vec<Timed>> {
     write("project.godot", b"config_version=5\n");
     write("time.gd", SCRIPT.as_bytes());
     write("W1.bin", &CODEC.encode(&own::message()).expect("it fits"));
-    write("W2.bin", &CODEC.encode(&own::snapshot(1000)).expect("it fits"));
+    write("W2.bin", &CODEC.encode(&own::snapshot(own::PLAYERS)).expect("it fits"));
     write("W3.bin", &CODEC.encode(&own::save()).expect("it fits"));
     let output = Command::new("timeout")
         .args(["120".as_ref(), engine.as_os_str(), "--path".as_ref(), project.as_os_str()])

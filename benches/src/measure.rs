@@ -1,78 +1,112 @@
-//! Times, allocations, instructions.
+//! Times and allocations.
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
 
-/// Something to measure.
-pub struct Case {
-    pub workload: &'static str,
-    pub job: &'static str,
-    pub codec: &'static str,
-    /// Bytes that are written or read.
-    pub bytes: usize,
-    /// Does the job so many times.
-    pub run: Box<dyn FnMut(usize)>,
-}
+use rustix::time::{ClockId, clock_gettime};
 
-impl Case {
-    /// Its name in files and on the command line: `W1/decode-borrowed/gdvar`.
-    pub fn name(&self) -> String {
-        format!("{}/{}/{}", self.workload, self.job, self.codec).replace(' ', "-")
-    }
-}
+use crate::case::{Case, Name};
+use crate::cases::Workload;
 
 /// What was measured of a case.
 #[derive(Clone, Debug)]
 pub struct Measured {
-    pub workload: &'static str,
-    pub job: &'static str,
-    pub codec: &'static str,
+    pub name: Name,
+    /// Bytes that are written or read.
     pub bytes: usize,
-    /// The median of the rounds.
-    pub nanoseconds: f64,
+    /// Nanoseconds in each round. Those of one round were measured right after each other.
+    pub rounds: Vec<f64>,
     /// `None` if it cannot be known.
     pub allocations: Option<u64>,
+    /// `None` if they were not counted.
+    pub instructions: Option<f64>,
 }
 
-/// How often each case has its turn.
+impl Measured {
+    /// Nanoseconds: the median of the rounds.
+    pub fn time(&self) -> f64 {
+        median(self.rounds.clone())
+    }
+
+    /// This time in terms of that one: the median over the rounds, if both were timed in turns.
+    pub fn times(&self, other: &Self) -> f64 {
+        let (own, base) = (self.name, other.name);
+        if (own.workload, own.job, self.rounds.len()) != (base.workload, base.job, other.rounds.len()) {
+            return self.time() / other.time();
+        }
+        median(self.rounds.iter().zip(&other.rounds).map(|(time, base)| time / base).collect())
+    }
+}
+
+/// The one in the middle.
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
+}
+
+/// How often each case has its turn in a layout.
 const ROUNDS: usize = 25;
 
-/// How long a turn takes.
-const TURN: Duration = Duration::from_millis(4);
+/// How often the cases of a workload are made anew, elsewhere in memory. Where a buffer lies makes up to a third
+/// of a short job's time: a load waits for a store whose address has the same last twelve bits.
+const LAYOUTS: usize = 5;
 
-/// Times cases in turns, so that whatever disturbs the machine disturbs all of them.
-pub fn measure(cases: &mut [Case]) -> Vec<Measured> {
-    let turns: Vec<usize> = cases.iter_mut().map(turn).collect();
-    let allocations: Vec<u64> = cases.iter_mut().map(allocations).collect();
-    let mut times = vec![Vec::with_capacity(ROUNDS); cases.len()];
-    for _ in 0..ROUNDS {
-        for ((case, times), &turn) in cases.iter_mut().zip(&mut times).zip(&turns) {
-            let start = Instant::now();
-            (case.run)(turn);
-            times.push(start.elapsed().as_secs_f64() * 1e9 / turn as f64);
+/// How long a turn takes, in nanoseconds.
+const TURN: f64 = 2e6;
+
+/// The time that this thread had of a processor, in nanoseconds: what it waited for other programs does not count.
+fn now() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
+}
+
+/// Times the cases of a workload.
+pub fn measure(workload: &Workload) -> Vec<Measured> {
+    // Those that are not counted are too large for several, and for the place to matter.
+    let layouts = if workload.is_counted { LAYOUTS } else { 1 };
+    let mut measured: Vec<Measured> = Vec::new();
+    for layout in 0..layouts {
+        let mut groups = (workload.groups)();
+        let of_layout: Vec<Measured> =
+            groups.iter_mut().flat_map(|group| in_turns(&mut group.cases)).collect();
+        if measured.is_empty() {
+            measured = of_layout;
+        } else {
+            for (all, more) in measured.iter_mut().zip(of_layout) {
+                all.rounds.extend(more.rounds);
+            }
+        }
+        if layout + 1 < layouts {
+            // What was freed would be the first memory to be used again.
+            std::mem::forget(groups);
         }
     }
-    let measured = cases.iter().zip(times).zip(allocations);
     measured
-        .map(|((case, mut times), allocations)| {
-            times.sort_by(f64::total_cmp);
-            let &Case { workload, job, codec, bytes, .. } = case;
-            Measured { workload, job, codec, bytes, nanoseconds: times[ROUNDS / 2], allocations: Some(allocations) }
-        })
-        .collect()
+}
+
+/// Times cases in turns, so that whatever disturbs the machine disturbs all of them.
+fn in_turns(cases: &mut [Case]) -> Vec<Measured> {
+    let mut measured: Vec<Measured> = cases.iter_mut().map(count_allocations).collect();
+    let turns: Vec<usize> = cases.iter_mut().map(turn).collect();
+    for _ in 0..ROUNDS {
+        for ((case, measured), &turn) in cases.iter_mut().zip(&mut measured).zip(&turns) {
+            let start = now();
+            (case.run)(turn);
+            measured.rounds.push((now() - start) / turn as f64);
+        }
+    }
+    measured
 }
 
 /// How often a case is done in a turn.
 fn turn(case: &mut Case) -> usize {
     let mut times = 1;
     loop {
-        let start = Instant::now();
+        let start = now();
         (case.run)(times);
-        let elapsed = start.elapsed();
-        if elapsed * 4 > TURN {
-            return ((times as f64 * TURN.as_secs_f64() / elapsed.as_secs_f64()) as usize).max(1);
+        let elapsed = now() - start;
+        if elapsed * 4.0 > TURN {
+            return ((times as f64 * TURN / elapsed) as usize).max(1);
         }
         times *= 4;
     }
@@ -84,7 +118,7 @@ pub struct Counting;
 static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
 
 fn count() {
-    // Two instructions instead of a locked one; nothing is counted while there is a second thread.
+    // One plain instruction, not a locked one; nothing is counted while there is a second thread.
     ALLOCATIONS.store(ALLOCATIONS.load(Relaxed) + 1, Relaxed);
 }
 
@@ -110,27 +144,11 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// Allocations of one go, once whatever is reused has been used.
-fn allocations(case: &mut Case) -> u64 {
+/// Counts the allocations of one go, once whatever is used again has been used.
+fn count_allocations(case: &mut Case) -> Measured {
     (case.run)(2);
     let before = ALLOCATIONS.load(Relaxed);
     (case.run)(1);
-    ALLOCATIONS.load(Relaxed) - before
-}
-
-/// Instructions of one go, of a process that does nothing else, as valgrind counts them. `None` without valgrind.
-pub fn instructions(case: &str, times: usize) -> Option<u64> {
-    let collected = |times: usize| -> Option<u64> {
-        let output = Command::new("valgrind")
-            .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-            .arg(std::env::current_exe().ok()?)
-            .args(["run", case, &times.to_string()])
-            .output()
-            .ok()?;
-        let report = String::from_utf8_lossy(&output.stderr).into_owned();
-        let line = report.lines().find_map(|line| line.split_once("Collected : "))?;
-        line.1.trim().parse().ok()
-    };
-    let (once, twice) = (collected(times)?, collected(2 * times)?);
-    Some((twice - once) / times as u64)
+    let allocations = Some(ALLOCATIONS.load(Relaxed) - before);
+    Measured { name: case.name, bytes: case.bytes, rounds: Vec::new(), allocations, instructions: None }
 }

@@ -22,13 +22,13 @@ macro_rules! mirror {
 mirror! {
     struct Message {
         tick: i64,
-        player_id: i64,
+        player_id: u32,
         position: [f32; 3],
         velocity: [f32; 3],
         rotation: [f32; 4],
         name: String,
-        hp: f64,
-        flags: i64,
+        hp: f32,
+        flags: u32,
         alive: bool,
         #[serde(with = "serde_bytes")]
         input: Vec<u8>,
@@ -79,6 +79,7 @@ mirror! {
     }
 
     struct Quest {
+        giver: String,
         stage: i64,
         progress: f64,
         done: bool,
@@ -89,14 +90,14 @@ mirror! {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, bincode::BorrowDecode, wincode::SchemaRead)]
 pub struct MessageRef<'a> {
     pub tick: i64,
-    pub player_id: i64,
+    pub player_id: u32,
     pub position: [f32; 3],
     pub velocity: [f32; 3],
     pub rotation: [f32; 4],
     #[serde(borrow)]
     pub name: &'a str,
-    pub hp: f64,
-    pub flags: i64,
+    pub hp: f32,
+    pub flags: u32,
     pub alive: bool,
     #[serde(with = "serde_bytes", borrow)]
     pub input: &'a [u8],
@@ -110,9 +111,24 @@ pub struct SnapshotRef<'a> {
     pub players: Vec<MessageRef<'a>>,
 }
 
+impl<'a> From<&'a Message> for MessageRef<'a> {
+    fn from(message: &'a Message) -> Self {
+        let &Message { tick, player_id, position, velocity, rotation, ref name, hp, flags, alive, ref input } =
+            message;
+        Self { tick, player_id, position, velocity, rotation, name, hp, flags, alive, input }
+    }
+}
+
+impl<'a> From<&'a Snapshot> for SnapshotRef<'a> {
+    fn from(snapshot: &'a Snapshot) -> Self {
+        Self { tick: snapshot.tick, players: snapshot.players.iter().map(Into::into).collect() }
+    }
+}
+
 impl From<own::Message> for Message {
     fn from(message: own::Message) -> Self {
-        let own::Message { tick, player_id, position, velocity, rotation, name, hp, flags, alive, input } = message;
+        let own::Message { tick, player_id, position, velocity, rotation, name, hp, flags, alive, input } =
+            message;
         let (position, velocity, rotation) = (position.into(), velocity.into(), rotation.into());
         Self { tick, player_id, position, velocity, rotation, name, hp, flags, alive, input }
     }
@@ -127,13 +143,49 @@ impl From<own::Snapshot> for Snapshot {
 impl From<own::Save> for Save {
     fn from(save: own::Save) -> Self {
         let own::Player {
-            level, experience, gold, kills, deaths, steps, seed, slot, health, max_health, mana, stamina, speed,
-            armor, luck, playtime, tutorial_done, hardcore, muted, crouching,
+            level,
+            experience,
+            gold,
+            kills,
+            deaths,
+            steps,
+            seed,
+            slot,
+            health,
+            max_health,
+            mana,
+            stamina,
+            speed,
+            armor,
+            luck,
+            playtime,
+            tutorial_done,
+            hardcore,
+            muted,
+            crouching,
         } = save.player;
         Self {
             player: Player {
-                level, experience, gold, kills, deaths, steps, seed, slot, health, max_health, mana, stamina, speed,
-                armor, luck, playtime, tutorial_done, hardcore, muted, crouching,
+                level,
+                experience,
+                gold,
+                kills,
+                deaths,
+                steps,
+                seed,
+                slot,
+                health,
+                max_health,
+                mana,
+                stamina,
+                speed,
+                armor,
+                luck,
+                playtime,
+                tutorial_done,
+                hardcore,
+                muted,
+                crouching,
             },
             inventory: save
                 .inventory
@@ -143,7 +195,9 @@ impl From<own::Save> for Save {
             quests: save
                 .quests
                 .into_iter()
-                .map(|(name, own::Quest { stage, progress, done })| (name, Quest { stage, progress, done }))
+                .map(|(name, own::Quest { giver, stage, progress, done })| {
+                    (name, Quest { giver, stage, progress, done })
+                })
                 .collect(),
             map: save.map,
             heights: save.heights,

@@ -1,79 +1,97 @@
-//! The results as Markdown and as a chart.
+//! The results as Markdown.
 
 use std::fmt::Write;
 
-use crate::cases::{BORROW, DECODE, ENCODE};
-use crate::engine::Timed;
+use crate::cases::{DECODE, ENCODE, WORKLOADS};
+use crate::engine::{CODEC_NAME, Timed};
 use crate::measure::Measured;
+use crate::size::Size;
+use crate::threads::Throughput;
 
-/// The results, with the engine's as cases like all others.
+/// Everything that a run found out.
+pub struct Results {
+    pub measured: Vec<Measured>,
+    pub threads: Throughput,
+    pub sizes: Vec<Size>,
+}
+
+impl Results {
+    pub fn find(&self, workload: &str, job: &str, codec: &str) -> Option<&Measured> {
+        self.of(workload).find(|m| (m.name.job, m.name.codec) == (job, codec))
+    }
+
+    /// What was measured of a workload.
+    pub fn of(&self, workload: &str) -> impl Iterator<Item = &Measured> {
+        self.measured.iter().filter(move |m| m.name.workload == workload)
+    }
+}
+
+/// The engine's times as cases like all others.
 pub fn add_engine(measured: &mut Vec<Measured>, engine: &[Timed]) {
     for timed in engine {
         for (job, nanoseconds) in [(ENCODE, timed.encode), (DECODE, timed.decode)] {
-            let of_gdvar = |m: &&Measured| m.workload == timed.workload && m.job == job && m.codec == "gdvar";
-            let Some(gdvar) = measured.iter().find(of_gdvar).cloned() else { continue };
-            measured.push(Measured { codec: "Godot 4", nanoseconds, allocations: None, ..gdvar });
+            let gdvar = measured.iter().find(|m| {
+                (m.name.workload, m.name.job, m.name.codec) == (timed.workload.as_str(), job, "gdvar")
+            });
+            let Some(mut engine) = gdvar.cloned() else { continue };
+            engine.name.codec = CODEC_NAME;
+            engine.rounds = vec![nanoseconds];
+            engine.allocations = None;
+            engine.instructions = None;
+            measured.push(engine);
         }
     }
 }
 
-/// A table for each workload.
+/// A table for each workload that was measured: codecs beside each other, with their times in terms of the first,
+/// which is gdvar's.
 pub fn tables(measured: &[Measured]) -> String {
     let mut text = String::new();
-    let mut workloads: Vec<&str> = measured.iter().map(|m| m.workload).collect();
-    workloads.dedup();
-    workloads.sort_unstable();
-    workloads.dedup();
-    for workload in workloads {
-        let of_workload: Vec<&Measured> = measured.iter().filter(|m| m.workload == workload).collect();
-        let _ = writeln!(text, "### {workload}\n");
-        let is_series = of_workload.iter().filter(|m| m.codec == "gdvar" && m.job == of_workload[0].job).count() > 1;
-        if is_series {
-            series(&mut text, &of_workload);
-        } else {
-            peers(&mut text, &of_workload);
+    for workload in WORKLOADS {
+        let of_workload: Vec<&Measured> =
+            measured.iter().filter(|m| m.name.workload == workload.name).collect();
+        if of_workload.is_empty() {
+            continue;
+        }
+        let _ = writeln!(text, "### {}\n", workload.name);
+        text.push_str(
+            "| job | codec | bytes | time | of the first | a byte | instructions | allocations |\n",
+        );
+        text.push_str("|---|---|---:|---:|---:|---:|---:|---:|\n");
+        let mut jobs: Vec<&str> = Vec::new();
+        for m in &of_workload {
+            if !jobs.contains(&m.name.job) {
+                jobs.push(m.name.job);
+            }
+        }
+        for job in jobs {
+            let of_job: Vec<&Measured> = of_workload.iter().copied().filter(|m| m.name.job == job).collect();
+            for m in &of_job {
+                row(&mut text, m, of_job[0]);
+            }
         }
         text.push('\n');
     }
     text
 }
 
-/// Codecs beside each other, as multiples of gdvar's time.
-fn peers(text: &mut String, measured: &[&Measured]) {
-    text.push_str("| job | codec | bytes | time | of gdvar's | allocations |\n|---|---|---:|---:|---:|---:|\n");
-    let mut jobs: Vec<&str> = Vec::new();
-    for m in measured {
-        if !jobs.contains(&m.job) {
-            jobs.push(m.job);
-        }
-    }
-    for job in jobs {
-        let of_job = || measured.iter().filter(move |m| m.job == job);
-        let base = of_job().find(|m| m.codec == "gdvar").or(of_job().next()).map_or(1.0, |m| m.nanoseconds);
-        for m in of_job() {
-            let _ = writeln!(
-                text,
-                "| {job} | {} | {} | {} | {:.2} | {} |",
-                m.codec,
-                m.bytes,
-                time(m.nanoseconds),
-                m.nanoseconds / base,
-                m.allocations.map_or_else(String::new, |count| count.to_string()),
-            );
-        }
-    }
+fn row(text: &mut String, m: &Measured, first: &Measured) {
+    let _ = writeln!(
+        text,
+        "| {} | {} | {} | {} | {:.2} | {:.3} ns | {} | {} |",
+        m.name.job,
+        m.name.codec,
+        m.bytes,
+        time(m.time()),
+        m.times(first),
+        m.time() / m.bytes as f64,
+        m.instructions.map_or_else(String::new, |count| format!("{count:.0}")),
+        m.allocations.map_or_else(String::new, |count| count.to_string()),
+    );
 }
 
-/// One codec with more and more.
-fn series(text: &mut String, measured: &[&Measured]) {
-    text.push_str("| job | bytes | time | a byte |\n|---|---:|---:|---:|\n");
-    for m in measured {
-        let a_byte = m.nanoseconds / m.bytes as f64;
-        let _ = writeln!(text, "| {} | {} | {} | {a_byte:.3} ns |", m.job, m.bytes, time(m.nanoseconds));
-    }
-}
-
-fn time(nanoseconds: f64) -> String {
+/// A time with its unit.
+pub fn time(nanoseconds: f64) -> String {
     match nanoseconds {
         n if n < 1e3 => format!("{n:.1} ns"),
         n if n < 1e6 => format!("{:.1} µs", n / 1e3),
@@ -81,47 +99,12 @@ fn time(nanoseconds: f64) -> String {
     }
 }
 
-/// Who is in the chart, from the top.
-const SHOWN: [&str; 9] =
-    ["by hand", "gdvar", "wincode", "bincode", "postcard", "rmp-serde", "ciborium", "serde_json", "Godot 4"];
-
-/// W1 in both directions as an SVG of bars, on a scale of powers of ten.
-pub fn chart(measured: &[Measured]) -> String {
-    const WIDTH: f64 = 760.0;
-    const LEFT: f64 = 92.0;
-    const ROW: f64 = 20.0;
-    const PANEL: f64 = 330.0;
-    let panels = [("W1, 300 bytes: encode", ENCODE, LEFT), ("decode, borrowed", BORROW, LEFT + PANEL)];
-    let height = 58.0 + ROW * SHOWN.len() as f64;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
-         <style>text{{fill:#57606a}}.b{{fill:#9aa4b2}}.g{{fill:#478cbf}}@media(prefers-color-scheme:dark){{text{{fill:#9198a1}}}}</style>\n"
-    );
-    for (row, codec) in SHOWN.iter().enumerate() {
-        let y = 44.0 + ROW * row as f64;
-        let weight = if *codec == "gdvar" { " font-weight=\"bold\"" } else { "" };
-        let _ = writeln!(svg, "<text x=\"{}\" y=\"{y}\" text-anchor=\"end\"{weight}>{codec}</text>", LEFT - 8.0);
+/// The sizes of machine code.
+pub fn sizes(sizes: &[Size]) -> String {
+    let mut text =
+        String::from("| machine code in bytes | gdvar | serde with rmp-serde |\n|---|---:|---:|\n");
+    for size in sizes {
+        let _ = writeln!(text, "| {} | {} | {} |", size.what, size.gdvar, size.serde);
     }
-    for (title, job, left) in panels {
-        let _ = writeln!(svg, "<text x=\"{left}\" y=\"18\" font-weight=\"bold\">{title}</text>");
-        for (row, codec) in SHOWN.iter().enumerate() {
-            // What cannot borrow is shown as it decodes.
-            let find = |job| measured.iter().find(|m| m.workload == "W1" && m.job == job && m.codec == *codec);
-            let Some(m) = find(job).or_else(|| find(DECODE)) else { continue };
-            let y = 32.0 + ROW * row as f64;
-            // From 5 ns at the left edge, 80 units for each power of ten.
-            let width = ((m.nanoseconds / 5.0).log10() * 80.0).max(1.0);
-            let class = if *codec == "gdvar" { "g" } else { "b" };
-            let _ = writeln!(
-                svg,
-                "<rect class=\"{class}\" x=\"{left}\" y=\"{y}\" width=\"{width:.1}\" height=\"14\"/>\
-                 <text x=\"{:.1}\" y=\"{}\">{}</text>",
-                left + width + 6.0,
-                y + 12.0,
-                time(m.nanoseconds)
-            );
-        }
-    }
-    svg.push_str("</svg>\n");
-    svg
+    text
 }

@@ -4,17 +4,23 @@ use std::collections::BTreeMap;
 
 use gdvar::{GodotDecode, GodotEncode, Quaternion, Vector3};
 
-/// W1: what a game sends many times a second. 300 bytes.
+/// How many players W2 has.
+pub const PLAYERS: usize = 1000;
+
+/// How many messages W5 has.
+const MESSAGES: usize = 1000;
+
+/// W1: what a game sends many times a second. 300 bytes; 108 without keys and types.
 #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
 pub struct Message {
     pub tick: i64,
-    pub player_id: i64,
+    pub player_id: u32,
     pub position: Vector3,
     pub velocity: Vector3,
     pub rotation: Quaternion,
     pub name: String,
-    pub hp: f64,
-    pub flags: i64,
+    pub hp: f32,
+    pub flags: u32,
     pub alive: bool,
     pub input: Vec<u8>,
 }
@@ -23,33 +29,41 @@ pub struct Message {
 #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
 pub struct MessageRef<'a> {
     pub tick: i64,
-    pub player_id: i64,
+    pub player_id: u32,
     pub position: Vector3,
     pub velocity: Vector3,
     pub rotation: Quaternion,
     pub name: &'a str,
-    pub hp: f64,
-    pub flags: i64,
+    pub hp: f32,
+    pub flags: u32,
     pub alive: bool,
     pub input: &'a [u8],
 }
 
-/// W1 with its keys in another order: that of the alphabet, backwards.
+impl<'a> From<&'a Message> for MessageRef<'a> {
+    fn from(message: &'a Message) -> Self {
+        let &Message { tick, player_id, position, velocity, rotation, ref name, hp, flags, alive, ref input } =
+            message;
+        Self { tick, player_id, position, velocity, rotation, name, hp, flags, alive, input }
+    }
+}
+
+/// W1 with its keys in another order.
 #[derive(GodotEncode)]
 pub struct Reordered {
     pub velocity: Vector3,
     pub tick: i64,
     pub rotation: Quaternion,
     pub position: Vector3,
-    pub player_id: i64,
+    pub player_id: u32,
     pub name: String,
     pub input: Vec<u8>,
-    pub hp: f64,
-    pub flags: i64,
+    pub hp: f32,
+    pub flags: u32,
     pub alive: bool,
 }
 
-/// W2: the state of a thousand players. 299,244 bytes.
+/// W2: the state of a thousand players. 300,052 bytes.
 #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
 pub struct Snapshot {
     pub tick: i64,
@@ -63,6 +77,12 @@ pub struct SnapshotRef<'a> {
     pub players: Vec<MessageRef<'a>>,
 }
 
+impl<'a> From<&'a Snapshot> for SnapshotRef<'a> {
+    fn from(snapshot: &'a Snapshot) -> Self {
+        Self { tick: snapshot.tick, players: snapshot.players.iter().map(Into::into).collect() }
+    }
+}
+
 /// W3: a saved game. About 680 kB.
 #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
 pub struct Save {
@@ -74,6 +94,7 @@ pub struct Save {
     pub path: Vec<Vector3>,
 }
 
+#[allow(clippy::struct_excessive_bools, reason = "saves have them")]
 #[derive(Clone, Debug, Default, PartialEq, GodotEncode, GodotDecode)]
 pub struct Player {
     pub level: i64,
@@ -109,6 +130,7 @@ pub struct Item {
 
 #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
 pub struct Quest {
+    pub giver: String,
     pub stage: i64,
     pub progress: f64,
     pub done: bool,
@@ -163,7 +185,12 @@ pub fn save() -> Save {
             })
             .collect(),
         quests: quests
-            .map(|n| (format!("quest_{n:02}"), Quest { stage: n, progress: 0.5, done: n % 2 == 0 }))
+            .map(|n| {
+                (
+                    format!("quest_{n:02}"),
+                    Quest { giver: format!("villager_{n}"), stage: n, progress: 0.5, done: n % 2 == 0 },
+                )
+            })
             .collect(),
         map: (0..65_536).map(|n: i32| n.wrapping_mul(31) & 0xFF).collect(),
         heights: (0..=u16::MAX).map(|n| f32::from(n) * 0.25).collect(),
@@ -188,8 +215,9 @@ macro_rules! messages {
         #[gdvar(tag = "type", content = "content")]
         pub enum Beside { $($variant { $($field: $ty),+ }),+ }
 
+        /// `{...}`
         pub mod alone {
-            use super::*;
+            use gdvar::{GodotDecode, GodotEncode, Quaternion, Vector3};
 
             $(#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
             pub struct $variant { $(pub $field: $ty),+ })+
@@ -197,47 +225,66 @@ macro_rules! messages {
 
         pub fn outside() -> Vec<Outside> {
             let all = [$(Outside::$variant { $($field: $value),+ }),+];
-            all.into_iter().cycle().take(1000).collect()
+            all.into_iter().cycle().take(MESSAGES).collect()
         }
 
         pub fn inside() -> Vec<Inside> {
             let all = [$(Inside::$variant { $($field: $value),+ }),+];
-            all.into_iter().cycle().take(1000).collect()
+            all.into_iter().cycle().take(MESSAGES).collect()
         }
 
         pub fn beside() -> Vec<Beside> {
             let all = [$(Beside::$variant { $($field: $value),+ }),+];
-            all.into_iter().cycle().take(1000).collect()
+            all.into_iter().cycle().take(MESSAGES).collect()
         }
 
-        /// Encodes a thousand structs.
-        pub fn encode_alone(codec: &gdvar::Codec, out: &mut Vec<u8>) {
-            let mut left = 1000;
-            $(let $variant = alone::$variant { $($field: $value),+ };)+
+        /// One of each.
+        pub type Structs = ($(alone::$variant,)+);
+
+        pub fn structs() -> Structs {
+            ($(alone::$variant { $($field: $value),+ },)+)
+        }
+
+        /// Encodes a thousand structs, one of each in turn.
+        pub fn encode_structs(($($variant,)+): &Structs, codec: &Codec, out: &mut Vec<u8>) {
+            let mut left = MESSAGES;
             while left > 0 {
                 $(if left > 0 {
-                    codec.encode_into(&$variant, out).expect("it fits");
+                    codec.encode_into($variant, out).expect("it fits");
                     left -= 1;
                 })+
             }
         }
 
-        /// Decodes a thousand structs.
-        pub fn decode_alone(codec: &gdvar::Codec, mut bytes: &[u8]) {
+        /// Decodes what `encode_structs` wrote, and compares if told to.
+        pub fn decode_structs<const COMPARE: bool>(
+            ($($variant,)+): &Structs,
+            codec: &Codec,
+            mut bytes: &[u8],
+        ) -> bool {
+            let mut is_right = true;
             while !bytes.is_empty() {
                 $(if !bytes.is_empty() {
-                    let (value, len) = codec.decode_prefix::<alone::$variant>(bytes).expect("it was encoded");
-                    std::hint::black_box(&value);
-                    bytes = &bytes[len..];
+                    let read = codec.decode_prefix::<alone::$variant>(bytes);
+                    let (value, len) = black_box(&read).as_ref().expect("it was encoded");
+                    if COMPARE {
+                        is_right &= value == $variant;
+                    }
+                    bytes = &bytes[*len..];
                 })+
             }
+            is_right
         }
     };
 }
 
 #[allow(non_snake_case, reason = "a local for each struct")]
 mod messages {
-    use super::*;
+    use std::hint::black_box;
+
+    use gdvar::{Codec, GodotDecode, GodotEncode, Quaternion, Vector3};
+
+    use super::MESSAGES;
 
     messages! {
         Join { name: String = "Ferris".into(), version: i64 = 3, team: i64 = 1 }
@@ -254,4 +301,4 @@ mod messages {
         Score { player: i64 = 7, kills: i64 = 10, deaths: i64 = 2 }
     }
 }
-pub use messages::{beside, decode_alone, encode_alone, inside, outside, Beside, Inside, Outside};
+pub use messages::{beside, decode_structs, encode_structs, inside, outside, structs};

@@ -1,0 +1,3 @@
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    size::run(|_, bytes| Ok(bytes.to_vec()))
+}

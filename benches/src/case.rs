@@ -1,0 +1,115 @@
+//! A job that is timed and counted, and cases of the same job that are timed in turns.
+
+use std::fmt::Debug;
+use std::hint::black_box;
+
+/// What a codec does with a workload.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Name {
+    pub workload: &'static str,
+    pub job: &'static str,
+    pub codec: &'static str,
+}
+
+/// Its name in files and on the command line: `W1/decode-borrowed/gdvar`.
+impl std::fmt::Display for Name {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { workload, job, codec } = self;
+        f.write_str(&format!("{workload}/{job}/{codec}").replace(", ", "-").replace(' ', "-"))
+    }
+}
+
+/// Something to measure. It was done once when it was made, and what came of it was right.
+pub struct Case {
+    pub name: Name,
+    /// Bytes that are written or read.
+    pub bytes: usize,
+    /// Does the job so many times.
+    pub run: Box<dyn FnMut(usize)>,
+}
+
+/// The cases of a workload that do the same job.
+pub struct Group {
+    workload: &'static str,
+    job: &'static str,
+    pub cases: Vec<Case>,
+}
+
+impl Group {
+    pub fn new(workload: &'static str, job: &'static str) -> Self {
+        Self { workload, job, cases: Vec::new() }
+    }
+
+    /// A codec that encodes into memory that is there: `encode` gets the same `memory` each time and gives what it
+    /// wrote into it, which has to be `expected`.
+    pub fn encode<M: 'static>(
+        &mut self,
+        codec: &'static str,
+        expected: &[u8],
+        mut memory: M,
+        encode: impl for<'m> Fn(&'m mut M) -> &'m [u8] + 'static,
+    ) {
+        let is_right = encode(&mut memory) == expected;
+        // Only where the bytes begin is looked at: to read a length that was stored just before, together with the
+        // pointer beside it, makes the processor wait for all stores, and added six nanoseconds to some.
+        let run = move || {
+            black_box(encode(black_box(&mut memory)).as_ptr());
+        };
+        self.add(codec, expected.len(), is_right, run);
+    }
+
+    /// A codec that encodes into new memory.
+    pub fn encode_new<B: AsRef<[u8]>>(
+        &mut self,
+        codec: &'static str,
+        expected: &[u8],
+        encode: impl Fn() -> B + 'static,
+    ) {
+        let is_right = encode().as_ref() == expected;
+        let run = move || {
+            black_box(&encode());
+        };
+        self.add(codec, expected.len(), is_right, run);
+    }
+
+    /// A codec that decodes so many bytes into a value. The value is looked at where it was returned: to move it
+    /// out of its `Result` would count as the codec's work.
+    pub fn decode<T, E: Debug>(
+        &mut self,
+        codec: &'static str,
+        bytes: usize,
+        is_right: impl FnOnce(&T) -> bool,
+        mut decode: impl FnMut() -> Result<T, E> + 'static,
+    ) {
+        let is_right = decode().is_ok_and(|value| is_right(&value));
+        let run = move || match &decode() {
+            Ok(value) => {
+                black_box(value);
+            }
+            Err(error) => panic!("it was decoded before: {error:?}"),
+        };
+        self.add(codec, bytes, is_right, run);
+    }
+
+    /// A job of another kind.
+    ///
+    /// # Panics
+    ///
+    /// If it was not done right: a codec may well be fast at something else.
+    pub fn add(
+        &mut self,
+        codec: &'static str,
+        bytes: usize,
+        is_right: bool,
+        mut once: impl FnMut() + 'static,
+    ) {
+        let name = Name { workload: self.workload, job: self.job, codec };
+        assert!(is_right, "{name} does something else");
+        let run = Box::new(move |times| {
+            for _ in 0..times {
+                once();
+            }
+        });
+        self.cases.push(Case { name, bytes, run });
+    }
+}

@@ -1,0 +1,76 @@
+//! W4: large packed arrays, into memory that is used again, and borrowed.
+
+use std::fmt::Debug;
+use std::hint::black_box;
+
+use gdvar::{GodotDecodeOwned, GodotEncode, Vector3};
+
+use super::{CODEC, bytes, forever};
+use crate::case::Group;
+
+const SIZE: usize = 16 << 20;
+
+pub fn groups() -> Vec<Group> {
+    let bytes: Vec<u8> = (0..=u8::MAX).cycle().take(SIZE).collect();
+    let floats = (0..SIZE / 4).map(|n| n as f32).collect();
+    let vectors = (0..1 << 20).map(|n| Vector3::new(n as f32, 0.0, 1.0)).collect();
+    let mut groups = vec![borrowed(&bytes)];
+    groups.extend(copied(["encode bytes", "decode bytes"], bytes));
+    groups.extend(copied(["encode floats", "decode floats"], floats));
+    groups.extend(copied(["encode vectors", "decode vectors"], vectors));
+    groups
+}
+
+/// Both ways, beside a copy of the same bytes.
+fn copied<T>(job: [&'static str; 2], items: Vec<T>) -> [Group; 2]
+where
+    T: bytemuck::Pod + PartialEq + Debug,
+    Vec<T>: GodotEncode + GodotDecodeOwned,
+{
+    let items = forever(items);
+    let encoded = bytes(CODEC.encode(items).expect("it fits"));
+
+    let mut encode = Group::new("W4", job[0]);
+    encode.encode("gdvar", encoded, Vec::new(), |out| {
+        out.clear();
+        CODEC.encode_into(black_box(items), out).expect("it fits");
+        out
+    });
+    encode.encode("memcpy", encoded, Vec::new(), |out| {
+        out.clear();
+        out.extend_from_slice(black_box(encoded));
+        out
+    });
+
+    let mut decode = Group::new("W4", job[1]);
+    let mut read: Vec<T> = Vec::new();
+    CODEC.decode_into(encoded, &mut read).expect("it was encoded");
+    let is_right = read == *items;
+    decode.add("gdvar", encoded.len(), is_right, move || {
+        CODEC.decode_into(black_box(encoded), black_box(&mut read)).expect("it was encoded");
+    });
+    let mut copy: Vec<u8> = Vec::new();
+    let plain: &[u8] = bytemuck::cast_slice(items);
+    decode.add("memcpy", encoded.len(), true, move || {
+        let copy = black_box(&mut copy);
+        copy.clear();
+        copy.extend_from_slice(black_box(plain));
+    });
+    [encode, decode]
+}
+
+/// A little and much, which takes the same time.
+fn borrowed(all: &[u8]) -> Group {
+    let mut group = Group::new("W4", "borrow bytes");
+    for (codec, len) in [("gdvar, 16 MiB", SIZE), ("gdvar, 16 bytes", 16)] {
+        let items: &'static [u8] = bytes(all[..len].to_vec());
+        let encoded = bytes(CODEC.encode(items).expect("it fits"));
+        group.decode(
+            codec,
+            encoded.len(),
+            |read| *read == items,
+            || CODEC.decode::<&[u8]>(black_box(encoded)),
+        );
+    }
+    group
+}

@@ -1,0 +1,74 @@
+//! W5: a thousand messages of twelve kinds, as an enum with each tagging and as structs without an enum.
+
+use std::hint::black_box;
+
+use gdvar::{GodotDecodeOwned, GodotEncode};
+
+use super::{CODEC, DECODE, ENCODE, bytes, forever};
+use crate::case::Group;
+use crate::workload as own;
+
+pub fn groups() -> Vec<Group> {
+    let (mut encode, mut decode) = (Group::new("W5", ENCODE), Group::new("W5", DECODE));
+    structs(&mut encode, &mut decode);
+    tagged("gdvar, tagged outside", own::outside(), &mut encode, &mut decode);
+    tagged("gdvar, tagged inside", own::inside(), &mut encode, &mut decode);
+    tagged("gdvar, tagged beside", own::beside(), &mut encode, &mut decode);
+    vec![encode, decode]
+}
+
+fn structs(encode: &mut Group, decode: &mut Group) {
+    const CODEC_NAME: &str = "gdvar, structs";
+    let structs = forever(own::structs());
+    let mut encoded = Vec::new();
+    own::encode_structs(structs, &CODEC, &mut encoded);
+    let encoded = bytes(encoded);
+    encode.encode(CODEC_NAME, encoded, Vec::new(), |out| {
+        out.clear();
+        own::encode_structs(black_box(structs), &CODEC, out);
+        out
+    });
+    let is_right = own::decode_structs::<true>(structs, &CODEC, encoded);
+    decode.add(CODEC_NAME, encoded.len(), is_right, || {
+        own::decode_structs::<false>(structs, &CODEC, black_box(encoded));
+    });
+}
+
+fn tagged<T>(codec: &'static str, values: Vec<T>, encode: &mut Group, decode: &mut Group)
+where
+    T: GodotEncode + GodotDecodeOwned + PartialEq + 'static,
+{
+    let values = forever(values);
+    let mut encoded = Vec::new();
+    encode_all(values, &mut encoded);
+    let encoded = bytes(encoded);
+    encode.encode(codec, encoded, Vec::new(), |out| {
+        out.clear();
+        encode_all(black_box(values), out);
+        out
+    });
+    let is_right = decode_all::<T, true>(values, encoded);
+    decode.add(codec, encoded.len(), is_right, || {
+        decode_all::<T, false>(values, black_box(encoded));
+    });
+}
+
+fn encode_all<T: GodotEncode>(values: &[T], out: &mut Vec<u8>) {
+    for value in values {
+        CODEC.encode_into(value, out).expect("it fits");
+    }
+}
+
+/// Decodes what `encode_all` wrote, and compares if told to.
+fn decode_all<T: GodotDecodeOwned + PartialEq, const COMPARE: bool>(values: &[T], mut bytes: &[u8]) -> bool {
+    let mut is_right = true;
+    for expected in values {
+        let read = CODEC.decode_prefix::<T>(bytes);
+        let (value, len) = black_box(&read).as_ref().expect("it was encoded");
+        if COMPARE {
+            is_right &= value == expected;
+        }
+        bytes = &bytes[*len..];
+    }
+    is_right && bytes.is_empty()
+}

@@ -1,0 +1,85 @@
+//! More of the same: wider, and deeper.
+
+use std::hint::black_box;
+
+use gdvar::{GodotDecode, GodotEncode};
+
+use super::{CODEC, bytes, forever};
+use crate::case::Group;
+use crate::hand;
+use crate::workload::{self as own, SnapshotRef};
+
+/// Players, and the bytes of their snapshot in words.
+const SIZES: [(usize, [&str; 2]); 6] = [
+    (3, ["encode 1 kB", "decode 1 kB borrowed"]),
+    (33, ["encode 10 kB", "decode 10 kB borrowed"]),
+    (334, ["encode 100 kB", "decode 100 kB borrowed"]),
+    (3_345, ["encode 1 MB", "decode 1 MB borrowed"]),
+    (33_450, ["encode 10 MB", "decode 10 MB borrowed"]),
+    (334_500, ["encode 100 MB", "decode 100 MB borrowed"]),
+];
+
+/// Snapshots from 1 kB to 100 MB, beside what is written by hand: the larger ones fit no cache, for anybody.
+pub fn sizes() -> Vec<Group> {
+    let groups = SIZES.map(|(players, [encode, decode])| {
+        let snapshot = forever(own::snapshot(players));
+        let encoded = bytes(CODEC.encode(snapshot).expect("it fits"));
+        let mut encode = Group::new("growth", encode);
+        encode.encode("gdvar", encoded, Vec::new(), |out| {
+            out.clear();
+            CODEC.encode_into(black_box(snapshot), out).expect("it fits");
+            out
+        });
+        encode.encode("by hand", encoded, Vec::new(), |out| {
+            out.clear();
+            hand::encode_snapshot(black_box(snapshot), out);
+            out
+        });
+        let mut decode = Group::new("growth", decode);
+        let is_right = |read: &SnapshotRef<'_>| *read == SnapshotRef::from(snapshot);
+        let len = encoded.len();
+        decode.decode("gdvar", len, is_right, || CODEC.decode::<SnapshotRef<'_>>(black_box(encoded)));
+        decode.decode("by hand", len, is_right, || hand::decode_snapshot_ref(black_box(encoded)).ok_or(()));
+        [encode, decode]
+    });
+    groups.into_iter().flatten().collect()
+}
+
+/// How many dictionaries there are at any depth, each in memory of its own.
+const DICTIONARIES: usize = 64;
+
+const DEPTHS: [(usize, [&str; 2]); 4] = [
+    (1, ["encode 1 level", "decode 1 level"]),
+    (4, ["encode 4 levels", "decode 4 levels"]),
+    (16, ["encode 16 levels", "decode 16 levels"]),
+    (64, ["encode 64 levels", "decode 64 levels"]),
+];
+
+/// A dictionary in a dictionary.
+#[derive(Clone, PartialEq, GodotEncode, GodotDecode)]
+struct Level {
+    number: i64,
+    inner: Option<Box<Level>>,
+}
+
+/// Dictionaries beside each other, and in each other up to all 64 of them.
+pub fn levels() -> Vec<Group> {
+    let groups = DEPTHS.map(|(depth, [encode, decode])| {
+        let wrap = |inner, number| Box::new(Level { number, inner: Some(inner) });
+        let chain = (1..).take(depth - 1).fold(Box::new(Level { number: 0, inner: None }), wrap);
+        let chains = forever(vec![chain; DICTIONARIES / depth]);
+        let encoded = bytes(CODEC.encode(chains).expect("it fits"));
+        let mut encode = Group::new("nesting", encode);
+        encode.encode("gdvar", encoded, Vec::new(), |out| {
+            out.clear();
+            CODEC.encode_into(black_box(chains), out).expect("it fits");
+            out
+        });
+        let mut decode = Group::new("nesting", decode);
+        let is_right = |read: &Vec<Box<Level>>| read == chains;
+        decode
+            .decode("gdvar", encoded.len(), is_right, || CODEC.decode::<Vec<Box<Level>>>(black_box(encoded)));
+        [encode, decode]
+    });
+    groups.into_iter().flatten().collect()
+}

@@ -1,0 +1,99 @@
+//! What is measured: each workload, both ways, with gdvar and its peers.
+
+mod arrays;
+mod borrowed;
+mod dynamic;
+mod enums;
+mod growth;
+mod reordered;
+mod small;
+mod typed;
+
+pub use dynamic::containers;
+use gdvar::Codec;
+
+use crate::case::Group;
+use crate::{hand, mirror, workload as own};
+
+pub const CODEC: Codec = Codec::new();
+
+pub const ENCODE: &str = "encode";
+pub const ENCODE_NEW: &str = "encode new";
+pub const BORROW: &str = "decode borrowed";
+pub const DECODE: &str = "decode";
+
+/// A section of the report.
+pub struct Workload {
+    pub name: &'static str,
+    /// Whether its instructions are counted. The others move much memory, or do the same more often.
+    pub is_counted: bool,
+    /// Makes its cases, each of which is done once and checked.
+    pub groups: fn() -> Vec<Group>,
+}
+
+const fn counted(name: &'static str, groups: fn() -> Vec<Group>) -> Workload {
+    Workload { name, is_counted: true, groups }
+}
+
+const fn timed(name: &'static str, groups: fn() -> Vec<Group>) -> Workload {
+    Workload { name, is_counted: false, groups }
+}
+
+/// Every workload, in the order of the report.
+pub const WORKLOADS: &[Workload] = &[
+    counted("W1", || {
+        let message = own::message();
+        let mirror = mirror::Message::from(message.clone());
+        let by_hand = (Some(hand::encode_message as fn(&_, &mut _)), hand::decode_message as fn(&_) -> _);
+        let mut groups = typed::groups("W1", message, mirror, by_hand);
+        groups.push(borrowed::messages());
+        groups
+    }),
+    counted("W1r", reordered::groups),
+    counted("W1 small", small::groups),
+    counted("W2", || {
+        let snapshot = own::snapshot(own::PLAYERS);
+        let mirror = mirror::Snapshot::from(snapshot.clone());
+        let by_hand = (Some(hand::encode_snapshot as fn(&_, &mut _)), hand::decode_snapshot as fn(&_) -> _);
+        let mut groups = typed::groups("W2", snapshot, mirror, by_hand);
+        groups.push(borrowed::snapshots());
+        groups
+    }),
+    counted("W3", || {
+        let save = own::save();
+        let mirror = mirror::Save::from(save.clone());
+        // Nearly all of it is three packed arrays, so that memcpy is the limit of its encoding.
+        typed::groups("W3", save, mirror, (None, hand::decode_save as fn(&_) -> _))
+    }),
+    timed("W4", arrays::groups),
+    counted("W5", enums::groups),
+    counted("W6 message", || {
+        let message = own::message();
+        dynamic::groups("W6 message", &message, &mirror::Message::from(message.clone()))
+    }),
+    counted("W6 snapshot", || {
+        let snapshot = own::snapshot(own::PLAYERS);
+        dynamic::groups("W6 snapshot", &snapshot, &mirror::Snapshot::from(snapshot.clone()))
+    }),
+    counted("W6 save", || {
+        let save = own::save();
+        dynamic::groups("W6 save", &save, &mirror::Save::from(save.clone()))
+    }),
+    timed("growth", growth::sizes),
+    timed("nesting", growth::levels),
+];
+
+/// Whether a workload is among those asked for: these, or all if none are named.
+pub fn is_asked_for(asked: &[&str], workload: &str) -> bool {
+    asked.is_empty() || asked.contains(&workload)
+}
+
+/// A value that lives as long as the program.
+fn forever<T>(value: T) -> &'static T {
+    Box::leak(Box::new(value))
+}
+
+/// Bytes that live as long as the program.
+fn bytes(bytes: Vec<u8>) -> &'static [u8] {
+    bytes.leak()
+}

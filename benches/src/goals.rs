@@ -1,0 +1,223 @@
+//! What gdvar wants to reach, beside what was measured.
+
+use gdvar::{GodotEncode, Variant};
+
+use crate::cases::{BORROW, CODEC, DECODE, ENCODE, ENCODE_NEW, containers};
+use crate::engine;
+use crate::measure::Measured;
+use crate::report::Results;
+use crate::workload as own;
+
+/// What of a case has a goal.
+#[derive(Clone, Copy)]
+enum Quantity {
+    /// At most so many.
+    Instructions,
+    /// At most so many.
+    Allocations,
+    /// At most so many times the time of this codec.
+    TimeOf(&'static str),
+    /// At least so many times as fast as this codec.
+    FasterThan(&'static str),
+}
+
+use Quantity::{Allocations, FasterThan, Instructions, TimeOf};
+
+/// A workload, a job, a codec, what of it, and the bound.
+type Goal = (&'static str, &'static str, &'static str, Quantity, f64);
+
+const GDVAR: &str = "gdvar";
+const HAND: &str = "by hand";
+const ENGINE: &str = engine::CODEC_NAME;
+
+const GOALS: &[Goal] = &[
+    ("W1", ENCODE, GDVAR, Instructions, 185.0),
+    ("W1", ENCODE, GDVAR, Allocations, 0.0),
+    ("W1", ENCODE, GDVAR, FasterThan("rmp-serde"), 5.0),
+    ("W1", ENCODE, GDVAR, FasterThan("bincode"), 1.0),
+    ("W1", ENCODE, GDVAR, FasterThan("postcard"), 1.0),
+    ("W1", ENCODE, GDVAR, FasterThan(ENGINE), 100.0),
+    ("W1", ENCODE_NEW, GDVAR, Allocations, 1.0),
+    ("W1", BORROW, GDVAR, Instructions, 310.0),
+    ("W1", BORROW, GDVAR, Allocations, 0.0),
+    ("W1", BORROW, GDVAR, FasterThan("rmp-serde"), 9.0),
+    ("W1", BORROW, GDVAR, FasterThan("bincode"), 1.0),
+    ("W1", BORROW, GDVAR, FasterThan("postcard"), 1.0),
+    ("W1", DECODE, GDVAR, Instructions, 700.0),
+    ("W1", DECODE, GDVAR, Allocations, 2.0),
+    ("W1", DECODE, GDVAR, FasterThan("rmp-serde"), 5.0),
+    ("W1", DECODE, GDVAR, FasterThan(ENGINE), 40.0),
+    ("W1r", BORROW, GDVAR, TimeOf("gdvar, in order"), 2.1),
+    ("W1r", DECODE, GDVAR, TimeOf("gdvar, in order"), 2.1),
+    ("W2", ENCODE, GDVAR, TimeOf(HAND), 1.15),
+    ("W2", ENCODE, GDVAR, Allocations, 0.0),
+    ("W2", ENCODE, GDVAR, FasterThan("rmp-serde"), 4.0),
+    ("W2", ENCODE, GDVAR, FasterThan(ENGINE), 75.0),
+    ("W2", BORROW, GDVAR, TimeOf(HAND), 1.2),
+    ("W2", BORROW, GDVAR, Allocations, 1.0),
+    ("W2", BORROW, GDVAR, FasterThan("rmp-serde"), 9.0),
+    ("W2", DECODE, GDVAR, TimeOf(HAND), 1.15),
+    ("W2", DECODE, GDVAR, Allocations, 2001.0),
+    ("W2", DECODE, GDVAR, FasterThan(ENGINE), 40.0),
+    ("W3", ENCODE, GDVAR, TimeOf("memcpy"), 1.3),
+    ("W3", ENCODE, GDVAR, Allocations, 0.0),
+    ("W3", ENCODE, GDVAR, FasterThan("rmp-serde"), 20.0),
+    ("W3", ENCODE, GDVAR, FasterThan(ENGINE), 18.0),
+    ("W3", DECODE, GDVAR, TimeOf(HAND), 1.1),
+    ("W3", DECODE, GDVAR, Allocations, 1112.0),
+    ("W3", DECODE, GDVAR, FasterThan("rmp-serde"), 13.0),
+    ("W3", DECODE, GDVAR, FasterThan(ENGINE), 12.0),
+    ("W4", "encode bytes", GDVAR, TimeOf("memcpy"), 1.05),
+    ("W4", "decode bytes", GDVAR, TimeOf("memcpy"), 1.05),
+    ("W4", "encode floats", GDVAR, TimeOf("memcpy"), 1.05),
+    ("W4", "decode floats", GDVAR, TimeOf("memcpy"), 1.05),
+    ("W4", "encode vectors", GDVAR, TimeOf("memcpy"), 1.05),
+    ("W4", "decode vectors", GDVAR, TimeOf("memcpy"), 1.05),
+    // Constant time; a tenth is the clock's.
+    ("W4", "borrow bytes", "gdvar, 16 MiB", TimeOf("gdvar, 16 bytes"), 1.1),
+    ("W5", ENCODE, "gdvar, tagged outside", TimeOf("gdvar, structs"), 1.3),
+    ("W5", ENCODE, "gdvar, tagged inside", TimeOf("gdvar, structs"), 1.3),
+    ("W5", ENCODE, "gdvar, tagged beside", TimeOf("gdvar, structs"), 1.3),
+    ("W5", DECODE, "gdvar, tagged outside", TimeOf("gdvar, structs"), 1.3),
+    ("W5", DECODE, "gdvar, tagged inside", TimeOf("gdvar, structs"), 1.3),
+    ("W5", DECODE, "gdvar, tagged beside", TimeOf("gdvar, structs"), 1.3),
+    ("W6 message", ENCODE, GDVAR, TimeOf("rmpv"), 1.0),
+    ("W6 message", ENCODE, GDVAR, TimeOf("serde_json"), 1.0),
+    ("W6 message", DECODE, GDVAR, TimeOf("rmpv"), 1.0),
+    ("W6 message", DECODE, GDVAR, TimeOf("serde_json"), 1.0),
+    ("W6 snapshot", ENCODE, GDVAR, TimeOf("rmpv"), 1.0),
+    ("W6 snapshot", ENCODE, GDVAR, TimeOf("serde_json"), 1.0),
+    ("W6 snapshot", DECODE, GDVAR, TimeOf("rmpv"), 1.0),
+    ("W6 snapshot", DECODE, GDVAR, TimeOf("serde_json"), 1.0),
+    ("W6 save", ENCODE, GDVAR, TimeOf("rmpv"), 1.0),
+    ("W6 save", ENCODE, GDVAR, TimeOf("serde_json"), 1.0),
+    ("W6 save", DECODE, GDVAR, TimeOf("rmpv"), 1.0),
+    ("W6 save", DECODE, GDVAR, TimeOf("serde_json"), 1.0),
+];
+
+/// How much more a byte may cost at one size, or depth, than at another and still count as the same: from 1 kB to
+/// 100 MB the input leaves one cache after the other.
+const FLAT: f64 = 1.5;
+
+/// How much more two threads have to do than one: all but what the machine's other work takes from them.
+const TWICE: f64 = 1.9;
+
+/// The goals as a table.
+pub fn table(results: &Results) -> String {
+    let mut rows = String::from("| what | goal | measured | |\n|---|---:|---:|---|\n");
+    for goal in GOALS {
+        rows.push_str(&row(goal, results));
+    }
+    let new = CODEC.encode(&own::message()).expect("it fits");
+    let unused = (new.capacity() - new.len()) as f64;
+    rows.push_str(&line("W1, encode new: bytes of room that stay unused", AtMost(0.0), Some(unused), 0, ""));
+    for (workload, most) in containers_of_w6() {
+        rows.push_str(&row(&(workload, DECODE, GDVAR, Allocations, most), results));
+    }
+    for (workload, jobs) in
+        [("growth", "encode"), ("growth", "decode"), ("nesting", "encode"), ("nesting", "decode")]
+    {
+        let what =
+            format!("{workload}, {jobs}: a byte where it takes longest in terms of where it is fastest");
+        let a_byte = spread(results, workload, jobs, |m| Some(m.time() / m.bytes as f64));
+        rows.push_str(&line(&what, AtMost(FLAT), a_byte, 2, ""));
+    }
+    for jobs in ["encode", "decode"] {
+        let what = format!("growth, {jobs}: the same in terms of by hand at each size");
+        let of_hand =
+            spread(results, "growth", jobs, |m| Some(m.times(results.find("growth", m.name.job, HAND)?)));
+        rows.push_str(&line(&what, AtMost(FLAT), of_hand, 2, ""));
+    }
+    let by_hand = format!("; {:.2} by hand", results.threads.by_hand);
+    rows.push_str(&line(
+        "two threads in terms of one",
+        AtLeast(TWICE),
+        Some(results.threads.gdvar),
+        2,
+        &by_hand,
+    ));
+    for size in &results.sizes {
+        let what = format!("size, {}: in terms of serde with rmp-serde", size.what);
+        rows.push_str(&line(&what, AtMost(1.0), Some(size.gdvar as f64 / size.serde as f64), 2, ""));
+    }
+    rows
+}
+
+/// How far apart the numbers of gdvar's cases are whose jobs start with this word: the largest in terms of the
+/// smallest.
+fn spread(
+    results: &Results,
+    workload: &str,
+    jobs: &str,
+    number: impl Fn(&Measured) -> Option<f64>,
+) -> Option<f64> {
+    let of_gdvar = results.of(workload).filter(|m| m.name.codec == GDVAR && m.name.job.starts_with(jobs));
+    let numbers: Vec<f64> = of_gdvar.filter_map(number).collect();
+    let largest = numbers.iter().copied().reduce(f64::max)?;
+    Some(largest / numbers.iter().copied().reduce(f64::min)?)
+}
+
+/// As many allocations as there are texts, arrays and dictionaries.
+fn containers_of_w6() -> [(&'static str, f64); 3] {
+    fn count(value: &impl GodotEncode) -> f64 {
+        let bytes = CODEC.encode(value).expect("it fits");
+        containers(&CODEC.decode::<Variant>(&bytes).expect("it was encoded")) as f64
+    }
+    [
+        ("W6 message", count(&own::message())),
+        ("W6 snapshot", count(&own::snapshot(own::PLAYERS))),
+        ("W6 save", count(&own::save())),
+    ]
+}
+
+fn row(&(workload, job, codec, quantity, bound): &Goal, results: &Results) -> String {
+    let find = |codec| results.find(workload, job, codec);
+    let case = find(codec);
+    let codec = codec.strip_prefix("gdvar, ").map_or_else(String::new, |kind| format!(", {kind}"));
+    let what = format!("{workload}, {job}{codec}");
+    match quantity {
+        Instructions => {
+            line(&format!("{what}: instructions"), AtMost(bound), case.and_then(|m| m.instructions), 0, "")
+        }
+        Allocations => {
+            let count = case.and_then(|m| m.allocations);
+            line(&format!("{what}: allocations"), AtMost(bound), count.map(|count| count as f64), 0, "")
+        }
+        TimeOf(peer) => {
+            let (time, instructions) = case.zip(find(peer)).map_or((None, None), |(case, peer)| {
+                (Some(case.times(peer)), case.instructions.zip(peer.instructions))
+            });
+            let also = instructions
+                .map_or_else(String::new, |(own, peers)| format!("; {:.2} by instructions", own / peers));
+            line(&format!("{what}: time in terms of {peer}"), AtMost(bound), time, 2, &also)
+        }
+        FasterThan(peer) => {
+            let times = case.zip(find(peer)).map(|(case, peer)| peer.times(case));
+            line(&format!("{what}: times as fast as {peer}"), AtLeast(bound), times, 2, "")
+        }
+    }
+}
+
+/// Which side of a bound a number has to be on.
+#[derive(Clone, Copy)]
+enum Bound {
+    AtMost(f64),
+    AtLeast(f64),
+}
+
+use Bound::{AtLeast, AtMost};
+
+/// A row. There is a dash for a number that could not be had.
+fn line(what: &str, bound: Bound, number: Option<f64>, digits: usize, also: &str) -> String {
+    let (goal, is_reached) = match bound {
+        AtMost(most) => (format!("at most {most}"), number.map(|number| number <= most)),
+        AtLeast(least) => (format!("at least {least}"), number.map(|number| number >= least)),
+    };
+    let verdict = match is_reached {
+        None => "",
+        Some(true) => "yes",
+        Some(false) => "**no**",
+    };
+    let number = number.map_or_else(|| "-".to_owned(), |number| format!("{number:.digits$}"));
+    format!("| {what} | {goal} | {number}{also} | {verdict} |\n")
+}

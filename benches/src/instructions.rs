@@ -1,0 +1,127 @@
+//! Instructions, as valgrind's callgrind counts them: the same on a busy machine as on an idle one.
+
+use std::path::Path;
+use std::process::{Command, ExitCode, Stdio};
+use std::{env, fs};
+
+use crate::case::Case;
+use crate::cases::{self, WORKLOADS};
+
+/// The argument that makes this program the one that is watched.
+pub const WATCHED: &str = "watched";
+
+/// The codecs whose counts are kept: this library's, and what is written by hand. So the names of theirs start.
+const KEPT: [&str; 2] = ["gdvar", "by-hand"];
+
+/// Does a case under watch. Valgrind is told to count in here, and finds it by its name.
+#[unsafe(no_mangle)]
+#[inline(never)]
+extern "C" fn gdvar_benches_counted(case: &mut Case, times: usize) {
+    (case.run)(times);
+}
+
+/// How often a case is done under watch: more often what is so short that the loop around it would weigh in.
+fn times(case: &Case) -> usize {
+    (100_000 / case.bytes).max(1)
+}
+
+/// Does each case of these workloads under watch, after once without, for whatever is used again. Says each name.
+pub fn be_watched(workloads: &[&str]) {
+    for workload in WORKLOADS.iter().filter(|workload| workloads.contains(&workload.name)) {
+        for mut case in (workload.groups)().into_iter().flat_map(|group| group.cases) {
+            (case.run)(1);
+            let times = times(&case);
+            gdvar_benches_counted(&mut case, times);
+            println!("{} {times}", case.name);
+        }
+    }
+}
+
+/// The instructions of one go of each case, by name. `None` without valgrind.
+pub fn count(workloads: &[&str]) -> Option<Vec<(String, f64)>> {
+    if Command::new("valgrind").arg("--version").output().is_err() {
+        eprintln!("valgrind is not installed: nothing is counted");
+        return None;
+    }
+    let counted = WORKLOADS.iter().filter(|workload| workload.is_counted).map(|workload| workload.name);
+    let folder = env::temp_dir().join(format!("gdvar-benches-counts-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a temporary folder");
+    let output = Command::new("valgrind")
+        .args(["--quiet", "--tool=callgrind"])
+        .args(["--toggle-collect=gdvar_benches_counted", "--dump-after=gdvar_benches_counted"])
+        .arg(format!("--callgrind-out-file={}", folder.join("part").display()))
+        .arg(env::current_exe().expect("this program"))
+        .arg(WATCHED)
+        .args(counted.filter(|name| cases::is_asked_for(workloads, name)))
+        .stderr(Stdio::inherit())
+        .output()
+        .expect("valgrind starts");
+    assert!(output.status.success(), "what valgrind watches has failed");
+    let names = String::from_utf8_lossy(&output.stdout).into_owned();
+    let counts = names.lines().enumerate().map(|(n, line)| {
+        let (name, times) = line.split_once(' ').expect("a name and a number");
+        let times: f64 = times.parse().expect("a number");
+        (name.to_owned(), total(&folder.join(format!("part.{}", n + 1))) / times)
+    });
+    let counts = counts.collect();
+    fs::remove_dir_all(&folder).expect("it was created above");
+    Some(counts)
+}
+
+/// What callgrind says in one of its files.
+fn total(part: &Path) -> f64 {
+    let text = fs::read_to_string(part).expect("callgrind writes a file for each case");
+    let total = text.lines().find_map(|line| line.strip_prefix("totals: ")?.trim().parse().ok());
+    total.expect("callgrind's files have a total")
+}
+
+/// Where the counts are kept.
+fn file() -> std::path::PathBuf {
+    crate::file("instructions.txt")
+}
+
+/// The counts that are kept.
+fn kept() -> Option<Vec<(String, f64)>> {
+    let mut counts = count(&[])?;
+    counts.retain(|(name, _)| {
+        let codec = name.rsplit('/').next().unwrap_or_default();
+        KEPT.iter().any(|kept| codec.starts_with(kept))
+    });
+    Some(counts)
+}
+
+/// Keeps the counts for later comparison.
+pub fn write() -> ExitCode {
+    let Some(counts) = kept() else {
+        return ExitCode::FAILURE;
+    };
+    let lines: Vec<String> = counts.iter().map(|(name, count)| format!("{name} {count:.0}\n")).collect();
+    fs::write(file(), lines.concat()).expect("the file can be written");
+    print!("{}", lines.concat());
+    ExitCode::SUCCESS
+}
+
+/// Fails if anything takes more instructions than the file says, by more than one in a hundred.
+pub fn check() -> ExitCode {
+    let Some(counts) = kept() else {
+        return ExitCode::SUCCESS;
+    };
+    let before = fs::read_to_string(file()).expect("the counts are kept in a file");
+    let before = |name: &str| -> Option<f64> {
+        let mut lines = before.lines().filter_map(|line| line.split_once(' '));
+        lines.find(|(kept, _)| *kept == name)?.1.parse().ok()
+    };
+    let mut has_grown = false;
+    for (name, count) in counts {
+        let Some(before) = before(&name) else {
+            println!("{name:44} {count:>10.0}  is new");
+            continue;
+        };
+        // Half an instruction is the loop's.
+        let is_worse = count > before * 1.01 + 0.5;
+        has_grown |= is_worse;
+        let (change, mark) = ((count / before - 1.0) * 100.0, if is_worse { "  WORSE" } else { "" });
+        println!("{name:44} {count:>10.0}  was {before:>10.0}  {change:+.1} %{mark}");
+    }
+    if has_grown { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
