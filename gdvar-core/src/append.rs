@@ -18,18 +18,18 @@ pub(crate) const NUMBER_ROOM: usize = HEADER_SIZE + size_of::<i32>();
 pub(crate) const RUN_ROOM: usize = HEADER_SIZE + COUNT_SIZE;
 
 impl Appender<'_, '_> {
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn nil(&mut self) -> bool {
         self.write(const { VariantType::Nil.common_header().to_le_bytes() })
     }
 
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn bool(&mut self, value: bool) -> bool {
         self.write_headed(const { VariantType::Bool.common_header() }, u32::from(value))
     }
 
     /// Writes an int, of 32 bits if that is enough.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn int(&mut self, number: i64) -> bool {
         const HEADER: u32 = VariantType::Int.common_header();
         // One comparison for both: -2³¹ becomes 0, and 2³¹ the limit. Where ints are always wide, the limit is 0.
@@ -43,7 +43,7 @@ impl Appender<'_, '_> {
     }
 
     /// Writes a float, of 32 bits if that loses nothing: the engine's own rule, by which NaN is always wide.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn float(&mut self, number: f64) -> bool {
         const HEADER: u32 = VariantType::Float.common_header();
         #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
@@ -60,7 +60,7 @@ impl Appender<'_, '_> {
     }
 
     /// Writes a String.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn text(&mut self, text: &str) -> bool {
         #[allow(
             clippy::cast_possible_truncation,
@@ -72,7 +72,7 @@ impl Appender<'_, '_> {
     }
 
     /// Writes a String that is likely to be short, in two words if it is. Room has to be found for all of it.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn short_text(&mut self, text: &str) -> bool {
         const HEADER: u64 = VariantType::String.common_header() as u64;
         let Some(word) = plain_word(text.as_bytes()) else {
@@ -92,7 +92,7 @@ impl Appender<'_, '_> {
     }
 
     /// Writes a value that is its bytes in memory.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> bool {
         match u32::try_from(self.style.header_of::<T>(ty)) {
             Ok(header) => self.write_headed(header, *value),
@@ -101,13 +101,13 @@ impl Appender<'_, '_> {
     }
 
     /// Writes a packed array.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn packed<T: Plain + GodotEncode>(&mut self, ty: VariantType, items: &[T]) -> bool {
         match u32::try_from(self.style.header_of::<T>(ty)) {
             Ok(header) if cfg!(target_endian = "little") && items.len() <= MAX_COUNT =>
             {
                 #[allow(clippy::cast_possible_truncation, reason = "the largest count has 31 bits")]
-                self.write_run(header, items.len() as u32, bytemuck::cast_slice(items))
+                self.write_run_apart(header, items.len() as u32, bytemuck::cast_slice(items))
             }
             _ => false,
         }

@@ -60,7 +60,7 @@ pub(crate) struct Mark {
 // A `Mark` is a place where its appender stood since the buffer was last let out of hand, so both hold for it too.
 impl<'e, 'a> Appender<'e, 'a> {
     /// Starts at the end of the buffer, with room for so many bytes.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new(encoder: &'e mut Encoder<'a>, room: usize) -> Self {
         let style = encoder.style;
         let Range { start: end, end: limit } = spare(encoder);
@@ -70,40 +70,40 @@ impl<'e, 'a> Appender<'e, 'a> {
     }
 
     /// Goes on at the end of the buffer, which has so much room.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn go_on(&mut self, room: usize) {
         Range { start: self.end, end: self.limit } = spare(self.encoder);
         self.room = room;
     }
 
     /// Who is being written for. Its buffer lacks what was written since.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn encoder(&self) -> &Encoder<'a> {
         self.encoder
     }
 
     /// How many bytes of the buffer are written.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn position(&self) -> usize {
         position(self.encoder, self.end)
     }
 
     /// How many more bytes the buffer holds.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn capacity(&self) -> usize {
         // By (1) no overflow.
         self.limit.addr() - self.end.addr()
     }
 
     /// Makes what was written part of the buffer, and is done.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn finish(self) -> &'e mut Encoder<'a> {
         settle(self.encoder, self.end);
         self.encoder
     }
 
     /// Makes room for `more` bytes beside those that there is room for already.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn make_room(&mut self, more: usize) {
         let room = self.room.saturating_add(more);
         if self.capacity() < room {
@@ -114,7 +114,7 @@ impl<'e, 'a> Appender<'e, 'a> {
     }
 
     /// Finds room for `more` bytes beside those that there is room for already. Whether there is.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn find_room(&mut self, more: usize) -> bool {
         // By (1) no overflow, here and below.
         if self.capacity() - self.room < more {
@@ -124,19 +124,19 @@ impl<'e, 'a> Appender<'e, 'a> {
         true
     }
 
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn mark(&self) -> Mark {
         Mark { end: self.end, room: self.room }
     }
 
     /// Goes back to where it stood.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn rewind(&mut self, mark: Mark) {
         Mark { end: self.end, room: self.room } = mark;
     }
 
     /// Goes back to where it stood and writes an entry with the encoder. Then it has room for so many bytes less.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn long_way<T: GodotEncode + ?Sized>(
         &mut self,
         mark: Mark,
@@ -151,7 +151,7 @@ impl<'e, 'a> Appender<'e, 'a> {
     }
 
     /// Goes back to where it stood and lets `write` write with the encoder.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn with_encoder(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> Result<()>) -> Result<()> {
         settle(self.encoder, self.end);
         write(self.encoder)?;
@@ -161,7 +161,7 @@ impl<'e, 'a> Appender<'e, 'a> {
     }
 
     /// Writes these bytes, if there is room. Whether there was.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write<const N: usize>(&mut self, bytes: [u8; N]) -> bool {
         let Some(room) = self.room.checked_sub(N) else { return false };
         // SAFETY: by (1) the `N` bytes from `end` on are the buffer's to write to.
@@ -174,7 +174,7 @@ impl<'e, 'a> Appender<'e, 'a> {
     }
 
     /// Writes a value that is its bytes in memory, behind its header.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_headed<T: Plain>(&mut self, header: u32, value: T) -> bool {
         let Some(room) = self.room.checked_sub(HEADER_SIZE + size_of::<T>()) else { return false };
         // SAFETY: by (1) there is room for a header and a `T` at `end`. A `Pod` type has no padding, so all of it
@@ -188,32 +188,77 @@ impl<'e, 'a> Appender<'e, 'a> {
         true
     }
 
-    /// Writes a header and a count, for which there is room, and behind them bytes for which it has to be found, with
-    /// their padding.
-    #[inline]
+    /// Writes a run: a header, a count, bytes and their padding. For the header and the count there is room, for the bytes
+    /// it has to be found.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_run(&mut self, header: u32, count: u32, bytes: &[u8]) -> bool {
-        const HEAD: usize = HEADER_SIZE + COUNT_SIZE;
-        // No slice is so long that this overflows, nor the sum below: the room is within a buffer.
-        let padded = bytes.len().next_multiple_of(WORD);
-        let Some(room) = self.room.checked_sub(HEAD) else { return false };
-        if self.capacity() < self.room + padded {
-            return false;
-        }
-        // SAFETY: as was just seen, there is room for the head, the bytes and their padding at `end`. The last word of
-        // that is zeroed before the bytes come over it, so that all of it is initialised; if there are no bytes, it is
-        // the word before, the count, which is 0 like they are. The source is borrowed by someone else than the
-        // buffer, so that the two do not overlap.
-        unsafe {
-            self.end.cast::<[u8; HEADER_SIZE]>().write_unaligned(header.to_le_bytes());
-            self.end.add(HEADER_SIZE).cast::<[u8; COUNT_SIZE]>().write_unaligned(count.to_le_bytes());
-            let to = self.end.add(HEAD);
-            to.add(padded).sub(WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
-            copy(bytes, to);
-            self.end = to.add(padded);
-        }
-        self.room = room;
-        true
+        self.write_run_with(|end, spare| {
+            // SAFETY: `spare` bytes are the buffer's to write to.
+            unsafe { write_run(end, spare, header, count, bytes) }
+        })
     }
+
+    /// The same with a function of its own: for long runs, of which a call does not matter, to spare the compiler the code.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn write_run_apart(&mut self, header: u32, count: u32, bytes: &[u8]) -> bool {
+        self.write_run_with(|end, spare| {
+            // SAFETY: `spare` bytes are the buffer's to write to.
+            unsafe { write_run_apart(end, spare, header, count, bytes) }
+        })
+    }
+
+    /// `write` gets how many bytes from `end` on may be written, and says how many it wrote: all before them, or none.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn write_run_with(&mut self, write: impl FnOnce(*mut u8, usize) -> usize) -> bool {
+        let Some(room) = self.room.checked_sub(RUN_HEAD) else { return false };
+        // By (1) no overflow: what is not kept for those that follow.
+        let written = write(self.end, self.capacity() - room);
+        // SAFETY: so many bytes were written, of those that may be.
+        self.end = unsafe { self.end.add(written) };
+        if written > 0 {
+            self.room = room;
+        }
+        written > 0
+    }
+}
+
+/// Bytes of a run before its items.
+const RUN_HEAD: usize = HEADER_SIZE + COUNT_SIZE;
+
+/// Writes a run behind `end` if `spare` bytes are enough: how many it took, or 0.
+///
+/// # Safety
+///
+/// From `end` on `spare` bytes may be written, and they are none of `bytes`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn write_run(end: *mut u8, spare: usize, header: u32, count: u32, bytes: &[u8]) -> usize {
+    // No slice is so long that this overflows.
+    let padded = (bytes.len() + (WORD - 1)) & !(WORD - 1);
+    if spare < RUN_HEAD + padded {
+        return 0;
+    }
+    // SAFETY: as was just seen, there is room for the head, the bytes and their padding. The last word of that is zeroed
+    // before the bytes come over it, so that all of it is initialised; if there are no bytes, it is the word before, the
+    // count, which is 0 like they are.
+    unsafe {
+        end.cast::<[u8; HEADER_SIZE]>().write_unaligned(header.to_le_bytes());
+        end.add(HEADER_SIZE).cast::<[u8; COUNT_SIZE]>().write_unaligned(count.to_le_bytes());
+        let to = end.add(RUN_HEAD);
+        to.add(padded).sub(WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
+        copy(bytes, to);
+    }
+    RUN_HEAD + padded
+}
+
+/// [`write_run`] as a function of its own.
+///
+/// # Safety
+///
+/// The same.
+#[inline(never)]
+unsafe fn write_run_apart(end: *mut u8, spare: usize, header: u32, count: u32, bytes: &[u8]) -> usize {
+    // SAFETY: what the caller says.
+    unsafe { write_run(end, spare, header, count, bytes) }
 }
 
 // What follows takes the encoder and the place instead of the appender, so that that can stay in registers.
@@ -401,7 +446,7 @@ impl<'de> Reader<'de> {
         size: usize,
         accept: impl FnOnce(&[u8]) -> bool,
     ) -> Option<&'de [u8]> {
-        const HEAD: usize = HEADER_SIZE + COUNT_SIZE;
+        const HEAD: usize = RUN_HEAD;
         const PADDING: u64 = WORD as u64 - 1;
         let certain = self.certain.checked_sub(HEAD)?;
         // SAFETY: by (3) there is a head, and behind it what `certain` says. The items are within what is left behind
@@ -427,6 +472,17 @@ impl<'de> Reader<'de> {
         }
     }
 
+    /// Reads a run with a function of its own: what owns its memory takes so long anyhow that a call does not matter, and
+    /// the compiler is spared the code. What was certain to follow it still is.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn apart<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let certain = self.certain.checked_sub(HEADER_SIZE + COUNT_SIZE)?;
+        let (value, rest) = read_apart(self.style, self.rest(), certain, read)?;
+        let Range { start, end } = rest.as_ptr_range();
+        (self.start, self.end, self.certain) = (start, end, 0);
+        self.make_certain(certain).then_some(value)
+    }
+
     /// Reads a text of which nothing is to be cut, if it comes next behind just this header.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plain_text(&mut self, header: u64) -> Option<&'de str> {
@@ -441,6 +497,23 @@ impl<'de> Reader<'de> {
 pub(crate) fn plain_text(bytes: &[u8]) -> Option<&str> {
     // SAFETY: `is_plain` took them, so they are ASCII, which is UTF-8.
     is_plain(bytes).then(|| unsafe { core::str::from_utf8_unchecked(bytes) })
+}
+
+/// What `read` reads of a run, and what is left behind it, where so many bytes are certain to follow.
+#[inline(never)]
+fn read_apart<'de, T>(
+    style: &'static Style,
+    rest: &'de [u8],
+    certain: usize,
+    read: impl FnOnce(&mut Reader<'de>) -> Option<T>,
+) -> Option<(T, &'de [u8])> {
+    let Range { start, end } = rest.as_ptr_range();
+    let mut reader = Reader { style, start, end, input: PhantomData, certain: 0 };
+    if !reader.make_certain(HEADER_SIZE + COUNT_SIZE + certain) {
+        return None;
+    }
+    let value = read(&mut reader)?;
+    Some((value, reader.rest()))
 }
 
 /// Copies bytes, those of a short text without a call.

@@ -337,7 +337,7 @@ impl<'de> GodotDecode<'de> for String {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read(reader: &mut Reader<'de>) -> Option<Self> {
-        reader.text().map(Self::from)
+        reader.apart(|reader| reader.text().map(Self::from))
     }
 
     fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
@@ -489,7 +489,7 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Vec<T> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read(reader: &mut Reader<'de>) -> Option<Self> {
-        T::read_vec(reader)
+        reader.apart(T::read_vec)
     }
 
     fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {

@@ -74,7 +74,7 @@ pub trait GodotEncode {
     /// Writes the value as [`encode`](Self::encode) does, in the midst of a struct's fields, if there is nothing unusual
     /// about it. Whether it did.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn append(&self, out: &mut Appender<'_, '_>) -> bool {
         let _ = out;
         false
@@ -99,7 +99,7 @@ pub trait GodotEncode {
 
     /// Writes a run of values in the midst of a struct's fields, if there is nothing unusual about it.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> bool
     where
         Self: Sized,
@@ -156,7 +156,7 @@ macro_rules! appended {
     ($room:expr, |$self:ident, $out:ident| $append:expr) => {
         const ROOM: usize = $room;
 
-        #[inline]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn append(&$self, $out: &mut Appender<'_, '_>) -> bool {
             $append
         }
@@ -175,7 +175,7 @@ macro_rules! packed {
 
         const SLICE_ROOM: usize = RUN_ROOM;
 
-        #[inline]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> bool {
             out.packed(VariantType::$packed, items)
         }
@@ -468,7 +468,7 @@ macro_rules! encode_pointers {
 
             const ROOM: usize = T::POINTER_ROOM;
 
-            #[inline]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn append(&self, out: &mut Appender<'_, '_>) -> bool {
                 (**self).append(out)
             }

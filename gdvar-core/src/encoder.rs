@@ -13,7 +13,7 @@ use crate::dialect::Dialect;
 use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Plain;
-use crate::runtime::is_constant;
+use crate::runtime::{Tag, is_constant};
 use crate::style::{NO_HEADER, Style};
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
@@ -194,7 +194,7 @@ impl<'a> Encoder<'a> {
     }
 
     /// Writes a Dictionary whose entries are [announced](Entries::announce) first of all.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn announced_dictionary(
         &mut self,
         write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>,
@@ -798,7 +798,7 @@ impl<'e, 'a> Entries<'e, 'a> {
 
     /// Makes room for entries that are sure to come: so many, of so many bytes at least. Before the first ones it writes
     /// the header and the count, which is put right at the end.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn announce(&mut self, count: u32, room: usize) -> Result<()> {
         if self.place.is_none() {
             self.out.make_room(HEADER_SIZE + COUNT_SIZE + room);
@@ -824,7 +824,7 @@ impl<'e, 'a> Entries<'e, 'a> {
 
     /// Writes a key that is given as its bytes, and its value: at once if room was made for it and there is nothing
     /// unusual about it.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn keyed<const K: usize, T: GodotEncode + ?Sized>(
         &mut self,
         key: &'static [u8; K],
@@ -838,26 +838,24 @@ impl<'e, 'a> Entries<'e, 'a> {
         self.out.long_way(mark, K + T::ROOM, key, value)
     }
 
-    /// Writes a key and a value that are given as their bytes, if they are the same in every dialect and room was made
-    /// for them. Whether it did.
-    #[inline]
+    /// Writes a key and a value that are given as their bytes: at once if they are the same in every dialect and room was
+    /// made for them.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn constant<const K: usize, const V: usize>(
         &mut self,
-        key: &[u8; K],
-        value: &[u8; V],
-    ) -> bool {
+        key: &'static [u8; K],
+        value: &'static [u8; V],
+    ) -> Result<()> {
+        self.count += 1;
         let mark = self.out.mark();
-        let written =
-            is_constant(key) && is_constant(value) && self.out.write(*key) && self.out.write(*value);
-        if !written {
-            self.out.rewind(mark);
+        if is_constant(key) && is_constant(value) && self.out.write(*key) && self.out.write(*value) {
+            return Ok(());
         }
-        self.count += usize::from(written);
-        written
+        self.out.long_way(mark, K + V, key, &Tag(value))
     }
 
     /// Writes an entry with the encoder.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn with_encoder(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> Result<()>) -> Result<()> {
         self.count += 1;
         self.out.with_encoder(|encoder| {

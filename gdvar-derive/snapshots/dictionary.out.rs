@@ -144,17 +144,25 @@ where
                         + ::gdvar::runtime::full(&__team),
                 )?;
             ::gdvar::runtime::in_any_order!(
-                [(__name, __fields.absent(b"\x04\0\0\0\x04\0\0\0name") ?), (__position,
-                __fields.absent(b"\x04\0\0\0\x08\0\0\0position") ?), (__team, __fields
-                .absent(b"\x04\0\0\0\x04\0\0\0team") ?)], [__max_hp], loop { let __index
-                = __fields.find(__set, false) ?; let __filled = match __index { 0 =>
+                [__name, __max_hp, __position, __team], __fields.in_any_order(__set,
+                false, & mut | __index, __fields | match __index { 0 =>
                 ::gdvar::runtime::fill(& mut __name, __fields), 1 =>
                 ::gdvar::runtime::fill(& mut __max_hp, __fields), 2 | 4 =>
-                ::gdvar::runtime::fill(& mut __position, __fields), 3 =>
-                ::gdvar::runtime::fill(& mut __team, __fields), _ => break, }; if let
-                ::core::result::Result::Err(__error) = __filled { return
-                ::core::result::Result::Err(__fields.not_filled(__error, __set,
-                __index)); } }
+                ::gdvar::runtime::fill(& mut __position, __fields), _ =>
+                ::gdvar::runtime::fill(& mut __team, __fields), },) ?, {
+                ::core::result::Result::Ok(Self { name : match __name {
+                ::core::option::Option::Some(__value) => __value,
+                ::core::option::Option::None => __fields
+                .absent(b"\x04\0\0\0\x04\0\0\0name") ?, }, max_hp : match __max_hp {
+                ::core::option::Option::Some(__value) => __value,
+                ::core::option::Option::None => 100, }, position : match __position {
+                ::core::option::Option::Some(__value) => __value,
+                ::core::option::Option::None => __fields
+                .absent(b"\x04\0\0\0\x08\0\0\0position") ?, }, team : match __team {
+                ::core::option::Option::Some(__value) => __value,
+                ::core::option::Option::None => __fields
+                .absent(b"\x04\0\0\0\x04\0\0\0team") ?, }, dirty :
+                ::core::default::Default::default() }) }
             );
         }
         ::core::result::Result::Ok(Self {

@@ -77,12 +77,13 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
         }) {
             __fields.catch_up(__count, 0 + ::gdvar::runtime::full(&__name))?;
             ::gdvar::runtime::in_any_order!(
-                [(__name, __fields.absent(b"\x04\0\0\0\x04\0\0\0name") ?)], [], loop {
-                let __index = __fields.find(__set, false) ?; let __filled = match __index
-                { 0 => ::gdvar::runtime::fill(& mut __name, __fields), _ => break, }; if
-                let ::core::result::Result::Err(__error) = __filled { return
-                ::core::result::Result::Err(__fields.not_filled(__error, __set,
-                __index)); } }
+                [__name], __fields.in_any_order(__set, false, & mut | __index, __fields |
+                match __index { _ => ::gdvar::runtime::fill(& mut __name, __fields), },)
+                ?, { ::core::result::Result::Ok(Self { name : match __name {
+                ::core::option::Option::Some(__value) => __value,
+                ::core::option::Option::None => __fields
+                .absent(b"\x04\0\0\0\x04\0\0\0name") ?, }, health : __fields.flattened(&
+                __start, __set) ? }) }
             );
         }
         ::core::result::Result::Ok(Self {

@@ -89,15 +89,16 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                                 + ::gdvar::runtime::full(&__group),
                         )?;
                     ::gdvar::runtime::in_any_order!(
-                        [(__title, __fields.absent(b"\x04\0\0\0\x05\0\0\0title\0\0\0")
-                        ?), (__group, __fields.absent(b"\x04\0\0\0\x05\0\0\0group\0\0\0")
-                        ?)], [], loop { let __index = __fields.find(__set, false) ?; let
-                        __filled = match __index { 0 => ::gdvar::runtime::fill(& mut
-                        __title, __fields), 1 => ::gdvar::runtime::fill(& mut __group,
-                        __fields), _ => break, }; if let
-                        ::core::result::Result::Err(__error) = __filled { return
-                        ::core::result::Result::Err(__fields.not_filled(__error, __set,
-                        __index)); } }
+                        [__title, __group], __fields.in_any_order(__set, false, & mut |
+                        __index, __fields | match __index { 0 => ::gdvar::runtime::fill(&
+                        mut __title, __fields), _ => ::gdvar::runtime::fill(& mut
+                        __group, __fields), },) ?, { ::core::result::Result::Ok(Self {
+                        title : match __title { ::core::option::Option::Some(__value) =>
+                        __value, ::core::option::Option::None => __fields
+                        .absent(b"\x04\0\0\0\x05\0\0\0title\0\0\0") ?, }, group : match
+                        __group { ::core::option::Option::Some(__value) => __value,
+                        ::core::option::Option::None => __fields
+                        .absent(b"\x04\0\0\0\x05\0\0\0group\0\0\0") ?, } }) }
                     );
                 }
                 ::core::result::Result::Ok(Self {

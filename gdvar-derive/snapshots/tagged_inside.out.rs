@@ -149,13 +149,13 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                 }) {
                     __fields.catch_up(__count, 0 + ::gdvar::runtime::full(&__target))?;
                     ::gdvar::runtime::in_any_order!(
-                        [(__target, __fields.absent(b"\x04\0\0\0\x06\0\0\0target\0\0")
-                        ?)], [], loop { let __index = __fields.find(__set, false) ?; let
-                        __filled = match __index { 0 => ::gdvar::runtime::fill(& mut
-                        __target, __fields), _ => break, }; if let
-                        ::core::result::Result::Err(__error) = __filled { return
-                        ::core::result::Result::Err(__fields.not_filled(__error, __set,
-                        __index)); } }
+                        [__target], __fields.in_any_order(__set, false, & mut | __index,
+                        __fields | match __index { _ => ::gdvar::runtime::fill(& mut
+                        __target, __fields), },) ?, {
+                        ::core::result::Result::Ok(Self::Attack { target : match __target
+                        { ::core::option::Option::Some(__value) => __value,
+                        ::core::option::Option::None => __fields
+                        .absent(b"\x04\0\0\0\x06\0\0\0target\0\0") ?, } }) }
                     );
                 }
                 ::core::result::Result::Ok(Self::Attack {

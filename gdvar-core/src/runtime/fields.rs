@@ -361,6 +361,10 @@ struct Tag {
     next: Option<Box<Tag>>,
 }
 
+/// Fills the slot of the field at some position.
+type Fill<'f, 'a, 'de> =
+    &'f mut dyn FnMut(usize, &mut Fields<'a, 'de>) -> core::result::Result<(), NotFilled>;
+
 /// Where entries start, for reading them once more.
 #[derive(Debug)]
 pub struct Start<'de> {
@@ -467,8 +471,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     /// Passes over entries until one has a key of the set: its position there, or how many there are if none has. Other
     /// keys are an error if the type is `strict`.
-    #[inline(never)]
-    pub fn find(&mut self, set: &'static FieldSet, strict: bool) -> Result<usize> {
+    fn find(&mut self, set: &'static FieldSet, strict: bool) -> Result<usize> {
         self.before_key = self.decoder.rest().len();
         if self.left > 0
             && let Some(index) = self.take_any(set)
@@ -489,15 +492,35 @@ impl<'a, 'de> Fields<'a, 'de> {
         Some(index)
     }
 
-    /// The error that the field that was found has no value.
+    /// Reads the fields that are left. `fill` gets the
+    /// position of a field's key among the set's own keys; other keys are an error if the type is `strict`.
     #[cold]
     #[inline(never)]
-    pub fn not_filled(&mut self, NotFilled(error): NotFilled, set: &'static FieldSet, index: usize) -> Error {
+    pub fn in_any_order(
+        &mut self,
+        set: &'static FieldSet,
+        strict: bool,
+        fill: Fill<'_, 'a, 'de>,
+    ) -> Result<()> {
+        loop {
+            let index = self.find(set, strict)?;
+            if index == set.keys.len() {
+                return Ok(());
+            }
+            if let Err(NotFilled(error)) = fill(index, self) {
+                return Err(self.not_filled(error, set.keys[index]));
+            }
+        }
+    }
+
+    /// The error that the field that was found last has no value.
+    #[cold]
+    fn not_filled(&self, error: Option<Error>, key: Key) -> Error {
         match error {
-            Some(error) => messages::in_key(error, set.keys[index]),
+            Some(error) => messages::in_key(error, key),
             None => {
                 let start = self.decoder.offset() + self.decoder.rest().len() - self.before_key;
-                messages::duplicate_field(set.keys[index], start)
+                messages::duplicate_field(key, start)
             }
         }
     }
@@ -718,10 +741,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         content: &mut Option<T>,
         mut decode: impl FnMut(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> Result<()> {
-        while self.find(set, strict)? == 0 {
-            fill_by(content, self, &mut decode).map_err(|error| self.not_filled(error, set, 0))?;
-        }
-        Ok(())
+        self.in_any_order(set, strict, &mut |_, fields| fill_by(content, fields, &mut decode))
     }
 
     /// Makes other keys an error for the type that is read from these fields.

@@ -278,35 +278,25 @@ pub fn fill_by<'de, T>(
 
 /// Fills slots in whatever order their fields come.
 ///
-/// Whoever reads in any order needs a reference to the slots. With optimisation they are moved elsewhere for that, so
-/// that as long as the fields come in order they need no place in memory; and as they come back the compiler sees of
-/// those in the first list that they are full. Without, that would only take more of the stack for a level of nested
-/// values.
+/// Whoever reads in any order needs a reference to the slots. With optimisation they are moved elsewhere for that, and
+/// the value is made there: then they need no place in memory as long as the fields come in order, and the compiler sees
+/// that they are full. Without, that would only take more of the stack for a level of nested values.
 #[doc(hidden)]
 #[macro_export]
 #[cfg(not(debug_assertions))]
 macro_rules! __in_any_order {
-    ([$(($full:ident, $absent:expr)),*], [$($slot:ident),*], $read:expr) => {
-        ($($full,)* $($slot,)*) = {
-            $(let mut $full = $full;)*
-            $(let mut $slot = $slot;)*
-            $read;
-            (
-                $(::core::option::Option::Some(match $full {
-                    ::core::option::Option::Some(value) => value,
-                    ::core::option::Option::None => $absent,
-                }),)*
-                $($slot,)*
-            )
-        };
-    };
+    ([$($slot:ident),*], $read:expr, $value:expr) => {{
+        $(let mut $slot = $slot;)*
+        $read;
+        return $value;
+    }};
 }
 
 #[doc(hidden)]
 #[macro_export]
 #[cfg(debug_assertions)]
 macro_rules! __in_any_order {
-    ([$(($full:ident, $absent:expr)),*], [$($slot:ident),*], $read:expr) => {
+    ([$($slot:ident),*], $read:expr, $value:expr) => {
         $read;
     };
 }

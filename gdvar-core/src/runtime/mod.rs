@@ -121,6 +121,15 @@ pub fn tag(key: Key, encoder: &mut Encoder<'_>) -> Result<()> {
     varying_key(key, encoder)
 }
 
+/// A key or a tag as a value of its own.
+pub(crate) struct Tag(pub(crate) Key);
+
+impl GodotEncode for Tag {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        tag(self.0, encoder)
+    }
+}
+
 // --------------------------------------------------------------------------------------------- encoding
 
 /// How many bytes a value takes at least, as far as its type tells.
@@ -131,13 +140,13 @@ pub const fn room_of<T: GodotEncode + ?Sized>(_: &T) -> usize {
 
 /// Makes room for entries that are sure to come: so many, whose keys and values take so many bytes at least. This comes
 /// before the first entry.
-#[inline]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn announce(entries: &mut Entries<'_, '_>, count: u32, room: usize) -> Result<()> {
     entries.announce(count, room)
 }
 
 /// Writes a Dictionary whose entries are announced first of all.
-#[inline]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn dictionary<'a>(
     encoder: &mut Encoder<'a>,
     write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>,
@@ -146,7 +155,7 @@ pub fn dictionary<'a>(
 }
 
 /// Writes an entry for which there is room.
-#[inline]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn entry<const K: usize, T: GodotEncode + ?Sized>(
     entries: &mut Entries<'_, '_>,
     key: &'static [u8; K],
@@ -156,7 +165,7 @@ pub fn entry<const K: usize, T: GodotEncode + ?Sized>(
 }
 
 /// Writes an entry whose value `write` writes.
-#[inline]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn entry_with(
     entries: &mut Entries<'_, '_>,
     key: Key,
@@ -168,16 +177,13 @@ pub fn entry_with(
 }
 
 /// Writes an entry whose value is a tag.
-#[inline]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn tag_entry<const K: usize, const V: usize>(
     entries: &mut Entries<'_, '_>,
     key: &'static [u8; K],
     value: &'static [u8; V],
 ) -> Result<()> {
-    if entries.constant(key, value) {
-        return Ok(());
-    }
-    entry_with(entries, key, |encoder| tag(value, encoder))
+    entries.constant(key, value)
 }
 
 /// Writes Nil.

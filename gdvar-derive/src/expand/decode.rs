@@ -440,7 +440,11 @@ impl Input<'_> {
             quote!(const { &#set #index })
         };
         let strict = variant.strict;
-        let in_any_order = plain().next().map(|_| self.in_any_order(variant));
+        let value = quote! {
+            #whole
+            ::core::result::Result::Ok(#values)
+        };
+        let in_any_order = plain().next().map(|_| self.in_any_order(variant, &value));
         let read = match in_any_order {
             None => quote!(__fields.pass(__set, #strict)?;),
             Some(in_any_order) => {
@@ -458,8 +462,7 @@ impl Input<'_> {
             #start
             let __set = #set;
             #read
-            #whole
-            ::core::result::Result::Ok(#values)
+            #value
         }
     }
 
@@ -503,8 +506,8 @@ impl Input<'_> {
         }
     }
 
-    /// Reads the fields of a variant that are left.
-    fn in_any_order(&self, variant: &Variant) -> TokenStream {
+    /// Reads the fields of a variant that are left, and makes the value.
+    fn in_any_order(&self, variant: &Variant, value: &TokenStream) -> TokenStream {
         let krate = &self.model.krate;
         let plain = || variant.read().filter(|field| field.flatten.is_none());
         let (_, positions) = keys(plain().map(|field| field.keys.as_slice()), krate);
@@ -516,28 +519,22 @@ impl Input<'_> {
             let way = self.way(field);
             quote!(#krate::runtime::fill_by(#slot, __fields, #way))
         });
-        let arms = fills.zip(positions).map(|(fill, positions)| quote!(#(#positions)|* => #fill,));
+        // Of the last one there is no need to tell it from the others.
+        let mut choices: Vec<_> = fills.zip(positions).collect();
+        let last = choices.pop().map(|(fill, _)| fill);
+        let arms = choices.iter().map(|(fill, positions)| quote!(#(#positions)|* => #fill,));
         let strict = variant.strict;
-        let (required, others): (Vec<&Field>, Vec<&Field>) =
-            plain().partition(|field| matches!(field.absent, Absent::Required));
-        let required = required.into_iter().map(|field| {
-            let (slot, absent) = (local(field), absent(field, krate));
-            quote!((#slot, #absent))
-        });
-        let others = others.into_iter().map(local);
-        let slots = plain().map(local);
+        let slots: Vec<_> = plain().map(local).collect();
         quote! {
             __fields.catch_up(__count, 0 #(+ #krate::runtime::full(&#slots))*)?;
-            #krate::runtime::in_any_order!([#(#required),*], [#(#others),*], loop {
-                let __index = __fields.find(__set, #strict)?;
-                let __filled = match __index {
+            #krate::runtime::in_any_order!([#(#slots),*], __fields.in_any_order(
+                __set,
+                #strict,
+                &mut |__index, __fields| match __index {
                     #(#arms)*
-                    _ => break,
-                };
-                if let ::core::result::Result::Err(__error) = __filled {
-                    return ::core::result::Result::Err(__fields.not_filled(__error, __set, __index));
-                }
-            });
+                    _ => #last,
+                },
+            )?, { #value });
         }
     }
 
