@@ -1,5 +1,4 @@
-//! The text that almost all text is: ASCII without a NUL. It is valid UTF-8, has no byte-order mark and nothing
-//! to cut, so that one look at it is all that either direction needs.
+//! Text that either direction takes as it is. Almost all text is ASCII without a NUL, which is seen at a glance.
 
 use crate::encoder::MAX_COUNT;
 
@@ -16,17 +15,24 @@ const fn exotic(word: u64) -> u64 {
     (word | word.wrapping_sub(LOWEST)) & HIGHEST
 }
 
-/// Whether all bytes are ASCII and none is NUL, and a length can say how many they are.
+/// Whether these bytes are text of which nothing is cut, neither by an engine nor here: UTF-8 without a NUL or a leading
+/// byte-order mark, of no more bytes than a length can say.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn is_plain(text: &[u8]) -> bool {
-    if let (8..=16, Some(first), Some(last)) = (text.len(), text.first_chunk(), text.last_chunk()) {
-        (exotic(u64::from_le_bytes(*first)) | exotic(u64::from_le_bytes(*last))) == 0
-    } else {
-        is_plain_of_any_length(text)
+    if let (8..=16, Some(first), Some(last)) = (text.len(), text.first_chunk(), text.last_chunk())
+        && (exotic(u64::from_le_bytes(*first)) | exotic(u64::from_le_bytes(*last))) == 0
+    {
+        return true;
     }
+    is_plain_of_any_length(text)
 }
 
-/// A plain text of 4 to 8 bytes in the low bytes of a word.
+#[inline(never)]
+fn is_plain_of_any_length(text: &[u8]) -> bool {
+    text.len() <= MAX_COUNT && (is_plain_ascii(text) || is_plain_unicode(text))
+}
+
+/// A plain ASCII text of 4 to 8 bytes in the low bytes of a word.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn plain_word(text: &[u8]) -> Option<u64> {
     let (4..=8, Some(first), Some(last)) = (text.len(), text.first_chunk(), text.last_chunk()) else {
@@ -37,18 +43,22 @@ pub(crate) fn plain_word(text: &[u8]) -> Option<u64> {
     (exotic(first | last << 32) == 0).then_some(first | last << (8 * (text.len() - 4)))
 }
 
-#[inline(never)]
-fn is_plain_of_any_length(text: &[u8]) -> bool {
+/// Whether all bytes are ASCII and none is NUL.
+fn is_plain_ascii(text: &[u8]) -> bool {
     if let (Some(last), (words, _)) = (text.last_chunk(), text.as_chunks::<8>()) {
         // Without a way out, so that the compiler looks at several words at once.
         let all = words.iter().fold(0, |all, word| all | exotic(u64::from_le_bytes(*word)));
-        return all | exotic(u64::from_le_bytes(*last)) == 0 && text.len() <= MAX_COUNT;
+        return all | exotic(u64::from_le_bytes(*last)) == 0;
     }
     if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
         let (first, last) = (u32::from_le_bytes(*first), u32::from_le_bytes(*last));
         return exotic(u64::from(first) | u64::from(last) << 32) == 0;
     }
     text.iter().all(|byte| (1..128).contains(byte))
+}
+
+fn is_plain_unicode(text: &[u8]) -> bool {
+    !text.contains(&0) && core::str::from_utf8(text).is_ok_and(|text| !text.starts_with('\u{FEFF}'))
 }
 
 #[cfg(test)]
@@ -74,6 +84,16 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn other_letters_are_plain_but_for_what_is_cut() {
+        assert!(is_plain("Привет".as_bytes()));
+        assert!(is_plain("日本".as_bytes()));
+        assert!(is_plain("a\u{FEFF}".as_bytes()));
+        assert!(!is_plain("\u{FEFF}Привет".as_bytes()));
+        assert!(!is_plain("При\0вет".as_bytes()));
+        assert!(!is_plain(&"Привет".as_bytes()[..11]));
     }
 
     #[test]

@@ -437,35 +437,26 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// Reads the items of a run, with their padding, if it comes next behind just this header and `accept` takes
-    /// them: `u32` count, then so many items of `size` bytes each. What was certain to follow it still is.
+    /// Reads the items of a run, with their padding, if it comes next behind just this header: `u32` count, then so many
+    /// items of `size` bytes each. What was certain to follow it still is.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn run(
-        &mut self,
-        header: u64,
-        size: usize,
-        accept: impl FnOnce(&[u8]) -> bool,
-    ) -> Option<&'de [u8]> {
+    pub(crate) fn run(&mut self, header: u64, size: usize) -> Option<&'de [u8]> {
         const HEAD: usize = RUN_HEAD;
         const PADDING: u64 = WORD as u64 - 1;
         let certain = self.certain.checked_sub(HEAD)?;
         // SAFETY: by (3) there is a head, and behind it what `certain` says. The items are within what is left behind
         // these bytes, as is looked for in between.
         unsafe {
-            let head = self.start.cast::<u32>();
-            let (found, count) = (head.read_unaligned().little_endian(), head.add(1).read_unaligned());
-            let len = u64::from(count.little_endian()) * size as u64;
+            let [found, count] = self.start.cast::<[[u8; 4]; 2]>().read_unaligned().map(u32::from_le_bytes);
+            let len = u64::from(count) * size as u64;
             let padded = (len + PADDING) & !PADDING;
             let spare = self.left() - HEAD - certain;
             if u64::from(found) != header || padded > spare as u64 {
                 return None;
             }
-            // Both are within what is left.
+            #[allow(clippy::cast_possible_truncation, reason = "both are within what is left")]
             let (len, padded) = (len as usize, padded as usize);
             let items = core::slice::from_raw_parts(self.start.add(HEAD), len);
-            if !accept(items) {
-                return None;
-            }
             self.start = self.start.add(HEAD + padded);
             self.certain = certain;
             Some(items)
@@ -486,16 +477,19 @@ impl<'de> Reader<'de> {
     /// Reads a text of which nothing is to be cut, if it comes next behind just this header.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plain_text(&mut self, header: u64) -> Option<&'de str> {
-        let text = self.run(header, 1, |text| is_plain(text))?;
-        // SAFETY: `is_plain` took it, so it is ASCII, which is UTF-8.
-        Some(unsafe { core::str::from_utf8_unchecked(text) })
+        let mark = self.mark();
+        let text = plain_text(self.run(header, 1)?);
+        if text.is_none() {
+            self.rewind(mark);
+        }
+        text
     }
 }
 
 /// The text that these bytes are, if nothing of it is to be cut.
-#[inline]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn plain_text(bytes: &[u8]) -> Option<&str> {
-    // SAFETY: `is_plain` took them, so they are ASCII, which is UTF-8.
+    // SAFETY: `is_plain` took them, so they are UTF-8.
     is_plain(bytes).then(|| unsafe { core::str::from_utf8_unchecked(bytes) })
 }
 

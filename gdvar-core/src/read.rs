@@ -54,6 +54,7 @@ impl<'de> Reader<'de> {
     }
 
     /// Reads a value where only Nil is certain.
+    #[allow(clippy::option_option, reason = "what was read, which may be nothing")]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn option<T: GodotDecode<'de>>(&mut self) -> Option<Option<T>> {
         let mark = self.mark();
@@ -82,7 +83,7 @@ impl<'de> Reader<'de> {
     /// Reads the bytes of a packed array's items.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn packed_bytes<T: Plain>(&mut self, ty: VariantType) -> Option<&'de [u8]> {
-        self.run(self.style.header_of::<T>(ty), size_of::<T>(), |_| true)
+        self.run(self.style.header_of::<T>(ty), size_of::<T>())
     }
 
     /// Reads a packed array.
