@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
+use gdvar::runtime::DecodeFields;
 use gdvar::{
     Codec, Dialect, ErrorKind, GodotDecode, GodotEncode, Variant, Vector3, from_bytes, to_bytes, variant,
 };
@@ -54,6 +55,36 @@ fn fields_are_read_in_any_order_and_others_are_passed_over() {
         "hp": 87.5, "level": [1, 2, {"deep": 3}], "name": "Ferris", 7: 8, "position": Vector3::new(1.0, 2.0, 3.0)
     }));
     assert_eq!(from_bytes::<Spawn>(&bytes), Ok(spawn()));
+}
+
+/// The derive makes the hash and the core uses it: each key has to be where both say.
+#[test]
+fn every_key_is_found_by_its_hash() {
+    #[derive(GodotDecode)]
+    #[allow(dead_code, reason = "only its keys are of interest")]
+    struct Keys {
+        x: i64,
+        #[gdvar(alias = "Item_1", alias = "")]
+        item_1: i64,
+        item_2: i64,
+        item_10: i64,
+        a_long_name_that_goes_on: i64,
+        a_long_name_that_stops: i64,
+        #[gdvar(rename = "имя")]
+        name: i64,
+        #[gdvar(key = 7)]
+        seven: i64,
+    }
+
+    for set in [<Keys as DecodeFields<'static>>::FIELDS, <Spawn as DecodeFields<'static>>::FIELDS] {
+        for (position, key) in set.keys.iter().enumerate() {
+            let is_hashed = key.len() > 8 && key[0] == 4;
+            let found = set.index.find(key, 0, set.keys);
+            assert_eq!(found, is_hashed.then_some((position, key.len())), "{key:?}");
+            let property = set.index.find(&key[4..], 4, set.keys);
+            assert_eq!(property, is_hashed.then_some((position, key.len() - 4)), "{key:?}");
+        }
+    }
 }
 
 #[test]

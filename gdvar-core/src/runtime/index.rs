@@ -24,7 +24,7 @@ impl KeyIndex {
     /// The position of the key that comes next, if it is one of the set, and how many bytes it takes. Of each key the
     /// first `unwritten` bytes are not there.
     #[inline]
-    pub(super) fn find(&self, rest: &[u8], unwritten: usize, keys: &[Key]) -> Option<(usize, usize)> {
+    pub fn find(&self, rest: &[u8], unwritten: usize, keys: &[Key]) -> Option<(usize, usize)> {
         let body = rest.get(HEADER_SIZE - unwritten..)?;
         let mut number = u64::from_le_bytes(*body.first_chunk()?);
         if self.takes_last {
