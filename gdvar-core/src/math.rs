@@ -1,5 +1,6 @@
 //! The math types: structs that are, on the wire, their fields in order.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use bytemuck::{Pod, Zeroable};

@@ -4,7 +4,7 @@ use alloc::format;
 
 use super::{FieldSet, Key, Name, messages, name_of};
 use crate::decode::GodotDecode;
-use crate::decoder::{Decoder, Header, Place};
+use crate::decoder::{Decoder, Header};
 use crate::encoder::HEADER_SIZE;
 use crate::error::{Error, ErrorKind, Result};
 use crate::variant_type::VariantType;
@@ -79,8 +79,8 @@ pub struct Outside<'de> {
     key: Option<Key>,
     /// The header of the content, and the level to return to after it.
     content: Option<(Header, u32)>,
-    /// The header of the tag and where its body is.
-    tag: (Header, Place<'de>),
+    /// The header of the tag and what is left behind it.
+    tag: (Header, &'de [u8]),
 }
 
 /// Reads the tag of a variant, up to its content.
@@ -96,7 +96,7 @@ pub fn outside<'de>(
             let expected = format!("{} or Dictionary", kind(tags.keys));
             return Err(decoder.mismatch(expected, header));
         }
-        let tag = (header, decoder.place());
+        let tag = (header, decoder.rest());
         let variant = name(header, decoder, tags, has_other)?;
         return Ok(Outside { variant, key: tags.keys.get(variant).copied(), content: None, tag });
     }
@@ -111,7 +111,7 @@ pub fn outside<'de>(
         return Err(Error::new(ErrorKind::WrongLength, message).at(start));
     }
     let header = decoder.header()?;
-    let tag = (header, decoder.place());
+    let tag = (header, decoder.rest());
     let variant = name(header, decoder, tags, has_other)?;
     let content = Some((decoder.header()?, depth));
     Ok(Outside { variant, key: tags.keys.get(variant).copied(), content, tag })
@@ -145,8 +145,9 @@ impl<'de> Outside<'de> {
 
     /// Passes over the content and reads the tag once more, as a value.
     pub fn other<T: GodotDecode<'de>>(self, decoder: &mut Decoder<'de>) -> Result<T> {
-        let (header, place) = self.tag;
-        let mut tag = decoder.back_at(&place);
+        // Nothing was claimed since: the content is not open yet.
+        let ((header, rest), mut tag) = (self.tag, decoder.clone());
+        tag.set_rest(rest);
         self.ignore(decoder)?;
         T::decode(header, &mut tag)
     }

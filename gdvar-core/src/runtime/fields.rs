@@ -723,9 +723,18 @@ impl<'a, 'de> Fields<'a, 'de> {
         strict: bool,
         mut decode: impl FnMut(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> Result<T> {
+        let key = set.keys[0];
+        // As the engine has it: behind the tag, and nothing else.
+        if self.left == 1 && !self.decoder.dialect().is_published() && self.decoder.take_exactly(key) {
+            self.left = 0;
+            return match self.decoder.header().and_then(|header| decode(header, self.decoder)) {
+                Ok(content) => Ok(content),
+                Err(error) => Err(messages::in_key(error, key)),
+            };
+        }
         let mut content = None;
         self.contents(set, strict, &mut content, &mut decode)?;
-        content.ok_or_else(|| self.missing(set.keys[0]))
+        content.ok_or_else(|| self.missing(key))
     }
 
     /// Reads that nothing stands beside a tag, or Nil.
