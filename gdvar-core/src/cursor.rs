@@ -53,7 +53,8 @@ pub(crate) struct Mark {
 // What holds whenever none of the methods below is running:
 //
 // (1) `end` points into the buffer and `limit` to its end, and there are `room` bytes or more between them. Only
-//     `grow`, `write_entry` and `with_encoder` let anyone at the buffer, and after each `go_on` takes both anew.
+//     `grow`, `write_entry` and `with_encoder` let anyone at the buffer, and after each, whether it succeeded or not,
+//     `go_on` takes both anew.
 // (2) The bytes before `end` are initialised: those within the buffer's length always were, and whatever moves `end`
 //     wrote the bytes that it moves over.
 //
@@ -98,7 +99,8 @@ impl<'e, 'a> Appender<'e, 'a> {
     /// Makes what was written part of the buffer, and is done.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn finish(self) -> &'e mut Encoder<'a> {
-        settle(self.encoder, self.end);
+        // SAFETY: (1) and (2) hold.
+        unsafe { settle(self.encoder, self.end) }
         self.encoder
     }
 
@@ -107,7 +109,8 @@ impl<'e, 'a> Appender<'e, 'a> {
     pub(crate) fn make_room(&mut self, more: usize) {
         let room = self.room.saturating_add(more);
         if self.capacity() < room {
-            grow(self.encoder, self.end, room);
+            // SAFETY: (1) and (2) hold.
+            unsafe { grow(self.encoder, self.end, room) }
             self.go_on(room);
         }
         self.room = room;
@@ -145,19 +148,22 @@ impl<'e, 'a> Appender<'e, 'a> {
         value: &T,
     ) -> Result<()> {
         let room = mark.room.saturating_sub(less);
-        write_entry(self.encoder, mark.end, room, key, value)?;
-        self.go_on(room);
-        Ok(())
+        // SAFETY: (1) and (2) hold for a mark.
+        let written = unsafe { write_entry(self.encoder, mark.end, room, key, value) };
+        // Whoever goes on after an error does so where that left the buffer, and without room.
+        self.go_on(if written.is_ok() { room } else { 0 });
+        written
     }
 
     /// Goes back to where it stood and lets `write` write with the encoder.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn with_encoder(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> Result<()>) -> Result<()> {
-        settle(self.encoder, self.end);
-        write(self.encoder)?;
+        // SAFETY: (1) and (2) hold.
+        unsafe { settle(self.encoder, self.end) }
+        let written = write(self.encoder);
         self.encoder.buffer().reserve(self.room);
         self.go_on(self.room);
-        Ok(())
+        written
     }
 
     /// Writes these bytes, if there is room. Whether there was.
@@ -269,9 +275,13 @@ fn position(encoder: &Encoder<'_>, end: *mut u8) -> usize {
     end.addr() - encoder.buffer_ref().as_ptr().addr()
 }
 
-/// Makes what is written up to `end`, where (1) and (2) hold, part of the buffer.
+/// Makes what is written up to `end` part of the buffer.
+///
+/// # Safety
+///
+/// (1) and (2) hold for `end`.
 #[inline]
-fn settle(encoder: &mut Encoder<'_>, end: *mut u8) {
+unsafe fn settle(encoder: &mut Encoder<'_>, end: *mut u8) {
     let len = position(encoder, end);
     // SAFETY: by (1) the capacity is at least that, by (2) the bytes before it are initialised.
     unsafe { encoder.buffer().set_len(len) }
@@ -284,24 +294,34 @@ fn spare(encoder: &mut Encoder<'_>) -> Range<*mut u8> {
     start.cast()..end.cast()
 }
 
-/// Makes room behind `end`, where (1) and (2) hold.
+/// Makes room behind `end`.
+///
+/// # Safety
+///
+/// (1) and (2) hold for `end`.
 #[cold]
 #[inline(never)]
-fn grow(encoder: &mut Encoder<'_>, end: *mut u8, room: usize) {
-    settle(encoder, end);
+unsafe fn grow(encoder: &mut Encoder<'_>, end: *mut u8, room: usize) {
+    // SAFETY: what the caller says.
+    unsafe { settle(encoder, end) }
     encoder.buffer().reserve(room);
 }
 
-/// Writes an entry behind `end`, where (1) and (2) hold, and makes room behind it.
+/// Writes an entry behind `end` and makes room behind it.
+///
+/// # Safety
+///
+/// (1) and (2) hold for `end`.
 #[inline(never)]
-fn write_entry<T: GodotEncode + ?Sized>(
+unsafe fn write_entry<T: GodotEncode + ?Sized>(
     encoder: &mut Encoder<'_>,
     end: *mut u8,
     room: usize,
     key: Key,
     value: &T,
 ) -> Result<()> {
-    settle(encoder, end);
+    // SAFETY: what the caller says.
+    unsafe { settle(encoder, end) }
     encoder.check_depth()?;
     let written = tag(key, encoder).and_then(|()| value.encode(encoder));
     written.map_err(|error| in_key(error, key))?;

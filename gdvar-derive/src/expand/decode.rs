@@ -565,7 +565,10 @@ fn absent(field: &Field, krate: &Path) -> TokenStream {
     let key = field_key(field, krate);
     match field.decode {
         Way::Function(_) => quote!(return ::core::result::Result::Err(__fields.missing(#key))),
-        _ => quote!(__fields.absent(#key)?),
+        _ => {
+            let absent = format_ident!("absent", span = place(field));
+            quote!(__fields.#absent(#key)?)
+        }
     }
 }
 
