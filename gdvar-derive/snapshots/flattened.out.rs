@@ -65,36 +65,19 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
         let __start = __fields.start();
         let __set = <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS;
         let __count = __fields.count();
-        if !(match __fields.in_order(1, 12 + ::gdvar::runtime::least_of(&__name)) {
-            ::core::option::Option::Some(mut __next) => {
-                if __next.next(b"\x04\0\0\0\x04\0\0\0name", &mut __name) {
-                    __next.end()
-                } else {
-                    __next.give_up()?
-                }
-            }
-            ::core::option::Option::None => false,
-        }) {
-            __fields.catch_up(__count, 0 + ::gdvar::runtime::full(&__name))?;
-            ::gdvar::runtime::in_any_order!(
-                [__name], __fields.in_any_order(__set, false, & mut | __index, __fields |
-                match __index { _ => ::gdvar::runtime::fill(& mut __name, __fields), },)
-                ?, { ::core::result::Result::Ok(Self { name : match __name {
-                ::core::option::Option::Some(__value) => __value,
-                ::core::option::Option::None => __fields
-                .absent(b"\x04\0\0\0\x04\0\0\0name") ?, }, health : __fields.flattened(&
-                __start, __set) ? }) }
-            );
-        }
-        ::core::result::Result::Ok(Self {
-            name: match __name {
-                ::core::option::Option::Some(__value) => __value,
-                ::core::option::Option::None => {
-                    __fields.absent(b"\x04\0\0\0\x04\0\0\0name")?
-                }
-            },
-            health: __fields.flattened(&__start, __set)?,
-        })
+        ::gdvar::runtime::fill_slots!(
+            [__name], match __fields.in_order(1, 12 + ::gdvar::runtime::least_of(&
+            __name)) { ::core::option::Option::Some(mut __next) => { if __next
+            .next(b"\x04\0\0\0\x04\0\0\0name", & mut __name) { __next.end() } else {
+            __next.give_up() ? } } ::core::option::Option::None => false, }, { __fields
+            .catch_up(__count, 0 + ::gdvar::runtime::full(& __name)) ?; __fields
+            .in_any_order(__set, false, & mut | __index, __fields | match __index { _ =>
+            ::gdvar::runtime::fill(& mut __name, __fields), }) ?; }, {
+            ::core::result::Result::Ok(Self { name : match __name {
+            ::core::option::Option::Some(__value) => __value,
+            ::core::option::Option::None => __fields.absent(b"\x04\0\0\0\x04\0\0\0name")
+            ?, }, health : __fields.flattened(& __start, __set) ? }) }
+        )
     }
 }
 const _: () = ::gdvar::runtime::assert_disjoint(

@@ -276,7 +276,7 @@ pub fn fill_by<'de, T>(
     Ok(())
 }
 
-/// Fills slots in whatever order their fields come.
+/// Fills slots, in order and then in whatever order their fields come, and makes the value.
 ///
 /// Whoever reads in any order needs a reference to the slots. With optimisation they are moved elsewhere for that, and
 /// the value is made there: then they need no place in memory as long as the fields come in order, and the compiler sees
@@ -284,19 +284,23 @@ pub fn fill_by<'de, T>(
 #[doc(hidden)]
 #[macro_export]
 #[cfg(not(debug_assertions))]
-macro_rules! __in_any_order {
-    ([$($slot:ident),*], $read:expr, $value:expr) => {{
-        $(let mut $slot = $slot;)*
-        $read;
-        return $value;
+macro_rules! __fill_slots {
+    ([$($slot:ident),*], $in_order:expr, $in_any_order:block, $value:block) => {{
+        if !$in_order {
+            $(let mut $slot = $slot;)*
+            $in_any_order
+            return $value;
+        }
+        $value
     }};
 }
 
 #[doc(hidden)]
 #[macro_export]
 #[cfg(debug_assertions)]
-macro_rules! __in_any_order {
-    ([$($slot:ident),*], $read:expr, $value:expr) => {
-        $read;
-    };
+macro_rules! __fill_slots {
+    ([$($slot:ident),*], $in_order:expr, $in_any_order:block, $value:block) => {{
+        if !$in_order $in_any_order
+        $value
+    }};
 }

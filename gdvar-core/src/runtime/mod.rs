@@ -23,7 +23,7 @@ pub use self::fields::{
 pub(crate) use self::index::is_constant;
 pub use self::known::{InOrder, NotFilled, fill, fill_by, full, least_of};
 pub(crate) use self::messages::in_key;
-pub use crate::__in_any_order as in_any_order;
+pub use crate::__fill_slots as fill_slots;
 use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::decode::GodotDecode;

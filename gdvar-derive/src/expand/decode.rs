@@ -444,16 +444,14 @@ impl Input<'_> {
             #whole
             ::core::result::Result::Ok(#values)
         };
-        let in_any_order = plain().next().map(|_| self.in_any_order(variant, &value));
-        let read = match in_any_order {
-            None => quote!(__fields.pass(__set, #strict)?;),
-            Some(in_any_order) => {
-                let in_order = self.in_order(variant);
+        let rest = match plain().next() {
+            None => quote!(__fields.pass(__set, #strict)?; #value),
+            Some(_) => {
+                let (in_order, in_any_order) = (self.in_order(variant), self.in_any_order(variant));
+                let slots = plain().map(local);
                 quote! {
                     let __count = __fields.count();
-                    if !(#in_order) {
-                        #in_any_order
-                    }
+                    #krate::runtime::fill_slots!([#(#slots),*], #in_order, { #in_any_order }, { #value })
                 }
             }
         };
@@ -461,8 +459,7 @@ impl Input<'_> {
             #(#slots)*
             #start
             let __set = #set;
-            #read
-            #value
+            #rest
         }
     }
 
@@ -506,8 +503,8 @@ impl Input<'_> {
         }
     }
 
-    /// Reads the fields of a variant that are left, and makes the value.
-    fn in_any_order(&self, variant: &Variant, value: &TokenStream) -> TokenStream {
+    /// Reads the fields of a variant that are left.
+    fn in_any_order(&self, variant: &Variant) -> TokenStream {
         let krate = &self.model.krate;
         let plain = || variant.read().filter(|field| field.flatten.is_none());
         let (_, positions) = keys(plain().map(|field| field.keys.as_slice()), krate);
@@ -527,14 +524,10 @@ impl Input<'_> {
         let slots: Vec<_> = plain().map(local).collect();
         quote! {
             __fields.catch_up(__count, 0 #(+ #krate::runtime::full(&#slots))*)?;
-            #krate::runtime::in_any_order!([#(#slots),*], __fields.in_any_order(
-                __set,
-                #strict,
-                &mut |__index, __fields| match __index {
-                    #(#arms)*
-                    _ => #last,
-                },
-            )?, { #value });
+            __fields.in_any_order(__set, #strict, &mut |__index, __fields| match __index {
+                #(#arms)*
+                _ => #last,
+            })?;
         }
     }
 
