@@ -5,17 +5,9 @@
 use crate::ascii::{is_plain, plain_word};
 use crate::cursor::Appender;
 use crate::encode::GodotEncode;
-use crate::encoder::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT};
+use crate::encoder::{HEAD_SIZE, MAX_COUNT};
 use crate::plain::Plain;
 use crate::variant_type::VariantType;
-
-// None of these is more than a value takes, so that a buffer of just the right size is large enough.
-
-/// Bytes of an int or a float, at least. One of 64 bits asks for more room.
-pub(crate) const NUMBER_ROOM: usize = HEADER_SIZE + size_of::<i32>();
-
-/// Bytes of a text or a packed array without the text and the items.
-pub(crate) const RUN_ROOM: usize = HEADER_SIZE + COUNT_SIZE;
 
 impl Appender<'_, '_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -76,7 +68,7 @@ impl Appender<'_, '_> {
     pub(crate) fn short_text(&mut self, text: &str) -> bool {
         const HEADER: u64 = VariantType::String.common_header() as u64;
         let Some(word) = plain_word(text.as_bytes()) else {
-            return self.find_room(RUN_ROOM) && self.text(text);
+            return self.find_room(HEAD_SIZE) && self.text(text);
         };
         let head = HEADER | (text.len() as u64) << u32::BITS;
         if text.len() > size_of::<u32>() {

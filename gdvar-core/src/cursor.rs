@@ -16,7 +16,7 @@ use core::ops::Range;
 use crate::ascii::is_plain;
 use crate::decoder::Decoder;
 use crate::encode::GodotEncode;
-use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE};
+use crate::encoder::{COUNT_SIZE, Encoder, HEAD_SIZE, HEADER_SIZE};
 use crate::error::Result;
 use crate::plain::Plain;
 use crate::runtime::{Key, in_key, tag};
@@ -155,7 +155,7 @@ impl<'e, 'a> Appender<'e, 'a> {
         written
     }
 
-    /// Goes back to where it stood and lets `write` write with the encoder.
+    /// Lets `write` go on with the encoder.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn with_encoder(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> Result<()>) -> Result<()> {
         // SAFETY: (1) and (2) hold.
@@ -216,7 +216,7 @@ impl<'e, 'a> Appender<'e, 'a> {
     /// `write` gets how many bytes from `end` on may be written, and says how many it wrote: all before them, or none.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn write_run_with(&mut self, write: impl FnOnce(*mut u8, usize) -> usize) -> bool {
-        let Some(room) = self.room.checked_sub(RUN_HEAD) else { return false };
+        let Some(room) = self.room.checked_sub(HEAD_SIZE) else { return false };
         // By (1) no overflow: what is not kept for those that follow.
         let written = write(self.end, self.capacity() - room);
         // SAFETY: so many bytes were written, of those that may be.
@@ -228,9 +228,6 @@ impl<'e, 'a> Appender<'e, 'a> {
     }
 }
 
-/// Bytes of a run before its items.
-const RUN_HEAD: usize = HEADER_SIZE + COUNT_SIZE;
-
 /// Writes a run behind `end` if `spare` bytes are enough: how many it took, or 0.
 ///
 /// # Safety
@@ -240,7 +237,7 @@ const RUN_HEAD: usize = HEADER_SIZE + COUNT_SIZE;
 unsafe fn write_run(end: *mut u8, spare: usize, header: u32, count: u32, bytes: &[u8]) -> usize {
     // No slice is so long that this overflows.
     let padded = (bytes.len() + (WORD - 1)) & !(WORD - 1);
-    if spare < RUN_HEAD + padded {
+    if spare < HEAD_SIZE + padded {
         return 0;
     }
     // SAFETY: as was just seen, there is room for the head, the bytes and their padding. The last word of that is zeroed
@@ -249,11 +246,11 @@ unsafe fn write_run(end: *mut u8, spare: usize, header: u32, count: u32, bytes: 
     unsafe {
         end.cast::<[u8; HEADER_SIZE]>().write_unaligned(header.to_le_bytes());
         end.add(HEADER_SIZE).cast::<[u8; COUNT_SIZE]>().write_unaligned(count.to_le_bytes());
-        let to = end.add(RUN_HEAD);
+        let to = end.add(HEAD_SIZE);
         to.add(padded).sub(WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
         copy(bytes, to);
     }
-    RUN_HEAD + padded
+    HEAD_SIZE + padded
 }
 
 /// [`write_run`] as a function of its own.
@@ -461,23 +458,22 @@ impl<'de> Reader<'de> {
     /// items of `size` bytes each. What was certain to follow it still is.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn run(&mut self, header: u64, size: usize) -> Option<&'de [u8]> {
-        const HEAD: usize = RUN_HEAD;
         const PADDING: u64 = WORD as u64 - 1;
-        let certain = self.certain.checked_sub(HEAD)?;
+        let certain = self.certain.checked_sub(HEAD_SIZE)?;
         // SAFETY: by (3) there is a head, and behind it what `certain` says. The items are within what is left behind
         // these bytes, as is looked for in between.
         unsafe {
             let [found, count] = self.start.cast::<[[u8; 4]; 2]>().read_unaligned().map(u32::from_le_bytes);
             let len = u64::from(count) * size as u64;
             let padded = (len + PADDING) & !PADDING;
-            let spare = self.left() - HEAD - certain;
+            let spare = self.left() - HEAD_SIZE - certain;
             if u64::from(found) != header || padded > spare as u64 {
                 return None;
             }
             #[allow(clippy::cast_possible_truncation, reason = "both are within what is left")]
             let (len, padded) = (len as usize, padded as usize);
-            let items = core::slice::from_raw_parts(self.start.add(HEAD), len);
-            self.start = self.start.add(HEAD + padded);
+            let items = core::slice::from_raw_parts(self.start.add(HEAD_SIZE), len);
+            self.start = self.start.add(HEAD_SIZE + padded);
             self.certain = certain;
             Some(items)
         }
@@ -487,7 +483,7 @@ impl<'de> Reader<'de> {
     /// the compiler is spared the code. What was certain to follow it still is.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn apart<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        let certain = self.certain.checked_sub(HEADER_SIZE + COUNT_SIZE)?;
+        let certain = self.certain.checked_sub(HEAD_SIZE)?;
         let (value, rest) = read_apart(self.style, self.rest(), certain, read)?;
         let Range { start, end } = rest.as_ptr_range();
         (self.start, self.end, self.certain) = (start, end, 0);
@@ -523,7 +519,7 @@ fn read_apart<'de, T>(
 ) -> Option<(T, &'de [u8])> {
     let Range { start, end } = rest.as_ptr_range();
     let mut reader = Reader { style, start, end, input: PhantomData, certain: 0 };
-    if !reader.make_certain(HEADER_SIZE + COUNT_SIZE + certain) {
+    if !reader.make_certain(HEAD_SIZE + certain) {
         return None;
     }
     let value = read(&mut reader)?;

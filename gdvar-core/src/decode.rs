@@ -14,10 +14,9 @@ use core::marker::PhantomData;
 
 use crate::cursor::Reader;
 use crate::decoder::{Decoder, Elements, Entries, Header};
-use crate::encoder::HEADER_SIZE;
+use crate::encoder::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE};
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Real;
-use crate::read::{NUMBER_LEAST, RUN_LEAST};
 use crate::variant_type::VariantType;
 
 /// A type that can be read from a value of Godot, borrowing from the input where it can.
@@ -157,7 +156,7 @@ macro_rules! read_from_packed {
             decoder.borrowed_or_array(VariantType::$packed, header)
         }
 
-        const VEC_LEAST: usize = crate::read::RUN_LEAST;
+        const VEC_LEAST: usize = HEAD_SIZE;
 
         #[inline]
         fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
@@ -181,7 +180,7 @@ macro_rules! decode_integers {
                 Self::try_from(number).map_err(|_| out_of_range(number, stringify!($integer), start))
             }
 
-            const LEAST: usize = NUMBER_LEAST;
+            const LEAST: usize = NUMBER_SIZE;
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn read(reader: &mut Reader<'de>) -> Option<Self> {
@@ -253,7 +252,7 @@ macro_rules! decode_floats {
                 Self::from_f64(number).ok_or_else(|| does_not_fit_f32(number, start))
             }
 
-            const LEAST: usize = NUMBER_LEAST;
+            const LEAST: usize = NUMBER_SIZE;
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn read(reader: &mut Reader<'de>) -> Option<Self> {
@@ -319,7 +318,7 @@ impl<'de: 'a, 'a> GodotDecode<'de> for &'a str {
         decoder.text(header)
     }
 
-    const LEAST: usize = RUN_LEAST;
+    const LEAST: usize = HEAD_SIZE;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read(reader: &mut Reader<'de>) -> Option<Self> {
@@ -333,7 +332,7 @@ impl<'de> GodotDecode<'de> for String {
         decoder.text(header).map(Self::from)
     }
 
-    const LEAST: usize = RUN_LEAST;
+    const LEAST: usize = HEAD_SIZE;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read(reader: &mut Reader<'de>) -> Option<Self> {
@@ -362,7 +361,7 @@ impl<'de: 'a, 'a> GodotDecode<'de> for &'a [u8] {
         }
     }
 
-    const LEAST: usize = RUN_LEAST;
+    const LEAST: usize = HEAD_SIZE;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read(reader: &mut Reader<'de>) -> Option<Self> {

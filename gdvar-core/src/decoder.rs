@@ -10,7 +10,7 @@ use crate::codec::Codec;
 use crate::cursor::{Reader, extend, plain_text};
 use crate::decode::{GodotDecode, array_of_len, wrong_length};
 use crate::dialect::Dialect;
-use crate::encoder::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
+use crate::encoder::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::{self, Plain};
 use crate::style::Style;
@@ -616,7 +616,7 @@ impl<'de> Decoder<'de> {
             return Ok((0, self.depth));
         }
         // A property is at least its name's length and its value's header.
-        self.open(COUNT_SIZE + HEADER_SIZE)
+        self.open(HEAD_SIZE)
     }
 
     /// Reads a container's count and goes one level down. Gives the count and the level to return to.

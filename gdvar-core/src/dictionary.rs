@@ -11,12 +11,11 @@ use crate::cursor::{Appender, Reader};
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
-use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE};
+use crate::encoder::{COUNT_SIZE, Encoder, HEAD_SIZE, HEADER_SIZE};
 use crate::error::{Error, ErrorKind, Result};
 use crate::key::{HashOfKeys, Index, Key, Seen};
 use crate::object::Object;
 use crate::plain::Real;
-use crate::read::RUN_LEAST;
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
 
@@ -363,7 +362,7 @@ impl<R: Real> Dictionary<R> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read_key(decoder: &mut Decoder<'_>) -> Result<Variant<R>> {
         let mut reader = Reader::new(decoder);
-        if reader.make_certain(RUN_LEAST)
+        if reader.make_certain(HEAD_SIZE)
             && let Some(text) = reader.text()
         {
             reader.stop(decoder);

@@ -11,13 +11,12 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 use core::ops::Deref;
 
-use crate::append::{NUMBER_ROOM, RUN_ROOM};
 use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::cursor::Appender;
 use crate::encoder::{
-    COUNT_SIZE, Encoder, HEADER_SIZE, array_len, dictionary_len, packed_or_array_len, packed_strings_len,
-    text_len,
+    Encoder, HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE, array_len, dictionary_len, packed_or_array_len,
+    packed_strings_len, text_len,
 };
 use crate::error::{ErrorKind, Result};
 use crate::variant_type::VariantType;
@@ -173,7 +172,7 @@ macro_rules! packed {
             encoder.packed_or_array(VariantType::$packed, items)
         }
 
-        const SLICE_ROOM: usize = RUN_ROOM;
+        const SLICE_ROOM: usize = HEAD_SIZE;
 
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn append_slice(items: &[Self], out: &mut Appender<'_, '_>) -> bool {
@@ -212,7 +211,7 @@ macro_rules! encode_integers {
                 encoder.int(i64::from(*self))
             }
 
-            appended!(NUMBER_ROOM, |self, out| out.int(i64::from(*self)));
+            appended!(NUMBER_SIZE, |self, out| out.int(i64::from(*self)));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 int_len(i64::from(*self), codec)
@@ -250,7 +249,7 @@ macro_rules! encode_large_integers {
                 encoder.int(number)
             }
 
-            appended!(NUMBER_ROOM, |self, out| i64::try_from(*self).is_ok_and(|number| out.int(number)));
+            appended!(NUMBER_SIZE, |self, out| i64::try_from(*self).is_ok_and(|number| out.int(number)));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 i64::try_from(*self).map_or(0, |number| int_len(number, codec))
@@ -272,7 +271,7 @@ macro_rules! encode_nonzero_integers {
                 self.get().encode(encoder)
             }
 
-            appended!(NUMBER_ROOM, |self, out| self.get().append(out));
+            appended!(NUMBER_SIZE, |self, out| self.get().append(out));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 self.get().encoded_len(codec)
@@ -321,7 +320,7 @@ macro_rules! encode_floats {
                 encoder.float(f64::from(*self))
             }
 
-            appended!(NUMBER_ROOM, |self, out| out.float(f64::from(*self)));
+            appended!(NUMBER_SIZE, |self, out| out.float(f64::from(*self)));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 float_len(f64::from(*self), codec)
@@ -345,9 +344,9 @@ impl GodotEncode for str {
         encoder.text(VariantType::String, self)
     }
 
-    appended!(RUN_ROOM, |self, out| out.text(self));
+    appended!(HEAD_SIZE, |self, out| out.text(self));
 
-    const POINTER_ROOM: usize = RUN_ROOM;
+    const POINTER_ROOM: usize = HEAD_SIZE;
 
     fn encoded_len(&self, _: &Codec) -> usize {
         HEADER_SIZE + text_len(self)
@@ -373,7 +372,7 @@ impl GodotEncode for String {
         encoder.text(VariantType::String, self)
     }
 
-    appended!(RUN_ROOM, |self, out| out.text(self));
+    appended!(HEAD_SIZE, |self, out| out.text(self));
 
     fn encoded_len(&self, codec: &Codec) -> usize {
         self.as_str().encoded_len(codec)
@@ -611,7 +610,7 @@ macro_rules! encode_tuples {
             }
 
             fn encoded_len(&self, codec: &Codec) -> usize {
-                HEADER_SIZE + COUNT_SIZE $(+ self.$field.encoded_len(codec))+
+                HEAD_SIZE $(+ self.$field.encoded_len(codec))+
             }
 
             fn element_type() -> ElementType {

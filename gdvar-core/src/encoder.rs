@@ -25,6 +25,12 @@ pub(crate) const HEADER_SIZE: usize = 4;
 /// Bytes of the count or length that follows the header of most values.
 pub(crate) const COUNT_SIZE: usize = 4;
 
+/// Bytes of both: the least that a text, an array or a container takes.
+pub(crate) const HEAD_SIZE: usize = HEADER_SIZE + COUNT_SIZE;
+
+/// Bytes of an int or a float, at least.
+pub(crate) const NUMBER_SIZE: usize = HEADER_SIZE + size_of::<i32>();
+
 /// The flag of a 64-bit int or float, of 64-bit reals, and of an Object that is an instance id.
 pub(crate) const WIDE: u16 = 1;
 
@@ -62,12 +68,12 @@ pub(crate) fn packed_or_array_len<T: Plain + GodotEncode>(
 pub(crate) fn packed_strings_len<T: Deref<Target: AsRef<str>>>(items: &[T], codec: &Codec) -> usize {
     let nul = usize::from(codec.get_dialect().terminates_packed_strings());
     let items = items.iter().map(|item| item.as_ref().len() + nul);
-    HEADER_SIZE + COUNT_SIZE + items.map(|len| COUNT_SIZE + len + padding(len)).sum::<usize>()
+    HEAD_SIZE + items.map(|len| COUNT_SIZE + len + padding(len)).sum::<usize>()
 }
 
 /// Bytes of a plain Array of these items.
 pub(crate) fn array_len<'t, T: GodotEncode + 't>(items: impl Iterator<Item = &'t T>, codec: &Codec) -> usize {
-    HEADER_SIZE + COUNT_SIZE + items.map(|item| item.encoded_len(codec)).sum::<usize>()
+    HEAD_SIZE + items.map(|item| item.encoded_len(codec)).sum::<usize>()
 }
 
 /// Bytes of a plain Dictionary of these entries.
@@ -76,7 +82,7 @@ pub(crate) fn dictionary_len<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
     codec: &Codec,
 ) -> usize {
     let items = items.map(|(key, value)| key.encoded_len(codec) + value.encoded_len(codec));
-    HEADER_SIZE + COUNT_SIZE + items.sum::<usize>()
+    HEAD_SIZE + items.sum::<usize>()
 }
 
 /// Bytes of an Array of these items that declares what they are, where the dialect has that.
@@ -495,9 +501,7 @@ impl<'a> Encoder<'a> {
     }
 
     pub(crate) fn text_body(&mut self, text: &str) -> Result<()> {
-        if !is_plain(text.as_bytes()) {
-            Self::check_text(text).map_err(|error| error.at(self.offset()))?;
-        }
+        self.check_text(text)?;
         self.bytes(&self.checked_count(text.len())?.to_le_bytes());
         self.bytes(text.as_bytes());
         self.pad(text.len());
@@ -505,13 +509,16 @@ impl<'a> Encoder<'a> {
     }
 
     /// Refuses text that a reader would not give back: engines cut it at a NUL and drop a leading mark.
-    pub(crate) fn check_text(text: &str) -> Result<()> {
+    fn check_text(&self, text: &str) -> Result<()> {
+        if is_plain(text.as_bytes()) {
+            return Ok(());
+        }
         if text.as_bytes().contains(&0) {
-            return Err(Error::new(ErrorKind::Unsupported, "Godot has no text with a NUL in it"));
+            return Err(self.error(ErrorKind::Unsupported, "Godot has no text with a NUL in it"));
         }
         if text.starts_with('\u{FEFF}') {
             let message = "Godot drops the byte-order mark that starts this text";
-            return Err(Error::new(ErrorKind::Unsupported, message));
+            return Err(self.error(ErrorKind::Unsupported, message));
         }
         Ok(())
     }
@@ -610,9 +617,7 @@ impl<'a> Encoder<'a> {
 
     /// Writes a text with a NUL behind it: `u32` length, which counts that, UTF-8, NUL, padding.
     fn terminated_text(&mut self, text: &str) -> Result<()> {
-        if !is_plain(text.as_bytes()) {
-            Self::check_text(text).map_err(|error| error.at(self.offset()))?;
-        }
+        self.check_text(text)?;
         let len = text.len() + 1;
         self.bytes(&self.checked_count(len)?.to_le_bytes());
         self.bytes(text.as_bytes());
@@ -626,10 +631,7 @@ impl<'a> Encoder<'a> {
         &mut self,
         items: impl ExactSizeIterator<Item = &'t T>,
     ) -> Result<()> {
-        self.open_array(&ElementType::Any, items.len())?;
-        T::encode_each(items, self)?;
-        self.close();
-        Ok(())
+        self.array_of_type(&ElementType::Any, items)
     }
 
     /// Writes an Array of these items that declares what they are.
@@ -637,7 +639,16 @@ impl<'a> Encoder<'a> {
         &mut self,
         items: impl ExactSizeIterator<Item = &'t T>,
     ) -> Result<()> {
-        self.open_array(&T::element_type(), items.len())?;
+        self.array_of_type(&T::element_type(), items)
+    }
+
+    #[inline]
+    fn array_of_type<'t, T: GodotEncode + 't>(
+        &mut self,
+        element_type: &ElementType,
+        items: impl ExactSizeIterator<Item = &'t T>,
+    ) -> Result<()> {
+        self.open_array(element_type, items.len())?;
         T::encode_each(items, self)?;
         self.close();
         Ok(())
@@ -802,7 +813,7 @@ impl<'e, 'a> Entries<'e, 'a> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn announce(&mut self, count: u32, room: usize) -> Result<()> {
         if self.place.is_none() {
-            self.out.make_room(HEADER_SIZE + COUNT_SIZE + room);
+            self.out.make_room(HEAD_SIZE + room);
             self.place = Some(self.out.position() + HEADER_SIZE);
             self.out.write(self.out.style.dictionary.to_le_bytes());
             self.out.write(count.to_le_bytes());
@@ -948,9 +959,7 @@ impl<'a> Properties<'_, 'a> {
     #[inline]
     pub(crate) fn name(&mut self, name: &[u8]) -> Result<&mut Encoder<'a>> {
         self.count += 1;
-        if self.encoder.depth > self.encoder.codec.get_max_depth() {
-            return Err(self.encoder.too_deep(self.encoder.offset()));
-        }
+        self.encoder.check_depth()?;
         self.encoder.bytes(name);
         Ok(self.encoder)
     }

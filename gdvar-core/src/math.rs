@@ -5,14 +5,13 @@ use core::fmt;
 
 use bytemuck::{Pod, Zeroable};
 
-use crate::append::RUN_ROOM;
 use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::cursor::{Appender, Reader};
 use crate::decode::{GodotDecode, read_from_packed};
 use crate::decoder::{Decoder, Header};
 use crate::encode::{GodotEncode, appended, packed};
-use crate::encoder::{Encoder, HEADER_SIZE, packed_or_array_len};
+use crate::encoder::{Encoder, HEAD_SIZE, HEADER_SIZE, packed_or_array_len};
 use crate::error::Result;
 use crate::plain::{Plain, Real};
 use crate::text::write_words;

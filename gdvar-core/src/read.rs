@@ -5,15 +5,9 @@ use alloc::vec::Vec;
 
 use crate::cursor::{Reader, extend};
 use crate::decode::GodotDecode;
-use crate::encoder::{COUNT_SIZE, HEADER_SIZE};
+use crate::encoder::HEADER_SIZE;
 use crate::plain::Plain;
 use crate::variant_type::VariantType;
-
-/// Bytes of an int or a float, at least.
-pub(crate) const NUMBER_LEAST: usize = HEADER_SIZE + size_of::<i32>();
-
-/// Bytes of a text or an array, at least.
-pub(crate) const RUN_LEAST: usize = HEADER_SIZE + COUNT_SIZE;
 
 /// Headers that are the same in every dialect.
 const BOOL: u64 = VariantType::Bool.common_header() as u64;

@@ -10,13 +10,13 @@ use core::hash::{BuildHasher, Hash};
 
 use super::index::KeyIndex;
 use super::known::{NotFilled, fill_by};
-use super::{Key, Name, messages, name_of};
+use super::{CONTAINER_LEN, Key, Name, messages, name_of};
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header, Place};
 use crate::dictionary::Dictionary;
 use crate::encode::GodotEncode;
-use crate::encoder::{COUNT_SIZE, Encoder, Entries, HEADER_SIZE};
+use crate::encoder::{Encoder, Entries, HEADER_SIZE};
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::plain::Real;
 use crate::variant::Variant;
@@ -221,7 +221,7 @@ pub fn encode_dictionary<T: EncodeFields + ?Sized>(value: &T, encoder: &mut Enco
 
 /// How many bytes [`encode_dictionary`] writes.
 pub fn dictionary_len<T: EncodeFields + ?Sized>(value: &T, codec: &Codec) -> usize {
-    HEADER_SIZE + COUNT_SIZE + value.fields_len(codec)
+    CONTAINER_LEN + value.fields_len(codec)
 }
 
 impl<T: EncodeFields + ?Sized> EncodeFields for Box<T> {

@@ -71,21 +71,37 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         })
     }
 
-    /// Moves over a key if it comes next.
+    /// Moves over the key of a sure field if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self, key: Key) -> bool {
-        is_spelled_so(key, &self.reader) && self.reader.take(&key[UNWRITTEN..])
+        let is_next = is_spelled_so(key, &self.reader) && self.reader.take(&key[UNWRITTEN..]);
+        if is_next {
+            self.left -= 1;
+            self.sure -= 1;
+        }
+        is_next
+    }
+
+    /// Moves over the key of another field if it comes next, with a value of so many bytes or more.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn take_if_there(&mut self, key: Key, least: usize) -> bool {
+        let before = self.reader.mark();
+        if self.left == self.sure || !self.reader.find_certain(key.len() - UNWRITTEN + least) {
+            return false;
+        }
+        let is_next = is_spelled_so(key, &self.reader) && self.reader.take(&key[UNWRITTEN..]);
+        if is_next {
+            self.left -= 1;
+        } else {
+            self.reader.rewind(before);
+        }
+        is_next
     }
 
     /// Reads a field if it comes next. Whether to go on: it did, and what is to follow can be there.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> bool {
-        if !self.take(key) {
-            return false;
-        }
-        self.left -= 1;
-        self.sure -= 1;
-        self.value(key, slot)
+        self.take(key) && self.value(key, slot)
     }
 
     /// Reads a field with `decode` if it comes next.
@@ -96,26 +112,13 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         slot: &mut Option<T>,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> bool {
-        if !self.take(key) {
-            return false;
-        }
-        self.left -= 1;
-        self.sure -= 1;
-        self.value_by(key, slot, decode)
+        self.take(key) && self.value_by(key, slot, decode)
     }
 
     /// Reads a field that need not be there, if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_if<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> bool {
-        let before = self.reader.mark();
-        if self.left > self.sure && self.reader.find_certain(key.len() - UNWRITTEN + least::<T>()) {
-            if self.take(key) {
-                self.left -= 1;
-                return self.value(key, slot);
-            }
-            self.reader.rewind(before);
-        }
-        true
+        !self.take_if_there(key, least::<T>()) || self.value(key, slot)
     }
 
     /// Reads a field that need not be there with `decode`, if it comes next.
@@ -126,15 +129,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         slot: &mut Option<T>,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> bool {
-        let before = self.reader.mark();
-        if self.left > self.sure && self.reader.find_certain(key.len() - UNWRITTEN + HEADER_SIZE) {
-            if self.take(key) {
-                self.left -= 1;
-                return self.value_by(key, slot, decode);
-            }
-            self.reader.rewind(before);
-        }
-        true
+        !self.take_if_there(key, HEADER_SIZE) || self.value_by(key, slot, decode)
     }
 
     /// Whether all was read. If so, the fields stand behind it; otherwise where they stood at the last value that is never
@@ -164,20 +159,11 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
             put(slot, value);
             return true;
         }
-        // Values that are never usual.
-        self.fields.set_left(self.left);
-        let decoder = self.fields.decoder();
-        match read_value(decoder, self.reader.rest(), key) {
-            Ok(value) => put(slot, value),
-            Err(error) => {
-                core::mem::forget(self.error.replace(error));
-                return false;
-            }
-        }
-        self.reader.go_on(decoder, HEADER_SIZE);
-        true
+        // There is no usual form of these.
+        self.value_by(key, slot, T::decode)
     }
 
+    /// Reads a value with `decode`. Whether there was nothing wrong with it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn value_by<T>(
         &mut self,
@@ -187,10 +173,10 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
     ) -> bool {
         self.fields.set_left(self.left);
         let decoder = self.fields.decoder();
-        match read_value_by(decoder, self.reader.rest(), key, decode) {
+        match read_value(decoder, self.reader.rest(), key, decode) {
             Ok(value) => put(slot, value),
             Err(error) => {
-                core::mem::forget(self.error.replace(error));
+                put(&mut self.error, error);
                 return false;
             }
         }
@@ -224,15 +210,9 @@ fn is_spelled_so(key: Key, reader: &Reader<'_>) -> bool {
     }
 }
 
-/// Reads a field's value, which stands at the start of `rest`, in any form.
+/// Reads a field's value, which stands at the start of `rest`.
 #[inline(never)]
-fn read_value<'de, T: GodotDecode<'de>>(decoder: &mut Decoder<'de>, rest: &'de [u8], key: Key) -> Result<T> {
-    decoder.set_rest(rest);
-    decoder.value().map_err(|error| messages::in_key(error, key))
-}
-
-#[inline(never)]
-fn read_value_by<'de, T>(
+fn read_value<'de, T>(
     decoder: &mut Decoder<'de>,
     rest: &'de [u8],
     key: Key,
@@ -253,11 +233,7 @@ pub fn fill<'de, T: GodotDecode<'de>>(
     slot: &mut Option<T>,
     fields: &mut Fields<'_, 'de>,
 ) -> core::result::Result<(), NotFilled> {
-    if slot.is_some() {
-        return Err(NotFilled(None));
-    }
-    put(slot, fields.decoder().usual_value().map_err(|error| NotFilled(Some(error)))?);
-    Ok(())
+    fill_with(slot, || fields.decoder().usual_value())
 }
 
 /// Reads a value into a slot with `decode`, if that is free.
@@ -267,12 +243,19 @@ pub fn fill_by<'de, T>(
     fields: &mut Fields<'_, 'de>,
     decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
 ) -> core::result::Result<(), NotFilled> {
+    let decoder = fields.decoder();
+    fill_with(slot, || decoder.header().and_then(|header| decode(header, decoder)))
+}
+
+#[inline]
+fn fill_with<T>(
+    slot: &mut Option<T>,
+    read: impl FnOnce() -> Result<T>,
+) -> core::result::Result<(), NotFilled> {
     if slot.is_some() {
         return Err(NotFilled(None));
     }
-    let decoder = fields.decoder();
-    let value = decoder.header().and_then(|header| decode(header, decoder));
-    put(slot, value.map_err(|error| NotFilled(Some(error)))?);
+    put(slot, read().map_err(|error| NotFilled(Some(error)))?);
     Ok(())
 }
 

@@ -30,7 +30,9 @@ use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Elements as ElementsDecoder, Header};
 use crate::dialect::Dialect;
 use crate::encode::GodotEncode;
-use crate::encoder::{COUNT_SIZE, Elements, Encoder, Entries, HEADER_SIZE, Properties, WIDE, text_len};
+use crate::encoder::{
+    COUNT_SIZE, Elements, Encoder, Entries, HEAD_SIZE, HEADER_SIZE, Properties, WIDE, text_len,
+};
 use crate::error::{Error, ErrorKind, Result};
 use crate::object::Object;
 use crate::variant_type::VariantType;
@@ -56,7 +58,7 @@ pub fn object_type(class: &str, script: Option<&str>) -> ElementType {
 }
 
 /// Bytes of a header and a count.
-pub const CONTAINER_LEN: usize = HEADER_SIZE + COUNT_SIZE;
+pub const CONTAINER_LEN: usize = HEAD_SIZE;
 
 /// Bytes of Nil.
 pub const NIL_LEN: usize = HEADER_SIZE;
