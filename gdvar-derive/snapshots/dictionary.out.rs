@@ -114,24 +114,23 @@ where
         let mut __position = ::core::option::Option::<T>::None;
         let mut __team = ::core::option::Option::<Option<u8>>::None;
         let __set = <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS;
-        let __count = __fields.count();
+        let __count = __fields.left();
         ::gdvar::runtime::fill_slots!(
             [__name, __max_hp, __position, __team], match __fields.in_order(2, 28 +
             ::gdvar::runtime::least_of(& __name) + ::gdvar::runtime::least_of(&
-            __position)) { ::core::option::Option::Some(mut __next) => { if __next
+            __position)) { ::core::option::Option::Some(mut __next) => { __next
             .next(b"\x04\0\0\0\x04\0\0\0name", & mut __name) && __next
             .next_if(b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0", & mut __max_hp) && __next
             .next(b"\x04\0\0\0\x08\0\0\0position", & mut __position) && __next
-            .next_if(b"\x04\0\0\0\x04\0\0\0team", & mut __team) { __next.end() } else {
-            __next.give_up() ? } } ::core::option::Option::None => false, }, { __fields
-            .catch_up(__count, 0 + ::gdvar::runtime::full(& __name) +
-            ::gdvar::runtime::full(& __max_hp) + ::gdvar::runtime::full(& __position) +
-            ::gdvar::runtime::full(& __team)) ?; __fields.in_any_order(__set, false, &
-            mut | __index, __fields | match __index { 0 => ::gdvar::runtime::fill(& mut
+            .next_if(b"\x04\0\0\0\x04\0\0\0team", & mut __team) && __next.end() }
+            ::core::option::Option::None => false, }, { __fields.catch_up(__count, 0 +
+            ::gdvar::runtime::full(& __name) + ::gdvar::runtime::full(& __max_hp) +
+            ::gdvar::runtime::full(& __position) + ::gdvar::runtime::full(& __team));
+            while match __fields.find(__set, false) { 0 => ::gdvar::runtime::fill(& mut
             __name, __fields), 1 => ::gdvar::runtime::fill(& mut __max_hp, __fields), 2 |
-            4 => ::gdvar::runtime::fill(& mut __position, __fields), _ =>
-            ::gdvar::runtime::fill(& mut __team, __fields), }) ?; }, {
-            ::core::result::Result::Ok(Self { name : match __name {
+            4 => ::gdvar::runtime::fill(& mut __position, __fields), 3 =>
+            ::gdvar::runtime::fill(& mut __team, __fields), _ => false, } {} __fields
+            .end() ?; }, { ::core::result::Result::Ok(Self { name : match __name {
             ::core::option::Option::Some(__value) => __value,
             ::core::option::Option::None => __fields.absent(b"\x04\0\0\0\x04\0\0\0name")
             ?, }, max_hp : match __max_hp { ::core::option::Option::Some(__value) =>

@@ -64,17 +64,16 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
         let mut __name = ::core::option::Option::<String>::None;
         let __start = __fields.start();
         let __set = <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS;
-        let __count = __fields.count();
+        let __count = __fields.left();
         ::gdvar::runtime::fill_slots!(
             [__name], match __fields.in_order(1, 12 + ::gdvar::runtime::least_of(&
-            __name)) { ::core::option::Option::Some(mut __next) => { if __next
-            .next(b"\x04\0\0\0\x04\0\0\0name", & mut __name) { __next.end() } else {
-            __next.give_up() ? } } ::core::option::Option::None => false, }, { __fields
-            .catch_up(__count, 0 + ::gdvar::runtime::full(& __name)) ?; __fields
-            .in_any_order(__set, false, & mut | __index, __fields | match __index { _ =>
-            ::gdvar::runtime::fill(& mut __name, __fields), }) ?; }, {
-            ::core::result::Result::Ok(Self { name : match __name {
-            ::core::option::Option::Some(__value) => __value,
+            __name)) { ::core::option::Option::Some(mut __next) => { __next
+            .next(b"\x04\0\0\0\x04\0\0\0name", & mut __name) && __next.end() }
+            ::core::option::Option::None => false, }, { __fields.catch_up(__count, 0 +
+            ::gdvar::runtime::full(& __name)); while match __fields.find(__set, false) {
+            0 => ::gdvar::runtime::fill(& mut __name, __fields), _ => false, } {}
+            __fields.end() ?; }, { ::core::result::Result::Ok(Self { name : match __name
+            { ::core::option::Option::Some(__value) => __value,
             ::core::option::Option::None => __fields.absent(b"\x04\0\0\0\x04\0\0\0name")
             ?, }, health : __fields.flattened(& __start, __set) ? }) }
         )

@@ -62,20 +62,20 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                         )
                         .indexed(11400714819323198485u64, false, b"\xFF\xFF\x01\0")
                 };
-                let __count = __fields.count();
+                let __count = __fields.left();
                 ::gdvar::runtime::fill_slots!(
                     [__title, __group], match __fields.properties_in_order(2, 32 +
                     ::gdvar::runtime::least_of(& __title) + ::gdvar::runtime::least_of(&
-                    __group)) { ::core::option::Option::Some(mut __next) => { if __next
+                    __group)) { ::core::option::Option::Some(mut __next) => { __next
                     .next(b"\x04\0\0\0\x05\0\0\0title\0\0\0", & mut __title) && __next
-                    .next(b"\x04\0\0\0\x05\0\0\0group\0\0\0", & mut __group) { __next
-                    .end() } else { __next.give_up() ? } } ::core::option::Option::None
-                    => false, }, { __fields.catch_up(__count, 0 +
-                    ::gdvar::runtime::full(& __title) + ::gdvar::runtime::full(&
-                    __group)) ?; __fields.in_any_order(__set, false, & mut | __index,
-                    __fields | match __index { 0 => ::gdvar::runtime::fill(& mut __title,
-                    __fields), _ => ::gdvar::runtime::fill(& mut __group, __fields), })
-                    ?; }, { ::core::result::Result::Ok(Self { title : match __title {
+                    .next(b"\x04\0\0\0\x05\0\0\0group\0\0\0", & mut __group) && __next
+                    .end() } ::core::option::Option::None => false, }, { __fields
+                    .catch_up(__count, 0 + ::gdvar::runtime::full(& __title) +
+                    ::gdvar::runtime::full(& __group)); while match __fields
+                    .find_property(__set, false) { 0 => ::gdvar::runtime::fill(& mut
+                    __title, __fields), 1 => ::gdvar::runtime::fill(& mut __group,
+                    __fields), _ => false, } {} __fields.end() ?; }, {
+                    ::core::result::Result::Ok(Self { title : match __title {
                     ::core::option::Option::Some(__value) => __value,
                     ::core::option::Option::None => __fields
                     .absent(b"\x04\0\0\0\x05\0\0\0title\0\0\0") ?, }, group : match

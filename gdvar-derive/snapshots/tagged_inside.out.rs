@@ -133,17 +133,16 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                     &::gdvar::runtime::FieldSet::of(&[b"\x04\0\0\0\x06\0\0\0target\0\0"])
                         .indexed(11400714819323198485u64, false, b"\0\xFF")
                 };
-                let __count = __fields.count();
+                let __count = __fields.left();
                 ::gdvar::runtime::fill_slots!(
                     [__target], match __fields.in_order(1, 16 +
                     ::gdvar::runtime::least_of(& __target)) {
-                    ::core::option::Option::Some(mut __next) => { if __next
-                    .next(b"\x04\0\0\0\x06\0\0\0target\0\0", & mut __target) { __next
-                    .end() } else { __next.give_up() ? } } ::core::option::Option::None
-                    => false, }, { __fields.catch_up(__count, 0 +
-                    ::gdvar::runtime::full(& __target)) ?; __fields.in_any_order(__set,
-                    false, & mut | __index, __fields | match __index { _ =>
-                    ::gdvar::runtime::fill(& mut __target, __fields), }) ?; }, {
+                    ::core::option::Option::Some(mut __next) => { __next
+                    .next(b"\x04\0\0\0\x06\0\0\0target\0\0", & mut __target) && __next
+                    .end() } ::core::option::Option::None => false, }, { __fields
+                    .catch_up(__count, 0 + ::gdvar::runtime::full(& __target)); while
+                    match __fields.find(__set, false) { 0 => ::gdvar::runtime::fill(& mut
+                    __target, __fields), _ => false, } {} __fields.end() ?; }, {
                     ::core::result::Result::Ok(Self::Attack { target : match __target {
                     ::core::option::Option::Some(__value) => __value,
                     ::core::option::Option::None => __fields

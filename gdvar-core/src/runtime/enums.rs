@@ -20,8 +20,7 @@ pub fn name(
 ) -> Result<usize> {
     let rest = decoder.rest();
     if matches!(header.ty(), VariantType::String | VariantType::StringName)
-        && let Some((index, len)) = tags.index.find(rest, HEADER_SIZE, tags.keys)
-        && let Some(rest) = rest.get(len..)
+        && let Some((index, rest)) = tags.index.find::<HEADER_SIZE>(rest, tags.keys)
     {
         decoder.set_rest(rest);
         return Ok(index);

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::hash::{BuildHasher, Hash};
 
 use super::index::KeyIndex;
-use super::known::{NotFilled, fill_by};
+use super::known::fill_by;
 use super::{CONTAINER_LEN, Key, Name, messages, name_of};
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
@@ -323,8 +323,11 @@ pub struct Fields<'a, 'de> {
     left: usize,
     /// How many bytes were left behind the container's header.
     start: usize,
-    /// How many bytes were left before the key that was found last.
+    /// The key that was found last, and how many bytes were left before it.
+    found: Option<&'static Key>,
     before_key: usize,
+    /// What was wrong with a field.
+    error: Option<Error>,
     /// The level to return to.
     depth: u32,
     /// Whether the keys are properties' names, which have no headers.
@@ -361,10 +364,6 @@ struct Tag {
     next: Option<Box<Tag>>,
 }
 
-/// Fills the slot of the field at some position.
-type Fill<'f, 'a, 'de> =
-    &'f mut dyn FnMut(usize, &mut Fields<'a, 'de>) -> core::result::Result<(), NotFilled>;
-
 /// Where entries start, for reading them once more.
 #[derive(Debug)]
 pub struct Start<'de> {
@@ -388,7 +387,9 @@ impl<'a, 'de> Fields<'a, 'de> {
             decoder,
             left,
             start,
+            found: None,
             before_key: 0,
+            error: None,
             depth,
             is_object: false,
             script: None,
@@ -466,69 +467,52 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     /// Passes over what is left, where there is no field to read.
     pub fn pass(&mut self, set: &'static FieldSet, strict: bool) -> Result<()> {
-        self.find(set, strict).map(|_| ())
+        self.find(set, strict);
+        self.end()
     }
 
-    /// Passes over entries until one has a key of the set: its position there, or how many there are if none has. Other
-    /// keys are an error if the type is `strict`.
-    fn find(&mut self, set: &'static FieldSet, strict: bool) -> Result<usize> {
-        self.before_key = self.decoder.rest().len();
-        if self.left > 0
-            && let Some(index) = self.take_any(set)
-        {
-            self.left -= 1;
-            return Ok(index);
-        }
-        self.find_in_any_form(set, strict)
+    /// Passes over the entries of a Dictionary until one has a key of the set: its position there, or how many there are if
+    /// none has. Other keys are an error if the type is `strict`.
+    #[inline(never)]
+    pub fn find(&mut self, set: &'static FieldSet, strict: bool) -> usize {
+        self.find_key::<0>(set, strict)
     }
 
-    /// Moves over the next key if it is of the set and spelled as an engine spells it.
+    /// The same with the properties of an Object.
+    #[inline(never)]
+    pub fn find_property(&mut self, set: &'static FieldSet, strict: bool) -> usize {
+        self.find_key::<HEADER_SIZE>(set, strict)
+    }
+
+    /// The same where the first `UNWRITTEN` bytes of a key are not there.
     #[inline]
-    fn take_any(&mut self, set: &'static FieldSet) -> Option<usize> {
+    fn find_key<const UNWRITTEN: usize>(&mut self, set: &'static FieldSet, strict: bool) -> usize {
         let rest = self.decoder.rest();
-        let unwritten = if self.is_object { HEADER_SIZE } else { 0 };
-        let (index, len) = set.index.find(rest, unwritten, set.keys)?;
-        self.decoder.set_rest(rest.get(len..)?);
-        Some(index)
+        self.before_key = rest.len();
+        if self.left > 0
+            && let Some((index, rest)) = set.index.find::<UNWRITTEN>(rest, set.keys)
+        {
+            self.decoder.set_rest(rest);
+            self.left -= 1;
+            self.found = set.keys.get(index);
+            return index;
+        }
+        self.find_slowly(set, strict)
     }
 
-    /// Reads the fields that are left. `fill` gets the
-    /// position of a field's key among the set's own keys; other keys are an error if the type is `strict`.
+    /// [`find`](Self::find) where a key may be in another form, or none of the set.
     #[cold]
     #[inline(never)]
-    pub fn in_any_order(
-        &mut self,
-        set: &'static FieldSet,
-        strict: bool,
-        fill: Fill<'_, 'a, 'de>,
-    ) -> Result<()> {
-        loop {
-            let index = self.find(set, strict)?;
-            if index == set.keys.len() {
-                return Ok(());
-            }
-            if let Err(NotFilled(error)) = fill(index, self) {
-                return Err(self.not_filled(error, set.keys[index]));
-            }
-        }
+    fn find_slowly(&mut self, set: &'static FieldSet, strict: bool) -> usize {
+        let index = self.find_in_any_form(set, strict).unwrap_or_else(|error| {
+            self.fail(error);
+            None
+        });
+        self.found = index.and_then(|index| set.keys.get(index));
+        index.unwrap_or(set.keys.len())
     }
 
-    /// The error that the field that was found last has no value.
-    #[cold]
-    fn not_filled(&self, error: Option<Error>, key: Key) -> Error {
-        match error {
-            Some(error) => messages::in_key(error, key),
-            None => {
-                let start = self.decoder.offset() + self.decoder.rest().len() - self.before_key;
-                messages::duplicate_field(key, start)
-            }
-        }
-    }
-
-    /// The same where a key may be in another form, or none of the set.
-    #[cold]
-    #[inline(never)]
-    fn find_in_any_form(&mut self, set: &FieldSet, strict: bool) -> Result<usize> {
+    fn find_in_any_form(&mut self, set: &FieldSet, strict: bool) -> Result<Option<usize>> {
         // What is flattened into others leaves it to them to be strict.
         let strict = (strict || self.is_strict) && self.taken.is_none() && !set.takes_all();
         while let Some(left) = self.left.checked_sub(1) {
@@ -538,8 +522,8 @@ impl<'a, 'de> Fields<'a, 'de> {
             self.before_key = before.rest().len();
             let name = self.name()?;
             let known = name.and_then(|name| set.keys.iter().position(|key| name_of(key) == name));
-            if let Some(index) = known {
-                return Ok(index);
+            if known.is_some() {
+                return Ok(known);
             }
             if name == Some(name_of(SCRIPT)) && self.read_script(start)? {
                 continue;
@@ -550,7 +534,36 @@ impl<'a, 'de> Fields<'a, 'de> {
             }
             self.skip()?;
         }
-        Ok(set.keys.len())
+        Ok(None)
+    }
+
+    /// Ends the reading of fields with an error.
+    #[cold]
+    pub(super) fn fail(&mut self, error: Error) {
+        self.left = 0;
+        self.error = Some(error);
+    }
+
+    /// Whether the fields could be read.
+    #[inline]
+    pub fn end(&mut self) -> Result<()> {
+        self.error.take().map_or(Ok(()), Err)
+    }
+
+    /// An error in the value of the key that was found last, with its path.
+    #[cold]
+    pub(super) fn in_found(&self, error: Error) -> Error {
+        match self.found {
+            Some(key) => messages::in_key(error, key),
+            None => error,
+        }
+    }
+
+    /// The error that the key that was found last had come before.
+    #[cold]
+    pub(super) fn found_again(&self) -> Error {
+        let start = self.decoder.offset() + self.decoder.rest().len() - self.before_key;
+        messages::duplicate_field(self.found.copied().unwrap_or_default(), start)
     }
 
     /// Where the container's header is.
@@ -570,8 +583,9 @@ impl<'a, 'de> Fields<'a, 'de> {
         self.decoder
     }
 
+    /// How many entries are left.
     #[inline]
-    pub(super) fn left(&self) -> usize {
+    pub fn left(&mut self) -> usize {
         self.left
     }
 
@@ -619,19 +633,13 @@ impl<'a, 'de> Fields<'a, 'de> {
     /// this at every field, all that come in order would take longer.
     #[cold]
     #[inline(never)]
-    pub fn catch_up(&mut self, all: usize, read: usize) -> Result<()> {
+    pub fn catch_up(&mut self, all: usize, read: usize) {
         while self.left + read > all {
             self.left -= 1;
-            self.name()?;
-            self.skip()?;
+            if let Err(error) = self.name().and_then(|_| self.skip()) {
+                self.fail(error);
+            }
         }
-        Ok(())
-    }
-
-    /// How many entries are left.
-    #[inline]
-    pub fn count(&mut self) -> usize {
-        self.left
     }
 
     fn skip(&mut self) -> Result<()> {
@@ -750,7 +758,8 @@ impl<'a, 'de> Fields<'a, 'de> {
         content: &mut Option<T>,
         mut decode: impl FnMut(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> Result<()> {
-        self.in_any_order(set, strict, &mut |_, fields| fill_by(content, fields, &mut decode))
+        while self.find(set, strict) == 0 && fill_by(content, self, &mut decode) {}
+        self.end()
     }
 
     /// Makes other keys an error for the type that is read from these fields.

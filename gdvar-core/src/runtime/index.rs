@@ -21,11 +21,15 @@ impl KeyIndex {
     /// For sets in which nothing is looked for.
     pub const EMPTY: Self = Self { multiplier: 0, takes_last: false, positions: &[] };
 
-    /// The position of the key that comes next, if it is one of the set, and how many bytes it takes. Of each key the
-    /// first `unwritten` bytes are not there.
+    /// The position of the key that comes next, if it is one of the set, and what is behind it. Of each key the first
+    /// `UNWRITTEN` bytes are not there.
     #[inline]
-    pub fn find(&self, rest: &[u8], unwritten: usize, keys: &[Key]) -> Option<(usize, usize)> {
-        let body = rest.get(HEADER_SIZE - unwritten..)?;
+    pub fn find<'de, const UNWRITTEN: usize>(
+        &self,
+        rest: &'de [u8],
+        keys: &[Key],
+    ) -> Option<(usize, &'de [u8])> {
+        let body = rest.get(HEADER_SIZE - UNWRITTEN..)?;
         let mut number = u64::from_le_bytes(*body.first_chunk()?);
         if self.takes_last {
             number ^= last_letters(number, body)?;
@@ -34,13 +38,13 @@ impl KeyIndex {
         #[allow(clippy::cast_possible_truncation, reason = "32 bits were shifted out")]
         let place = place as usize & self.positions.len().wrapping_sub(1);
         let index = usize::from(*self.positions.get(place)?);
-        let key = keys.get(index)?.get(unwritten..)?;
-        starts_with(rest, key).then_some((index, key.len()))
+        Some((index, behind(rest, keys.get(index)?.get(UNWRITTEN..)?)?))
     }
 }
 
 /// The last letters of a text whose length and first letters are known. Lengths are small, so that most of their bits are
 /// free for these.
+#[inline]
 fn last_letters(first: u64, body: &[u8]) -> Option<u64> {
     // The last word of the text, with its padding, is as far from the length as the text without it is long.
     #[allow(clippy::cast_possible_truncation, reason = "the lower half is the length")]
@@ -54,15 +58,21 @@ pub(crate) const fn is_constant(key: &[u8]) -> bool {
     key[0] == STRING_ID
 }
 
-/// Whether these bytes start with a key, or with the name that a key consists of.
+/// What is behind a key, or behind the name that a key consists of, if these bytes start with it.
 #[inline]
-fn starts_with(found: &[u8], key: &[u8]) -> bool {
-    let Some(found) = found.get(..key.len()) else {
-        return false;
+fn behind<'de>(rest: &'de [u8], key: &[u8]) -> Option<&'de [u8]> {
+    let (found, rest) = rest.split_at_checked(key.len())?;
+    // Two words that may overlap. Without the few keys that are longer there is no call in here, and so no stack.
+    let is_it = match key.len() {
+        8..=16 => ends_are_same::<8>(found, key),
+        17..=32 => ends_are_same::<16>(found, key),
+        _ => false,
     };
-    // Word by word, of which there are few: a call to compare them would take longer.
-    let ((found_words, found_last), (words, last)) = (found.as_chunks::<8>(), key.as_chunks::<8>());
-    let same = found_words.iter().zip(words).all(|(a, b)| u64::from_le_bytes(*a) == u64::from_le_bytes(*b));
-    // All keys are made of words of four bytes.
-    same && found_last.first_chunk::<4>() == last.first_chunk::<4>()
+    if is_it { Some(rest) } else { None }
+}
+
+/// Whether the first `N` bytes are the same and the last `N` too.
+#[inline]
+fn ends_are_same<const N: usize>(a: &[u8], b: &[u8]) -> bool {
+    a.first_chunk::<N>() == b.first_chunk::<N>() && a.last_chunk::<N>() == b.last_chunk::<N>()
 }

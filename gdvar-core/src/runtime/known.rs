@@ -7,7 +7,7 @@ use crate::cursor::Reader;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::encoder::HEADER_SIZE;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::style::NO_HEADER;
 use crate::variant_type::VariantType;
 
@@ -25,8 +25,6 @@ pub struct InOrder<'f, 'a, 'de, const UNWRITTEN: usize> {
     left: usize,
     /// How many sure ones are among them.
     sure: usize,
-    /// What was wrong with a value.
-    error: Option<Error>,
 }
 
 /// How many bytes the value of a field takes at least.
@@ -62,13 +60,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
     #[inline]
     fn new(fields: &'f mut Fields<'a, 'de>, sure: usize, bytes: usize) -> Option<Self> {
         let (mut reader, left) = (Reader::new(fields.decoder()), fields.left());
-        (left >= sure && reader.make_certain(bytes)).then_some(Self {
-            fields,
-            reader,
-            left,
-            sure,
-            error: None,
-        })
+        (left >= sure && reader.make_certain(bytes)).then_some(Self { fields, reader, left, sure })
     }
 
     /// Moves over the key of a sure field if it comes next.
@@ -141,14 +133,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
             self.reader.stop(self.fields.decoder());
             self.fields.set_left(0);
         }
-        core::mem::forget(self.error);
         is_all
-    }
-
-    /// Whether it was the order that was at fault and not a value.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn give_up(self) -> Result<bool> {
-        self.error.map_or(Ok(false), Err)
     }
 
     /// Reads a value. Whether it was an usual one.
@@ -176,7 +161,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         match read_value(decoder, self.reader.rest(), key, decode) {
             Ok(value) => put(slot, value),
             Err(error) => {
-                put(&mut self.error, error);
+                self.fields.fail(error);
                 return false;
             }
         }
@@ -223,40 +208,44 @@ fn read_value<'de, T>(
     value.map_err(|error| messages::in_key(error, key))
 }
 
-/// Why a slot was not filled: the error in its value, or nothing if it was full already.
-#[derive(Debug)]
-pub struct NotFilled(pub(super) Option<Error>);
-
-/// Reads a value into a slot, if that is free.
+/// Reads the value of the key that was found last into a slot. Whether there was nothing wrong with it.
 #[inline(never)]
-pub fn fill<'de, T: GodotDecode<'de>>(
-    slot: &mut Option<T>,
-    fields: &mut Fields<'_, 'de>,
-) -> core::result::Result<(), NotFilled> {
-    fill_with(slot, || fields.decoder().usual_value())
+pub fn fill<'de, T: GodotDecode<'de>>(slot: &mut Option<T>, fields: &mut Fields<'_, 'de>) -> bool {
+    if T::LEAST > 0 && slot.is_none() {
+        let mut reader = Reader::new(fields.decoder());
+        if reader.make_certain(T::LEAST)
+            && let Some(value) = T::read(&mut reader)
+        {
+            reader.stop(fields.decoder());
+            put(slot, value);
+            return true;
+        }
+    }
+    fill_by(slot, fields, T::decode)
 }
 
-/// Reads a value into a slot with `decode`, if that is free.
+/// Reads the value of the key that was found last into a slot with `decode`. Whether there was nothing wrong with it.
 #[inline(never)]
 pub fn fill_by<'de, T>(
     slot: &mut Option<T>,
     fields: &mut Fields<'_, 'de>,
     decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-) -> core::result::Result<(), NotFilled> {
-    let decoder = fields.decoder();
-    fill_with(slot, || decoder.header().and_then(|header| decode(header, decoder)))
-}
-
-#[inline]
-fn fill_with<T>(
-    slot: &mut Option<T>,
-    read: impl FnOnce() -> Result<T>,
-) -> core::result::Result<(), NotFilled> {
+) -> bool {
     if slot.is_some() {
-        return Err(NotFilled(None));
+        fields.fail(fields.found_again());
+        return false;
     }
-    put(slot, read().map_err(|error| NotFilled(Some(error)))?);
-    Ok(())
+    let decoder = fields.decoder();
+    match decoder.header().and_then(|header| decode(header, decoder)) {
+        Ok(value) => {
+            put(slot, value);
+            true
+        }
+        Err(error) => {
+            fields.fail(fields.in_found(error));
+            false
+        }
+    }
 }
 
 /// Fills slots, in order and then in whatever order their fields come, and makes the value.

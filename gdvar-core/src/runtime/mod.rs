@@ -21,7 +21,7 @@ pub use self::fields::{
     decode_object, dictionary_len, encode_dictionary,
 };
 pub(crate) use self::index::is_constant;
-pub use self::known::{InOrder, NotFilled, fill, fill_by, full, least_of};
+pub use self::known::{InOrder, fill, fill_by, full, least_of};
 pub(crate) use self::messages::in_key;
 pub use crate::__fill_slots as fill_slots;
 use crate::array::ElementType;

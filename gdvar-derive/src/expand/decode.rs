@@ -450,7 +450,7 @@ impl Input<'_> {
                 let (in_order, in_any_order) = (self.in_order(variant), self.in_any_order(variant));
                 let slots = plain().map(local);
                 quote! {
-                    let __count = __fields.count();
+                    let __count = __fields.left();
                     #krate::runtime::fill_slots!([#(#slots),*], #in_order, { #in_any_order }, { #value })
                 }
             }
@@ -491,12 +491,12 @@ impl Input<'_> {
             let (next, way) = (format_ident!("{name}_by"), self.way(field));
             quote!(__next.#next(#key, #slot, #way))
         });
-        let is_object = matches!(variant.payload, Payload::Object { .. });
-        let in_order = format_ident!("{}", if is_object { "properties_in_order" } else { "in_order" });
+        let in_order =
+            format_ident!("{}", if is_object(variant) { "properties_in_order" } else { "in_order" });
         quote! {
             match __fields.#in_order(#number, #keys_len #(+ #least)*) {
                 ::core::option::Option::Some(mut __next) => {
-                    if #(#steps)&&* { __next.end() } else { __next.give_up()? }
+                    #(#steps &&)* __next.end()
                 }
                 ::core::option::Option::None => false,
             }
@@ -516,18 +516,17 @@ impl Input<'_> {
             let way = self.way(field);
             quote!(#krate::runtime::fill_by(#slot, __fields, #way))
         });
-        // Of the last one there is no need to tell it from the others.
-        let mut choices: Vec<_> = fills.zip(positions).collect();
-        let last = choices.pop().map(|(fill, _)| fill);
-        let arms = choices.iter().map(|(fill, positions)| quote!(#(#positions)|* => #fill,));
+        let arms = fills.zip(positions).map(|(fill, positions)| quote!(#(#positions)|* => #fill,));
         let strict = variant.strict;
         let slots: Vec<_> = plain().map(local).collect();
+        let find = format_ident!("{}", if is_object(variant) { "find_property" } else { "find" });
         quote! {
-            __fields.catch_up(__count, 0 #(+ #krate::runtime::full(&#slots))*)?;
-            __fields.in_any_order(__set, #strict, &mut |__index, __fields| match __index {
+            __fields.catch_up(__count, 0 #(+ #krate::runtime::full(&#slots))*);
+            while match __fields.#find(__set, #strict) {
                 #(#arms)*
-                _ => #last,
-            })?;
+                _ => false,
+            } {}
+            __fields.end()?;
         }
     }
 
@@ -563,6 +562,11 @@ fn absent(field: &Field, krate: &Path) -> TokenStream {
             quote!(__fields.#absent(#key)?)
         }
     }
+}
+
+/// Whether a variant's fields are the properties of an Object.
+fn is_object(variant: &Variant) -> bool {
+    matches!(variant.payload, Payload::Object { .. })
 }
 
 /// The index of a variant's own keys.
