@@ -80,9 +80,11 @@ fn every_key_is_found_by_its_hash() {
     for set in [<Keys as DecodeFields<'static>>::FIELDS, <Spawn as DecodeFields<'static>>::FIELDS] {
         for (position, key) in set.keys.iter().enumerate() {
             let is_hashed = (9..=32).contains(&key.len()) && key[0] == 4;
-            let found = is_hashed.then_some((position, &[][..]));
-            assert_eq!(set.index.find::<0>(key, set.keys), found, "{key:?}");
-            assert_eq!(set.index.find::<4>(&key[4..], set.keys), found, "{key:?}");
+            let (mut entry, mut property) = (*key, &key[4..]);
+            let found = is_hashed.then_some(position);
+            assert_eq!(set.index.take::<0>(&mut entry, set.keys), found, "{key:?}");
+            assert_eq!(set.index.take::<4>(&mut property, set.keys), found, "{key:?}");
+            assert_eq!([entry.is_empty(), property.is_empty()], [is_hashed; 2], "{key:?}");
         }
     }
 }

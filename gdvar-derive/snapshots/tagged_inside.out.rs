@@ -101,7 +101,7 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
     fn decode_fields(
         __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
     ) -> ::gdvar::Result<Self> {
-        let (__variant, _) = __fields
+        let __variant = __fields
             .tag(
                 &[b"\x04\0\0\0\x04\0\0\0type"],
                 const {

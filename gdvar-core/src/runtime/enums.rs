@@ -2,6 +2,7 @@
 
 use alloc::format;
 
+use super::fields::open_dictionary;
 use super::{FieldSet, Key, Name, messages, name_of};
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
@@ -18,14 +19,39 @@ pub fn name(
     tags: &'static FieldSet,
     has_other: bool,
 ) -> Result<usize> {
-    let rest = decoder.rest();
+    let mut rest = decoder.rest();
     if matches!(header.ty(), VariantType::String | VariantType::StringName)
-        && let Some((index, rest)) = tags.index.find::<HEADER_SIZE>(rest, tags.keys)
+        && let Some(index) = tags.index.take::<HEADER_SIZE>(&mut rest, tags.keys)
     {
         decoder.set_rest(rest);
         return Ok(index);
     }
     name_in_any_form(header, decoder, tags.keys, has_other)
+}
+
+/// [`name`] with its header before it.
+#[inline]
+pub(super) fn headed_name(
+    decoder: &mut Decoder<'_>,
+    tags: &'static FieldSet,
+    has_other: bool,
+) -> Result<usize> {
+    let mut rest = decoder.rest();
+    if let Some(index) = tags.index.take::<0>(&mut rest, tags.keys) {
+        decoder.set_rest(rest);
+        return Ok(index);
+    }
+    headed_name_in_any_form(decoder, tags, has_other)
+}
+
+#[inline(never)]
+fn headed_name_in_any_form(
+    decoder: &mut Decoder<'_>,
+    tags: &'static FieldSet,
+    has_other: bool,
+) -> Result<usize> {
+    let header = decoder.header()?;
+    name(header, decoder, tags, has_other)
 }
 
 #[inline(never)]
@@ -75,45 +101,50 @@ pub fn never_written(variant: &'static str) -> Error {
 pub struct Outside<'de> {
     /// The position of the tag.
     pub variant: usize,
-    key: Option<Key>,
-    /// The header of the content, and the level to return to after it.
-    content: Option<(Header, u32)>,
-    /// The header of the tag and what is left behind it.
-    tag: (Header, &'de [u8]),
+    tags: &'static FieldSet,
+    /// The header of the value.
+    header: Header,
+    /// What was left behind that if the tag stands by itself, or before the tag in the Dictionary.
+    tag: &'de [u8],
+    /// The level to return to after the content.
+    level: Option<u32>,
 }
 
 /// Reads the tag of a variant, up to its content.
+#[inline]
 pub fn outside<'de>(
     header: Header,
     decoder: &mut Decoder<'de>,
     tags: &'static FieldSet,
     has_other: bool,
 ) -> Result<Outside<'de>> {
-    let start = decoder.offset().saturating_sub(HEADER_SIZE);
     if header.ty() != VariantType::Dictionary {
-        if !matches!(header.ty(), VariantType::String | VariantType::StringName | VariantType::Int) {
-            let expected = format!("{} or Dictionary", kind(tags.keys));
-            return Err(decoder.mismatch(expected, header));
-        }
-        let tag = (header, decoder.rest());
-        let variant = name(header, decoder, tags, has_other)?;
-        return Ok(Outside { variant, key: tags.keys.get(variant).copied(), content: None, tag });
+        let tag = decoder.rest();
+        let variant = lone_tag(header, decoder, tags, has_other)?;
+        return Ok(Outside { variant, tags, header, tag, level: None });
     }
-    if header.flags() != 0 {
-        decoder.element_type(header.flags())?;
-        decoder.element_type(header.flags() >> 2)?;
-    }
-    let (count, depth) = decoder.open(2 * HEADER_SIZE)?;
+    let start = decoder.offset();
+    let (count, level) = open_dictionary(header, decoder)?;
     if count != 1 {
-        let message =
-            format!("expected a Dictionary of one entry, the name of a variant, found {count} entries");
-        return Err(Error::new(ErrorKind::WrongLength, message).at(start));
+        return Err(messages::no_single_entry(count, start));
     }
-    let header = decoder.header()?;
-    let tag = (header, decoder.rest());
-    let variant = name(header, decoder, tags, has_other)?;
-    let content = Some((decoder.header()?, depth));
-    Ok(Outside { variant, key: tags.keys.get(variant).copied(), content, tag })
+    let tag = decoder.rest();
+    let variant = headed_name(decoder, tags, has_other)?;
+    Ok(Outside { variant, tags, header, tag, level: Some(level) })
+}
+
+/// Reads a tag that stands by itself.
+#[inline(never)]
+fn lone_tag(
+    header: Header,
+    decoder: &mut Decoder<'_>,
+    tags: &'static FieldSet,
+    has_other: bool,
+) -> Result<usize> {
+    if matches!(header.ty(), VariantType::String | VariantType::StringName | VariantType::Int) {
+        return name(header, decoder, tags, has_other);
+    }
+    Err(decoder.mismatch(format!("{} or Dictionary", kind(tags.keys)), header))
 }
 
 impl<'de> Outside<'de> {
@@ -123,40 +154,52 @@ impl<'de> Outside<'de> {
         decoder: &mut Decoder<'de>,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> Result<T> {
-        let Some((header, depth)) = self.content else {
-            let label = self.key.map(messages::label).unwrap_or_default();
-            let message =
-                format!("expected a Dictionary with the content of `{label}`, found its name alone");
-            return Err(decoder.error(ErrorKind::TypeMismatch, message));
-        };
-        let value = decode(header, decoder).map_err(|error| match self.key {
-            Some(key) => messages::in_key(error, key),
-            None => error,
-        })?;
-        decoder.close(depth);
-        Ok(value)
+        let Some(level) = self.level else { return Err(self.no_content(decoder)) };
+        match decoder.header().and_then(|header| decode(header, decoder)) {
+            Ok(content) => {
+                decoder.close(level);
+                Ok(content)
+            }
+            Err(error) => Err(self.in_content(error)),
+        }
     }
 
     /// Reads that there is no content, or Nil.
     pub fn unit(self, decoder: &mut Decoder<'de>) -> Result<()> {
-        if self.content.is_none() { Ok(()) } else { self.content(decoder, super::decode_nil) }
+        if self.level.is_none() { Ok(()) } else { self.content(decoder, super::decode_nil) }
     }
 
     /// Passes over the content and reads the tag once more, as a value.
     pub fn other<T: GodotDecode<'de>>(self, decoder: &mut Decoder<'de>) -> Result<T> {
         // Nothing was claimed since: the content is not open yet.
-        let ((header, rest), mut tag) = (self.tag, decoder.clone());
-        tag.set_rest(rest);
+        let (header, stands_alone, mut tag) = (self.header, self.level.is_none(), decoder.clone());
+        tag.set_rest(self.tag);
         self.ignore(decoder)?;
-        T::decode(header, &mut tag)
+        if stands_alone { T::decode(header, &mut tag) } else { tag.value() }
     }
 
     /// Passes over the content.
     pub fn ignore(self, decoder: &mut Decoder<'de>) -> Result<()> {
-        if self.content.is_none() {
+        if self.level.is_none() {
             return Ok(());
         }
         self.content(decoder, |header, decoder| decoder.skip(header))
+    }
+
+    #[cold]
+    fn no_content(&self, decoder: &Decoder<'de>) -> Error {
+        let label = self.tags.keys.get(self.variant).map(|key| messages::label(key)).unwrap_or_default();
+        let message = format!("expected a Dictionary with the content of `{label}`, found its name alone");
+        decoder.error(ErrorKind::TypeMismatch, message)
+    }
+
+    /// An error in the content, with its path.
+    #[cold]
+    fn in_content(&self, error: Error) -> Error {
+        match self.tags.keys.get(self.variant) {
+            Some(key) => messages::in_key(error, key),
+            None => error,
+        }
     }
 }
 

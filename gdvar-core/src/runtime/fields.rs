@@ -8,9 +8,10 @@ use alloc::vec::Vec;
 #[cfg(any(feature = "std", feature = "indexmap"))]
 use core::hash::{BuildHasher, Hash};
 
+use super::enums::headed_name;
 use super::index::KeyIndex;
 use super::known::fill_by;
-use super::{CONTAINER_LEN, Key, Name, messages, name_of};
+use super::{CONTAINER_LEN, Key, Name, is_constant, messages, name_of};
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header, Place};
@@ -285,7 +286,7 @@ pub fn decode_fields<'de, T>(
 
 /// Opens a Dictionary: how many entries it has, and the level to return to.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn open_dictionary(header: Header, decoder: &mut Decoder<'_>) -> Result<(usize, u32)> {
+pub(super) fn open_dictionary(header: Header, decoder: &mut Decoder<'_>) -> Result<(usize, u32)> {
     if header.ty() != VariantType::Dictionary {
         return Err(messages::no_dictionary(header, decoder));
     }
@@ -487,10 +488,10 @@ impl<'a, 'de> Fields<'a, 'de> {
     /// The same where the first `UNWRITTEN` bytes of a key are not there.
     #[inline]
     fn find_key<const UNWRITTEN: usize>(&mut self, set: &'static FieldSet, strict: bool) -> usize {
-        let rest = self.decoder.rest();
+        let mut rest = self.decoder.rest();
         self.before_key = rest.len();
         if self.left > 0
-            && let Some((index, rest)) = set.index.find::<UNWRITTEN>(rest, set.keys)
+            && let Some(index) = set.index.take::<UNWRITTEN>(&mut rest, set.keys)
         {
             self.decoder.set_rest(rest);
             self.left -= 1;
@@ -675,44 +676,78 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     /// Reads the tag under this key, wherever it is: the position of the variant's tag in `tags`, or how many
     /// there are if it is none of them and another variant takes those.
-    pub fn tag(
+    #[inline]
+    pub fn tag(&mut self, of: &'static [Key; 1], tags: &'static FieldSet, has_other: bool) -> Result<usize> {
+        self.tag_with(of, tags, has_other, |_| ()).map(|(variant, ())| variant)
+    }
+
+    /// The same, and where the tag is.
+    pub fn tag_and_start(
         &mut self,
         of: &'static [Key; 1],
         tags: &'static FieldSet,
         has_other: bool,
     ) -> Result<(usize, Start<'de>)> {
+        self.tag_with(of, tags, has_other, |decoder| Start { place: decoder.place(), left: 1 })
+    }
+
+    /// The same, and what `note` makes of where the tag is.
+    #[inline]
+    fn tag_with<N>(
+        &mut self,
+        of: &'static [Key; 1],
+        tags: &'static FieldSet,
+        has_other: bool,
+        note: impl FnOnce(&Decoder<'de>) -> N,
+    ) -> Result<(usize, N)> {
         let [key] = *of;
-        // Where headers are no constants, neither are keys.
-        if self.left > 0 && !self.decoder.dialect().is_published() && self.decoder.take_exactly(key) {
-            self.left -= 1;
-            if let Some([outer]) = self.first_tag.replace(of) {
-                self.add_tag(outer, true);
-            }
-            return read_tag(key, self.decoder, tags, has_other);
+        if !self.take(key) {
+            return self.late_tag(key, tags, has_other, note);
         }
-        self.late_tag(key, tags, has_other)
+        if let Some([outer]) = self.first_tag.replace(of) {
+            self.add_tag(outer, true);
+        }
+        let note = note(self.decoder);
+        match headed_name(self.decoder, tags, has_other) {
+            Ok(variant) => Ok((variant, note)),
+            Err(error) => Err(messages::in_key(error, key)),
+        }
+    }
+
+    /// Moves over a key if it is the next.
+    #[inline]
+    fn take(&mut self, key: Key) -> bool {
+        // Where headers are no constants, neither are all keys.
+        let is_next = self.left > 0
+            && (is_constant(key) || !self.decoder.dialect().is_published())
+            && self.decoder.take_exactly(key);
+        self.left -= usize::from(is_next);
+        is_next
     }
 
     /// Reads a tag that is not the first entry, and stays where it was.
     #[cold]
     #[inline(never)]
-    fn late_tag(
+    fn late_tag<N>(
         &mut self,
         key: Key,
         tags: &'static FieldSet,
         has_other: bool,
-    ) -> Result<(usize, Start<'de>)> {
+        note: impl FnOnce(&Decoder<'de>) -> N,
+    ) -> Result<(usize, N)> {
         let mut ahead = self.decoder.clone();
         let mut fields = Fields::new(&mut ahead, self.left, self.start, self.depth);
         let before = fields.decoder.offset();
         while let Some(left) = fields.left.checked_sub(1) {
             fields.left = left;
             if fields.name()?.is_some_and(|name| name == name_of(key)) {
-                let tag = read_tag(key, fields.decoder, tags, has_other)?;
+                let note = note(fields.decoder);
+                let variant = headed_name(fields.decoder, tags, has_other);
+                let variant = variant.map_err(|error| messages::in_key(error, key))?;
                 let len = fields.decoder.offset() - before;
                 self.decoder.read_again(len)?;
                 self.add_tag(key, false);
-                return Ok(tag);
+                return Ok((variant, note));
             }
             fields.skip()?;
         }
@@ -733,8 +768,7 @@ impl<'a, 'de> Fields<'a, 'de> {
     ) -> Result<T> {
         let key = set.keys[0];
         // As the engine has it: behind the tag, and nothing else.
-        if self.left == 1 && !self.decoder.dialect().is_published() && self.decoder.take_exactly(key) {
-            self.left = 0;
+        if self.left == 1 && self.take(key) {
             return match self.decoder.header().and_then(|header| decode(header, self.decoder)) {
                 Ok(content) => Ok(content),
                 Err(error) => Err(messages::in_key(error, key)),
@@ -830,22 +864,6 @@ impl<'de> Start<'de> {
     /// Reads what is here once more, as a value of another type.
     pub fn value<T: GodotDecode<'de>>(self, fields: &mut Fields<'_, 'de>) -> Result<T> {
         fields.decoder.back_at(&self.place).value()
-    }
-}
-
-/// Reads the tag of a variant, with the error's path. Beside it, where the tag is.
-#[inline]
-fn read_tag<'de>(
-    key: Key,
-    decoder: &mut Decoder<'de>,
-    tags: &'static FieldSet,
-    has_other: bool,
-) -> Result<(usize, Start<'de>)> {
-    let start = Start { place: decoder.place(), left: 1 };
-    let variant = decoder.header().and_then(|header| super::name(header, decoder, tags, has_other));
-    match variant {
-        Ok(variant) => Ok((variant, start)),
-        Err(error) => Err(messages::in_key(error, key)),
     }
 }
 

@@ -21,14 +21,10 @@ impl KeyIndex {
     /// For sets in which nothing is looked for.
     pub const EMPTY: Self = Self { multiplier: 0, takes_last: false, positions: &[] };
 
-    /// The position of the key that comes next, if it is one of the set, and what is behind it. Of each key the first
-    /// `UNWRITTEN` bytes are not there.
+    /// Moves over the key that comes next, if it is one of the set and not a long one: its position there. Of each key the
+    /// first `UNWRITTEN` bytes are not there.
     #[inline]
-    pub fn find<'de, const UNWRITTEN: usize>(
-        &self,
-        rest: &'de [u8],
-        keys: &[Key],
-    ) -> Option<(usize, &'de [u8])> {
+    pub fn take<const UNWRITTEN: usize>(&self, rest: &mut &[u8], keys: &[Key]) -> Option<usize> {
         let body = rest.get(HEADER_SIZE - UNWRITTEN..)?;
         let mut number = u64::from_le_bytes(*body.first_chunk()?);
         if self.takes_last {
@@ -38,7 +34,13 @@ impl KeyIndex {
         #[allow(clippy::cast_possible_truncation, reason = "32 bits were shifted out")]
         let place = place as usize & self.positions.len().wrapping_sub(1);
         let index = usize::from(*self.positions.get(place)?);
-        Some((index, behind(rest, keys.get(index)?.get(UNWRITTEN..)?)?))
+        let key = keys.get(index)?.get(UNWRITTEN..)?;
+        let (found, behind) = rest.split_at_checked(key.len())?;
+        if !is_same(found, key) {
+            return None;
+        }
+        *rest = behind;
+        Some(index)
     }
 }
 
@@ -58,17 +60,15 @@ pub(crate) const fn is_constant(key: &[u8]) -> bool {
     key[0] == STRING_ID
 }
 
-/// What is behind a key, or behind the name that a key consists of, if these bytes start with it.
+/// Whether these two, which are of the same length, are the same short key.
 #[inline]
-fn behind<'de>(rest: &'de [u8], key: &[u8]) -> Option<&'de [u8]> {
-    let (found, rest) = rest.split_at_checked(key.len())?;
+fn is_same(found: &[u8], key: &[u8]) -> bool {
     // Two words that may overlap. Without the few keys that are longer there is no call in here, and so no stack.
-    let is_it = match key.len() {
+    match key.len() {
         8..=16 => ends_are_same::<8>(found, key),
         17..=32 => ends_are_same::<16>(found, key),
         _ => false,
-    };
-    if is_it { Some(rest) } else { None }
+    }
 }
 
 /// Whether the first `N` bytes are the same and the last `N` too.

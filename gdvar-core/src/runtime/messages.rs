@@ -37,6 +37,14 @@ pub(super) fn no_dictionary(header: Header, decoder: &Decoder<'_>) -> Error {
     decoder.mismatch(VariantType::Dictionary, header)
 }
 
+/// The error that a variant with its content is no Dictionary of one entry. `start` is behind its header.
+#[cold]
+#[inline(never)]
+pub(super) fn no_single_entry(count: usize, start: usize) -> Error {
+    let message = format!("expected a Dictionary of one entry, the name of a variant, found {count} entries");
+    Error::new(ErrorKind::WrongLength, message).at(start.saturating_sub(HEADER_SIZE))
+}
+
 #[cold]
 #[inline(never)]
 pub(super) fn missing_field(key: Key, offset: usize) -> Error {

@@ -262,10 +262,14 @@ impl Input<'_> {
         };
         let tag = key(tag, krate);
         let takes_tag = variants.iter().any(|variant| variant.other && !variant.fields.is_empty());
-        let tag_local = if takes_tag { quote!(__tag) } else { quote!(_) };
+        let (tag_locals, read_tag) = if takes_tag {
+            (quote!((__variant, __tag)), quote!(tag_and_start))
+        } else {
+            (quote!(__variant), quote!(tag))
+        };
         self.choose(
             |tags, has_other| {
-                let read = quote!(let (__variant, #tag_local) = __fields.tag(&[#tag], #tags, #has_other)?;);
+                let read = quote!(let #tag_locals = __fields.#read_tag(&[#tag], #tags, #has_other)?;);
                 (read, quote!(__variant))
             },
             |variant| {
