@@ -83,6 +83,12 @@ impl<'e, 'a> Appender<'e, 'a> {
         self.encoder
     }
 
+    /// The same to change what is not its buffer.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn encoder_mut(&mut self) -> &mut Encoder<'a> {
+        self.encoder
+    }
+
     /// How many bytes of the buffer are written.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn position(&self) -> usize {

@@ -14,7 +14,7 @@ use crate::dialect::Dialect;
 use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Plain;
-use crate::runtime::{Tag, is_constant};
+use crate::runtime::{Tag, is_constant, tag};
 use crate::style::{NO_HEADER, Style};
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
@@ -866,6 +866,37 @@ impl<'e, 'a> Entries<'e, 'a> {
         self.out.long_way(mark, K + V, key, &Tag(value))
     }
 
+    /// Writes a key that is given as its bytes, and a Dictionary whose entries `write` announces first of all.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn nested<const K: usize>(
+        &mut self,
+        key: &'static [u8; K],
+        write: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<()> {
+        if !is_constant(key) || !self.out.write(*key) {
+            self.out.with_encoder(|encoder| tag(key, encoder))?;
+        }
+        let (place, announced, count) = (self.place.take(), self.announced, self.count + 1);
+        self.count = 0;
+        self.out.encoder_mut().depth += 1;
+        let written = write(self).and_then(|()| self.set_count());
+        self.out.encoder_mut().depth -= 1;
+        (self.place, self.announced, self.count) = (place, announced, count);
+        written
+    }
+
+    /// Puts the count right.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn set_count(&mut self) -> Result<()> {
+        match self.place {
+            Some(place) if self.count != self.announced as usize => {
+                let count = self.count;
+                self.out.with_encoder(|encoder| encoder.set_count(place, count))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Writes an entry with the encoder.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn with_encoder(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> Result<()>) -> Result<()> {
@@ -917,13 +948,10 @@ impl<'e, 'a> Entries<'e, 'a> {
 
     /// Ends the Dictionary.
     #[inline]
-    fn close(self) -> Result<()> {
-        let encoder = self.out.finish();
-        encoder.depth -= 1;
-        match self.place {
-            Some(place) if self.count != self.announced as usize => encoder.set_count(place, self.count),
-            _ => Ok(()),
-        }
+    fn close(mut self) -> Result<()> {
+        let written = self.set_count();
+        self.out.finish().depth -= 1;
+        written
     }
 }
 

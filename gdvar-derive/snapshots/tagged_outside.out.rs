@@ -8,7 +8,11 @@ impl ::gdvar::GodotEncode for Action {
                 ::gdvar::runtime::dictionary(
                     __encoder,
                     |__entries| {
-                        ::gdvar::runtime::announce(__entries, 1, 0)?;
+                        ::gdvar::runtime::announce(
+                            __entries,
+                            1,
+                            12 + ::gdvar::runtime::room_of(__0),
+                        )?;
                         ::gdvar::runtime::entry(
                             __entries,
                             b"\x04\0\0\0\x04\0\0\0Move",

@@ -178,6 +178,16 @@ pub fn entry_with(
         .map_err(|error| messages::in_key(error, key))
 }
 
+/// Writes an entry whose value is a Dictionary. Its entries are announced first of all.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn entry_dictionary<const K: usize>(
+    entries: &mut Entries<'_, '_>,
+    key: &'static [u8; K],
+    write: impl FnOnce(&mut Entries<'_, '_>) -> Result<()>,
+) -> Result<()> {
+    entries.nested(key, |entries| write(entries)).map_err(|error| messages::in_key(error, key))
+}
+
 /// Writes an entry whose value is a tag.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn tag_entry<const K: usize, const V: usize>(

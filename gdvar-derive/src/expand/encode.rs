@@ -187,10 +187,10 @@ fn body(model: &Type) -> TokenStream {
             Tagging::Name => tag_value(variant, model),
             Tagging::Outside if matches!(variant.payload, Payload::Nil) => tag_value(variant, model),
             Tagging::Outside => {
-                let content = content(&variant.tags[0], variant, model);
+                let (room, content) = content(&variant.tags[0], variant, model);
                 quote! {
                     #krate::runtime::dictionary(__encoder, |__entries| {
-                        #krate::runtime::announce(__entries, 1, 0)?;
+                        #krate::runtime::announce(__entries, 1, #room)?;
                         #content
                     })
                 }
@@ -206,12 +206,7 @@ fn body(model: &Type) -> TokenStream {
 /// Writes the entries of `self` to `__entries`.
 fn fields_body(model: &Type) -> TokenStream {
     match &model.shape {
-        Shape::Struct(variant) => {
-            let access = |field: &Field| of_self(model, field);
-            let announced = announced(None, variant, model, &access);
-            let entries = entries(variant, model, &access);
-            quote!(#announced #entries)
-        }
+        Shape::Struct(variant) => announced_entries(variant, model, &|field| of_self(model, field)),
         Shape::Enum { tagging, .. } => each_variant(model, |variant| tagged_fields(variant, tagging, model)),
         Shape::ObjectId(_) => unreachable!("an object's id has no fields"),
     }
@@ -279,17 +274,15 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     };
     let tag = quote!(#krate::runtime::tag_entry(__entries, #key_of_tag, #tag_value));
     let tag_len = key_len(tag_key) + key_len(&variant.tags[0]);
-    let alone = {
-        let len = count(tag_len);
-        quote!(#krate::runtime::announce(__entries, 1, #len)?;)
-    };
+    let len = count(tag_len);
+    let alone = quote!(#krate::runtime::announce(__entries, 1, #len)?;);
     if variant.other || (matches!(variant.payload, Payload::Nil) && variant.with.is_none()) {
         return quote!(#alone #tag);
     }
     match (tagging, &variant.payload) {
         (Tagging::Beside(_, key), _) => {
-            let content = content(key, variant, model);
-            quote!(#alone #tag?; #content)
+            let (room, content) = content(key, variant, model);
+            quote!(#krate::runtime::announce(__entries, 2, #len + #room)?; #tag?; #content)
         }
         (_, Payload::Newtype) => {
             let value = variant.written().map(of_pattern);
@@ -303,19 +296,28 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     }
 }
 
-/// Writes what belongs to a variant under a key, to `__entries`.
-fn content(of: &Key, variant: &Variant, model: &Type) -> TokenStream {
+/// Writes what belongs to a variant under a key, to `__entries`. Before that, how much room it can do with.
+fn content(of: &Key, variant: &Variant, model: &Type) -> (TokenStream, TokenStream) {
     let krate = &model.krate;
-    let key = key(of, krate);
+    let (key, len) = (key(of, krate), count(key_len(of)));
     let mut written = variant.written();
     match (&variant.payload, &variant.with, written.next()) {
         (Payload::Newtype, None, Some(field)) if matches!(field.encode, Way::Trait) => {
             let value = of_pattern(field);
-            quote!(#krate::runtime::entry(__entries, #key, #value))
+            let room = quote!(#len + #krate::runtime::room_of(#value));
+            (room, quote!(#krate::runtime::entry(__entries, #key, #value)))
+        }
+        (Payload::Dictionary, None, _) => {
+            let fields = announced_entries(variant, model, &of_pattern);
+            let content = quote! {
+                #krate::runtime::entry_dictionary(__entries, #key, |__entries| { #fields })
+            };
+            (quote!(#len), content)
         }
         _ => {
             let payload = payload(variant, model, &of_pattern);
-            quote!(#krate::runtime::entry_with(__entries, #key, |__encoder| #payload))
+            let content = quote!(#krate::runtime::entry_with(__entries, #key, |__encoder| #payload));
+            (quote!(0), content)
         }
     }
 }
@@ -350,9 +352,8 @@ fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
             quote!(__encoder.array(|__elements| { #(#elements)* ::core::result::Result::Ok(()) }))
         }
         Payload::Dictionary => {
-            let announced = announced(None, variant, model, access);
-            let entries = entries(variant, model, access);
-            quote!(#krate::runtime::dictionary(__encoder, |__entries| { #announced #entries }))
+            let entries = announced_entries(variant, model, access);
+            quote!(#krate::runtime::dictionary(__encoder, |__entries| { #entries }))
         }
         Payload::Object { class, script } => {
             let script = option(script.as_ref());
@@ -378,6 +379,12 @@ fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> To
             quote!(#krate::runtime::form::#form::encode(#value, __encoder))
         }
     }
+}
+
+/// Announces the fields and writes them.
+fn announced_entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+    let (announced, entries) = (announced(None, variant, model, access), entries(variant, model, access));
+    quote!(#announced #entries)
 }
 
 /// `runtime::entry(entries, b"...", &self.hp)?;` for each field.
