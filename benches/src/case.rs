@@ -40,9 +40,18 @@ impl Group {
         Self { workload, job, cases: Vec::new() }
     }
 
-    /// A codec that encodes into memory that is there: `encode` gets the same `memory` each time and gives what it
-    /// wrote into it, which has to be `expected`.
-    pub fn encode<M: 'static>(
+    /// A codec that encodes into memory that is there: `encode` gets the same vector each time, empty, and what it writes
+    /// into it has to be `expected`.
+    pub fn encode(&mut self, codec: &'static str, expected: &[u8], encode: impl Fn(&mut Vec<u8>) + 'static) {
+        self.encode_in(codec, expected, Vec::new(), move |out| {
+            out.clear();
+            encode(out);
+            out
+        });
+    }
+
+    /// The same for a codec with another kind of `memory`. `encode` gives what it wrote into it.
+    pub fn encode_in<M: 'static>(
         &mut self,
         codec: &'static str,
         expected: &[u8],

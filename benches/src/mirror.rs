@@ -1,4 +1,5 @@
-//! The same values for the peers, which know no types of Godot: vectors are arrays.
+//! The same values for the peers, which know no types of Godot: vectors are arrays. What has none of those types is the
+//! same type for all.
 
 use std::collections::BTreeMap;
 
@@ -7,19 +8,21 @@ use serde::{Deserialize, Serialize};
 use crate::workload as own;
 
 /// A type with the derives of every peer.
-macro_rules! mirror {
+macro_rules! for_peers {
     ($($(#[$attr:meta])* struct $name:ident { $($(#[$field_attr:meta])* $field:ident: $ty:ty),+ $(,)? })+) => {$(
         $(#[$attr])*
         #[derive(
-            Clone, Debug, PartialEq, Serialize, Deserialize, bincode::Encode, bincode::Decode, bitcode::Encode,
-            bitcode::Decode, wincode::SchemaWrite, wincode::SchemaRead, rkyv::Archive, rkyv::Serialize,
-            rkyv::Deserialize,
+            Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize, bincode::Encode, bincode::Decode,
+            bitcode::Encode, bitcode::Decode, wincode::SchemaWrite, wincode::SchemaRead, rkyv::Archive,
+            rkyv::Serialize, rkyv::Deserialize,
         )]
         pub struct $name { $($(#[$field_attr])* pub $field: $ty),+ }
     )+};
 }
 
-mirror! {
+pub(crate) use for_peers;
+
+for_peers! {
     struct Message {
         tick: i64,
         player_id: u32,
@@ -40,49 +43,12 @@ mirror! {
     }
 
     struct Save {
-        player: Player,
-        inventory: Vec<Item>,
-        quests: BTreeMap<String, Quest>,
+        player: own::Player,
+        inventory: Vec<own::Item>,
+        quests: BTreeMap<String, own::Quest>,
         map: Vec<i32>,
         heights: Vec<f32>,
         path: Vec<[f32; 3]>,
-    }
-
-    struct Player {
-        level: i64,
-        experience: i64,
-        gold: i64,
-        kills: i64,
-        deaths: i64,
-        steps: i64,
-        seed: i64,
-        slot: i64,
-        health: f64,
-        max_health: f64,
-        mana: f64,
-        stamina: f64,
-        speed: f64,
-        armor: f64,
-        luck: f64,
-        playtime: f64,
-        tutorial_done: bool,
-        hardcore: bool,
-        muted: bool,
-        crouching: bool,
-    }
-
-    struct Item {
-        id: i64,
-        name: String,
-        count: i64,
-        tags: Vec<String>,
-    }
-
-    struct Quest {
-        giver: String,
-        stage: i64,
-        progress: f64,
-        done: bool,
     }
 }
 
@@ -142,66 +108,7 @@ impl From<own::Snapshot> for Snapshot {
 
 impl From<own::Save> for Save {
     fn from(save: own::Save) -> Self {
-        let own::Player {
-            level,
-            experience,
-            gold,
-            kills,
-            deaths,
-            steps,
-            seed,
-            slot,
-            health,
-            max_health,
-            mana,
-            stamina,
-            speed,
-            armor,
-            luck,
-            playtime,
-            tutorial_done,
-            hardcore,
-            muted,
-            crouching,
-        } = save.player;
-        Self {
-            player: Player {
-                level,
-                experience,
-                gold,
-                kills,
-                deaths,
-                steps,
-                seed,
-                slot,
-                health,
-                max_health,
-                mana,
-                stamina,
-                speed,
-                armor,
-                luck,
-                playtime,
-                tutorial_done,
-                hardcore,
-                muted,
-                crouching,
-            },
-            inventory: save
-                .inventory
-                .into_iter()
-                .map(|own::Item { id, name, count, tags }| Item { id, name, count, tags })
-                .collect(),
-            quests: save
-                .quests
-                .into_iter()
-                .map(|(name, own::Quest { giver, stage, progress, done })| {
-                    (name, Quest { giver, stage, progress, done })
-                })
-                .collect(),
-            map: save.map,
-            heights: save.heights,
-            path: save.path.into_iter().map(Into::into).collect(),
-        }
+        let own::Save { player, inventory, quests, map, heights, path } = save;
+        Self { player, inventory, quests, map, heights, path: path.into_iter().map(Into::into).collect() }
     }
 }

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use gdvar::{GodotDecode, GodotEncode, Quaternion, Vector3};
 
+use crate::mirror::for_peers;
+
 /// How many players W2 has.
 pub const PLAYERS: usize = 1000;
 
@@ -94,46 +96,48 @@ pub struct Save {
     pub path: Vec<Vector3>,
 }
 
-#[allow(clippy::struct_excessive_bools, reason = "saves have them")]
-#[derive(Clone, Debug, Default, PartialEq, GodotEncode, GodotDecode)]
-pub struct Player {
-    pub level: i64,
-    pub experience: i64,
-    pub gold: i64,
-    pub kills: i64,
-    pub deaths: i64,
-    pub steps: i64,
-    pub seed: i64,
-    pub slot: i64,
-    pub health: f64,
-    pub max_health: f64,
-    pub mana: f64,
-    pub stamina: f64,
-    pub speed: f64,
-    pub armor: f64,
-    pub luck: f64,
-    pub playtime: f64,
-    pub tutorial_done: bool,
-    pub hardcore: bool,
-    pub muted: bool,
-    pub crouching: bool,
-}
+for_peers! {
+    #[allow(clippy::struct_excessive_bools, reason = "saves have them")]
+    #[derive(Default, GodotEncode, GodotDecode)]
+    struct Player {
+        level: i64,
+        experience: i64,
+        gold: i64,
+        kills: i64,
+        deaths: i64,
+        steps: i64,
+        seed: i64,
+        slot: i64,
+        health: f64,
+        max_health: f64,
+        mana: f64,
+        stamina: f64,
+        speed: f64,
+        armor: f64,
+        luck: f64,
+        playtime: f64,
+        tutorial_done: bool,
+        hardcore: bool,
+        muted: bool,
+        crouching: bool,
+    }
 
-#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
-pub struct Item {
-    pub id: i64,
-    pub name: String,
-    pub count: i64,
-    #[gdvar(typed)]
-    pub tags: Vec<String>,
-}
+    #[derive(GodotEncode, GodotDecode)]
+    struct Item {
+        id: i64,
+        name: String,
+        count: i64,
+        #[gdvar(typed)]
+        tags: Vec<String>,
+    }
 
-#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
-pub struct Quest {
-    pub giver: String,
-    pub stage: i64,
-    pub progress: f64,
-    pub done: bool,
+    #[derive(GodotEncode, GodotDecode)]
+    struct Quest {
+        giver: String,
+        stage: i64,
+        progress: f64,
+        done: bool,
+    }
 }
 
 pub fn message() -> Message {

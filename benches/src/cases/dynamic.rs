@@ -22,20 +22,14 @@ where
     let json_again = bytes(serde_json::to_vec(json_value).expect("it fits"));
 
     let mut encode = Group::new(workload, ENCODE);
-    encode.encode("gdvar", plain, Vec::new(), |out| {
-        out.clear();
+    encode.encode("gdvar", plain, |out| {
         CODEC.encode_into(black_box(variant), out).expect("it fits");
-        out
     });
-    encode.encode("rmpv", rmp, Vec::new(), |out| {
-        out.clear();
+    encode.encode("rmpv", rmp, |out| {
         rmpv::encode::write_value(out, black_box(rmp_value)).expect("it fits");
-        out
     });
-    encode.encode("serde_json", json_again, Vec::new(), |out| {
-        out.clear();
+    encode.encode("serde_json", json_again, |out| {
         serde_json::to_writer(&mut *out, black_box(json_value)).expect("it fits");
-        out
     });
 
     let mut decode = Group::new(workload, DECODE);

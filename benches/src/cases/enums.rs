@@ -23,10 +23,8 @@ fn structs(encode: &mut Group, decode: &mut Group) {
     let mut encoded = Vec::new();
     own::encode_structs(structs, &CODEC, &mut encoded);
     let encoded = bytes(encoded);
-    encode.encode(CODEC_NAME, encoded, Vec::new(), |out| {
-        out.clear();
+    encode.encode(CODEC_NAME, encoded, |out| {
         own::encode_structs(black_box(structs), &CODEC, out);
-        out
     });
     let is_right = own::decode_structs::<true>(structs, &CODEC, encoded);
     decode.add(CODEC_NAME, encoded.len(), is_right, || {
@@ -42,10 +40,8 @@ where
     let mut encoded = Vec::new();
     encode_all(values, &mut encoded);
     let encoded = bytes(encoded);
-    encode.encode(codec, encoded, Vec::new(), |out| {
-        out.clear();
+    encode.encode(codec, encoded, |out| {
         encode_all(black_box(values), out);
-        out
     });
     let is_right = decode_all::<T, true>(values, encoded);
     decode.add(codec, encoded.len(), is_right, || {

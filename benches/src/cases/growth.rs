@@ -25,15 +25,11 @@ pub fn sizes() -> Vec<Group> {
         let snapshot = forever(own::snapshot(players));
         let encoded = bytes(CODEC.encode(snapshot).expect("it fits"));
         let mut encode = Group::new("growth", encode);
-        encode.encode("gdvar", encoded, Vec::new(), |out| {
-            out.clear();
+        encode.encode("gdvar", encoded, |out| {
             CODEC.encode_into(black_box(snapshot), out).expect("it fits");
-            out
         });
-        encode.encode("by hand", encoded, Vec::new(), |out| {
-            out.clear();
+        encode.encode("by hand", encoded, |out| {
             hand::encode_snapshot(black_box(snapshot), out);
-            out
         });
         let mut decode = Group::new("growth", decode);
         let is_right = |read: &SnapshotRef<'_>| *read == SnapshotRef::from(snapshot);
@@ -70,10 +66,8 @@ pub fn levels() -> Vec<Group> {
         let chains = forever(vec![chain; DICTIONARIES / depth]);
         let encoded = bytes(CODEC.encode(chains).expect("it fits"));
         let mut encode = Group::new("nesting", encode);
-        encode.encode("gdvar", encoded, Vec::new(), |out| {
-            out.clear();
+        encode.encode("gdvar", encoded, |out| {
             CODEC.encode_into(black_box(chains), out).expect("it fits");
-            out
         });
         let mut decode = Group::new("nesting", decode);
         let is_right = |read: &Vec<Box<Level>>| read == chains;

@@ -48,51 +48,39 @@ where
     let (encode_by_hand, decode_by_hand) = by_hand;
 
     let mut encode = Group::new(workload, ENCODE);
-    encode.encode("gdvar", plain, Vec::new(), |out| {
-        out.clear();
+    encode.encode("gdvar", plain, |out| {
         CODEC.encode_into(black_box(value), out).expect("it fits");
-        out
     });
     if let Some(encode_by_hand) = encode_by_hand {
-        encode.encode("by hand", plain, Vec::new(), move |out| {
-            out.clear();
+        encode.encode("by hand", plain, move |out| {
             encode_by_hand(black_box(value), out);
-            out
         });
     }
-    encode.encode("memcpy", plain, Vec::new(), |out| {
-        out.clear();
+    encode.encode("memcpy", plain, |out| {
         out.extend_from_slice(black_box(plain));
-        out
     });
-    encode.encode("rmp-serde", rmp, Vec::new(), |out| {
-        out.clear();
+    encode.encode("rmp-serde", rmp, |out| {
         rmp_serde::encode::write_named(out, black_box(mirror)).expect("it fits");
-        out
     });
-    encode.encode("serde_json", json, Vec::new(), |out| {
-        out.clear();
+    encode.encode("serde_json", json, |out| {
         serde_json::to_writer(&mut *out, black_box(mirror)).expect("it fits");
-        out
     });
-    encode.encode("ciborium", cbor, Vec::new(), |out| {
-        out.clear();
+    encode.encode("ciborium", cbor, |out| {
         ciborium::into_writer(black_box(mirror), &mut *out).expect("it fits");
-        out
     });
-    encode.encode("bincode", bincode, vec![0; bincode.len()], move |out| {
+    encode.encode_in("bincode", bincode, vec![0; bincode.len()], move |out| {
         let len = bincode::encode_into_slice(black_box(mirror), out, BINCODE).expect("it fits");
         &out[..len]
     });
-    encode.encode("postcard", postcard, vec![0; postcard.len()], |out| {
+    encode.encode_in("postcard", postcard, vec![0; postcard.len()], |out| {
         postcard::to_slice(black_box(mirror), out).expect("it fits")
     });
-    encode.encode("bitcode", bitcode, bitcode::Buffer::new(), |buffer| buffer.encode(black_box(mirror)));
-    encode.encode("wincode", wincode, vec![0; wincode.len()], |out| {
+    encode.encode_in("bitcode", bitcode, bitcode::Buffer::new(), |buffer| buffer.encode(black_box(mirror)));
+    encode.encode_in("wincode", wincode, vec![0; wincode.len()], |out| {
         wincode::serialize_into(&mut out[..], black_box(mirror)).expect("it fits");
         out
     });
-    encode.encode("rkyv", rkyv, AlignedVec::<16>::new(), |out| {
+    encode.encode_in("rkyv", rkyv, AlignedVec::<16>::new(), |out| {
         let mut memory = std::mem::take(out);
         memory.clear();
         *out = rkyv::api::high::to_bytes_in::<_, rancor::Error>(black_box(mirror), memory).expect("it fits");
