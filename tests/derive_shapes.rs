@@ -423,6 +423,101 @@ fn a_variant_is_tagged_beside() {
     );
 }
 
+/// Enums, and structs that are written as they should be, with one kind of keys.
+macro_rules! says {
+    ($module:ident, $text:ty, $(#[$keys:meta])*) => {
+        mod $module {
+            use gdvar::{Codec, GodotEncode, Result};
+
+            #[derive(Debug, Clone, GodotEncode)]
+            $(#[$keys])*
+            pub(super) struct Say {
+                pub(super) text: String,
+                #[gdvar(skip_encoding_if = Option::is_none)]
+                pub(super) team: Option<u8>,
+                pub(super) tick: u64,
+            }
+
+            #[derive(GodotEncode)]
+            $(#[$keys])*
+            enum Outside {
+                Fields { text: String, #[gdvar(skip_encoding_if = Option::is_none)] team: Option<u8>, tick: u64 },
+                Newtype(Say),
+            }
+
+            #[derive(GodotEncode)]
+            $(#[$keys])*
+            #[gdvar(tag = "t", content = "c")]
+            enum Beside {
+                Fields { text: String, #[gdvar(skip_encoding_if = Option::is_none)] team: Option<u8>, tick: u64 },
+                Newtype(Say),
+            }
+
+            #[derive(GodotEncode)]
+            $(#[$keys])*
+            struct Fields {
+                #[gdvar(rename = "Fields")]
+                content: Say,
+            }
+
+            #[derive(GodotEncode)]
+            $(#[$keys])*
+            struct Newtype {
+                #[gdvar(rename = "Newtype")]
+                content: Say,
+            }
+
+            #[derive(GodotEncode)]
+            $(#[$keys])*
+            struct TagAndContent {
+                t: $text,
+                c: Say,
+            }
+
+            /// What an enum gives and what a struct gives, for each variant and tagging.
+            pub(super) fn encoded(say: &Say, codec: &Codec) -> [[Result<Vec<u8>>; 2]; 4] {
+                let Say { text, team, tick } = say.clone();
+                let outside = Outside::Fields { text: text.clone(), team, tick };
+                let beside = Beside::Fields { text, team, tick };
+                let content = || say.clone();
+                [
+                    [codec.encode(&outside), codec.encode(&Fields { content: content() })],
+                    [codec.encode(&Outside::Newtype(content())), codec.encode(&Newtype { content: content() })],
+                    [codec.encode(&beside), codec.encode(&TagAndContent { t: "Fields".into(), c: content() })],
+                    [
+                        codec.encode(&Beside::Newtype(content())),
+                        codec.encode(&TagAndContent { t: "Newtype".into(), c: content() }),
+                    ],
+                ]
+            }
+        }
+    };
+}
+says!(strings, String,);
+says!(string_names, gdvar::StringName, #[gdvar(key = "StringName")]);
+
+/// What is usual is written behind the tag at once and all else by the long way: either has to give what a struct gives,
+/// bytes or error.
+#[test]
+fn the_content_of_a_variant_is_a_dictionary_like_any_other() {
+    for dialect in Dialect::ALL {
+        for codec in [1024, 1, 0].map(|depth| Codec::new().dialect(*dialect).max_depth(depth)) {
+            for text in ["well played", "", "a\0b"] {
+                for (tick, team) in [(7, None), (1 << 40, Some(3)), (u64::MAX, None)] {
+                    let say = strings::Say { text: text.into(), team, tick };
+                    for [of_enum, of_struct] in strings::encoded(&say, &codec) {
+                        assert_eq!(of_enum, of_struct, "{dialect}: {say:?}");
+                    }
+                    let say = string_names::Say { text: text.into(), team, tick };
+                    for [of_enum, of_struct] in string_names::encoded(&say, &codec) {
+                        assert_eq!(of_enum, of_struct, "{dialect}: {say:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_variant_without_a_tag_is_the_first_that_fits() {
     is_written_as(Untagged::Wait, ());

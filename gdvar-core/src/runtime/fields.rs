@@ -338,7 +338,7 @@ pub struct Fields<'a, 'de> {
     /// The tag that came first and was read there.
     first_tag: Option<&'static [Key; 1]>,
     /// The tags that were read out of order, so they are still among the entries.
-    tags: Option<Box<Tag>>,
+    tags: Vec<Tag>,
     /// Whether other keys are an error, also for a type that takes them elsewhere.
     is_strict: bool,
     /// The keys that are not for a map among these fields, where the fields are flattened into others.
@@ -361,8 +361,6 @@ struct Tag {
     key: Key,
     /// Whether the entries were read so far.
     is_behind: bool,
-    /// The next one.
-    next: Option<Box<Tag>>,
 }
 
 /// Where entries start, for reading them once more.
@@ -395,7 +393,7 @@ impl<'a, 'de> Fields<'a, 'de> {
             is_object: false,
             script: None,
             first_tag: None,
-            tags: None,
+            tags: Vec::new(),
             is_strict: false,
             taken: None,
         }
@@ -619,15 +617,9 @@ impl<'a, 'de> Fields<'a, 'de> {
         if let Some([key]) = self.first_tag.filter(|[key]| is_it(key)) {
             return Err(messages::duplicate_field(key, start));
         }
-        let mut tags = &mut self.tags;
-        while let Some(tag) = tags {
-            if is_it(tag.key) {
-                let was_behind = core::mem::replace(&mut tag.is_behind, true);
-                return if was_behind { Err(messages::duplicate_field(tag.key, start)) } else { Ok(true) };
-            }
-            tags = &mut tag.next;
-        }
-        Ok(false)
+        let Some(tag) = self.tags.iter_mut().find(|tag| is_it(tag.key)) else { return Ok(false) };
+        let was_behind = core::mem::replace(&mut tag.is_behind, true);
+        if was_behind { Err(messages::duplicate_field(tag.key, start)) } else { Ok(true) }
     }
 
     /// Passes over the entries behind which so many are left: those that were read in order. If the place were kept for
@@ -756,7 +748,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     #[cold]
     fn add_tag(&mut self, key: Key, is_behind: bool) {
-        self.tags = Some(Box::new(Tag { key, is_behind, next: self.tags.take() }));
+        self.tags.push(Tag { key, is_behind });
     }
 
     /// Reads the content that stands beside a tag.
@@ -823,10 +815,8 @@ impl<'a, 'de> Fields<'a, 'de> {
         let mut decoder = self.decoder.back_at(&start.place);
         let mut fields = Fields::new(&mut decoder, start.left, self.start, self.depth);
         fields.is_object = self.is_object;
-        let mut tags = &self.tags;
-        while let Some(tag) = tags {
+        for tag in &self.tags {
             fields.add_tag(tag.key, false);
-            tags = &tag.next;
         }
         fields.taken = Some(self.taken.unwrap_or(set));
         let value = T::decode_fields(&mut fields)?;

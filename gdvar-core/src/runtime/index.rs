@@ -21,8 +21,8 @@ impl KeyIndex {
     /// For sets in which nothing is looked for.
     pub const EMPTY: Self = Self { multiplier: 0, takes_last: false, positions: &[] };
 
-    /// Moves over the key that comes next, if it is one of the set and not a long one: its position there. Of each key the
-    /// first `UNWRITTEN` bytes are not there.
+    /// Moves over the key that comes next, if it is one of the set and takes no more than 32 bytes: its position there. Of
+    /// each key the first `UNWRITTEN` bytes are not there.
     #[inline]
     pub fn take<const UNWRITTEN: usize>(&self, rest: &mut &[u8], keys: &[Key]) -> Option<usize> {
         let body = rest.get(HEADER_SIZE - UNWRITTEN..)?;
@@ -60,10 +60,10 @@ pub(crate) const fn is_constant(key: &[u8]) -> bool {
     key[0] == STRING_ID
 }
 
-/// Whether these two, which are of the same length, are the same short key.
+/// Whether these two, which are of the same length, are the same key of at most 32 bytes.
 #[inline]
 fn is_same(found: &[u8], key: &[u8]) -> bool {
-    // Two words that may overlap. Without the few keys that are longer there is no call in here, and so no stack.
+    // Two words that may overlap. Without the few longer keys there is no call in here, and so nothing is saved for one.
     match key.len() {
         8..=16 => ends_are_same::<8>(found, key),
         17..=32 => ends_are_same::<16>(found, key),

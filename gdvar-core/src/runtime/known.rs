@@ -63,28 +63,32 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         (left >= sure && reader.make_certain(bytes)).then_some(Self { fields, reader, left, sure })
     }
 
-    /// Moves over the key of a sure field if it comes next.
+    /// Moves over a key if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self, key: Key) -> bool {
         let is_next = is_spelled_so(key, &self.reader) && self.reader.take(&key[UNWRITTEN..]);
         if is_next {
             self.left -= 1;
-            self.sure -= 1;
         }
         is_next
     }
 
+    /// Moves over the key of a sure field if it comes next.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn take_sure(&mut self, key: Key) -> bool {
+        self.sure -= 1;
+        self.take(key)
+    }
+
     /// Moves over the key of another field if it comes next, with a value of so many bytes or more.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn take_if_there(&mut self, key: Key, least: usize) -> bool {
+    fn take_unsure(&mut self, key: Key, least: usize) -> bool {
         let before = self.reader.mark();
         if self.left == self.sure || !self.reader.find_certain(key.len() - UNWRITTEN + least) {
             return false;
         }
-        let is_next = is_spelled_so(key, &self.reader) && self.reader.take(&key[UNWRITTEN..]);
-        if is_next {
-            self.left -= 1;
-        } else {
+        let is_next = self.take(key);
+        if !is_next {
             self.reader.rewind(before);
         }
         is_next
@@ -93,7 +97,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
     /// Reads a field if it comes next. Whether to go on: it did, and what is to follow can be there.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> bool {
-        self.take(key) && self.value(key, slot)
+        self.take_sure(key) && self.value(key, slot)
     }
 
     /// Reads a field with `decode` if it comes next.
@@ -104,13 +108,13 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         slot: &mut Option<T>,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> bool {
-        self.take(key) && self.value_by(key, slot, decode)
+        self.take_sure(key) && self.value_by(key, slot, decode)
     }
 
     /// Reads a field that need not be there, if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_if<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> bool {
-        !self.take_if_there(key, least::<T>()) || self.value(key, slot)
+        !self.take_unsure(key, least::<T>()) || self.value(key, slot)
     }
 
     /// Reads a field that need not be there with `decode`, if it comes next.
@@ -121,7 +125,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         slot: &mut Option<T>,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> bool {
-        !self.take_if_there(key, HEADER_SIZE) || self.value_by(key, slot, decode)
+        !self.take_unsure(key, HEADER_SIZE) || self.value_by(key, slot, decode)
     }
 
     /// Whether all was read. If so, the fields stand behind it; otherwise where they stood at the last value that is never
