@@ -88,7 +88,7 @@ impl<'de> Reader<'de> {
 }
 
 /// The items whose bytes these are.
-#[inline(never)]
+#[inline]
 fn items_of<T: Plain>(bytes: &[u8]) -> Vec<T> {
     let mut items = Vec::with_capacity(bytes.len() / size_of::<T>());
     extend(&mut items, bytes);
