@@ -324,11 +324,6 @@ pub struct Fields<'a, 'de> {
     left: usize,
     /// How many bytes were left behind the container's header.
     start: usize,
-    /// The key that was found last, and how many bytes were left before it.
-    found: Option<&'static Key>,
-    before_key: usize,
-    /// What was wrong with a field.
-    error: Option<Error>,
     /// The level to return to.
     depth: u32,
     /// Whether the keys are properties' names, which have no headers.
@@ -337,6 +332,18 @@ pub struct Fields<'a, 'de> {
     script: Option<&'a mut Script>,
     /// The tag that came first and was read there.
     first_tag: Option<&'static [Key; 1]>,
+    /// The key that was found last, and how many bytes were left before it.
+    found: Option<&'static Key>,
+    before_key: usize,
+    /// What there is none of as long as fields come in order.
+    unordered: Option<Unordered>,
+}
+
+/// What is known of fields that do not come in order, or are not the only ones.
+#[derive(Debug, Default)]
+struct Unordered {
+    /// What was wrong with a field.
+    error: Option<Error>,
     /// The tags that were read out of order, so they are still among the entries.
     tags: Vec<Tag>,
     /// Whether other keys are an error, also for a type that takes them elsewhere.
@@ -386,17 +393,19 @@ impl<'a, 'de> Fields<'a, 'de> {
             decoder,
             left,
             start,
-            found: None,
-            before_key: 0,
-            error: None,
             depth,
             is_object: false,
             script: None,
             first_tag: None,
-            tags: Vec::new(),
-            is_strict: false,
-            taken: None,
+            found: None,
+            before_key: 0,
+            unordered: None,
         }
+    }
+
+    #[inline]
+    fn unordered(&mut self) -> &mut Unordered {
+        self.unordered.get_or_insert_default()
     }
 
     fn of_object(
@@ -513,7 +522,8 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     fn find_in_any_form(&mut self, set: &FieldSet, strict: bool) -> Result<Option<usize>> {
         // What is flattened into others leaves it to them to be strict.
-        let strict = (strict || self.is_strict) && self.taken.is_none() && !set.takes_all();
+        let &mut Unordered { is_strict, taken, .. } = self.unordered();
+        let strict = (strict || is_strict) && taken.is_none() && !set.takes_all();
         while let Some(left) = self.left.checked_sub(1) {
             self.left = left;
             let start = self.decoder.offset();
@@ -540,13 +550,13 @@ impl<'a, 'de> Fields<'a, 'de> {
     #[cold]
     pub(super) fn fail(&mut self, error: Error) {
         self.left = 0;
-        self.error = Some(error);
+        self.unordered().error = Some(error);
     }
 
     /// Whether the fields could be read.
     #[inline]
     pub fn end(&mut self) -> Result<()> {
-        self.error.take().map_or(Ok(()), Err)
+        self.unordered().error.take().map_or(Ok(()), Err)
     }
 
     /// An error in the value of the key that was found last, with its path.
@@ -617,7 +627,8 @@ impl<'a, 'de> Fields<'a, 'de> {
         if let Some([key]) = self.first_tag.filter(|[key]| is_it(key)) {
             return Err(messages::duplicate_field(key, start));
         }
-        let Some(tag) = self.tags.iter_mut().find(|tag| is_it(tag.key)) else { return Ok(false) };
+        let mut tags = self.unordered().tags.iter_mut();
+        let Some(tag) = tags.find(|tag| is_it(tag.key)) else { return Ok(false) };
         let was_behind = core::mem::replace(&mut tag.is_behind, true);
         if was_behind { Err(messages::duplicate_field(tag.key, start)) } else { Ok(true) }
     }
@@ -748,7 +759,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     #[cold]
     fn add_tag(&mut self, key: Key, is_behind: bool) {
-        self.tags.push(Tag { key, is_behind });
+        self.unordered().tags.push(Tag { key, is_behind });
     }
 
     /// Reads the content that stands beside a tag.
@@ -790,7 +801,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     /// Makes other keys an error for the type that is read from these fields.
     pub fn deny_unknown(&mut self) {
-        self.is_strict = true;
+        self.unordered().is_strict = true;
     }
 
     /// Passes over all that is left.
@@ -812,13 +823,15 @@ impl<'a, 'de> Fields<'a, 'de> {
         set: &'static FieldSet,
     ) -> Result<T> {
         self.decoder.read_again(start.place.rest.len() - self.decoder.rest().len())?;
+        let Unordered { tags, taken, .. } = self.unordered();
+        let tags = tags.iter().map(|&Tag { key, .. }| Tag { key, is_behind: false }).collect();
+        let unordered = Unordered { tags, taken: Some(taken.unwrap_or(set)), ..Unordered::default() };
         let mut decoder = self.decoder.back_at(&start.place);
-        let mut fields = Fields::new(&mut decoder, start.left, self.start, self.depth);
-        fields.is_object = self.is_object;
-        for tag in &self.tags {
-            fields.add_tag(tag.key, false);
-        }
-        fields.taken = Some(self.taken.unwrap_or(set));
+        let mut fields = Fields {
+            is_object: self.is_object,
+            unordered: Some(unordered),
+            ..Fields::new(&mut decoder, start.left, self.start, self.depth)
+        };
         let value = T::decode_fields(&mut fields)?;
         self.decoder.take_rereads(&decoder);
         Ok(value)
@@ -829,12 +842,13 @@ impl<'a, 'de> Fields<'a, 'de> {
         &mut self,
         mut map: C,
     ) -> Result<C> {
+        let taken = self.unordered().taken;
         while let Some(left) = self.left.checked_sub(1) {
             self.left = left;
             let mut before = self.decoder.clone();
             let name = self.name()?;
             let is_tag = self.is_tag(name, before.offset())?;
-            if is_tag || name.is_some_and(|name| self.taken.is_some_and(|taken| taken.contains(name))) {
+            if is_tag || name.is_some_and(|name| taken.is_some_and(|taken| taken.contains(name))) {
                 self.skip()?;
                 continue;
             }
