@@ -99,7 +99,7 @@ impl Appender<'_, '_> {
             Ok(header) if cfg!(target_endian = "little") && items.len() <= MAX_COUNT =>
             {
                 #[allow(clippy::cast_possible_truncation, reason = "the largest count has 31 bits")]
-                self.write_run_apart(header, items.len() as u32, bytemuck::cast_slice(items))
+                self.write_run(header, items.len() as u32, bytemuck::cast_slice(items))
             }
             _ => false,
         }

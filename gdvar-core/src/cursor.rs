@@ -204,70 +204,26 @@ impl<'e, 'a> Appender<'e, 'a> {
     /// it has to be found.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_run(&mut self, header: u32, count: u32, bytes: &[u8]) -> bool {
-        self.write_run_with(|end, spare| {
-            // SAFETY: `spare` bytes are the buffer's to write to.
-            unsafe { write_run(end, spare, header, count, bytes) }
-        })
-    }
-
-    /// The same with a function of its own: for long runs, of which a call does not matter, to spare the compiler the code.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn write_run_apart(&mut self, header: u32, count: u32, bytes: &[u8]) -> bool {
-        self.write_run_with(|end, spare| {
-            // SAFETY: `spare` bytes are the buffer's to write to.
-            unsafe { write_run_apart(end, spare, header, count, bytes) }
-        })
-    }
-
-    /// `write` gets how many bytes from `end` on may be written, and says how many it wrote: all before them, or none.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn write_run_with(&mut self, write: impl FnOnce(*mut u8, usize) -> usize) -> bool {
         let Some(room) = self.room.checked_sub(HEAD_SIZE) else { return false };
-        // By (1) no overflow: what is not kept for those that follow.
-        let written = write(self.end, self.capacity() - room);
-        // SAFETY: so many bytes were written, of those that may be.
-        self.end = unsafe { self.end.add(written) };
-        if written > 0 {
-            self.room = room;
+        // No slice is so long that this overflows, and by (1) neither does what is not kept for those that follow.
+        let padded = (bytes.len() + (WORD - 1)) & !(WORD - 1);
+        if self.capacity() - room < HEAD_SIZE + padded {
+            return false;
         }
-        written > 0
+        // SAFETY: as was just seen, there is room for the head, the bytes and their padding; none of `bytes` is in it, since
+        // nothing else has it. The last word of the padding is zeroed before the bytes come over it, so that all of it is
+        // initialised; if there are no bytes, it is the word before, the count, which is 0 like they are.
+        unsafe {
+            self.end.cast::<[u8; HEADER_SIZE]>().write_unaligned(header.to_le_bytes());
+            self.end.add(HEADER_SIZE).cast::<[u8; COUNT_SIZE]>().write_unaligned(count.to_le_bytes());
+            let to = self.end.add(HEAD_SIZE);
+            to.add(padded).sub(WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
+            copy(bytes, to);
+            self.end = to.add(padded);
+        }
+        self.room = room;
+        true
     }
-}
-
-/// Writes a run behind `end` if `spare` bytes are enough: how many it took, or 0.
-///
-/// # Safety
-///
-/// From `end` on `spare` bytes may be written, and they are none of `bytes`.
-#[cfg_attr(not(debug_assertions), inline(always))]
-unsafe fn write_run(end: *mut u8, spare: usize, header: u32, count: u32, bytes: &[u8]) -> usize {
-    // No slice is so long that this overflows.
-    let padded = (bytes.len() + (WORD - 1)) & !(WORD - 1);
-    if spare < HEAD_SIZE + padded {
-        return 0;
-    }
-    // SAFETY: as was just seen, there is room for the head, the bytes and their padding. The last word of that is zeroed
-    // before the bytes come over it, so that all of it is initialised; if there are no bytes, it is the word before, the
-    // count, which is 0 like they are.
-    unsafe {
-        end.cast::<[u8; HEADER_SIZE]>().write_unaligned(header.to_le_bytes());
-        end.add(HEADER_SIZE).cast::<[u8; COUNT_SIZE]>().write_unaligned(count.to_le_bytes());
-        let to = end.add(HEAD_SIZE);
-        to.add(padded).sub(WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
-        copy(bytes, to);
-    }
-    HEAD_SIZE + padded
-}
-
-/// [`write_run`] as a function of its own.
-///
-/// # Safety
-///
-/// The same.
-#[inline(never)]
-unsafe fn write_run_apart(end: *mut u8, spare: usize, header: u32, count: u32, bytes: &[u8]) -> usize {
-    // SAFETY: what the caller says.
-    unsafe { write_run(end, spare, header, count, bytes) }
 }
 
 // What follows takes the encoder and the place instead of the appender, so that that can stay in registers.
