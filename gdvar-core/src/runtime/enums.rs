@@ -19,11 +19,9 @@ pub fn name(
     tags: &'static FieldSet,
     has_other: bool,
 ) -> Result<usize> {
-    let mut rest = decoder.rest();
     if matches!(header.ty(), VariantType::String | VariantType::StringName)
-        && let Some(index) = tags.index.take::<HEADER_SIZE>(&mut rest, tags.keys)
+        && let Some(index) = tags.take_key::<HEADER_SIZE>(decoder)
     {
-        decoder.set_rest(rest);
         return Ok(index);
     }
     name_in_any_form(header, decoder, tags.keys, has_other)
@@ -36,12 +34,10 @@ pub(super) fn headed_name(
     tags: &'static FieldSet,
     has_other: bool,
 ) -> Result<usize> {
-    let mut rest = decoder.rest();
-    if let Some(index) = tags.index.take::<0>(&mut rest, tags.keys) {
-        decoder.set_rest(rest);
-        return Ok(index);
+    match tags.take_key::<0>(decoder) {
+        Some(index) => Ok(index),
+        None => headed_name_in_any_form(decoder, tags, has_other),
     }
-    headed_name_in_any_form(decoder, tags, has_other)
 }
 
 #[inline(never)]

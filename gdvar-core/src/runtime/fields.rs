@@ -67,6 +67,16 @@ impl FieldSet {
         Self { index: KeyIndex { multiplier, takes_last, positions }, ..self }
     }
 
+    /// Moves over the key that comes next if it is of the set and spelled as an engine spells it: its position there. Of
+    /// each key the first `UNWRITTEN` bytes are not there.
+    #[inline]
+    pub(super) fn take_key<const UNWRITTEN: usize>(&self, decoder: &mut Decoder<'_>) -> Option<usize> {
+        let mut rest = decoder.rest();
+        let index = self.index.take::<UNWRITTEN>(&mut rest, self.keys)?;
+        decoder.set_rest(rest);
+        Some(index)
+    }
+
     const fn contains(&self, name: Name<'_>) -> bool {
         let mut index = 0;
         while index < self.keys.len() {
@@ -495,12 +505,10 @@ impl<'a, 'de> Fields<'a, 'de> {
     /// The same where the first `UNWRITTEN` bytes of a key are not there.
     #[inline]
     fn find_key<const UNWRITTEN: usize>(&mut self, set: &'static FieldSet, strict: bool) -> usize {
-        let mut rest = self.decoder.rest();
-        self.before_key = rest.len();
+        self.before_key = self.decoder.rest().len();
         if self.left > 0
-            && let Some(index) = set.index.take::<UNWRITTEN>(&mut rest, set.keys)
+            && let Some(index) = set.take_key::<UNWRITTEN>(self.decoder)
         {
-            self.decoder.set_rest(rest);
             self.left -= 1;
             self.found = set.keys.get(index);
             return index;
