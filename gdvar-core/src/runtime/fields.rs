@@ -490,7 +490,7 @@ impl<'a, 'de> Fields<'a, 'de> {
     }
 
     /// Passes over the entries of a Dictionary until one has a key of the set: its position there, or how many there are if
-    /// none has. Other keys are an error if the type is `strict`.
+    /// none has or something is wrong, as [`end`](Self::end) tells. Other keys are an error if the type is `strict`.
     #[inline(never)]
     pub fn find(&mut self, set: &'static FieldSet, strict: bool) -> usize {
         self.find_key::<0>(set, strict)
@@ -561,7 +561,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         self.unordered().error = Some(error);
     }
 
-    /// Whether the fields could be read.
+    /// What was wrong with a field, if anything was.
     #[inline]
     pub fn end(&mut self) -> Result<()> {
         self.unordered().error.take().map_or(Ok(()), Err)
