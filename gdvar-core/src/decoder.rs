@@ -173,13 +173,20 @@ impl<'de> Decoder<'de> {
     /// Reads one value as [`value`](Self::value) does, sooner where it comes as engines usually write it.
     #[inline]
     pub(crate) fn usual_value<T: GodotDecode<'de>>(&mut self) -> Result<T> {
+        match self.take_usual() {
+            Some(value) => Ok(value),
+            None => self.value(),
+        }
+    }
+
+    /// Reads one value if it comes as engines usually write it.
+    #[inline]
+    pub(crate) fn take_usual<T: GodotDecode<'de>>(&mut self) -> Option<T> {
         let mut reader = Reader::new(self);
         reader.make_certain(T::LEAST);
-        let Some(value) = T::read(&mut reader) else {
-            return self.value();
-        };
+        let value = T::read(&mut reader)?;
         reader.stop(self);
-        Ok(value)
+        Some(value)
     }
 
     /// Reads a header: what [`GodotDecode::decode`] gets.

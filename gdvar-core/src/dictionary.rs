@@ -7,11 +7,11 @@ use core::fmt;
 
 use crate::array::ElementType;
 use crate::codec::Codec;
-use crate::cursor::{Appender, Reader};
+use crate::cursor::Appender;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
-use crate::encoder::{COUNT_SIZE, Encoder, HEAD_SIZE, HEADER_SIZE};
+use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE};
 use crate::error::{Error, ErrorKind, Result};
 use crate::key::{HashOfKeys, Index, Key, Seen};
 use crate::object::Object;
@@ -361,14 +361,10 @@ impl<R: Real> Dictionary<R> {
     /// Reads a key: text, almost always.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read_key(decoder: &mut Decoder<'_>) -> Result<Variant<R>> {
-        let mut reader = Reader::new(decoder);
-        if reader.make_certain(HEAD_SIZE)
-            && let Some(text) = reader.text()
-        {
-            reader.stop(decoder);
-            return Ok(Variant::String(text.into()));
+        match decoder.take_usual::<&str>() {
+            Some(text) => Ok(Variant::String(text.into())),
+            None => decoder.value(),
         }
-        decoder.value()
     }
 
     /// Reads the value of a key.

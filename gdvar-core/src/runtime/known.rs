@@ -215,15 +215,11 @@ fn read_value<'de, T>(
 /// Reads the value of the key that was found last into a slot. Whether there was nothing wrong with it.
 #[inline(never)]
 pub fn fill<'de, T: GodotDecode<'de>>(slot: &mut Option<T>, fields: &mut Fields<'_, 'de>) -> bool {
-    if T::LEAST > 0 && slot.is_none() {
-        let mut reader = Reader::new(fields.decoder());
-        if reader.make_certain(T::LEAST)
-            && let Some(value) = T::read(&mut reader)
-        {
-            reader.stop(fields.decoder());
-            put(slot, value);
-            return true;
-        }
+    if slot.is_none()
+        && let Some(value) = fields.decoder().take_usual()
+    {
+        put(slot, value);
+        return true;
     }
     fill_by(slot, fields, T::decode)
 }
