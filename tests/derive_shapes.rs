@@ -518,6 +518,26 @@ fn the_content_of_a_variant_is_a_dictionary_like_any_other() {
     }
 }
 
+/// In Godot 3 these bytes are an array with one int, in Godot 4 the name `t`.
+#[test]
+fn a_tag_is_not_taken_for_what_another_engine_writes_with_its_bytes() {
+    #[derive(Debug, PartialEq, GodotDecode)]
+    #[gdvar(tag = "t", key = "StringName")]
+    enum Kind {
+        Orc,
+    }
+    let of_id = |dictionary: u8| {
+        let key = [21, 0, 0, 0, 1, 0, 0, 0, b't', 0, 0, 0];
+        [&[dictionary, 0, 0, 0, 1, 0, 0, 0], &key[..], &to_bytes("Orc").unwrap()].concat()
+    };
+    assert_eq!(from_bytes(&of_id(27)), Ok(Kind::Orc));
+    let error = Codec::new().dialect(Dialect::Godot3).decode::<Kind>(&of_id(18)).unwrap_err();
+    assert_eq!(
+        (error.kind(), error.to_string().as_str()),
+        (ErrorKind::MissingField, "missing field `t` at byte 0")
+    );
+}
+
 #[test]
 fn a_variant_without_a_tag_is_the_first_that_fits() {
     is_written_as(Untagged::Wait, ());

@@ -10,8 +10,8 @@ use core::hash::{BuildHasher, Hash};
 
 use super::enums::headed_name;
 use super::index::KeyIndex;
-use super::known::fill_by;
-use super::{CONTAINER_LEN, Key, Name, is_constant, messages, name_of};
+use super::known::{fill_by, is_spelled_so};
+use super::{CONTAINER_LEN, Key, Name, messages, name_of};
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header, Place};
@@ -728,10 +728,8 @@ impl<'a, 'de> Fields<'a, 'de> {
     /// Moves over a key if it is the next.
     #[inline]
     fn take(&mut self, key: Key) -> bool {
-        // Where headers are no constants, neither are all keys.
-        let is_next = self.left > 0
-            && (is_constant(key) || !self.decoder.dialect().is_published())
-            && self.decoder.take_exactly(key);
+        let is_next =
+            self.left > 0 && is_spelled_so(key, self.decoder.style()) && self.decoder.take_exactly(key);
         self.left -= usize::from(is_next);
         is_next
     }

@@ -8,7 +8,7 @@ use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::encoder::HEADER_SIZE;
 use crate::error::Result;
-use crate::style::NO_HEADER;
+use crate::style::{NO_HEADER, Style};
 use crate::variant_type::VariantType;
 
 /// The fields of a struct, in the declared order. Of each key the first `UNWRITTEN` bytes are not there.
@@ -66,7 +66,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
     /// Moves over a key if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self, key: Key) -> bool {
-        let is_next = is_spelled_so(key, &self.reader) && self.reader.take(&key[UNWRITTEN..]);
+        let is_next = is_spelled_so(key, self.reader.style) && self.reader.take(&key[UNWRITTEN..]);
         if is_next {
             self.left -= 1;
         }
@@ -188,11 +188,11 @@ fn put<T>(slot: &mut Option<T>, value: T) {
 
 /// Whether a key has these bytes in the dialect that is being read. It is known of most keys when this is inlined.
 #[inline]
-fn is_spelled_so(key: Key, reader: &Reader<'_>) -> bool {
+pub(super) fn is_spelled_so(key: Key, style: &Style) -> bool {
     if is_constant(key) {
         return true;
     }
-    let headers = &reader.style.headers;
+    let headers = &style.headers;
     match key[0] {
         INT_ID => headers[VariantType::Int as usize] != NO_HEADER,
         id => headers[VariantType::StringName as usize] == u64::from(id),
