@@ -728,9 +728,7 @@ impl<'de> Decoder<'de> {
     pub(crate) fn array_of<T: GodotDecode<'de>>(&mut self, header: Header) -> Result<Vec<T>> {
         let mut elements = self.elements(header)?;
         let mut items = Vec::with_capacity(elements.room_for::<T>());
-        while let Some(item) = elements.next()? {
-            items.push(item);
-        }
+        elements.append_to(&mut items)?;
         Ok(items)
     }
 
@@ -746,10 +744,7 @@ impl<'de> Decoder<'de> {
             elements.next_with(|header, decoder| item.decode_into(header, decoder))?;
         }
         items.reserve_exact(elements.room_for::<T>());
-        while let Some(item) = elements.next()? {
-            items.push(item);
-        }
-        Ok(())
+        elements.append_to(items)
     }
 
     /// Passes over the value behind a header without keeping any of it.
@@ -809,6 +804,7 @@ struct Bytes<'de> {
 
 impl<'de> Bytes<'de> {
     /// The header of the int that a byte stands for, and what reads it as `array` would.
+    #[inline(never)]
     fn int(&mut self, index: usize, array: &Decoder<'de>) -> (Header, &mut Decoder<'de>) {
         let rest = &BYTE_BODIES[usize::from(self.items[index])];
         self.decoder = Decoder { rest, end: self.start + index + rest.len(), ..array.clone() };
@@ -865,19 +861,64 @@ impl<'de> Elements<'_, 'de> {
     #[allow(clippy::should_implement_trait, reason = "the type of an element differs from call to call")]
     #[inline]
     pub fn next<T: GodotDecode<'de>>(&mut self) -> Result<Option<T>> {
-        // Of whatever may take no more than a header nothing is usual.
-        if T::LEAST > HEADER_SIZE && self.left > 0 && matches!(self.element, ElementKind::Value(_)) {
-            return self.next_usual();
+        let Some(index) = self.step() else {
+            return Ok(None);
+        };
+        match self.take_usual() {
+            Some(element) => Ok(Some(element)),
+            None => self.read(index, T::decode).map(Some),
         }
-        self.next_with(T::decode)
     }
 
-    /// Reads the next element, which is there and has a header.
+    /// Reads the elements that are left behind other items.
     #[inline]
-    fn next_usual<T: GodotDecode<'de>>(&mut self) -> Result<Option<T>> {
+    fn append_to<T: GodotDecode<'de>>(mut self, items: &mut Vec<T>) -> Result<()> {
+        for index in self.next..self.next + self.left {
+            if let Some(element) = self.take_usual() {
+                items.push(element);
+                continue;
+            }
+            let (header, decoder) = self.header(index)?;
+            // It is moved once, from where it was returned: what makes another `Result` of it moves it again.
+            match T::decode(header, decoder) {
+                Ok(element) => items.push(element),
+                Err(error) => return Err(error.in_index(index)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads an element, which is there, if it comes as engines usually write it.
+    #[inline]
+    fn take_usual<T: GodotDecode<'de>>(&mut self) -> Option<T> {
+        // Of whatever may take no more than a header nothing is usual.
+        if T::LEAST > HEADER_SIZE && matches!(self.element, ElementKind::Value(_)) {
+            self.decoder.take_usual()
+        } else {
+            None
+        }
+    }
+
+    /// Goes on to the next element: its index.
+    #[inline]
+    fn step(&mut self) -> Option<usize> {
+        self.left = self.left.checked_sub(1)?;
         let index = self.next;
-        (self.left, self.next) = (self.left - 1, index + 1);
-        self.decoder.usual_value().map(Some).map_err(|error| error.in_index(index))
+        self.next += 1;
+        Some(index)
+    }
+
+    /// The header of an element, which is there, and what reads its body.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn header(&mut self, index: usize) -> Result<(Header, &mut Decoder<'de>)> {
+        match &mut self.element {
+            ElementKind::Value(_) => match self.decoder.header() {
+                Ok(header) => Ok((header, &mut *self.decoder)),
+                Err(error) => Err(error.in_index(index)),
+            },
+            ElementKind::Bare(header) => Ok((*header, &mut *self.decoder)),
+            ElementKind::Byte(bytes) => Ok(bytes.int(index, self.decoder)),
+        }
     }
 
     /// Passes over the next element. `false` after the last.
@@ -894,25 +935,21 @@ impl<'de> Elements<'_, 'de> {
         &mut self,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> Result<Option<T>> {
-        let Some(left) = self.left.checked_sub(1) else {
-            return Ok(None);
-        };
-        let index = self.next;
-        self.left = left;
-        self.next = index + 1;
-        // One call for all kinds: it may bring the code of a whole type with it.
-        let (header, decoder) = match &mut self.element {
-            ElementKind::Value(_) => match self.decoder.header() {
-                Ok(header) => (header, &mut *self.decoder),
-                Err(error) => return Err(error.in_index(index)),
-            },
-            ElementKind::Bare(header) => (*header, &mut *self.decoder),
-            ElementKind::Byte(bytes) => bytes.int(index, self.decoder),
-        };
-        match decode(header, decoder) {
-            Ok(element) => Ok(Some(element)),
-            Err(error) => Err(error.in_index(index)),
+        match self.step() {
+            Some(index) => self.read(index, decode).map(Some),
+            None => Ok(None),
         }
+    }
+
+    /// Reads an element, which is there, with `decode`.
+    #[inline]
+    fn read<T>(
+        &mut self,
+        index: usize,
+        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+    ) -> Result<T> {
+        let (header, decoder) = self.header(index)?;
+        decode(header, decoder).map_err(|error| error.in_index(index))
     }
 }
 
