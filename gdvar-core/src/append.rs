@@ -2,12 +2,15 @@
 //! unusual about them. Of others nothing is written, and whoever asked takes the long way, which knows every dialect
 //! and every error.
 
-use crate::ascii::{is_plain, plain_word};
-use crate::cursor::Appender;
+use crate::ascii::{is_plain_and_short, plain_word};
+use crate::cursor::{Appender, seldom};
 use crate::encode::GodotEncode;
 use crate::encoder::{HEAD_SIZE, MAX_COUNT};
 use crate::plain::Plain;
 use crate::variant_type::VariantType;
+
+/// The header of a String, which is the same in every dialect.
+pub(crate) const STRING: u32 = VariantType::String.common_header();
 
 impl Appender<'_, '_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -30,6 +33,7 @@ impl Appender<'_, '_> {
             #[allow(clippy::cast_possible_truncation, reason = "the comparison found that it fits")]
             return self.write_headed(HEADER, number as i32);
         }
+        seldom();
         self.find_room(size_of::<i64>() - size_of::<i32>())
             && self.write_headed(HEADER | self.style.wide_number_flag, number)
     }
@@ -54,23 +58,20 @@ impl Appender<'_, '_> {
     /// Writes a String.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn text(&mut self, text: &str) -> bool {
-        #[allow(
-            clippy::cast_possible_truncation,
-            reason = "no plain text has more bytes than a count can say"
-        )]
-        let len = text.len() as u32;
-        is_plain(text.as_bytes())
-            && self.write_run(const { VariantType::String.common_header() }, len, text.as_bytes())
+        if is_plain_and_short(text.as_bytes()) {
+            #[allow(clippy::cast_possible_truncation, reason = "short")]
+            return self.write_run(STRING, text.len() as u32, text.as_bytes());
+        }
+        self.text_apart(text)
     }
 
     /// Writes a String that is likely to be short, in two words if it is. Room has to be found for all of it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn short_text(&mut self, text: &str) -> bool {
-        const HEADER: u64 = VariantType::String.common_header() as u64;
         let Some(word) = plain_word(text.as_bytes()) else {
             return self.find_room(HEAD_SIZE) && self.text(text);
         };
-        let head = HEADER | (text.len() as u64) << u32::BITS;
+        let head = u64::from(STRING) | (text.len() as u64) << u32::BITS;
         if text.len() > size_of::<u32>() {
             return self.find_room(2 * size_of::<u64>())
                 && self.write(head.to_le_bytes())
@@ -86,17 +87,17 @@ impl Appender<'_, '_> {
     /// Writes a value that is its bytes in memory.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> bool {
-        match u32::try_from(self.style.header_of::<T>(ty)) {
-            Ok(header) => self.write_headed(header, *value),
-            Err(_) => false,
+        match self.style.written_header_of::<T>(ty) {
+            Some(header) => self.write_headed(header, *value),
+            None => false,
         }
     }
 
     /// Writes a packed array.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn packed<T: Plain + GodotEncode>(&mut self, ty: VariantType, items: &[T]) -> bool {
-        match u32::try_from(self.style.header_of::<T>(ty)) {
-            Ok(header) if cfg!(target_endian = "little") && items.len() <= MAX_COUNT =>
+        match self.style.written_header_of::<T>(ty) {
+            Some(header) if cfg!(target_endian = "little") && items.len() <= MAX_COUNT =>
             {
                 #[allow(clippy::cast_possible_truncation, reason = "the largest count has 31 bits")]
                 self.write_run(header, items.len() as u32, bytemuck::cast_slice(items))

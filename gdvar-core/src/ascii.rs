@@ -19,16 +19,20 @@ const fn exotic(word: u64) -> u64 {
 /// byte-order mark, of no more bytes than a length can say.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn is_plain(text: &[u8]) -> bool {
-    if let (8..=16, Some(first), Some(last)) = (text.len(), text.first_chunk(), text.last_chunk())
-        && (exotic(u64::from_le_bytes(*first)) | exotic(u64::from_le_bytes(*last))) == 0
-    {
-        return true;
+    is_plain_and_short(text) || is_plain_of_any_length(text)
+}
+
+/// Whether these bytes are plain text of 8 to 16 bytes, ASCII only.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn is_plain_and_short(text: &[u8]) -> bool {
+    if let (8..=16, Some(first), Some(last)) = (text.len(), text.first_chunk(), text.last_chunk()) {
+        return (exotic(u64::from_le_bytes(*first)) | exotic(u64::from_le_bytes(*last))) == 0;
     }
-    is_plain_of_any_length(text)
+    false
 }
 
 #[inline(never)]
-fn is_plain_of_any_length(text: &[u8]) -> bool {
+pub(crate) fn is_plain_of_any_length(text: &[u8]) -> bool {
     text.len() <= MAX_COUNT && (is_plain_ascii(text) || is_plain_unicode(text))
 }
 

@@ -13,7 +13,8 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 use core::ops::Range;
 
-use crate::ascii::is_plain;
+use crate::append::STRING;
+use crate::ascii::{is_plain, is_plain_of_any_length, plain_word};
 use crate::decoder::Decoder;
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, HEAD_SIZE, HEADER_SIZE};
@@ -24,6 +25,11 @@ use crate::style::Style;
 
 /// What runs are padded to.
 const WORD: usize = 4;
+
+/// Says that its caller seldom comes here, so that the compiler puts what follows out of the way.
+#[inline]
+#[cold]
+pub(crate) fn seldom() {}
 
 /// Writes behind the end of an [`Encoder`]'s buffer, in room that was made before.
 ///
@@ -205,23 +211,22 @@ impl<'e, 'a> Appender<'e, 'a> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_run(&mut self, header: u32, count: u32, bytes: &[u8]) -> bool {
         let Some(room) = self.room.checked_sub(HEAD_SIZE) else { return false };
-        // No slice is so long that this overflows, and by (1) neither does what is not kept for those that follow.
-        let padded = (bytes.len() + (WORD - 1)) & !(WORD - 1);
-        if self.capacity() - room < HEAD_SIZE + padded {
-            return false;
-        }
-        // SAFETY: as was just seen, there is room for the head, the bytes and their padding; none of `bytes` is in it, since
-        // nothing else has it. The last word of the padding is zeroed before the bytes come over it, so that all of it is
-        // initialised; if there are no bytes, it is the word before, the count, which is 0 like they are.
-        unsafe {
-            self.end.cast::<[u8; HEADER_SIZE]>().write_unaligned(header.to_le_bytes());
-            self.end.add(HEADER_SIZE).cast::<[u8; COUNT_SIZE]>().write_unaligned(count.to_le_bytes());
-            let to = self.end.add(HEAD_SIZE);
-            to.add(padded).sub(WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
-            copy(bytes, to);
-            self.end = to.add(padded);
-        }
-        self.room = room;
+        // By (1) no overflow.
+        let found = self.capacity() - room;
+        // SAFETY: by (1) there are so many bytes at `end`, and nothing else has them.
+        let Some(end) = (unsafe { write_run(self.end, found, header, count, bytes) }) else { return false };
+        (self.end, self.room) = (end, room);
+        true
+    }
+
+    /// Writes a String with a function of its own. For its head there is room, for the text it has to be found.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn text_apart(&mut self, text: &str) -> bool {
+        let Some(room) = self.room.checked_sub(HEAD_SIZE) else { return false };
+        let found = self.capacity() - room;
+        // SAFETY: as above.
+        let Some(end) = (unsafe { write_text_apart(self.end, found, text) }) else { return false };
+        (self.end, self.room) = (end, room);
         true
     }
 }
@@ -251,6 +256,58 @@ unsafe fn settle(encoder: &mut Encoder<'_>, end: *mut u8) {
 fn spare(encoder: &mut Encoder<'_>) -> Range<*mut u8> {
     let Range { start, end } = encoder.buffer().spare_capacity_mut().as_mut_ptr_range();
     start.cast()..end.cast()
+}
+
+/// Writes a run where there are so many bytes of room, if they are enough: where it ends.
+///
+/// # Safety
+///
+/// There are `room` bytes at `end` that may be written to, and they are none of `bytes`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn write_run(end: *mut u8, room: usize, header: u32, count: u32, bytes: &[u8]) -> Option<*mut u8> {
+    // No slice is so long that this overflows.
+    let padded = (bytes.len() + (WORD - 1)) & !(WORD - 1);
+    if room < HEAD_SIZE + padded {
+        return None;
+    }
+    // SAFETY: as was just seen, there is room for the head, the bytes and their padding. The last word of the padding is
+    // zeroed before the bytes come over it, so that all of it is initialised; if there are no bytes, it is the word before,
+    // the count, which is 0 like they are.
+    unsafe {
+        end.cast::<[u8; HEADER_SIZE]>().write_unaligned(header.to_le_bytes());
+        end.add(HEADER_SIZE).cast::<[u8; COUNT_SIZE]>().write_unaligned(count.to_le_bytes());
+        let to = end.add(HEAD_SIZE);
+        to.add(padded).sub(WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
+        copy(bytes, to);
+        Some(to.add(padded))
+    }
+}
+
+/// Writes a String of which nothing is cut where there are so many bytes of room, if they are enough: where it ends.
+///
+/// # Safety
+///
+/// There are `room` bytes at `end` that may be written to, and they are none of `text`.
+#[inline(never)]
+unsafe fn write_text_apart(end: *mut u8, room: usize, text: &str) -> Option<*mut u8> {
+    if let Some(word) = plain_word(text.as_bytes())
+        && room >= 2 * size_of::<u64>()
+    {
+        let head = u64::from(STRING) | (text.len() as u64) << u32::BITS;
+        // SAFETY: there is room for both words, of which the text and its padding are the second or its first half.
+        return unsafe {
+            end.cast::<[u8; 8]>().write_unaligned(head.to_le_bytes());
+            end.add(HEAD_SIZE).cast::<[u8; 8]>().write_unaligned(word.to_le_bytes());
+            Some(end.add(HEAD_SIZE + if text.len() > WORD { 2 * WORD } else { WORD }))
+        };
+    }
+    if !is_plain_of_any_length(text.as_bytes()) {
+        return None;
+    }
+    #[allow(clippy::cast_possible_truncation, reason = "no plain text has more bytes than a count can say")]
+    let len = text.len() as u32;
+    // SAFETY: what the caller says.
+    unsafe { write_run(end, room, STRING, len, text.as_bytes()) }
 }
 
 /// Makes room behind `end`.

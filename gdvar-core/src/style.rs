@@ -64,6 +64,16 @@ impl Style {
         // Either is all ones where there is none, and so is what they make.
         self.headers[ty as usize] | flag
     }
+
+    /// The same to be written, if there is one.
+    #[inline]
+    pub(crate) const fn written_header_of<T: Plain>(&self, ty: VariantType) -> Option<u32> {
+        match self.header_of::<T>(ty) {
+            NO_HEADER => None,
+            #[allow(clippy::cast_possible_truncation, reason = "any other is a `u32`")]
+            header => Some(header as u32),
+        }
+    }
 }
 
 static STYLES: [Style; Dialect::ALL.len()] = {
