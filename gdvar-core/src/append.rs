@@ -26,11 +26,22 @@ impl Appender<'_, '_> {
     /// Writes an int, of 32 bits if that is enough.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn int(&mut self, number: i64) -> bool {
-        const HEADER: u32 = VariantType::Int.common_header();
         // One comparison for both: -2³¹ becomes 0, and 2³¹ the limit. Where ints are always wide, the limit is 0.
         let from_lowest = number.wrapping_sub(i64::from(i32::MIN)).cast_unsigned();
-        if from_lowest < self.style.narrow_ints {
-            #[allow(clippy::cast_possible_truncation, reason = "the comparison found that it fits")]
+        self.int_of_width(number, from_lowest < self.style.narrow_ints)
+    }
+
+    /// The same for an int that is not negative, of which half as many are narrow.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn unsigned(&mut self, number: u32) -> bool {
+        self.int_of_width(number.into(), u64::from(number) < self.style.narrow_unsigned)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn int_of_width(&mut self, number: i64, is_narrow: bool) -> bool {
+        const HEADER: u32 = VariantType::Int.common_header();
+        if is_narrow {
+            #[allow(clippy::cast_possible_truncation, reason = "a comparison found that it fits")]
             return self.write_headed(HEADER, number as i32);
         }
         seldom();

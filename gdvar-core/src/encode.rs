@@ -205,13 +205,13 @@ pub(crate) fn float_len(number: f64, codec: &Codec) -> usize {
 
 /// Integers whose every value is an `i64`, with the packed array of them if there is one.
 macro_rules! encode_integers {
-    ($($integer:ty $(, packed in $packed:ident)?;)+) => {$(
+    ($($integer:ty as $int:ident $(, packed in $packed:ident)?;)+) => {$(
         impl GodotEncode for $integer {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.int(i64::from(*self))
             }
 
-            appended!(NUMBER_SIZE, |self, out| out.int(i64::from(*self)));
+            appended!(NUMBER_SIZE, |self, out| out.$int((*self).into()));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 int_len(i64::from(*self), codec)
@@ -228,13 +228,13 @@ macro_rules! encode_integers {
     )+};
 }
 encode_integers! {
-    i8;
-    i16;
-    i32, packed in PackedInt32Array;
-    i64, packed in PackedInt64Array;
-    u8, packed in PackedByteArray;
-    u16;
-    u32;
+    i8 as int;
+    i16 as int;
+    i32 as int, packed in PackedInt32Array;
+    i64 as int, packed in PackedInt64Array;
+    u8 as unsigned, packed in PackedByteArray;
+    u16 as unsigned;
+    u32 as unsigned;
 }
 
 /// Integers of which some values are no `i64`.

@@ -21,6 +21,8 @@ pub(crate) struct Style {
     pub(crate) wide_number_flag: u32,
     /// How many ints, from -2³¹ on, are written in 32 bits: all that fit, or none.
     pub(crate) narrow_ints: u64,
+    /// How many of those are not negative.
+    pub(crate) narrow_unsigned: u64,
 }
 
 /// More than any dialect has ids.
@@ -54,6 +56,7 @@ impl Style {
             wide_reals_flag: if dialect.flags_reals() { flag as u64 } else { NO_HEADER },
             wide_number_flag: if dialect.flags_numbers() { flag } else { 0 },
             narrow_ints: if dialect.flags_numbers() { 1 << i32::BITS } else { 0 },
+            narrow_unsigned: if dialect.flags_numbers() { 1 << (i32::BITS - 1) } else { 0 },
         }
     }
 
