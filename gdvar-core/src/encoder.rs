@@ -123,15 +123,16 @@ pub struct Encoder<'a> {
     start: usize,
     codec: &'a Codec,
     pub(crate) style: &'static Style,
-    /// How many containers are around the next value.
-    depth: u32,
+    /// How many containers may still be opened inside each other: fewer than none if those around the next value are too
+    /// many already.
+    depth: i64,
 }
 
 impl<'a> Encoder<'a> {
     #[inline]
     pub(crate) fn new(out: &'a mut Vec<u8>, codec: &'a Codec) -> Self {
         let start = out.len();
-        Self { out, start, codec, style: codec.get_dialect().style(), depth: 0 }
+        Self { out, start, codec, style: codec.get_dialect().style(), depth: codec.get_max_depth().into() }
     }
 
     /// The dialect that is being written.
@@ -336,7 +337,7 @@ impl<'a> Encoder<'a> {
         };
         let head = u64::from(header) | u64::from(self.checked_count(count)?) << u32::BITS;
         self.bytes(&head.to_le_bytes());
-        self.depth += 1;
+        self.depth -= 1;
         Ok(())
     }
 
@@ -344,25 +345,25 @@ impl<'a> Encoder<'a> {
     pub(crate) fn open(&mut self, count: usize) -> Result<()> {
         let count = self.checked_count(count)?;
         self.bytes(&count.to_le_bytes());
-        self.depth += 1;
+        self.depth -= 1;
         Ok(())
     }
 
     /// Leaves a container.
     pub(crate) fn close(&mut self) {
-        self.depth -= 1;
+        self.depth += 1;
     }
 
     /// Writes the count of a container and what is in it: the one way in which values nest.
     ///
     /// `write` says how many items it wrote in its second argument.
     fn nested(&mut self, write: impl FnOnce(&mut Self, &mut usize) -> Result<()>) -> Result<()> {
-        self.depth += 1;
+        self.depth -= 1;
         let place = self.out.len();
         self.bytes(&[0; COUNT_SIZE]);
         let mut count = 0;
         write(self, &mut count)?;
-        self.depth -= 1;
+        self.depth += 1;
         self.set_count(place, count)
     }
 
@@ -384,7 +385,7 @@ impl<'a> Encoder<'a> {
     /// Whether the next value is nested no deeper than is allowed.
     #[inline]
     pub(crate) fn check_depth(&self) -> Result<()> {
-        if self.depth > self.codec.get_max_depth() { Err(self.too_deep(self.offset())) } else { Ok(()) }
+        if self.depth < 0 { Err(self.too_deep(self.offset())) } else { Ok(()) }
     }
 
     /// Adds a key to the path of an error in its value.
@@ -661,12 +662,12 @@ impl<'a> Encoder<'a> {
         let headers = &self.style.headers;
         if let Ok(header) = u32::try_from(headers[VariantType::Array as usize])
             && let Ok(written) = i32::try_from(count)
-            && self.depth < self.codec.get_max_depth()
+            && self.depth > 0
         {
             let written = written.cast_unsigned();
             if let ElementType::Any = element_type {
                 self.bytes(bytemuck::bytes_of(&[header, written].map(u32::to_le)));
-                self.depth += 1;
+                self.depth -= 1;
                 return Ok(());
             }
             if let ElementType::Builtin(ty) = *element_type
@@ -674,7 +675,7 @@ impl<'a> Encoder<'a> {
                 && self.dialect().writes_typed_arrays()
             {
                 self.bytes(bytemuck::bytes_of(&[header | 1 << 16, element, written].map(u32::to_le)));
-                self.depth += 1;
+                self.depth -= 1;
                 return Ok(());
             }
         }
@@ -687,7 +688,7 @@ impl<'a> Encoder<'a> {
         self.array_header(element_type)?;
         self.open(count)?;
         // As in the engine it is the values inside that are too deep, so an empty container is not.
-        if count > 0 && self.depth > self.codec.get_max_depth() {
+        if count > 0 && self.depth < 0 {
             return Err(self.too_deep(self.offset()).in_index(0));
         }
         Ok(())
@@ -795,13 +796,13 @@ impl<'e, 'a> Entries<'e, 'a> {
     /// Starts before the header.
     #[inline]
     fn new(encoder: &'e mut Encoder<'a>) -> Self {
-        encoder.depth += 1;
+        encoder.depth -= 1;
         Self { out: Appender::new(encoder, 0), place: None, announced: 0, count: 0 }
     }
 
     /// Starts behind a header, with the count.
     fn after_header(encoder: &'e mut Encoder<'a>) -> Self {
-        encoder.depth += 1;
+        encoder.depth -= 1;
         let mut out = Appender::new(encoder, COUNT_SIZE);
         let place = out.position();
         out.write([0; COUNT_SIZE]);
@@ -828,7 +829,7 @@ impl<'e, 'a> Entries<'e, 'a> {
     #[inline]
     fn check_depth(out: &Appender<'_, '_>) -> Result<()> {
         let encoder = out.encoder();
-        if encoder.depth > encoder.codec.get_max_depth() {
+        if encoder.depth < 0 {
             return Err(encoder.too_deep(encoder.offset_of(out.position())));
         }
         Ok(())
@@ -878,9 +879,9 @@ impl<'e, 'a> Entries<'e, 'a> {
         }
         let (place, announced, count) = (self.place.take(), self.announced, self.count + 1);
         self.count = 0;
-        self.out.encoder_mut().depth += 1;
-        let written = write(self).and_then(|()| self.set_count());
         self.out.encoder_mut().depth -= 1;
+        let written = write(self).and_then(|()| self.set_count());
+        self.out.encoder_mut().depth += 1;
         (self.place, self.announced, self.count) = (place, announced, count);
         written
     }
@@ -950,7 +951,7 @@ impl<'e, 'a> Entries<'e, 'a> {
     #[inline]
     fn close(mut self) -> Result<()> {
         let written = self.set_count();
-        self.out.finish().depth -= 1;
+        self.out.finish().depth += 1;
         written
     }
 }
