@@ -9,6 +9,7 @@
 
 #![allow(unsafe_code, reason = "a look at the room before each word takes as long as writing the word")]
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 use core::ops::Range;
@@ -498,17 +499,6 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// Reads a run with a function of its own: what owns its memory takes so long anyhow that a call does not matter, and
-    /// the compiler is spared the code. What was certain to follow it still is.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn apart<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        let certain = self.certain.checked_sub(HEAD_SIZE)?;
-        let (value, rest) = read_apart(self.style, self.rest(), certain, read)?;
-        let Range { start, end } = rest.as_ptr_range();
-        (self.start, self.end, self.certain) = (start, end, 0);
-        self.make_certain(certain).then_some(value)
-    }
-
     /// Reads a text of which nothing is to be cut, if it comes next behind just this header.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plain_text(&mut self, header: u64) -> Option<&'de str> {
@@ -526,23 +516,6 @@ impl<'de> Reader<'de> {
 pub(crate) fn plain_text(bytes: &[u8]) -> Option<&str> {
     // SAFETY: `is_plain` took them, so they are UTF-8.
     is_plain(bytes).then(|| unsafe { core::str::from_utf8_unchecked(bytes) })
-}
-
-/// What `read` reads of a run, and what is left behind it, where so many bytes are certain to follow.
-#[inline(never)]
-fn read_apart<'de, T>(
-    style: &'static Style,
-    rest: &'de [u8],
-    certain: usize,
-    read: impl FnOnce(&mut Reader<'de>) -> Option<T>,
-) -> Option<(T, &'de [u8])> {
-    let Range { start, end } = rest.as_ptr_range();
-    let mut reader = Reader { style, start, end, input: PhantomData, certain: 0 };
-    if !reader.make_certain(HEAD_SIZE + certain) {
-        return None;
-    }
-    let value = read(&mut reader)?;
-    Some((value, reader.rest()))
 }
 
 /// Copies bytes, those of a short text without a call.
@@ -564,6 +537,21 @@ unsafe fn copy(bytes: &[u8], to: *mut u8) {
     }
 }
 
+/// A text of its own.
+#[inline]
+pub(crate) fn own(text: &str) -> String {
+    // SAFETY: they are the bytes of a text.
+    unsafe { String::from_utf8_unchecked(items_of(text.as_bytes())) }
+}
+
+/// The values whose bytes in memory these are. To take the memory for them takes so long that a call does not matter.
+#[inline(never)]
+pub(crate) fn items_of<T: Plain>(bytes: &[u8]) -> Vec<T> {
+    let mut items = Vec::with_capacity(bytes.len() / size_of::<T>());
+    extend(&mut items, bytes);
+    items
+}
+
 /// Adds the values whose bytes in memory these are.
 pub(crate) fn extend<T: Plain>(items: &mut Vec<T>, bytes: &[u8]) {
     let (old, more) = (items.len(), bytes.len() / size_of::<T>());
@@ -571,8 +559,7 @@ pub(crate) fn extend<T: Plain>(items: &mut Vec<T>, bytes: &[u8]) {
     // SAFETY: behind the old values there is room for `more`, which nobody else has; they are as many bytes as are
     // copied, and those are within `bytes`. A `Pod` type takes any bytes, so these values are initialised.
     unsafe {
-        let to = items.as_mut_ptr().add(old).cast::<u8>();
-        core::ptr::copy_nonoverlapping(bytes.as_ptr(), to, more * size_of::<T>());
+        copy(&bytes[..more * size_of::<T>()], items.as_mut_ptr().add(old).cast());
         items.set_len(old + more);
     }
     if cfg!(target_endian = "big") {

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use core::hash::{BuildHasher, Hash};
 use core::marker::PhantomData;
 
-use crate::cursor::Reader;
+use crate::cursor::{Reader, own};
 use crate::decoder::{Decoder, Elements, Entries, Header};
 use crate::encoder::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE};
 use crate::error::{Error, ErrorKind, Result};
@@ -158,7 +158,7 @@ macro_rules! read_from_packed {
 
         const VEC_LEAST: usize = HEAD_SIZE;
 
-        #[inline]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
             reader.packed(VariantType::$packed)
         }
@@ -336,7 +336,7 @@ impl<'de> GodotDecode<'de> for String {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read(reader: &mut Reader<'de>) -> Option<Self> {
-        reader.apart(|reader| reader.text().map(Self::from))
+        reader.text().map(own)
     }
 
     fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
@@ -488,7 +488,7 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Vec<T> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read(reader: &mut Reader<'de>) -> Option<Self> {
-        reader.apart(T::read_vec)
+        T::read_vec(reader)
     }
 
     fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use crate::array::ElementType;
 use crate::codec::Codec;
-use crate::cursor::{Reader, extend, plain_text};
+use crate::cursor::{Reader, extend, items_of, plain_text};
 use crate::decode::{GodotDecode, array_of_len, wrong_length};
 use crate::dialect::Dialect;
 use crate::encoder::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
@@ -471,14 +471,7 @@ impl<'de> Decoder<'de> {
             return self.packed_or_array(ty, header).map(Cow::Owned);
         }
         let bytes = self.packed_bytes(header, size_of::<T>())?;
-        Ok(bytemuck::try_cast_slice(bytes).map_or_else(
-            |_| {
-                let mut items = Vec::with_capacity(bytes.len() / size_of::<T>());
-                extend(&mut items, bytes);
-                Cow::Owned(items)
-            },
-            Cow::Borrowed,
-        ))
+        Ok(bytemuck::try_cast_slice(bytes).map_or_else(|_| Cow::Owned(items_of(bytes)), Cow::Borrowed))
     }
 
     /// Reads the packed array `ty` of exactly `N` items, or any array of as many elements that are `T`s.

@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use crate::cursor::{Reader, extend};
+use crate::cursor::{Reader, items_of};
 use crate::decode::GodotDecode;
 use crate::encoder::HEADER_SIZE;
 use crate::plain::Plain;
@@ -85,12 +85,4 @@ impl<'de> Reader<'de> {
     pub(crate) fn packed<T: Plain>(&mut self, ty: VariantType) -> Option<Vec<T>> {
         self.packed_bytes::<T>(ty).map(items_of)
     }
-}
-
-/// The items whose bytes these are.
-#[inline]
-fn items_of<T: Plain>(bytes: &[u8]) -> Vec<T> {
-    let mut items = Vec::with_capacity(bytes.len() / size_of::<T>());
-    extend(&mut items, bytes);
-    items
 }
