@@ -60,8 +60,9 @@ pub(crate) struct Mark {
 // What holds whenever none of the methods below is running:
 //
 // (1) `end` points into the buffer and `limit` to its end, and there are `room` bytes or more between them. Only
-//     `grow`, `write_entry` and `with_encoder` let anyone at the buffer, and after each, whether it succeeded or not,
-//     `go_on` takes both anew.
+//     `grow`, `long_way` and `with_encoder` let anyone at the buffer, and after each, whether it succeeded or not,
+//     `go_on` takes both anew. While code that may panic is at it, and so after a panic, both are null and there is no
+//     room: then the buffer's own length tells where to go on.
 // (2) The bytes before `end` are initialised: those within the buffer's length always were, and whatever moves `end`
 //     wrote the bytes that it moves over.
 //
@@ -75,6 +76,12 @@ impl<'e, 'a> Appender<'e, 'a> {
         let mut out = Self { encoder, style, end, limit, room: 0 };
         out.make_room(room);
         out
+    }
+
+    /// Lets the buffer out of hand.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn let_go(&mut self) {
+        (self.end, self.limit, self.room) = (core::ptr::null_mut(), core::ptr::null_mut(), 0);
     }
 
     /// Goes on at the end of the buffer, which has so much room.
@@ -161,6 +168,7 @@ impl<'e, 'a> Appender<'e, 'a> {
         value: &T,
     ) -> Result<()> {
         let room = mark.room.saturating_sub(less);
+        self.let_go();
         // SAFETY: (1) and (2) hold for a mark.
         let written = unsafe { write_entry(self.encoder, mark.end, room, key, value) };
         // Whoever goes on after an error does so where that left the buffer, and without room.
@@ -173,9 +181,11 @@ impl<'e, 'a> Appender<'e, 'a> {
     pub(crate) fn with_encoder(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> Result<()>) -> Result<()> {
         // SAFETY: (1) and (2) hold.
         unsafe { settle(self.encoder, self.end) }
+        let room = self.room;
+        self.let_go();
         let written = write(self.encoder);
-        self.encoder.buffer().reserve(self.room);
-        self.go_on(self.room);
+        self.encoder.buffer().reserve(room);
+        self.go_on(room);
         written
     }
 
@@ -234,10 +244,11 @@ impl<'e, 'a> Appender<'e, 'a> {
 
 // What follows takes the encoder and the place instead of the appender, so that that can stay in registers.
 
-/// How many bytes of the buffer are before `end`, a place in it.
+/// How many bytes of the buffer are before `end`, a place in it, or are its own if that is null.
 #[inline]
 fn position(encoder: &Encoder<'_>, end: *mut u8) -> usize {
-    end.addr() - encoder.buffer_ref().as_ptr().addr()
+    let buffer = encoder.buffer_ref();
+    if end.is_null() { buffer.len() } else { end.addr() - buffer.as_ptr().addr() }
 }
 
 /// Makes what is written up to `end` part of the buffer.

@@ -1,4 +1,6 @@
-//! A hand-written implementation may ignore an error and go on.
+//! A hand-written implementation may ignore an error or a panic and go on.
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use gdvar_core::{Codec, Encoder, ErrorKind, GodotEncode, Result, from_bytes};
 
@@ -33,6 +35,41 @@ fn what_comes_behind_an_error_is_written_behind_it() {
     let bytes = Codec::new().encode(&GoesOn).unwrap();
     assert!(bytes.len() > 6 << 16);
     // A header, a count, and the first entry, which was written before it failed.
+    assert_eq!(from_bytes::<&str>(&bytes[8..20]), Ok("a"));
+    assert_eq!(from_bytes::<i64>(&bytes[bytes.len() - 8..]), Ok(1));
+}
+
+/// Writes so much that the buffer moves, and then panics.
+struct Panics;
+
+impl GodotEncode for Panics {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.value(&vec![7_u8; 1 << 16])?;
+        // Without the message that a panic prints.
+        resume_unwind(Box::new("it panicked"))
+    }
+}
+
+/// Goes on behind what panicked.
+struct Catches;
+
+impl GodotEncode for Catches {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.dictionary(|entries| {
+            for key in ["a", "b", "c"] {
+                assert!(catch_unwind(AssertUnwindSafe(|| entries.entry(key, &Panics))).is_err());
+                assert!(catch_unwind(AssertUnwindSafe(|| entries.field("field", &Panics))).is_err());
+                entries.entry(key, &1)?;
+            }
+            Ok(())
+        })
+    }
+}
+
+#[test]
+fn what_comes_behind_a_panic_is_written_behind_it() {
+    let bytes = Codec::new().encode(&Catches).unwrap();
+    assert!(bytes.len() > 6 << 16);
     assert_eq!(from_bytes::<&str>(&bytes[8..20]), Ok("a"));
     assert_eq!(from_bytes::<i64>(&bytes[bytes.len() - 8..]), Ok(1));
 }
