@@ -217,6 +217,39 @@ fn a_flattened_dictionary_keeps_keys_of_every_type() {
     assert_eq!(to_bytes(&open).unwrap(), bytes);
 }
 
+#[test]
+fn an_optional_flattened_map_is_there_if_any_entry_is_left_for_it() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Inner {
+        hp: i64,
+        #[gdvar(flatten)]
+        rest: Option<BTreeMap<String, i64>>,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Outer {
+        name: String,
+        #[gdvar(flatten)]
+        inner: Option<Inner>,
+    }
+    let rest = |rest: &[(&str, i64)]| {
+        (!rest.is_empty()).then(|| rest.iter().map(|&(key, value)| (key.into(), value)).collect())
+    };
+    is_written_as(Inner { hp: 1, rest: rest(&[]) }, variant!({ "hp": 1 }));
+    is_written_as(Inner { hp: 1, rest: rest(&[("x", 2), ("y", 3)]) }, variant!({ "hp": 1, "x": 2, "y": 3 }));
+    let outer = |inner| Outer { name: "a".into(), inner };
+    is_written_as(outer(None), variant!({ "name": "a" }));
+    is_written_as(
+        outer(Some(Inner { hp: 1, rest: rest(&[("x", 2)]) })),
+        variant!({ "name": "a", "hp": 1, "x": 2 }),
+    );
+    // The map is there, so what it is in has to be.
+    fails::<Outer>(
+        variant!({ "name": "a", "x": 2 }),
+        ErrorKind::MissingField,
+        "missing field `hp` at byte 0",
+    );
+}
+
 // ---------------------------------------------------------------------------------------------- functions
 
 /// Whole seconds on the wire.

@@ -630,10 +630,38 @@ fn untagged_enums_give_up_on_values_made_to_be_tried_for_ever() {
         Two { inner: Box<Tree>, end: i64 },
         Leaf(i64),
     }
+    // What is flattened counts too, also where it fails.
+    #[derive(Debug, GodotDecode)]
+    #[gdvar(untagged)]
+    #[allow(dead_code)]
+    enum Flat {
+        One {
+            #[gdvar(flatten)]
+            text: Text,
+        },
+        Two {
+            #[gdvar(flatten)]
+            number: Number,
+        },
+        Leaf(i64),
+    }
+    #[derive(Debug, GodotDecode)]
+    #[allow(dead_code)]
+    struct Text {
+        inner: Box<Flat>,
+        end: String,
+    }
+    #[derive(Debug, GodotDecode)]
+    #[allow(dead_code)]
+    struct Number {
+        inner: Box<Flat>,
+        end: i64,
+    }
     let mut value = Variant::<f32>::from(1);
     for _ in 0..200 {
         value = variant!({ "inner": (value), "end": 1 });
     }
-    let error = from_bytes::<Tree>(&bytes_of(value)).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::TooLarge);
+    let bytes = bytes_of(value);
+    assert_eq!(from_bytes::<Tree>(&bytes).unwrap_err().kind(), ErrorKind::TooLarge);
+    assert_eq!(from_bytes::<Flat>(&bytes).unwrap_err().kind(), ErrorKind::TooLarge);
 }

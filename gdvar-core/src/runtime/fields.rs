@@ -362,6 +362,14 @@ struct Unordered {
     taken: Option<&'static FieldSet>,
 }
 
+impl Unordered {
+    /// Whether an entry with this key is not for a map among the fields.
+    fn take(&self, name: Name<'_>) -> bool {
+        self.taken.is_some_and(|taken| taken.contains(name))
+            || self.tags.iter().any(|tag| name_of(tag.key) == name)
+    }
+}
+
 /// The script of an Object.
 #[derive(Debug)]
 struct Script {
@@ -746,21 +754,30 @@ impl<'a, 'de> Fields<'a, 'de> {
     ) -> Result<(usize, N)> {
         let mut ahead = self.decoder.clone();
         let mut fields = Fields::new(&mut ahead, self.left, self.start, self.depth);
-        let before = fields.decoder.offset();
-        while let Some(left) = fields.left.checked_sub(1) {
-            fields.left = left;
-            if fields.name()?.is_some_and(|name| name == name_of(key)) {
-                let note = note(fields.decoder);
-                let variant = headed_name(fields.decoder, tags, has_other);
-                let variant = variant.map_err(|error| messages::in_key(error, key))?;
-                let len = fields.decoder.offset() - before;
-                self.decoder.read_again(len)?;
-                self.add_tag(key, false);
-                return Ok((variant, note));
+        let tag = fields.pass_until(|name| name == Some(name_of(key))).and_then(|is_there| {
+            if !is_there {
+                return Err(messages::missing_field(key, self.header_offset()));
             }
-            fields.skip()?;
+            let note = note(fields.decoder);
+            let variant = headed_name(fields.decoder, tags, has_other);
+            variant.map(|variant| (variant, note)).map_err(|error| messages::in_key(error, key))
+        });
+        self.decoder.read_again(ahead.offset() - self.decoder.offset())?;
+        let tag = tag?;
+        self.add_tag(key, false);
+        Ok(tag)
+    }
+
+    /// Passes over entries up to behind the key that is looked for. Whether it is there.
+    fn pass_until(&mut self, is_it: impl Fn(Option<Name<'_>>) -> bool) -> Result<bool> {
+        while let Some(left) = self.left.checked_sub(1) {
+            self.left = left;
+            if is_it(self.name()?) {
+                return Ok(true);
+            }
+            self.skip()?;
         }
-        Err(messages::missing_field(key, self.header_offset()))
+        Ok(false)
     }
 
     #[cold]
@@ -838,9 +855,10 @@ impl<'a, 'de> Fields<'a, 'de> {
             unordered: Some(unordered),
             ..Fields::new(&mut decoder, start.left, self.start, self.depth)
         };
-        let value = T::decode_fields(&mut fields)?;
+        let value = T::decode_fields(&mut fields);
+        // Also after an error, of which an untagged enum makes another attempt.
         self.decoder.take_rereads(&decoder);
-        Ok(value)
+        value
     }
 
     /// Reads the entries that are left into a map, without those that other fields take.
@@ -891,17 +909,14 @@ impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Option<T> {
 
     fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
         let mut ahead = fields.decoder.clone();
-        let before = ahead.offset();
         let mut looking = Fields::new(&mut ahead, fields.left, fields.start, fields.depth);
-        let mut is_there = false;
-        while let Some(left) = looking.left.checked_sub(1).filter(|_| !is_there) {
-            looking.left = left;
-            is_there = looking.name()?.is_some_and(|name| T::FIELDS.contains(name));
-            looking.skip()?;
-        }
-        let len = looking.decoder.offset() - before;
-        fields.decoder.read_again(len)?;
-        is_there.then(|| T::decode_fields(fields)).transpose()
+        let (takes_all, others) = (T::FIELDS.takes_all(), fields.unordered());
+        let is_there = looking.pass_until(|name| match name {
+            Some(name) => T::FIELDS.contains(name) || takes_all && !others.take(name),
+            None => takes_all,
+        });
+        fields.decoder.read_again(ahead.offset() - fields.decoder.offset())?;
+        is_there?.then(|| T::decode_fields(fields)).transpose()
     }
 }
 
