@@ -479,6 +479,9 @@ fn whole_numbers_as_floats_lose_nothing() {
     assert_eq!(from_bytes(&bytes_of(-7.0)), Ok(Whole(-7)));
     fails::<Whole>(1.5, ErrorKind::OutOfRange, "1.5 does not fit the integer that is wanted at byte 4");
     assert_eq!(from_bytes::<Whole>(&bytes_of(9.3e18)).unwrap_err().kind(), ErrorKind::OutOfRange);
+    // 2⁶³, to which `i64::MAX` would be rounded.
+    assert_eq!(from_bytes::<Whole>(&bytes_of(f64::powi(2.0, 63))).unwrap_err().kind(), ErrorKind::OutOfRange);
+    is_written_as(Whole(i64::MIN), -f64::powi(2.0, 63));
     assert_eq!(to_bytes(&Whole(i64::MAX)).unwrap_err().kind(), ErrorKind::PrecisionLoss);
     is_written_as(Whole(1 << 60), f64::powi(2.0, 60));
 }

@@ -333,21 +333,15 @@ pub trait Whole: Sized {
 /// `as = "float"`: an integer as a float of the same value.
 pub mod float {
     use super::{Codec, Decoder, Encoder, Error, ErrorKind, GodotDecode, GodotEncode, Header, Result, Whole};
+    use crate::decode::exact_float;
 
     /// Writes the form.
     pub fn encode<T: Whole>(number: &T, encoder: &mut Encoder<'_>) -> Result<()> {
         let number = number.to_number(encoder)?;
-        #[allow(clippy::cast_precision_loss, reason = "the comparison finds out whether there was one")]
-        let float = number as f64;
-        // In 128 bits, since 2⁶³ is a float that is no i64.
-        #[allow(
-            clippy::cast_possible_truncation,
-            reason = "an i64 as a float is far below the limits of i128"
-        )]
-        if float as i128 != i128::from(number) {
+        let Some(float) = exact_float(number) else {
             let message = alloc::format!("{number} does not fit a float without a loss");
             return Err(encoder.error(ErrorKind::PrecisionLoss, message));
-        }
+        };
         float.encode(encoder)
     }
 
@@ -366,12 +360,7 @@ pub mod float {
         let float = f64::decode(header, decoder)?;
         #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
         let number = float as i64;
-        #[allow(
-            clippy::cast_precision_loss,
-            clippy::float_cmp,
-            reason = "only equality to the last bit counts"
-        )]
-        let number = if number as f64 == float { T::from_number(number) } else { None };
+        let number = if exact_float(number) == Some(float) { T::from_number(number) } else { None };
         number.ok_or_else(|| misfit(float, start))
     }
 
