@@ -25,10 +25,18 @@ pub struct Header {
     flags: u16,
 }
 
+/// The flag of a header that is not in the bytes. The highest there is means nothing to an engine, and so nothing here.
+const UNWRITTEN: u16 = 1 << 15;
+
 impl Header {
     /// The header of an element of a packed array, which has none of its own.
     const fn of_element(ty: VariantType, flags: u16) -> Self {
-        Self { ty, flags }
+        Self { ty, flags: flags | UNWRITTEN }
+    }
+
+    /// How many bytes it takes.
+    const fn size(self) -> usize {
+        if self.flags & UNWRITTEN == 0 { HEADER_SIZE } else { 0 }
     }
 
     /// What kind of value follows.
@@ -39,7 +47,7 @@ impl Header {
     /// Bits 16 and up of the header, as far as the dialect knows them. Where it leaves a width to be agreed on
     /// beforehand, they are as if they told it.
     pub const fn flags(self) -> u16 {
-        self.flags
+        self.flags & !UNWRITTEN
     }
 
     pub(crate) const fn is_wide(self) -> bool {
@@ -134,11 +142,17 @@ impl<'de> Decoder<'de> {
         Error::new(kind, message).at(self.offset())
     }
 
-    /// The error that a value has another type than the one expected. Its offset is the header's.
+    /// The error that a value has another type than the one expected. Its offset is the header's, or the body's where
+    /// there is no header: in a packed array.
     #[cold]
     pub fn mismatch(&self, expected: impl core::fmt::Display, found: Header) -> Error {
         let message = format!("expected {expected}, found {}", found.ty);
-        Error::new(ErrorKind::TypeMismatch, message).at(self.offset().saturating_sub(HEADER_SIZE))
+        Error::new(ErrorKind::TypeMismatch, message).at(self.start_of(found))
+    }
+
+    /// Where the value starts of which the header was read, and nothing else.
+    pub(crate) fn start_of(&self, header: Header) -> usize {
+        self.offset().saturating_sub(header.size())
     }
 
     /// What is left of the input.
@@ -213,7 +227,7 @@ impl<'de> Decoder<'de> {
             return Err(self.unknown_type(id));
         };
         #[allow(clippy::cast_possible_truncation, reason = "the upper half of 32 bits is 16 bits")]
-        let written = (word >> 16) as u16;
+        let written = (word >> 16) as u16 & !UNWRITTEN;
         let plain = written == 0 && !dialect.is_published();
         Ok(Header { ty, flags: if plain { 0 } else { self.flags(ty, written) } })
     }
@@ -410,16 +424,9 @@ impl<'de> Decoder<'de> {
 
     #[cold]
     fn plain_of_other_width<T: Plain>(&mut self) -> Result<T> {
+        let start = self.offset();
         let bytes = self.take(other_size::<T>())?;
-        plain::read_other_width(bytes).ok_or_else(|| self.precision_loss())
-    }
-
-    #[cold]
-    fn precision_loss(&self) -> Error {
-        self.error(
-            ErrorKind::PrecisionLoss,
-            "a real of a double-precision build does not fit 32 bits without a loss (the f64 types hold it)",
-        )
+        plain::read_other_width(bytes).ok_or_else(|| precision_loss(start))
     }
 
     /// Reads the packed array `ty`, or any array whose elements are `T`s.
@@ -454,8 +461,13 @@ impl<'de> Decoder<'de> {
         let bytes = self.packed_bytes(header, other_size::<T>())?;
         items.clear();
         items.reserve_exact(bytes.len() / other_size::<T>());
-        for item in bytes.chunks_exact(other_size::<T>()) {
-            items.push(plain::read_other_width(item).ok_or_else(|| self.precision_loss())?);
+        for (index, item) in bytes.chunks_exact(other_size::<T>()).enumerate() {
+            let Some(item) = plain::read_other_width(item) else {
+                // Such items need no padding.
+                let start = self.offset() - bytes.len() + index * other_size::<T>();
+                return Err(precision_loss(start).in_index(index));
+            };
+            items.push(item);
         }
         Ok(())
     }
@@ -759,6 +771,13 @@ impl<'de> Decoder<'de> {
         }
         for_each_variant_type!(skip_by_type)
     }
+}
+
+#[cold]
+fn precision_loss(offset: usize) -> Error {
+    let message =
+        "a real of a double-precision build does not fit 32 bits without a loss (the f64 types hold it)";
+    Error::new(ErrorKind::PrecisionLoss, message).at(offset)
 }
 
 /// The elements of an array that is being read.

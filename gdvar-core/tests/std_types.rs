@@ -475,6 +475,27 @@ impl<'de> GodotDecode<'de> for Text {
 }
 
 #[test]
+fn an_item_of_a_packed_array_is_named_where_it_starts() {
+    let place = |error: gdvar_core::Error| {
+        let text = error.to_string();
+        (error.kind(), text[text.rfind(" at ").expect("it has a place")..].to_owned())
+    };
+    // A header, a count, and then items without headers.
+    let ints = to_bytes(&Variant::<f32>::PackedInt32Array(vec![1, 2])).expect("it is plain");
+    let error = from_bytes::<Vec<String>>(&ints).expect_err("ints are no text");
+    assert_eq!(place(error), (ErrorKind::TypeMismatch, " at byte 8 in [0]".into()));
+    let bytes = to_bytes(&Variant::<f32>::PackedByteArray(vec![1, 2])).expect("it is plain");
+    let error = from_bytes::<Vec<bool>>(&bytes).expect_err("bytes are ints");
+    assert_eq!(place(error), (ErrorKind::TypeMismatch, " at byte 8 in [0]".into()));
+    // 0.1 has more digits in 64 bits than fit 32.
+    let wide = [Vector2::<f64>::new(0.5, 0.5), Vector2::new(0.5, 0.1)];
+    let error = from_bytes::<Vec<Vector2>>(&to_bytes(&wide).expect("it is plain")).expect_err("0.1 is wide");
+    assert_eq!(place(error), (ErrorKind::PrecisionLoss, " at byte 24 in [1]".into()));
+    let error = from_bytes::<Vector2>(&to_bytes(&wide[1]).expect("it is plain")).expect_err("0.1 is wide");
+    assert_eq!(place(error), (ErrorKind::PrecisionLoss, " at byte 4".into()));
+}
+
+#[test]
 fn errors_of_encoding_tell_their_place_too() {
     let error = to_bytes(&BTreeMap::from([("scores", vec![1, u64::MAX])])).expect_err("int has 64 bits");
     assert_eq!(error.kind(), ErrorKind::OutOfRange);

@@ -242,7 +242,7 @@ impl<'a, 'de> Attempts<'a, 'de> {
     /// The error that no variant fits.
     #[cold]
     pub fn fail(&mut self) -> Error {
-        let start = self.decoder.offset().saturating_sub(HEADER_SIZE);
+        let start = self.decoder.start_of(self.header);
         match self.nearest.take() {
             // One of an enum inside says all that there is to say; so messages do not grow with the nesting.
             Some((_, error)) if matches!(error.kind(), ErrorKind::UnknownVariant | ErrorKind::TooDeep) => {

@@ -433,7 +433,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         decoder: &'a mut Decoder<'de>,
     ) -> Result<Self> {
         let before = decoder.rest().len();
-        let start = decoder.offset().saturating_sub(HEADER_SIZE);
+        let start = decoder.start_of(header);
         if header.ty() != VariantType::Object {
             return Err(decoder.mismatch(format_args!("an Object of class {class}"), header));
         }

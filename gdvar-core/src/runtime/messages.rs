@@ -66,7 +66,7 @@ pub(super) fn unknown_field(found: &str, known: Vec<String>, offset: usize) -> E
 /// The error that the value behind a header is no tag of these.
 #[cold]
 pub(super) fn unknown_variant(header: Header, mut decoder: Decoder<'_>, known: &[Key]) -> Error {
-    let start = decoder.offset().saturating_sub(HEADER_SIZE);
+    let start = decoder.start_of(header);
     let found = match Variant::<f64>::decode(header, &mut decoder) {
         Ok(found) => found.as_str().map_or_else(|| found.to_string(), ToString::to_string),
         Err(error) => return error,

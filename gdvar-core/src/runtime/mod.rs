@@ -295,7 +295,7 @@ pub fn decode_object_id(header: Header, decoder: &mut Decoder<'_>) -> Result<u64
     // A struct that wants an id has no use for a full object, whether one is allowed or not.
     let is_full = header.ty() == VariantType::Object
         && if decoder.dialect().flags_object_ids() { !header.is_wide() } else { decoder.full_objects() };
-    let start = decoder.offset().saturating_sub(HEADER_SIZE);
+    let start = decoder.start_of(header);
     let object = if is_full { None } else { Some(<Object as GodotDecode>::decode(header, decoder)?) };
     match object {
         Some(Object::Null) => Ok(0),
@@ -354,6 +354,11 @@ pub fn element_or_absent_by<'de, T>(
 
 /// The error of a conversion that a type refused.
 #[cold]
-pub fn refused(error: impl core::fmt::Display, offset: usize) -> Error {
-    Error::custom(error).at(offset.saturating_sub(HEADER_SIZE))
+pub fn refused(error: impl core::fmt::Display, start: usize) -> Error {
+    Error::custom(error).at(start)
+}
+
+/// Where the value starts of which the header was read.
+pub fn start(header: Header, decoder: &mut Decoder<'_>) -> usize {
+    decoder.start_of(header)
 }

@@ -169,7 +169,7 @@ impl Input<'_> {
             let value = quote!(<#ty as #krate::GodotDecode<#de>>::decode(__header, __decoder)?);
             return if conversion.fallible {
                 quote! {
-                    let __start = #krate::Decoder::offset(__decoder);
+                    let __start = #krate::runtime::start(__header, __decoder);
                     ::core::convert::TryInto::try_into(#value)
                         .map_err(|__error| #krate::runtime::refused(__error, __start))
                 }
