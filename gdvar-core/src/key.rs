@@ -453,8 +453,9 @@ fn hash<R: Real, K: Key<R> + ?Sized>(key: &K) -> u64 {
     state.finish()
 }
 
-/// Seeded at random, so that nobody can choose keys that collide; the same in all dictionaries, so that the
-/// hash of one inside of a key can be made of the hashes that its index has.
+/// Seeded at random, so that nobody can choose keys that collide: by the time and the layout of the memory, without std by
+/// the layout alone. It is the same in all dictionaries, so that the hash of one inside of a key can be made of the
+/// hashes that its index has.
 #[inline]
 fn hasher() -> impl Hasher {
     SeedableRandomState::with_seed(0, SharedSeed::global_random()).build_hasher()
