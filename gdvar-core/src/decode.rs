@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 #[cfg(any(feature = "std", feature = "indexmap"))]
 use core::hash::{BuildHasher, Hash};
 use core::marker::PhantomData;
+use core::ops::RangeInclusive;
 
 use crate::cursor::{Reader, own};
 use crate::decoder::{Decoder, Elements, Entries, Header};
@@ -511,12 +512,18 @@ impl<'de, T: GodotDecode<'de>, const N: usize> GodotDecode<'de> for [T; N] {
 
 /// The items of an array whose body starts at `start`, if they are just so many.
 pub(crate) fn array_of_len<T, const N: usize>(items: Vec<T>, start: usize) -> Result<[T; N]> {
-    items.try_into().map_err(|items: Vec<T>| wrong_length(N, items.len(), start))
+    items.try_into().map_err(|items: Vec<T>| wrong_length(N..=N, items.len(), start))
 }
 
 #[cold]
-pub(crate) fn wrong_length(expected: usize, found: usize, offset: usize) -> Error {
-    Error::new(ErrorKind::WrongLength, format!("expected {expected} elements, found {found}")).at(offset)
+pub(crate) fn wrong_length(expected: RangeInclusive<usize>, found: usize, offset: usize) -> Error {
+    let (least, most) = expected.into_inner();
+    let expected = match (least, most) {
+        (1, 1) => String::from("1 element"),
+        _ if least == most => format!("{least} elements"),
+        _ => format!("{least} to {most} elements"),
+    };
+    Error::new(ErrorKind::WrongLength, format!("expected {expected}, found {found}")).at(offset)
 }
 
 /// Collects what is left of an array.
@@ -601,9 +608,9 @@ macro_rules! decode_tuples {
                 let mut elements = decoder.elements(header)?;
                 let found = elements.len();
                 if found != $len {
-                    return Err(wrong_length($len, found, start));
+                    return Err(wrong_length($len..=$len, found, start));
                 }
-                Ok(($(elements.next::<$ty>()?.ok_or_else(|| wrong_length($len, found, start))?,)+))
+                Ok(($(elements.next::<$ty>()?.ok_or_else(|| wrong_length($len..=$len, found, start))?,)+))
             }
         }
     )+};

@@ -498,7 +498,7 @@ impl<'de> Decoder<'de> {
         }
         let bytes = self.packed_bytes(header, size_of::<T>())?;
         let items = bytemuck::try_pod_read_unaligned::<[T; N]>(bytes);
-        let items = items.map_err(|_| wrong_length(N, bytes.len() / size_of::<T>(), start))?;
+        let items = items.map_err(|_| wrong_length(N..=N, bytes.len() / size_of::<T>(), start))?;
         Ok(items.map(T::little_endian))
     }
 

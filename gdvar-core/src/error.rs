@@ -18,6 +18,7 @@ pub type Result<T, E = Error> = core::result::Result<T, E>;
 /// It prints as one sentence: what was expected, what was found, at which byte, and where in the value:
 /// `expected String, found int at byte 44 in players[3].name`. Offsets count from the start of the bytes that
 /// were being decoded, or of the value that was being encoded.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Error(Box<Inner>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -256,19 +257,5 @@ impl fmt::Debug for Error {
             .finish()
     }
 }
-
-impl Clone for Error {
-    fn clone(&self) -> Self {
-        Self(self.0.clone())
-    }
-}
-
-impl PartialEq for Error {
-    fn eq(&self, other: &Self) -> bool {
-        self.0 == other.0
-    }
-}
-
-impl Eq for Error {}
 
 impl core::error::Error for Error {}

@@ -286,7 +286,7 @@ fn arrays_and_tuples_have_exactly_their_length() {
     reads(Variant::PackedInt64Array(vec![1, 2]), [1_i32, 2]);
     is([0_u8; 0], Variant::PackedByteArray(vec![]));
     refuses::<[u8; 2]>(vec![1_u8], ErrorKind::WrongLength, "expected 2 elements, found 1 at byte 4");
-    refuses::<[u8; 1]>(vec![1_u8, 2], ErrorKind::WrongLength, "expected 1 elements, found 2 at byte 4");
+    refuses::<[u8; 1]>(vec![1_u8, 2], ErrorKind::WrongLength, "expected 1 element, found 2 at byte 4");
     refuses::<[u8; 2]>(array([1]), ErrorKind::WrongLength, "expected 2 elements, found 1 at byte 4");
     refuses::<(i32, i32)>(array([1]), ErrorKind::WrongLength, "expected 2 elements, found 1 at byte 4");
     refuses::<(i32, i32)>(array([1, 2, 3]), ErrorKind::WrongLength, "expected 2 elements, found 3 at byte 4");

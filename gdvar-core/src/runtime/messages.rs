@@ -76,12 +76,6 @@ pub(super) fn unknown_variant(header: Header, mut decoder: Decoder<'_>, known: &
     Error::new(ErrorKind::UnknownVariant, message).at(start)
 }
 
-#[cold]
-pub(super) fn wrong_length(least: usize, most: usize, found: usize, offset: usize) -> Error {
-    let expected = if least == most { least.to_string() } else { format!("{least} to {most}") };
-    Error::new(ErrorKind::WrongLength, format!("expected {expected} elements, found {found}")).at(offset)
-}
-
 /// Names in words, the one that is most like `wanted` first.
 fn nearest_first(wanted: &str, mut names: Vec<String>) -> String {
     names.sort_by_key(|name| distance(wanted, name));

@@ -26,7 +26,7 @@ pub(crate) use self::messages::in_key;
 pub use crate::__fill_slots as fill_slots;
 use crate::array::ElementType;
 use crate::codec::Codec;
-use crate::decode::GodotDecode;
+use crate::decode::{GodotDecode, wrong_length};
 use crate::decoder::{Decoder, Elements as ElementsDecoder, Header};
 use crate::dialect::Dialect;
 use crate::encode::GodotEncode;
@@ -75,9 +75,9 @@ enum Name<'a> {
     Int(i64),
 }
 
-/// Ids that are the same in every dialect that has the type.
-const INT_ID: u8 = 2;
-const STRING_ID: u8 = 4;
+/// Ids that are the same in every dialect.
+const INT_ID: u8 = VariantType::Int.common_header().to_le_bytes()[0];
+const STRING_ID: u8 = VariantType::String.common_header().to_le_bytes()[0];
 
 const fn name_of(key: &[u8]) -> Name<'_> {
     match *key {
@@ -317,16 +317,12 @@ pub fn elements<'a, 'de>(
     let start = decoder.offset();
     let elements = decoder.elements(header)?;
     let found = elements.len();
-    if (least..=most).contains(&found) {
-        Ok(elements)
-    } else {
-        Err(messages::wrong_length(least, most, found, start))
-    }
+    if (least..=most).contains(&found) { Ok(elements) } else { Err(wrong_length(least..=most, found, start)) }
 }
 
 /// Reads an element that [`elements`] found to be there.
 pub fn element<'de, T: GodotDecode<'de>>(elements: &mut ElementsDecoder<'_, 'de>) -> Result<T> {
-    element_or_absent(elements)?.ok_or_else(|| messages::wrong_length(1, 1, 0, 0))
+    element_or_absent(elements)?.ok_or_else(|| wrong_length(1..=1, 0, 0))
 }
 
 /// Reads an element with `decode` that [`elements`] found to be there.
@@ -334,7 +330,7 @@ pub fn element_by<'de, T>(
     elements: &mut ElementsDecoder<'_, 'de>,
     decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
 ) -> Result<T> {
-    elements.next_with(decode)?.ok_or_else(|| messages::wrong_length(1, 1, 0, 0))
+    elements.next_with(decode)?.ok_or_else(|| wrong_length(1..=1, 0, 0))
 }
 
 /// Reads an element, if it is there.
