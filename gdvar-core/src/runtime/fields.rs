@@ -513,11 +513,10 @@ impl<'a, 'de> Fields<'a, 'de> {
     /// The same where the first `UNWRITTEN` bytes of a key are not there.
     #[inline]
     fn find_key<const UNWRITTEN: usize>(&mut self, set: &'static FieldSet, strict: bool) -> usize {
+        let Some(left) = self.left.checked_sub(1) else { return set.keys.len() };
         self.before_key = self.decoder.rest().len();
-        if self.left > 0
-            && let Some(index) = set.take_key::<UNWRITTEN>(self.decoder)
-        {
-            self.left -= 1;
+        if let Some(index) = set.take_key::<UNWRITTEN>(self.decoder) {
+            self.left = left;
             self.found = set.keys.get(index);
             return index;
         }
