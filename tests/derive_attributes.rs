@@ -177,6 +177,21 @@ fn flattened_entries_stand_among_the_others() {
 }
 
 #[test]
+fn what_is_passed_over_has_its_place_in_an_error_too() {
+    let place = |entries: &[&[u8]]| {
+        let count = u32::to_le_bytes(entries.len().try_into().unwrap());
+        let error = from_bytes::<Kind>(&[b"\x1b\0\0\0", &count[..], &entries.concat()].concat()).unwrap_err();
+        error.to_string()
+    };
+    let (tag, rage) = (&bytes_of("kind")[..], &bytes_of("rage")[..]);
+    let orc = &[tag, &bytes_of("Orc")].concat()[..];
+    let unknown = &[rage, b"\x63\0\0\0"].concat()[..];
+    assert_eq!(place(&[orc, unknown]), "Godot 4.4 and later has no type with the id 99 at byte 44 in rage");
+    // Here the entry is passed over on the way to the tag.
+    assert_eq!(place(&[unknown, orc]), "Godot 4.4 and later has no type with the id 99 at byte 20 in rage");
+}
+
+#[test]
 fn unknown_keys_are_refused_around_flattened_fields_too() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     #[gdvar(deny_unknown_fields)]

@@ -94,7 +94,7 @@ const MAX_STACK_PER_LEVEL: usize = MAX_STACK / Codec::DEFAULT_MAX_DEPTH as usize
 /// How many times over the bytes of an input may be read once more, and how many bytes in any case: enough for
 /// deep and large values, too few for a value that is made to keep a decoder busy.
 const REREADS: usize = 64;
-const FREE_REREADS: usize = 1 << 24;
+const FREE_REREADS: usize = 1 << 22;
 
 /// A place in an input from where to read once more.
 #[derive(Clone, Copy, Debug)]
@@ -687,10 +687,19 @@ impl<'de> Decoder<'de> {
     pub(crate) fn claim(&mut self, count: usize, smallest: usize) -> Result<()> {
         let claim = count.saturating_mul(smallest);
         if claim > self.rest.len() || claim > self.claims {
-            return Err(self.unexpected_end(claim));
+            return Err(self.over_claimed(claim));
         }
         self.claims -= claim;
         Ok(())
+    }
+
+    #[cold]
+    fn over_claimed(&self, claim: usize) -> Error {
+        if claim > self.rest.len() {
+            return self.unexpected_end(claim);
+        }
+        let message = "the input ends: the containers so far have more items than it can hold";
+        self.error(ErrorKind::UnexpectedEnd, message)
     }
 
     /// Reads what a container's header says of its elements in the lowest two bits of `flags`.

@@ -26,9 +26,14 @@ struct Inner {
     kind: ErrorKind,
     message: Cow<'static, str>,
     offset: Option<usize>,
-    /// Innermost first: it grows on the way out.
+    /// Innermost first: it grows on the way out. Of a long one these are both ends.
     path: Vec<PathSegment>,
+    /// How many steps are left out between those.
+    omitted: usize,
 }
+
+/// How many steps are kept of each end of a long path.
+const MAX_STEPS: usize = 16;
 
 /// The kinds of [`Error`], for programs; its text is for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -91,7 +96,7 @@ impl Error {
     /// [`Encoder::error`](crate::Encoder::error) make one that knows its offset.
     #[cold]
     pub fn new(kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Self {
-        Self(Box::new(Inner { kind, message: message.into(), offset: None, path: Vec::new() }))
+        Self(Box::new(Inner { kind, message: message.into(), offset: None, path: Vec::new(), omitted: 0 }))
     }
 
     /// An error of a hand-written implementation: `message` is the sentence it prints.
@@ -115,7 +120,8 @@ impl Error {
         self.0.offset
     }
 
-    /// The way from the whole value to the one at fault, outermost step first.
+    /// The way from the whole value to the one at fault, outermost step first. Of more than 32 steps these are the first 16
+    /// and the last 16.
     pub fn path(&self) -> impl ExactSizeIterator<Item = &PathSegment> {
         self.0.path.iter().rev()
     }
@@ -137,7 +143,11 @@ impl Error {
     /// The same error, seen from the value that holds the one at fault under this key.
     #[cold]
     pub fn in_field(self, name: impl Into<Cow<'static, str>>) -> Self {
-        self.inside(PathSegment::Field(name.into()))
+        let name = match name.into() {
+            Cow::Owned(long) if long.len() > Excerpt::MAX_LEN => Cow::Owned(Excerpt::of_name(&long).into()),
+            name => name,
+        };
+        self.inside(PathSegment::Field(name))
     }
 
     /// The same error, seen from the dictionary that holds the value at fault under this key.
@@ -160,7 +170,12 @@ impl Error {
     }
 
     fn inside(mut self, segment: PathSegment) -> Self {
-        self.0.path.push(segment);
+        let Inner { path, omitted, .. } = &mut *self.0;
+        if path.len() == 2 * MAX_STEPS {
+            path.remove(MAX_STEPS);
+            *omitted += 1;
+        }
+        path.push(segment);
         self
     }
 }
@@ -181,6 +196,12 @@ struct Excerpt(String);
 impl Excerpt {
     /// Enough to know a key again.
     const MAX_LEN: usize = 80;
+
+    /// The part of a longer name of which an excerpt is the same.
+    fn of_name(name: &str) -> &str {
+        let end = name.char_indices().map(|(start, _)| start).find(|start| *start > Self::MAX_LEN);
+        &name[..end.unwrap_or(name.len())]
+    }
 }
 
 impl fmt::Write for Excerpt {
@@ -202,20 +223,13 @@ impl fmt::Write for Excerpt {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// How many steps are shown of each end of a long path.
-        const MAX_STEPS: usize = 16;
-
         f.write_str(&self.0.message)?;
         if let Some(offset) = self.0.offset {
             write!(f, " at byte {offset}")?;
         }
-        let steps = self.path().len();
         for (depth, segment) in self.path().enumerate() {
-            if depth >= MAX_STEPS && depth + MAX_STEPS < steps {
-                if depth == MAX_STEPS {
-                    f.write_str("…")?;
-                }
-                continue;
+            if depth == MAX_STEPS && self.0.omitted > 0 {
+                f.write_str("…")?;
             }
             let before = match (depth, segment) {
                 (0, _) => " in ",

@@ -556,7 +556,7 @@ impl<'a, 'de> Fields<'a, 'de> {
             if strict && !is_tag && !name.is_some_and(|name| set.contains(name)) {
                 return Err(self.unknown(before, set));
             }
-            self.skip()?;
+            self.skip(name)?;
         }
         Ok(None)
     }
@@ -655,15 +655,16 @@ impl<'a, 'de> Fields<'a, 'de> {
     pub fn catch_up(&mut self, all: usize, read: usize) {
         while self.left + read > all {
             self.left -= 1;
-            if let Err(error) = self.name().and_then(|_| self.skip()) {
+            if let Err(error) = self.name().and_then(|name| self.skip(name)) {
                 self.fail(error);
             }
         }
     }
 
-    fn skip(&mut self) -> Result<()> {
-        let header = self.decoder.header()?;
-        self.decoder.skip(header)
+    /// Passes over the value of a key.
+    fn skip(&mut self, name: Option<Name<'_>>) -> Result<()> {
+        let skipped = self.decoder.header().and_then(|header| self.decoder.skip(header));
+        skipped.map_err(|error| messages::in_name(error, name))
     }
 
     #[cold]
@@ -771,10 +772,11 @@ impl<'a, 'de> Fields<'a, 'de> {
     fn pass_until(&mut self, is_it: impl Fn(Option<Name<'_>>) -> bool) -> Result<bool> {
         while let Some(left) = self.left.checked_sub(1) {
             self.left = left;
-            if is_it(self.name()?) {
+            let name = self.name()?;
+            if is_it(name) {
                 return Ok(true);
             }
-            self.skip()?;
+            self.skip(name)?;
         }
         Ok(false)
     }
@@ -872,15 +874,11 @@ impl<'a, 'de> Fields<'a, 'de> {
             let name = self.name()?;
             let is_tag = self.is_tag(name, before.offset())?;
             if is_tag || name.is_some_and(|name| taken.is_some_and(|taken| taken.contains(name))) {
-                self.skip()?;
+                self.skip(name)?;
                 continue;
             }
             let key = before.value::<K>()?;
-            let value = self.decoder.value::<V>().map_err(|error| match name {
-                Some(Name::Text(text)) => error.in_field(String::from_utf8_lossy(text).into_owned()),
-                Some(Name::Int(number)) => error.in_key(number),
-                None => error,
-            })?;
+            let value = self.decoder.value::<V>().map_err(|error| messages::in_name(error, name))?;
             map.extend(Some((key, value)));
         }
         Ok(map)
@@ -970,11 +968,6 @@ impl<'de, R: Real> DecodeFields<'de> for Dictionary<R> {
     const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
     fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
-        let entries: Vec<(Variant<R>, Variant<R>)> = fields.collect(Vec::new())?;
-        let mut dictionary = Self::new();
-        for (key, value) in entries {
-            dictionary.insert(key, value);
-        }
-        Ok(dictionary)
+        fields.collect::<Variant<R>, Variant<R>, _>(Self::new())
     }
 }

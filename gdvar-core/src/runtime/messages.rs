@@ -24,9 +24,16 @@ pub(super) fn label(key: &[u8]) -> String {
 #[cold]
 #[inline(never)]
 pub(crate) fn in_key(error: Error, key: Key) -> Error {
-    match name_of(key) {
-        Name::Text(_) => error.in_field(label(key)),
-        Name::Int(number) => error.in_key(number),
+    in_name(error, Some(name_of(key)))
+}
+
+/// The same with a key that was read, if it is of a kind that fields have.
+#[cold]
+pub(super) fn in_name(error: Error, name: Option<Name<'_>>) -> Error {
+    match name {
+        Some(Name::Text(text)) => error.in_field(String::from_utf8_lossy(text).into_owned()),
+        Some(Name::Int(number)) => error.in_key(number),
+        None => error,
     }
 }
 
