@@ -24,6 +24,8 @@ pub(crate) struct Type {
     pub(crate) encode: Direction,
     pub(crate) decode: Direction,
     pub(crate) shape: Shape,
+    /// Where `tag` stands.
+    pub(crate) tag: Option<Span>,
 }
 
 /// What is particular to encoding or to decoding.
@@ -215,6 +217,7 @@ impl Type {
                 conversion: from.or(attributes.try_from.map(|from| conversion(from.value, true))),
             },
             shape,
+            tag: attributes.tag.map(|tag| tag.place),
         }
     }
 

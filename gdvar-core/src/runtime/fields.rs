@@ -89,8 +89,8 @@ impl FieldSet {
     }
 
     /// Whether it takes every key, itself or by what is flattened into it.
-    fn takes_all(&self) -> bool {
-        self.is_open || self.flattened.iter().chain(self.alternatives).any(|set| set.takes_all())
+    const fn takes_all(&self) -> bool {
+        self.is_open || any_takes_all(self.flattened) || any_takes_all(self.alternatives)
     }
 
     /// All the keys, for messages.
@@ -104,6 +104,17 @@ const fn any_contains(sets: &[&FieldSet], name: Name<'_>) -> bool {
     let mut index = 0;
     while index < sets.len() {
         if sets[index].contains(name) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+const fn any_takes_all(sets: &[&FieldSet]) -> bool {
+    let mut index = 0;
+    while index < sets.len() {
+        if sets[index].takes_all() {
             return true;
         }
         index += 1;
@@ -128,7 +139,8 @@ const fn is_same(a: Name<'_>, b: Name<'_>) -> bool {
     }
 }
 
-/// Fails the build if a type and those that are flattened into it have a key in common.
+/// Fails the build if a type and those that are flattened into it have a key in common, or an enum's tag and the variants
+/// that it names.
 ///
 /// # Panics
 ///
@@ -139,7 +151,7 @@ pub const fn assert_disjoint(set: &FieldSet) {
     let mut index = 0;
     while index < set.flattened.len() {
         let inner = set.flattened[index];
-        if inner.is_open {
+        if inner.takes_all() {
             open += 1;
         }
         assert_apart(set.keys, inner);
@@ -151,6 +163,11 @@ pub const fn assert_disjoint(set: &FieldSet) {
         index += 1;
     }
     assert!(open < 2, "two flattened maps would both take the keys that are left: keep one of them");
+    index = 0;
+    while index < set.alternatives.len() {
+        assert_apart(set.keys, set.alternatives[index]);
+        index += 1;
+    }
 }
 
 #[track_caller]
@@ -184,9 +201,10 @@ const MAX_SHOWN: usize = 64;
 
 #[track_caller]
 const fn duplicate(name: Name<'_>) -> ! {
-    const BEFORE: &[u8] = b"two fields have one key after `flatten`; rename one of them. The key is: ";
+    const BEFORE: &[u8] =
+        b"two entries of one Dictionary have one key; rename a field, or the tag. The key is: ";
     let Name::Text(name) = name else {
-        panic!("two fields have one integer key after `flatten`: give one of them another");
+        panic!("two fields of one Dictionary have one integer key: give one of them another");
     };
     let mut message = [b' '; BEFORE.len() + MAX_SHOWN];
     let mut index = 0;
@@ -201,7 +219,7 @@ const fn duplicate(name: Name<'_>) -> ! {
     let (message, _) = message.split_at(index);
     match core::str::from_utf8(message) {
         Ok(message) => panic!("{}", message),
-        Err(_) => panic!("two fields have one key after `flatten`; rename one of them"),
+        Err(_) => panic!("two entries of one Dictionary have one key; rename a field, or the tag"),
     }
 }
 
@@ -222,6 +240,29 @@ pub trait EncodeFields {
 
     /// How many bytes that writes.
     fn fields_len(&self, codec: &Codec) -> usize;
+
+    /// Writes the entries among those of the type that this one is flattened into. `set` is of all of them: a map among the
+    /// entries may have none of its keys.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn flattened(&self, entries: &mut Entries<'_, '_>, set: &'static FieldSet) -> Result<()> {
+        self.fields_beside(entries, Taken { tag: &[], set })
+    }
+
+    /// Writes the entries of a variant's one field beside the tag, whose key a map among them may not have.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn newtype(&self, entries: &mut Entries<'_, '_>, tag: &'static [Key; 1]) -> Result<()> {
+        self.fields_beside(entries, Taken { tag, set: Self::FIELDS })
+    }
+
+    /// Writes the entries, of which no map may have the taken keys.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn fields_beside(&self, entries: &mut Entries<'_, '_>, taken: Taken) -> Result<()> {
+        if const { Self::FIELDS.takes_all() } {
+            entries.beside(taken, |entries| self.encode_fields(entries))
+        } else {
+            self.encode_fields(entries)
+        }
+    }
 }
 
 /// Writes a Dictionary with these entries.
@@ -233,6 +274,27 @@ pub fn encode_dictionary<T: EncodeFields + ?Sized>(value: &T, encoder: &mut Enco
 /// How many bytes [`encode_dictionary`] writes.
 pub fn dictionary_len<T: EncodeFields + ?Sized>(value: &T, codec: &Codec) -> usize {
     CONTAINER_LEN + value.fields_len(codec)
+}
+
+/// The keys of all entries that a flattened map stands among.
+#[derive(Clone, Copy, Debug)]
+pub struct Taken {
+    /// That of a tag.
+    tag: &'static [Key],
+    /// Those of the fields.
+    set: &'static FieldSet,
+}
+
+impl Taken {
+    /// Looks at a key that a map wrote there.
+    pub(crate) fn check(self, key: &[u8], codec: Codec, offset: usize) -> Result<()> {
+        let is_taken =
+            |name: &Name<'_>| self.tag.iter().any(|tag| name_of(tag) == *name) || self.set.contains(*name);
+        match name(&mut Decoder::new(key, codec)) {
+            Ok(Some(name)) if is_taken(&name) => Err(messages::taken_key(name, offset)),
+            _ => Ok(()),
+        }
+    }
 }
 
 impl<T: EncodeFields + ?Sized> EncodeFields for Box<T> {
@@ -616,17 +678,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         if self.is_object {
             return self.decoder.text_body().map(|name| Some(Name::Text(name.as_bytes())));
         }
-        let header = self.decoder.header()?;
-        Ok(match header.ty() {
-            VariantType::String | VariantType::StringName => {
-                Some(Name::Text(self.decoder.text(header)?.as_bytes()))
-            }
-            VariantType::Int => Some(Name::Int(self.decoder.int_body(header)?)),
-            _ => {
-                self.decoder.skip(header)?;
-                None
-            }
-        })
+        name(self.decoder)
     }
 
     /// Whether the key that was just read is that of a tag. A tag that comes again is an error.
@@ -870,6 +922,19 @@ impl<'a, 'de> Fields<'a, 'de> {
     }
 }
 
+/// Reads a key: its name, if it is of a kind that fields have.
+fn name<'de>(decoder: &mut Decoder<'de>) -> Result<Option<Name<'de>>> {
+    let header = decoder.header()?;
+    Ok(match header.ty() {
+        VariantType::String | VariantType::StringName => Some(Name::Text(decoder.text(header)?.as_bytes())),
+        VariantType::Int => Some(Name::Int(decoder.int_body(header)?)),
+        _ => {
+            decoder.skip(header)?;
+            None
+        }
+    })
+}
+
 impl<'de> Start<'de> {
     /// Reads what is here once more, as a value of another type.
     pub fn value<T: GodotDecode<'de>>(self, fields: &mut Fields<'_, 'de>) -> Result<T> {
@@ -912,7 +977,7 @@ macro_rules! flatten_maps {
             const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
             fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
-                self.iter().try_for_each(|(key, value)| entries.entry(key, value))
+                self.iter().try_for_each(|(key, value)| entries.entry_of_map(key, value))
             }
 
             fn fields_len(&self, codec: &Codec) -> usize {
@@ -944,7 +1009,7 @@ impl<R: Real> EncodeFields for Dictionary<R> {
     const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
     fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
-        self.iter().try_for_each(|(key, value)| entries.entry(key, value))
+        self.iter().try_for_each(|(key, value)| entries.entry_of_map(key, value))
     }
 
     fn fields_len(&self, codec: &Codec) -> usize {

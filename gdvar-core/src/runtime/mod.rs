@@ -16,6 +16,7 @@ mod known;
 mod messages;
 
 pub use self::enums::{Attempts, Outside, name, never_written, outside};
+pub(crate) use self::fields::Taken;
 pub use self::fields::{
     DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary, decode_fields,
     decode_object, dictionary_len, encode_dictionary,

@@ -26,6 +26,12 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let input =
         Input { model, de: bounds::input_lifetime(quote!(#own #where_clause #(#bounds)* #(#types)*)) };
     let (de, marks) = (&input.de, marks());
+    let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
+    let for_any_input = quote!(#krate::runtime::DecodeFields<'static>);
+    let (in_body, beside) = match &model.decode.conversion {
+        None => disjoint(model, &trait_fields, &for_any_input, |variant| variant.read().collect()),
+        Some(_) => Default::default(),
+    };
     let generics = input.generics();
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let (_, ty_generics, _) = model.generics.split_for_impl();
@@ -39,19 +45,24 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
                 #vis fn decode<#de>(__header: #krate::Header, __decoder: &mut #krate::Decoder<#de>) -> #krate::Result<#remote>
                 #where_clause
                 {
+                    #in_body
                     #body
                 }
             }
+
+            #beside
         };
     }
-    let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
     let set = match &model.decode.conversion {
         None => type_set(model, |variant| variant.read().collect(), &trait_fields),
         Some(_) => None,
     };
     let body = match &set {
         Some(_) => quote!(#krate::runtime::decode_dictionary(__header, __decoder)),
-        None => input.body(),
+        None => {
+            let body = input.body();
+            quote!(#in_body #body)
+        }
     };
     let absent = input.absent();
     let fields = set.map(|set| {
@@ -59,8 +70,6 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             Shape::Struct(variant) => index_of_fields(variant),
             _ => None,
         };
-        let for_any_input = quote!(#krate::runtime::DecodeFields<'static>);
-        let (in_body, beside) = disjoint(model, &trait_fields, &for_any_input, Variant::read);
         let body = input.fields_body();
         quote! {
             #marks
@@ -72,8 +81,6 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
                     #body
                 }
             }
-
-            #beside
         }
     });
     quote! {
@@ -87,6 +94,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         }
 
         #fields
+        #beside
     }
 }
 
@@ -440,7 +448,8 @@ impl Input<'_> {
             quote!(<Self as #trait_fields>::FIELDS)
         } else {
             let read: Vec<&Field> = variant.read().collect();
-            let (set, index) = (field_set(read.into_iter(), &trait_fields, krate), index_of_fields(variant));
+            let (set, index) =
+                (field_set(None, read.into_iter(), &trait_fields, krate), index_of_fields(variant));
             quote!(const { &#set #index })
         };
         let strict = variant.strict;

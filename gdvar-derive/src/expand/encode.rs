@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::{Generics, parse_quote};
 
 use crate::bounds;
-use crate::expand::schema::{HEADER_LEN, count, field_key, key, key_len, type_set};
+use crate::expand::schema::{HEADER_LEN, count, field_key, field_set, key, key_len, type_set};
 use crate::expand::{apply, constructor, disjoint, local, marks, option, place, with_fields};
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::Style;
@@ -14,6 +14,11 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let Type { ident, krate, vis, .. } = model;
     let (generics, marks) = (generics(model), marks());
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let trait_fields = quote!(#krate::runtime::EncodeFields);
+    let (in_body, beside) = match &model.encode.conversion {
+        None => disjoint(model, &trait_fields, &trait_fields, |variant| variant.written().collect()),
+        Some(_) => Default::default(),
+    };
     if let Some(remote) = &model.remote {
         let body = body(model);
         return quote! {
@@ -21,12 +26,14 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             impl #impl_generics #ident #ty_generics #where_clause {
                 /// Writes a value of the type that this one stands in for.
                 #vis fn encode(__value: &#remote, __encoder: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
+                    #in_body
                     #body
                 }
             }
+
+            #beside
         };
     }
-    let trait_fields = quote!(#krate::runtime::EncodeFields);
     let set = match &model.encode.conversion {
         None => type_set(model, |variant| variant.written().collect(), &trait_fields),
         Some(_) => None,
@@ -51,15 +58,17 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             #marks
             impl #impl_generics #krate::GodotEncode for #ident #ty_generics #where_clause {
                 fn encode(&self, __encoder: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
+                    #in_body
                     #body
                 }
 
                 #len
                 #element_type
             }
+
+            #beside
         };
     };
-    let (in_body, beside) = disjoint(model, &trait_fields, &trait_fields, Variant::written);
     let (fields, fields_len) = (fields_body(model), fields_len(model));
     quote! {
         #marks
@@ -286,11 +295,11 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
         }
         (_, Payload::Newtype) => {
             let value = variant.written().map(of_pattern);
-            quote!(#alone #tag?; #krate::runtime::EncodeFields::encode_fields(#(#value,)* __entries))
+            quote!(#alone #tag?; #krate::runtime::EncodeFields::newtype(#(#value,)* __entries, &[#key_of_tag]))
         }
         _ => {
             let announced = announced(Some(tag_len), variant, model, &of_pattern);
-            let entries = entries(variant, model, &of_pattern);
+            let entries = entries(Some(tag_key), variant, model, &of_pattern);
             quote!(#announced #tag?; #entries)
         }
     }
@@ -383,14 +392,32 @@ fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> To
 
 /// Announces the fields and writes them.
 fn announced_entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
-    let (announced, entries) = (announced(None, variant, model, access), entries(variant, model, access));
+    let (announced, entries) =
+        (announced(None, variant, model, access), entries(None, variant, model, access));
     quote!(#announced #entries)
 }
 
-/// `runtime::entry(entries, b"...", &self.hp)?;` for each field.
-fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+/// `runtime::entry(entries, b"...", &self.hp)?;` for each field, perhaps behind a tag.
+fn entries(
+    tag: Option<&Key>,
+    variant: &Variant,
+    model: &Type,
+    access: &dyn Fn(&Field) -> TokenStream,
+) -> TokenStream {
     let entries = variant.written().map(|field| keyed(field, model, access, "entry", "__entries"));
+    let set = variant.written().any(|field| field.flatten.is_some()).then(|| {
+        let krate = &model.krate;
+        let trait_fields = quote!(#krate::runtime::EncodeFields);
+        let set = if variant.ident.is_none() && model.remote.is_none() {
+            quote!(<Self as #trait_fields>::FIELDS)
+        } else {
+            let set = field_set(tag, variant.written(), &trait_fields, krate);
+            quote!(const { &#set })
+        };
+        quote!(let __set = #set;)
+    });
     quote! {
+        #set
         #(#entries)*
         ::core::result::Result::Ok(())
     }
@@ -449,7 +476,7 @@ fn keyed(
     let (key, place) = (field_key(field, krate), access(field));
     let statement = match &field.encode {
         _ if field.flatten.is_some() => {
-            quote!(#krate::runtime::EncodeFields::encode_fields(#place, #container)?;)
+            quote!(#krate::runtime::EncodeFields::flattened(#place, #container, __set)?;)
         }
         Way::Trait => quote!(#krate::runtime::#call(#container, #key, #place)?;),
         _ => {

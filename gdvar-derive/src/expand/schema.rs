@@ -78,14 +78,17 @@ pub(crate) fn keys<'a>(
     (tokens, positions)
 }
 
-/// A `FieldSet` of these fields; `of_type` is the trait whose sets those of flattened types are.
+/// A `FieldSet` of these fields, and perhaps of a tag beside them; `of_type` is the trait whose sets those of flattened
+/// types are.
 pub(crate) fn field_set<'a>(
+    tag: Option<&'a Key>,
     fields: impl Iterator<Item = &'a Field> + Clone,
     of_type: &TokenStream,
     krate: &Path,
 ) -> TokenStream {
     let plain = fields.clone().filter(|field| field.flatten.is_none());
-    let (keys, _) = keys(plain.map(|field| field.keys.as_slice()), krate);
+    let owners = tag.map(std::slice::from_ref).into_iter().chain(plain.map(|field| field.keys.as_slice()));
+    let (keys, _) = keys(owners, krate);
     let mut flattened =
         fields.filter(|field| field.flatten.is_some()).map(|field| flattened_set(field, of_type)).peekable();
     if flattened.peek().is_none() {
@@ -108,7 +111,7 @@ pub(crate) fn type_set<'a>(
     let krate = &model.krate;
     match &model.shape {
         Shape::Struct(variant) if matches!(variant.payload, Payload::Dictionary) => {
-            Some(field_set(fields_of(variant).into_iter(), of_type, krate))
+            Some(field_set(None, fields_of(variant).into_iter(), of_type, krate))
         }
         Shape::Enum { tagging: Tagging::Beside(tag, content), .. } => {
             let (tag, content) = (key(tag, krate), key(content, krate));
@@ -121,7 +124,7 @@ pub(crate) fn type_set<'a>(
                 if let (Payload::Newtype, [field]) = (&variant.payload, fields.as_slice()) {
                     return flattened_set(field, of_type);
                 }
-                let set = field_set(fields.into_iter(), of_type, krate);
+                let set = field_set(None, fields.into_iter(), of_type, krate);
                 quote!(&#set)
             });
             Some(quote!(#krate::runtime::FieldSet::tagged(&[#tag], &[#(#sets),*])))
