@@ -367,7 +367,7 @@ fn check_variants(received: &Received<'_>, variants: &[ReceivedVariant<'_>], err
     something_is_left(received, variants, errors);
     one_variant_takes_the_others(variants, errors);
     let Some(of_type) = &received.attributes else { return };
-    tags_differ(variants, of_type, errors);
+    tags_differ(received, variants, of_type, errors);
     for variant in variants {
         let Some(attributes) = &variant.attributes else { continue };
         untagged_variants_have_no_tags(attributes, of_type, errors);
@@ -417,11 +417,16 @@ fn one_variant_takes_the_others(variants: &[ReceivedVariant<'_>], errors: &mut R
 }
 
 /// Two variants with one tag, two discriminants that are equal, a discriminant that is no int of Godot's.
-fn tags_differ(variants: &[ReceivedVariant<'_>], of_type: &TypeAttributes, errors: &mut Report<'_>) {
+fn tags_differ(
+    received: &Received<'_>,
+    variants: &[ReceivedVariant<'_>],
+    of_type: &TypeAttributes,
+    errors: &mut Report<'_>,
+) {
     if of_type.untagged.is_some() {
         return;
     }
-    let mut discriminant = Discriminant::default();
+    let mut discriminant = Discriminant::before_all(received.repr.as_ref());
     let mut seen = HashMap::<String, &Ident>::new();
     for variant in variants {
         discriminant.advance(variant.discriminant);

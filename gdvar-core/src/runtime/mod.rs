@@ -94,7 +94,18 @@ const fn name_of(key: &[u8]) -> Name<'_> {
 }
 
 /// The key for an int that only the compiler knows.
-pub const fn int_key(number: i64) -> [u8; 12] {
+///
+/// # Panics
+///
+/// If it is none of Godot's, while the type that it is a tag of is compiled.
+#[track_caller]
+#[allow(clippy::cast_possible_truncation, reason = "it is compared")]
+pub const fn int_key(number: i128) -> [u8; 12] {
+    assert!(
+        number == number as i64 as i128,
+        "this discriminant is no int of Godot's, which has 64 bits with a sign: choose another"
+    );
+    let number = number as i64;
     let [a, b, c, d, e, f, g, h] = number.to_le_bytes();
     [INT_ID, 0, WIDE.to_le_bytes()[0], 0, a, b, c, d, e, f, g, h]
 }

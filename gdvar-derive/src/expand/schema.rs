@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::Path;
 
 use crate::expand::index::{Index, perfect_hash};
-use crate::expand::place;
+use crate::expand::{located_at, place};
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant};
 
 /// The bytes of a key: `b"\x04\0\0\0\x02\0\0\0hp\0\0"`.
@@ -15,7 +15,11 @@ pub(crate) fn key(key: &Key, krate: &Path) -> TokenStream {
             let literal = Literal::byte_string(&bytes);
             quote!(#literal)
         }
-        (None, Key::Discriminant(value)) => quote!(const { &#krate::runtime::int_key(#value) }),
+        (None, Key::Discriminant(discriminant)) => {
+            let value = discriminant.value();
+            let key = located_at(discriminant.place(), quote!(#krate::runtime::int_key(#value)));
+            quote!(const { &#key })
+        }
         (None, _) => unreachable!("every other key has bytes"),
     }
 }
