@@ -371,6 +371,7 @@ fn check_variants(received: &Received<'_>, variants: &[ReceivedVariant<'_>], err
     for variant in variants {
         let Some(attributes) = &variant.attributes else { continue };
         untagged_variants_have_no_tags(attributes, of_type, errors);
+        names_have_no_content(variant, attributes, of_type, errors);
         tag_has_keys_beside_it(variant, attributes, of_type, errors);
         let case = attributes.rename_all.as_ref().or(of_type.rename_all_fields.as_ref());
         let case = case.map(|case| case.value);
@@ -471,6 +472,22 @@ fn untagged_variants_have_no_tags(
         if matches!(name, "rename" | "alias" | "tag" | "other") {
             errors.at(place, format!("the variants of an untagged enum have no tags: leave `{name}` out"));
         }
+    }
+}
+
+/// `enum E { #[gdvar(with = module)] A }`: it is written as its name alone.
+fn names_have_no_content(
+    variant: &ReceivedVariant<'_>,
+    attributes: &VariantAttributes,
+    of_type: &TypeAttributes,
+    errors: &mut Report<'_>,
+) {
+    let Some(with) = &attributes.with else { return };
+    if variant.fields.style == Style::Unit && of_type.tag.is_none() && of_type.untagged.is_none() {
+        errors.at(
+            with.place,
+            "this variant is its name alone, and no function has anything to write: leave `with` out",
+        );
     }
 }
 
