@@ -53,7 +53,7 @@ impl ::gdvar::runtime::EncodeFields for Action {
                 ::gdvar::runtime::announce(
                     __entries,
                     2,
-                    44 + ::gdvar::runtime::room_of(__target),
+                    44 + ::gdvar::GodotEncode::room_of(__target),
                 )?;
                 ::gdvar::runtime::tag_entry(
                     __entries,

@@ -146,12 +146,6 @@ impl GodotEncode for Tag {
 
 // --------------------------------------------------------------------------------------------- encoding
 
-/// How many bytes a value takes at least, as far as its type tells.
-#[inline]
-pub const fn room_of<T: GodotEncode + ?Sized>(_: &T) -> usize {
-    T::ROOM
-}
-
 /// Makes room for entries that are sure to come: so many, whose keys and values take so many bytes at least. This comes
 /// before the first entry.
 #[cfg_attr(not(debug_assertions), inline(always))]

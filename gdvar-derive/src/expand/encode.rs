@@ -313,7 +313,7 @@ fn content(of: &Key, variant: &Variant, model: &Type) -> (TokenStream, TokenStre
     match (&variant.payload, &variant.with, written.next()) {
         (Payload::Newtype, None, Some(field)) if matches!(field.encode, Way::Trait) => {
             let value = of_pattern(field);
-            let room = quote!(#len + #krate::runtime::room_of(#value));
+            let room = quote!(#len + #krate::GodotEncode::room_of(#value));
             (room, quote!(#krate::runtime::entry(__entries, #key, #value)))
         }
         (Payload::Dictionary, None, _) => {
@@ -423,7 +423,7 @@ fn entries(
     }
 }
 
-/// `runtime::announce(entries, 1, 12 + runtime::room_of(&self.hp))?;` for those that are sure to come, and perhaps a tag
+/// `runtime::announce(entries, 1, 12 + GodotEncode::room_of(&self.hp))?;` for those that are sure to come, and perhaps a tag
 /// of so many bytes.
 fn announced(
     tag: Option<usize>,
@@ -453,7 +453,7 @@ fn room_of<'a>(
     let keys = count(tag + fields.clone().map(|field| key_len(&field.keys[0])).sum::<usize>());
     let values = fields.map(|field| {
         let value = access(field);
-        quote!(#krate::runtime::room_of(#value))
+        quote!(#krate::GodotEncode::room_of(#value))
     });
     quote!(#keys #(+ #values)*)
 }
