@@ -227,9 +227,10 @@ const fn duplicate(name: Name<'_>) -> ! {
 
 /// A type whose entries can stand alone in a Dictionary or among those of another type.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be flattened: it has no entries to put among the others",
+    message = "`{Self}` has no entries to put among others",
     label = "not a struct that is written as a Dictionary, nor a map",
-    note = "`flatten` is for structs with named fields that derive `GodotEncode`, enums with `tag`, and maps"
+    note = "`flatten` is for structs with named fields that derive `GodotEncode`, enums with `tag`, and maps",
+    note = "so is a variant of one field beside `tag`; for any other value add `content = \"value\"` to the enum"
 )]
 pub trait EncodeFields {
     /// The keys that it writes.
@@ -326,9 +327,10 @@ impl<T: EncodeFields> EncodeFields for Option<T> {
 
 /// A type that is read from entries.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be flattened: it is not read from entries",
+    message = "`{Self}` is not read from entries that stand among others",
     label = "not a struct that is written as a Dictionary, nor a map",
-    note = "`flatten` is for structs with named fields that derive `GodotDecode`, enums with `tag`, and maps"
+    note = "`flatten` is for structs with named fields that derive `GodotDecode`, enums with `tag`, and maps",
+    note = "so is a variant of one field beside `tag`; for any other value add `content = \"value\"` to the enum"
 )]
 pub trait DecodeFields<'de>: Sized {
     /// The keys that it reads.

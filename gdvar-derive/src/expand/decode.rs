@@ -1,6 +1,6 @@
 //! `impl GodotDecode`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Lifetime, Path, parse_quote};
 
@@ -8,7 +8,7 @@ use crate::bounds;
 use crate::expand::schema::{
     HEADER_LEN, count, field_key, field_set, index, key, key_len, keys, list, type_set,
 };
-use crate::expand::{constructor, disjoint, local, map_into, marks, option, place, with_fields};
+use crate::expand::{constructor, disjoint, local, located_at, map_into, marks, option, place, with_fields};
 use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way};
 use crate::receive::DefaultValue;
 
@@ -300,7 +300,9 @@ impl Input<'_> {
                         }
                     }
                     (_, Payload::Newtype) => {
+                        let place = variant.read().next().map_or_else(Span::call_site, place);
                         let read = quote!(#krate::runtime::DecodeFields::decode_fields(__fields));
+                        let read = located_at(place, read);
                         let value = map_into(&read, &constructor, variant);
                         let deny = strict.then(|| quote!(__fields.deny_unknown();));
                         quote!(#deny #value)
