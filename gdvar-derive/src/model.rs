@@ -41,6 +41,13 @@ pub(crate) struct Conversion {
     pub(crate) fallible: bool,
 }
 
+impl Conversion {
+    /// Where the type stands.
+    pub(crate) fn place(&self) -> Span {
+        self.ty.span().resolved_at(Span::call_site())
+    }
+}
+
 pub(crate) enum Shape {
     /// A struct is the only variant of itself.
     Struct(Box<Variant>),
@@ -447,12 +454,7 @@ impl Field {
         let keys = keys(&received.member, &attributes, kind, case);
         let skip_decoding = attributes.skip.is_some() || attributes.skip_decoding.is_some();
         let form = form(&attributes, received.ty);
-        let module = |function: &str| {
-            attributes.with.as_ref().map(|module| {
-                let (module, function) = (&module.value.0, Ident::new(function, Span::call_site()));
-                syn::parse_quote!(#module::#function)
-            })
-        };
+        let module = |function| attributes.with.as_ref().map(|module| of_module(&module.value.0, function));
         let way = |function: Option<Path>, form: Option<&'static str>| match (function, form) {
             (Some(function), _) => Way::Function(function),
             (None, Some(form)) => Way::Form(form),
@@ -481,6 +483,14 @@ impl Field {
             member: received.member,
         }
     }
+}
+
+/// A function of a module that an attribute names, and where that stands.
+pub(crate) fn of_module(module: &Path, function: &str) -> Path {
+    let mut path = module.clone();
+    let place = path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
+    path.segments.push(Ident::new(function, place).into());
+    path
 }
 
 /// The module of the runtime that writes or reads the form that is asked for.

@@ -9,7 +9,7 @@ use crate::expand::schema::{
     HEADER_LEN, count, field_key, field_set, index, key, key_len, keys, list, type_set,
 };
 use crate::expand::{constructor, disjoint, local, located_at, map_into, marks, option, place, with_fields};
-use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way};
+use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way, of_module};
 use crate::receive::DefaultValue;
 
 /// A type, and the lifetime of its input.
@@ -175,21 +175,26 @@ impl Input<'_> {
         if let Some(conversion) = &model.decode.conversion {
             let ty = &conversion.ty;
             let value = quote!(<#ty as #krate::GodotDecode<#de>>::decode(__header, __decoder)?);
+            let value = located_at(conversion.place(), value);
+            let place = conversion.place();
             return if conversion.fallible {
+                let converted = quote_spanned!(place=> ::core::convert::TryInto::try_into(#value));
+                let refused = quote_spanned!(place=> |__error| #krate::runtime::refused(__error, __start));
+                let refused = located_at(place, refused);
                 quote! {
                     let __start = #krate::Decoder::offset(__decoder);
-                    ::core::convert::TryInto::try_into(#value)
-                        .map_err(|__error| #krate::runtime::refused(__error, __start))
+                    #converted.map_err(#refused)
                 }
             } else {
-                quote!(::core::result::Result::Ok(::core::convert::Into::into(#value)))
+                let converted = quote_spanned!(place=> ::core::convert::Into::into(#value));
+                quote!(::core::result::Result::Ok(#converted))
             };
         }
         match &model.shape {
             Shape::ObjectId(field) => {
-                let member = &field.member;
+                let (member, id) = (&field.member, quote_spanned!(place(field)=> __id));
                 quote! {
-                    #krate::runtime::decode_object_id(__header, __decoder).map(|__id| Self { #member: __id })
+                    #krate::runtime::decode_object_id(__header, __decoder).map(|#id| Self { #member: #id })
                 }
             }
             Shape::Struct(variant) => self.payload(variant),
@@ -351,7 +356,8 @@ impl Input<'_> {
                 })
             });
             let pattern = if let [only] = locals.as_slice() { quote!(#only) } else { quote!((#(#locals),*)) };
-            return quote!(#module::decode(__header, __decoder).map(|#pattern| #value));
+            let function = of_module(module, "decode");
+            return quote!(#function(__header, __decoder).map(|#pattern| #value));
         }
         match &variant.payload {
             Payload::Nil => quote!(#krate::runtime::decode_nil(__header, __decoder).map(|()| #constructor)),
@@ -419,8 +425,8 @@ impl Input<'_> {
         };
         let call = match &field.absent {
             Absent::Required => {
-                let call = format_ident!("{call}", span = place(field));
-                return quote!(#krate::runtime::#call(#arguments)?);
+                let call = format_ident!("{call}");
+                return located_at(place(field), quote!(#krate::runtime::#call(#arguments)?));
             }
             _ => format_ident!("{}", call.replacen("element", "element_or_absent", 1), span = place(field)),
         };

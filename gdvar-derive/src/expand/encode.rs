@@ -7,7 +7,7 @@ use syn::{Generics, parse_quote};
 use crate::bounds;
 use crate::expand::schema::{HEADER_LEN, count, field_key, field_set, key, key_len, type_set};
 use crate::expand::{apply, constructor, disjoint, local, marks, option, place, with_fields};
-use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way};
+use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way, of_module};
 use crate::receive::Style;
 
 pub(crate) fn expand(model: &Type) -> TokenStream {
@@ -179,15 +179,18 @@ fn body(model: &Type) -> TokenStream {
     let krate = &model.krate;
     if let Some(conversion) = &model.encode.conversion {
         let ty = &conversion.ty;
+        let value = quote_spanned! {conversion.place()=>
+            ::core::convert::Into::into(::core::clone::Clone::clone(self))
+        };
         return quote! {
-            let __value: #ty = ::core::convert::Into::into(::core::clone::Clone::clone(self));
+            let __value: #ty = #value;
             #krate::GodotEncode::encode(&__value, __encoder)
         };
     }
     match &model.shape {
         Shape::ObjectId(field) => {
-            let value = of_self(model, field);
-            quote!(#krate::runtime::encode_object_id(*#value, __encoder))
+            let value = object_id(model, field);
+            quote!(#krate::runtime::encode_object_id(#value, __encoder))
         }
         Shape::Struct(variant) => payload(variant, model, &|field| of_self(model, field)),
         Shape::Enum { tagging, .. } => each_variant(model, |variant| match tagging {
@@ -262,6 +265,12 @@ fn of_self(model: &Type, field: &Field) -> TokenStream {
     } else {
         quote_spanned!(place(field)=> &self.#member)
     }
+}
+
+/// The id that a field of `self` is.
+fn object_id(model: &Type, field: &Field) -> TokenStream {
+    let value = of_self(model, field);
+    quote_spanned!(place(field)=> *#value)
 }
 
 /// Writes the tag and what is beside it to `__entries`.
@@ -350,8 +359,8 @@ fn tag_value(variant: &Variant, model: &Type) -> TokenStream {
 fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
     let krate = &model.krate;
     if let Some(module) = &variant.with {
-        let fields = variant.written().map(access);
-        return quote!(#module::encode(#(#fields,)* __encoder));
+        let (function, fields) = (of_module(module, "encode"), variant.written().map(access));
+        return quote!(#function(#(#fields,)* __encoder));
     }
     match &variant.payload {
         Payload::Nil => quote!(#krate::runtime::nil(__encoder)),
@@ -518,8 +527,8 @@ fn len(model: &Type) -> Option<TokenStream> {
     }
     match &model.shape {
         Shape::ObjectId(field) => {
-            let value = of_self(model, field);
-            Some(quote!(#krate::runtime::object_id_len(*#value, __codec)))
+            let value = object_id(model, field);
+            Some(quote!(#krate::runtime::object_id_len(#value, __codec)))
         }
         Shape::Struct(variant) => Some(payload_len(variant, model, &|field| of_self(model, field))),
         Shape::Enum { tagging, variants } => {
