@@ -428,7 +428,7 @@ fn tags_differ(
         return;
     }
     let mut discriminant = Discriminant::before_all(received.repr.as_ref());
-    let mut seen = HashMap::<String, &Ident>::new();
+    let mut seen = HashMap::<String, (&Ident, bool)>::new();
     for variant in variants {
         discriminant.advance(variant.discriminant);
         let Some(attributes) = &variant.attributes else { continue };
@@ -443,13 +443,23 @@ fn tags_differ(
             errors.0.push(out_of_i64(number).with_span(&place));
             continue;
         }
-        for (tag, place) in model::tags(variant.ident, attributes, of_type, &discriminant) {
+        let tags = model::tags(variant.ident, attributes, of_type, &discriminant);
+        for (index, (tag, place)) in tags.into_iter().enumerate() {
             let label = if tag.is_int() { tag.label() } else { format!("{:?}", tag.label()) };
-            match seen.insert(label.clone(), variant.ident) {
-                Some(first) if first == variant.ident => {
+            let is_alias = index > 0;
+            match seen.insert(label.clone(), (variant.ident, is_alias)) {
+                Some((first, _)) if first == variant.ident => {
                     errors.at(place, format!("{label} is a tag of this variant already: leave this out"));
                 }
-                Some(first) => errors.at(
+                Some((first, _)) if is_alias => errors.at(
+                    place,
+                    format!("{label} is a tag of the variant `{first}` too: leave this alias out"),
+                ),
+                Some((first, true)) => errors.at(
+                    place,
+                    format!("{label} is an alias of the variant `{first}` too: leave it out there"),
+                ),
+                Some((first, false)) => errors.at(
                     place,
                     format!("{label} is the tag of the variant `{first}` too: give one of them another"),
                 ),
@@ -533,12 +543,12 @@ fn tag_has_keys_beside_it(
         if written.skip.is_some() || written.flatten.is_some() {
             continue;
         }
-        for (key, place) in model::keys(&field.member, written, kind, case.map(|case| case.value)) {
+        let keys = model::keys(&field.member, written, kind, case.map(|case| case.value));
+        for (index, (key, place)) in keys.into_iter().enumerate() {
             if !key.is_int() && key.label() == tag.value.0.value() {
-                errors.at(
-                    place,
-                    format!("{:?} is the key of the tag: give this field another with `rename`", key.label()),
-                );
+                let instead =
+                    if index > 0 { "leave this alias out" } else { "give this field another with `rename`" };
+                errors.at(place, format!("{:?} is the key of the tag: {instead}", key.label()));
             }
         }
     }
@@ -730,7 +740,7 @@ fn check_keys(
         return;
     }
     let kind = of_type.key.as_ref().map(|key| key.value);
-    let mut seen = HashMap::<(bool, String), String>::new();
+    let mut seen = HashMap::<(bool, String), (String, bool)>::new();
     for field in &fields.fields {
         let Some(written) = &field.attributes else { continue };
         if written.skip.is_some() || written.flatten.is_some() {
@@ -740,8 +750,8 @@ fn check_keys(
             syn::Member::Named(ident) => ident.to_string(),
             syn::Member::Unnamed(index) => index.index.to_string(),
         };
-        for (key, place) in model::keys(&field.member, written, kind, case) {
-            let label = key.label();
+        for (index, (key, place)) in model::keys(&field.member, written, kind, case).into_iter().enumerate() {
+            let (label, is_alias) = (key.label(), index > 0);
             if layout == Layout::Properties && of_type.script.is_some() && label == "script" {
                 errors.at(
                     place,
@@ -749,12 +759,24 @@ fn check_keys(
                 );
                 continue;
             }
-            match seen.insert((key.is_int(), label.clone()), name.clone()) {
+            match seen.insert((key.is_int(), label.clone()), (name.clone(), is_alias)) {
                 None => {}
-                Some(first) if first == name => {
+                Some((first, _)) if first == name => {
                     errors.at(place, format!("`{label}` is a key of this field already: leave this out"));
                 }
-                Some(first) => {
+                Some((first, _)) if is_alias => {
+                    errors.at(
+                        place,
+                        format!("`{label}` is a key of the field `{first}` too: leave this alias out"),
+                    );
+                }
+                Some((first, true)) => {
+                    errors.at(
+                        place,
+                        format!("`{label}` is an alias of the field `{first}` too: leave it out there"),
+                    );
+                }
+                Some((first, false)) => {
                     let instead = if key.is_int() { "key = ..." } else { "rename = \"...\"" };
                     errors.at(
                         place,
