@@ -34,6 +34,8 @@ pub struct FieldSet {
     pub flattened: &'static [&'static FieldSet],
     /// Those of an enum's variants, of which only one is there.
     pub alternatives: &'static [&'static FieldSet],
+    /// Those that are only written, and so are no map's either.
+    pub unread: &'static [Key],
     /// Whether it takes every key that is left.
     pub is_open: bool,
     /// Where its own keys are.
@@ -41,8 +43,14 @@ pub struct FieldSet {
 }
 
 impl FieldSet {
-    const NONE: Self =
-        Self { keys: &[], flattened: &[], alternatives: &[], is_open: false, index: KeyIndex::EMPTY };
+    const NONE: Self = Self {
+        keys: &[],
+        flattened: &[],
+        alternatives: &[],
+        unread: &[],
+        is_open: false,
+        index: KeyIndex::EMPTY,
+    };
 
     /// Every key that is left.
     pub const OPEN: Self = Self { is_open: true, ..Self::NONE };
@@ -60,6 +68,11 @@ impl FieldSet {
     /// The key of a tag, and those of the variant that it names.
     pub const fn tagged(tag: &'static [Key], variants: &'static [&'static Self]) -> Self {
         Self { keys: tag, alternatives: variants, ..Self::NONE }
+    }
+
+    /// The same with keys that are only written.
+    pub const fn with_unread(self, unread: &'static [Key]) -> Self {
+        Self { unread, ..self }
     }
 
     /// The same with an index of its own keys.
@@ -86,6 +99,12 @@ impl FieldSet {
             index += 1;
         }
         any_contains(self.flattened, name) || any_contains(self.alternatives, name)
+    }
+
+    /// Whether a map beside the fields leaves this key out.
+    fn keeps(&self, name: Name<'_>) -> bool {
+        self.keys.iter().chain(self.unread).any(|key| name_of(key) == name)
+            || self.flattened.iter().chain(self.alternatives).any(|set| set.keeps(name))
     }
 
     /// Whether it takes every key, itself or by what is flattened into it.
@@ -290,7 +309,7 @@ impl Taken {
     /// Looks at a key that a map wrote there.
     pub(crate) fn check(self, key: &[u8], codec: Codec, offset: usize) -> Result<()> {
         let is_taken =
-            |name: &Name<'_>| self.tag.iter().any(|tag| name_of(tag) == *name) || self.set.contains(*name);
+            |name: &Name<'_>| self.tag.iter().any(|tag| name_of(tag) == *name) || self.set.keeps(*name);
         match name(&mut Decoder::new(key, codec)) {
             Ok(Some(name)) if is_taken(&name) => Err(messages::taken_key(name, offset)),
             _ => Ok(()),
@@ -908,7 +927,7 @@ impl<'a, 'de> Fields<'a, 'de> {
             let mut before = self.decoder.clone();
             let name = self.name()?;
             let is_tag = self.is_tag(name, before.offset())?;
-            if is_tag || name.is_some_and(|name| taken.is_some_and(|taken| taken.contains(name))) {
+            if is_tag || name.is_some_and(|name| taken.is_some_and(|taken| taken.keeps(name))) {
                 self.skip()?;
                 continue;
             }

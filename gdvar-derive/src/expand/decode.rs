@@ -457,7 +457,7 @@ impl Input<'_> {
         } else {
             let read: Vec<&Field> = variant.read().collect();
             let (set, index) =
-                (field_set(None, read.into_iter(), &trait_fields, krate), index_of_fields(variant));
+                (field_set(None, variant, &read, &trait_fields, krate), index_of_fields(variant));
             quote!(const { &#set #index })
         };
         let strict = variant.strict;

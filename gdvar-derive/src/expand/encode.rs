@@ -420,7 +420,8 @@ fn entries(
         let set = if variant.ident.is_none() && model.remote.is_none() {
             quote!(<Self as #trait_fields>::FIELDS)
         } else {
-            let set = field_set(tag, variant.written(), &trait_fields, krate);
+            let fields: Vec<_> = variant.written().collect();
+            let set = field_set(tag, variant, &fields, &trait_fields, krate);
             quote!(const { &#set })
         };
         quote!(let __set = #set;)

@@ -96,7 +96,7 @@ pub(crate) fn disjoint<'a>(
         if variant.ident.is_none() && model.remote.is_none() {
             return Some((place, whole.clone()));
         }
-        let set = field_set(None, fields.into_iter(), of_type, krate);
+        let set = field_set(None, variant, &fields, of_type, krate);
         Some((place, quote!(&#set)))
     });
     let has_inner = |(variant, fields): (&Variant, Vec<&Field>)| {

@@ -82,23 +82,34 @@ pub(crate) fn keys<'a>(
     (tokens, positions)
 }
 
-/// A `FieldSet` of these fields, and perhaps of a tag beside them; `of_type` is the trait whose sets those of flattened
-/// types are.
-pub(crate) fn field_set<'a>(
-    tag: Option<&'a Key>,
-    fields: impl Iterator<Item = &'a Field> + Clone,
+/// A `FieldSet` of these fields of a variant, and perhaps of a tag beside them; `of_type` is the trait whose sets those of
+/// flattened types are.
+pub(crate) fn field_set(
+    tag: Option<&Key>,
+    variant: &Variant,
+    fields: &[&Field],
     of_type: &TokenStream,
     krate: &Path,
 ) -> TokenStream {
-    let plain = fields.clone().filter(|field| field.flatten.is_none());
-    let owners = tag.map(std::slice::from_ref).into_iter().chain(plain.map(|field| field.keys.as_slice()));
-    let (keys, _) = keys(owners, krate);
-    let mut flattened =
-        fields.filter(|field| field.flatten.is_some()).map(|field| flattened_set(field, of_type)).peekable();
-    if flattened.peek().is_none() {
-        return quote!(#krate::runtime::FieldSet::of(#keys));
-    }
-    quote!(#krate::runtime::FieldSet::with_flattened(#keys, &[#(#flattened),*]))
+    let plain = fields.iter().filter(|field| field.flatten.is_none()).map(|field| field.keys.as_slice());
+    let (keys, _) = keys(tag.map(std::slice::from_ref).into_iter().chain(plain), krate);
+    let flattened: Vec<_> = fields
+        .iter()
+        .filter(|field| field.flatten.is_some())
+        .map(|field| flattened_set(field, of_type))
+        .collect();
+    // If it is not among the fields, it is written and not read.
+    let unread: Vec<_> = variant
+        .written()
+        .filter(|field| field.flatten.is_none() && !fields.iter().any(|one| one.member == field.member))
+        .map(|field| field_key(field, krate))
+        .collect();
+    let set = if flattened.is_empty() {
+        quote!(#krate::runtime::FieldSet::of(#keys))
+    } else {
+        quote!(#krate::runtime::FieldSet::with_flattened(#keys, &[#(#flattened),*]))
+    };
+    if unread.is_empty() { set } else { quote!(#set.with_unread(&[#(#unread),*])) }
 }
 
 fn flattened_set(field: &Field, of_type: &TokenStream) -> TokenStream {
@@ -115,7 +126,7 @@ pub(crate) fn type_set<'a>(
     let krate = &model.krate;
     match &model.shape {
         Shape::Struct(variant) if matches!(variant.payload, Payload::Dictionary) => {
-            Some(field_set(None, fields_of(variant).into_iter(), of_type, krate))
+            Some(field_set(None, variant, &fields_of(variant), of_type, krate))
         }
         Shape::Enum { tagging: Tagging::Beside(tag, content), .. } => {
             let (tag, content) = (key(tag, krate), key(content, krate));
@@ -128,7 +139,7 @@ pub(crate) fn type_set<'a>(
                 if let (Payload::Newtype, [field]) = (&variant.payload, fields.as_slice()) {
                     return flattened_set(field, of_type);
                 }
-                let set = field_set(None, fields.into_iter(), of_type, krate);
+                let set = field_set(None, variant, &fields, of_type, krate);
                 quote!(&#set)
             });
             Some(quote!(#krate::runtime::FieldSet::tagged(&[#tag], &[#(#sets),*])))
