@@ -265,6 +265,88 @@ fn an_optional_flattened_map_is_there_if_any_entry_is_left_for_it() {
     );
 }
 
+#[test]
+fn a_flattened_map_has_no_key_of_a_field() {
+    #[derive(Debug, GodotEncode, GodotDecode)]
+    struct Open {
+        a: i64,
+        #[gdvar(key = 7, skip_encoding_if = Option::is_none)]
+        seven: Option<i64>,
+        #[gdvar(flatten)]
+        health: Health,
+        #[gdvar(flatten)]
+        rest: Dictionary,
+    }
+    #[derive(Debug, GodotEncode, GodotDecode)]
+    #[gdvar(tag = "t")]
+    enum Beside {
+        Open(Open),
+        Map(BTreeMap<String, i64>),
+        Named {
+            b: i64,
+            #[gdvar(flatten)]
+            rest: Option<BTreeMap<String, i64>>,
+        },
+    }
+    #[derive(Debug, GodotEncode, GodotDecode)]
+    struct Outer {
+        outer: i64,
+        #[gdvar(flatten)]
+        inner: Beside,
+    }
+    #[derive(Debug, GodotEncode, GodotDecode)]
+    enum Outside {
+        Named {
+            b: i64,
+            #[gdvar(flatten)]
+            rest: BTreeMap<String, i64>,
+        },
+    }
+    // What is written and not read is not the map's, or it would be written twice.
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct OneWay {
+        #[gdvar(skip_decoding)]
+        version: i64,
+        #[gdvar(flatten)]
+        rest: BTreeMap<String, i64>,
+    }
+    let bytes = bytes_of(variant!({ "version": 0, "b": 1 }));
+    let one_way: OneWay = from_bytes(&bytes).unwrap();
+    assert_eq!(one_way, OneWay { version: 0, rest: BTreeMap::from([("b".to_string(), 1)]) });
+    assert_eq!(to_bytes(&one_way), Ok(bytes));
+
+    let open = |rest: Variant| Open {
+        a: 1,
+        seven: None,
+        health: Health { hp: 1, max_hp: 1 },
+        rest: Dictionary::try_from(rest).unwrap(),
+    };
+    let map = |key: &str| BTreeMap::from([(key.to_string(), 1)]);
+    let refuses = |result: gdvar::Result<Vec<u8>>, message: &str| {
+        let error = result.unwrap_err();
+        assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::DuplicateField, message));
+    };
+    let message = |key: &str, place: usize| {
+        format!("a flattened map has the key `{key}` of a field beside it at byte {place}")
+    };
+    refuses(to_bytes(&open(variant!({ "b": 1, "a": 1 }))), &message("a", 92));
+    refuses(to_bytes(&open(variant!({ "hp": 1 }))), &message("hp", 72));
+    refuses(to_bytes(&open(variant!({ 7: 1 }))), &message("7", 72));
+    assert!(to_bytes(&open(variant!({ "7": 1, 8: 1, 7.0: 1 }))).is_ok());
+    refuses(to_bytes(&Beside::Open(open(variant!({ "t": 1 })))), &message("t", 96));
+    refuses(to_bytes(&Beside::Open(open(variant!({ "a": 1 })))), &message("a", 96));
+    refuses(to_bytes(&Beside::Map(map("t"))), &message("t", 32));
+    assert!(to_bytes(&Beside::Map(map("a"))).is_ok());
+    refuses(to_bytes(&Beside::Named { b: 1, rest: Some(map("t")) }), &message("t", 56));
+    refuses(to_bytes(&Beside::Named { b: 1, rest: Some(map("b")) }), &message("b", 56));
+    assert!(to_bytes(&Beside::Named { b: 1, rest: Some(map("a")) }).is_ok());
+    refuses(to_bytes(&Outer { outer: 1, inner: Beside::Map(map("outer")) }), &message("outer", 56));
+    refuses(to_bytes(&Outer { outer: 1, inner: Beside::Map(map("t")) }), &message("t", 56));
+    let outside = to_bytes(&Outside::Named { b: 1, rest: map("b") });
+    refuses(outside, &(message("b", 52) + " in Named"));
+    assert!(to_bytes(&Outside::Named { b: 1, rest: map("Named") }).is_ok());
+}
+
 // ---------------------------------------------------------------------------------------------- functions
 
 /// Whole seconds on the wire.

@@ -293,6 +293,30 @@ fn an_enum_can_be_its_discriminant() {
         "unknown variant `8`, expected one of `0`, `7`, `-3`, `-2`, `101`, `102`, `5000000000` at byte 0",
     );
     fails::<Code>("Ok", ErrorKind::TypeMismatch, "expected int, found String at byte 0");
+    // These are no i32.
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(repr = "int")]
+    #[repr(u32)]
+    enum Flag {
+        Highest = 1 << 31,
+        All = !0,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(repr = "int")]
+    #[repr(u64)]
+    enum Large {
+        Last = u64::MAX >> 1,
+        Before = (u64::MAX >> 1) - 2,
+        Between,
+    }
+    for (flag, number) in [(Flag::Highest, 1_i64 << 31), (Flag::All, (1 << 32) - 1)] {
+        assert_eq!(to_bytes(&flag), Ok(bytes_of(number)));
+        assert_eq!(from_bytes(&bytes_of(number)), Ok(flag));
+    }
+    for (large, less) in [(Large::Last, 0), (Large::Between, 1), (Large::Before, 2)] {
+        assert_eq!(to_bytes(&large), Ok(bytes_of(i64::MAX - less)));
+        assert_eq!(from_bytes(&bytes_of(i64::MAX - less)), Ok(large));
+    }
     for &dialect in Dialect::ALL {
         let codec = Codec::new().dialect(dialect);
         let bytes = codec.encode(&[Code::Next, Code::Lost].as_slice()).unwrap();

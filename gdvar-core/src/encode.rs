@@ -70,6 +70,14 @@ pub trait GodotEncode {
     #[doc(hidden)]
     const ROOM: usize = 0;
 
+    /// [`ROOM`](Self::ROOM) of a value whose type has no name where this is called. A function beside the trait would have a
+    /// bound of its own, and a type without the trait would be one more error.
+    #[doc(hidden)]
+    #[inline]
+    fn room_of(_: &Self) -> usize {
+        Self::ROOM
+    }
+
     /// Writes the value as [`encode`](Self::encode) does, in the midst of a struct's fields, if there is nothing unusual
     /// about it. Whether it did.
     #[doc(hidden)]

@@ -14,7 +14,7 @@ use crate::dialect::Dialect;
 use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Plain;
-use crate::runtime::{Tag, is_constant, tag};
+use crate::runtime::{Tag, Taken, is_constant, tag};
 use crate::style::{NO_HEADER, Style};
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
@@ -790,6 +790,8 @@ pub struct Entries<'e, 'a> {
     announced: u32,
     /// How many entries were written.
     count: usize,
+    /// The keys that a map among the entries may not have, where there is one.
+    taken: Option<Taken>,
 }
 
 impl<'e, 'a> Entries<'e, 'a> {
@@ -797,7 +799,7 @@ impl<'e, 'a> Entries<'e, 'a> {
     #[inline]
     fn new(encoder: &'e mut Encoder<'a>) -> Self {
         encoder.depth -= 1;
-        Self { out: Appender::new(encoder, 0), place: None, announced: 0, count: 0 }
+        Self { out: Appender::new(encoder, 0), place: None, announced: 0, count: 0, taken: None }
     }
 
     /// Starts behind a header, with the count.
@@ -806,7 +808,7 @@ impl<'e, 'a> Entries<'e, 'a> {
         let mut out = Appender::new(encoder, COUNT_SIZE);
         let place = out.position();
         out.write([0; COUNT_SIZE]);
-        Self { out, place: Some(place), announced: 0, count: 0 }
+        Self { out, place: Some(place), announced: 0, count: 0, taken: None }
     }
 
     /// Makes room for entries that are sure to come: so many, of so many bytes at least. Before the first ones it writes
@@ -878,11 +880,23 @@ impl<'e, 'a> Entries<'e, 'a> {
             self.out.with_encoder(|encoder| tag(key, encoder))?;
         }
         let (place, announced, count) = (self.place.take(), self.announced, self.count + 1);
+        let taken = self.taken.take();
         self.count = 0;
         self.out.encoder_mut().depth -= 1;
         let written = write(self).and_then(|()| self.set_count());
         self.out.encoder_mut().depth += 1;
         (self.place, self.announced, self.count) = (place, announced, count);
+        self.taken = taken;
+        written
+    }
+
+    /// Writes entries with a map among them, which may have none of those keys. Where this is inside itself, the
+    /// outermost ones are all of them.
+    pub(crate) fn beside(&mut self, taken: Taken, write: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
+        let outer = self.taken;
+        self.taken = Some(outer.unwrap_or(taken));
+        let written = write(self);
+        self.taken = outer;
         written
     }
 
@@ -920,6 +934,19 @@ impl<'e, 'a> Entries<'e, 'a> {
     {
         self.with_encoder(|encoder| {
             key.encode(encoder)?;
+            value.encode(encoder).map_err(|error| encoder.locate(key, error))
+        })
+    }
+
+    /// Writes an entry of a map.
+    pub(crate) fn entry_of_map<K: GodotEncode, V: GodotEncode>(&mut self, key: &K, value: &V) -> Result<()> {
+        let taken = self.taken;
+        self.with_encoder(|encoder| {
+            let start = encoder.out.len();
+            key.encode(encoder)?;
+            if let Some(taken) = taken {
+                taken.check(&encoder.out[start..], *encoder.codec, encoder.offset_of(start))?;
+            }
             value.encode(encoder).map_err(|error| encoder.locate(key, error))
         })
     }

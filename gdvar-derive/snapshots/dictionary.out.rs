@@ -37,9 +37,9 @@ where
         ::gdvar::runtime::announce(
             __entries,
             3,
-            44 + ::gdvar::runtime::room_of(&self.name)
-                + ::gdvar::runtime::room_of(&self.max_hp)
-                + ::gdvar::runtime::room_of(&self.position),
+            44 + ::gdvar::GodotEncode::room_of(&self.name)
+                + ::gdvar::GodotEncode::room_of(&self.max_hp)
+                + ::gdvar::GodotEncode::room_of(&self.position),
         )?;
         ::gdvar::runtime::entry(__entries, b"\x04\0\0\0\x04\0\0\0name", &self.name)?;
         ::gdvar::runtime::entry(
@@ -56,7 +56,7 @@ where
             ::gdvar::runtime::announce(
                 __entries,
                 0,
-                12 + ::gdvar::runtime::room_of(&self.team),
+                12 + ::gdvar::GodotEncode::room_of(&self.team),
             )?;
             ::gdvar::runtime::entry(__entries, b"\x04\0\0\0\x04\0\0\0team", &self.team)?;
         }

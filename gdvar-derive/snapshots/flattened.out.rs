@@ -26,10 +26,11 @@ impl ::gdvar::runtime::EncodeFields for Mob {
         ::gdvar::runtime::announce(
             __entries,
             1,
-            12 + ::gdvar::runtime::room_of(&self.name),
+            12 + ::gdvar::GodotEncode::room_of(&self.name),
         )?;
+        let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
         ::gdvar::runtime::entry(__entries, b"\x04\0\0\0\x04\0\0\0name", &self.name)?;
-        ::gdvar::runtime::EncodeFields::encode_fields(&self.health, __entries)?;
+        ::gdvar::runtime::EncodeFields::flattened(&self.health, __entries, __set)?;
         ::core::result::Result::Ok(())
     }
     fn fields_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {

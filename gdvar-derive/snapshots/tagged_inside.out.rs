@@ -43,13 +43,17 @@ impl ::gdvar::runtime::EncodeFields for Action {
                     b"\x04\0\0\0\x04\0\0\0type",
                     b"\x04\0\0\0\x04\0\0\0Move",
                 )?;
-                ::gdvar::runtime::EncodeFields::encode_fields(__0, __entries)
+                ::gdvar::runtime::EncodeFields::newtype(
+                    __0,
+                    __entries,
+                    &[b"\x04\0\0\0\x04\0\0\0type"],
+                )
             }
             Self::Attack { target: __target } => {
                 ::gdvar::runtime::announce(
                     __entries,
                     2,
-                    44 + ::gdvar::runtime::room_of(__target),
+                    44 + ::gdvar::GodotEncode::room_of(__target),
                 )?;
                 ::gdvar::runtime::tag_entry(
                     __entries,
@@ -77,6 +81,9 @@ impl ::gdvar::runtime::EncodeFields for Action {
         }
     }
 }
+const _: () = ::gdvar::runtime::assert_disjoint(
+    <Action as ::gdvar::runtime::EncodeFields>::FIELDS,
+);
 #[automatically_derived]
 #[allow(deprecated)]
 impl<'de> ::gdvar::GodotDecode<'de> for Action {
@@ -152,3 +159,6 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
         }
     }
 }
+const _: () = ::gdvar::runtime::assert_disjoint(
+    <Action as ::gdvar::runtime::DecodeFields<'static>>::FIELDS,
+);

@@ -11,7 +11,7 @@ impl ::gdvar::GodotEncode for Action {
                         ::gdvar::runtime::announce(
                             __entries,
                             1,
-                            12 + ::gdvar::runtime::room_of(__0),
+                            12 + ::gdvar::GodotEncode::room_of(__0),
                         )?;
                         ::gdvar::runtime::entry(
                             __entries,

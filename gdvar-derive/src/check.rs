@@ -367,10 +367,11 @@ fn check_variants(received: &Received<'_>, variants: &[ReceivedVariant<'_>], err
     something_is_left(received, variants, errors);
     one_variant_takes_the_others(variants, errors);
     let Some(of_type) = &received.attributes else { return };
-    tags_differ(variants, of_type, errors);
+    tags_differ(received, variants, of_type, errors);
     for variant in variants {
         let Some(attributes) = &variant.attributes else { continue };
         untagged_variants_have_no_tags(attributes, of_type, errors);
+        names_have_no_content(variant, attributes, of_type, errors);
         tag_has_keys_beside_it(variant, attributes, of_type, errors);
         let case = attributes.rename_all.as_ref().or(of_type.rename_all_fields.as_ref());
         let case = case.map(|case| case.value);
@@ -417,12 +418,17 @@ fn one_variant_takes_the_others(variants: &[ReceivedVariant<'_>], errors: &mut R
 }
 
 /// Two variants with one tag, two discriminants that are equal, a discriminant that is no int of Godot's.
-fn tags_differ(variants: &[ReceivedVariant<'_>], of_type: &TypeAttributes, errors: &mut Report<'_>) {
+fn tags_differ(
+    received: &Received<'_>,
+    variants: &[ReceivedVariant<'_>],
+    of_type: &TypeAttributes,
+    errors: &mut Report<'_>,
+) {
     if of_type.untagged.is_some() {
         return;
     }
-    let mut discriminant = Discriminant::default();
-    let mut seen = HashMap::<String, &Ident>::new();
+    let mut discriminant = Discriminant::before_all(received.repr.as_ref());
+    let mut seen = HashMap::<String, (&Ident, bool)>::new();
     for variant in variants {
         discriminant.advance(variant.discriminant);
         let Some(attributes) = &variant.attributes else { continue };
@@ -437,13 +443,23 @@ fn tags_differ(variants: &[ReceivedVariant<'_>], of_type: &TypeAttributes, error
             errors.0.push(out_of_i64(number).with_span(&place));
             continue;
         }
-        for (tag, place) in model::tags(variant.ident, attributes, of_type, &discriminant) {
+        let tags = model::tags(variant.ident, attributes, of_type, &discriminant);
+        for (index, (tag, place)) in tags.into_iter().enumerate() {
             let label = if tag.is_int() { tag.label() } else { format!("{:?}", tag.label()) };
-            match seen.insert(label.clone(), variant.ident) {
-                Some(first) if first == variant.ident => {
+            let is_alias = index > 0;
+            match seen.insert(label.clone(), (variant.ident, is_alias)) {
+                Some((first, _)) if first == variant.ident => {
                     errors.at(place, format!("{label} is a tag of this variant already: leave this out"));
                 }
-                Some(first) => errors.at(
+                Some((first, _)) if is_alias => errors.at(
+                    place,
+                    format!("{label} is a tag of the variant `{first}` too: leave this alias out"),
+                ),
+                Some((first, true)) => errors.at(
+                    place,
+                    format!("{label} is an alias of the variant `{first}` too: leave it out there"),
+                ),
+                Some((first, false)) => errors.at(
                     place,
                     format!("{label} is the tag of the variant `{first}` too: give one of them another"),
                 ),
@@ -466,6 +482,22 @@ fn untagged_variants_have_no_tags(
         if matches!(name, "rename" | "alias" | "tag" | "other") {
             errors.at(place, format!("the variants of an untagged enum have no tags: leave `{name}` out"));
         }
+    }
+}
+
+/// `enum E { #[gdvar(with = module)] A }`: it is written as its name alone.
+fn names_have_no_content(
+    variant: &ReceivedVariant<'_>,
+    attributes: &VariantAttributes,
+    of_type: &TypeAttributes,
+    errors: &mut Report<'_>,
+) {
+    let Some(with) = &attributes.with else { return };
+    if variant.fields.style == Style::Unit && of_type.tag.is_none() && of_type.untagged.is_none() {
+        errors.at(
+            with.place,
+            "this variant is its name alone, and no function has anything to write: leave `with` out",
+        );
     }
 }
 
@@ -511,12 +543,12 @@ fn tag_has_keys_beside_it(
         if written.skip.is_some() || written.flatten.is_some() {
             continue;
         }
-        for (key, place) in model::keys(&field.member, written, kind, case.map(|case| case.value)) {
+        let keys = model::keys(&field.member, written, kind, case.map(|case| case.value));
+        for (index, (key, place)) in keys.into_iter().enumerate() {
             if !key.is_int() && key.label() == tag.value.0.value() {
-                errors.at(
-                    place,
-                    format!("{:?} is the key of the tag: give this field another with `rename`", key.label()),
-                );
+                let instead =
+                    if index > 0 { "leave this alias out" } else { "give this field another with `rename`" };
+                errors.at(place, format!("{:?} is the key of the tag: {instead}", key.label()));
             }
         }
     }
@@ -708,7 +740,7 @@ fn check_keys(
         return;
     }
     let kind = of_type.key.as_ref().map(|key| key.value);
-    let mut seen = HashMap::<(bool, String), String>::new();
+    let mut seen = HashMap::<(bool, String), (String, bool)>::new();
     for field in &fields.fields {
         let Some(written) = &field.attributes else { continue };
         if written.skip.is_some() || written.flatten.is_some() {
@@ -718,8 +750,8 @@ fn check_keys(
             syn::Member::Named(ident) => ident.to_string(),
             syn::Member::Unnamed(index) => index.index.to_string(),
         };
-        for (key, place) in model::keys(&field.member, written, kind, case) {
-            let label = key.label();
+        for (index, (key, place)) in model::keys(&field.member, written, kind, case).into_iter().enumerate() {
+            let (label, is_alias) = (key.label(), index > 0);
             if layout == Layout::Properties && of_type.script.is_some() && label == "script" {
                 errors.at(
                     place,
@@ -727,12 +759,24 @@ fn check_keys(
                 );
                 continue;
             }
-            match seen.insert((key.is_int(), label.clone()), name.clone()) {
+            match seen.insert((key.is_int(), label.clone()), (name.clone(), is_alias)) {
                 None => {}
-                Some(first) if first == name => {
+                Some((first, _)) if first == name => {
                     errors.at(place, format!("`{label}` is a key of this field already: leave this out"));
                 }
-                Some(first) => {
+                Some((first, _)) if is_alias => {
+                    errors.at(
+                        place,
+                        format!("`{label}` is a key of the field `{first}` too: leave this alias out"),
+                    );
+                }
+                Some((first, true)) => {
+                    errors.at(
+                        place,
+                        format!("`{label}` is an alias of the field `{first}` too: leave it out there"),
+                    );
+                }
+                Some((first, false)) => {
                     let instead = if key.is_int() { "key = ..." } else { "rename = \"...\"" };
                     errors.at(
                         place,

@@ -1,7 +1,7 @@
 //! What was written means: the validated picture of a type.
 
 use proc_macro2::{Span, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Generics, Ident, Member, Path, Visibility, WherePredicate};
@@ -24,6 +24,8 @@ pub(crate) struct Type {
     pub(crate) encode: Direction,
     pub(crate) decode: Direction,
     pub(crate) shape: Shape,
+    /// Where `tag` stands.
+    pub(crate) tag: Option<Span>,
 }
 
 /// What is particular to encoding or to decoding.
@@ -37,6 +39,13 @@ pub(crate) struct Direction {
 pub(crate) struct Conversion {
     pub(crate) ty: syn::Type,
     pub(crate) fallible: bool,
+}
+
+impl Conversion {
+    /// Where the type stands.
+    pub(crate) fn place(&self) -> Span {
+        self.ty.span().resolved_at(Span::call_site())
+    }
 }
 
 pub(crate) enum Shape {
@@ -134,7 +143,7 @@ pub(crate) enum Key {
     StringName(String),
     Int(i64),
     /// A discriminant that only the compiler knows.
-    Discriminant(TokenStream),
+    Discriminant(Box<Discriminant>),
 }
 
 /// Ids of types that are the same in every dialect that has them.
@@ -179,7 +188,7 @@ impl Key {
         match self {
             Self::String(text) | Self::StringName(text) => text.clone(),
             Self::Int(number) => number.to_string(),
-            Self::Discriminant(value) => value.to_string(),
+            Self::Discriminant(value) => value.label(),
         }
     }
 
@@ -195,7 +204,7 @@ impl Type {
     pub(crate) fn of(received: Received<'_>) -> Self {
         let krate = received.krate();
         let attributes = received.attributes.expect("mistakes were reported");
-        let shape = Shape::of(received.data, &attributes, received.ident);
+        let shape = Shape::of(received.data, &attributes, received.ident, received.repr.as_ref());
         let (encode_bounds, decode_bounds) =
             attributes.bound.map(|bound| (bound.value.encode, bound.value.decode)).unwrap_or_default();
         let conversion = |ty: crate::receive::TypeValue, fallible| Conversion { ty: ty.0, fallible };
@@ -215,6 +224,7 @@ impl Type {
                 conversion: from.or(attributes.try_from.map(|from| conversion(from.value, true))),
             },
             shape,
+            tag: attributes.tag.map(|tag| tag.place),
         }
     }
 
@@ -229,7 +239,7 @@ impl Type {
 }
 
 impl Shape {
-    fn of(data: ReceivedData<'_>, attributes: &TypeAttributes, ident: &Ident) -> Self {
+    fn of(data: ReceivedData<'_>, attributes: &TypeAttributes, ident: &Ident, repr: Option<&Ident>) -> Self {
         match data {
             ReceivedData::Struct(mut fields) => {
                 if let Some(ObjectForm::Id) = attributes.object.as_ref().map(|object| &object.value) {
@@ -239,7 +249,7 @@ impl Shape {
                 Self::Struct(Box::new(Variant::of_struct(fields, attributes, ident)))
             }
             ReceivedData::Enum(variants) => {
-                let mut discriminant = Discriminant::default();
+                let mut discriminant = Discriminant::before_all(repr);
                 let variants: Vec<Variant> = variants
                     .into_iter()
                     .map(|variant| {
@@ -270,18 +280,26 @@ impl Tagging {
 }
 
 /// The discriminant of a variant: the last one that was written, and how many variants ago.
-#[derive(Default)]
+#[derive(Clone)]
 pub(crate) struct Discriminant {
+    /// Its type: that of `#[repr(...)]`, or `isize`.
+    ty: Ident,
     written: Option<syn::Expr>,
     since: i64,
     any: bool,
 }
 
 impl Discriminant {
+    /// Before the first variant.
+    pub(crate) fn before_all(repr: Option<&Ident>) -> Self {
+        let ty = repr.cloned().unwrap_or_else(|| Ident::new("isize", Span::call_site()));
+        Self { ty, written: None, since: 0, any: false }
+    }
+
     /// Goes on to the next variant.
     pub(crate) fn advance(&mut self, written: Option<&syn::Expr>) {
         match written {
-            Some(value) => *self = Self { written: Some(value.clone()), since: 0, any: true },
+            Some(value) => (self.written, self.since, self.any) = (Some(value.clone()), 0, true),
             None if self.any => self.since += 1,
             None => self.any = true,
         }
@@ -295,13 +313,23 @@ impl Discriminant {
 
     fn key(&self) -> Key {
         let number = self.number().and_then(|number| i64::try_from(number).ok());
-        number.map_or_else(
-            || {
-                let (written, since) = (&self.written, self.since);
-                Key::Discriminant(quote!((#written) as i64 + #since))
-            },
-            Key::Int,
-        )
+        number.map_or_else(|| Key::Discriminant(Box::new(self.clone())), Key::Int)
+    }
+
+    /// Its number as an expression, which has just the value that the compiler gives it.
+    pub(crate) fn value(&self) -> TokenStream {
+        let (ty, written, since) = (&self.ty, &self.written, i128::from(self.since));
+        quote!({ let __written: ::core::primitive::#ty = #written; __written as ::core::primitive::i128 + #since })
+    }
+
+    /// Where it was written.
+    pub(crate) fn place(&self) -> Span {
+        self.written.span()
+    }
+
+    fn label(&self) -> String {
+        let written = self.written.to_token_stream();
+        if self.since == 0 { written.to_string() } else { format!("{written} + {}", self.since) }
     }
 }
 
@@ -426,12 +454,7 @@ impl Field {
         let keys = keys(&received.member, &attributes, kind, case);
         let skip_decoding = attributes.skip.is_some() || attributes.skip_decoding.is_some();
         let form = form(&attributes, received.ty);
-        let module = |function: &str| {
-            attributes.with.as_ref().map(|module| {
-                let (module, function) = (&module.value.0, Ident::new(function, Span::call_site()));
-                syn::parse_quote!(#module::#function)
-            })
-        };
+        let module = |function| attributes.with.as_ref().map(|module| of_module(&module.value.0, function));
         let way = |function: Option<Path>, form: Option<&'static str>| match (function, form) {
             (Some(function), _) => Way::Function(function),
             (None, Some(form)) => Way::Form(form),
@@ -460,6 +483,14 @@ impl Field {
             member: received.member,
         }
     }
+}
+
+/// A function of a module that an attribute names, and where that stands.
+pub(crate) fn of_module(module: &Path, function: &str) -> Path {
+    let mut path = module.clone();
+    let place = path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
+    path.segments.push(Ident::new(function, place).into());
+    path
 }
 
 /// The module of the runtime that writes or reads the form that is asked for.

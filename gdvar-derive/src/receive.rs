@@ -8,8 +8,8 @@ use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{
-    Data, DeriveInput, Expr, ExprLit, ExprUnary, Generics, Ident, Lit, LitStr, Member, Meta, Path, Token,
-    Type, UnOp, Visibility, WherePredicate,
+    Attribute, Data, DeriveInput, Expr, ExprLit, ExprUnary, Generics, Ident, Lit, LitStr, Member, Meta, Path,
+    Token, Type, UnOp, Visibility, WherePredicate,
 };
 
 use crate::rename::Case;
@@ -20,6 +20,8 @@ pub(crate) struct Received<'a> {
     pub(crate) vis: &'a Visibility,
     pub(crate) generics: &'a Generics,
     pub(crate) attributes: Attempt<TypeAttributes>,
+    /// The type of an enum's discriminants, if `#[repr(...)]` names it.
+    pub(crate) repr: Option<Ident>,
     pub(crate) data: ReceivedData<'a>,
 }
 
@@ -65,6 +67,7 @@ impl<'a> Received<'a> {
             vis: &input.vis,
             generics: &input.generics,
             attributes: errors.handle_in(|| TypeAttributes::from_attributes(&input.attrs)),
+            repr: repr_of(&input.attrs),
             data: match &input.data {
                 Data::Struct(data) => ReceivedData::Struct(ReceivedFields::of(&data.fields, errors)),
                 Data::Enum(data) => ReceivedData::Enum(
@@ -74,6 +77,17 @@ impl<'a> Received<'a> {
             },
         }
     }
+}
+
+/// The integer in `#[repr(C, u8)]`.
+fn repr_of(attributes: &[Attribute]) -> Option<Ident> {
+    const INTEGERS: [&str; 10] = ["i8", "i16", "i32", "i64", "isize", "u8", "u16", "u32", "u64", "usize"];
+    let reprs = attributes.iter().filter(|attribute| attribute.path().is_ident("repr"));
+    let hints = reprs
+        .filter_map(|repr| repr.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated).ok())
+        .flatten();
+    let mut idents = hints.filter_map(|hint| hint.path().get_ident().cloned());
+    idents.find(|ident| INTEGERS.iter().any(|integer| ident == integer))
 }
 
 impl Received<'_> {

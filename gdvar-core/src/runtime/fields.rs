@@ -34,6 +34,8 @@ pub struct FieldSet {
     pub flattened: &'static [&'static FieldSet],
     /// Those of an enum's variants, of which only one is there.
     pub alternatives: &'static [&'static FieldSet],
+    /// Those that are only written, and so are no map's either.
+    pub unread: &'static [Key],
     /// Whether it takes every key that is left.
     pub is_open: bool,
     /// Where its own keys are.
@@ -41,8 +43,14 @@ pub struct FieldSet {
 }
 
 impl FieldSet {
-    const NONE: Self =
-        Self { keys: &[], flattened: &[], alternatives: &[], is_open: false, index: KeyIndex::EMPTY };
+    const NONE: Self = Self {
+        keys: &[],
+        flattened: &[],
+        alternatives: &[],
+        unread: &[],
+        is_open: false,
+        index: KeyIndex::EMPTY,
+    };
 
     /// Every key that is left.
     pub const OPEN: Self = Self { is_open: true, ..Self::NONE };
@@ -60,6 +68,11 @@ impl FieldSet {
     /// The key of a tag, and those of the variant that it names.
     pub const fn tagged(tag: &'static [Key], variants: &'static [&'static Self]) -> Self {
         Self { keys: tag, alternatives: variants, ..Self::NONE }
+    }
+
+    /// The same with keys that are only written.
+    pub const fn with_unread(self, unread: &'static [Key]) -> Self {
+        Self { unread, ..self }
     }
 
     /// The same with an index of its own keys.
@@ -88,9 +101,15 @@ impl FieldSet {
         any_contains(self.flattened, name) || any_contains(self.alternatives, name)
     }
 
+    /// Whether a map beside the fields leaves this key out.
+    fn keeps(&self, name: Name<'_>) -> bool {
+        self.keys.iter().chain(self.unread).any(|key| name_of(key) == name)
+            || self.flattened.iter().chain(self.alternatives).any(|set| set.keeps(name))
+    }
+
     /// Whether it takes every key, itself or by what is flattened into it.
-    fn takes_all(&self) -> bool {
-        self.is_open || self.flattened.iter().chain(self.alternatives).any(|set| set.takes_all())
+    const fn takes_all(&self) -> bool {
+        self.is_open || any_takes_all(self.flattened) || any_takes_all(self.alternatives)
     }
 
     /// All the keys, for messages.
@@ -104,6 +123,17 @@ const fn any_contains(sets: &[&FieldSet], name: Name<'_>) -> bool {
     let mut index = 0;
     while index < sets.len() {
         if sets[index].contains(name) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+const fn any_takes_all(sets: &[&FieldSet]) -> bool {
+    let mut index = 0;
+    while index < sets.len() {
+        if sets[index].takes_all() {
             return true;
         }
         index += 1;
@@ -128,7 +158,8 @@ const fn is_same(a: Name<'_>, b: Name<'_>) -> bool {
     }
 }
 
-/// Fails the build if a type and those that are flattened into it have a key in common.
+/// Fails the build if a type and those that are flattened into it have a key in common, or an enum's tag and the variants
+/// that it names.
 ///
 /// # Panics
 ///
@@ -139,7 +170,7 @@ pub const fn assert_disjoint(set: &FieldSet) {
     let mut index = 0;
     while index < set.flattened.len() {
         let inner = set.flattened[index];
-        if inner.is_open {
+        if inner.takes_all() {
             open += 1;
         }
         assert_apart(set.keys, inner);
@@ -151,6 +182,11 @@ pub const fn assert_disjoint(set: &FieldSet) {
         index += 1;
     }
     assert!(open < 2, "two flattened maps would both take the keys that are left: keep one of them");
+    index = 0;
+    while index < set.alternatives.len() {
+        assert_apart(set.keys, set.alternatives[index]);
+        index += 1;
+    }
 }
 
 #[track_caller]
@@ -184,9 +220,10 @@ const MAX_SHOWN: usize = 64;
 
 #[track_caller]
 const fn duplicate(name: Name<'_>) -> ! {
-    const BEFORE: &[u8] = b"two fields have one key after `flatten`; rename one of them. The key is: ";
+    const BEFORE: &[u8] =
+        b"two entries of one Dictionary have one key; rename a field, or the tag. The key is: ";
     let Name::Text(name) = name else {
-        panic!("two fields have one integer key after `flatten`: give one of them another");
+        panic!("two fields of one Dictionary have one integer key: give one of them another");
     };
     let mut message = [b' '; BEFORE.len() + MAX_SHOWN];
     let mut index = 0;
@@ -201,7 +238,7 @@ const fn duplicate(name: Name<'_>) -> ! {
     let (message, _) = message.split_at(index);
     match core::str::from_utf8(message) {
         Ok(message) => panic!("{}", message),
-        Err(_) => panic!("two fields have one key after `flatten`; rename one of them"),
+        Err(_) => panic!("two entries of one Dictionary have one key; rename a field, or the tag"),
     }
 }
 
@@ -209,9 +246,10 @@ const fn duplicate(name: Name<'_>) -> ! {
 
 /// A type whose entries can stand alone in a Dictionary or among those of another type.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be flattened: it has no entries to put among the others",
+    message = "`{Self}` has no entries to put among others",
     label = "not a struct that is written as a Dictionary, nor a map",
-    note = "`flatten` is for structs with named fields that derive `GodotEncode`, enums with `tag`, and maps"
+    note = "`flatten` is for structs with named fields that derive `GodotEncode`, enums with `tag`, and maps",
+    note = "so is a variant of one field beside `tag`; for any other value add `content = \"value\"` to the enum"
 )]
 pub trait EncodeFields {
     /// The keys that it writes.
@@ -222,6 +260,29 @@ pub trait EncodeFields {
 
     /// How many bytes that writes.
     fn fields_len(&self, codec: &Codec) -> usize;
+
+    /// Writes the entries among those of the type that this one is flattened into. `set` is of all of them: a map among the
+    /// entries may have none of its keys.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn flattened(&self, entries: &mut Entries<'_, '_>, set: &'static FieldSet) -> Result<()> {
+        self.fields_beside(entries, Taken { tag: &[], set })
+    }
+
+    /// Writes the entries of a variant's one field beside the tag, whose key a map among them may not have.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn newtype(&self, entries: &mut Entries<'_, '_>, tag: &'static [Key; 1]) -> Result<()> {
+        self.fields_beside(entries, Taken { tag, set: Self::FIELDS })
+    }
+
+    /// Writes the entries, of which no map may have the taken keys.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn fields_beside(&self, entries: &mut Entries<'_, '_>, taken: Taken) -> Result<()> {
+        if const { Self::FIELDS.takes_all() } {
+            entries.beside(taken, |entries| self.encode_fields(entries))
+        } else {
+            self.encode_fields(entries)
+        }
+    }
 }
 
 /// Writes a Dictionary with these entries.
@@ -233,6 +294,27 @@ pub fn encode_dictionary<T: EncodeFields + ?Sized>(value: &T, encoder: &mut Enco
 /// How many bytes [`encode_dictionary`] writes.
 pub fn dictionary_len<T: EncodeFields + ?Sized>(value: &T, codec: &Codec) -> usize {
     CONTAINER_LEN + value.fields_len(codec)
+}
+
+/// The keys of all entries that a flattened map stands among.
+#[derive(Clone, Copy, Debug)]
+pub struct Taken {
+    /// That of a tag.
+    tag: &'static [Key],
+    /// Those of the fields.
+    set: &'static FieldSet,
+}
+
+impl Taken {
+    /// Looks at a key that a map wrote there.
+    pub(crate) fn check(self, key: &[u8], codec: Codec, offset: usize) -> Result<()> {
+        let is_taken =
+            |name: &Name<'_>| self.tag.iter().any(|tag| name_of(tag) == *name) || self.set.keeps(*name);
+        match name(&mut Decoder::new(key, codec)) {
+            Ok(Some(name)) if is_taken(&name) => Err(messages::taken_key(name, offset)),
+            _ => Ok(()),
+        }
+    }
 }
 
 impl<T: EncodeFields + ?Sized> EncodeFields for Box<T> {
@@ -264,9 +346,10 @@ impl<T: EncodeFields> EncodeFields for Option<T> {
 
 /// A type that is read from entries.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be flattened: it is not read from entries",
+    message = "`{Self}` is not read from entries that stand among others",
     label = "not a struct that is written as a Dictionary, nor a map",
-    note = "`flatten` is for structs with named fields that derive `GodotDecode`, enums with `tag`, and maps"
+    note = "`flatten` is for structs with named fields that derive `GodotDecode`, enums with `tag`, and maps",
+    note = "so is a variant of one field beside `tag`; for any other value add `content = \"value\"` to the enum"
 )]
 pub trait DecodeFields<'de>: Sized {
     /// The keys that it reads.
@@ -365,7 +448,7 @@ struct Unordered {
 impl Unordered {
     /// Whether an entry with this key is not for a map among the fields.
     fn take(&self, name: Name<'_>) -> bool {
-        self.taken.is_some_and(|taken| taken.contains(name))
+        self.taken.is_some_and(|taken| taken.keeps(name))
             || self.tags.iter().any(|tag| name_of(tag.key) == name)
     }
 }
@@ -623,17 +706,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         if self.is_object {
             return self.decoder.text_body().map(|name| Some(Name::Text(name.as_bytes())));
         }
-        let header = self.decoder.header()?;
-        Ok(match header.ty() {
-            VariantType::String | VariantType::StringName => {
-                Some(Name::Text(self.decoder.text(header)?.as_bytes()))
-            }
-            VariantType::Int => Some(Name::Int(self.decoder.int_body(header)?)),
-            _ => {
-                self.decoder.skip(header)?;
-                None
-            }
-        })
+        name(self.decoder)
     }
 
     /// Whether the key that was just read is that of a tag. A tag that comes again is an error.
@@ -873,7 +946,7 @@ impl<'a, 'de> Fields<'a, 'de> {
             let mut before = self.decoder.clone();
             let name = self.name()?;
             let is_tag = self.is_tag(name, before.offset())?;
-            if is_tag || name.is_some_and(|name| taken.is_some_and(|taken| taken.contains(name))) {
+            if is_tag || name.is_some_and(|name| taken.is_some_and(|taken| taken.keeps(name))) {
                 self.skip(name)?;
                 continue;
             }
@@ -883,6 +956,19 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         Ok(map)
     }
+}
+
+/// Reads a key: its name, if it is of a kind that fields have.
+fn name<'de>(decoder: &mut Decoder<'de>) -> Result<Option<Name<'de>>> {
+    let header = decoder.header()?;
+    Ok(match header.ty() {
+        VariantType::String | VariantType::StringName => Some(Name::Text(decoder.text(header)?.as_bytes())),
+        VariantType::Int => Some(Name::Int(decoder.int_body(header)?)),
+        _ => {
+            decoder.skip(header)?;
+            None
+        }
+    })
 }
 
 impl<'de> Start<'de> {
@@ -924,7 +1010,7 @@ macro_rules! flatten_maps {
             const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
             fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
-                self.iter().try_for_each(|(key, value)| entries.entry(key, value))
+                self.iter().try_for_each(|(key, value)| entries.entry_of_map(key, value))
             }
 
             fn fields_len(&self, codec: &Codec) -> usize {
@@ -956,7 +1042,7 @@ impl<R: Real> EncodeFields for Dictionary<R> {
     const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
     fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
-        self.iter().try_for_each(|(key, value)| entries.entry(key, value))
+        self.iter().try_for_each(|(key, value)| entries.entry_of_map(key, value))
     }
 
     fn fields_len(&self, codec: &Codec) -> usize {

@@ -14,7 +14,11 @@ use crate::variant_type::VariantType;
 
 /// The key for messages: text as it is, an int in digits.
 pub(super) fn label(key: &[u8]) -> String {
-    match name_of(key) {
+    label_of(name_of(key))
+}
+
+fn label_of(name: Name<'_>) -> String {
+    match name {
         Name::Text(text) => String::from_utf8_lossy(text).into_owned(),
         Name::Int(number) => number.to_string(),
     }
@@ -61,6 +65,15 @@ pub(super) fn missing_field(key: Key, offset: usize) -> Error {
 #[cold]
 pub(super) fn duplicate_field(key: Key, offset: usize) -> Error {
     Error::new(ErrorKind::DuplicateField, format!("duplicate field `{}`", label(key))).at(offset)
+}
+
+/// The error that a flattened map has a key of the fields around it.
+#[cold]
+#[inline(never)]
+pub(super) fn taken_key(name: Name<'_>, offset: usize) -> Error {
+    let label = label_of(name);
+    let message = format!("a flattened map has the key `{}` of a field beside it", excerpt(&label));
+    Error::new(ErrorKind::DuplicateField, message).at(offset)
 }
 
 /// The error that the key that comes next is none of these.

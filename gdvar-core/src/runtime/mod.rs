@@ -16,6 +16,7 @@ mod known;
 mod messages;
 
 pub use self::enums::{Attempts, Outside, name, never_written, outside};
+pub(crate) use self::fields::Taken;
 pub use self::fields::{
     DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary, decode_fields,
     decode_object, dictionary_len, encode_dictionary,
@@ -93,7 +94,18 @@ const fn name_of(key: &[u8]) -> Name<'_> {
 }
 
 /// The key for an int that only the compiler knows.
-pub const fn int_key(number: i64) -> [u8; 12] {
+///
+/// # Panics
+///
+/// If it is none of Godot's, while the type that it is a tag of is compiled.
+#[track_caller]
+#[allow(clippy::cast_possible_truncation, reason = "it is compared")]
+pub const fn int_key(number: i128) -> [u8; 12] {
+    assert!(
+        number == number as i64 as i128,
+        "this discriminant is no int of Godot's, which has 64 bits with a sign: choose another"
+    );
+    let number = number as i64;
     let [a, b, c, d, e, f, g, h] = number.to_le_bytes();
     [INT_ID, 0, WIDE.to_le_bytes()[0], 0, a, b, c, d, e, f, g, h]
 }
@@ -133,12 +145,6 @@ impl GodotEncode for Tag {
 }
 
 // --------------------------------------------------------------------------------------------- encoding
-
-/// How many bytes a value takes at least, as far as its type tells.
-#[inline]
-pub const fn room_of<T: GodotEncode + ?Sized>(_: &T) -> usize {
-    T::ROOM
-}
 
 /// Makes room for entries that are sure to come: so many, whose keys and values take so many bytes at least. This comes
 /// before the first entry.

@@ -1,6 +1,6 @@
 //! `impl GodotDecode`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Lifetime, Path, parse_quote};
 
@@ -8,8 +8,8 @@ use crate::bounds;
 use crate::expand::schema::{
     HEADER_LEN, count, field_key, field_set, index, key, key_len, keys, list, type_set,
 };
-use crate::expand::{constructor, disjoint, local, map_into, marks, option, place, with_fields};
-use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way};
+use crate::expand::{constructor, disjoint, local, located_at, map_into, marks, option, place, with_fields};
+use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way, of_module};
 use crate::receive::DefaultValue;
 
 /// A type, and the lifetime of its input.
@@ -26,6 +26,12 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let input =
         Input { model, de: bounds::input_lifetime(quote!(#own #where_clause #(#bounds)* #(#types)*)) };
     let (de, marks) = (&input.de, marks());
+    let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
+    let for_any_input = quote!(#krate::runtime::DecodeFields<'static>);
+    let (in_body, beside) = match &model.decode.conversion {
+        None => disjoint(model, &trait_fields, &for_any_input, |variant| variant.read().collect()),
+        Some(_) => Default::default(),
+    };
     let generics = input.generics();
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let (_, ty_generics, _) = model.generics.split_for_impl();
@@ -39,19 +45,24 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
                 #vis fn decode<#de>(__header: #krate::Header, __decoder: &mut #krate::Decoder<#de>) -> #krate::Result<#remote>
                 #where_clause
                 {
+                    #in_body
                     #body
                 }
             }
+
+            #beside
         };
     }
-    let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
     let set = match &model.decode.conversion {
         None => type_set(model, |variant| variant.read().collect(), &trait_fields),
         Some(_) => None,
     };
     let body = match &set {
         Some(_) => quote!(#krate::runtime::decode_dictionary(__header, __decoder)),
-        None => input.body(),
+        None => {
+            let body = input.body();
+            quote!(#in_body #body)
+        }
     };
     let absent = input.absent();
     let fields = set.map(|set| {
@@ -59,8 +70,6 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             Shape::Struct(variant) => index_of_fields(variant),
             _ => None,
         };
-        let for_any_input = quote!(#krate::runtime::DecodeFields<'static>);
-        let (in_body, beside) = disjoint(model, &trait_fields, &for_any_input, Variant::read);
         let body = input.fields_body();
         quote! {
             #marks
@@ -72,8 +81,6 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
                     #body
                 }
             }
-
-            #beside
         }
     });
     quote! {
@@ -87,6 +94,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         }
 
         #fields
+        #beside
     }
 }
 
@@ -167,21 +175,26 @@ impl Input<'_> {
         if let Some(conversion) = &model.decode.conversion {
             let ty = &conversion.ty;
             let value = quote!(<#ty as #krate::GodotDecode<#de>>::decode(__header, __decoder)?);
+            let value = located_at(conversion.place(), value);
+            let place = conversion.place();
             return if conversion.fallible {
+                let converted = quote_spanned!(place=> ::core::convert::TryInto::try_into(#value));
+                let refused = quote_spanned!(place=> |__error| #krate::runtime::refused(__error, __start));
+                let refused = located_at(place, refused);
                 quote! {
                     let __start = #krate::runtime::start(__header, __decoder);
-                    ::core::convert::TryInto::try_into(#value)
-                        .map_err(|__error| #krate::runtime::refused(__error, __start))
+                    #converted.map_err(#refused)
                 }
             } else {
-                quote!(::core::result::Result::Ok(::core::convert::Into::into(#value)))
+                let converted = quote_spanned!(place=> ::core::convert::Into::into(#value));
+                quote!(::core::result::Result::Ok(#converted))
             };
         }
         match &model.shape {
             Shape::ObjectId(field) => {
-                let member = &field.member;
+                let (member, id) = (&field.member, quote_spanned!(place(field)=> __id));
                 quote! {
-                    #krate::runtime::decode_object_id(__header, __decoder).map(|__id| Self { #member: __id })
+                    #krate::runtime::decode_object_id(__header, __decoder).map(|#id| Self { #member: #id })
                 }
             }
             Shape::Struct(variant) => self.payload(variant),
@@ -292,7 +305,9 @@ impl Input<'_> {
                         }
                     }
                     (_, Payload::Newtype) => {
+                        let place = variant.read().next().map_or_else(Span::call_site, place);
                         let read = quote!(#krate::runtime::DecodeFields::decode_fields(__fields));
+                        let read = located_at(place, read);
                         let value = map_into(&read, &constructor, variant);
                         let deny = strict.then(|| quote!(__fields.deny_unknown();));
                         quote!(#deny #value)
@@ -341,7 +356,8 @@ impl Input<'_> {
                 })
             });
             let pattern = if let [only] = locals.as_slice() { quote!(#only) } else { quote!((#(#locals),*)) };
-            return quote!(#module::decode(__header, __decoder).map(|#pattern| #value));
+            let function = of_module(module, "decode");
+            return quote!(#function(__header, __decoder).map(|#pattern| #value));
         }
         match &variant.payload {
             Payload::Nil => quote!(#krate::runtime::decode_nil(__header, __decoder).map(|()| #constructor)),
@@ -409,8 +425,8 @@ impl Input<'_> {
         };
         let call = match &field.absent {
             Absent::Required => {
-                let call = format_ident!("{call}", span = place(field));
-                return quote!(#krate::runtime::#call(#arguments)?);
+                let call = format_ident!("{call}");
+                return located_at(place(field), quote!(#krate::runtime::#call(#arguments)?));
             }
             _ => format_ident!("{}", call.replacen("element", "element_or_absent", 1), span = place(field)),
         };
@@ -440,7 +456,8 @@ impl Input<'_> {
             quote!(<Self as #trait_fields>::FIELDS)
         } else {
             let read: Vec<&Field> = variant.read().collect();
-            let (set, index) = (field_set(read.into_iter(), &trait_fields, krate), index_of_fields(variant));
+            let (set, index) =
+                (field_set(None, variant, &read, &trait_fields, krate), index_of_fields(variant));
             quote!(const { &#set #index })
         };
         let strict = variant.strict;

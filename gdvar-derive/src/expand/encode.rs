@@ -5,15 +5,20 @@ use quote::{quote, quote_spanned};
 use syn::{Generics, parse_quote};
 
 use crate::bounds;
-use crate::expand::schema::{HEADER_LEN, count, field_key, key, key_len, type_set};
+use crate::expand::schema::{HEADER_LEN, count, field_key, field_set, key, key_len, type_set};
 use crate::expand::{apply, constructor, disjoint, local, marks, option, place, with_fields};
-use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way};
+use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way, of_module};
 use crate::receive::Style;
 
 pub(crate) fn expand(model: &Type) -> TokenStream {
     let Type { ident, krate, vis, .. } = model;
     let (generics, marks) = (generics(model), marks());
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let trait_fields = quote!(#krate::runtime::EncodeFields);
+    let (in_body, beside) = match &model.encode.conversion {
+        None => disjoint(model, &trait_fields, &trait_fields, |variant| variant.written().collect()),
+        Some(_) => Default::default(),
+    };
     if let Some(remote) = &model.remote {
         let body = body(model);
         return quote! {
@@ -21,12 +26,14 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             impl #impl_generics #ident #ty_generics #where_clause {
                 /// Writes a value of the type that this one stands in for.
                 #vis fn encode(__value: &#remote, __encoder: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
+                    #in_body
                     #body
                 }
             }
+
+            #beside
         };
     }
-    let trait_fields = quote!(#krate::runtime::EncodeFields);
     let set = match &model.encode.conversion {
         None => type_set(model, |variant| variant.written().collect(), &trait_fields),
         Some(_) => None,
@@ -51,15 +58,17 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             #marks
             impl #impl_generics #krate::GodotEncode for #ident #ty_generics #where_clause {
                 fn encode(&self, __encoder: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
+                    #in_body
                     #body
                 }
 
                 #len
                 #element_type
             }
+
+            #beside
         };
     };
-    let (in_body, beside) = disjoint(model, &trait_fields, &trait_fields, Variant::written);
     let (fields, fields_len) = (fields_body(model), fields_len(model));
     quote! {
         #marks
@@ -170,15 +179,18 @@ fn body(model: &Type) -> TokenStream {
     let krate = &model.krate;
     if let Some(conversion) = &model.encode.conversion {
         let ty = &conversion.ty;
+        let value = quote_spanned! {conversion.place()=>
+            ::core::convert::Into::into(::core::clone::Clone::clone(self))
+        };
         return quote! {
-            let __value: #ty = ::core::convert::Into::into(::core::clone::Clone::clone(self));
+            let __value: #ty = #value;
             #krate::GodotEncode::encode(&__value, __encoder)
         };
     }
     match &model.shape {
         Shape::ObjectId(field) => {
-            let value = of_self(model, field);
-            quote!(#krate::runtime::encode_object_id(*#value, __encoder))
+            let value = object_id(model, field);
+            quote!(#krate::runtime::encode_object_id(#value, __encoder))
         }
         Shape::Struct(variant) => payload(variant, model, &|field| of_self(model, field)),
         Shape::Enum { tagging, .. } => each_variant(model, |variant| match tagging {
@@ -255,6 +267,12 @@ fn of_self(model: &Type, field: &Field) -> TokenStream {
     }
 }
 
+/// The id that a field of `self` is.
+fn object_id(model: &Type, field: &Field) -> TokenStream {
+    let value = of_self(model, field);
+    quote_spanned!(place(field)=> *#value)
+}
+
 /// Writes the tag and what is beside it to `__entries`.
 fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStream {
     let krate = &model.krate;
@@ -286,11 +304,11 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
         }
         (_, Payload::Newtype) => {
             let value = variant.written().map(of_pattern);
-            quote!(#alone #tag?; #krate::runtime::EncodeFields::encode_fields(#(#value,)* __entries))
+            quote!(#alone #tag?; #krate::runtime::EncodeFields::newtype(#(#value,)* __entries, &[#key_of_tag]))
         }
         _ => {
             let announced = announced(Some(tag_len), variant, model, &of_pattern);
-            let entries = entries(variant, model, &of_pattern);
+            let entries = entries(Some(tag_key), variant, model, &of_pattern);
             quote!(#announced #tag?; #entries)
         }
     }
@@ -304,7 +322,7 @@ fn content(of: &Key, variant: &Variant, model: &Type) -> (TokenStream, TokenStre
     match (&variant.payload, &variant.with, written.next()) {
         (Payload::Newtype, None, Some(field)) if matches!(field.encode, Way::Trait) => {
             let value = of_pattern(field);
-            let room = quote!(#len + #krate::runtime::room_of(#value));
+            let room = quote!(#len + #krate::GodotEncode::room_of(#value));
             (room, quote!(#krate::runtime::entry(__entries, #key, #value)))
         }
         (Payload::Dictionary, None, _) => {
@@ -341,8 +359,8 @@ fn tag_value(variant: &Variant, model: &Type) -> TokenStream {
 fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
     let krate = &model.krate;
     if let Some(module) = &variant.with {
-        let fields = variant.written().map(access);
-        return quote!(#module::encode(#(#fields,)* __encoder));
+        let (function, fields) = (of_module(module, "encode"), variant.written().map(access));
+        return quote!(#function(#(#fields,)* __encoder));
     }
     match &variant.payload {
         Payload::Nil => quote!(#krate::runtime::nil(__encoder)),
@@ -383,20 +401,39 @@ fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> To
 
 /// Announces the fields and writes them.
 fn announced_entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
-    let (announced, entries) = (announced(None, variant, model, access), entries(variant, model, access));
+    let (announced, entries) =
+        (announced(None, variant, model, access), entries(None, variant, model, access));
     quote!(#announced #entries)
 }
 
-/// `runtime::entry(entries, b"...", &self.hp)?;` for each field.
-fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+/// `runtime::entry(entries, b"...", &self.hp)?;` for each field, perhaps behind a tag.
+fn entries(
+    tag: Option<&Key>,
+    variant: &Variant,
+    model: &Type,
+    access: &dyn Fn(&Field) -> TokenStream,
+) -> TokenStream {
     let entries = variant.written().map(|field| keyed(field, model, access, "entry", "__entries"));
+    let set = variant.written().any(|field| field.flatten.is_some()).then(|| {
+        let krate = &model.krate;
+        let trait_fields = quote!(#krate::runtime::EncodeFields);
+        let set = if variant.ident.is_none() && model.remote.is_none() {
+            quote!(<Self as #trait_fields>::FIELDS)
+        } else {
+            let fields: Vec<_> = variant.written().collect();
+            let set = field_set(tag, variant, &fields, &trait_fields, krate);
+            quote!(const { &#set })
+        };
+        quote!(let __set = #set;)
+    });
     quote! {
+        #set
         #(#entries)*
         ::core::result::Result::Ok(())
     }
 }
 
-/// `runtime::announce(entries, 1, 12 + runtime::room_of(&self.hp))?;` for those that are sure to come, and perhaps a tag
+/// `runtime::announce(entries, 1, 12 + GodotEncode::room_of(&self.hp))?;` for those that are sure to come, and perhaps a tag
 /// of so many bytes.
 fn announced(
     tag: Option<usize>,
@@ -426,7 +463,7 @@ fn room_of<'a>(
     let keys = count(tag + fields.clone().map(|field| key_len(&field.keys[0])).sum::<usize>());
     let values = fields.map(|field| {
         let value = access(field);
-        quote!(#krate::runtime::room_of(#value))
+        quote!(#krate::GodotEncode::room_of(#value))
     });
     quote!(#keys #(+ #values)*)
 }
@@ -449,7 +486,7 @@ fn keyed(
     let (key, place) = (field_key(field, krate), access(field));
     let statement = match &field.encode {
         _ if field.flatten.is_some() => {
-            quote!(#krate::runtime::EncodeFields::encode_fields(#place, #container)?;)
+            quote!(#krate::runtime::EncodeFields::flattened(#place, #container, __set)?;)
         }
         Way::Trait => quote!(#krate::runtime::#call(#container, #key, #place)?;),
         _ => {
@@ -491,8 +528,8 @@ fn len(model: &Type) -> Option<TokenStream> {
     }
     match &model.shape {
         Shape::ObjectId(field) => {
-            let value = of_self(model, field);
-            Some(quote!(#krate::runtime::object_id_len(*#value, __codec)))
+            let value = object_id(model, field);
+            Some(quote!(#krate::runtime::object_id_len(#value, __codec)))
         }
         Shape::Struct(variant) => Some(payload_len(variant, model, &|field| of_self(model, field))),
         Shape::Enum { tagging, variants } => {

@@ -11,7 +11,8 @@ use quote::{format_ident, quote};
 use syn::spanned::Spanned;
 use syn::{Expr, Member, PathArguments};
 
-use crate::model::{Field, Type, Variant};
+use crate::expand::schema::{field_set, type_set};
+use crate::model::{Field, Payload, Shape, Tagging, Type, Variant};
 use crate::receive::Style;
 
 /// What stands before each impl. That a deprecated type is written and read is no use of it to warn of.
@@ -72,27 +73,50 @@ pub(crate) fn with_fields<'a>(
     }
 }
 
-/// Fails the build where flattened fields have a key in common: a statement for the body, or an item beside the
-/// impl. The item is checked even if nothing uses the type, but knows no parameters; `for_any_input` is the trait
+/// Fails the build where entries of one Dictionary have a key in common: statements for the body, or items beside the
+/// impl. The items are checked even if nothing uses the type, but know no parameters; `for_any_input` is the trait
 /// with a lifetime that needs none.
-pub(crate) fn disjoint<'a, I: Iterator<Item = &'a Field>>(
+pub(crate) fn disjoint<'a>(
     model: &'a Type,
     trait_fields: &TokenStream,
     for_any_input: &TokenStream,
-    fields_of: impl Fn(&'a Variant) -> I,
-) -> (Option<TokenStream>, Option<TokenStream>) {
-    let Type { krate, ident, .. } = model;
-    let Some(place) = model.variants().iter().flat_map(fields_of).find_map(|field| field.flatten) else {
-        return (None, None);
+    fields_of: impl Fn(&'a Variant) -> Vec<&'a Field>,
+) -> (TokenStream, TokenStream) {
+    let (krate, ident) = (&model.krate, &model.ident);
+    let is_generic = !model.generics.params.is_empty();
+    let (this, of_type) =
+        if is_generic { (quote!(Self), trait_fields) } else { (quote!(#ident), for_any_input) };
+    let whole = quote!(<#this as #of_type>::FIELDS);
+    let variants = || {
+        let are_there = |variant: &&Variant| !variant.skipped && !variant.other && variant.with.is_none();
+        model.variants().iter().filter(are_there).map(|variant| (variant, fields_of(variant)))
     };
-    // The whole call stands where `flatten` does, so that the compiler shows that.
-    if model.generics.params.is_empty() {
-        let check = quote!(#krate::runtime::assert_disjoint(<#ident as #for_any_input>::FIELDS));
-        let check = located_at(place, check);
-        return (None, Some(quote!(const _: () = #check;)));
-    }
-    let check = located_at(place, quote!(#krate::runtime::assert_disjoint(<Self as #trait_fields>::FIELDS)));
-    (Some(quote!(const { #check };)), None)
+    let among_fields = variants().filter_map(|(variant, fields)| {
+        let place = fields.iter().find_map(|field| field.flatten)?;
+        if variant.ident.is_none() && model.remote.is_none() {
+            return Some((place, whole.clone()));
+        }
+        let set = field_set(None, variant, &fields, of_type, krate);
+        Some((place, quote!(&#set)))
+    });
+    let has_inner = |(variant, fields): (&Variant, Vec<&Field>)| {
+        matches!(variant.payload, Payload::Newtype) || fields.iter().any(|field| field.flatten.is_some())
+    };
+    let beside_tag = match &model.shape {
+        Shape::Enum { tagging: Tagging::Inside(_), .. } if variants().any(has_inner) => model.tag,
+        _ => None,
+    };
+    let beside_tag = beside_tag.map(|place| {
+        let set = model.remote.as_ref().and_then(|_| type_set(model, &fields_of, of_type));
+        (place, set.map_or_else(|| whole.clone(), |set| quote!(&#set)))
+    });
+    let checks = among_fields.chain(beside_tag).map(|(place, set)| {
+        // The whole call stands where the attribute does, so that the compiler shows that.
+        let check = located_at(place, quote!(#krate::runtime::assert_disjoint(#set)));
+        if is_generic { quote!(const { #check };) } else { quote!(const _: () = #check;) }
+    });
+    let checks: TokenStream = checks.collect();
+    if is_generic { (checks, TokenStream::new()) } else { (TokenStream::new(), checks) }
 }
 
 /// The same tokens, shown at another place.

@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::Path;
 
 use crate::expand::index::{Index, perfect_hash};
-use crate::expand::place;
+use crate::expand::{located_at, place};
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant};
 
 /// The bytes of a key: `b"\x04\0\0\0\x02\0\0\0hp\0\0"`.
@@ -15,7 +15,11 @@ pub(crate) fn key(key: &Key, krate: &Path) -> TokenStream {
             let literal = Literal::byte_string(&bytes);
             quote!(#literal)
         }
-        (None, Key::Discriminant(value)) => quote!(const { &#krate::runtime::int_key(#value) }),
+        (None, Key::Discriminant(discriminant)) => {
+            let value = discriminant.value();
+            let key = located_at(discriminant.place(), quote!(#krate::runtime::int_key(#value)));
+            quote!(const { &#key })
+        }
         (None, _) => unreachable!("every other key has bytes"),
     }
 }
@@ -78,20 +82,34 @@ pub(crate) fn keys<'a>(
     (tokens, positions)
 }
 
-/// A `FieldSet` of these fields; `of_type` is the trait whose sets those of flattened types are.
-pub(crate) fn field_set<'a>(
-    fields: impl Iterator<Item = &'a Field> + Clone,
+/// A `FieldSet` of these fields of a variant, and perhaps of a tag beside them; `of_type` is the trait whose sets those of
+/// flattened types are.
+pub(crate) fn field_set(
+    tag: Option<&Key>,
+    variant: &Variant,
+    fields: &[&Field],
     of_type: &TokenStream,
     krate: &Path,
 ) -> TokenStream {
-    let plain = fields.clone().filter(|field| field.flatten.is_none());
-    let (keys, _) = keys(plain.map(|field| field.keys.as_slice()), krate);
-    let mut flattened =
-        fields.filter(|field| field.flatten.is_some()).map(|field| flattened_set(field, of_type)).peekable();
-    if flattened.peek().is_none() {
-        return quote!(#krate::runtime::FieldSet::of(#keys));
-    }
-    quote!(#krate::runtime::FieldSet::with_flattened(#keys, &[#(#flattened),*]))
+    let plain = fields.iter().filter(|field| field.flatten.is_none()).map(|field| field.keys.as_slice());
+    let (keys, _) = keys(tag.map(std::slice::from_ref).into_iter().chain(plain), krate);
+    let flattened: Vec<_> = fields
+        .iter()
+        .filter(|field| field.flatten.is_some())
+        .map(|field| flattened_set(field, of_type))
+        .collect();
+    // If it is not among the fields, it is written and not read.
+    let unread: Vec<_> = variant
+        .written()
+        .filter(|field| field.flatten.is_none() && !fields.iter().any(|one| one.member == field.member))
+        .map(|field| field_key(field, krate))
+        .collect();
+    let set = if flattened.is_empty() {
+        quote!(#krate::runtime::FieldSet::of(#keys))
+    } else {
+        quote!(#krate::runtime::FieldSet::with_flattened(#keys, &[#(#flattened),*]))
+    };
+    if unread.is_empty() { set } else { quote!(#set.with_unread(&[#(#unread),*])) }
 }
 
 fn flattened_set(field: &Field, of_type: &TokenStream) -> TokenStream {
@@ -108,7 +126,7 @@ pub(crate) fn type_set<'a>(
     let krate = &model.krate;
     match &model.shape {
         Shape::Struct(variant) if matches!(variant.payload, Payload::Dictionary) => {
-            Some(field_set(fields_of(variant).into_iter(), of_type, krate))
+            Some(field_set(None, variant, &fields_of(variant), of_type, krate))
         }
         Shape::Enum { tagging: Tagging::Beside(tag, content), .. } => {
             let (tag, content) = (key(tag, krate), key(content, krate));
@@ -121,7 +139,7 @@ pub(crate) fn type_set<'a>(
                 if let (Payload::Newtype, [field]) = (&variant.payload, fields.as_slice()) {
                     return flattened_set(field, of_type);
                 }
-                let set = field_set(fields.into_iter(), of_type, krate);
+                let set = field_set(None, variant, &fields, of_type, krate);
                 quote!(&#set)
             });
             Some(quote!(#krate::runtime::FieldSet::tagged(&[#tag], &[#(#sets),*])))

@@ -49,7 +49,7 @@ macro_rules! of_the_macro {
     ($name:ident { $($variant:ident($ty:ty)),+ }) => {
         /// An enum.
         #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
-        #[gdvar(crate = ::variants, tag = "type")]
+        #[gdvar(crate = ::variants, tag = "tag")]
         pub enum $name {
             /// Of the macro.
             Own {

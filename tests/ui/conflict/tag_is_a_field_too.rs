@@ -8,6 +8,10 @@ enum Action {
         #[gdvar(rename = "type")]
         kind: i64,
     },
+    Stay {
+        #[gdvar(alias = "type")]
+        sort: i64,
+    },
 }
 
 #[derive(GodotEncode, GodotDecode)]

@@ -1,16 +1,8 @@
 use gdvar::{GodotDecode, GodotEncode};
 
 #[derive(GodotEncode, GodotDecode)]
-struct Step {
-    x: i32,
-}
-
-#[derive(GodotEncode, GodotDecode)]
-#[gdvar(tag = "type")]
 enum Action {
-    Move(Step),
-    #[gdvar(skip)]
-    Debug(i64),
+    Wait,
     #[gdvar(other)]
     Other,
     #[gdvar(other)]
