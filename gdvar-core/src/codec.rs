@@ -9,7 +9,7 @@ use crate::dialect::Dialect;
 use crate::encode::GodotEncode;
 use crate::encoder::{Encoder, MAX_COUNT};
 use crate::error::{Error, ErrorKind, Result};
-use crate::hint::explain;
+use crate::hint;
 
 /// How values are encoded and decoded: the dialect, what is allowed, and the limits.
 ///
@@ -167,11 +167,21 @@ impl Codec {
     ///
     /// [`ErrorKind::TrailingBytes`] if there is more, and as [`decode_prefix`](Self::decode_prefix).
     pub fn decode<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
+        self.decode_or(bytes, hint::of_packet)
+    }
+
+    /// Decodes a value that is the whole input, or says what `explain` makes of the error.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn decode_or<'de, T: GodotDecode<'de>>(
+        &self,
+        bytes: &'de [u8],
+        explain: fn(Error, &[u8], Codec) -> Error,
+    ) -> Result<T> {
         let mut decoder = self.decoder(bytes);
         let mut value = decoder.value();
         if value.is_err() || decoder.offset() < bytes.len() {
             let error = value.err().unwrap_or_else(|| trailing_bytes(bytes.len(), decoder.offset()));
-            value = Err(explain(self.too_large_or(error, bytes), bytes, self.dialect));
+            value = Err(explain(self.too_large_or(error, bytes), bytes, *self));
         }
         value
     }
@@ -206,7 +216,7 @@ impl Codec {
             Ok(()) if decoder.offset() < bytes.len() => Err(trailing_bytes(bytes.len(), decoder.offset())),
             read => read,
         };
-        read.map_err(|error| explain(self.too_large_or(error, bytes), bytes, self.dialect))
+        read.map_err(|error| hint::of_packet(self.too_large_or(error, bytes), bytes, *self))
     }
 
     /// Decodes the value that the input starts with, and says how many bytes it took.

@@ -14,6 +14,7 @@ use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind};
+use crate::hint;
 
 /// Bytes of the length.
 pub(crate) const PREFIX_SIZE: usize = 4;
@@ -44,7 +45,7 @@ impl Framing {
 
     /// The value in a whole frame.
     pub(crate) fn value<'de, T: GodotDecode<'de>>(&self, frame: &'de [u8]) -> Result<T, StreamError> {
-        self.codec.decode(payload(frame)).map_err(|error| self.at_fault(error))
+        self.codec.decode_or(payload(frame), hint::of_frame).map_err(|error| self.at_fault(error))
     }
 
     /// Appends a frame with a value in it. After an error the buffer is as it was.

@@ -112,7 +112,7 @@ fn look<R: Real>(dialect: Dialect, bytes: &[u8]) -> Option<(VariantType, bool)> 
 
 /// Whether a value's first real is so tiny that it is a count or a length. These are the types that have the
 /// ids of containers in another dialect and may be as long.
-fn is_misread(ty: VariantType, bytes: &[u8]) -> bool {
+pub(crate) fn is_misread(ty: VariantType, bytes: &[u8]) -> bool {
     use VariantType::{Basis, Color, Projection, Transform3D};
 
     let first_real = bytes.get(4..).and_then(<[u8]>::first_chunk).map(|word| f32::from_le_bytes(*word));

@@ -377,7 +377,7 @@ impl Variant {
     /// that do not fit those of `f32`.
     pub fn of<T: GodotEncode + ?Sized>(value: &T) -> Result<Self> {
         let bytes = BETWEEN.encode(value).map_err(Error::without_offset)?;
-        BETWEEN.decode(&bytes).map_err(Error::without_offset)
+        BETWEEN.decode_or(&bytes, |error, _, _| error.without_offset())
     }
 }
 
@@ -399,7 +399,7 @@ impl<R: Real> Variant<R> {
     /// [`Codec::encode`], since it goes by way of the bytes.
     pub fn read<T: GodotDecodeOwned>(&self) -> Result<T> {
         let bytes = BETWEEN.encode(self).map_err(Error::without_offset)?;
-        BETWEEN.decode(&bytes).map_err(Error::without_offset)
+        BETWEEN.decode_or(&bytes, |error, _, _| error.without_offset())
     }
 }
 
