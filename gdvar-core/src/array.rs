@@ -130,7 +130,8 @@ impl ElementType {
 /// Body: what [`ElementType`] says, `u32` count, then the elements. It derefs to the [`Vec`] of them.
 ///
 /// ```
-/// use gdvar_core::{Array, ElementType, Variant, VariantType};
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Array, ElementType, Variant, VariantType};
 ///
 /// let mut tags = Array::<f32>::typed(ElementType::Builtin(VariantType::String));
 /// tags.push("sword".into());

@@ -22,12 +22,13 @@ use crate::hint;
 /// there are at most as many as the input has bytes in a `PackedByteArray`, a quarter as many elsewhere.
 ///
 /// ```
-/// use gdvar_core::{Codec, Dialect};
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Codec, Dialect};
 ///
 /// let codec = Codec::new().dialect(Dialect::Godot3).max_size(64 * 1024);
 /// let bytes = codec.encode("hello")?;
 /// assert_eq!(codec.decode::<String>(&bytes)?, "hello");
-/// # Ok::<(), gdvar_core::Error>(())
+/// # Ok::<(), gdvar::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Codec {
@@ -195,7 +196,8 @@ impl Codec {
     /// After an error the value is some value of its type, perhaps one that was partly read.
     ///
     /// ```
-    /// use gdvar_core::{Codec, to_bytes};
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::{Codec, to_bytes};
     ///
     /// let mut heights: Vec<f32> = Vec::with_capacity(65_536);
     /// for bytes in [to_bytes(&[0.5_f32, 2.0])?, to_bytes(&[1.5_f32])?] {
@@ -203,7 +205,7 @@ impl Codec {
     /// }
     /// assert_eq!(heights, [1.5]);
     /// assert_eq!(heights.capacity(), 65_536);
-    /// # Ok::<(), gdvar_core::Error>(())
+    /// # Ok::<(), gdvar::Error>(())
     /// ```
     ///
     /// # Errors
@@ -261,9 +263,10 @@ fn trailing_bytes(len: usize, read: usize) -> Error {
 /// Encodes a value as Godot's `var_to_bytes` does: [`Codec::encode`] with the defaults.
 ///
 /// ```
-/// let bytes = gdvar_core::to_bytes("crab")?;
+/// # use gdvar_core as gdvar;
+/// let bytes = gdvar::to_bytes("crab")?;
 /// assert_eq!(bytes, b"\x04\0\0\0\x04\0\0\0crab");
-/// # Ok::<(), gdvar_core::Error>(())
+/// # Ok::<(), gdvar::Error>(())
 /// ```
 ///
 /// # Errors
@@ -279,9 +282,10 @@ pub fn to_bytes<T: GodotEncode + ?Sized>(value: &T) -> Result<Vec<u8>> {
 /// streams has a length before each value: `VarReader` takes that.
 ///
 /// ```
-/// let text: &str = gdvar_core::from_bytes(b"\x04\0\0\0\x04\0\0\0crab")?;
+/// # use gdvar_core as gdvar;
+/// let text: &str = gdvar::from_bytes(b"\x04\0\0\0\x04\0\0\0crab")?;
 /// assert_eq!(text, "crab");
-/// # Ok::<(), gdvar_core::Error>(())
+/// # Ok::<(), gdvar::Error>(())
 /// ```
 ///
 /// # Errors

@@ -25,7 +25,8 @@ use crate::variant_type::VariantType;
 /// exists or takes a container apart:
 ///
 /// ```
-/// use gdvar_core::{Decoder, GodotDecode, Header, Result, from_bytes, to_bytes};
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Decoder, GodotDecode, Header, Result, from_bytes, to_bytes};
 ///
 /// struct Celsius(f64);
 ///
@@ -36,7 +37,7 @@ use crate::variant_type::VariantType;
 /// }
 ///
 /// assert_eq!(from_bytes::<Celsius>(&to_bytes(&273.15)?)?.0, 0.0);
-/// # Ok::<(), gdvar_core::Error>(())
+/// # Ok::<(), gdvar::Error>(())
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be read from a value of Godot",

@@ -32,7 +32,8 @@ const MAX_UNINDEXED: usize = 64;
 /// 1 and the float 1.0 are two, and NaN is the same as NaN. A key that is set again keeps its place.
 ///
 /// ```
-/// use gdvar_core::{Dictionary, Variant};
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Dictionary, Variant};
 ///
 /// let mut player = Dictionary::<f32>::new();
 /// player.insert("name", "Ferris");

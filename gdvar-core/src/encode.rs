@@ -27,7 +27,8 @@ use crate::variant_type::VariantType;
 /// or builds a container, as [`containers`](crate::containers) shows:
 ///
 /// ```
-/// use gdvar_core::{Encoder, GodotEncode, Result, to_bytes};
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Encoder, GodotEncode, Result, to_bytes};
 ///
 /// struct Celsius(f64);
 ///
@@ -38,7 +39,7 @@ use crate::variant_type::VariantType;
 /// }
 ///
 /// assert_eq!(to_bytes(&Celsius(0.0))?, to_bytes(&273.15)?);
-/// # Ok::<(), gdvar_core::Error>(())
+/// # Ok::<(), gdvar::Error>(())
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as a value of Godot",

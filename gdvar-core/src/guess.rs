@@ -45,13 +45,14 @@ impl Dialect {
     /// others see a count; then an engine rather than a manual page; and then a later version.
     ///
     /// ```
-    /// use gdvar_core::{Codec, Dialect, variant};
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::{Codec, Dialect, variant};
     ///
     /// let codec = Codec::new().dialect(Dialect::Godot3);
     /// let guess = Dialect::guess(&codec.encode(&variant!({"name": "Ferris", "gold": 3}))?);
     /// assert_eq!(guess.best(), Some(Dialect::Godot3));
     /// assert!(guess.is_sure());
-    /// # Ok::<(), gdvar_core::Error>(())
+    /// # Ok::<(), gdvar::Error>(())
     /// ```
     pub fn guess(bytes: &[u8]) -> Guess {
         let in_a_row = row(bytes).map(|values| guess(&values)).filter(|guess| guess.best().is_some());

@@ -78,8 +78,9 @@ pub use crate::variant_type::VariantType;
 /// A Dictionary written and read by hand:
 ///
 /// ```
-/// use gdvar_core::{Decoder, Encoder, Error, ErrorKind, GodotDecode, GodotEncode, Header, Result};
-/// use gdvar_core::{from_bytes, to_bytes};
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Decoder, Encoder, Error, ErrorKind, GodotDecode, GodotEncode, Header, Result};
+/// use gdvar::{from_bytes, to_bytes};
 ///
 /// #[derive(Debug, PartialEq)]
 /// struct Score {

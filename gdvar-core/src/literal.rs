@@ -5,7 +5,8 @@
 /// [`Variant::from`](crate::Variant).
 ///
 /// ```
-/// use gdvar_core::{StringName, Vector2, variant};
+/// # use gdvar_core as gdvar;
+/// use gdvar::{StringName, Vector2, variant};
 ///
 /// let items = 3;
 /// let player = variant!({

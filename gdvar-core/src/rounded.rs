@@ -4,7 +4,8 @@
 //! `f32` cannot hold; a field that says `#[gdvar(with = "gdvar::rounded")]` takes the nearest number instead:
 //!
 //! ```
-//! use gdvar_core::{Codec, Decoder, GodotDecode, Header, Result, rounded, to_bytes};
+//! # use gdvar_core as gdvar;
+//! use gdvar::{Codec, Decoder, GodotDecode, Header, Result, rounded, to_bytes};
 //!
 //! struct Health(f32);
 //!
@@ -17,7 +18,7 @@
 //! let bytes = to_bytes(&0.1_f64)?;
 //! assert!(Codec::new().decode::<f32>(&bytes).is_err());
 //! assert_eq!(Codec::new().decode::<Health>(&bytes)?.0, 0.1);
-//! # Ok::<(), gdvar_core::Error>(())
+//! # Ok::<(), gdvar::Error>(())
 //! ```
 
 use alloc::vec::Vec;
