@@ -31,6 +31,7 @@ use crate::hint;
 /// # Ok::<(), gdvar::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use = "a setter returns the changed codec"]
 pub struct Codec {
     dialect: Dialect,
     full_objects: bool,

@@ -64,6 +64,7 @@ pub struct SaveFile {
 /// # Ok::<(), gdvar::file::Error>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use = "a setter returns the changed options"]
 pub struct SaveOptions {
     container: Container,
     key: Option<Key>,
