@@ -118,6 +118,9 @@ pub(crate) fn payload(frame: &[u8]) -> &[u8] {
 }
 
 /// Why a run of values could not be read or written.
+///
+/// It prints all of it, also what the error inside says, so its [`source`](std::error::Error::source) is what that
+/// has as its own.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum StreamError {
@@ -159,8 +162,8 @@ impl fmt::Display for StreamError {
 impl std::error::Error for StreamError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Io(error) => Some(error),
-            Self::Value { error, .. } => Some(error),
+            Self::Io(error) => error.source(),
+            Self::Value { error, .. } => error.source(),
         }
     }
 }

@@ -287,6 +287,8 @@ mod tests {
         let error = reader.read::<&str>().unwrap_err();
         let text = "value 1 (from byte 16): Godot 4.4 and later has no type with the id 255 at byte 0";
         assert_eq!(error.to_string(), text);
+        // What it says was said.
+        assert!(std::error::Error::source(&error).is_none());
         assert_eq!(reader.read::<&str>().unwrap(), Some("three"));
         assert_eq!(reader.read::<&str>().unwrap(), None);
     }

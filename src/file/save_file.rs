@@ -138,9 +138,9 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if it does not decode, with
-    /// the [`gdvar::Error`](crate::Error) as the source. If the whole file looks like one of another dialect,
-    /// the message says so.
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if it does not decode, which
+    /// [holds](Error::get_ref) the [`gdvar::Error`](crate::Error). If the whole file looks like one of another
+    /// dialect, the message says so.
     pub fn read<'a, T: GodotDecode<'a>>(&'a self, index: usize) -> Result<T, Error> {
         let bytes = self.bytes(index).ok_or_else(|| self.no_such_value(index))?;
         self.codec.decode(bytes).map_err(|error| Error::value(index, error, self.another_dialect()))
