@@ -203,6 +203,12 @@ impl<R: Real> From<Vec<Variant<R>>> for Array<R> {
     }
 }
 
+impl<R: Real, V: Into<Variant<R>>, const N: usize> From<[V; N]> for Array<R> {
+    fn from(items: [V; N]) -> Self {
+        items.into_iter().collect()
+    }
+}
+
 impl<R: Real> IntoIterator for Array<R> {
     type Item = Variant<R>;
     type IntoIter = alloc::vec::IntoIter<Variant<R>>;
@@ -218,6 +224,15 @@ impl<'a, R: Real> IntoIterator for &'a Array<R> {
 
     fn into_iter(self) -> Self::IntoIter {
         self.items.iter()
+    }
+}
+
+impl<'a, R: Real> IntoIterator for &'a mut Array<R> {
+    type Item = &'a mut Variant<R>;
+    type IntoIter = core::slice::IterMut<'a, Variant<R>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.iter_mut()
     }
 }
 

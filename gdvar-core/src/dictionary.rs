@@ -114,6 +114,11 @@ impl<R: Real> Dictionary<R> {
     pub fn values(&self) -> impl ExactSizeIterator<Item = &Variant<R>> + DoubleEndedIterator {
         self.entries.iter().map(|(_, value)| value)
     }
+
+    /// The values in order, to be changed.
+    pub fn values_mut(&mut self) -> impl ExactSizeIterator<Item = &mut Variant<R>> + DoubleEndedIterator {
+        self.entries.iter_mut().map(|(_, value)| value)
+    }
 }
 
 impl<R: Real> Dictionary<R> {
