@@ -287,7 +287,7 @@ impl<R: Real> Variant<R> {
         if let Self::Int(value) = self { Some(*value) } else { None }
     }
 
-    /// The value of a float.
+    /// The value of a float. An int is none; `read::<f64>()` takes both.
     pub const fn as_float(&self) -> Option<f64> {
         if let Self::Float(value) = self { Some(*value) } else { None }
     }
@@ -377,7 +377,7 @@ impl Variant {
     /// # Errors
     ///
     /// As [`Codec::encode`], and [`PrecisionLoss`](crate::ErrorKind::PrecisionLoss) for math types of `f64`
-    /// that do not fit those of `f32`.
+    /// that do not fit those of `f32`. A `Variant<f64>` holds them: decode it from the value's bytes.
     pub fn of<T: GodotEncode + ?Sized>(value: &T) -> Result<Self> {
         let bytes = BETWEEN.encode(value).map_err(Error::without_offset)?;
         BETWEEN.decode_or(&bytes, |error, _, _| error.without_offset())
