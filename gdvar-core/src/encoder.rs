@@ -543,6 +543,9 @@ impl<'a> Encoder<'a> {
         if is_wide == (dialect.is_published() && self.codec.get_double_precision()) {
             return Ok(());
         }
+        if !dialect.has(ty) {
+            return Err(Error::unsupported(ty, dialect));
+        }
         let bits = if is_wide { u64::BITS } else { u32::BITS };
         let message = if dialect.is_published() {
             format!(
