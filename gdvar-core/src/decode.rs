@@ -55,7 +55,7 @@ pub trait GodotDecode<'de>: Sized {
     /// others if the bytes are bad, and whatever an implementation refuses.
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self>;
 
-    /// How many bytes a value takes at least. 0 if there is none that [`read`](Self::read) reads.
+    /// How many bytes a value takes at least. 0 if [`read`](Self::read) never reads this type.
     #[doc(hidden)]
     const LEAST: usize = 0;
 
@@ -66,7 +66,7 @@ pub trait GodotDecode<'de>: Sized {
         None
     }
 
-    /// How many bytes a run of values takes at least. 0 if there is none that [`read_vec`](Self::read_vec) reads.
+    /// How many bytes a run of values takes at least. 0 if [`read_vec`](Self::read_vec) never reads this type.
     #[doc(hidden)]
     const VEC_LEAST: usize = 0;
 

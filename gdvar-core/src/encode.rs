@@ -67,7 +67,7 @@ pub trait GodotEncode {
         ElementType::Any
     }
 
-    /// How many bytes a value takes at least. 0 if it cannot be [appended](Self::append).
+    /// How many bytes a value takes at least. 0 if [`append`](Self::append) never writes it.
     #[doc(hidden)]
     const ROOM: usize = 0;
 
@@ -93,7 +93,8 @@ pub trait GodotEncode {
         encoder.array_of(items.iter())
     }
 
-    /// How many bytes a run of values takes at least. 0 if it cannot be [appended](Self::append_slice).
+    /// How many bytes a run of values takes at least. 0 if [`append_slice`](Self::append_slice)
+    /// never writes it.
     #[doc(hidden)]
     const SLICE_ROOM: usize = 0;
 
@@ -151,7 +152,7 @@ pub trait GodotEncode {
     }
 }
 
-/// A value that knows how to append itself, in no more than so much room if it is an usual one.
+/// A value that knows how to append itself, in no more than so much room if it is a usual one.
 macro_rules! appended {
     ($room:expr, |$self:ident, $out:ident| $append:expr) => {
         const ROOM: usize = $room;

@@ -75,6 +75,8 @@ pub use crate::variant_type::VariantType;
 
 /// Readers and writers of containers, which [`Encoder`] and [`Decoder`] hand out.
 ///
+/// Whoever opens a container to read it reads or skips all that is in it: what is left is taken for the next value.
+///
 /// A Dictionary written and read by hand:
 ///
 /// ```
