@@ -1,7 +1,9 @@
-// The README's examples are tests, so it is shown where all that they use is there; the contents link to it.
+// The README's examples are tests, so it is shown where all that they use is there; the contents link to it. Its chart
+// is a file of the repository, which the pages have not.
 #![cfg_attr(
     all(feature = "derive", feature = "encryption", feature = "tokio"),
     doc = include_str!("../README.md"),
+    doc = "<style>img[src='benches/chart.svg'] { display: none }</style>\n",
     doc = include_str!("../docs/contents.md")
 )]
 #![cfg_attr(

@@ -6,7 +6,11 @@ mod engine;
 mod random;
 
 use engine::{Engine, Objects};
-use gdvar_core::{Array, Codec, Dialect, Dictionary, ElementType, Object, Variant, VariantType, to_bytes};
+use gdvar_core::{
+    Aabb, Array, Basis, Codec, Color, Dialect, Dictionary, ElementType, Object, Plane, Projection,
+    Quaternion, Rect2, Rect2i, Transform2D, Transform3D, Variant, VariantType, Vector2, Vector2i, Vector3,
+    Vector3i, Vector4, Vector4i, to_bytes,
+};
 use random::Random;
 
 /// Values of each type in one test.
@@ -56,6 +60,47 @@ fn godot3_reads_and_writes_random_values_as_gdvar_does() {
         let again: Variant = codec.decode(&answer.bytes).unwrap_or_else(|error| panic!("{error}: {value:?}"));
         assert_eq!(answer.bytes.len(), bytes.len(), "{value:?}");
         assert_eq!(codec.encode(&again).as_ref(), Ok(bytes), "{value:?}");
+    }
+}
+
+#[test]
+fn defaults_are_what_constructors_without_arguments_give() {
+    let both: [(&str, Variant); 10] = [
+        ("Vector2", Vector2::default().into()),
+        ("Rect2", Rect2::default().into()),
+        ("Vector3", Vector3::default().into()),
+        ("Transform2D", Transform2D::default().into()),
+        ("Plane", Plane::default().into()),
+        ("Quaternion", Quaternion::default().into()),
+        ("AABB", Aabb::default().into()),
+        ("Basis", Basis::default().into()),
+        ("Transform3D", Transform3D::default().into()),
+        ("Color", Color::default().into()),
+    ];
+    let godot4_alone: [(&str, Variant); 6] = [
+        ("Vector2i", Vector2i::default().into()),
+        ("Rect2i", Rect2i::default().into()),
+        ("Vector3i", Vector3i::default().into()),
+        ("Vector4", Vector4::default().into()),
+        ("Vector4i", Vector4i::default().into()),
+        ("Projection", Projection::default().into()),
+    ];
+    let check = |engine: Engine, dialect: Dialect, types: &[(&str, Variant)]| {
+        let bodies = types.iter().map(|(name, _)| match (dialect, *name) {
+            (Dialect::Godot3, "Quaternion") => "return Quat()".to_owned(),
+            (Dialect::Godot3, "Transform3D") => "return Transform()".to_owned(),
+            _ => format!("return {name}()"),
+        });
+        let codec = Codec::new().dialect(dialect);
+        for ((name, value), made) in types.iter().zip(engine.evaluate(Objects::Refused, bodies)) {
+            assert_eq!(codec.decode(&made.bytes).as_ref(), Ok(value), "{name}");
+        }
+    };
+    if let Some(engine) = Engine::godot3() {
+        check(engine, Dialect::Godot3, &both);
+    }
+    if let Some(engine) = Engine::godot4() {
+        check(engine, Dialect::Godot4, &[&both[..], &godot4_alone].concat());
     }
 }
 

@@ -1,7 +1,6 @@
 //! Compressed and encrypted files: what the engines wrote is read, what is written is what they would write,
 //! and what is damaged is told apart.
 
-use std::error::Error as _;
 use std::fs;
 use std::path::Path;
 
@@ -302,11 +301,11 @@ fn a_checksum_is_told_from_damage() {
 }
 
 #[test]
-fn a_zstd_error_is_kept_as_the_source() {
+fn a_zstd_error_is_kept_as_the_cause() {
     let mut file = compress(&mixed(100), Compression::Zstd).expect("compresses");
     file[20] ^= 0xFF;
     let error = decompress(&file[..], LIMIT).expect_err("the frame's magic is gone");
-    assert!(error.source().is_some());
+    assert!(error.get_ref().is_some());
     assert!(error.to_string().starts_with("block 0 at byte 20 is damaged: "), "{error}");
 }
 

@@ -142,9 +142,11 @@ fn a_value_of_another_type_is_told_with_its_place() {
     let error = save.read::<i64>(1).expect_err("it is a String");
     assert_eq!(error.kind(), ErrorKind::Value);
     assert_eq!(error.to_string(), "value 1: expected int, found String at byte 0");
-    let source =
-        error.source().and_then(|source| source.downcast_ref::<gdvar::Error>()).expect("is the core's");
-    assert_eq!(source.kind(), gdvar::ErrorKind::TypeMismatch);
+    let cause =
+        error.get_ref().and_then(|cause| cause.downcast_ref::<gdvar::Error>()).expect("is the core's");
+    assert_eq!(cause.kind(), gdvar::ErrorKind::TypeMismatch);
+    // What it says was said.
+    assert!(error.source().is_none());
 }
 
 #[test]

@@ -130,7 +130,8 @@ impl ElementType {
 /// Body: what [`ElementType`] says, `u32` count, then the elements. It derefs to the [`Vec`] of them.
 ///
 /// ```
-/// use gdvar_core::{Array, ElementType, Variant, VariantType};
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Array, ElementType, Variant, VariantType};
 ///
 /// let mut tags = Array::<f32>::typed(ElementType::Builtin(VariantType::String));
 /// tags.push("sword".into());
@@ -202,6 +203,12 @@ impl<R: Real> From<Vec<Variant<R>>> for Array<R> {
     }
 }
 
+impl<R: Real, V: Into<Variant<R>>, const N: usize> From<[V; N]> for Array<R> {
+    fn from(items: [V; N]) -> Self {
+        items.into_iter().collect()
+    }
+}
+
 impl<R: Real> IntoIterator for Array<R> {
     type Item = Variant<R>;
     type IntoIter = alloc::vec::IntoIter<Variant<R>>;
@@ -217,6 +224,15 @@ impl<'a, R: Real> IntoIterator for &'a Array<R> {
 
     fn into_iter(self) -> Self::IntoIter {
         self.items.iter()
+    }
+}
+
+impl<'a, R: Real> IntoIterator for &'a mut Array<R> {
+    type Item = &'a mut Variant<R>;
+    type IntoIter = core::slice::IterMut<'a, Variant<R>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.iter_mut()
     }
 }
 

@@ -9,7 +9,7 @@ use crate::dialect::Dialect;
 use crate::encode::GodotEncode;
 use crate::encoder::{Encoder, MAX_COUNT};
 use crate::error::{Error, ErrorKind, Result};
-use crate::hint::explain;
+use crate::hint;
 
 /// How values are encoded and decoded: the dialect, what is allowed, and the limits.
 ///
@@ -23,14 +23,16 @@ use crate::hint::explain;
 /// that holds itself takes up to 4 KiB more for each level.
 ///
 /// ```
-/// use gdvar_core::{Codec, Dialect};
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Codec, Dialect};
 ///
 /// let codec = Codec::new().dialect(Dialect::Godot3).max_size(64 * 1024);
 /// let bytes = codec.encode("hello")?;
 /// assert_eq!(codec.decode::<String>(&bytes)?, "hello");
-/// # Ok::<(), gdvar_core::Error>(())
+/// # Ok::<(), gdvar::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use = "a setter returns the changed codec"]
 pub struct Codec {
     dialect: Dialect,
     full_objects: bool,
@@ -168,11 +170,21 @@ impl Codec {
     ///
     /// [`ErrorKind::TrailingBytes`] if there is more, and as [`decode_prefix`](Self::decode_prefix).
     pub fn decode<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
+        self.decode_or(bytes, hint::of_packet)
+    }
+
+    /// Decodes a value that is the whole input, or says what `explain` makes of the error.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn decode_or<'de, T: GodotDecode<'de>>(
+        &self,
+        bytes: &'de [u8],
+        explain: fn(Error, &[u8], Codec) -> Error,
+    ) -> Result<T> {
         let mut decoder = self.decoder(bytes);
         let mut value = decoder.value();
         if value.is_err() || decoder.offset() < bytes.len() {
             let error = value.err().unwrap_or_else(|| trailing_bytes(bytes.len(), decoder.offset()));
-            value = Err(explain(self.too_large_or(error, bytes), bytes, self.dialect));
+            value = Err(explain(self.too_large_or(error, bytes), bytes, *self));
         }
         value
     }
@@ -186,7 +198,8 @@ impl Codec {
     /// After an error the value is some value of its type, perhaps one that was partly read.
     ///
     /// ```
-    /// use gdvar_core::{Codec, to_bytes};
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::{Codec, to_bytes};
     ///
     /// let mut heights: Vec<f32> = Vec::with_capacity(65_536);
     /// for bytes in [to_bytes(&[0.5_f32, 2.0])?, to_bytes(&[1.5_f32])?] {
@@ -194,7 +207,7 @@ impl Codec {
     /// }
     /// assert_eq!(heights, [1.5]);
     /// assert_eq!(heights.capacity(), 65_536);
-    /// # Ok::<(), gdvar_core::Error>(())
+    /// # Ok::<(), gdvar::Error>(())
     /// ```
     ///
     /// # Errors
@@ -207,7 +220,7 @@ impl Codec {
             Ok(()) if decoder.offset() < bytes.len() => Err(trailing_bytes(bytes.len(), decoder.offset())),
             read => read,
         };
-        read.map_err(|error| explain(self.too_large_or(error, bytes), bytes, self.dialect))
+        read.map_err(|error| hint::of_packet(self.too_large_or(error, bytes), bytes, *self))
     }
 
     /// Decodes the value that the input starts with, and says how many bytes it took.
@@ -252,9 +265,10 @@ fn trailing_bytes(len: usize, read: usize) -> Error {
 /// Encodes a value as Godot's `var_to_bytes` does: [`Codec::encode`] with the defaults.
 ///
 /// ```
-/// let bytes = gdvar_core::to_bytes("crab")?;
+/// # use gdvar_core as gdvar;
+/// let bytes = gdvar::to_bytes("crab")?;
 /// assert_eq!(bytes, b"\x04\0\0\0\x04\0\0\0crab");
-/// # Ok::<(), gdvar_core::Error>(())
+/// # Ok::<(), gdvar::Error>(())
 /// ```
 ///
 /// # Errors
@@ -270,9 +284,10 @@ pub fn to_bytes<T: GodotEncode + ?Sized>(value: &T) -> Result<Vec<u8>> {
 /// streams has a length before each value: `VarReader` takes that.
 ///
 /// ```
-/// let text: &str = gdvar_core::from_bytes(b"\x04\0\0\0\x04\0\0\0crab")?;
+/// # use gdvar_core as gdvar;
+/// let text: &str = gdvar::from_bytes(b"\x04\0\0\0\x04\0\0\0crab")?;
 /// assert_eq!(text, "crab");
-/// # Ok::<(), gdvar_core::Error>(())
+/// # Ok::<(), gdvar::Error>(())
 /// ```
 ///
 /// # Errors

@@ -26,7 +26,8 @@ use crate::variant_type::VariantType;
 /// exists or takes a container apart:
 ///
 /// ```
-/// use gdvar_core::{Decoder, GodotDecode, Header, Result, from_bytes, to_bytes};
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Decoder, GodotDecode, Header, Result, from_bytes, to_bytes};
 ///
 /// struct Celsius(f64);
 ///
@@ -37,7 +38,7 @@ use crate::variant_type::VariantType;
 /// }
 ///
 /// assert_eq!(from_bytes::<Celsius>(&to_bytes(&273.15)?)?.0, 0.0);
-/// # Ok::<(), gdvar_core::Error>(())
+/// # Ok::<(), gdvar::Error>(())
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be read from a value of Godot",
@@ -55,7 +56,7 @@ pub trait GodotDecode<'de>: Sized {
     /// others if the bytes are bad, and whatever an implementation refuses.
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self>;
 
-    /// How many bytes a value takes at least. 0 if there is none that [`read`](Self::read) reads.
+    /// How many bytes a value takes at least. 0 if [`read`](Self::read) never reads this type.
     #[doc(hidden)]
     const LEAST: usize = 0;
 
@@ -66,7 +67,7 @@ pub trait GodotDecode<'de>: Sized {
         None
     }
 
-    /// How many bytes a run of values takes at least. 0 if there is none that [`read_vec`](Self::read_vec) reads.
+    /// How many bytes a run of values takes at least. 0 if [`read_vec`](Self::read_vec) never reads this type.
     #[doc(hidden)]
     const VEC_LEAST: usize = 0;
 

@@ -533,6 +533,7 @@ impl<'de> Decoder<'de> {
     // -------------------------------------------------------------------------------------- containers
 
     /// Opens an array: Array, typed or not, or any packed array, whose items are values like any others.
+    /// Read or skip every one of them: what is left is taken for the next value.
     ///
     /// # Errors
     ///
@@ -579,7 +580,7 @@ impl<'de> Decoder<'de> {
         Ok(Elements { decoder: self, left: count, next: 0, element: ElementKind::Bare(element), depth })
     }
 
-    /// Opens a Dictionary, typed or not.
+    /// Opens a Dictionary, typed or not. Read or skip every entry: what is left is taken for the next value.
     ///
     /// # Errors
     ///
@@ -593,7 +594,7 @@ impl<'de> Decoder<'de> {
         Ok(Entries { decoder: self, left, declared, depth })
     }
 
-    /// Opens a full Object, whatever its class.
+    /// Opens a full Object, whatever its class. Read or skip every property: what is left is taken for the next value.
     ///
     /// It is not held back by [`Codec::full_objects`]: that guards what a dynamic value brings along, and
     /// whoever calls this decides by the class.

@@ -14,7 +14,7 @@ use crate::variant_type::VariantType;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Dialect {
-    /// Godot 4.4 and later, and whatever follows them: typed arrays and typed dictionaries.
+    /// Godot 4.4 and later, and forks of them: typed arrays and typed dictionaries.
     #[default]
     Godot4,
     /// Godot 4.3 and Redot 4.3: typed arrays; typed dictionaries are written as plain ones.

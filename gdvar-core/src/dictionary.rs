@@ -32,7 +32,8 @@ const MAX_UNINDEXED: usize = 64;
 /// 1 and the float 1.0 are two, and NaN is the same as NaN. A key that is set again keeps its place.
 ///
 /// ```
-/// use gdvar_core::{Dictionary, Variant};
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Dictionary, Variant};
 ///
 /// let mut player = Dictionary::<f32>::new();
 /// player.insert("name", "Ferris");
@@ -112,6 +113,11 @@ impl<R: Real> Dictionary<R> {
     /// The values in order.
     pub fn values(&self) -> impl ExactSizeIterator<Item = &Variant<R>> + DoubleEndedIterator {
         self.entries.iter().map(|(_, value)| value)
+    }
+
+    /// The values in order, to be changed.
+    pub fn values_mut(&mut self) -> impl ExactSizeIterator<Item = &mut Variant<R>> + DoubleEndedIterator {
+        self.entries.iter_mut().map(|(_, value)| value)
     }
 }
 

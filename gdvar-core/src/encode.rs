@@ -27,7 +27,8 @@ use crate::variant_type::VariantType;
 /// or builds a container, as [`containers`](crate::containers) shows:
 ///
 /// ```
-/// use gdvar_core::{Encoder, GodotEncode, Result, to_bytes};
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Encoder, GodotEncode, Result, to_bytes};
 ///
 /// struct Celsius(f64);
 ///
@@ -38,7 +39,7 @@ use crate::variant_type::VariantType;
 /// }
 ///
 /// assert_eq!(to_bytes(&Celsius(0.0))?, to_bytes(&273.15)?);
-/// # Ok::<(), gdvar_core::Error>(())
+/// # Ok::<(), gdvar::Error>(())
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as a value of Godot",
@@ -66,7 +67,7 @@ pub trait GodotEncode {
         ElementType::Any
     }
 
-    /// How many bytes a value takes at least. 0 if it cannot be [appended](Self::append).
+    /// How many bytes a value takes at least. 0 if [`append`](Self::append) never writes it.
     #[doc(hidden)]
     const ROOM: usize = 0;
 
@@ -100,7 +101,8 @@ pub trait GodotEncode {
         encoder.array_of(items.iter())
     }
 
-    /// How many bytes a run of values takes at least. 0 if it cannot be [appended](Self::append_slice).
+    /// How many bytes a run of values takes at least. 0 if [`append_slice`](Self::append_slice)
+    /// never writes it.
     #[doc(hidden)]
     const SLICE_ROOM: usize = 0;
 
@@ -158,7 +160,7 @@ pub trait GodotEncode {
     }
 }
 
-/// A value that knows how to append itself, in no more than so much room if it is an usual one.
+/// A value that knows how to append itself, in no more than so much room if it is a usual one.
 macro_rules! appended {
     ($room:expr, |$self:ident, $out:ident| $append:expr) => {
         const ROOM: usize = $room;

@@ -222,11 +222,12 @@ impl<'a> Encoder<'a> {
         self.elements(write)
     }
 
-    /// Writes an Array that declares its element type.
+    /// Writes an Array that declares its element type, or a plain one for engines that do so themselves: Godot 4.0 to
+    /// 4.2. It is not checked that the elements are of the type; readers leave out or refuse those that are not.
     ///
     /// # Errors
     ///
-    /// As [`array`](Self::array), and [`ErrorKind::Unsupported`] if the dialect has no typed arrays.
+    /// As [`array`](Self::array), and [`ErrorKind::Unsupported`] if the other side does not know typed arrays.
     pub fn typed_array(
         &mut self,
         element_type: &ElementType,
@@ -262,11 +263,13 @@ impl<'a> Encoder<'a> {
         })
     }
 
-    /// Writes a Dictionary that declares its key and value types.
+    /// Writes a Dictionary that declares its key and value types, or a plain one for engines that do so themselves:
+    /// Godot 4.0 to 4.3. It is not checked that keys and values are of the types; readers leave out or refuse entries
+    /// whose key is not.
     ///
     /// # Errors
     ///
-    /// As [`dictionary`](Self::dictionary), and [`ErrorKind::Unsupported`] if the dialect has no typed
+    /// As [`dictionary`](Self::dictionary), and [`ErrorKind::Unsupported`] if the other side does not know typed
     /// dictionaries.
     pub fn typed_dictionary(
         &mut self,
@@ -542,6 +545,9 @@ impl<'a> Encoder<'a> {
         let dialect = self.dialect();
         if is_wide == (dialect.is_published() && self.codec.get_double_precision()) {
             return Ok(());
+        }
+        if !dialect.has(ty) {
+            return Err(Error::unsupported(ty, dialect));
         }
         let bits = if is_wide { u64::BITS } else { u32::BITS };
         let message = if dialect.is_published() {

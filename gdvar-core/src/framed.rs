@@ -22,8 +22,9 @@ const DEFAULT_MAX_SIZE: usize = 8 << 20;
 /// Waiting for a value may be given up at any time; what came of it is kept for the next call.
 ///
 /// ```
+/// # use gdvar_core as gdvar;
 /// use futures_util::{SinkExt, StreamExt};
-/// use gdvar_core::{VarFrames, Variant};
+/// use gdvar::{VarFrames, Variant};
 /// use tokio_util::codec::Framed;
 ///
 /// # tokio::runtime::Builder::new_current_thread().build()?.block_on(async {
@@ -35,7 +36,7 @@ const DEFAULT_MAX_SIZE: usize = 8 << 20;
 /// assert_eq!(server.next().await.transpose()?, Some("Ferris".to_owned()));
 /// server.send(&42).await?;
 /// assert_eq!(game.next().await.transpose()?, Some(Variant::Int(42)));
-/// # Ok::<(), gdvar_core::StreamError>(())
+/// # Ok::<(), gdvar::StreamError>(())
 /// # })?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

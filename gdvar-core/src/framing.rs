@@ -14,6 +14,7 @@ use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind};
+use crate::hint;
 
 /// Bytes of the length.
 pub(crate) const PREFIX_SIZE: usize = 4;
@@ -44,7 +45,7 @@ impl Framing {
 
     /// The value in a whole frame.
     pub(crate) fn value<'de, T: GodotDecode<'de>>(&self, frame: &'de [u8]) -> Result<T, StreamError> {
-        self.codec.decode(payload(frame)).map_err(|error| self.at_fault(error))
+        self.codec.decode_or(payload(frame), hint::of_frame).map_err(|error| self.at_fault(error))
     }
 
     /// Appends a frame with a value in it. After an error the buffer is as it was.
@@ -117,6 +118,9 @@ pub(crate) fn payload(frame: &[u8]) -> &[u8] {
 }
 
 /// Why a run of values could not be read or written.
+///
+/// It prints all of it, also what the error inside says, so its [`source`](std::error::Error::source) is what that
+/// has as its own.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum StreamError {
@@ -158,8 +162,8 @@ impl fmt::Display for StreamError {
 impl std::error::Error for StreamError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Io(error) => Some(error),
-            Self::Value { error, .. } => Some(error),
+            Self::Io(error) => error.source(),
+            Self::Value { error, .. } => error.source(),
         }
     }
 }

@@ -45,13 +45,14 @@ impl Dialect {
     /// others see a count; then an engine rather than a manual page; and then a later version.
     ///
     /// ```
-    /// use gdvar_core::{Codec, Dialect, variant};
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::{Codec, Dialect, variant};
     ///
     /// let codec = Codec::new().dialect(Dialect::Godot3);
     /// let guess = Dialect::guess(&codec.encode(&variant!({"name": "Ferris", "gold": 3}))?);
     /// assert_eq!(guess.best(), Some(Dialect::Godot3));
     /// assert!(guess.is_sure());
-    /// # Ok::<(), gdvar_core::Error>(())
+    /// # Ok::<(), gdvar::Error>(())
     /// ```
     pub fn guess(bytes: &[u8]) -> Guess {
         let in_a_row = row(bytes).map(|values| guess(&values)).filter(|guess| guess.best().is_some());
@@ -112,7 +113,7 @@ fn look<R: Real>(dialect: Dialect, bytes: &[u8]) -> Option<(VariantType, bool)> 
 
 /// Whether a value's first real is so tiny that it is a count or a length. These are the types that have the
 /// ids of containers in another dialect and may be as long.
-fn is_misread(ty: VariantType, bytes: &[u8]) -> bool {
+pub(crate) fn is_misread(ty: VariantType, bytes: &[u8]) -> bool {
     use VariantType::{Basis, Color, Projection, Transform3D};
 
     let first_real = bytes.get(4..).and_then(<[u8]>::first_chunk).map(|word| f32::from_le_bytes(*word));

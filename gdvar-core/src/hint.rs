@@ -1,36 +1,68 @@
 //! What bytes may be that do not decode.
 
-use alloc::borrow::Cow;
 use alloc::format;
 
+use crate::codec::Codec;
+use crate::decoder::Decoder;
 use crate::dialect::Dialect;
-use crate::error::{Error, ErrorKind};
+use crate::error::Error;
+use crate::guess::is_misread;
 use crate::variant_type::VariantType;
 
-/// The error with a word on what the input looks like as a whole, if that is no value of the dialect.
+/// The error of a packet, with a word on what the packet looks like as a whole, if that is no value of the dialect.
 #[cold]
-pub(crate) fn explain(error: Error, bytes: &[u8], dialect: Dialect) -> Error {
-    let Some((first, rest)) = bytes.split_first_chunk() else { return error };
-    let first = u32::from_le_bytes(*first);
+pub(crate) fn of_packet(error: Error, bytes: &[u8], codec: Codec) -> Error {
+    if !starts_with_its_length(bytes, codec) {
+        return of_frame(error, bytes, codec);
+    }
+    with_hint(error, "it starts with its own length, as in a file or a stream: `VarReader` reads that")
+}
+
+/// The same for what stood behind a length.
+#[cold]
+pub(crate) fn of_frame(error: Error, bytes: &[u8], codec: Codec) -> Error {
     // What is wrong inside of the value says nothing of the whole.
-    let is_whole = error.offset() == Some(0) || error.kind() == ErrorKind::TrailingBytes;
-    let is_cut_off = error.kind() == ErrorKind::UnexpectedEnd;
-    let hint: Cow<'_, str> = if (is_whole || is_cut_off) && usize::try_from(first) == Ok(rest.len()) {
-        "it starts with its own length, as in a file or a stream: `VarReader` reads that".into()
-    } else if is_whole && let Some((engine, ty)) = container_of_other_engine(first, dialect) {
-        format!("{engine} would take it for {ty}").into()
-    } else {
-        return error;
-    };
+    let is_whole = error.path().len() == 0;
+    match value_of_other_engine(bytes, codec).filter(|_| is_whole) {
+        Some((engine, ty)) => with_hint(error, &format!("{engine} would take it for {ty}")),
+        None => error,
+    }
+}
+
+fn with_hint(error: Error, hint: &str) -> Error {
     let kind = error.kind();
     error.reworded(kind, |message| format!("{message} ({hint})"))
 }
 
-/// The containers of Godot 3 have the ids of bases in Godot 4, which most values are not. The other way round
-/// there are no such types.
-fn container_of_other_engine(header: u32, dialect: Dialect) -> Option<(Dialect, VariantType)> {
+/// Whether there is a value behind a length, and none from the start.
+fn starts_with_its_length(bytes: &[u8], codec: Codec) -> bool {
+    let Some((len, rest)) = bytes.split_first_chunk() else { return false };
+    usize::try_from(u32::from_le_bytes(*len)) == Ok(rest.len())
+        && whole_value(rest, codec).is_some()
+        && whole_value(bytes, codec).is_none()
+}
+
+/// The engine of the other kind and what it reads, where the dialect reads nothing or takes a count for a real.
+fn value_of_other_engine(bytes: &[u8], codec: Codec) -> Option<(Dialect, VariantType)> {
+    let dialect = codec.get_dialect();
     let engine = if dialect.has(VariantType::StringName) { Dialect::Godot3 } else { Dialect::Godot4 };
-    let id = u8::try_from(header & engine.type_mask()).ok()?;
-    let ty = VariantType::from_id(id, engine)?;
-    matches!(ty, VariantType::Dictionary | VariantType::Array).then_some((engine, ty))
+    let other = codec.dialect(engine);
+    // Most values are of a type that the other does not have, or that has the same id in both.
+    let ty = Decoder::new(bytes, other).header().ok()?.ty();
+    if ty.id(engine) == ty.id(dialect) {
+        return None;
+    }
+    let is_misread = || whole_value(bytes, codec).is_none_or(|own| is_misread(own, bytes));
+    (whole_value(bytes, other).is_some() && is_misread()).then_some((engine, ty))
+}
+
+/// The type of the value that is the whole input. It is passed over, which takes no memory.
+fn whole_value(bytes: &[u8], codec: Codec) -> Option<VariantType> {
+    if bytes.len() > codec.get_max_size() {
+        return None;
+    }
+    let mut decoder = Decoder::new(bytes, codec.full_objects(true));
+    let header = decoder.header().ok()?;
+    decoder.skip(header).ok()?;
+    (decoder.offset() == bytes.len()).then_some(header.ty())
 }

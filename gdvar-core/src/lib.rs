@@ -75,11 +75,14 @@ pub use crate::variant_type::VariantType;
 
 /// Readers and writers of containers, which [`Encoder`] and [`Decoder`] hand out.
 ///
+/// Whoever opens a container to read it reads or skips all that is in it: what is left is taken for the next value.
+///
 /// A Dictionary written and read by hand:
 ///
 /// ```
-/// use gdvar_core::{Decoder, Encoder, Error, ErrorKind, GodotDecode, GodotEncode, Header, Result};
-/// use gdvar_core::{from_bytes, to_bytes};
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Decoder, Encoder, Error, ErrorKind, GodotDecode, GodotEncode, Header, Result};
+/// use gdvar::{from_bytes, to_bytes};
 ///
 /// #[derive(Debug, PartialEq)]
 /// struct Score {

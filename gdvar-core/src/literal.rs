@@ -5,7 +5,8 @@
 /// [`Variant::from`](crate::Variant).
 ///
 /// ```
-/// use gdvar_core::{StringName, Vector2, variant};
+/// # use gdvar_core as gdvar;
+/// use gdvar::{StringName, Vector2, variant};
 ///
 /// let items = 3;
 /// let player = variant!({
@@ -45,6 +46,9 @@ macro_rules! variant {
     (@value $real:ty, $value:expr) => {
         $crate::Variant::<$real>::from($value)
     };
+    (@value $real:ty, $($found:tt)*) => {
+        ::core::compile_error!(::core::concat!("expected one value, found `", ::core::stringify!($($found)*), "`"))
+    };
 
     // Items that are done stand in the brackets; each step takes one more.
     (@items $real:ty, [$($done:expr,)*]) => {
@@ -61,6 +65,11 @@ macro_rules! variant {
     };
     (@items $real:ty, [$($done:expr,)*] $item:expr $(, $($rest:tt)*)?) => {
         $crate::variant!(@items $real, [$($done,)* $crate::Variant::<$real>::from($item),] $($($rest)*)?)
+    };
+    (@items $real:ty, [$($done:expr,)*] $($found:tt)*) => {
+        ::core::compile_error!(::core::concat!(
+            "expected values with a comma between them, found `", ::core::stringify!($($found)*), "`"
+        ))
     };
 
     // The key's tokens gather in the parentheses until its colon.
@@ -80,6 +89,22 @@ macro_rules! variant {
     (@entries $real:ty, $dictionary:ident, ($($key:tt)+) : $value:expr $(, $($rest:tt)*)?) => {
         $dictionary.insert($($key)+, $value);
         $crate::variant!(@entries $real, $dictionary, () $($($rest)*)?);
+    };
+    (@entries $real:ty, $dictionary:ident, () , $($rest:tt)*) => {
+        ::core::compile_error!(::core::concat!(
+            "expected `key: value`, found `", ::core::stringify!(, $($rest)*), "`"
+        ))
+    };
+    // No key has a colon outside of brackets.
+    (@entries $real:ty, $dictionary:ident, ($($key:tt)*) : $($rest:tt)*) => {
+        ::core::compile_error!(::core::concat!(
+            "expected `key: value` and a comma, found `", ::core::stringify!($($key)* : $($rest)*), "`"
+        ))
+    };
+    (@entries $real:ty, $dictionary:ident, ($($key:tt)+)) => {
+        ::core::compile_error!(::core::concat!(
+            "expected `key: value`, found `", ::core::stringify!($($key)*), "`"
+        ))
     };
     (@entries $real:ty, $dictionary:ident, ($($key:tt)*) $next:tt $($rest:tt)*) => {
         $crate::variant!(@entries $real, $dictionary, ($($key)* $next) $($rest)*);

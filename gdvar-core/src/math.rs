@@ -1,4 +1,5 @@
-//! The math types: structs that are, on the wire, their fields in order.
+//! The math types: structs that are, on the wire, their fields in order. Their defaults are what the engine's
+//! constructors without arguments give.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -35,7 +36,7 @@ macro_rules! math_types {
         { $( $(#[$field_attr:meta])* $field:ident: $ty:ty ),+ }
     )+) => {$(
         $(#[$attr])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq)]
+        #[derive(Clone, Copy, Debug, PartialEq)]
         #[repr(C)]
         pub struct $name $(<$real = f32>)? { $( $(#[$field_attr])* pub $field: $ty ),+ }
 
@@ -132,6 +133,7 @@ math_types! {
     /// `to_bytes(&Vector2::new(1.0, 2.0))`, Rust takes its literals for `f64`s, and the engine gets the form of
     /// its double-precision builds, which it reads, but which is twice as long. So it is with all math types
     /// that are generic over the real; `Vector2::<f32>::new(1.0, 2.0)` says which.
+    #[derive(Default)]
     Vector2<R> = 2 of R, packed in PackedVector2Array {
         /// To the right.
         x: R,
@@ -142,7 +144,7 @@ math_types! {
     /// A vector of integers in the plane. Body: `x`, `y`, an `i32` each. Godot 4.
     ///
     /// It is ordered as in the engine, by the first coordinate that differs.
-    #[derive(Eq, Hash, PartialOrd, Ord)]
+    #[derive(Default, Eq, Hash, PartialOrd, Ord)]
     Vector2i = 2 of i32 {
         /// To the right.
         x: i32,
@@ -151,6 +153,7 @@ math_types! {
     }
 
     /// A rectangle along the axes. Body: `position`, `size`.
+    #[derive(Default)]
     Rect2<R> = 4 of R {
         /// The corner with the smallest coordinates, if the size is positive.
         position: Vector2<R>,
@@ -159,7 +162,7 @@ math_types! {
     }
 
     /// A rectangle of integers along the axes. Body: `position`, `size`, an `i32` each coordinate. Godot 4.
-    #[derive(Eq, Hash)]
+    #[derive(Default, Eq, Hash)]
     Rect2i = 4 of i32 {
         /// The corner with the smallest coordinates, if the size is positive.
         position: Vector2i,
@@ -168,6 +171,7 @@ math_types! {
     }
 
     /// A vector in space. Body: `x`, `y`, `z`.
+    #[derive(Default)]
     Vector3<R> = 3 of R, packed in PackedVector3Array {
         /// To the right.
         x: R,
@@ -180,7 +184,7 @@ math_types! {
     /// A vector of integers in space. Body: `x`, `y`, `z`, an `i32` each. Godot 4.
     ///
     /// It is ordered as in the engine, by the first coordinate that differs.
-    #[derive(Eq, Hash, PartialOrd, Ord)]
+    #[derive(Default, Eq, Hash, PartialOrd, Ord)]
     Vector3i = 3 of i32 {
         /// To the right.
         x: i32,
@@ -191,6 +195,8 @@ math_types! {
     }
 
     /// An affine transform of the plane. Body: `x`, `y`, `origin`.
+    ///
+    /// The default is the identity.
     Transform2D<R> = 6 of R {
         /// Where the x axis goes: the first column.
         x: Vector2<R>,
@@ -201,6 +207,7 @@ math_types! {
     }
 
     /// Four reals. Body: `x`, `y`, `z`, `w`. Godot 4; packed from 4.3.
+    #[derive(Default)]
     Vector4<R> = 4 of R, packed in PackedVector4Array {
         /// The first.
         x: R,
@@ -215,7 +222,7 @@ math_types! {
     /// Four integers. Body: `x`, `y`, `z`, `w`, an `i32` each. Godot 4.
     ///
     /// It is ordered as in the engine, by the first coordinate that differs.
-    #[derive(Eq, Hash, PartialOrd, Ord)]
+    #[derive(Default, Eq, Hash, PartialOrd, Ord)]
     Vector4i = 4 of i32 {
         /// The first.
         x: i32,
@@ -228,6 +235,7 @@ math_types! {
     }
 
     /// A plane in space. Body: `normal`, `d`.
+    #[derive(Default)]
     Plane<R> = 4 of R {
         /// Perpendicular to the plane, of length 1.
         normal: Vector3<R>,
@@ -237,7 +245,7 @@ math_types! {
 
     /// A rotation in space, Godot 3's `Quat`. Body: `x`, `y`, `z`, `w`.
     ///
-    /// The default is all zeroes, which is no rotation; the identity is `Quaternion::new(0.0, 0.0, 0.0, 1.0)`.
+    /// The default is the identity, which leaves everything as it is.
     Quaternion<R> = 4 of R {
         /// The imaginary i component.
         x: R,
@@ -250,6 +258,7 @@ math_types! {
     }
 
     /// A box along the axes, the engine's `AABB`. Body: `position`, `size`.
+    #[derive(Default)]
     Aabb<R> = 6 of R {
         /// The corner with the smallest coordinates, if the size is positive.
         position: Vector3<R>,
@@ -261,13 +270,15 @@ math_types! {
     ///
     /// Body: its three **rows**, as the engine keeps them. Scripts see its columns, and the manual pages say
     /// that columns are written; [`from_columns`](Self::from_columns) and [`columns`](Self::columns) speak of
-    /// those.
+    /// those. The default is the identity.
     Basis<R> = 9 of R, transposed by transposed {
         /// The rows: `rows[0]` holds the x components of the three columns.
         rows: [Vector3<R>; 3]
     }
 
     /// An affine transform of space, Godot 3's `Transform`. Body: the basis by rows, then the origin.
+    ///
+    /// The default is the identity.
     Transform3D<R> = 12 of R, transposed by with_transposed_basis {
         /// Where the axes go.
         basis: Basis<R>,
@@ -276,6 +287,8 @@ math_types! {
     }
 
     /// A 4 by 4 matrix. Body: its columns. Godot 4.
+    ///
+    /// The default is the identity.
     Projection<R> = 16 of R {
         /// The first column.
         x: Vector4<R>,
@@ -288,6 +301,8 @@ math_types! {
     }
 
     /// A colour. Body: `r`, `g`, `b`, `a`, an `f32` each in every build of the engine.
+    ///
+    /// The default is opaque black.
     Color = 4 of f32, packed in PackedColorArray {
         /// Red, usually from 0 to 1.
         r: f32,
@@ -297,6 +312,31 @@ math_types! {
         b: f32,
         /// Opacity, from 0 to 1.
         a: f32
+    }
+}
+
+/// Numbers in wire order: one at these places, zero elsewhere.
+fn ones_at<R: Real, const N: usize>(places: &[usize]) -> [R; N] {
+    core::array::from_fn(|place| if places.contains(&place) { R::ONE } else { R::default() })
+}
+
+/// The types whose default is the identity, with the places of its ones.
+macro_rules! identities {
+    ($( $name:ident at $($place:literal)+ ),+) => {$(
+        impl<R: Real> Default for $name<R> {
+            fn default() -> Self {
+                ones_at(&[$($place),+]).into()
+            }
+        }
+    )+};
+}
+identities!(
+    Transform2D at 0 3, Quaternion at 3, Basis at 0 4 8, Transform3D at 0 4 8, Projection at 0 5 10 15
+);
+
+impl Default for Color {
+    fn default() -> Self {
+        Self::new(0.0, 0.0, 0.0, 1.0)
     }
 }
 

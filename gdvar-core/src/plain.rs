@@ -12,6 +12,9 @@ use crate::variant::VariantCodec;
 ///
 /// Sealed: these two are all there are.
 pub trait Real: Word + VariantCodec + PartialOrd + Default + fmt::Debug + fmt::Display {
+    #[doc(hidden)]
+    const ONE: Self;
+
     /// The same number as an `f64`, which holds every real.
     fn to_f64(self) -> f64;
 
@@ -20,6 +23,8 @@ pub trait Real: Word + VariantCodec + PartialOrd + Default + fmt::Debug + fmt::D
 }
 
 impl Real for f32 {
+    const ONE: Self = 1.0;
+
     fn to_f64(self) -> f64 {
         self.into()
     }
@@ -34,6 +39,8 @@ impl Real for f32 {
 }
 
 impl Real for f64 {
+    const ONE: Self = 1.0;
+
     fn to_f64(self) -> f64 {
         self
     }

@@ -4,7 +4,8 @@
 //! `f32` cannot hold; a field that says `#[gdvar(with = "gdvar::rounded")]` takes the nearest number instead:
 //!
 //! ```
-//! use gdvar_core::{Codec, Decoder, GodotDecode, Header, Result, rounded, to_bytes};
+//! # use gdvar_core as gdvar;
+//! use gdvar::{Codec, Decoder, GodotDecode, Header, Result, rounded, to_bytes};
 //!
 //! struct Health(f32);
 //!
@@ -17,9 +18,10 @@
 //! let bytes = to_bytes(&0.1_f64)?;
 //! assert!(Codec::new().decode::<f32>(&bytes).is_err());
 //! assert_eq!(Codec::new().decode::<Health>(&bytes)?.0, 0.1);
-//! # Ok::<(), gdvar_core::Error>(())
+//! # Ok::<(), gdvar::Error>(())
 //! ```
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::decode::GodotDecode;
@@ -31,7 +33,13 @@ use crate::math::{
     Aabb, Basis, Plane, Projection, Quaternion, Rect2, Transform2D, Transform3D, Vector2, Vector3, Vector4,
 };
 
-/// A type of `f32`s that has a twin of `f64`s: `f32`, the math types, and [`Option`] and [`Vec`] of them.
+/// A type of `f32`s that has a twin of `f64`s: `f32`, the math types, and [`Option`], [`Box`], [`Vec`] and arrays of
+/// them.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be read rounded",
+    label = "neither `f32` nor a math type of `f32`s, nor an `Option`, a `Box`, a `Vec` or an array of one",
+    note = "leave the attribute out: `f64` takes every float, and other types have none to round"
+)]
 pub trait Rounded: Sized {
     /// The twin.
     type Double: for<'de> GodotDecode<'de>;
@@ -101,6 +109,22 @@ impl<T: Rounded> Rounded for Vec<T> {
     }
 }
 
+impl<T: Rounded, const N: usize> Rounded for [T; N] {
+    type Double = [T::Double; N];
+
+    fn round(double: Self::Double) -> Self {
+        double.map(T::round)
+    }
+}
+
+impl<T: Rounded> Rounded for Box<T> {
+    type Double = T::Double;
+
+    fn round(double: Self::Double) -> Self {
+        Self::new(T::round(double))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,5 +143,10 @@ mod tests {
         assert_eq!(read::<Vector3>(&to_bytes(&vector).unwrap()), Vector3::new(0.1, 1.0 / 3.0, f32::INFINITY));
         assert_eq!(read::<Option<Vec<f32>>>(&to_bytes(&[0.1_f64, 2.0]).unwrap()), Some([0.1, 2.0].into()));
         assert_eq!(read::<Option<f32>>(&to_bytes(&()).unwrap()), None);
+        assert_eq!(read::<Option<[f32; 2]>>(&to_bytes(&[0.1_f64, 2.0]).unwrap()), Some([0.1, 2.0]));
+        assert_eq!(
+            read::<Box<[Vector3; 1]>>(&to_bytes(&[vector]).unwrap())[0].x.to_bits(),
+            0.1_f32.to_bits()
+        );
     }
 }

@@ -12,7 +12,8 @@ use crate::framing::{Framing, PREFIX_SIZE, StreamError, payload};
 /// other, each behind its length as a `u32`.
 ///
 /// ```
-/// use gdvar_core::{VarReader, VarWriter, Variant};
+/// # use gdvar_core as gdvar;
+/// use gdvar::{VarReader, VarWriter, Variant};
 ///
 /// let mut file = Vec::new();
 /// let mut writer = VarWriter::new(&mut file);
@@ -23,7 +24,7 @@ use crate::framing::{Framing, PREFIX_SIZE, StreamError, payload};
 /// assert_eq!(reader.read::<&str>()?, Some("Ferris"));
 /// assert_eq!(reader.read::<Variant>()?, Some(Variant::Int(42)));
 /// assert_eq!(reader.read::<Variant>()?, None);
-/// # Ok::<(), gdvar_core::StreamError>(())
+/// # Ok::<(), gdvar::StreamError>(())
 /// ```
 ///
 /// It reads no further than a value needs, in as many pieces as the input has. Put a
@@ -286,6 +287,8 @@ mod tests {
         let error = reader.read::<&str>().unwrap_err();
         let text = "value 1 (from byte 16): Godot 4.4 and later has no type with the id 255 at byte 0";
         assert_eq!(error.to_string(), text);
+        // What it says was said.
+        assert!(std::error::Error::source(&error).is_none());
         assert_eq!(reader.read::<&str>().unwrap(), Some("three"));
         assert_eq!(reader.read::<&str>().unwrap(), None);
     }

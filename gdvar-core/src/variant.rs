@@ -38,11 +38,12 @@ macro_rules! define_variant {
         /// It prints what the engine's `var_to_str` prints.
         ///
         /// ```
-        /// use gdvar_core::{Variant, from_bytes};
+        /// # use gdvar_core as gdvar;
+        /// use gdvar::{Variant, from_bytes};
         ///
         /// let value: Variant = from_bytes(b"\x05\0\0\0\0\0\xc0\x3f\0\0\x10\xc0")?;
         /// assert_eq!(value.to_string(), "Vector2(1.5, -2.25)");
-        /// # Ok::<(), gdvar_core::Error>(())
+        /// # Ok::<(), gdvar::Error>(())
         /// ```
         #[derive(Debug, Default, PartialEq)]
         #[non_exhaustive]
@@ -286,7 +287,7 @@ impl<R: Real> Variant<R> {
         if let Self::Int(value) = self { Some(*value) } else { None }
     }
 
-    /// The value of a float.
+    /// The value of a float. An int is none; `read::<f64>()` takes both.
     pub const fn as_float(&self) -> Option<f64> {
         if let Self::Float(value) = self { Some(*value) } else { None }
     }
@@ -326,7 +327,8 @@ impl<R: Real> Variant<R> {
     /// an Array, counted from 0, or of a property of a full Object.
     ///
     /// ```
-    /// use gdvar_core::{Variant, variant};
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::{Variant, variant};
     ///
     /// let save = variant!({ "players": [{ "name": "Ferris" }, { "name": "Corro" }], 7: true });
     /// let name = save.get("players").and_then(|players| players.get(&1)?.get("name"));
@@ -363,21 +365,22 @@ impl Variant {
     /// The Variant of any value that can be encoded, as a peer in Godot 4 gets it.
     ///
     /// ```
-    /// use gdvar_core::{Variant, variant};
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::{Variant, variant};
     ///
     /// let players = std::collections::BTreeMap::from([("Ferris", 3), ("Corro", 4)]);
     /// let message = variant!({ "type": "score", "players": Variant::of(&players)? });
     /// assert_eq!(message.get("players").and_then(|players| players.get("Corro")), Some(&Variant::Int(4)));
-    /// # Ok::<(), gdvar_core::Error>(())
+    /// # Ok::<(), gdvar::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// As [`Codec::encode`], and [`PrecisionLoss`](crate::ErrorKind::PrecisionLoss) for math types of `f64`
-    /// that do not fit those of `f32`.
+    /// that do not fit those of `f32`. A `Variant<f64>` holds them: decode it from the value's bytes.
     pub fn of<T: GodotEncode + ?Sized>(value: &T) -> Result<Self> {
         let bytes = BETWEEN.encode(value).map_err(Error::without_offset)?;
-        BETWEEN.decode(&bytes).map_err(Error::without_offset)
+        BETWEEN.decode_or(&bytes, |error, _, _| error.without_offset())
     }
 }
 
@@ -385,12 +388,13 @@ impl<R: Real> Variant<R> {
     /// Reads a value of another type from this one, as [`from_bytes`](crate::from_bytes) reads it from bytes.
     ///
     /// ```
-    /// use gdvar_core::{Vector2, variant};
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::{Vector2, variant};
     ///
     /// let message = variant!({ "type": "path", "points": [Vector2::new(1.0, 2.0), Vector2::new(3.0, 4.0)] });
     /// let points: Vec<Vector2> = message.get("points").expect("a path has points").read()?;
     /// assert_eq!(points[1].x, 3.0);
-    /// # Ok::<(), gdvar_core::Error>(())
+    /// # Ok::<(), gdvar::Error>(())
     /// ```
     ///
     /// # Errors
@@ -399,7 +403,7 @@ impl<R: Real> Variant<R> {
     /// [`Codec::encode`], since it goes by way of the bytes.
     pub fn read<T: GodotDecodeOwned>(&self) -> Result<T> {
         let bytes = BETWEEN.encode(self).map_err(Error::without_offset)?;
-        BETWEEN.decode(&bytes).map_err(Error::without_offset)
+        BETWEEN.decode_or(&bytes, |error, _, _| error.without_offset())
     }
 }
 

@@ -138,10 +138,13 @@ fn reals_of_64_bits_have_a_flag_in_godot4_and_are_an_error_in_godot3() {
 
     let expected = "Godot 3 has no Vector2 with reals of 64 bits at byte 0".to_owned();
     assert_eq!(text(codec(Dialect::Godot3).encode(&wide)), (ErrorKind::Unsupported, expected));
+    let expected = "Godot 3 has no Vector4 at byte 0".to_owned();
+    let wide: Vector4<f64> = Vector4::default();
+    assert_eq!(text(codec(Dialect::Godot3).encode(&wide)), (ErrorKind::Unsupported, expected));
     // There the flag is ignored, and single precision fits double.
     let bytes = [5, 0, 1, 0, 0, 0, 0, 0x3f, 0, 0, 0x80, 0x3e];
     assert_eq!(codec(Dialect::Godot3).decode(&bytes), Ok(vector));
-    assert_eq!(codec(Dialect::Godot3).decode(&bytes), Ok(wide));
+    assert_eq!(codec(Dialect::Godot3).decode(&bytes), Ok(Vector2::new(0.5_f64, 0.25)));
 }
 
 #[test]

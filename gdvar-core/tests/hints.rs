@@ -1,6 +1,10 @@
 //! Bytes that are not what a program takes them for: the message says what they look like.
 
-use gdvar_core::{Codec, Dialect, Error, VarWriter, Variant, from_bytes, to_bytes, variant};
+use std::collections::BTreeMap;
+
+use gdvar_core::{
+    Basis, Codec, Dialect, Error, Transform3D, VarReader, VarWriter, Variant, from_bytes, to_bytes, variant,
+};
 
 fn player() -> Variant {
     variant!({ "name": "Ferris", "gold": 3 })
@@ -21,6 +25,97 @@ fn a_value_behind_its_length_is_told() {
         from_bytes::<Variant>(&bytes),
         &format!("Godot 4.4 and later has no type with the id 56 {hint} at byte 0"),
     );
+}
+
+#[test]
+fn a_whole_value_is_not_taken_for_a_length() {
+    type Fields = BTreeMap<String, i64>;
+    // The first word of each is as many bytes as follow it.
+    let expected = |ty: &str| format!("expected Dictionary, found {ty} at byte 0");
+    assert_error(from_bytes::<Fields>(&[0; 4]), &expected("Nil"));
+    assert_error(from_bytes::<Fields>(&to_bytes("").expect("it can be written")), &expected("String"));
+    let array = to_bytes(&variant!([1, 2, 3])).expect("it can be written");
+    assert_eq!((array[0], array.len()), (28, 32));
+    assert_error(from_bytes::<Fields>(&array), &expected("Array"));
+    let packed = to_bytes(&[0.5_f32; 7]).expect("it can be written");
+    assert_eq!((packed[0], packed.len()), (32, 36));
+    assert_error(from_bytes::<Fields>(&packed), &expected("PackedFloat32Array"));
+    // Nor what is behind it for a value, if it is none.
+    assert_error(from_bytes::<i64>(&[4, 0, 0, 0, 255, 0, 0, 0]), "expected int, found String at byte 0");
+}
+
+#[test]
+fn a_reader_of_lengths_is_not_told_of_lengths() {
+    let mut file = VarWriter::new(Vec::new());
+    file.write(&player()).expect("it can be written");
+    let mut twice = VarWriter::new(Vec::new());
+    twice.write_packet(&file.into_inner()).expect("it can be written");
+    let bytes = twice.into_inner();
+    let error = VarReader::new(bytes.as_slice()).read::<Variant>().expect_err("two lengths are before it");
+    let text = "value 0 (from byte 0): Godot 4.4 and later has no type with the id 56 at byte 0";
+    assert_eq!(error.to_string(), text);
+
+    let error = Variant::<f32>::Nil.read::<i64>().expect_err("it is no int");
+    assert_eq!(error.to_string(), "expected int, found Nil");
+}
+
+#[test]
+fn what_is_cut_off_is_whole_to_the_other_engine() {
+    let godot3 = Codec::new().dialect(Dialect::Godot3);
+    let bytes = godot3.encode(&variant!({ "a": 1 })).expect("it can be written");
+    assert_error(
+        from_bytes::<Variant>(&bytes),
+        "the input ends: 48 more bytes expected, 24 left (Godot 3 would take it for Dictionary) at byte 4",
+    );
+    let mut file = VarWriter::with_codec(Vec::new(), godot3);
+    file.write(&variant!([1, 2])).expect("it can be written");
+    let file = file.into_inner();
+    let error = VarReader::new(file.as_slice()).read::<Variant>().expect_err("it is of Godot 3");
+    assert_eq!(
+        error.to_string(),
+        "value 0 (from byte 0): the input ends: 64 more bytes expected, 20 left \
+         (Godot 3 would take it for Array) at byte 4"
+    );
+
+    let bytes = to_bytes(&[1, 2]).expect("it can be written");
+    assert_error(
+        godot3.decode::<Variant>(&bytes),
+        "Godot 3 has no type with the id 30 (Godot 4.4 and later would take it for PackedInt32Array) at byte 0",
+    );
+
+    // What is cut off for both is no other engine's.
+    let bytes = to_bytes(&player()).expect("it can be written");
+    let error = from_bytes::<Variant>(&bytes[..bytes.len() - 4]).expect_err("its end is missing");
+    assert!(!error.to_string().contains("would"), "{error}");
+}
+
+#[test]
+fn a_count_is_told_from_a_real() {
+    // Both engines read 48 bytes behind the header.
+    let godot3 = Codec::new().dialect(Dialect::Godot3);
+    let bytes = godot3.encode(&variant!({ "a": 1, "hello": 2 })).expect("it can be written");
+    assert_eq!(bytes.len(), 52);
+    assert_error(
+        from_bytes::<Vec<i64>>(&bytes),
+        "expected Array, found Transform3D (Godot 3 would take it for Dictionary) at byte 0",
+    );
+    let transform: Transform3D = [0.0; 12].into();
+    assert_error(
+        from_bytes::<Vec<i64>>(&to_bytes(&transform).expect("it can be written")),
+        "expected Array, found Transform3D at byte 0",
+    );
+    assert_error(
+        from_bytes::<Vec<i64>>(&to_bytes(&Basis::from([1.0_f32; 9])).expect("it can be written")),
+        "expected Array, found Basis at byte 0",
+    );
+}
+
+#[test]
+fn nothing_over_the_limit_is_looked_at() {
+    let bytes = Codec::new().dialect(Dialect::Godot3).encode(&player()).expect("it can be written");
+    let limit = bytes.len() - 1;
+    let error = Codec::new().max_size(limit).decode::<Vec<i64>>(&bytes).expect_err("it is of Godot 3");
+    assert_eq!(error.to_string(), "expected Array, found Transform3D at byte 0");
 }
 
 #[test]

@@ -7,15 +7,15 @@ use gdvar_core::Dialect;
 /// Why a file could not be read or written: one sentence, with the byte where it makes sense.
 ///
 /// [`kind`](Error::kind) tells the cases apart, [`offset`](Error::offset) is the place in the file, and
-/// [`source`](StdError::source) is the operating system's or the decompressor's own error where there is one;
-/// the sentence already ends with what that says.
+/// [`get_ref`](Error::get_ref) is the error of the operating system, the decompressor or the value where there is
+/// one. The sentence already says what that says, so [`source`](StdError::source) is what that has as its own.
 pub struct Error(Box<Inner>);
 
 struct Inner {
     kind: ErrorKind,
     offset: Option<u64>,
     message: String,
-    source: Option<Box<dyn StdError + Send + Sync>>,
+    cause: Option<Box<dyn StdError + Send + Sync>>,
 }
 
 /// What went wrong with a file.
@@ -50,13 +50,14 @@ pub enum ErrorKind {
     NotValues,
     /// A [`SaveFile`](super::SaveFile) holds fewer values.
     NoSuchValue,
-    /// A value could not be encoded or decoded; the source is a [`gdvar::Error`](crate::Error).
+    /// A value could not be encoded or decoded; [`get_ref`](Error::get_ref) is the
+    /// [`gdvar::Error`](crate::Error).
     Value,
 }
 
 impl Error {
     pub(super) fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
-        Self(Box::new(Inner { kind, offset: None, message: message.into(), source: None }))
+        Self(Box::new(Inner { kind, offset: None, message: message.into(), cause: None }))
     }
 
     /// Noticed at a byte of the file, which the message names too where it helps.
@@ -65,8 +66,8 @@ impl Error {
         self
     }
 
-    pub(super) fn caused_by(mut self, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
-        self.0.source = Some(source.into());
+    pub(super) fn caused_by(mut self, cause: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+        self.0.cause = Some(cause.into());
         self
     }
 
@@ -108,6 +109,12 @@ impl Error {
     pub fn offset(&self) -> Option<u64> {
         self.0.offset
     }
+
+    /// The error that caused it, if it was another: an [`io::Error`], a [`gdvar::Error`](crate::Error) or a
+    /// decompressor's own.
+    pub fn get_ref(&self) -> Option<&(dyn StdError + Send + Sync + 'static)> {
+        self.0.cause.as_deref()
+    }
 }
 
 impl fmt::Display for Error {
@@ -118,18 +125,18 @@ impl fmt::Display for Error {
 
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Inner { kind, offset, message, source } = &*self.0;
+        let Inner { kind, offset, message, cause } = &*self.0;
         f.debug_struct("Error")
             .field("kind", kind)
             .field("offset", offset)
             .field("message", message)
-            .field("source", source)
+            .field("cause", cause)
             .finish()
     }
 }
 
 impl StdError for Error {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
-        self.0.source.as_deref().map(|source| source as _)
+        self.0.cause.as_ref()?.source()
     }
 }

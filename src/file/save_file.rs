@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::slice::EscapeAscii;
 
-use gdvar_core::{Codec, Dialect, GodotDecode, GodotEncode, Guess};
+use gdvar_core::{Codec, Dialect, GodotDecode, GodotEncode, Guess, StreamError, VarWriter};
 
 use super::{Backup, Container, Error, ErrorKind, Key, write_atomically};
 
@@ -64,6 +64,7 @@ pub struct SaveFile {
 /// # Ok::<(), gdvar::file::Error>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use = "a setter returns the changed options"]
 pub struct SaveOptions {
     container: Container,
     key: Option<Key>,
@@ -137,9 +138,9 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if it does not decode, with
-    /// the [`gdvar::Error`](crate::Error) as the source. If the whole file looks like one of another dialect,
-    /// the message says so.
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if it does not decode, which
+    /// [holds](Error::get_ref) the [`gdvar::Error`](crate::Error). If the whole file looks like one of another
+    /// dialect, the message says so.
     pub fn read<'a, T: GodotDecode<'a>>(&'a self, index: usize) -> Result<T, Error> {
         let bytes = self.bytes(index).ok_or_else(|| self.no_such_value(index))?;
         self.codec.decode(bytes).map_err(|error| Error::value(index, error, self.another_dialect()))
@@ -207,13 +208,12 @@ impl SaveFile {
     }
 
     fn encode<T: GodotEncode + ?Sized>(&self, index: usize, value: &T) -> Result<Vec<u8>, Error> {
-        let mut frame = vec![0; PREFIX_LEN];
-        let len =
-            self.codec.encode_into(value, &mut frame).map_err(|error| Error::value(index, error, None))?;
-        // The codec keeps it below 2^31, so the low bytes say it all.
-        let [a, b, c, d, ..] = len.to_le_bytes();
-        frame[..PREFIX_LEN].copy_from_slice(&[a, b, c, d]);
-        Ok(frame)
+        let mut writer = VarWriter::with_codec(Vec::new(), self.codec);
+        match writer.write(value) {
+            Ok(()) => Ok(writer.into_inner()),
+            Err(StreamError::Value { error, .. }) => Err(Error::value(index, error, None)),
+            Err(error) => Err(Error::new(ErrorKind::Value, format!("value {index}: {error}"))),
+        }
     }
 
     fn no_such_value(&self, index: usize) -> Error {

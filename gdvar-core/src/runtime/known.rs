@@ -140,7 +140,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         is_all
     }
 
-    /// Reads a value. Whether it was an usual one.
+    /// Reads a value. Whether it was a usual one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn value<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> bool {
         if T::LEAST > 0 {
