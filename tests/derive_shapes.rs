@@ -644,6 +644,27 @@ fn generic_and_borrowed_enums_are_read_in_every_tagging() {
 }
 
 #[test]
+fn an_untagged_value_over_the_limit_is_too_large_and_of_no_unknown_variant() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(untagged)]
+    enum Value {
+        Text(String),
+        List(Vec<Value>),
+    }
+    let value = Value::List(vec![Value::Text("a".into()), Value::Text("b".into())]);
+    let bytes = to_bytes(&value).unwrap();
+    let kind =
+        |limit| gdvar::Codec::new().max_size(limit).decode::<Value>(&bytes).map_err(|error| error.kind());
+    assert_eq!(kind(bytes.len() - 1), Err(ErrorKind::TooLarge));
+    assert_eq!(kind(bytes.len()), Ok(value));
+    // Within the limit it is what it is.
+    let bytes = &bytes_of(variant!([true, "a"]));
+    let kind =
+        |limit| gdvar::Codec::new().max_size(limit).decode::<Value>(bytes).map_err(|error| error.kind());
+    assert_eq!(kind(bytes.len()), Err(ErrorKind::UnknownVariant));
+}
+
+#[test]
 fn untagged_enums_give_up_on_values_made_to_be_tried_for_ever() {
     // Each level reads what is inside it twice, so the whole is tried two to the power of its depth times.
     #[derive(Debug, GodotDecode)]

@@ -11,7 +11,7 @@ use crate::cursor::Appender;
 use crate::decode::{GodotDecode, exact_float};
 use crate::decoder::{Decoder, Elements, Header};
 use crate::encode::GodotEncode;
-use crate::encoder::{COUNT_SIZE, ENCODED_OBJECT_AS_ID, Encoder, HEADER_SIZE, text_len};
+use crate::encoder::{ENCODED_OBJECT_AS_ID, Encoder, HEADER_SIZE, array_len, text_len};
 use crate::error::{ErrorKind, Result, excerpt};
 use crate::plain::Real;
 use crate::variant::Variant;
@@ -252,8 +252,7 @@ impl<R: Real> GodotEncode for Array<R> {
     fn encoded_len(&self, codec: &Codec) -> usize {
         let declared =
             if codec.get_dialect().writes_typed_arrays() { self.element_type.encoded_len(codec) } else { 0 };
-        let items = self.items.iter().map(|item| item.encoded_len(codec)).sum::<usize>();
-        HEADER_SIZE + declared + COUNT_SIZE + items
+        declared + array_len(self.items.iter(), codec)
     }
 
     fn element_type() -> ElementType {

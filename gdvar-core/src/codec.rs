@@ -37,6 +37,8 @@ pub struct Codec {
     dialect: Dialect,
     full_objects: bool,
     double_precision: bool,
+    /// How many pointers and containers inside each other lengths are still taken of.
+    measured_depth: u16,
     max_depth: u32,
     max_size: usize,
 }
@@ -55,6 +57,7 @@ impl Codec {
             dialect: Dialect::Godot4,
             full_objects: false,
             double_precision: false,
+            measured_depth: Self::MEASURED_DEPTH,
             max_depth: Self::DEFAULT_MAX_DEPTH,
             max_size: MAX_COUNT,
         }
@@ -62,6 +65,9 @@ impl Codec {
 
     /// The nesting that the engines read, from Godot 3.5 on: this many containers inside each other.
     pub const DEFAULT_MAX_DEPTH: u32 = 1024;
+
+    /// As deep as values may be by default.
+    const MEASURED_DEPTH: u16 = 1024;
 
     /// Speaks this dialect.
     pub const fn dialect(mut self, dialect: Dialect) -> Self {
@@ -128,6 +134,15 @@ impl Codec {
         self.max_size
     }
 
+    /// The length of what is a level deeper, or 0 where a value is so deep that the stack may not do for a look at all of it. A
+    /// buffer then grows, and encoding, which counts levels, comes to an error.
+    pub(crate) fn len_inside(&self, len: impl FnOnce(&Self) -> usize) -> usize {
+        match self.measured_depth.checked_sub(1) {
+            Some(measured_depth) => len(&Self { measured_depth, ..*self }),
+            None => 0,
+        }
+    }
+
     /// Encodes a value into a new buffer.
     ///
     /// # Errors
@@ -184,7 +199,7 @@ impl Codec {
         let mut value = decoder.value();
         if value.is_err() || decoder.offset() < bytes.len() {
             let error = value.err().unwrap_or_else(|| trailing_bytes(bytes.len(), decoder.offset()));
-            value = Err(explain(self.too_large_or(error, bytes), bytes, *self));
+            value = Err(explain(error, bytes, *self));
         }
         value
     }
@@ -220,7 +235,7 @@ impl Codec {
             Ok(()) if decoder.offset() < bytes.len() => Err(trailing_bytes(bytes.len(), decoder.offset())),
             read => read,
         };
-        read.map_err(|error| hint::of_packet(self.too_large_or(error, bytes), bytes, *self))
+        read.map_err(|error| hint::of_packet(error, bytes, *self))
     }
 
     /// Decodes the value that the input starts with, and says how many bytes it took.
@@ -233,25 +248,20 @@ impl Codec {
         let mut decoder = self.decoder(bytes);
         match decoder.value() {
             Ok(value) => Ok((value, decoder.offset())),
-            Err(error) => Err(self.too_large_or(error, bytes)),
+            Err(error) => Err(hint::or_too_large(error, bytes, *self)),
         }
     }
 
-    /// Reads from the start of an input. A value over the limit cannot be within as many bytes.
+    /// Reads from the start of an input. A value over the limit cannot be within as many bytes. All values take whole words:
+    /// only where an input ends may it lack the padding of a packed array.
     #[inline]
     fn decoder<'de>(&self, bytes: &'de [u8]) -> Decoder<'de> {
-        Decoder::new(bytes.get(..self.max_size).unwrap_or(bytes), *self)
-    }
-
-    /// The error, or that the value is too large if it ends where the limit is.
-    #[cold]
-    fn too_large_or(&self, error: Error, bytes: &[u8]) -> Error {
-        let cut_off = self.max_size < bytes.len() && error.kind() == ErrorKind::UnexpectedEnd;
-        if cut_off { self.too_large(bytes.len()) } else { error }
+        let end = if self.max_size < bytes.len() { self.max_size & !3 } else { bytes.len() };
+        Decoder::new(&bytes[..end], *self)
     }
 
     #[cold]
-    fn too_large(&self, len: usize) -> Error {
+    pub(crate) fn too_large(&self, len: usize) -> Error {
         Error::new(ErrorKind::TooLarge, format!("{len} bytes are more than the limit of {}", self.max_size))
     }
 }

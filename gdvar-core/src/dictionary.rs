@@ -11,7 +11,7 @@ use crate::cursor::Appender;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
-use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE};
+use crate::encoder::{Encoder, HEADER_SIZE, dictionary_len};
 use crate::error::{Error, ErrorKind, Result};
 use crate::key::{HashOfKeys, Index, Key, Seen};
 use crate::object::Object;
@@ -299,8 +299,7 @@ impl<R: Real> GodotEncode for Dictionary<R> {
             }
             _ => 0,
         };
-        let entries = self.iter().map(|(key, value)| key.encoded_len(codec) + value.encoded_len(codec));
-        HEADER_SIZE + declared + COUNT_SIZE + entries.sum::<usize>()
+        declared + dictionary_len(self.iter(), codec)
     }
 
     fn element_type() -> ElementType {

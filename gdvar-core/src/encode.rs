@@ -483,7 +483,7 @@ macro_rules! encode_pointers {
             }
 
             fn encoded_len(&self, codec: &Codec) -> usize {
-                (**self).encoded_len(codec)
+                codec.len_inside(|codec| (**self).encoded_len(codec))
             }
 
             fn element_type() -> ElementType {

@@ -73,7 +73,7 @@ pub(crate) fn packed_strings_len<T: Deref<Target: AsRef<str>>>(items: &[T], code
 
 /// Bytes of a plain Array of these items.
 pub(crate) fn array_len<'t, T: GodotEncode + 't>(items: impl Iterator<Item = &'t T>, codec: &Codec) -> usize {
-    HEAD_SIZE + items.map(|item| item.encoded_len(codec)).sum::<usize>()
+    HEAD_SIZE + codec.len_inside(|codec| items.map(|item| item.encoded_len(codec)).sum())
 }
 
 /// Bytes of a plain Dictionary of these entries.
@@ -81,8 +81,8 @@ pub(crate) fn dictionary_len<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
     items: impl Iterator<Item = (&'t K, &'t V)>,
     codec: &Codec,
 ) -> usize {
-    let items = items.map(|(key, value)| key.encoded_len(codec) + value.encoded_len(codec));
-    HEAD_SIZE + items.sum::<usize>()
+    let len = |codec: &_| items.map(|(key, value)| key.encoded_len(codec) + value.encoded_len(codec)).sum();
+    HEAD_SIZE + codec.len_inside(len)
 }
 
 /// Bytes of an Array of these items that declares what they are, where the dialect has that.

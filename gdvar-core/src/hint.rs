@@ -5,7 +5,7 @@ use alloc::format;
 use crate::codec::Codec;
 use crate::decoder::Decoder;
 use crate::dialect::Dialect;
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::guess::is_misread;
 use crate::variant_type::VariantType;
 
@@ -21,6 +21,7 @@ pub(crate) fn of_packet(error: Error, bytes: &[u8], codec: Codec) -> Error {
 /// The same for what stood behind a length.
 #[cold]
 pub(crate) fn of_frame(error: Error, bytes: &[u8], codec: Codec) -> Error {
+    let error = or_too_large(error, bytes, codec);
     // What is wrong inside of the value says nothing of the whole.
     let is_whole = error.path().len() == 0;
     match value_of_other_engine(bytes, codec).filter(|_| is_whole) {
@@ -56,13 +57,33 @@ fn value_of_other_engine(bytes: &[u8], codec: Codec) -> Option<(Dialect, Variant
     (whole_value(bytes, other).is_some() && is_misread()).then_some((engine, ty))
 }
 
-/// The type of the value that is the whole input. It is passed over, which takes no memory.
+/// The type of the value that is the whole input.
 fn whole_value(bytes: &[u8], codec: Codec) -> Option<VariantType> {
     if bytes.len() > codec.get_max_size() {
         return None;
     }
+    let (ty, len) = first_value(bytes, codec)?;
+    (len == bytes.len()).then_some(ty)
+}
+
+/// The error, or that the value is too large if it ends where the limit is.
+#[cold]
+pub(crate) fn or_too_large(error: Error, bytes: &[u8], codec: Codec) -> Error {
+    let limit = codec.get_max_size();
+    let is_cut_off = limit < bytes.len()
+        && match error.kind() {
+            ErrorKind::UnexpectedEnd => true,
+            // It may be that of the variant that came nearest.
+            ErrorKind::UnknownVariant => first_value(bytes, codec).is_some_and(|(_, len)| len > limit),
+            _ => false,
+        };
+    if is_cut_off { codec.too_large(bytes.len()) } else { error }
+}
+
+/// The type and the length of the value that the input starts with. It is passed over, which takes no memory.
+fn first_value(bytes: &[u8], codec: Codec) -> Option<(VariantType, usize)> {
     let mut decoder = Decoder::new(bytes, codec.full_objects(true));
     let header = decoder.header().ok()?;
     decoder.skip(header).ok()?;
-    (decoder.offset() == bytes.len()).then_some(header.ty())
+    Some((header.ty(), decoder.offset()))
 }

@@ -85,9 +85,11 @@ impl<R: Real> GodotEncode for Object<R> {
             Self::Null => HEADER_SIZE + size_of::<i32>(),
             Self::Id(_) => HEADER_SIZE + size_of::<u64>(),
             Self::Full(instance) => {
-                let properties = instance.properties.iter();
-                let properties = properties.map(|(name, value)| text_len(name) + value.encoded_len(codec));
-                HEADER_SIZE + text_len(&instance.class) + COUNT_SIZE + properties.sum::<usize>()
+                let len = |codec: &_| {
+                    let properties = instance.properties.iter();
+                    properties.map(|(name, value)| text_len(name) + value.encoded_len(codec)).sum()
+                };
+                HEADER_SIZE + text_len(&instance.class) + COUNT_SIZE + codec.len_inside(len)
             }
         }
     }

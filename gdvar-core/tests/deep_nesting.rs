@@ -162,6 +162,18 @@ fn a_value_that_is_too_deep_to_be_written_is_named_with_its_place() {
 }
 
 #[test]
+fn a_value_that_is_far_too_deep_is_an_error_before_the_stack_ends() {
+    for wrap in wraps::<f32>() {
+        on_a_small_stack(move || {
+            let value = nested(wrap, 8 * LEVELS);
+            assert_eq!(CODEC.encode(&value).map_err(|error| error.kind()), Err(ErrorKind::TooDeep));
+            // To drop it takes more of the stack than there is.
+            core::mem::forget(value);
+        });
+    }
+}
+
+#[test]
 fn text_of_objects_in_a_hundred_levels_ends_there() {
     let text = nested::<f32>(wraps()[5], LEVELS).to_string();
     assert_eq!(text.matches("Object(Resource").count(), 101);

@@ -321,6 +321,23 @@ fn sizes_over_the_limit_are_refused_in_both_directions() {
 }
 
 #[test]
+fn a_limit_within_the_padding_is_under_the_size() {
+    let bytes = [29, 0, 0, 0, 1, 0, 0, 0, 7, 0, 0, 0];
+    for limit in 8..16 {
+        let codec = Codec::new().max_size(limit);
+        let fits = if limit < bytes.len() { Err(ErrorKind::TooLarge) } else { Ok(()) };
+        let read = codec.decode::<Vec<u8>>(&bytes).map(|read| assert_eq!(read, [7]));
+        assert_eq!(read.map_err(|error| error.kind()), fits, "{limit}");
+        let more = [bytes, bytes].concat();
+        let first =
+            codec.decode_prefix::<Vec<u8>>(&more).map(|read| assert_eq!(read, (vec![7], bytes.len())));
+        assert_eq!(first.map_err(|error| error.kind()), fits, "{limit}");
+    }
+    // Alone it may come without its padding, and then it is as long as it is.
+    assert_eq!(Codec::new().max_size(9).decode(&bytes[..9]), Ok(vec![7_u8]));
+}
+
+#[test]
 fn a_failed_encode_leaves_the_buffer_as_it_was() {
     let mut buffer = b"before".to_vec();
     let value: Variant = vec![Variant::from(1), "a\0".into()].into();
