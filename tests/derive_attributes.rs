@@ -233,6 +233,35 @@ fn a_flattened_dictionary_keeps_keys_of_every_type() {
 }
 
 #[test]
+fn what_is_flattened_asks_of_its_parameters_what_it_wants() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Named<T> {
+        name: T,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Generic<T, F, V> {
+        #[gdvar(flatten)]
+        named: Named<T>,
+        #[gdvar(flatten)]
+        fields: Option<F>,
+        #[gdvar(flatten)]
+        rest: BTreeMap<String, V>,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(tag = "kind")]
+    enum Either<T, F> {
+        Named(Named<T>),
+        Fields(F),
+    }
+    is_written_as(
+        Generic { named: Named { name: 1 }, fields: Some(Elf { age: 7 }), rest: [("x".into(), true)].into() },
+        variant!({ "name": 1, "age": 7, "x": true }),
+    );
+    is_written_as(Either::<_, Elf>::Named(Named { name: 1 }), variant!({ "kind": "Named", "name": 1 }));
+    is_written_as(Either::<i64, _>::Fields(Elf { age: 7 }), variant!({ "kind": "Fields", "age": 7 }));
+}
+
+#[test]
 fn an_optional_flattened_map_is_there_if_any_entry_is_left_for_it() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Inner {

@@ -28,6 +28,21 @@ pub(crate) fn require<'a>(
     add(generics, predicates);
 }
 
+/// Adds `Type: bound` for every one of these types that has type parameters: what it asks of those is up to the type.
+pub(crate) fn require_of<'a>(
+    generics: &mut Generics,
+    types: impl IntoIterator<Item = &'a Type>,
+    bound: &TypeParamBound,
+) {
+    let declared = generics.declared_type_params();
+    let is_generic = |ty: &&Type| {
+        !std::iter::once(*ty).collect_type_params_cloned(&Purpose::BoundImpl.into(), &declared).is_empty()
+    };
+    let predicates: Vec<WherePredicate> =
+        types.into_iter().filter(is_generic).map(|ty| parse_quote!(#ty: #bound)).collect();
+    add(generics, predicates);
+}
+
 /// Adds predicates to the where-clause.
 pub(crate) fn add(generics: &mut Generics, predicates: impl IntoIterator<Item = WherePredicate>) {
     let mut predicates = predicates.into_iter().peekable();

@@ -135,7 +135,7 @@ impl Input<'_> {
             }
         }
         bounds::require(&mut generics, values, &parse_quote!(#krate::GodotDecode<#de>));
-        bounds::require(&mut generics, flattened, &parse_quote!(#krate::runtime::DecodeFields<#de>));
+        bounds::require_of(&mut generics, flattened, &parse_quote!(#krate::runtime::DecodeFields<#de>));
         let defaulted = model.variants().iter().flat_map(|variant| &variant.fields);
         let defaulted =
             defaulted.filter(|field| matches!(&field.absent, Absent::Default(DefaultValue::Trait(_))));

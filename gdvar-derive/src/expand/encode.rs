@@ -127,7 +127,7 @@ fn generics(model: &Type) -> Generics {
         }
     }
     bounds::require(&mut generics, values, &parse_quote!(#krate::GodotEncode));
-    bounds::require(&mut generics, flattened, &parse_quote!(#krate::runtime::EncodeFields));
+    bounds::require_of(&mut generics, flattened, &parse_quote!(#krate::runtime::EncodeFields));
     generics
 }
 
