@@ -122,15 +122,23 @@ pub mod array {
 pub mod packed {
     use super::{Codec, Encoder, Error, GodotEncode, HEADER_SIZE, Result, Run, VariantType};
 
+    /// Fails the build where there is no packed array of the type.
+    ///
+    /// # Panics
+    ///
+    /// If so.
+    #[track_caller]
+    pub const fn assert_exists<R: Run + ?Sized>() {
+        assert!(
+            !matches!(R::Item::SLICE_TYPE, VariantType::Array),
+            "`packed`: Godot has no packed array of this type. It has those of u8, i32, i64, f32, f64, String, Vector2, \
+             Vector3, Vector4 and Color: use one of these, or `array`"
+        );
+    }
+
     /// Writes the form.
     pub fn encode<R: Run + ?Sized>(run: &R, encoder: &mut Encoder<'_>) -> Result<()> {
-        const {
-            assert!(
-                !matches!(R::Item::SLICE_TYPE, VariantType::Array),
-                "`packed`: Godot has no packed array of this type. It has those of u8, i32, i64, f32, f64, String, \
-                 Vector2, Vector3, Vector4 and Color: use one of these, or `array`"
-            );
-        }
+        const { assert_exists::<R>() }
         let Some(items) = run.items() else {
             return encoder.nil();
         };

@@ -6,7 +6,7 @@ use syn::{Generics, parse_quote};
 
 use crate::bounds;
 use crate::expand::schema::{HEADER_LEN, count, field_key, field_set, key, key_len, type_set};
-use crate::expand::{apply, constructor, disjoint, local, marks, option, place, with_fields};
+use crate::expand::{apply, constructor, disjoint, local, located_at, marks, option, place, with_fields};
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way, of_module};
 use crate::receive::Style;
 
@@ -15,10 +15,11 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let (generics, marks) = (generics(model), marks());
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let trait_fields = quote!(#krate::runtime::EncodeFields);
-    let (in_body, beside) = match &model.encode.conversion {
+    let (in_body, mut beside) = match &model.encode.conversion {
         None => disjoint(model, &trait_fields, &trait_fields, |variant| variant.written().collect()),
         Some(_) => Default::default(),
     };
+    beside.extend(packed_arrays(model));
     if let Some(remote) = &model.remote {
         let body = body(model);
         return quote! {
@@ -101,6 +102,23 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
 
         #beside
     }
+}
+
+/// Fails the build where a field is to be a packed array that Godot does not have. Where types have parameters, that is seen
+/// once their code is made.
+fn packed_arrays(model: &Type) -> TokenStream {
+    let krate = &model.krate;
+    let is_known = model.generics.params.is_empty() && model.encode.conversion.is_none();
+    let variants =
+        model.variants().iter().filter(|variant| is_known && !variant.skipped && variant.with.is_none());
+    let packed =
+        variants.flat_map(Variant::written).filter(|field| matches!(field.encode, Way::Form("packed")));
+    let checks = packed.map(|field| {
+        let (ty, place) = (&field.ty, place(field));
+        let check = located_at(place, quote!(#krate::runtime::form::packed::assert_exists::<#ty>()));
+        quote!(const _: () = #check;)
+    });
+    checks.collect()
 }
 
 /// The generics of the type, with bounds for what is written.
