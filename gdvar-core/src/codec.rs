@@ -189,7 +189,6 @@ impl Codec {
     }
 
     /// Decodes a value that is the whole input, or says what `explain` makes of the error.
-    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn decode_or<'de, T: GodotDecode<'de>>(
         &self,
         bytes: &'de [u8],
