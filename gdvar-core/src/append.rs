@@ -12,6 +12,13 @@ use crate::variant_type::VariantType;
 /// The header of a String, which is the same in every dialect.
 pub(crate) const STRING: u32 = VariantType::String.common_header();
 
+/// The two words of a plain String of 4 to 8 bytes: its header and its length, and the text.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn short_string(text: &str) -> Option<[u64; 2]> {
+    let word = plain_word(text.as_bytes())?;
+    Some([u64::from(STRING) | (text.len() as u64) << u32::BITS, word])
+}
+
 impl Appender<'_, '_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn nil(&mut self) -> bool {
@@ -79,10 +86,9 @@ impl Appender<'_, '_> {
     /// Writes a String that is likely to be short, in two words if it is. Room has to be found for all of it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn short_text(&mut self, text: &str) -> bool {
-        let Some(word) = plain_word(text.as_bytes()) else {
+        let Some([head, word]) = short_string(text) else {
             return self.find_room(HEAD_SIZE) && self.text(text);
         };
-        let head = u64::from(STRING) | (text.len() as u64) << u32::BITS;
         if text.len() > size_of::<u32>() {
             return self.find_room(2 * size_of::<u64>())
                 && self.write(head.to_le_bytes())

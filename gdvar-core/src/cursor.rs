@@ -14,8 +14,8 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 use core::ops::Range;
 
-use crate::append::STRING;
-use crate::ascii::{is_plain, is_plain_of_any_length, plain_word};
+use crate::append::{STRING, short_string};
+use crate::ascii::{is_plain, is_plain_of_any_length};
 use crate::decoder::Decoder;
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, HEAD_SIZE, HEADER_SIZE};
@@ -221,22 +221,31 @@ impl<'e, 'a> Appender<'e, 'a> {
     /// it has to be found.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_run(&mut self, header: u32, count: u32, bytes: &[u8]) -> bool {
-        let Some(room) = self.room.checked_sub(HEAD_SIZE) else { return false };
-        // By (1) no overflow.
-        let found = self.capacity() - room;
-        // SAFETY: by (1) there are so many bytes at `end`, and nothing else has them.
-        let Some(end) = (unsafe { write_run(self.end, found, header, count, bytes) }) else { return false };
-        (self.end, self.room) = (end, room);
-        true
+        let Some((kept, free)) = self.room_of_run() else { return false };
+        // SAFETY: so many bytes are the buffer's to write to, and nothing else has them.
+        self.go_on_at(unsafe { write_run(self.end, free, header, count, bytes) }, kept)
     }
 
     /// Writes a String with a function of its own. For its head there is room, for the text it has to be found.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn text_apart(&mut self, text: &str) -> bool {
-        let Some(room) = self.room.checked_sub(HEAD_SIZE) else { return false };
-        let found = self.capacity() - room;
+        let Some((kept, free)) = self.room_of_run() else { return false };
         // SAFETY: as above.
-        let Some(end) = (unsafe { write_text_apart(self.end, found, text) }) else { return false };
+        self.go_on_at(unsafe { write_text_apart(self.end, free, text) }, kept)
+    }
+
+    /// The room that is kept for what follows a run, and that for the run itself.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn room_of_run(&self) -> Option<(usize, usize)> {
+        let kept = self.room.checked_sub(HEAD_SIZE)?;
+        // By (1) no overflow.
+        Some((kept, self.capacity() - kept))
+    }
+
+    /// Goes on where a run was written up to, if it was, with the room that was kept. For that place (1) and (2) hold.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn go_on_at(&mut self, end: Option<*mut u8>, room: usize) -> bool {
+        let Some(end) = end else { return false };
         (self.end, self.room) = (end, room);
         true
     }
@@ -302,10 +311,9 @@ unsafe fn write_run(end: *mut u8, room: usize, header: u32, count: u32, bytes: &
 /// There are `room` bytes at `end` that may be written to, and they are none of `text`.
 #[inline(never)]
 unsafe fn write_text_apart(end: *mut u8, room: usize, text: &str) -> Option<*mut u8> {
-    if let Some(word) = plain_word(text.as_bytes())
+    if let Some([head, word]) = short_string(text)
         && room >= 2 * size_of::<u64>()
     {
-        let head = u64::from(STRING) | (text.len() as u64) << u32::BITS;
         // SAFETY: there is room for both words, of which the text and its padding are the second or its first half.
         return unsafe {
             end.cast::<[u8; 8]>().write_unaligned(head.to_le_bytes());
