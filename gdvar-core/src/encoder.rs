@@ -938,14 +938,6 @@ impl<'e, 'a> Entries<'e, 'a> {
         K: GodotEncode + ?Sized,
         V: GodotEncode + ?Sized,
     {
-        self.with_encoder(|encoder| {
-            key.encode(encoder)?;
-            value.encode(encoder).map_err(|error| encoder.locate(key, error))
-        })
-    }
-
-    /// Writes an entry of a map.
-    pub(crate) fn entry_of_map<K: GodotEncode, V: GodotEncode>(&mut self, key: &K, value: &V) -> Result<()> {
         let taken = self.taken;
         self.with_encoder(|encoder| {
             let start = encoder.out.len();

@@ -447,7 +447,7 @@ struct Unordered {
 
 impl Unordered {
     /// Whether an entry with this key is not for a map among the fields.
-    fn take(&self, name: Name<'_>) -> bool {
+    fn keeps(&self, name: Name<'_>) -> bool {
         self.taken.is_some_and(|taken| taken.keeps(name))
             || self.tags.iter().any(|tag| name_of(tag.key) == name)
     }
@@ -995,7 +995,7 @@ impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Option<T> {
         let mut looking = Fields::new(&mut ahead, fields.left, fields.start, fields.depth);
         let (takes_all, others) = (T::FIELDS.takes_all(), fields.unordered());
         let is_there = looking.pass_until(|name| match name {
-            Some(name) => T::FIELDS.contains(name) || takes_all && !others.take(name),
+            Some(name) => T::FIELDS.contains(name) || takes_all && !others.keeps(name),
             None => takes_all,
         });
         fields.decoder.read_again(ahead.offset() - fields.decoder.offset())?;
@@ -1010,7 +1010,7 @@ macro_rules! flatten_maps {
             const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
             fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
-                self.iter().try_for_each(|(key, value)| entries.entry_of_map(key, value))
+                self.iter().try_for_each(|(key, value)| entries.entry(key, value))
             }
 
             fn fields_len(&self, codec: &Codec) -> usize {
@@ -1042,7 +1042,7 @@ impl<R: Real> EncodeFields for Dictionary<R> {
     const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
     fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
-        self.iter().try_for_each(|(key, value)| entries.entry_of_map(key, value))
+        self.iter().try_for_each(|(key, value)| entries.entry(key, value))
     }
 
     fn fields_len(&self, codec: &Codec) -> usize {
