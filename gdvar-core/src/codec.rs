@@ -67,7 +67,8 @@ impl Codec {
     pub const DEFAULT_MAX_DEPTH: u32 = 1024;
 
     /// As deep as values may be by default.
-    const MEASURED_DEPTH: u16 = 1024;
+    #[allow(clippy::cast_possible_truncation, reason = "it is far below the limit")]
+    const MEASURED_DEPTH: u16 = Self::DEFAULT_MAX_DEPTH as u16;
 
     /// Speaks this dialect.
     pub const fn dialect(mut self, dialect: Dialect) -> Self {

@@ -24,10 +24,10 @@ pub(crate) fn of_frame(error: Error, bytes: &[u8], codec: Codec) -> Error {
     let error = or_too_large(error, bytes, codec);
     // What is wrong inside of the value says nothing of the whole.
     let is_whole = error.path().len() == 0;
-    match value_of_other_engine(bytes, codec).filter(|_| is_whole) {
-        Some((engine, ty)) => with_hint(error, &format!("{engine} would take it for {ty}")),
-        None => error,
+    if is_whole && let Some((engine, ty)) = value_of_other_engine(bytes, codec) {
+        return with_hint(error, &format!("{engine} would take it for {ty}"));
     }
+    error
 }
 
 fn with_hint(error: Error, hint: &str) -> Error {
