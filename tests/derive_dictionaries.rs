@@ -57,6 +57,136 @@ fn fields_are_read_in_any_order_and_others_are_passed_over() {
     assert_eq!(from_bytes::<Spawn>(&bytes), Ok(spawn()));
 }
 
+/// Of all of them the values that have a usual form are passed over first, of the other one only some.
+#[test]
+fn what_is_unusual_may_be_at_any_place_among_what_is_usual() {
+    #[derive(Debug, PartialEq, GodotDecode)]
+    struct Loot {
+        name: String,
+        count: u32,
+        weight: f32,
+        seed: i64,
+        icon: Vec<u8>,
+        note: Option<String>,
+    }
+    #[derive(Debug, PartialEq, GodotDecode)]
+    struct Chest {
+        name: String,
+        count: u32,
+        weight: f32,
+        keys: Vec<Loot>,
+        seed: i64,
+        icon: Vec<u8>,
+        note: Option<String>,
+    }
+
+    let loot = || Loot {
+        name: "gold".into(),
+        count: 3,
+        weight: 2.0,
+        seed: 1 << 40,
+        icon: vec![1, 2, 3],
+        note: Some("mine".into()),
+    };
+    let Loot { name, count, weight, seed, icon, note } = loot();
+    let chest = Chest { name, count, weight, keys: vec![loot()], seed, icon, note };
+    let usual: Vec<(Variant, Variant)> = vec![
+        ("name".into(), "gold".into()),
+        ("count".into(), 3.into()),
+        ("weight".into(), 2.0.into()),
+        ("seed".into(), (1_i64 << 40).into()),
+        ("icon".into(), vec![1_u8, 2, 3].into()),
+        ("note".into(), "mine".into()),
+    ];
+    let dictionary =
+        |entries: &[(Variant, Variant)]| -> gdvar::Dictionary { entries.iter().cloned().collect() };
+    let check = |entries: &[(Variant, Variant)]| {
+        let bytes = bytes_of(dictionary(entries));
+        assert_eq!(from_bytes(&bytes), Ok(loot()), "{entries:?}");
+        for place in 0..=entries.len() {
+            let mut entries = entries.to_vec();
+            entries.insert(place, ("keys".into(), variant!([(dictionary(&usual))])));
+            let bytes = bytes_of(dictionary(&entries));
+            assert_eq!(from_bytes(&bytes).as_ref(), Ok(&chest), "{entries:?}");
+        }
+    };
+    check(&usual);
+    for place in 0..usual.len() {
+        let mut entries = usual.clone();
+        entries.swap(place, usual.len() - 1);
+        check(&entries);
+        let mut entries = usual.clone();
+        entries.insert(place, ("unknown".into(), dictionary(&usual).into()));
+        check(&entries);
+        entries.push(("last".into(), 1.into()));
+        check(&entries);
+        let mut entries = usual.clone();
+        let key = entries[place].0.as_str().unwrap().to_owned();
+        entries[place].0 = gdvar::StringName::new(key).into();
+        check(&entries);
+    }
+    let mut entries = usual.clone();
+    entries[2].1 = 2.into();
+    check(&entries);
+    entries[0].1 = gdvar::StringName::new("gold").into();
+    check(&entries);
+}
+
+#[test]
+fn what_follows_the_fields_is_looked_at_too() {
+    #[derive(Debug, PartialEq, GodotDecode)]
+    struct Point {
+        x: i64,
+        y: Option<i64>,
+    }
+    #[derive(Debug, PartialEq, GodotDecode)]
+    #[gdvar(deny_unknown_fields)]
+    struct Strict {
+        x: i64,
+    }
+
+    let fails = |bytes: &[u8], message: &str| {
+        assert_eq!(from_bytes::<Point>(bytes).unwrap_err().to_string(), message);
+    };
+    let mut bytes = bytes_of(variant!({ "x": 1, "more": [1, 2], "y": 2 }));
+    assert_eq!(from_bytes(&bytes), Ok(Point { x: 1, y: Some(2) }));
+    let message = from_bytes::<Strict>(&bytes).unwrap_err().to_string();
+    assert_eq!(message, "unknown field `more`, expected `x` at byte 28");
+    let place = bytes.len() - 20;
+    bytes[place..place + 12].copy_from_slice(b"\x04\0\0\0\x01\0\0\0x\0\0\0");
+    fails(&bytes, "duplicate field `x` at byte 64");
+    let mut bytes = bytes_of(variant!({ "x": 1, "more": [1, 2] }));
+    let place = bytes.len() - 8;
+    bytes[place] = 99;
+    fails(&bytes, "Godot 4.4 and later has no type with the id 99 at byte 56 in more[1]");
+}
+
+/// The derive knows the engine's types by their names alone.
+#[test]
+fn a_type_may_have_the_name_of_one_of_the_engines() {
+    #[derive(Debug, Default, PartialEq, GodotEncode, GodotDecode)]
+    struct Color {
+        name: String,
+    }
+    type Hp = f32;
+    #[derive(Debug, Default, PartialEq, GodotEncode, GodotDecode)]
+    struct Brush {
+        size: u8,
+        color: Color,
+        others: Vec<Color>,
+        last: Option<Color>,
+        hp: Hp,
+    }
+
+    let color = || Color { name: "teal".into() };
+    let brush =
+        Brush { size: 3, color: color(), others: vec![color(), color()], last: Some(color()), hp: 0.5 };
+    assert_eq!(from_bytes(&to_bytes(&brush).unwrap()), Ok(brush));
+    let last = variant!({ "hp": 0.5, "others": [], "color": { "name": "teal" }, "size": 3 });
+    let brush = Brush { size: 3, color: color(), hp: 0.5, ..Brush::default() };
+    assert_eq!(from_bytes(&bytes_of(last)), Ok(brush));
+}
+
 /// The derive makes the hash and the core uses it: each key has to be where both say.
 #[test]
 fn every_key_is_found_by_its_hash() {

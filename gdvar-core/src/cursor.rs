@@ -18,7 +18,7 @@ use crate::append::{STRING, short_string};
 use crate::ascii::{is_plain, is_plain_of_any_length};
 use crate::decoder::Decoder;
 use crate::encode::GodotEncode;
-use crate::encoder::{COUNT_SIZE, Encoder, HEAD_SIZE, HEADER_SIZE};
+use crate::encoder::{COUNT_SIZE, Encoder, HEAD_SIZE, HEADER_SIZE, MAX_COUNT};
 use crate::error::Result;
 use crate::plain::Plain;
 use crate::runtime::{Key, in_key, tag};
@@ -457,6 +457,21 @@ impl<'de> Reader<'de> {
         is_certain
     }
 
+    /// Reads a container's count.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn count(&mut self) -> Option<usize> {
+        let certain = self.certain.checked_sub(COUNT_SIZE)?;
+        // SAFETY: by (3) there are that many bytes.
+        let count = unsafe {
+            let count = self.start.cast::<[u8; COUNT_SIZE]>().read_unaligned();
+            self.start = self.start.add(COUNT_SIZE);
+            u32::from_le_bytes(count)
+        };
+        self.certain = certain;
+        // Readers ignore the top bit.
+        Some(count as usize & MAX_COUNT)
+    }
+
     /// Moves over these bytes if they come next.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn take(&mut self, bytes: &[u8]) -> bool {
@@ -472,24 +487,26 @@ impl<'de> Reader<'de> {
         true
     }
 
-    /// Reads a value that is its bytes in memory and that `convert` takes, if it comes next behind just this header.
+    /// Moves over a value that is its bytes in memory and that is wanted, if it comes next behind just this header: its bytes.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn headed<T: Plain, U>(
+    pub(crate) fn headed<T: Plain>(
         &mut self,
         header: u64,
-        convert: impl FnOnce(T) -> Option<U>,
-    ) -> Option<U> {
+        is_wanted: impl FnOnce(T) -> bool,
+    ) -> Option<&'de [u8]> {
         let certain = self.certain.checked_sub(HEADER_SIZE + size_of::<T>())?;
         // SAFETY: by (3) the bytes are there. A `Pod` type takes any.
         unsafe {
             if u64::from(self.start.cast::<u32>().read_unaligned().little_endian()) != header {
                 return None;
             }
-            let value = self.start.add(HEADER_SIZE).cast::<T>().read_unaligned();
-            let value = convert(value.little_endian())?;
-            self.start = self.start.add(HEADER_SIZE + size_of::<T>());
+            let body = self.start.add(HEADER_SIZE);
+            if !is_wanted(body.cast::<T>().read_unaligned().little_endian()) {
+                return None;
+            }
+            self.start = body.add(size_of::<T>());
             self.certain = certain;
-            Some(value)
+            Some(core::slice::from_raw_parts(body, size_of::<T>()))
         }
     }
 

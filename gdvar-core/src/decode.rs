@@ -18,6 +18,7 @@ use crate::decoder::{Decoder, Elements, Entries, Header};
 use crate::encoder::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE};
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Real;
+use crate::read::Passed;
 use crate::variant_type::VariantType;
 
 /// A type that can be read from a value of Godot, borrowing from the input where it can.
@@ -56,26 +57,40 @@ pub trait GodotDecode<'de>: Sized {
     /// others if the bytes are bad, and whatever an implementation refuses.
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self>;
 
-    /// How many bytes a value takes at least. 0 if [`read`](Self::read) never reads this type.
+    /// How many bytes a value takes at least. 0 if [`pass`](Self::pass) never passes over this type.
     #[doc(hidden)]
     const LEAST: usize = 0;
 
-    /// Reads a value, header and all, if it comes as engines usually write it. Otherwise it reads nothing.
+    /// Passes over a value, header and all, if it comes as engines usually write it. Otherwise it stays where it is.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn read(_: &mut Reader<'de>) -> Option<Self> {
+    fn pass(_: &mut Reader<'de>) -> Option<Passed<'de>> {
         None
     }
 
-    /// How many bytes a run of values takes at least. 0 if [`read_vec`](Self::read_vec) never reads this type.
+    /// Makes the value that was passed over.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn from_passed(_: Passed<'de>) -> Self {
+        never_passed()
+    }
+
+    /// How many bytes a run of values takes at least. 0 if [`pass_vec`](Self::pass_vec) never passes over this type.
     #[doc(hidden)]
     const VEC_LEAST: usize = 0;
 
-    /// Reads a run of values if it comes as engines usually write it.
+    /// Passes over a run of values if it comes as engines usually write it.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn read_vec(_: &mut Reader<'de>) -> Option<Vec<Self>> {
+    fn pass_vec(_: &mut Reader<'de>) -> Option<Passed<'de>> {
         None
+    }
+
+    /// Makes the run of values that was passed over.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn vec_from_passed(_: Passed<'de>) -> Vec<Self> {
+        never_passed()
     }
 
     /// The value of a field that is not there, for types that have one without being asked.
@@ -130,6 +145,11 @@ pub trait GodotDecode<'de>: Sized {
     }
 }
 
+#[cold]
+fn never_passed() -> ! {
+    unreachable!("a type that passes over values makes values of them")
+}
+
 /// A type that is read without borrowing from the input, and so from input that does not last.
 ///
 /// It is implemented for every type that can be.
@@ -161,8 +181,13 @@ macro_rules! read_from_packed {
         const VEC_LEAST: usize = HEAD_SIZE;
 
         #[cfg_attr(not(debug_assertions), inline(always))]
-        fn read_vec(reader: &mut Reader<'de>) -> Option<Vec<Self>> {
-            reader.packed(VariantType::$packed)
+        fn pass_vec(reader: &mut Reader<'de>) -> Option<Passed<'de>> {
+            reader.packed::<Self>(VariantType::$packed)
+        }
+
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn vec_from_passed(passed: Passed<'de>) -> Vec<Self> {
+            passed.items()
         }
     };
 }
@@ -185,8 +210,20 @@ macro_rules! decode_integers {
             const LEAST: usize = NUMBER_SIZE;
 
             #[cfg_attr(not(debug_assertions), inline(always))]
-            fn read(reader: &mut Reader<'de>) -> Option<Self> {
-                reader.int()$(.or_else(|| reader.$wide(VariantType::Int)))?
+            fn pass(reader: &mut Reader<'de>) -> Option<Passed<'de>> {
+                reader.int::<Self>()$(.or_else(|| reader.$wide::<Self>(VariantType::Int)))?
+            }
+
+            #[allow(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                clippy::cast_lossless,
+                clippy::unnecessary_cast,
+                reason = "an int that does not fit was not passed over"
+            )]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn from_passed(passed: Passed<'de>) -> Self {
+                passed.int() as Self
             }
 
             $(
@@ -241,7 +278,7 @@ decode_nonzero_integers! {
 
 /// Floats, from a float or a whole number that fits to the last bit.
 macro_rules! decode_floats {
-    ($($float:ty $(, or $wide:ident)?, packed in $packed:ident;)+) => {$(
+    ($($float:ty as $made:ident $(or $wide:ident)?, packed in $packed:ident;)+) => {$(
         impl<'de> GodotDecode<'de> for $float {
             #[inline]
             fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
@@ -257,8 +294,13 @@ macro_rules! decode_floats {
             const LEAST: usize = NUMBER_SIZE;
 
             #[cfg_attr(not(debug_assertions), inline(always))]
-            fn read(reader: &mut Reader<'de>) -> Option<Self> {
-                reader.float().map(Self::from)$(.or_else(|| reader.$wide(VariantType::Float)))?
+            fn pass(reader: &mut Reader<'de>) -> Option<Passed<'de>> {
+                reader.float()$(.or_else(|| reader.$wide::<Self>(VariantType::Float)))?
+            }
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn from_passed(passed: Passed<'de>) -> Self {
+                passed.$made()
             }
 
             read_from_packed!($packed);
@@ -266,8 +308,8 @@ macro_rules! decode_floats {
     )+};
 }
 decode_floats! {
-    f32, packed in PackedFloat32Array;
-    f64, or wide, packed in PackedFloat64Array;
+    f32 as plain, packed in PackedFloat32Array;
+    f64 as float or wide, packed in PackedFloat64Array;
 }
 
 /// The float of the same value as an int, if there is one.
@@ -309,8 +351,13 @@ impl<'de> GodotDecode<'de> for bool {
     const LEAST: usize = HEADER_SIZE + size_of::<u32>();
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn read(reader: &mut Reader<'de>) -> Option<Self> {
+    fn pass(reader: &mut Reader<'de>) -> Option<Passed<'de>> {
         reader.bool()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn from_passed(passed: Passed<'de>) -> Self {
+        passed.plain::<u32>() != 0
     }
 }
 
@@ -323,8 +370,13 @@ impl<'de: 'a, 'a> GodotDecode<'de> for &'a str {
     const LEAST: usize = HEAD_SIZE;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn read(reader: &mut Reader<'de>) -> Option<Self> {
+    fn pass(reader: &mut Reader<'de>) -> Option<Passed<'de>> {
         reader.text()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn from_passed(passed: Passed<'de>) -> Self {
+        passed.text()
     }
 }
 
@@ -337,8 +389,13 @@ impl<'de> GodotDecode<'de> for String {
     const LEAST: usize = HEAD_SIZE;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn read(reader: &mut Reader<'de>) -> Option<Self> {
-        reader.text().map(own)
+    fn pass(reader: &mut Reader<'de>) -> Option<Passed<'de>> {
+        reader.text()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn from_passed(passed: Passed<'de>) -> Self {
+        own(passed.text())
     }
 
     fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
@@ -366,8 +423,13 @@ impl<'de: 'a, 'a> GodotDecode<'de> for &'a [u8] {
     const LEAST: usize = HEAD_SIZE;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn read(reader: &mut Reader<'de>) -> Option<Self> {
-        reader.packed_bytes::<u8>(VariantType::PackedByteArray)
+    fn pass(reader: &mut Reader<'de>) -> Option<Passed<'de>> {
+        reader.packed::<u8>(VariantType::PackedByteArray)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn from_passed(passed: Passed<'de>) -> Self {
+        passed.bytes()
     }
 }
 
@@ -409,8 +471,13 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
     const LEAST: usize = if T::LEAST > 0 { HEADER_SIZE } else { 0 };
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn read(reader: &mut Reader<'de>) -> Option<Self> {
-        reader.option()
+    fn pass(reader: &mut Reader<'de>) -> Option<Passed<'de>> {
+        reader.option::<T>()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn from_passed(passed: Passed<'de>) -> Self {
+        passed.option()
     }
 
     fn absent() -> Option<Self> {
@@ -489,8 +556,13 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Vec<T> {
     const LEAST: usize = T::VEC_LEAST;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn read(reader: &mut Reader<'de>) -> Option<Self> {
-        T::read_vec(reader)
+    fn pass(reader: &mut Reader<'de>) -> Option<Passed<'de>> {
+        T::pass_vec(reader)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn from_passed(passed: Passed<'de>) -> Self {
+        T::vec_from_passed(passed)
     }
 
     fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {

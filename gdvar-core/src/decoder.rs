@@ -198,9 +198,9 @@ impl<'de> Decoder<'de> {
     pub(crate) fn take_usual<T: GodotDecode<'de>>(&mut self) -> Option<T> {
         let mut reader = Reader::new(self);
         reader.make_certain(T::LEAST);
-        let value = T::read(&mut reader)?;
+        let passed = T::pass(&mut reader)?;
         reader.stop(self);
-        Some(value)
+        Some(T::from_passed(passed))
     }
 
     /// Reads a header: what [`GodotDecode::decode`] gets.
@@ -649,7 +649,14 @@ impl<'de> Decoder<'de> {
         Ok((count, before))
     }
 
+    /// Goes one level down, if there is one.
+    #[inline]
+    pub(crate) fn go_inside(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+
     /// Leaves a container, back to the level that [`open`](Self::open) gave.
+    #[inline]
     pub(crate) fn close(&mut self, depth: u32) {
         self.depth = depth;
     }

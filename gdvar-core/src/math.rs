@@ -15,6 +15,7 @@ use crate::encode::{GodotEncode, appended, packed};
 use crate::encoder::{Encoder, HEAD_SIZE, HEADER_SIZE, packed_or_array_len};
 use crate::error::Result;
 use crate::plain::{Plain, Real};
+use crate::read::Passed;
 use crate::text::write_words;
 use crate::variant_type::VariantType;
 
@@ -115,8 +116,13 @@ macro_rules! math_types {
             const LEAST: usize = HEADER_SIZE + size_of::<Self>();
 
             #[cfg_attr(not(debug_assertions), inline(always))]
-            fn read(reader: &mut Reader<'de>) -> Option<Self> {
-                reader.plain(VariantType::$name)
+            fn pass(reader: &mut Reader<'de>) -> Option<Passed<'de>> {
+                reader.plain::<Self>(VariantType::$name)
+            }
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn from_passed(passed: Passed<'de>) -> Self {
+                passed.plain()
             }
 
             $(

@@ -183,6 +183,12 @@ pub(crate) fn read<T: Plain>(bytes: &[u8]) -> T {
     bytemuck::pod_read_unaligned::<T>(bytes).little_endian()
 }
 
+/// The same of a body that is known to have that width.
+#[inline]
+pub(crate) fn read_or_zero<T: Plain>(bytes: &[u8]) -> T {
+    bytemuck::try_pod_read_unaligned::<T>(bytes).unwrap_or_else(|_| T::zeroed()).little_endian()
+}
+
 /// The value of a body of the other width, or `None` if a real in it does not fit this one.
 pub(crate) fn read_other_width<T: Plain>(bytes: &[u8]) -> Option<T> {
     let mut value = T::zeroed();

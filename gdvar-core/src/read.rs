@@ -1,12 +1,12 @@
-//! What the values of std's types and the math types are read from, when they come as engines usually write them.
-//! Nothing is read otherwise, and whoever asked takes the long way, which knows every form and every error.
+//! What the values of std's types and the math types are made of, when they come as engines usually write them.
+//! Nothing is found otherwise, and whoever asked takes the long way, which knows every form and every error.
 
 use alloc::vec::Vec;
 
 use crate::cursor::{Reader, items_of};
 use crate::decode::GodotDecode;
 use crate::encoder::HEADER_SIZE;
-use crate::plain::Plain;
+use crate::plain::{self, Plain};
 use crate::variant_type::VariantType;
 
 /// Headers that are the same in every dialect.
@@ -14,75 +14,136 @@ const BOOL: u64 = VariantType::Bool.common_header() as u64;
 const FLOAT: u64 = VariantType::Float.common_header() as u64;
 const STRING: u64 = VariantType::String.common_header() as u64;
 
+/// A value that was passed over, since it came as engines usually write it: what to make it of, without another look at
+/// whether that can be done.
+///
+/// So a value is made where it is to be, behind everything that can go wrong.
+#[derive(Clone, Copy, Debug)]
+pub enum Passed<'de> {
+    /// Nil.
+    Nil,
+    /// The body, without the count of a packed array and its padding.
+    Bytes(&'de [u8]),
+    /// The body of a String.
+    Text(&'de str),
+}
+
+impl<'de> Passed<'de> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn bytes(self) -> &'de [u8] {
+        match self {
+            Self::Bytes(bytes) => bytes,
+            _ => &[],
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn text(self) -> &'de str {
+        match self {
+            Self::Text(text) => text,
+            _ => "",
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn plain<T: Plain>(self) -> T {
+        plain::read_or_zero(self.bytes())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn int(self) -> i64 {
+        if self.is_wide() { self.plain::<i64>() } else { self.plain::<i32>().into() }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn float(self) -> f64 {
+        if self.is_wide() { self.plain::<f64>() } else { self.plain::<f32>().into() }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn items<T: Plain>(self) -> Vec<T> {
+        items_of(self.bytes())
+    }
+
+    /// Whether a number has 64 bits.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn is_wide(self) -> bool {
+        self.bytes().len() == size_of::<u64>()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn option<T: GodotDecode<'de>>(self) -> Option<T> {
+        match self {
+            Self::Nil => None,
+            passed => Some(T::from_passed(passed)),
+        }
+    }
+}
+
 impl<'de> Reader<'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn bool(&mut self) -> Option<bool> {
-        self.headed(BOOL, |number: u32| Some(number != 0))
+    pub(crate) fn bool(&mut self) -> Option<Passed<'de>> {
+        self.plain_behind::<u32>(BOOL)
     }
 
-    /// Reads an int that fits.
+    /// Passes over an int that fits.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn int<T: TryFrom<i64>>(&mut self) -> Option<T> {
+    pub(crate) fn int<T: TryFrom<i64>>(&mut self) -> Option<Passed<'de>> {
         let header = self.style.headers[VariantType::Int as usize];
-        self.headed(header, |number: i32| T::try_from(i64::from(number)).ok())
+        let body = self.headed(header, |number: i32| T::try_from(i64::from(number)).is_ok())?;
+        Some(Passed::Bytes(body))
     }
 
-    /// Reads a float of 32 bits.
+    /// Passes over a float of 32 bits.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn float(&mut self) -> Option<f32> {
-        self.headed(FLOAT, Some)
+    pub(crate) fn float(&mut self) -> Option<Passed<'de>> {
+        self.plain_behind::<f32>(FLOAT)
     }
 
-    /// Reads an int or a float of 64 bits, where one of 32 is certain.
+    /// Passes over an int or a float of 64 bits, where one of 32 is certain.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn wide<T: Plain>(&mut self, ty: VariantType) -> Option<T> {
+    pub(crate) fn wide<T: Plain>(&mut self, ty: VariantType) -> Option<Passed<'de>> {
         // Where nothing tells, there is none of these, or it was looked for.
         let header = self.style.headers[ty as usize] | u64::from(self.style.wide_number_flag);
-        if self.find_certain(size_of::<u32>()) { self.headed(header, Some) } else { None }
+        if self.find_certain(size_of::<u32>()) { self.plain_behind::<T>(header) } else { None }
     }
 
-    /// Reads Nil.
+    /// Passes over Nil.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn nil(&mut self) -> bool {
         self.take(const { &VariantType::Nil.common_header().to_le_bytes() })
     }
 
-    /// Reads a value where only Nil is certain.
-    #[allow(clippy::option_option, reason = "what was read, which may be nothing")]
+    /// Passes over a value where only Nil is certain.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn option<T: GodotDecode<'de>>(&mut self) -> Option<Option<T>> {
+    pub(crate) fn option<T: GodotDecode<'de>>(&mut self) -> Option<Passed<'de>> {
         let mark = self.mark();
         if self.nil() {
-            return Some(None);
+            return Some(Passed::Nil);
         }
         self.rewind(mark);
-        if self.find_certain(const { T::LEAST.saturating_sub(HEADER_SIZE) }) {
-            T::read(self).map(Some)
-        } else {
-            None
-        }
+        if self.find_certain(const { T::LEAST.saturating_sub(HEADER_SIZE) }) { T::pass(self) } else { None }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn text(&mut self) -> Option<&'de str> {
-        self.plain_text(STRING)
+    pub(crate) fn text(&mut self) -> Option<Passed<'de>> {
+        self.plain_text(STRING).map(Passed::Text)
     }
 
-    /// Reads a value whose bytes in memory are its bytes on the wire.
+    /// Passes over a value whose bytes in memory are its bytes on the wire.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType) -> Option<T> {
-        self.headed(self.style.header_of::<T>(ty), Some)
+    pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType) -> Option<Passed<'de>> {
+        self.plain_behind::<T>(self.style.header_of::<T>(ty))
     }
 
-    /// Reads the bytes of a packed array's items.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn packed_bytes<T: Plain>(&mut self, ty: VariantType) -> Option<&'de [u8]> {
-        self.run(self.style.header_of::<T>(ty), size_of::<T>())
+    fn plain_behind<T: Plain>(&mut self, header: u64) -> Option<Passed<'de>> {
+        self.headed(header, |_: T| true).map(Passed::Bytes)
     }
 
-    /// Reads a packed array.
+    /// Passes over a packed array.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn packed<T: Plain>(&mut self, ty: VariantType) -> Option<Vec<T>> {
-        self.packed_bytes::<T>(ty).map(items_of)
+    pub(crate) fn packed<T: Plain>(&mut self, ty: VariantType) -> Option<Passed<'de>> {
+        self.run(self.style.header_of::<T>(ty), size_of::<T>()).map(Passed::Bytes)
     }
 }

@@ -106,41 +106,92 @@ where
             false,
             b"\xFF\xFF\x02\0\xFF\x03\x01\xFF\xFF\xFF\xFF\x04\xFF\xFF\xFF\xFF",
         );
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode_fields(
-        __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+        mut __fields: ::gdvar::runtime::Fields<'_, 'de>,
     ) -> ::gdvar::Result<Self> {
-        let mut __name = ::core::option::Option::<&'a str>::None;
-        let mut __max_hp = ::core::option::Option::<i64>::None;
+        let mut __name = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
+        let mut __max_hp = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
         let mut __position = ::core::option::Option::<T>::None;
-        let mut __team = ::core::option::Option::<Option<u8>>::None;
+        let mut __team = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
         let __set = <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS;
-        let __count = __fields.left();
-        ::gdvar::runtime::fill_slots!(
-            [__name, __max_hp, __position, __team], match __fields.in_order(2, 28 +
-            ::gdvar::runtime::least_of(& __name) + ::gdvar::runtime::least_of(&
-            __position)) { ::core::option::Option::Some(mut __next) => { __next
-            .next(b"\x04\0\0\0\x04\0\0\0name", & mut __name) && __next
-            .next_if(b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0", & mut __max_hp) && __next
-            .next(b"\x04\0\0\0\x08\0\0\0position", & mut __position) && __next
-            .next_if(b"\x04\0\0\0\x04\0\0\0team", & mut __team) && __next.end() }
-            ::core::option::Option::None => false, }, { __fields.catch_up(__count, 0 +
-            ::gdvar::runtime::full(& __name) + ::gdvar::runtime::full(& __max_hp) +
-            ::gdvar::runtime::full(& __position) + ::gdvar::runtime::full(& __team));
-            while match __fields.find(__set, false) { 0 => ::gdvar::runtime::fill(& mut
-            __name, __fields), 1 => ::gdvar::runtime::fill(& mut __max_hp, __fields), 2 |
-            4 => ::gdvar::runtime::fill(& mut __position, __fields), 3 =>
-            ::gdvar::runtime::fill(& mut __team, __fields), _ => false, } {} __fields
-            .end() ?; }, { ::core::result::Result::Ok(Self { name : match __name {
-            ::core::option::Option::Some(__value) => __value,
-            ::core::option::Option::None => __fields.absent(b"\x04\0\0\0\x04\0\0\0name")
-            ?, }, max_hp : match __max_hp { ::core::option::Option::Some(__value) =>
-            __value, ::core::option::Option::None => 100, }, position : match __position
-            { ::core::option::Option::Some(__value) => __value,
-            ::core::option::Option::None => __fields
-            .absent(b"\x04\0\0\0\x08\0\0\0position") ?, }, team : match __team {
-            ::core::option::Option::Some(__value) => __value,
-            ::core::option::Option::None => __fields.absent(b"\x04\0\0\0\x04\0\0\0team")
-            ?, }, dirty : ::core::default::Default::default() }) }
-        )
+        let __is_read = match (&mut __fields)
+            .in_order(
+                2,
+                28 + ::gdvar::runtime::least::<&'a str>()
+                    + ::gdvar::runtime::least_of(&__position),
+            )
+        {
+            ::core::option::Option::Some(mut __next) => {
+                let __next = &mut __next;
+                __next.pass::<&'a str>(b"\x04\0\0\0\x04\0\0\0name", &mut __name)
+                    && __next
+                        .pass_if::<
+                            i64,
+                        >(b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0", &mut __max_hp)
+                    && __next.next(b"\x04\0\0\0\x08\0\0\0position", &mut __position)
+                    && __next
+                        .pass_if::<Option<u8>>(b"\x04\0\0\0\x04\0\0\0team", &mut __team)
+                    && __next.end(__set, false)
+            }
+            ::core::option::Option::None => false,
+        };
+        if __is_read {
+            let __fields = &mut __fields.all_read();
+            return ::core::result::Result::Ok(Self {
+                name: ::gdvar::runtime::sure_passed(__name),
+                max_hp: match ::gdvar::runtime::from_passed(__max_hp) {
+                    ::core::option::Option::Some(__value) => __value,
+                    ::core::option::Option::None => 100,
+                },
+                position: ::gdvar::runtime::sure(__position),
+                team: match ::gdvar::runtime::from_passed(__team) {
+                    ::core::option::Option::Some(__value) => __value,
+                    ::core::option::Option::None => {
+                        __fields.absent(b"\x04\0\0\0\x04\0\0\0team")?
+                    }
+                },
+                dirty: ::core::default::Default::default(),
+            });
+        }
+        let mut __name = ::gdvar::runtime::from_passed::<&'a str>(__name);
+        let mut __max_hp = ::gdvar::runtime::from_passed::<i64>(__max_hp);
+        let mut __position = __position;
+        let mut __team = ::gdvar::runtime::from_passed::<Option<u8>>(__team);
+        let __fields = &mut { __fields };
+        __fields.catch_up();
+        while match __fields.find(__set, false) {
+            0 => ::gdvar::runtime::fill(&mut __name, __fields),
+            1 => ::gdvar::runtime::fill(&mut __max_hp, __fields),
+            2 | 4 => ::gdvar::runtime::fill(&mut __position, __fields),
+            3 => ::gdvar::runtime::fill(&mut __team, __fields),
+            _ => false,
+        } {}
+        __fields.end()?;
+        ::core::result::Result::Ok(Self {
+            name: match __name {
+                ::core::option::Option::Some(__value) => __value,
+                ::core::option::Option::None => {
+                    __fields.absent(b"\x04\0\0\0\x04\0\0\0name")?
+                }
+            },
+            max_hp: match __max_hp {
+                ::core::option::Option::Some(__value) => __value,
+                ::core::option::Option::None => 100,
+            },
+            position: match __position {
+                ::core::option::Option::Some(__value) => __value,
+                ::core::option::Option::None => {
+                    __fields.absent(b"\x04\0\0\0\x08\0\0\0position")?
+                }
+            },
+            team: match __team {
+                ::core::option::Option::Some(__value) => __value,
+                ::core::option::Option::None => {
+                    __fields.absent(b"\x04\0\0\0\x04\0\0\0team")?
+                }
+            },
+            dirty: ::core::default::Default::default(),
+        })
     }
 }

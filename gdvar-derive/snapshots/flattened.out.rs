@@ -59,25 +59,42 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
             &[<Health as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
         )
         .indexed(11400714819323198485u64, false, b"\xFF\0");
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode_fields(
-        __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+        mut __fields: ::gdvar::runtime::Fields<'_, 'de>,
     ) -> ::gdvar::Result<Self> {
-        let mut __name = ::core::option::Option::<String>::None;
-        let __start = __fields.start();
+        let mut __name = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
+        let __start = (&mut __fields).start()?;
         let __set = <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS;
-        let __count = __fields.left();
-        ::gdvar::runtime::fill_slots!(
-            [__name], match __fields.in_order(1, 12 + ::gdvar::runtime::least_of(&
-            __name)) { ::core::option::Option::Some(mut __next) => { __next
-            .next(b"\x04\0\0\0\x04\0\0\0name", & mut __name) && __next.end() }
-            ::core::option::Option::None => false, }, { __fields.catch_up(__count, 0 +
-            ::gdvar::runtime::full(& __name)); while match __fields.find(__set, false) {
-            0 => ::gdvar::runtime::fill(& mut __name, __fields), _ => false, } {}
-            __fields.end() ?; }, { ::core::result::Result::Ok(Self { name : match __name
-            { ::core::option::Option::Some(__value) => __value,
-            ::core::option::Option::None => __fields.absent(b"\x04\0\0\0\x04\0\0\0name")
-            ?, }, health : __fields.flattened(& __start, __set) ? }) }
-        )
+        let __is_read = match (&mut __fields)
+            .in_order(1, 12 + ::gdvar::runtime::least::<String>())
+        {
+            ::core::option::Option::Some(mut __next) => {
+                let __next = &mut __next;
+                __next.pass::<String>(b"\x04\0\0\0\x04\0\0\0name", &mut __name)
+                    && __next.end(__set, false)
+            }
+            ::core::option::Option::None => false,
+        };
+        let mut __name = ::gdvar::runtime::from_passed::<String>(__name);
+        let __fields = &mut __fields;
+        if !__is_read {
+            __fields.catch_up();
+            while match __fields.find(__set, false) {
+                0 => ::gdvar::runtime::fill(&mut __name, __fields),
+                _ => false,
+            } {}
+            __fields.end()?;
+        }
+        ::core::result::Result::Ok(Self {
+            name: match __name {
+                ::core::option::Option::Some(__value) => __value,
+                ::core::option::Option::None => {
+                    __fields.absent(b"\x04\0\0\0\x04\0\0\0name")?
+                }
+            },
+            health: __fields.flattened(&__start, __set)?,
+        })
     }
 }
 const _: () = ::gdvar::runtime::assert_disjoint(

@@ -50,9 +50,13 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
             ::core::option::Option::Some("res://player_state.gd"),
             __header,
             __decoder,
-            |__fields| {
-                let mut __title = ::core::option::Option::<String>::None;
-                let mut __group = ::core::option::Option::<String>::None;
+            |mut __fields| {
+                let mut __title = ::core::option::Option::<
+                    ::gdvar::runtime::Passed<'_>,
+                >::None;
+                let mut __group = ::core::option::Option::<
+                    ::gdvar::runtime::Passed<'_>,
+                >::None;
                 let __set = const {
                     &::gdvar::runtime::FieldSet::of(
                             &[
@@ -62,27 +66,58 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                         )
                         .indexed(11400714819323198485u64, false, b"\xFF\xFF\x01\0")
                 };
-                let __count = __fields.left();
-                ::gdvar::runtime::fill_slots!(
-                    [__title, __group], match __fields.properties_in_order(2, 32 +
-                    ::gdvar::runtime::least_of(& __title) + ::gdvar::runtime::least_of(&
-                    __group)) { ::core::option::Option::Some(mut __next) => { __next
-                    .next(b"\x04\0\0\0\x05\0\0\0title\0\0\0", & mut __title) && __next
-                    .next(b"\x04\0\0\0\x05\0\0\0group\0\0\0", & mut __group) && __next
-                    .end() } ::core::option::Option::None => false, }, { __fields
-                    .catch_up(__count, 0 + ::gdvar::runtime::full(& __title) +
-                    ::gdvar::runtime::full(& __group)); while match __fields
-                    .find_property(__set, false) { 0 => ::gdvar::runtime::fill(& mut
-                    __title, __fields), 1 => ::gdvar::runtime::fill(& mut __group,
-                    __fields), _ => false, } {} __fields.end() ?; }, {
-                    ::core::result::Result::Ok(Self { title : match __title {
-                    ::core::option::Option::Some(__value) => __value,
-                    ::core::option::Option::None => __fields
-                    .absent(b"\x04\0\0\0\x05\0\0\0title\0\0\0") ?, }, group : match
-                    __group { ::core::option::Option::Some(__value) => __value,
-                    ::core::option::Option::None => __fields
-                    .absent(b"\x04\0\0\0\x05\0\0\0group\0\0\0") ?, } }) }
-                )
+                let __is_read = match (&mut __fields)
+                    .properties_in_order(
+                        2,
+                        32 + ::gdvar::runtime::least::<String>()
+                            + ::gdvar::runtime::least::<String>(),
+                    )
+                {
+                    ::core::option::Option::Some(mut __next) => {
+                        let __next = &mut __next;
+                        __next
+                            .pass::<
+                                String,
+                            >(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)
+                            && __next
+                                .pass::<
+                                    String,
+                                >(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)
+                            && __next.end(__set, false)
+                    }
+                    ::core::option::Option::None => false,
+                };
+                if __is_read {
+                    let __fields = &mut __fields.all_read();
+                    return ::core::result::Result::Ok(Self {
+                        title: ::gdvar::runtime::sure_passed(__title),
+                        group: ::gdvar::runtime::sure_passed(__group),
+                    });
+                }
+                let mut __title = ::core::option::Option::<String>::None;
+                let mut __group = ::core::option::Option::<String>::None;
+                let __fields = &mut { __fields.anew() };
+                __fields.catch_up();
+                while match __fields.find_property(__set, false) {
+                    0 => ::gdvar::runtime::fill(&mut __title, __fields),
+                    1 => ::gdvar::runtime::fill(&mut __group, __fields),
+                    _ => false,
+                } {}
+                __fields.end()?;
+                ::core::result::Result::Ok(Self {
+                    title: match __title {
+                        ::core::option::Option::Some(__value) => __value,
+                        ::core::option::Option::None => {
+                            __fields.absent(b"\x04\0\0\0\x05\0\0\0title\0\0\0")?
+                        }
+                    },
+                    group: match __group {
+                        ::core::option::Option::Some(__value) => __value,
+                        ::core::option::Option::None => {
+                            __fields.absent(b"\x04\0\0\0\x05\0\0\0group\0\0\0")?
+                        }
+                    },
+                })
             },
         )
     }

@@ -105,11 +105,14 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
             &::gdvar::runtime::FieldSet::of(&[b"\x04\0\0\0\x06\0\0\0target\0\0"]),
         ],
     );
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode_fields(
-        __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+        mut __fields: ::gdvar::runtime::Fields<'_, 'de>,
     ) -> ::gdvar::Result<Self> {
-        let __variant = __fields
+        let __place = &mut ::core::option::Option::None;
+        let (mut __fields, __variant) = __fields
             .tag(
+                __place,
                 &[b"\x04\0\0\0\x04\0\0\0type"],
                 const {
                     &::gdvar::runtime::FieldSet::of(
@@ -130,31 +133,54 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
         match __variant {
             0 => {
                 let __set = const { &::gdvar::runtime::FieldSet::of(&[]) };
+                let __fields = &mut __fields;
                 __fields.pass(__set, false)?;
                 ::core::result::Result::Ok(Self::Wait)
             }
             1 => ::gdvar::runtime::DecodeFields::decode_fields(__fields).map(Self::Move),
             _ => {
-                let mut __target = ::core::option::Option::<i64>::None;
+                let mut __target = ::core::option::Option::<
+                    ::gdvar::runtime::Passed<'_>,
+                >::None;
                 let __set = const {
                     &::gdvar::runtime::FieldSet::of(&[b"\x04\0\0\0\x06\0\0\0target\0\0"])
                         .indexed(11400714819323198485u64, false, b"\0\xFF")
                 };
-                let __count = __fields.left();
-                ::gdvar::runtime::fill_slots!(
-                    [__target], match __fields.in_order(1, 16 +
-                    ::gdvar::runtime::least_of(& __target)) {
-                    ::core::option::Option::Some(mut __next) => { __next
-                    .next(b"\x04\0\0\0\x06\0\0\0target\0\0", & mut __target) && __next
-                    .end() } ::core::option::Option::None => false, }, { __fields
-                    .catch_up(__count, 0 + ::gdvar::runtime::full(& __target)); while
-                    match __fields.find(__set, false) { 0 => ::gdvar::runtime::fill(& mut
-                    __target, __fields), _ => false, } {} __fields.end() ?; }, {
-                    ::core::result::Result::Ok(Self::Attack { target : match __target {
-                    ::core::option::Option::Some(__value) => __value,
-                    ::core::option::Option::None => __fields
-                    .absent(b"\x04\0\0\0\x06\0\0\0target\0\0") ?, } }) }
-                )
+                let __is_read = match (&mut __fields)
+                    .in_order(1, 16 + ::gdvar::runtime::least::<i64>())
+                {
+                    ::core::option::Option::Some(mut __next) => {
+                        let __next = &mut __next;
+                        __next
+                            .pass::<
+                                i64,
+                            >(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
+                            && __next.end(__set, false)
+                    }
+                    ::core::option::Option::None => false,
+                };
+                if __is_read {
+                    let __fields = &mut __fields.all_read();
+                    return ::core::result::Result::Ok(Self::Attack {
+                        target: ::gdvar::runtime::sure_passed(__target),
+                    });
+                }
+                let mut __target = ::core::option::Option::<i64>::None;
+                let __fields = &mut { __fields.anew() };
+                __fields.catch_up();
+                while match __fields.find(__set, false) {
+                    0 => ::gdvar::runtime::fill(&mut __target, __fields),
+                    _ => false,
+                } {}
+                __fields.end()?;
+                ::core::result::Result::Ok(Self::Attack {
+                    target: match __target {
+                        ::core::option::Option::Some(__value) => __value,
+                        ::core::option::Option::None => {
+                            __fields.absent(b"\x04\0\0\0\x06\0\0\0target\0\0")?
+                        }
+                    },
+                })
             }
         }
     }

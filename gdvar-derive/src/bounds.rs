@@ -4,7 +4,9 @@ use std::collections::HashSet;
 
 use darling::usage::{CollectLifetimes, CollectTypeParams, GenericsExt, Purpose};
 use quote::ToTokens;
-use syn::{GenericArgument, GenericParam, Generics, Lifetime, LifetimeParam, Path, PathArguments, Type};
+use syn::{
+    GenericArgument, GenericParam, Generics, Lifetime, LifetimeParam, Path, PathArguments, PathSegment, Type,
+};
 use syn::{TypeParamBound, WherePredicate, parse_quote};
 
 /// Adds `T: bound` for every type parameter in these types.
@@ -86,6 +88,64 @@ pub(crate) fn is_option(ty: &Type) -> bool {
     is_named(ty, "Option")
 }
 
+/// Whether it is the name of a type of which values have a usual form, by which they are passed over. An alias of one has
+/// another name, and another type may have this one: both are read, but not as fast.
+pub(crate) fn has_usual_form(ty: &Type) -> bool {
+    const NAMES: &[&str] = &[
+        "bool",
+        "i8",
+        "i16",
+        "i32",
+        "i64",
+        "i128",
+        "isize",
+        "u8",
+        "u16",
+        "u32",
+        "u64",
+        "u128",
+        "usize",
+        "f32",
+        "f64",
+        "String",
+        "Vector2",
+        "Vector2i",
+        "Rect2",
+        "Rect2i",
+        "Vector3",
+        "Vector3i",
+        "Transform2D",
+        "Vector4",
+        "Vector4i",
+        "Plane",
+        "Quaternion",
+        "Aabb",
+        "Basis",
+        "Transform3D",
+        "Projection",
+        "Color",
+    ];
+    const ITEMS: &[&str] = &["u8", "i32", "i64", "f32", "f64", "Vector2", "Vector3", "Vector4", "Color"];
+    let name = |ty: &Type| last_segment(ty).map(|last| last.ident.to_string()).unwrap_or_default();
+    if let Type::Reference(reference) = ty {
+        return match &*reference.elem {
+            Type::Slice(slice) => is_named(&slice.elem, "u8"),
+            elem => is_named(elem, "str"),
+        };
+    }
+    match name(ty).as_str() {
+        "Option" => inner(ty).is_some_and(has_usual_form),
+        "Vec" => inner(ty).is_some_and(|item| ITEMS.contains(&name(item).as_str())),
+        name => NAMES.contains(&name),
+    }
+}
+
+/// Whether memory has to be taken for a value that comes in its usual form: a `String`, a `Vec` of numbers.
+pub(crate) fn owns_memory(ty: &Type) -> bool {
+    let ty = if is_option(ty) { inner(ty).unwrap_or(ty) } else { ty };
+    is_named(ty, "String") || is_named(ty, "Vec")
+}
+
 /// Whether a lifetime occurs in a type.
 pub(crate) fn has_lifetime(ty: &Type, generics: &Generics) -> bool {
     let declared = generics.declared_lifetimes();
@@ -94,13 +154,17 @@ pub(crate) fn has_lifetime(ty: &Type, generics: &Generics) -> bool {
 
 /// Whether it is a path that ends in this name: `PhantomData<T>`, which is written without a look at `T`.
 fn is_named(ty: &Type, name: &str) -> bool {
-    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == name))
+    last_segment(ty).is_some_and(|last| last.ident == name)
+}
+
+fn last_segment(ty: &Type) -> Option<&PathSegment> {
+    let Type::Path(path) = ty else { return None };
+    path.path.segments.last()
 }
 
 /// The `T` of a `Name<T>`.
 fn inner(ty: &Type) -> Option<&Type> {
-    let Type::Path(path) = ty else { return None };
-    let PathArguments::AngleBracketed(arguments) = &path.path.segments.last()?.arguments else { return None };
+    let PathArguments::AngleBracketed(arguments) = &last_segment(ty)?.arguments else { return None };
     arguments.args.iter().find_map(|argument| match argument {
         GenericArgument::Type(ty) => Some(ty),
         _ => None,

@@ -6,6 +6,7 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Generics, Ident, Member, Path, Visibility, WherePredicate};
 
+use crate::bounds;
 use crate::receive::{
     AsForm, DefaultValue, FieldAttributes, KeyKind, ObjectForm, Received, ReceivedData, ReceivedField,
     ReceivedFields, ReceivedVariant, Style, TypeAttributes, VariantAttributes,
@@ -115,6 +116,8 @@ pub(crate) struct Field {
     pub(crate) flatten: Option<Span>,
     pub(crate) encode: Way,
     pub(crate) decode: Way,
+    /// Whether it is passed over where its value comes in the usual form, as far as can be seen here.
+    pub(crate) is_passed: bool,
 }
 
 /// How a field is written or read.
@@ -460,14 +463,15 @@ impl Field {
             (None, Some(form)) => Way::Form(form),
             (None, None) => Way::Trait,
         };
+        let decode = way(
+            attributes.decode_with.as_ref().map(|path| path.value.0.clone()).or_else(|| module("decode")),
+            form.filter(|form| matches!(*form, "borrow" | "node_path" | "float")),
+        );
         let encode_with = attributes.encode_with.as_ref().map(|path| path.value.0.clone());
-        let decode_with = attributes.decode_with.as_ref().map(|path| path.value.0.clone());
         Self {
             encode: way(encode_with.or_else(|| module("encode")), form.filter(|form| *form != "borrow")),
-            decode: way(
-                decode_with.or_else(|| module("decode")),
-                form.filter(|form| matches!(*form, "borrow" | "node_path" | "float")),
-            ),
+            is_passed: matches!(decode, Way::Trait) && bounds::has_usual_form(received.ty),
+            decode,
             ty: received.ty.clone(),
             keys: keys.into_iter().map(|(key, _)| key).collect(),
             absent: match &attributes.default {
@@ -496,7 +500,7 @@ pub(crate) fn of_module(module: &Path, function: &str) -> Path {
 /// The module of the runtime that writes or reads the form that is asked for.
 fn form(attributes: &FieldAttributes, ty: &syn::Type) -> Option<&'static str> {
     // What is not a `Cow` borrows by itself, if it can.
-    let borrows = attributes.borrow.is_some() && crate::bounds::is_cow(ty);
+    let borrows = attributes.borrow.is_some() && bounds::is_cow(ty);
     let forms = [
         (attributes.packed.is_some(), "packed"),
         (attributes.array.is_some(), "array"),

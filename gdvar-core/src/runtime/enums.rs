@@ -2,7 +2,7 @@
 
 use alloc::format;
 
-use super::fields::open_dictionary;
+use super::fields::{open_entries, pass_declared};
 use super::{FieldSet, Key, Name, messages, name_of};
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
@@ -120,7 +120,8 @@ pub fn outside<'de>(
         return Ok(Outside { variant, tags, header, tag, level: None });
     }
     let start = decoder.offset();
-    let (count, level) = open_dictionary(header, decoder)?;
+    pass_declared(header, decoder)?;
+    let (count, level) = open_entries(decoder)?;
     if count != 1 {
         return Err(messages::no_single_entry(count, start));
     }

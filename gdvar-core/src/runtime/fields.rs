@@ -7,6 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 #[cfg(any(feature = "std", feature = "indexmap"))]
 use core::hash::{BuildHasher, Hash};
+use core::mem::ManuallyDrop;
 
 use super::enums::headed_name;
 use super::index::KeyIndex;
@@ -356,13 +357,18 @@ pub trait DecodeFields<'de>: Sized {
     const FIELDS: &'static FieldSet;
 
     /// Reads the entries.
-    fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self>;
+    fn decode_fields(fields: Fields<'_, 'de>) -> Result<Self>;
 }
 
 /// Reads a Dictionary with these entries.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn decode_dictionary<'de, T: DecodeFields<'de>>(header: Header, decoder: &mut Decoder<'de>) -> Result<T> {
-    decode_fields(header, decoder, |fields| T::decode_fields(fields))
+    // Not by way of `decode_fields`: the function between that and the type's own might not be inlined.
+    let (start, level) = (decoder.rest().len(), decoder.level());
+    pass_declared(header, decoder)?;
+    let value = T::decode_fields(Fields::new(decoder, start));
+    decoder.close(level);
+    value
 }
 
 /// Reads a Dictionary whose entries `read` reads.
@@ -370,22 +376,30 @@ pub fn decode_dictionary<'de, T: DecodeFields<'de>>(header: Header, decoder: &mu
 pub fn decode_fields<'de, T>(
     header: Header,
     decoder: &mut Decoder<'de>,
-    read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
+    read: impl FnOnce(Fields<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
-    let start = decoder.rest().len();
-    let (left, depth) = open_dictionary(header, decoder)?;
-    Fields::new(decoder, left, start, depth).read_all(read)
+    let (start, level) = (decoder.rest().len(), decoder.level());
+    pass_declared(header, decoder)?;
+    let value = read(Fields::new(decoder, start));
+    decoder.close(level);
+    value
 }
 
-/// Opens a Dictionary: how many entries it has, and the level to return to.
+/// Passes over what stands between a Dictionary's header and its count, if it is one.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn open_dictionary(header: Header, decoder: &mut Decoder<'_>) -> Result<(usize, u32)> {
+pub(super) fn pass_declared(header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
     if header.ty() != VariantType::Dictionary {
         return Err(messages::no_dictionary(header, decoder));
     }
     if header.flags() != 0 {
         skip_declared(header, decoder)?;
     }
+    Ok(())
+}
+
+/// Reads the count of a Dictionary's entries and goes one level down: how many they are, and the level to return to.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn open_entries(decoder: &mut Decoder<'_>) -> Result<(usize, u32)> {
     // An entry is at least two headers.
     decoder.open(2 * HEADER_SIZE)
 }
@@ -396,29 +410,35 @@ pub fn decode_object<'de, T>(
     script: Option<&'static str>,
     header: Header,
     decoder: &mut Decoder<'de>,
-    read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
+    read: impl FnOnce(Fields<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
     let mut script = script.map(|path| Script { path, was_found: false });
-    match Fields::of_object(class, script.as_mut(), header, decoder) {
-        Ok(mut fields) => {
-            let value = fields.read_all(read);
-            fields.script_was_found(value)
-        }
-        Err(error) => Err(error),
+    let (level, start) = (decoder.level(), decoder.start_of(header));
+    let value = Fields::of_object(class, script.as_mut(), header, decoder).and_then(read);
+    decoder.close(level);
+    match value {
+        Err(error) if error.kind() != ErrorKind::MissingField => Err(error),
+        // Without its script no other property can be expected.
+        _ if script.is_some_and(|script| !script.was_found) => Err(messages::missing_field(SCRIPT, start)),
+        value => value,
     }
 }
 
 /// The entries of a Dictionary, or the properties of an Object, of which the keys are known.
 ///
-/// It is small, since each level of nested values has one on the stack.
+/// It is small, since each level of nested values has one on the stack. Those who read in order need it nowhere in memory, so
+/// that it is moved rather than lent, and it opens the container only for those who read otherwise.
 #[derive(Debug)]
 pub struct Fields<'a, 'de> {
     decoder: &'a mut Decoder<'de>,
-    left: usize,
     /// How many bytes were left behind the container's header.
     start: usize,
-    /// The level to return to.
-    depth: u32,
+    /// Whether the container is open: its count was read, and the decoder is on its level.
+    is_open: bool,
+    /// If so, how many entries are left.
+    left: usize,
+    /// How many are left behind those that were read in order, as far as those are beyond where the decoder stands.
+    pub(super) left_ahead: usize,
     /// Whether the keys are properties' names, which have no headers.
     is_object: bool,
     /// The path that the property `script` has to be.
@@ -428,29 +448,17 @@ pub struct Fields<'a, 'de> {
     /// The key that was found last, and how many bytes were left before it.
     found: Option<&'static Key>,
     before_key: usize,
-    /// What there is none of as long as fields come in order.
-    unordered: Option<Unordered>,
-}
-
-/// What is known of fields that do not come in order, or are not the only ones.
-#[derive(Debug, Default)]
-struct Unordered {
-    /// What was wrong with a field.
-    error: Option<Error>,
-    /// The tags that were read out of order, so they are still among the entries.
-    tags: Vec<Tag>,
+    /// What was wrong with a field. [`end`](Self::end) takes it, which comes behind everything that can go wrong; so there is
+    /// nothing to drop.
+    error: ManuallyDrop<Option<Error>>,
+    /// The tags that were read besides the first, and a bit for each of those that the entries were read beyond. The others are
+    /// still among them.
+    tags: Option<&'a NotedTag<'a>>,
+    behind: u64,
     /// Whether other keys are an error, also for a type that takes them elsewhere.
     is_strict: bool,
     /// The keys that are not for a map among these fields, where the fields are flattened into others.
     taken: Option<&'static FieldSet>,
-}
-
-impl Unordered {
-    /// Whether an entry with this key is not for a map among the fields.
-    fn keeps(&self, name: Name<'_>) -> bool {
-        self.taken.is_some_and(|taken| taken.keeps(name))
-            || self.tags.iter().any(|tag| name_of(tag.key) == name)
-    }
 }
 
 /// The script of an Object.
@@ -463,12 +471,20 @@ struct Script {
 /// The key of the property that is the script.
 const SCRIPT: Key = b"\x04\0\0\0\x06\0\0\0script\0\0";
 
-/// A tag that is still among the entries.
+/// A tag that was read besides the first, and those of the enums around its own.
 #[derive(Debug)]
-struct Tag {
+pub struct NotedTag<'a> {
     key: Key,
-    /// Whether the entries were read so far.
-    is_behind: bool,
+    /// How many there are around it.
+    level: u32,
+    outer: Option<&'a NotedTag<'a>>,
+}
+
+impl NotedTag<'_> {
+    /// Its bit. No enum is in so many others that it had none.
+    fn bit(&self) -> u64 {
+        1_u64.checked_shl(self.level).unwrap_or_default()
+    }
 }
 
 /// Where entries start, for reading them once more.
@@ -488,25 +504,67 @@ fn skip_declared(header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
 }
 
 impl<'a, 'de> Fields<'a, 'de> {
+    /// Those of a Dictionary that is not open.
     #[inline]
-    fn new(decoder: &'a mut Decoder<'de>, left: usize, start: usize, depth: u32) -> Self {
+    fn new(decoder: &'a mut Decoder<'de>, start: usize) -> Self {
         Self {
             decoder,
-            left,
             start,
-            depth,
+            is_open: false,
+            left: 0,
+            left_ahead: usize::MAX,
             is_object: false,
             script: None,
             first_tag: None,
             found: None,
             before_key: 0,
-            unordered: None,
+            error: ManuallyDrop::new(None),
+            tags: None,
+            behind: 0,
+            is_strict: false,
+            taken: None,
         }
     }
 
+    /// Those that are left of an open container.
     #[inline]
-    fn unordered(&mut self) -> &mut Unordered {
-        self.unordered.get_or_insert_default()
+    fn of_open(decoder: &'a mut Decoder<'de>, left: usize, start: usize) -> Self {
+        Self { is_open: true, left, ..Self::new(decoder, start) }
+    }
+
+    /// Opens the container, if it is not.
+    #[inline]
+    fn open(&mut self) -> Result<()> {
+        if !self.is_open {
+            let (left, _) = open_entries(self.decoder)?;
+            self.go_on_with(left);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn go_on_with(&mut self, left: usize) {
+        self.is_open = true;
+        self.left = left;
+    }
+
+    /// The decoder that goes on behind entries that were read in order, inside the container, with so many left.
+    #[inline]
+    pub(super) fn go_inside(&mut self, left: usize) -> &mut Decoder<'de> {
+        if !self.is_open {
+            self.decoder.go_inside();
+        }
+        self.go_on_with(left);
+        self.decoder
+    }
+
+    fn tags(&self) -> impl Iterator<Item = &'a NotedTag<'a>> {
+        core::iter::successors(self.tags, |tag| tag.outer)
+    }
+
+    /// Whether an entry with this key is not for a map among the fields.
+    fn keeps(&self, name: Name<'_>) -> bool {
+        self.taken.is_some_and(|taken| taken.keeps(name)) || self.tags().any(|tag| name_of(tag.key) == name)
     }
 
     fn of_object(
@@ -530,22 +588,14 @@ impl<'a, 'de> Fields<'a, 'de> {
             let message = format!("expected an Object of class {class}, found {found}");
             return Err(Error::new(ErrorKind::TypeMismatch, message).at(start));
         }
-        let (left, depth) = decoder.open_properties()?;
-        let mut fields = Self { is_object: true, script, ..Self::new(decoder, left, before, depth) };
+        let (left, _) = decoder.open_properties()?;
+        let mut fields = Self { is_object: true, script, ..Self::of_open(decoder, left, before) };
         // An engine writes it first.
         if fields.script.is_some() && fields.left > 0 && fields.decoder.take_exactly(&SCRIPT[HEADER_SIZE..]) {
             fields.left -= 1;
             fields.read_script(fields.decoder.offset())?;
         }
         Ok(fields)
-    }
-
-    /// Reads the entries and leaves the container.
-    #[inline]
-    fn read_all<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        let value = read(self);
-        self.decoder.close(self.depth);
-        value
     }
 
     /// Reads the property `script`, if these fields have one: it has to be the path that is wanted.
@@ -564,18 +614,9 @@ impl<'a, 'de> Fields<'a, 'de> {
         Err(messages::in_key(Error::new(ErrorKind::TypeMismatch, message).at(start), SCRIPT))
     }
 
-    /// Hands on what was read, if the script was there. Without it no other property can be expected.
-    fn script_was_found<T>(&self, value: Result<T>) -> Result<T> {
-        let is_missing = self.script.as_ref().is_some_and(|script| !script.was_found);
-        match value {
-            Err(error) if error.kind() != ErrorKind::MissingField => Err(error),
-            _ if is_missing => Err(messages::missing_field(SCRIPT, self.header_offset())),
-            value => value,
-        }
-    }
-
     /// Passes over what is left, where there is no field to read.
     pub fn pass(&mut self, set: &'static FieldSet, strict: bool) -> Result<()> {
+        self.open()?;
         self.find(set, strict);
         self.end()
     }
@@ -620,8 +661,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     fn find_in_any_form(&mut self, set: &FieldSet, strict: bool) -> Result<Option<usize>> {
         // What is flattened into others leaves it to them to be strict.
-        let &mut Unordered { is_strict, taken, .. } = self.unordered();
-        let strict = (strict || is_strict) && taken.is_none() && !set.takes_all();
+        let strict = (strict || self.is_strict) && self.taken.is_none() && !set.takes_all();
         while let Some(left) = self.left.checked_sub(1) {
             self.left = left;
             let start = self.decoder.offset();
@@ -644,17 +684,17 @@ impl<'a, 'de> Fields<'a, 'de> {
         Ok(None)
     }
 
-    /// Ends the reading of fields with an error.
-    #[cold]
+    /// Ends the reading of fields with an error, the only one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn fail(&mut self, error: Error) {
         self.left = 0;
-        self.unordered().error = Some(error);
+        self.error = ManuallyDrop::new(Some(error));
     }
 
     /// What was wrong with a field, if anything was.
     #[inline]
     pub fn end(&mut self) -> Result<()> {
-        self.unordered().error.take().map_or(Ok(()), Err)
+        core::mem::take(&mut *self.error).map_or(Ok(()), Err)
     }
 
     /// An error in the value of the key that was found last, with its path.
@@ -673,16 +713,17 @@ impl<'a, 'de> Fields<'a, 'de> {
         messages::duplicate_field(self.found.copied().unwrap_or_default(), start)
     }
 
-    /// Where the container's header is.
-    fn header_offset(&self) -> usize {
-        (self.decoder.offset() + self.decoder.rest().len()).saturating_sub(self.start + HEADER_SIZE)
-    }
-
     /// The error that a field is not there that has to be.
     #[cold]
     #[inline(never)]
     pub fn missing(&mut self, key: Key) -> Error {
-        messages::missing_field(key, self.header_offset())
+        messages::missing_field(key, header_offset(self.decoder, self.start))
+    }
+
+    /// What there is to ask of fields that were all read in order.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn all_read(self) -> AllRead<'a, 'de> {
+        AllRead { decoder: self.decoder, start: self.start }
     }
 
     #[inline]
@@ -690,15 +731,10 @@ impl<'a, 'de> Fields<'a, 'de> {
         self.decoder
     }
 
-    /// How many entries are left.
+    /// How many entries are left, if the container is open.
     #[inline]
-    pub fn left(&mut self) -> usize {
-        self.left
-    }
-
-    #[inline]
-    pub(super) fn set_left(&mut self, left: usize) {
-        self.left = left;
+    pub(super) fn left(&self) -> Option<usize> {
+        self.is_open.then_some(self.left)
     }
 
     /// Reads the next key: its name, if it is of a kind that fields have.
@@ -715,18 +751,58 @@ impl<'a, 'de> Fields<'a, 'de> {
         if let Some([key]) = self.first_tag.filter(|[key]| is_it(key)) {
             return Err(messages::duplicate_field(key, start));
         }
-        let mut tags = self.unordered().tags.iter_mut();
-        let Some(tag) = tags.find(|tag| is_it(tag.key)) else { return Ok(false) };
-        let was_behind = core::mem::replace(&mut tag.is_behind, true);
-        if was_behind { Err(messages::duplicate_field(tag.key, start)) } else { Ok(true) }
+        let Some(tag) = self.tags().find(|tag| is_it(tag.key)) else { return Ok(false) };
+        if self.behind & tag.bit() != 0 {
+            return Err(messages::duplicate_field(tag.key, start));
+        }
+        self.behind |= tag.bit();
+        Ok(true)
     }
 
-    /// Passes over the entries behind which so many are left: those that were read in order. If the place were kept for
-    /// this at every field, all that come in order would take longer.
+    /// The same for a function that is not inlined.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn lent(&mut self) -> Fields<'_, 'de> {
+        Fields {
+            script: self.script.as_deref_mut(),
+            error: ManuallyDrop::new(None),
+            decoder: self.decoder,
+            ..*self
+        }
+    }
+
+    /// Passes over the entries behind those that were read in order, which `rest` begins with, if no field takes any.
     #[cold]
     #[inline(never)]
-    pub fn catch_up(&mut self, all: usize, read: usize) {
-        while self.left + read > all {
+    pub(super) fn pass_unknown(mut self, rest: &'de [u8], set: &'static FieldSet, strict: bool) -> bool {
+        let before = (self.decoder.clone(), self.script.as_ref().is_some_and(|script| script.was_found));
+        self.go_inside(self.left_ahead).set_rest(rest);
+        let found = if self.is_object { self.find_property(set, strict) } else { self.find(set, strict) };
+        let is_all = self.end().is_ok() && found == set.keys.len();
+        if !is_all {
+            let (decoder, was_found) = before;
+            *self.decoder = decoder;
+            if let Some(script) = &mut self.script {
+                script.was_found = was_found;
+            }
+        }
+        is_all
+    }
+
+    /// Forgets what was read in order, where the decoder stands before all of it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn anew(self) -> Self {
+        Self { left_ahead: usize::MAX, ..self }
+    }
+
+    /// Passes over the entries that were read in order. If the place were kept for this at every field, all that come in
+    /// order would take longer.
+    #[cold]
+    #[inline(never)]
+    pub fn catch_up(&mut self) {
+        if let Err(error) = self.open() {
+            self.fail(error);
+        }
+        while self.left > self.left_ahead {
             self.left -= 1;
             if let Err(error) = self.name().and_then(|name| self.skip(name)) {
                 self.fail(error);
@@ -767,41 +843,52 @@ impl<'a, 'de> Fields<'a, 'de> {
     // ----------------------------------------------------------------------------------------- enums
 
     /// Reads the tag under this key, wherever it is: the position of the variant's tag in `tags`, or how many
-    /// there are if it is none of them and another variant takes those.
-    #[inline]
-    pub fn tag(&mut self, of: &'static [Key; 1], tags: &'static FieldSet, has_other: bool) -> Result<usize> {
-        self.tag_with(of, tags, has_other, |_| ()).map(|(variant, ())| variant)
+    /// there are if it is none of them and another variant takes those. If the tag has to be noted, it is at `place`.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn tag(
+        self,
+        place: &'a mut Option<NotedTag<'a>>,
+        of: &'static [Key; 1],
+        tags: &'static FieldSet,
+        has_other: bool,
+    ) -> Result<(Self, usize)> {
+        self.tag_with(place, of, tags, has_other, |_| ()).map(|(fields, variant, ())| (fields, variant))
     }
 
     /// The same, and where the tag is.
     pub fn tag_and_start(
-        &mut self,
+        self,
+        place: &'a mut Option<NotedTag<'a>>,
         of: &'static [Key; 1],
         tags: &'static FieldSet,
         has_other: bool,
-    ) -> Result<(usize, Start<'de>)> {
-        self.tag_with(of, tags, has_other, |decoder| Start { place: decoder.place(), left: 1 })
+    ) -> Result<(Self, usize, Start<'de>)> {
+        self.tag_with(place, of, tags, has_other, |decoder| Start { place: decoder.place(), left: 1 })
     }
 
     /// The same, and what `note` makes of where the tag is.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn tag_with<N>(
-        &mut self,
+        mut self,
+        place: &'a mut Option<NotedTag<'a>>,
         of: &'static [Key; 1],
         tags: &'static FieldSet,
         has_other: bool,
         note: impl FnOnce(&Decoder<'de>) -> N,
-    ) -> Result<(usize, N)> {
+    ) -> Result<(Self, usize, N)> {
         let [key] = *of;
+        self.open()?;
         if !self.take(key) {
-            return self.late_tag(key, tags, has_other, note);
+            let (variant, note) = late_tag(self.decoder, self.left, self.start, key, tags, has_other, note)?;
+            self.add_tag(key, false, place);
+            return Ok((self, variant, note));
         }
         if let Some([outer]) = self.first_tag.replace(of) {
-            self.add_tag(outer, true);
+            self.add_tag(outer, true, place);
         }
         let note = note(self.decoder);
         match headed_name(self.decoder, tags, has_other) {
-            Ok(variant) => Ok((variant, note)),
+            Ok(variant) => Ok((self, variant, note)),
             Err(error) => Err(messages::in_key(error, key)),
         }
     }
@@ -813,32 +900,6 @@ impl<'a, 'de> Fields<'a, 'de> {
             self.left > 0 && is_spelled_so(key, self.decoder.style()) && self.decoder.take_exactly(key);
         self.left -= usize::from(is_next);
         is_next
-    }
-
-    /// Reads a tag that is not the first entry, and stays where it was.
-    #[cold]
-    #[inline(never)]
-    fn late_tag<N>(
-        &mut self,
-        key: Key,
-        tags: &'static FieldSet,
-        has_other: bool,
-        note: impl FnOnce(&Decoder<'de>) -> N,
-    ) -> Result<(usize, N)> {
-        let mut ahead = self.decoder.clone();
-        let mut fields = Fields::new(&mut ahead, self.left, self.start, self.depth);
-        let tag = fields.pass_until(|name| name == Some(name_of(key))).and_then(|is_there| {
-            if !is_there {
-                return Err(messages::missing_field(key, self.header_offset()));
-            }
-            let note = note(fields.decoder);
-            let variant = headed_name(fields.decoder, tags, has_other);
-            variant.map(|variant| (variant, note)).map_err(|error| messages::in_key(error, key))
-        });
-        self.decoder.read_again(ahead.offset() - self.decoder.offset())?;
-        let tag = tag?;
-        self.add_tag(key, false);
-        Ok(tag)
     }
 
     /// Passes over entries up to behind the key that is looked for. Whether it is there.
@@ -854,14 +915,21 @@ impl<'a, 'de> Fields<'a, 'de> {
         Ok(false)
     }
 
-    #[cold]
-    fn add_tag(&mut self, key: Key, is_behind: bool) {
-        self.unordered().tags.push(Tag { key, is_behind });
+    /// Notes a tag where there is a place for it.
+    #[inline]
+    fn add_tag(&mut self, key: Key, is_behind: bool, place: &'a mut Option<NotedTag<'a>>) {
+        let level = self.tags.map_or(0, |outer| outer.level.saturating_add(1));
+        let tag = place.insert(NotedTag { key, level, outer: self.tags });
+        if is_behind {
+            self.behind |= tag.bit();
+        }
+        self.tags = Some(tag);
     }
 
     /// Reads the content that stands beside a tag.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn content<T>(
-        &mut self,
+        mut self,
         set: &'static FieldSet,
         strict: bool,
         mut decode: impl FnMut(Header, &mut Decoder<'de>) -> Result<T>,
@@ -874,13 +942,25 @@ impl<'a, 'de> Fields<'a, 'de> {
                 Err(error) => Err(messages::in_key(error, key)),
             };
         }
+        self.late_content(set, strict, decode)
+    }
+
+    /// Reads the content of a tag where other entries are too.
+    #[cold]
+    #[inline(never)]
+    fn late_content<T>(
+        mut self,
+        set: &'static FieldSet,
+        strict: bool,
+        decode: impl FnMut(Header, &mut Decoder<'de>) -> Result<T>,
+    ) -> Result<T> {
         let mut content = None;
-        self.contents(set, strict, &mut content, &mut decode)?;
-        content.ok_or_else(|| self.missing(key))
+        self.contents(set, strict, &mut content, decode)?;
+        content.ok_or_else(|| self.missing(set.keys[0]))
     }
 
     /// Reads that nothing stands beside a tag, or Nil.
-    pub fn no_content(&mut self, set: &'static FieldSet, strict: bool) -> Result<()> {
+    pub fn no_content(mut self, set: &'static FieldSet, strict: bool) -> Result<()> {
         self.contents(set, strict, &mut None, super::decode_nil)
     }
 
@@ -898,7 +978,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     /// Makes other keys an error for the type that is read from these fields.
     pub fn deny_unknown(&mut self) {
-        self.unordered().is_strict = true;
+        self.is_strict = true;
     }
 
     /// Passes over all that is left.
@@ -909,8 +989,9 @@ impl<'a, 'de> Fields<'a, 'de> {
     // --------------------------------------------------------------------------------------- flatten
 
     /// Where the entries start that are left.
-    pub fn start(&mut self) -> Start<'de> {
-        Start { place: self.decoder.place(), left: self.left }
+    pub fn start(&mut self) -> Result<Start<'de>> {
+        self.open()?;
+        Ok(Start { place: self.decoder.place(), left: self.left })
     }
 
     /// Reads a type that is flattened into that of these fields, from the entries that were left at `start`.
@@ -920,16 +1001,13 @@ impl<'a, 'de> Fields<'a, 'de> {
         set: &'static FieldSet,
     ) -> Result<T> {
         self.decoder.read_again(start.place.rest.len() - self.decoder.rest().len())?;
-        let Unordered { tags, taken, .. } = self.unordered();
-        let tags = tags.iter().map(|&Tag { key, .. }| Tag { key, is_behind: false }).collect();
-        let unordered = Unordered { tags, taken: Some(taken.unwrap_or(set)), ..Unordered::default() };
         let mut decoder = self.decoder.back_at(&start.place);
-        let mut fields = Fields {
+        let value = T::decode_fields(Fields {
             is_object: self.is_object,
-            unordered: Some(unordered),
-            ..Fields::new(&mut decoder, start.left, self.start, self.depth)
-        };
-        let value = T::decode_fields(&mut fields);
+            tags: self.tags,
+            taken: Some(self.taken.unwrap_or(set)),
+            ..Fields::of_open(&mut decoder, start.left, self.start)
+        });
         // Also after an error, of which an untagged enum makes another attempt.
         self.decoder.take_rereads(&decoder);
         value
@@ -937,10 +1015,11 @@ impl<'a, 'de> Fields<'a, 'de> {
 
     /// Reads the entries that are left into a map, without those that other fields take.
     fn collect<K: GodotDecode<'de>, V: GodotDecode<'de>, C: Extend<(K, V)>>(
-        &mut self,
+        mut self,
         mut map: C,
     ) -> Result<C> {
-        let taken = self.unordered().taken;
+        self.open()?;
+        let taken = self.taken;
         while let Some(left) = self.left.checked_sub(1) {
             self.left = left;
             let mut before = self.decoder.clone();
@@ -956,6 +1035,61 @@ impl<'a, 'de> Fields<'a, 'de> {
         }
         Ok(map)
     }
+}
+
+/// Where the header of a container is, behind which so many bytes were left.
+fn header_offset(decoder: &Decoder<'_>, left: usize) -> usize {
+    (decoder.offset() + decoder.rest().len()).saturating_sub(left + HEADER_SIZE)
+}
+
+/// [`Fields`] that were all read.
+#[derive(Debug)]
+pub struct AllRead<'a, 'de> {
+    decoder: &'a Decoder<'de>,
+    /// How many bytes were left behind the container's header.
+    start: usize,
+}
+
+impl<'de> AllRead<'_, 'de> {
+    /// [`Fields::missing`].
+    #[cold]
+    #[inline(never)]
+    pub fn missing(&mut self, key: Key) -> Error {
+        messages::missing_field(key, header_offset(self.decoder, self.start))
+    }
+
+    /// [`Fields::absent`].
+    #[cold]
+    #[inline(never)]
+    pub fn absent<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<T> {
+        T::absent().ok_or_else(|| self.missing(key))
+    }
+}
+
+/// Reads a tag that is not the first of so many entries, and stays where it was.
+#[cold]
+#[inline(never)]
+fn late_tag<'de, N>(
+    decoder: &mut Decoder<'de>,
+    left: usize,
+    start: usize,
+    key: Key,
+    tags: &'static FieldSet,
+    has_other: bool,
+    note: impl FnOnce(&Decoder<'de>) -> N,
+) -> Result<(usize, N)> {
+    let mut ahead = decoder.clone();
+    let mut fields = Fields::of_open(&mut ahead, left, start);
+    let tag = fields.pass_until(|name| name == Some(name_of(key))).and_then(|is_there| {
+        if !is_there {
+            return Err(messages::missing_field(key, header_offset(decoder, start)));
+        }
+        let note = note(fields.decoder);
+        let variant = headed_name(fields.decoder, tags, has_other);
+        variant.map(|variant| (variant, note)).map_err(|error| messages::in_key(error, key))
+    });
+    decoder.read_again(ahead.offset() - decoder.offset())?;
+    tag
 }
 
 /// Reads a key: its name, if it is of a kind that fields have.
@@ -981,7 +1115,7 @@ impl<'de> Start<'de> {
 impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Box<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
 
-    fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
+    fn decode_fields(fields: Fields<'_, 'de>) -> Result<Self> {
         T::decode_fields(fields).map(Self::new)
     }
 }
@@ -990,12 +1124,13 @@ impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Box<T> {
 impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Option<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
 
-    fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
+    fn decode_fields(mut fields: Fields<'_, 'de>) -> Result<Self> {
+        fields.open()?;
         let mut ahead = fields.decoder.clone();
-        let mut looking = Fields::new(&mut ahead, fields.left, fields.start, fields.depth);
-        let (takes_all, others) = (T::FIELDS.takes_all(), fields.unordered());
+        let mut looking = Fields::of_open(&mut ahead, fields.left, fields.start);
+        let takes_all = T::FIELDS.takes_all();
         let is_there = looking.pass_until(|name| match name {
-            Some(name) => T::FIELDS.contains(name) || takes_all && !others.keeps(name),
+            Some(name) => T::FIELDS.contains(name) || takes_all && !fields.keeps(name),
             None => takes_all,
         });
         fields.decoder.read_again(ahead.offset() - fields.decoder.offset())?;
@@ -1022,7 +1157,7 @@ macro_rules! flatten_maps {
         impl<'de, V: GodotDecode<'de>, K: GodotDecode<'de> + $($bounds)*> DecodeFields<'de> for $ty {
             const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
-            fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
+            fn decode_fields(fields: Fields<'_, 'de>) -> Result<Self> {
                 fields.collect($new)
             }
         }
@@ -1053,7 +1188,7 @@ impl<R: Real> EncodeFields for Dictionary<R> {
 impl<'de, R: Real> DecodeFields<'de> for Dictionary<R> {
     const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
-    fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
+    fn decode_fields(fields: Fields<'_, 'de>) -> Result<Self> {
         fields.collect::<Variant<R>, Variant<R>, _>(Self::new())
     }
 }

@@ -1,13 +1,14 @@
 //! Reading fields into slots as long as they come in the declared order.
 
-use super::fields::Fields;
+use super::fields::{FieldSet, Fields};
 use super::index::is_constant;
 use super::{INT_ID, Key, messages};
 use crate::cursor::Reader;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
-use crate::encoder::HEADER_SIZE;
+use crate::encoder::{COUNT_SIZE, HEADER_SIZE};
 use crate::error::Result;
+use crate::read::Passed;
 use crate::style::{NO_HEADER, Style};
 use crate::variant_type::VariantType;
 
@@ -21,21 +22,49 @@ use crate::variant_type::VariantType;
 pub struct InOrder<'f, 'a, 'de, const UNWRITTEN: usize> {
     fields: &'f mut Fields<'a, 'de>,
     reader: Reader<'de>,
-    /// How many entries are left, at least the sure ones.
-    left: usize,
-    /// How many sure ones are among them.
+    /// How many sure ones are among the entries that are left.
     sure: usize,
 }
 
 /// How many bytes the value of a field takes at least.
 #[inline]
+pub const fn least<'de, T: GodotDecode<'de>>() -> usize {
+    if T::LEAST > HEADER_SIZE { T::LEAST } else { HEADER_SIZE }
+}
+
+/// The same of a field that this slot is for.
+#[inline]
 pub const fn least_of<'de, T: GodotDecode<'de>>(_: &Option<T>) -> usize {
     least::<T>()
 }
 
-#[inline]
-const fn least<'de, T: GodotDecode<'de>>() -> usize {
-    if T::LEAST > HEADER_SIZE { T::LEAST } else { HEADER_SIZE }
+/// Makes a value of a field that was passed over, if it was.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn from_passed<'de, T: GodotDecode<'de>>(passed: Option<Passed<'de>>) -> Option<T> {
+    passed.map(T::from_passed)
+}
+
+/// The value of a field that was passed over, as it was if all came in order.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn sure_passed<'de, T: GodotDecode<'de>>(passed: Option<Passed<'de>>) -> T {
+    match passed {
+        Some(passed) => T::from_passed(passed),
+        None => did_not_come(),
+    }
+}
+
+/// The value of a field that was read, as it was if all came in order.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn sure<T>(slot: Option<T>) -> T {
+    match slot {
+        Some(value) => value,
+        None => did_not_come(),
+    }
+}
+
+#[cold]
+fn did_not_come() -> ! {
+    unreachable!("all fields came in order")
 }
 
 impl<'a, 'de> Fields<'a, 'de> {
@@ -59,18 +88,29 @@ impl<'a, 'de> Fields<'a, 'de> {
 impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
     #[inline]
     fn new(fields: &'f mut Fields<'a, 'de>, sure: usize, bytes: usize) -> Option<Self> {
-        let (mut reader, left) = (Reader::new(fields.decoder()), fields.left());
-        (left >= sure && reader.make_certain(bytes)).then_some(Self { fields, reader, left, sure })
+        let mut reader = Reader::new(fields.decoder());
+        let left = match fields.left() {
+            Some(left) if reader.make_certain(bytes) => left,
+            None if fields.decoder().level() > 0 && reader.make_certain(COUNT_SIZE + bytes) => {
+                reader.count()?
+            }
+            _ => return None,
+        };
+        fields.left_ahead = left;
+        (left >= sure).then_some(Self { fields, reader, sure })
     }
 
     /// Moves over a key if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self, key: Key) -> bool {
-        let is_next = is_spelled_so(key, self.reader.style) && self.reader.take(&key[UNWRITTEN..]);
-        if is_next {
-            self.left -= 1;
-        }
-        is_next
+        is_spelled_so(key, self.reader.style) && self.reader.take(&key[UNWRITTEN..])
+    }
+
+    /// Counts an entry that was read.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn count(&mut self) -> bool {
+        self.fields.left_ahead -= 1;
+        true
     }
 
     /// Moves over the key of a sure field if it comes next.
@@ -84,7 +124,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_unsure(&mut self, key: Key, least: usize) -> bool {
         let before = self.reader.mark();
-        if self.left == self.sure || !self.reader.find_certain(key.len() - UNWRITTEN + least) {
+        if self.fields.left_ahead == self.sure || !self.reader.find_certain(key.len() - UNWRITTEN + least) {
             return false;
         }
         let is_next = self.take(key);
@@ -94,7 +134,19 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         is_next
     }
 
-    /// Reads a field if it comes next. Whether to go on: it did, and what is to follow can be there.
+    /// Passes over a field if it comes next with a usual value. Whether to go on: it did, and what is to follow can be there.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn pass<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<Passed<'de>>) -> bool {
+        self.take_sure(key) && self.usual::<T>(slot)
+    }
+
+    /// Passes over a field that need not be there, if it comes next.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn pass_if<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<Passed<'de>>) -> bool {
+        !self.take_unsure(key, least::<T>()) || self.usual::<T>(slot)
+    }
+
+    /// Reads a field if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> bool {
         self.take_sure(key) && self.value(key, slot)
@@ -128,25 +180,31 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         !self.take_unsure(key, HEADER_SIZE) || self.value_by(key, slot, decode)
     }
 
-    /// Whether all was read. If so, the fields stand behind it; otherwise where they stood at the last value that is never
-    /// usual.
+    /// Passes over what no field takes. Whether nothing else is left: then the decoder stands behind all of it, otherwise where
+    /// it stood at the last value that is never usual.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn end(self) -> bool {
-        let is_all = self.left == 0;
-        if is_all {
+    pub fn end(&mut self, set: &'static FieldSet, strict: bool) -> bool {
+        if self.fields.left_ahead == 0 {
             self.reader.stop(self.fields.decoder());
-            self.fields.set_left(0);
+            return true;
         }
-        is_all
+        self.fields.lent().pass_unknown(self.reader.rest(), set, strict)
     }
 
-    /// Reads a value. Whether it was a usual one.
+    /// Passes over a value. Whether it was a usual one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn usual<T: GodotDecode<'de>>(&mut self, slot: &mut Option<Passed<'de>>) -> bool {
+        *slot = T::pass(&mut self.reader);
+        slot.is_some() && self.count()
+    }
+
+    /// Reads a value. Whether it was a usual one, or there was nothing wrong with it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn value<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> bool {
         if T::LEAST > 0 {
-            let Some(value) = T::read(&mut self.reader) else { return false };
-            put(slot, value);
-            return true;
+            let Some(passed) = T::pass(&mut self.reader) else { return false };
+            put(slot, T::from_passed(passed));
+            return self.count();
         }
         // There is no usual form of these.
         self.value_by(key, slot, T::decode)
@@ -160,8 +218,8 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         slot: &mut Option<T>,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> bool {
-        self.fields.set_left(self.left);
-        let decoder = self.fields.decoder();
+        let left = self.fields.left_ahead - 1;
+        let decoder = self.fields.go_inside(left);
         match read_value(decoder, self.reader.rest(), key, decode) {
             Ok(value) => put(slot, value),
             Err(error) => {
@@ -170,14 +228,8 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
             }
         }
         self.reader.go_on(decoder, HEADER_SIZE);
-        true
+        self.count()
     }
-}
-
-/// How many of these slots are full, which is 0 or 1.
-#[inline]
-pub const fn full<T>(slot: &Option<T>) -> usize {
-    slot.is_some() as usize
 }
 
 /// Fills a slot that is empty. Without a look at that, of which the compiler would make code that drops what is there.
@@ -208,6 +260,7 @@ fn read_value<'de, T>(
     decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
 ) -> Result<T> {
     decoder.set_rest(rest);
+    decoder.check_stack()?;
     let value = decoder.header().and_then(|header| decode(header, decoder));
     value.map_err(|error| messages::in_key(error, key))
 }
@@ -246,33 +299,4 @@ pub fn fill_by<'de, T>(
             false
         }
     }
-}
-
-/// Fills slots, in order and then in whatever order their fields come, and makes the value.
-///
-/// Whoever reads in any order needs a reference to the slots. With optimisation they are moved elsewhere for that, and
-/// the value is made there: then they need no place in memory as long as the fields come in order, and the compiler sees
-/// that they are full. Without, that would only take more of the stack for a level of nested values.
-#[doc(hidden)]
-#[macro_export]
-#[cfg(not(debug_assertions))]
-macro_rules! __fill_slots {
-    ([$($slot:ident),*], $in_order:expr, $in_any_order:block, $value:block) => {{
-        if !$in_order {
-            $(let mut $slot = $slot;)*
-            $in_any_order
-            return $value;
-        }
-        $value
-    }};
-}
-
-#[doc(hidden)]
-#[macro_export]
-#[cfg(debug_assertions)]
-macro_rules! __fill_slots {
-    ([$($slot:ident),*], $in_order:expr, $in_any_order:block, $value:block) => {{
-        if !$in_order $in_any_order
-        $value
-    }};
 }

@@ -18,13 +18,12 @@ mod messages;
 pub use self::enums::{Attempts, Outside, name, never_written, outside};
 pub(crate) use self::fields::Taken;
 pub use self::fields::{
-    DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary, decode_fields,
-    decode_object, dictionary_len, encode_dictionary,
+    AllRead, DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary,
+    decode_fields, decode_object, dictionary_len, encode_dictionary,
 };
 pub(crate) use self::index::is_constant;
-pub use self::known::{InOrder, fill, fill_by, full, least_of};
+pub use self::known::{InOrder, fill, fill_by, from_passed, least, least_of, sure, sure_passed};
 pub(crate) use self::messages::in_key;
-pub use crate::__fill_slots as fill_slots;
 use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::decode::{GodotDecode, wrong_length};
@@ -36,6 +35,7 @@ use crate::encoder::{
 };
 use crate::error::{Error, ErrorKind, Result};
 use crate::object::Object;
+pub use crate::read::Passed;
 use crate::variant_type::VariantType;
 
 /// What is declared of structs that are written as Dictionaries.

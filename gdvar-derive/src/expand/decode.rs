@@ -8,7 +8,9 @@ use crate::bounds;
 use crate::expand::schema::{
     HEADER_LEN, count, field_key, field_set, index, key, key_len, keys, list, type_set,
 };
-use crate::expand::{constructor, disjoint, local, located_at, map_into, marks, option, place, with_fields};
+use crate::expand::{
+    constructor, disjoint, local, located_at, map_into, marks, option, place, with_fields, with_members,
+};
 use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way, of_module};
 use crate::receive::DefaultValue;
 
@@ -76,7 +78,8 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
                 const FIELDS: &'static #krate::runtime::FieldSet = &#set #index;
 
-                fn decode_fields(__fields: &mut #krate::runtime::Fields<'_, #de>) -> #krate::Result<Self> {
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                fn decode_fields(mut __fields: #krate::runtime::Fields<'_, #de>) -> #krate::Result<Self> {
                     #in_body
                     #body
                 }
@@ -256,7 +259,7 @@ impl Input<'_> {
             ),
             Shape::Enum { tagging: Tagging::Inside(_) | Tagging::Beside(..), .. } => {
                 let fields = self.fields_body();
-                quote!(#krate::runtime::decode_fields(__header, __decoder, |__fields| { #fields }))
+                quote!(#krate::runtime::decode_fields(__header, __decoder, |mut __fields| { #fields }))
             }
         }
     }
@@ -276,21 +279,24 @@ impl Input<'_> {
         let tag = key(tag, krate);
         let takes_tag = variants.iter().any(|variant| variant.other && !variant.fields.is_empty());
         let (tag_locals, read_tag) = if takes_tag {
-            (quote!((__variant, __tag)), quote!(tag_and_start))
+            (quote!((mut __fields, __variant, __tag)), quote!(tag_and_start))
         } else {
-            (quote!(__variant), quote!(tag))
+            (quote!((mut __fields, __variant)), quote!(tag))
         };
         self.choose(
             |tags, has_other| {
-                let read = quote!(let #tag_locals = __fields.#read_tag(&[#tag], #tags, #has_other)?;);
+                let read = quote! {
+                    let __place = &mut ::core::option::Option::None;
+                    let #tag_locals = __fields.#read_tag(__place, &[#tag], #tags, #has_other)?;
+                };
                 (read, quote!(__variant))
             },
             |variant| {
                 let constructor = constructor(model, variant);
                 let strict = variant.strict;
                 if variant.other {
-                    let value = map_into(&quote!(__tag.value(__fields)), &constructor, variant);
-                    return quote!(__fields.ignore_rest()?; #value);
+                    let value = map_into(&quote!(__tag.value(&mut __fields)), &constructor, variant);
+                    return quote!((&mut __fields).ignore_rest()?; #value);
                 }
                 match (tagging, &variant.payload) {
                     (Tagging::Beside(_, content), Payload::Nil) if variant.with.is_none() => {
@@ -309,7 +315,7 @@ impl Input<'_> {
                         let read = quote!(#krate::runtime::DecodeFields::decode_fields(__fields));
                         let read = located_at(place, read);
                         let value = map_into(&read, &constructor, variant);
-                        let deny = strict.then(|| quote!(__fields.deny_unknown();));
+                        let deny = strict.then(|| quote!((&mut __fields).deny_unknown();));
                         quote!(#deny #value)
                     }
                     _ => self.fields(variant),
@@ -388,12 +394,12 @@ impl Input<'_> {
             }
             Payload::Dictionary => {
                 let fields = self.fields(variant);
-                quote!(#krate::runtime::decode_fields(__header, __decoder, |__fields| { #fields }))
+                quote!(#krate::runtime::decode_fields(__header, __decoder, |mut __fields| { #fields }))
             }
             Payload::Object { class, script } => {
                 let (script, fields) = (option(script.as_ref()), self.fields(variant));
                 quote! {
-                    #krate::runtime::decode_object(#class, #script, __header, __decoder, |__fields| { #fields })
+                    #krate::runtime::decode_object(#class, #script, __header, __decoder, |mut __fields| { #fields })
                 }
             }
         }
@@ -436,18 +442,20 @@ impl Input<'_> {
     // -------------------------------------------------------------------------------------------- fields
 
     /// Reads a variant from `__fields`.
+    ///
+    /// In order, values are passed over where their types have a usual form, and made when all is seen to be there. Whoever
+    /// reads in any order needs a reference to what is read; it is kept elsewhere, so that nothing needs a place in memory as
+    /// long as the fields come in order.
     fn fields(&self, variant: &Variant) -> TokenStream {
         let model = self.model;
         let (krate, de) = (&model.krate, &self.de);
         let plain = || variant.read().filter(|field| field.flatten.is_none());
         let flattens = variant.read().any(|field| field.flatten.is_some());
-        let slots = plain().map(|field| {
-            let (local, ty) = (local(field), &field.ty);
-            quote!(let mut #local = ::core::option::Option::<#ty>::None;)
-        });
-        let start = flattens.then(|| quote!(let __start = __fields.start();));
+        let start = flattens.then(|| quote!(let __start = (&mut __fields).start()?;));
         let whole = whole_default(variant);
-        let values = with_fields(&constructor(model, variant), variant, |field| self.field_value(field));
+        let constructor = constructor(model, variant);
+        let values = with_fields(&constructor, variant, |field| self.field_value(field));
+        let value = quote!(#whole ::core::result::Result::Ok(#values));
         let is_whole_type = variant.ident.is_none()
             && matches!(variant.payload, Payload::Dictionary)
             && model.remote.is_none();
@@ -461,26 +469,63 @@ impl Input<'_> {
             quote!(const { &#set #index })
         };
         let strict = variant.strict;
-        let value = quote! {
-            #whole
-            ::core::result::Result::Ok(#values)
-        };
-        let rest = match plain().next() {
-            None => quote!(__fields.pass(__set, #strict)?; #value),
-            Some(_) => {
-                let (in_order, in_any_order) = (self.in_order(variant), self.in_any_order(variant));
-                let slots = plain().map(local);
-                quote! {
-                    let __count = __fields.left();
-                    #krate::runtime::fill_slots!([#(#slots),*], #in_order, { #in_any_order }, { #value })
+        if plain().next().is_none() {
+            return quote! {
+                #start
+                let __set = #set;
+                let __fields = &mut __fields;
+                __fields.pass(__set, #strict)?;
+                #value
+            };
+        }
+        let (in_order, in_any_order) = (self.in_order(variant), self.in_any_order(variant));
+        let slots = plain().map(|field| {
+            let (local, ty) = (local(field), &field.ty);
+            let ty = if field.is_passed { quote!(#krate::runtime::Passed<'_>) } else { quote!(#ty) };
+            quote!(let mut #local = ::core::option::Option::<#ty>::None;)
+        });
+        // Where the decoder did not move, to read all of the values again takes less than to keep them.
+        let again = !flattens && plain().all(|field| field.is_passed);
+        let kept = plain().map(|field| {
+            let (local, ty) = (local(field), &field.ty);
+            if again {
+                quote!(let mut #local = ::core::option::Option::<#ty>::None;)
+            } else if field.is_passed {
+                quote!(let mut #local = #krate::runtime::from_passed::<#ty>(#local);)
+            } else {
+                quote!(let mut #local = #local;)
+            }
+        });
+        let anew = again.then(|| quote!(.anew()));
+        let rest = if flattens {
+            quote! {
+                #(#kept)*
+                let __fields = &mut __fields;
+                if !__is_read { #in_any_order }
+            }
+        } else {
+            let mut fields: Vec<&Field> = variant.fields.iter().collect();
+            // To take memory for a field is a call, and whatever was made before has to be kept for it.
+            fields.sort_by_key(|field| !bounds::owns_memory(&field.ty));
+            let values = with_members(&constructor, fields, |field| self.value_in_order(field));
+            quote! {
+                if __is_read {
+                    let __fields = &mut __fields.all_read();
+                    #whole
+                    return ::core::result::Result::Ok(#values);
                 }
+                #(#kept)*
+                let __fields = &mut { __fields #anew };
+                #in_any_order
             }
         };
         quote! {
             #(#slots)*
             #start
             let __set = #set;
+            let __is_read = #in_order;
             #rest
+            #value
         }
     }
 
@@ -490,8 +535,13 @@ impl Input<'_> {
         let plain = || variant.read().filter(|field| field.flatten.is_none());
         let sure = || plain().filter(|field| is_sure(field));
         let number = count(sure().count());
+        let strict = variant.strict;
         let keys_len = count(sure().map(|field| key_len(&field.keys[0])).sum());
         let least = sure().map(|field| match field.decode {
+            Way::Trait if field.is_passed => {
+                let ty = &field.ty;
+                quote!(#krate::runtime::least::<#ty>())
+            }
             Way::Trait => {
                 let local = local(field);
                 let slot = quote_spanned!(place(field)=> &#local);
@@ -505,6 +555,11 @@ impl Input<'_> {
         let steps = plain().map(|field| {
             let (key, slot) = (field_key(field, krate), slot(field));
             let name = if is_sure(field) { "next" } else { "next_if" };
+            if field.is_passed {
+                let pass = format_ident!("{}", if is_sure(field) { "pass" } else { "pass_if" });
+                let ty = &field.ty;
+                return quote!(__next.#pass::<#ty>(#key, #slot));
+            }
             if let Way::Trait = field.decode {
                 let next = format_ident!("{name}");
                 return quote!(__next.#next(#key, #slot));
@@ -515,9 +570,10 @@ impl Input<'_> {
         let in_order =
             format_ident!("{}", if is_object(variant) { "properties_in_order" } else { "in_order" });
         quote! {
-            match __fields.#in_order(#number, #keys_len #(+ #least)*) {
+            match (&mut __fields).#in_order(#number, #keys_len #(+ #least)*) {
                 ::core::option::Option::Some(mut __next) => {
-                    #(#steps &&)* __next.end()
+                    let __next = &mut __next;
+                    #(#steps &&)* __next.end(__set, #strict)
                 }
                 ::core::option::Option::None => false,
             }
@@ -539,15 +595,28 @@ impl Input<'_> {
         });
         let arms = fills.zip(positions).map(|(fill, positions)| quote!(#(#positions)|* => #fill,));
         let strict = variant.strict;
-        let slots: Vec<_> = plain().map(local).collect();
         let find = format_ident!("{}", if is_object(variant) { "find_property" } else { "find" });
         quote! {
-            __fields.catch_up(__count, 0 #(+ #krate::runtime::full(&#slots))*);
+            __fields.catch_up();
             while match __fields.#find(__set, #strict) {
                 #(#arms)*
                 _ => false,
             } {}
             __fields.end()?;
+        }
+    }
+
+    /// The value of a field where all that are there came in order.
+    fn value_in_order(&self, field: &Field) -> TokenStream {
+        if field.skip_decoding {
+            return self.field_value(field);
+        }
+        let (krate, local) = (&self.model.krate, local(field));
+        match (field.is_passed, is_sure(field)) {
+            (true, true) => quote!(#krate::runtime::sure_passed(#local)),
+            (true, false) => self.value_of(quote!(#krate::runtime::from_passed(#local)), field),
+            (false, true) => quote!(#krate::runtime::sure(#local)),
+            (false, false) => self.value_of(quote!(#local), field),
         }
     }
 
@@ -560,12 +629,17 @@ impl Input<'_> {
             return quote_spanned!(place(field)=> __fields.flattened(&__start, __set)?);
         }
         let local = local(field);
+        self.value_of(quote!(#local), field)
+    }
+
+    /// The value of a field that is in this slot, if it came.
+    fn value_of(&self, slot: TokenStream, field: &Field) -> TokenStream {
         if !matches!(field.absent, Absent::Required) {
-            return or_default(quote!(#local), field);
+            return or_default(slot, field);
         }
         let absent = absent(field, &self.model.krate);
         quote! {
-            match #local {
+            match #slot {
                 ::core::option::Option::Some(__value) => __value,
                 ::core::option::Option::None => #absent,
             }

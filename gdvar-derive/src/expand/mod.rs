@@ -62,15 +62,25 @@ pub(crate) fn with_fields<'a>(
     variant: &'a Variant,
     of_field: impl Fn(&'a Field) -> TokenStream,
 ) -> TokenStream {
-    let parts = variant.fields.iter().map(&of_field);
     match variant.style {
         Style::Unit => quote!(#constructor),
-        Style::Tuple => quote!(#constructor(#(#parts),*)),
-        Style::Named => {
-            let names = variant.fields.iter().map(|field| &field.member);
-            quote!(#constructor { #(#names: #parts),* })
+        Style::Tuple => {
+            let parts = variant.fields.iter().map(&of_field);
+            quote!(#constructor(#(#parts),*))
         }
+        Style::Named => with_members(constructor, &variant.fields, of_field),
     }
+}
+
+/// The same where all members have names, with the fields made in this order.
+pub(crate) fn with_members<'a>(
+    constructor: &TokenStream,
+    fields: impl IntoIterator<Item = &'a Field> + Clone,
+    of_field: impl Fn(&'a Field) -> TokenStream,
+) -> TokenStream {
+    let names = fields.clone().into_iter().map(|field| &field.member);
+    let parts = fields.into_iter().map(of_field);
+    quote!(#constructor { #(#names: #parts),* })
 }
 
 /// Fails the build where entries of one Dictionary have a key in common: statements for the body, or items beside the

@@ -51,7 +51,7 @@ pub(crate) fn decode(input: &DeriveInput, krate: &Path) -> TokenStream {
         impl #impl_generics #krate::runtime::DecodeFields<#de> for #ident #ty_generics #where_clause {
             const FIELDS: &'static #krate::runtime::FieldSet = &#krate::runtime::FieldSet::of(&[]);
 
-            fn decode_fields(_: &mut #krate::runtime::Fields<'_, #de>) -> #krate::Result<Self> {
+            fn decode_fields(_: #krate::runtime::Fields<'_, #de>) -> #krate::Result<Self> {
                 ::core::unreachable!("the derive of this type failed")
             }
         }
