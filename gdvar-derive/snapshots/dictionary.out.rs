@@ -41,24 +41,52 @@ where
                 + ::gdvar::GodotEncode::room_of(&self.max_hp)
                 + ::gdvar::GodotEncode::room_of(&self.position),
         )?;
-        ::gdvar::runtime::entry(__entries, b"\x04\0\0\0\x04\0\0\0name", &self.name)?;
-        ::gdvar::runtime::entry(
+        match ::gdvar::runtime::entry(
+            __entries,
+            b"\x04\0\0\0\x04\0\0\0name",
+            &self.name,
+        ) {
+            ::core::result::Result::Ok(__value) => __value,
+            ::core::result::Result::Err(__error) => {
+                return ::core::result::Result::Err(__error);
+            }
+        }
+        match ::gdvar::runtime::entry(
             __entries,
             b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0",
             &self.max_hp,
-        )?;
-        ::gdvar::runtime::entry(
+        ) {
+            ::core::result::Result::Ok(__value) => __value,
+            ::core::result::Result::Err(__error) => {
+                return ::core::result::Result::Err(__error);
+            }
+        }
+        match ::gdvar::runtime::entry(
             __entries,
             b"\x04\0\0\0\x08\0\0\0position",
             &self.position,
-        )?;
+        ) {
+            ::core::result::Result::Ok(__value) => __value,
+            ::core::result::Result::Err(__error) => {
+                return ::core::result::Result::Err(__error);
+            }
+        }
         if !Option::is_none(&self.team) {
             ::gdvar::runtime::announce(
                 __entries,
                 0,
                 12 + ::gdvar::GodotEncode::room_of(&self.team),
             )?;
-            ::gdvar::runtime::entry(__entries, b"\x04\0\0\0\x04\0\0\0team", &self.team)?;
+            match ::gdvar::runtime::entry(
+                __entries,
+                b"\x04\0\0\0\x04\0\0\0team",
+                &self.team,
+            ) {
+                ::core::result::Result::Ok(__value) => __value,
+                ::core::result::Result::Err(__error) => {
+                    return ::core::result::Result::Err(__error);
+                }
+            }
         }
         ::core::result::Result::Ok(())
     }
@@ -148,7 +176,12 @@ where
                 team: match ::gdvar::runtime::from_passed(__team) {
                     ::core::option::Option::Some(__value) => __value,
                     ::core::option::Option::None => {
-                        __fields.absent(b"\x04\0\0\0\x04\0\0\0team")?
+                        match __fields.absent(b"\x04\0\0\0\x04\0\0\0team") {
+                            ::core::result::Result::Ok(__value) => __value,
+                            ::core::result::Result::Err(__error) => {
+                                return ::core::result::Result::Err(__error);
+                            }
+                        }
                     }
                 },
                 dirty: ::core::default::Default::default(),
@@ -172,7 +205,12 @@ where
             name: match __name {
                 ::core::option::Option::Some(__value) => __value,
                 ::core::option::Option::None => {
-                    __fields.absent(b"\x04\0\0\0\x04\0\0\0name")?
+                    match __fields.absent(b"\x04\0\0\0\x04\0\0\0name") {
+                        ::core::result::Result::Ok(__value) => __value,
+                        ::core::result::Result::Err(__error) => {
+                            return ::core::result::Result::Err(__error);
+                        }
+                    }
                 }
             },
             max_hp: match __max_hp {
@@ -182,13 +220,23 @@ where
             position: match __position {
                 ::core::option::Option::Some(__value) => __value,
                 ::core::option::Option::None => {
-                    __fields.absent(b"\x04\0\0\0\x08\0\0\0position")?
+                    match __fields.absent(b"\x04\0\0\0\x08\0\0\0position") {
+                        ::core::result::Result::Ok(__value) => __value,
+                        ::core::result::Result::Err(__error) => {
+                            return ::core::result::Result::Err(__error);
+                        }
+                    }
                 }
             },
             team: match __team {
                 ::core::option::Option::Some(__value) => __value,
                 ::core::option::Option::None => {
-                    __fields.absent(b"\x04\0\0\0\x04\0\0\0team")?
+                    match __fields.absent(b"\x04\0\0\0\x04\0\0\0team") {
+                        ::core::result::Result::Ok(__value) => __value,
+                        ::core::result::Result::Err(__error) => {
+                            return ::core::result::Result::Err(__error);
+                        }
+                    }
                 }
             },
             dirty: ::core::default::Default::default(),

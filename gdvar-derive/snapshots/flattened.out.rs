@@ -29,7 +29,16 @@ impl ::gdvar::runtime::EncodeFields for Mob {
             12 + ::gdvar::GodotEncode::room_of(&self.name),
         )?;
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
-        ::gdvar::runtime::entry(__entries, b"\x04\0\0\0\x04\0\0\0name", &self.name)?;
+        match ::gdvar::runtime::entry(
+            __entries,
+            b"\x04\0\0\0\x04\0\0\0name",
+            &self.name,
+        ) {
+            ::core::result::Result::Ok(__value) => __value,
+            ::core::result::Result::Err(__error) => {
+                return ::core::result::Result::Err(__error);
+            }
+        }
         ::gdvar::runtime::EncodeFields::flattened(&self.health, __entries, __set)?;
         ::core::result::Result::Ok(())
     }
@@ -90,7 +99,12 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
             name: match __name {
                 ::core::option::Option::Some(__value) => __value,
                 ::core::option::Option::None => {
-                    __fields.absent(b"\x04\0\0\0\x04\0\0\0name")?
+                    match __fields.absent(b"\x04\0\0\0\x04\0\0\0name") {
+                        ::core::result::Result::Ok(__value) => __value,
+                        ::core::result::Result::Err(__error) => {
+                            return ::core::result::Result::Err(__error);
+                        }
+                    }
                 }
             },
             health: __fields.flattened(&__start, __set)?,

@@ -7,11 +7,16 @@ impl ::gdvar::GodotEncode for PlayerState {
             ::core::option::Option::Some("res://player_state.gd"),
             __encoder,
             |__properties| {
-                ::gdvar::runtime::property(
+                match ::gdvar::runtime::property(
                     __properties,
                     b"\x04\0\0\0\x05\0\0\0title\0\0\0",
                     &self.title,
-                )?;
+                ) {
+                    ::core::result::Result::Ok(__value) => __value,
+                    ::core::result::Result::Err(__error) => {
+                        return ::core::result::Result::Err(__error);
+                    }
+                }
                 ::gdvar::runtime::property_with(
                     __properties,
                     b"\x04\0\0\0\x05\0\0\0group\0\0\0",
@@ -108,13 +113,23 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                     title: match __title {
                         ::core::option::Option::Some(__value) => __value,
                         ::core::option::Option::None => {
-                            __fields.absent(b"\x04\0\0\0\x05\0\0\0title\0\0\0")?
+                            match __fields.absent(b"\x04\0\0\0\x05\0\0\0title\0\0\0") {
+                                ::core::result::Result::Ok(__value) => __value,
+                                ::core::result::Result::Err(__error) => {
+                                    return ::core::result::Result::Err(__error);
+                                }
+                            }
                         }
                     },
                     group: match __group {
                         ::core::option::Option::Some(__value) => __value,
                         ::core::option::Option::None => {
-                            __fields.absent(b"\x04\0\0\0\x05\0\0\0group\0\0\0")?
+                            match __fields.absent(b"\x04\0\0\0\x05\0\0\0group\0\0\0") {
+                                ::core::result::Result::Ok(__value) => __value,
+                                ::core::result::Result::Err(__error) => {
+                                    return ::core::result::Result::Err(__error);
+                                }
+                            }
                         }
                     },
                 })

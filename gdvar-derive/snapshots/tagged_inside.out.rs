@@ -60,11 +60,16 @@ impl ::gdvar::runtime::EncodeFields for Action {
                     b"\x04\0\0\0\x04\0\0\0type",
                     b"\x04\0\0\0\x06\0\0\0Attack\0\0",
                 )?;
-                ::gdvar::runtime::entry(
+                match ::gdvar::runtime::entry(
                     __entries,
                     b"\x04\0\0\0\x06\0\0\0target\0\0",
                     __target,
-                )?;
+                ) {
+                    ::core::result::Result::Ok(__value) => __value,
+                    ::core::result::Result::Err(__error) => {
+                        return ::core::result::Result::Err(__error);
+                    }
+                }
                 ::core::result::Result::Ok(())
             }
         }
@@ -177,7 +182,12 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                     target: match __target {
                         ::core::option::Option::Some(__value) => __value,
                         ::core::option::Option::None => {
-                            __fields.absent(b"\x04\0\0\0\x06\0\0\0target\0\0")?
+                            match __fields.absent(b"\x04\0\0\0\x06\0\0\0target\0\0") {
+                                ::core::result::Result::Ok(__value) => __value,
+                                ::core::result::Result::Err(__error) => {
+                                    return ::core::result::Result::Err(__error);
+                                }
+                            }
                         }
                     },
                 })

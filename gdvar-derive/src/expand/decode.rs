@@ -9,7 +9,8 @@ use crate::expand::schema::{
     HEADER_LEN, count, field_key, field_set, index, key, key_len, keys, list, type_set,
 };
 use crate::expand::{
-    constructor, disjoint, local, located_at, map_into, marks, option, place, with_fields, with_members,
+    constructor, disjoint, local, located_at, map_into, marks, option, or_return, place, with_fields,
+    with_members,
 };
 use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way, of_module};
 use crate::receive::DefaultValue;
@@ -654,7 +655,7 @@ fn absent(field: &Field, krate: &Path) -> TokenStream {
         Way::Function(_) => quote!(return ::core::result::Result::Err(__fields.missing(#key))),
         _ => {
             let absent = format_ident!("absent", span = place(field));
-            quote!(__fields.#absent(#key)?)
+            or_return(&quote!(__fields.#absent(#key)))
         }
     }
 }

@@ -6,7 +6,9 @@ use syn::{Generics, parse_quote};
 
 use crate::bounds;
 use crate::expand::schema::{HEADER_LEN, count, field_key, field_set, key, key_len, type_set};
-use crate::expand::{apply, constructor, disjoint, local, located_at, marks, option, place, with_fields};
+use crate::expand::{
+    apply, constructor, disjoint, local, located_at, marks, option, or_return, place, with_fields,
+};
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way, of_module};
 use crate::receive::Style;
 
@@ -506,7 +508,7 @@ fn keyed(
         _ if field.flatten.is_some() => {
             quote!(#krate::runtime::EncodeFields::flattened(#place, #container, __set)?;)
         }
-        Way::Trait => quote!(#krate::runtime::#call(#container, #key, #place)?;),
+        Way::Trait => or_return(&quote!(#krate::runtime::#call(#container, #key, #place))),
         _ => {
             let value = value(field, model, access);
             quote!(#krate::runtime::#call_with(#container, #key, |__encoder| #value)?;)

@@ -83,6 +83,16 @@ pub(crate) fn with_members<'a>(
     quote!(#constructor { #(#names: #parts),* })
 }
 
+/// `result?` for what there is of each field: without the traits of `?`, which the compiler has to find for each.
+pub(crate) fn or_return(result: &TokenStream) -> TokenStream {
+    quote! {
+        match #result {
+            ::core::result::Result::Ok(__value) => __value,
+            ::core::result::Result::Err(__error) => return ::core::result::Result::Err(__error),
+        }
+    }
+}
+
 /// Fails the build where entries of one Dictionary have a key in common: statements for the body, or items beside the
 /// impl. The items are checked even if nothing uses the type, but know no parameters; `for_any_input` is the trait
 /// with a lifetime that needs none.
