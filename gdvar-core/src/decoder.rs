@@ -683,8 +683,7 @@ impl<'de> Decoder<'de> {
 
     #[cold]
     fn too_deep(&self) -> Error {
-        let limit = self.codec.get_max_depth();
-        self.error(ErrorKind::TooDeep, format!("containers are nested deeper than {limit} levels"))
+        Error::too_deep(self.codec.get_max_depth()).at(self.offset())
     }
 
     /// Refuses a count that the rest of the input cannot hold, so that memory may be taken for all items.

@@ -404,8 +404,7 @@ impl<'a> Encoder<'a> {
     #[cold]
     #[inline(never)]
     fn too_deep(&self, offset: usize) -> Error {
-        let limit = self.codec.get_max_depth();
-        Error::new(ErrorKind::TooDeep, format!("containers are nested deeper than {limit} levels")).at(offset)
+        Error::too_deep(self.codec.get_max_depth()).at(offset)
     }
 
     pub(crate) fn checked_count(&self, count: usize) -> Result<u32> {

@@ -106,6 +106,11 @@ impl Error {
     }
 
     #[cold]
+    pub(crate) fn too_deep(limit: u32) -> Self {
+        Self::new(ErrorKind::TooDeep, format!("containers are nested deeper than the limit of {limit}"))
+    }
+
+    #[cold]
     pub(crate) fn unsupported(ty: VariantType, dialect: Dialect) -> Self {
         Self::new(ErrorKind::Unsupported, format!("{dialect} has no {ty}"))
     }

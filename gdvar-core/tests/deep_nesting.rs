@@ -157,7 +157,7 @@ fn a_value_that_is_too_deep_to_be_written_is_named_with_its_place() {
     ] {
         let error =
             CODEC.max_depth(levels).encode::<Variant>(&value).expect_err("it is too deep").to_string();
-        assert_eq!(error, format!("containers are nested deeper than {levels} levels {expected}"));
+        assert_eq!(error, format!("containers are nested deeper than the limit of {levels} {expected}"));
     }
 }
 
