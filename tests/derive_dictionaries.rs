@@ -133,6 +133,32 @@ fn what_is_unusual_may_be_at_any_place_among_what_is_usual() {
 }
 
 #[test]
+fn defaults_are_asked_for_in_the_order_of_the_fields() {
+    use std::sync::atomic::{AtomicI32, Ordering};
+
+    static CALLS: AtomicI32 = AtomicI32::new(0);
+
+    fn call() -> i32 {
+        CALLS.fetch_add(1, Ordering::Relaxed)
+    }
+
+    #[derive(Debug, PartialEq, GodotDecode)]
+    struct Calls {
+        #[gdvar(default = call())]
+        first: i32,
+        #[gdvar(default = call().to_string())]
+        second: String,
+        third: Option<i32>,
+    }
+
+    for dictionary in [variant!({}), variant!({ "unknown": 1, "third": () })] {
+        let first = CALLS.load(Ordering::Relaxed);
+        let calls = Calls { first, second: (first + 1).to_string(), third: None };
+        assert_eq!(from_bytes(&bytes_of(dictionary)), Ok(calls));
+    }
+}
+
+#[test]
 fn what_follows_the_fields_is_looked_at_too() {
     #[derive(Debug, PartialEq, GodotDecode)]
     struct Point {

@@ -142,7 +142,6 @@ pub(crate) fn has_usual_form(ty: &Type) -> bool {
 
 /// Whether memory has to be taken for a value that comes in its usual form: a `String`, a `Vec` of numbers.
 pub(crate) fn owns_memory(ty: &Type) -> bool {
-    let ty = if is_option(ty) { inner(ty).unwrap_or(ty) } else { ty };
     is_named(ty, "String") || is_named(ty, "Vec")
 }
 

@@ -506,8 +506,9 @@ impl Input<'_> {
             }
         } else {
             let mut fields: Vec<&Field> = variant.fields.iter().collect();
-            // To take memory for a field is a call, and whatever was made before has to be kept for it.
-            fields.sort_by_key(|field| !bounds::owns_memory(&field.ty));
+            // To take memory for a field is a call, and whatever was made before has to be kept for it. What the user's own
+            // expressions stand for is made in their order.
+            fields.sort_by_key(|field| !(is_sure(field) && bounds::owns_memory(&field.ty)));
             let values = with_members(&constructor, fields, |field| self.value_in_order(field));
             quote! {
                 if __is_read {
