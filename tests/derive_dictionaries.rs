@@ -133,6 +133,23 @@ fn what_is_unusual_may_be_at_any_place_among_what_is_usual() {
 }
 
 #[test]
+fn a_count_that_is_too_large_is_noticed_before_what_is_inside() {
+    #[derive(Debug, GodotDecode)]
+    #[allow(dead_code, reason = "it is never read")]
+    struct Tagged {
+        tags: Vec<String>,
+        x: i32,
+    }
+
+    for dictionary in [variant!({ "tags": ["a"], "x": true }), variant!({ "x": true, "tags": ["a"] })] {
+        let mut bytes = bytes_of(dictionary);
+        bytes[4..8].copy_from_slice(&1000_u32.to_le_bytes());
+        let error = from_bytes::<Tagged>(&bytes).unwrap_err();
+        assert_eq!((error.kind(), error.offset()), (ErrorKind::UnexpectedEnd, Some(8)), "{error}");
+    }
+}
+
+#[test]
 fn defaults_are_asked_for_in_the_order_of_the_fields() {
     use std::sync::atomic::{AtomicI32, Ordering};
 

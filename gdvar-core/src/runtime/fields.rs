@@ -397,11 +397,13 @@ pub(super) fn pass_declared(header: Header, decoder: &mut Decoder<'_>) -> Result
     Ok(())
 }
 
+/// How many bytes an entry takes at least: two headers.
+pub(super) const ENTRY_LEAST: usize = 2 * HEADER_SIZE;
+
 /// Reads the count of a Dictionary's entries and goes one level down: how many they are, and the level to return to.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn open_entries(decoder: &mut Decoder<'_>) -> Result<(usize, u32)> {
-    // An entry is at least two headers.
-    decoder.open(2 * HEADER_SIZE)
+    decoder.open(ENTRY_LEAST)
 }
 
 /// Reads an Object of just this class and, if there is one, this script. `read` reads its other properties.

@@ -1,6 +1,6 @@
 //! Reading fields into slots as long as they come in the declared order.
 
-use super::fields::{FieldSet, Fields};
+use super::fields::{ENTRY_LEAST, FieldSet, Fields};
 use super::index::is_constant;
 use super::{INT_ID, Key, messages};
 use crate::cursor::Reader;
@@ -218,9 +218,13 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         slot: &mut Option<T>,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> bool {
-        let left = self.fields.left_ahead - 1;
+        let (left, rest) = (self.fields.left_ahead - 1, self.reader.rest());
+        // A count that is too large is an error of the container, which comes before those of its values.
+        if left > rest.len() / ENTRY_LEAST {
+            return false;
+        }
         let decoder = self.fields.go_inside(left);
-        match read_value(decoder, self.reader.rest(), key, decode) {
+        match read_value(decoder, rest, key, decode) {
             Ok(value) => put(slot, value),
             Err(error) => {
                 self.fields.fail(error);
