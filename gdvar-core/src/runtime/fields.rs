@@ -364,9 +364,8 @@ pub trait DecodeFields<'de>: Sized {
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn decode_dictionary<'de, T: DecodeFields<'de>>(header: Header, decoder: &mut Decoder<'de>) -> Result<T> {
     // Not by way of `decode_fields`: the function between that and the type's own might not be inlined.
-    let (start, level) = (decoder.rest().len(), decoder.level());
-    pass_declared(header, decoder)?;
-    let value = T::decode_fields(Fields::new(decoder, start));
+    let level = decoder.level();
+    let value = T::decode_fields(Fields::of_dictionary(header, decoder)?);
     decoder.close(level);
     value
 }
@@ -378,9 +377,8 @@ pub fn decode_fields<'de, T>(
     decoder: &mut Decoder<'de>,
     read: impl FnOnce(Fields<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
-    let (start, level) = (decoder.rest().len(), decoder.level());
-    pass_declared(header, decoder)?;
-    let value = read(Fields::new(decoder, start));
+    let level = decoder.level();
+    let value = read(Fields::of_dictionary(header, decoder)?);
     decoder.close(level);
     value
 }
@@ -439,7 +437,8 @@ pub struct Fields<'a, 'de> {
     is_open: bool,
     /// If so, how many entries are left.
     left: usize,
-    /// How many are left behind those that were read in order, as far as those are beyond where the decoder stands.
+    /// How many are left behind those that were read in order, as far as those are beyond where the decoder stands. If there
+    /// are none of these, it is the largest number there is.
     pub(super) left_ahead: usize,
     /// Whether the keys are properties' names, which have no headers.
     is_object: bool,
@@ -567,6 +566,13 @@ impl<'a, 'de> Fields<'a, 'de> {
     /// Whether an entry with this key is not for a map among the fields.
     fn keeps(&self, name: Name<'_>) -> bool {
         self.taken.is_some_and(|taken| taken.keeps(name)) || self.tags().any(|tag| name_of(tag.key) == name)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn of_dictionary(header: Header, decoder: &'a mut Decoder<'de>) -> Result<Self> {
+        let start = decoder.rest().len();
+        pass_declared(header, decoder)?;
+        Ok(Self::new(decoder, start))
     }
 
     fn of_object(
@@ -761,7 +767,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         Ok(true)
     }
 
-    /// The same for a function that is not inlined.
+    /// These fields for a function that is not inlined, which has a place in memory for them.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn lent(&mut self) -> Fields<'_, 'de> {
         Fields {

@@ -556,17 +556,16 @@ impl Input<'_> {
         });
         let steps = plain().map(|field| {
             let (key, slot) = (field_key(field, krate), slot(field));
-            let name = if is_sure(field) { "next" } else { "next_if" };
+            let if_there = if is_sure(field) { "" } else { "_if" };
             if field.is_passed {
-                let pass = format_ident!("{}", if is_sure(field) { "pass" } else { "pass_if" });
-                let ty = &field.ty;
+                let (pass, ty) = (format_ident!("pass{if_there}"), &field.ty);
                 return quote!(__next.#pass::<#ty>(#key, #slot));
             }
             if let Way::Trait = field.decode {
-                let next = format_ident!("{name}");
+                let next = format_ident!("next{if_there}");
                 return quote!(__next.#next(#key, #slot));
             }
-            let (next, way) = (format_ident!("{name}_by"), self.way(field));
+            let (next, way) = (format_ident!("next{if_there}_by"), self.way(field));
             quote!(__next.#next(#key, #slot, #way))
         });
         let in_order =
