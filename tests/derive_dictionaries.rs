@@ -57,6 +57,81 @@ fn fields_are_read_in_any_order_and_others_are_passed_over() {
     assert_eq!(from_bytes::<Spawn>(&bytes), Ok(spawn()));
 }
 
+/// What is usual is written in a first go, which halts at anything else. NaN is unusual for a float of 32 bits, and so is any
+/// field for which the buffer has no room.
+#[test]
+fn what_is_unusual_at_any_place_is_written_like_the_rest() {
+    #[derive(GodotEncode)]
+    struct Span {
+        from: f32,
+        to: f32,
+    }
+    #[derive(GodotEncode)]
+    #[gdvar(tag = "is", content = "of")]
+    enum Range {
+        Open { from: f32, to: f32 },
+        Closed(Span),
+    }
+    #[derive(GodotEncode)]
+    enum Unit {
+        Metres { of: f32, name: String },
+    }
+    #[derive(GodotEncode)]
+    struct Gauge {
+        value: f32,
+        #[gdvar(skip_encoding_if = Option::is_none)]
+        limit: Option<f32>,
+        #[gdvar(skip_encoding_if = Option::is_none)]
+        nothing: Option<f32>,
+        span: Span,
+        #[gdvar(array)]
+        marks: Vec<f32>,
+        unit: Unit,
+        #[gdvar(flatten)]
+        range: Range,
+        #[gdvar(flatten)]
+        more: BTreeMap<String, f32>,
+        name: String,
+        last: f32,
+    }
+
+    const FLOATS: usize = 11;
+    for unusual in 0..=FLOATS {
+        let at = |place: u8| if usize::from(place) == unusual { f32::NAN } else { f32::from(place) + 0.5 };
+        let span = Span { from: at(2), to: at(3) };
+        let closed = Span { from: at(7), to: at(8) };
+        for range in [Range::Open { from: at(7), to: at(8) }, Range::Closed(closed)] {
+            let is = if matches!(range, Range::Open { .. }) { "Open" } else { "Closed" };
+            let expected = variant!({
+                "value": at(0), "limit": at(1), "span": {"from": at(2), "to": at(3)}, "marks": [at(4), at(5)],
+                "unit": {"Metres": {"of": at(6), "name": "m"}}, "is": is, "of": {"from": at(7), "to": at(8)},
+                "note": at(9), "name": "a name that is long", "last": at(10)
+            });
+            let gauge = Gauge {
+                value: at(0),
+                limit: Some(at(1)),
+                nothing: None,
+                span: Span { ..span },
+                marks: vec![at(4), at(5)],
+                unit: Unit::Metres { of: at(6), name: "m".into() },
+                range,
+                more: BTreeMap::from([("note".into(), at(9))]),
+                name: "a name that is long".into(),
+                last: at(10),
+            };
+            for &dialect in Dialect::ALL {
+                let codec = Codec::new().dialect(dialect);
+                let expected = codec.encode(&expected).unwrap();
+                for capacity in (0..=expected.len()).step_by(4) {
+                    let mut bytes = Vec::with_capacity(capacity);
+                    codec.encode_into(&gauge, &mut bytes).unwrap();
+                    assert_eq!(bytes, expected, "{dialect}: {unusual} in {capacity} bytes");
+                }
+            }
+        }
+    }
+}
+
 /// Of all of them the values that have a usual form are passed over first, of the other one only some.
 #[test]
 fn what_is_unusual_may_be_at_any_place_among_what_is_usual() {

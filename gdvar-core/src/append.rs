@@ -5,12 +5,16 @@
 use crate::ascii::{is_plain_and_short, plain_word};
 use crate::cursor::{Appender, seldom};
 use crate::encode::GodotEncode;
-use crate::encoder::{HEAD_SIZE, MAX_COUNT};
+use crate::encoder::{HEAD_SIZE, WIDE};
 use crate::plain::Plain;
 use crate::variant_type::VariantType;
 
-/// The header of a String, which is the same in every dialect.
+/// Headers that are the same in every dialect.
 pub(crate) const STRING: u32 = VariantType::String.common_header();
+const FLOAT: u32 = VariantType::Float.common_header();
+
+/// What tells in an engine's header that a number has 64 bits.
+const WIDE_FLAG: u32 = (WIDE as u32) << 16;
 
 /// The two words of a plain String of 4 to 8 bytes: its header and its length, and the text.
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -33,44 +37,32 @@ impl Appender<'_, '_> {
     /// Writes an int, of 32 bits if that is enough.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn int(&mut self, number: i64) -> bool {
-        // One comparison for both: -2³¹ becomes 0, and 2³¹ the limit. Where ints are always wide, the limit is 0.
-        let from_lowest = number.wrapping_sub(i64::from(i32::MIN)).cast_unsigned();
-        self.int_of_width(number, from_lowest < self.style.narrow_ints)
-    }
-
-    /// The same for an int that is not negative, of which half as many are narrow.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn unsigned(&mut self, number: u32) -> bool {
-        self.int_of_width(number.into(), u64::from(number) < self.style.narrow_unsigned)
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn int_of_width(&mut self, number: i64, is_narrow: bool) -> bool {
         const HEADER: u32 = VariantType::Int.common_header();
-        if is_narrow {
-            #[allow(clippy::cast_possible_truncation, reason = "a comparison found that it fits")]
-            return self.write_headed(HEADER, number as i32);
+        #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
+        let narrow = number as i32;
+        if i64::from(narrow) == number {
+            return self.write_headed(HEADER, narrow);
         }
         seldom();
-        self.find_room(size_of::<i64>() - size_of::<i32>())
-            && self.write_headed(HEADER | self.style.wide_number_flag, number)
+        self.find_room(size_of::<i64>() - size_of::<i32>()) && self.write_headed(HEADER | WIDE_FLAG, number)
     }
 
     /// Writes a float, of 32 bits if that loses nothing: the engine's own rule, by which NaN is always wide.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn float(&mut self, number: f64) -> bool {
-        const HEADER: u32 = VariantType::Float.common_header();
         #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
         let narrow = number as f32;
         #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
         if f64::from(narrow) == number {
-            return self.write_headed(HEADER, narrow);
+            return self.write_headed(FLOAT, narrow);
         }
-        // Where floats are always narrow, this one is lost.
-        let flag = self.style.wide_number_flag;
-        flag != 0
-            && self.find_room(size_of::<f64>() - size_of::<f32>())
-            && self.write_headed(HEADER | flag, number)
+        self.find_room(size_of::<f64>() - size_of::<f32>()) && self.write_headed(FLOAT | WIDE_FLAG, number)
+    }
+
+    /// Writes a float of 32 bits, if it is not NaN.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn narrow_float(&mut self, number: f32) -> bool {
+        !number.is_nan() && self.write_headed(FLOAT, number)
     }
 
     /// Writes a String.
@@ -114,9 +106,12 @@ impl Appender<'_, '_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn packed<T: Plain + GodotEncode>(&mut self, ty: VariantType, items: &[T]) -> bool {
         match self.style.written_header_of::<T>(ty) {
-            Some(header) if cfg!(target_endian = "little") && items.len() <= MAX_COUNT =>
+            Some(header) if cfg!(target_endian = "little") =>
             {
-                #[allow(clippy::cast_possible_truncation, reason = "the largest count has 31 bits")]
+                #[allow(
+                    clippy::cast_possible_truncation,
+                    reason = "there is no room for more than a count can say"
+                )]
                 self.write_run(header, items.len() as u32, bytemuck::cast_slice(items))
             }
             _ => false,

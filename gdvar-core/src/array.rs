@@ -239,7 +239,7 @@ impl<'a, R: Real> IntoIterator for &'a mut Array<R> {
 impl<R: Real> GodotEncode for Array<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         self.open(encoder)?;
-        let mut out = Appender::new(encoder, 0);
+        let mut out = Appender::new(encoder);
         for (index, item) in self.items.iter().enumerate() {
             if let Err(error) = item.encode_inside(&mut out) {
                 return Err(error.in_index(index));

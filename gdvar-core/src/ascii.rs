@@ -26,9 +26,31 @@ pub(crate) fn is_plain(text: &[u8]) -> bool {
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn is_plain_and_short(text: &[u8]) -> bool {
     if let (8..=16, Some(first), Some(last)) = (text.len(), text.first_chunk(), text.last_chunk()) {
-        return (exotic(u64::from_le_bytes(*first)) | exotic(u64::from_le_bytes(*last))) == 0;
+        return are_plain([first, last].map(|end| u64::from_le_bytes(*end)));
     }
     false
+}
+
+/// Whether all bytes of two words are from 1 to 127.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline]
+fn are_plain(words: [u64; 2]) -> bool {
+    use core::arch::x86_64::{_mm_cmpgt_epi8, _mm_movemask_epi8, _mm_set_epi64x, _mm_setzero_si128};
+
+    let [low, high] = words.map(u64::cast_signed);
+    #[allow(unsafe_code, reason = "measured: saves half of the instructions of looking at a short text")]
+    // SAFETY: the target has what these need, or this function was not there.
+    let greater = unsafe {
+        // As numbers with a sign these bytes, and no others, are greater than 0.
+        _mm_movemask_epi8(_mm_cmpgt_epi8(_mm_set_epi64x(high, low), _mm_setzero_si128()))
+    };
+    greater == 0xFFFF
+}
+
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+#[inline]
+fn are_plain([low, high]: [u64; 2]) -> bool {
+    (exotic(low) | exotic(high)) == 0
 }
 
 #[inline(never)]

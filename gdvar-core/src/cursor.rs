@@ -1,8 +1,8 @@
 //! The two cursors of the fast roads: one over the end of a buffer, one over the start of an input.
 //!
-//! All the `unsafe` code of the codecs is here. Both cursors know a number of bytes that are certain to be
-//! there. When a struct's fields are written or read one after the other, that number is a constant at each of
-//! them, so the compiler drops the checks against it; whoever needs more has to look.
+//! All the `unsafe` code of the codecs is here, but for a comparison in `ascii.rs`. Both cursors know a number of bytes
+//! that are certain to be there. When a struct's fields are written or read one after the other, that number is a constant
+//! at each of them, so the compiler drops the checks against it; whoever needs more has to look.
 //!
 //! With optimisation everything is inlined, here and in whatever uses it, or else nothing is a constant. Without,
 //! nothing is: a level of nested values would take too much of the stack.
@@ -42,9 +42,11 @@ pub struct Appender<'e, 'a> {
     encoder: &'e mut Encoder<'a>,
     /// The encoder's.
     pub(crate) style: &'static Style,
+    /// The address of the buffer.
+    start: usize,
     /// Behind the last byte that is written.
     end: *mut u8,
-    /// Behind the last byte that the buffer holds.
+    /// Up to where there is room.
     limit: *mut u8,
     /// How many bytes there is room for behind `end`, at least.
     room: usize,
@@ -59,35 +61,33 @@ pub(crate) struct Mark {
 
 // What holds whenever none of the methods below is running:
 //
-// (1) `end` points into the buffer and `limit` to its end, and there are `room` bytes or more between them. Only
-//     `grow`, `long_way` and `with_encoder` let anyone at the buffer, and after each, whether it succeeded or not,
-//     `go_on` takes both anew. While code that may panic is at it, and so after a panic, both are null and there is no
-//     room: then the buffer's own length tells where to go on.
+// (1) `end` and `limit` point into the buffer, whose address is `start`, or to its end, and there are `room` bytes or more
+//     between them. Only `grow`, `write_entry` and `with_encoder` let anyone at the buffer, and after each, whether it
+//     succeeded or not, `go_on` takes all of these anew. While code that may panic is at it, and so after a panic, they
+//     are null and there is no room: then the buffer's own length tells where to go on.
 // (2) The bytes before `end` are initialised: those within the buffer's length always were, and whatever moves `end`
 //     wrote the bytes that it moves over.
 //
 // A `Mark` is a place where its appender stood since the buffer was last let out of hand, so both hold for it too.
 impl<'e, 'a> Appender<'e, 'a> {
-    /// Starts at the end of the buffer, with room for so many bytes.
+    /// Starts at the end of the buffer.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn new(encoder: &'e mut Encoder<'a>, room: usize) -> Self {
+    pub(crate) fn new(encoder: &'e mut Encoder<'a>) -> Self {
         let style = encoder.style;
-        let Range { start: end, end: limit } = spare(encoder);
-        let mut out = Self { encoder, style, end, limit, room: 0 };
-        out.make_room(room);
-        out
+        let (start, end, limit) = places(encoder, 0);
+        Self { encoder, style, start, end, limit, room: 0 }
     }
 
     /// Lets the buffer out of hand.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn let_go(&mut self) {
-        (self.end, self.limit, self.room) = (core::ptr::null_mut(), core::ptr::null_mut(), 0);
+        (self.start, self.end, self.limit, self.room) = (0, core::ptr::null_mut(), core::ptr::null_mut(), 0);
     }
 
-    /// Goes on at the end of the buffer, which has so much room.
+    /// Goes on at the end of the buffer, which has so much room or more.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn go_on(&mut self, room: usize) {
-        Range { start: self.end, end: self.limit } = spare(self.encoder);
+        (self.start, self.end, self.limit) = places(self.encoder, room);
         self.room = room;
     }
 
@@ -97,16 +97,14 @@ impl<'e, 'a> Appender<'e, 'a> {
         self.encoder
     }
 
-    /// The same to change what is not its buffer.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn encoder_mut(&mut self) -> &mut Encoder<'a> {
-        self.encoder
-    }
-
     /// How many bytes of the buffer are written.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn position(&self) -> usize {
-        position(self.encoder, self.end)
+        if self.end.is_null() {
+            return self.encoder.buffer_ref().len();
+        }
+        // By (1) no overflow.
+        self.end.addr() - self.start
     }
 
     /// How many more bytes the buffer holds.
@@ -124,16 +122,20 @@ impl<'e, 'a> Appender<'e, 'a> {
         self.encoder
     }
 
-    /// Makes room for `more` bytes beside those that there is room for already.
+    /// Makes room for `more` bytes beside those that there is room for already. Whether there is, which there never is for
+    /// a manual page's dialect.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn make_room(&mut self, more: usize) {
+    pub(crate) fn make_room(&mut self, more: usize) -> bool {
         let room = self.room.saturating_add(more);
         if self.capacity() < room {
             // SAFETY: (1) and (2) hold.
-            unsafe { grow(self.encoder, self.end, room) }
+            if !unsafe { grow(self.encoder, self.end, room) } {
+                return false;
+            }
             self.go_on(room);
         }
         self.room = room;
+        true
     }
 
     /// Finds room for `more` bytes beside those that there is room for already. Whether there is.
@@ -147,6 +149,12 @@ impl<'e, 'a> Appender<'e, 'a> {
         true
     }
 
+    /// Gives up the room that was made.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn forget_room(&mut self) {
+        self.room = 0;
+    }
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn mark(&self) -> Mark {
         Mark { end: self.end, room: self.room }
@@ -158,19 +166,19 @@ impl<'e, 'a> Appender<'e, 'a> {
         Mark { end: self.end, room: self.room } = mark;
     }
 
-    /// Goes back to where it stood and writes an entry with the encoder. Then it has room for so many bytes less.
+    /// Writes an entry with the encoder, so many levels down. Then there is room for so many bytes less.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn long_way<T: GodotEncode + ?Sized>(
+    pub(crate) fn write_entry<T: GodotEncode + ?Sized>(
         &mut self,
-        mark: Mark,
         less: usize,
+        level: i64,
         key: Key,
         value: &T,
     ) -> Result<()> {
-        let room = mark.room.saturating_sub(less);
+        let (end, room) = (self.end, self.room.saturating_sub(less));
         self.let_go();
-        // SAFETY: (1) and (2) hold for a mark.
-        let written = unsafe { write_entry(self.encoder, mark.end, room, key, value) };
+        // SAFETY: (1) and (2) held for `end`, and nobody was at the buffer since.
+        let written = unsafe { write_entry(self.encoder, end, room, level, key, value) };
         // Whoever goes on after an error does so where that left the buffer, and without room.
         self.go_on(if written.is_ok() { room } else { 0 });
         written
@@ -178,7 +186,7 @@ impl<'e, 'a> Appender<'e, 'a> {
 
     /// Lets `write` go on with the encoder.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn with_encoder(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> Result<()>) -> Result<()> {
+    pub(crate) fn with_encoder<R>(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> R) -> R {
         // SAFETY: (1) and (2) hold.
         unsafe { settle(self.encoder, self.end) }
         let room = self.room;
@@ -221,25 +229,25 @@ impl<'e, 'a> Appender<'e, 'a> {
     /// it has to be found.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_run(&mut self, header: u32, count: u32, bytes: &[u8]) -> bool {
-        let Some((kept, free)) = self.room_of_run() else { return false };
-        // SAFETY: so many bytes are the buffer's to write to, and nothing else has them.
-        self.go_on_at(unsafe { write_run(self.end, free, header, count, bytes) }, kept)
+        let Some((kept, spare)) = self.room_of_run() else { return false };
+        // SAFETY: there is room for a head, and behind it so many bytes are the buffer's to write to. Nothing else has them.
+        self.go_on_at(unsafe { write_run(self.end, spare, header, count, bytes) }, kept)
     }
 
     /// Writes a String with a function of its own. For its head there is room, for the text it has to be found.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn text_apart(&mut self, text: &str) -> bool {
-        let Some((kept, free)) = self.room_of_run() else { return false };
+        let Some((kept, spare)) = self.room_of_run() else { return false };
         // SAFETY: as above.
-        self.go_on_at(unsafe { write_text_apart(self.end, free, text) }, kept)
+        self.go_on_at(unsafe { write_text_apart(self.end, spare, text) }, kept)
     }
 
-    /// The room that is kept for what follows a run, and that for the run itself.
+    /// The room that is kept for what follows a run, and how much there is for the run behind its head.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn room_of_run(&self) -> Option<(usize, usize)> {
         let kept = self.room.checked_sub(HEAD_SIZE)?;
         // By (1) no overflow.
-        Some((kept, self.capacity() - kept))
+        Some((kept, self.capacity() - self.room))
     }
 
     /// Goes on where a run was written up to, if it was, with the room that was kept. For that place (1) and (2) hold.
@@ -272,23 +280,27 @@ unsafe fn settle(encoder: &mut Encoder<'_>, end: *mut u8) {
     unsafe { encoder.buffer().set_len(len) }
 }
 
-/// The part of the buffer that holds nothing yet.
+/// The address of the buffer, where it goes on, and up to where there is room: as far as was reserved, and no farther if no
+/// value has a usual form.
 #[inline]
-fn spare(encoder: &mut Encoder<'_>) -> Range<*mut u8> {
-    let Range { start, end } = encoder.buffer().spare_capacity_mut().as_mut_ptr_range();
-    start.cast()..end.cast()
+fn places(encoder: &mut Encoder<'_>, reserved: usize) -> (usize, *mut u8, *mut u8) {
+    let mask = if reserved > 0 { MAX_COUNT } else { encoder.style.room_mask };
+    let buffer = encoder.buffer();
+    let (start, spare) = (buffer.as_ptr().addr(), buffer.spare_capacity_mut());
+    let (end, room) = (spare.as_mut_ptr().cast::<u8>(), reserved.max(spare.len() & mask));
+    (start, end, end.wrapping_add(room))
 }
 
-/// Writes a run where there are so many bytes of room, if they are enough: where it ends.
+/// Writes a run where there is room for a head and `spare` bytes, if they are enough: where it ends.
 ///
 /// # Safety
 ///
-/// There are `room` bytes at `end` that may be written to, and they are none of `bytes`.
+/// There are `HEAD_SIZE + spare` bytes at `end` that may be written to, and they are none of `bytes`.
 #[cfg_attr(not(debug_assertions), inline(always))]
-unsafe fn write_run(end: *mut u8, room: usize, header: u32, count: u32, bytes: &[u8]) -> Option<*mut u8> {
+unsafe fn write_run(end: *mut u8, spare: usize, header: u32, count: u32, bytes: &[u8]) -> Option<*mut u8> {
     // No slice is so long that this overflows.
     let padded = (bytes.len() + (WORD - 1)) & !(WORD - 1);
-    if room < HEAD_SIZE + padded {
+    if spare < padded {
         return None;
     }
     // SAFETY: as was just seen, there is room for the head, the bytes and their padding. The last word of the padding is
@@ -304,15 +316,16 @@ unsafe fn write_run(end: *mut u8, room: usize, header: u32, count: u32, bytes: &
     }
 }
 
-/// Writes a String of which nothing is cut where there are so many bytes of room, if they are enough: where it ends.
+/// Writes a String of which nothing is cut where there is room for a head and `spare` bytes, if they are enough: where it
+/// ends.
 ///
 /// # Safety
 ///
-/// There are `room` bytes at `end` that may be written to, and they are none of `text`.
+/// There are `HEAD_SIZE + spare` bytes at `end` that may be written to, and they are none of `text`.
 #[inline(never)]
-unsafe fn write_text_apart(end: *mut u8, room: usize, text: &str) -> Option<*mut u8> {
+unsafe fn write_text_apart(end: *mut u8, spare: usize, text: &str) -> Option<*mut u8> {
     if let Some([head, word]) = short_string(text)
-        && room >= 2 * size_of::<u64>()
+        && spare >= size_of::<u64>()
     {
         // SAFETY: there is room for both words, of which the text and its padding are the second or its first half.
         return unsafe {
@@ -327,20 +340,24 @@ unsafe fn write_text_apart(end: *mut u8, room: usize, text: &str) -> Option<*mut
     #[allow(clippy::cast_possible_truncation, reason = "no plain text has more bytes than a count can say")]
     let len = text.len() as u32;
     // SAFETY: what the caller says.
-    unsafe { write_run(end, room, STRING, len, text.as_bytes()) }
+    unsafe { write_run(end, spare, STRING, len, text.as_bytes()) }
 }
 
-/// Makes room behind `end`.
+/// Makes room behind `end`, if values have usual forms. Whether they do.
 ///
 /// # Safety
 ///
 /// (1) and (2) hold for `end`.
 #[cold]
 #[inline(never)]
-unsafe fn grow(encoder: &mut Encoder<'_>, end: *mut u8, room: usize) {
+unsafe fn grow(encoder: &mut Encoder<'_>, end: *mut u8, room: usize) -> bool {
+    if encoder.dialect().is_published() {
+        return false;
+    }
     // SAFETY: what the caller says.
     unsafe { settle(encoder, end) }
     encoder.buffer().reserve(room);
+    true
 }
 
 /// Writes an entry behind `end` and makes room behind it.
@@ -353,14 +370,16 @@ unsafe fn write_entry<T: GodotEncode + ?Sized>(
     encoder: &mut Encoder<'_>,
     end: *mut u8,
     room: usize,
+    level: i64,
     key: Key,
     value: &T,
 ) -> Result<()> {
     // SAFETY: what the caller says.
     unsafe { settle(encoder, end) }
-    encoder.check_depth()?;
-    let written = tag(key, encoder).and_then(|()| value.encode(encoder));
-    written.map_err(|error| in_key(error, key))?;
+    encoder.inside(level, |encoder| {
+        let written = tag(key, encoder).and_then(|()| value.encode(encoder));
+        written.map_err(|error| in_key(error, key))
+    })?;
     encoder.buffer().reserve(room);
     Ok(())
 }

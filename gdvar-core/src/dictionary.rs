@@ -281,7 +281,7 @@ impl<R: Real, K: Into<Variant<R>>, V: Into<Variant<R>>, const N: usize> From<[(K
 impl<R: Real> GodotEncode for Dictionary<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         self.open(encoder)?;
-        let mut out = Appender::new(encoder, 0);
+        let mut out = Appender::new(encoder);
         for (key, value) in &self.entries {
             key.encode_key(&mut out)?;
             if let Err(error) = value.encode_inside(&mut out) {

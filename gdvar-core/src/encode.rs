@@ -215,13 +215,13 @@ pub(crate) fn float_len(number: f64, codec: &Codec) -> usize {
 
 /// Integers whose every value is an `i64`, with the packed array of them if there is one.
 macro_rules! encode_integers {
-    ($($integer:ty as $int:ident $(, packed in $packed:ident)?;)+) => {$(
+    ($($integer:ty $(, packed in $packed:ident)?;)+) => {$(
         impl GodotEncode for $integer {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.int(i64::from(*self))
             }
 
-            appended!(NUMBER_SIZE, |self, out| out.$int((*self).into()));
+            appended!(NUMBER_SIZE, |self, out| out.int(i64::from(*self)));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 int_len(i64::from(*self), codec)
@@ -238,13 +238,13 @@ macro_rules! encode_integers {
     )+};
 }
 encode_integers! {
-    i8 as int;
-    i16 as int;
-    i32 as int, packed in PackedInt32Array;
-    i64 as int, packed in PackedInt64Array;
-    u8 as unsigned, packed in PackedByteArray;
-    u16 as unsigned;
-    u32 as unsigned;
+    i8;
+    i16;
+    i32, packed in PackedInt32Array;
+    i64, packed in PackedInt64Array;
+    u8, packed in PackedByteArray;
+    u16;
+    u32;
 }
 
 /// Integers of which some values are no `i64`.
@@ -324,13 +324,13 @@ impl GodotEncode for bool {
 
 /// Floats, which are 32 bits wide on the wire wherever that loses nothing.
 macro_rules! encode_floats {
-    ($($float:ty, packed in $packed:ident;)+) => {$(
+    ($($float:ty as $kind:ident, packed in $packed:ident;)+) => {$(
         impl GodotEncode for $float {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.float(f64::from(*self))
             }
 
-            appended!(NUMBER_SIZE, |self, out| out.float(f64::from(*self)));
+            appended!(NUMBER_SIZE, |self, out| out.$kind(*self));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 float_len(f64::from(*self), codec)
@@ -345,8 +345,8 @@ macro_rules! encode_floats {
     )+};
 }
 encode_floats! {
-    f32, packed in PackedFloat32Array;
-    f64, packed in PackedFloat64Array;
+    f32 as narrow_float, packed in PackedFloat32Array;
+    f64 as float, packed in PackedFloat64Array;
 }
 
 impl GodotEncode for str {

@@ -14,7 +14,7 @@ use crate::dialect::Dialect;
 use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Plain;
-use crate::runtime::{Tag, Taken, is_constant, tag};
+use crate::runtime::{Key, Tag, Taken, in_key, is_constant, tag};
 use crate::style::{NO_HEADER, Style};
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
@@ -195,21 +195,49 @@ impl<'a> Encoder<'a> {
     /// whatever `write` reports.
     #[inline]
     pub fn dictionary(&mut self, write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>) -> Result<()> {
-        self.announced_dictionary(|entries| {
-            entries.announce(0, 0)?;
-            write(entries)
-        })
+        let mut entries = Entries::new(self);
+        entries.begin(0);
+        write(&mut entries)?;
+        entries.close()
     }
 
-    /// Writes a Dictionary whose entries are [announced](Entries::announce) first of all.
+    /// Writes a Dictionary whose entries are [announced](Entries::announce) first of all, in one go or in two.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn announced_dictionary(
         &mut self,
-        write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>,
+        write: impl Fn(&mut Entries<'_, 'a>) -> Step,
     ) -> Result<()> {
-        let mut entries = Entries::new(self);
-        write(&mut entries)?;
-        entries.close()
+        let mut entries = Entries { is_first_go: true, ..Entries::new(self) };
+        match write(&mut entries) {
+            Ok(()) => entries.close(),
+            Err(Halt::Failed(error)) => Err(error),
+            Err(Halt::Unusual) => {
+                let Progress { level, place, count, steps, .. } = entries.progress;
+                entries.out.finish().go_again(level, place, count, steps, write)
+            }
+        }
+    }
+
+    /// Writes the entries of a Dictionary that `write` did not write in its first go, and ends it.
+    #[cold]
+    #[inline(never)]
+    fn go_again(
+        &mut self,
+        level: i64,
+        place: usize,
+        count: usize,
+        done: usize,
+        write: impl Fn(&mut Entries<'_, 'a>) -> Step,
+    ) -> Result<()> {
+        // Not what stands there: so it is put right.
+        let announced = u32::MAX;
+        let progress = Progress { is_begun: true, place, announced, count, done, level, ..Progress::NONE };
+        let mut entries = Entries { progress, ..Entries::new(self) };
+        match write(&mut entries) {
+            Ok(()) => entries.close(),
+            Err(Halt::Failed(error)) => Err(error),
+            Err(Halt::Unusual) => unreachable!("only the first go halts at what is unusual"),
+        }
     }
 
     /// Writes a plain Array: `u32` count, then each element, which `write` hands over in order.
@@ -352,6 +380,13 @@ impl<'a> Encoder<'a> {
         Ok(())
     }
 
+    /// Writes the header and the count of a Dictionary.
+    #[inline(never)]
+    fn dictionary_head(&mut self, count: u32) {
+        let header = self.style.dictionary;
+        self.bytes(bytemuck::bytes_of(&[header, count].map(u32::to_le)));
+    }
+
     /// Leaves a container.
     pub(crate) fn close(&mut self) {
         self.depth += 1;
@@ -383,6 +418,15 @@ impl<'a> Encoder<'a> {
     fn inner_value<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.check_depth()?;
         value.encode(self)
+    }
+
+    /// Writes something so many levels down.
+    #[inline]
+    pub(crate) fn inside(&mut self, level: i64, write: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
+        self.depth -= level;
+        let written = self.check_depth().and_then(|()| write(self));
+        self.depth += level;
+        written
     }
 
     /// Whether the next value is nested no deeper than is allowed.
@@ -724,7 +768,7 @@ impl<'a> Encoder<'a> {
         items: impl Iterator<Item = &'t T>,
         append: impl Fn(&mut Appender<'_, 'a>, &T) -> bool,
     ) -> Result<()> {
-        let mut out = Appender::new(self, 0);
+        let mut out = Appender::new(self);
         for (index, item) in items.enumerate() {
             let mark = out.mark();
             if append(&mut out, item) {
@@ -747,7 +791,7 @@ impl<'a> Encoder<'a> {
         #[allow(clippy::cast_possible_truncation, reason = "masked to 31 bits; more are refused at the end")]
         let count = (items.len() & MAX_COUNT) as u32;
         let mut entries = Entries::new(self);
-        entries.announce(count, 0)?;
+        entries.begin(count);
         entries.write_all(items)
     }
 
@@ -785,61 +829,172 @@ impl<'a> Encoder<'a> {
     }
 }
 
+/// Why the entries of a struct are not written to their end.
+#[derive(Debug)]
+pub enum Halt {
+    /// There is something unusual about the next one, or about all of them. Nothing of it is written, and what comes before
+    /// it is.
+    Unusual,
+    /// Writing it failed.
+    Failed(Error),
+}
+
+impl From<Error> for Halt {
+    #[inline]
+    fn from(error: Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+/// What writing the entries of a struct gives, or one of them.
+pub type Step = core::result::Result<(), Halt>;
+
 /// The entries of a Dictionary that is being written.
+///
+/// Those of a struct are written in two goes. The first knows only what is usual, so that it is one piece of code in which
+/// almost everything is a constant, and halts at anything else. The second is out of the way, passes by what the first one
+/// wrote and writes the rest, whatever it is.
 #[derive(Debug)]
 pub struct Entries<'e, 'a> {
     out: Appender<'e, 'a>,
-    /// Where the count is, once it is written with the header.
-    place: Option<usize>,
+    progress: Progress,
+    /// Whether this is the first go of two.
+    is_first_go: bool,
+}
+
+/// How far a Dictionary is written.
+#[derive(Clone, Copy, Debug)]
+struct Progress {
+    /// Whether the header is written, and the count with it.
+    is_begun: bool,
+    /// If so, where the count is.
+    place: usize,
     /// What stands there.
     announced: u32,
     /// How many entries were written.
     count: usize,
+    /// How many entries were written, passed by or left out.
+    steps: usize,
+    /// How many of these were the first go's, if this is the second.
+    done: usize,
+    /// How many levels deeper the values are than the encoder is.
+    level: i64,
     /// The keys that a map among the entries may not have, where there is one.
     taken: Option<Taken>,
+}
+
+impl Progress {
+    const NONE: Self =
+        Self { is_begun: false, place: 0, announced: 0, count: 0, steps: 0, done: 0, level: 1, taken: None };
 }
 
 impl<'e, 'a> Entries<'e, 'a> {
     /// Starts before the header.
     #[inline]
     fn new(encoder: &'e mut Encoder<'a>) -> Self {
-        encoder.depth -= 1;
-        Self { out: Appender::new(encoder, 0), place: None, announced: 0, count: 0, taken: None }
+        Self { out: Appender::new(encoder), progress: Progress::NONE, is_first_go: false }
     }
 
     /// Starts behind a header, with the count.
     fn after_header(encoder: &'e mut Encoder<'a>) -> Self {
-        encoder.depth -= 1;
-        let mut out = Appender::new(encoder, COUNT_SIZE);
-        let place = out.position();
-        out.write([0; COUNT_SIZE]);
-        Self { out, place: Some(place), announced: 0, count: 0, taken: None }
+        let place = encoder.out.len();
+        encoder.bytes(&[0; COUNT_SIZE]);
+        let progress = Progress { is_begun: true, place, ..Progress::NONE };
+        Self { progress, ..Self::new(encoder) }
+    }
+
+    /// Writes the header and the count with the encoder, if they are not written yet. The count is put right at the end.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn begin(&mut self, count: u32) {
+        if !self.progress.is_begun {
+            self.expect_head(count);
+            self.out.with_encoder(|encoder| encoder.dictionary_head(count));
+        }
+    }
+
+    /// Notes that the header comes next, and this count.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn expect_head(&mut self, count: u32) {
+        (self.progress.is_begun, self.progress.announced) = (true, count);
+        self.progress.place = self.out.position() + HEADER_SIZE;
     }
 
     /// Makes room for entries that are sure to come: so many, of so many bytes at least. Before the first ones it writes
     /// the header and the count, which is put right at the end.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn announce(&mut self, count: u32, room: usize) -> Result<()> {
-        if self.place.is_none() {
-            self.out.make_room(HEAD_SIZE + room);
-            self.place = Some(self.out.position() + HEADER_SIZE);
-            self.out.write(self.out.style.dictionary.to_le_bytes());
-            self.out.write(count.to_le_bytes());
-            self.announced = count;
-        } else {
-            self.out.make_room(room);
-        }
-        if room > 0 { Self::check_depth(&self.out) } else { Ok(()) }
+    pub(crate) fn announce(&mut self, count: u32, room: usize) -> Step {
+        self.begin_in_room(count, room)?;
+        // As in the engine it is the values inside that are too deep, so this is asked when there are some.
+        if room > 0 && self.leads_too_deep(1) { Err(Halt::Unusual) } else { Ok(()) }
     }
 
-    /// As in the engine it is the values inside that are too deep, so this is asked when there are some.
-    #[inline]
-    fn check_depth(out: &Appender<'_, '_>) -> Result<()> {
-        let encoder = out.encoder();
-        if encoder.depth < 0 {
-            return Err(encoder.too_deep(encoder.offset_of(out.position())));
+    /// The same for entries of which one is a Dictionary: with the room that it takes.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn announce_around(&mut self, count: u32, room: usize) -> Step {
+        if self.leads_too_deep(2) {
+            self.begin(count);
+            return Err(Halt::Unusual);
         }
-        Ok(())
+        self.begin_in_room(count, room)
+    }
+
+    /// Whether the first go has to leave it to the second to say that values so many levels down are too deep.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn leads_too_deep(&self, levels: i64) -> bool {
+        self.is_first_go && self.out.encoder().depth < self.progress.level - 1 + levels
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn begin_in_room(&mut self, count: u32, room: usize) -> Step {
+        if self.is_first_go && !self.progress.is_begun {
+            self.expect_head(count);
+            return self.write_head(count, HEAD_SIZE + room);
+        }
+        self.begin(count);
+        if !self.is_first_go || self.out.make_room(room) { Ok(()) } else { Err(Halt::Unusual) }
+    }
+
+    /// Says how many entries are sure to come in a Dictionary that was [announced](Self::announce_around) with those around
+    /// it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn announce_within(&mut self, count: u32) -> Step {
+        if !self.is_first_go || self.progress.is_begun {
+            self.begin(count);
+            return Ok(());
+        }
+        self.expect_head(count);
+        self.write_head(count, 0)
+    }
+
+    /// Writes the header and the count, with so much more room.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn write_head(&mut self, count: u32, room: usize) -> Step {
+        if room > 0 && !self.out.make_room(room) {
+            self.out.with_encoder(|encoder| encoder.dictionary_head(count));
+            return Err(Halt::Unusual);
+        }
+        let (mark, header) = (self.out.mark(), self.out.style.dictionary);
+        if self.out.write(header.to_le_bytes()) && self.out.write(count.to_le_bytes()) {
+            return Ok(());
+        }
+        self.out.rewind(mark);
+        self.out.with_encoder(|encoder| encoder.dictionary_head(count));
+        Err(Halt::Unusual)
+    }
+
+    /// Whether the next entry is still to be written. If so, it is counted.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn is_due(&mut self) -> bool {
+        self.progress.steps += 1;
+        let is_due = self.progress.steps > self.progress.done;
+        self.progress.count += usize::from(is_due);
+        is_due
+    }
+
+    /// Goes on behind an entry that the value does not have.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn leave_out(&mut self) {
+        self.progress.steps += 1;
     }
 
     /// Writes a key that is given as its bytes, and its value: at once if room was made for it and there is nothing
@@ -849,13 +1004,24 @@ impl<'e, 'a> Entries<'e, 'a> {
         &mut self,
         key: &'static [u8; K],
         value: &T,
-    ) -> Result<()> {
-        self.count += 1;
-        let mark = self.out.mark();
-        if T::ROOM > 0 && is_constant(key) && self.out.write(*key) && value.append(&mut self.out) {
-            return Ok(());
+    ) -> Step {
+        if !self.is_first_go || T::ROOM == 0 || !is_constant(key) {
+            return self.keyed_apart(K + T::ROOM, key, value);
         }
-        self.out.long_way(mark, K + T::ROOM, key, value)
+        let mark = self.out.mark();
+        if !self.out.write(*key) || !value.append(&mut self.out) {
+            self.out.rewind(mark);
+            return Err(Halt::Unusual);
+        }
+        self.is_due();
+        Ok(())
+    }
+
+    /// Writes an entry with the encoder, if it is due. Then there is room for so many bytes less.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn keyed_apart<T: GodotEncode + ?Sized>(&mut self, less: usize, key: Key, value: &T) -> Step {
+        let level = self.progress.level;
+        if self.is_due() { Ok(self.out.write_entry(less, level, key, value)?) } else { Ok(()) }
     }
 
     /// Writes a key and a value that are given as their bytes: at once if they are the same in every dialect and room was
@@ -865,13 +1031,39 @@ impl<'e, 'a> Entries<'e, 'a> {
         &mut self,
         key: &'static [u8; K],
         value: &'static [u8; V],
-    ) -> Result<()> {
-        self.count += 1;
+    ) -> Step {
+        if !self.is_first_go || !is_constant(key) || !is_constant(value) {
+            return self.keyed_apart(K + V, key, &Tag(value));
+        }
         let mark = self.out.mark();
-        if is_constant(key) && is_constant(value) && self.out.write(*key) && self.out.write(*value) {
+        if !self.out.write(*key) || !self.out.write(*value) {
+            self.out.rewind(mark);
+            return Err(Halt::Unusual);
+        }
+        self.is_due();
+        Ok(())
+    }
+
+    /// Writes a key that is given as its bytes, and a value with `write`.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn keyed_with<const K: usize>(
+        &mut self,
+        key: &'static [u8; K],
+        write: impl FnOnce(&mut Encoder<'a>) -> Result<()>,
+    ) -> Step {
+        if !self.is_due() {
             return Ok(());
         }
-        self.out.long_way(mark, K + V, key, &Tag(value))
+        let is_usual = self.is_first_go && is_constant(key) && !self.leads_too_deep(1);
+        let has_key = is_usual && self.out.find_room(K) && self.out.write(*key);
+        let level = self.progress.level;
+        let written = self.out.with_encoder(|encoder| {
+            encoder.inside(level, |encoder| {
+                let written = if has_key { Ok(()) } else { tag(key, encoder) };
+                written.and_then(|()| write(encoder)).map_err(|error| in_key(error, key))
+            })
+        });
+        Ok(written?)
     }
 
     /// Writes a key that is given as its bytes, and a Dictionary whose entries `write` announces first of all.
@@ -879,52 +1071,49 @@ impl<'e, 'a> Entries<'e, 'a> {
     pub(crate) fn nested<const K: usize>(
         &mut self,
         key: &'static [u8; K],
-        write: impl FnOnce(&mut Self) -> Result<()>,
-    ) -> Result<()> {
-        if !is_constant(key) || !self.out.write(*key) {
-            self.out.with_encoder(|encoder| tag(key, encoder))?;
+        write: impl Fn(&mut Entries<'_, 'a>) -> Step,
+    ) -> Step {
+        if !self.is_due() {
+            return Ok(());
         }
-        let (place, announced, count) = (self.place.take(), self.announced, self.count + 1);
-        let taken = self.taken.take();
-        self.count = 0;
-        self.out.encoder_mut().depth -= 1;
-        let written = write(self).and_then(|()| self.set_count());
-        self.out.encoder_mut().depth += 1;
-        (self.place, self.announced, self.count) = (place, announced, count);
-        self.taken = taken;
-        written
+        let outer = self.progress;
+        if !is_constant(key) || !self.out.write(*key) {
+            self.out.with_encoder(|encoder| {
+                encoder.inside(outer.level, |encoder| tag(key, encoder).map_err(|error| in_key(error, key)))
+            })?;
+        }
+        self.progress = Progress { level: outer.level + 1, ..Progress::NONE };
+        let written = match write(self) {
+            Ok(()) => self.set_count(),
+            Err(Halt::Failed(error)) => Err(error),
+            Err(Halt::Unusual) => {
+                let Progress { level, place, count, steps, .. } = self.progress;
+                self.out.forget_room();
+                self.out.with_encoder(|encoder| encoder.go_again(level, place, count, steps, write))
+            }
+        };
+        self.progress = outer;
+        Ok(written.map_err(|error| in_key(error, key))?)
     }
 
     /// Writes entries with a map among them, which may have none of those keys. Where this is inside itself, the
     /// outermost ones are all of them.
-    pub(crate) fn beside(&mut self, taken: Taken, write: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
-        let outer = self.taken;
-        self.taken = Some(outer.unwrap_or(taken));
+    pub(crate) fn beside(&mut self, taken: Taken, write: impl FnOnce(&mut Self) -> Step) -> Step {
+        let outer = self.progress.taken;
+        self.progress.taken = Some(outer.unwrap_or(taken));
         let written = write(self);
-        self.taken = outer;
+        self.progress.taken = outer;
         written
     }
 
     /// Puts the count right.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn set_count(&mut self) -> Result<()> {
-        match self.place {
-            Some(place) if self.count != self.announced as usize => {
-                let count = self.count;
-                self.out.with_encoder(|encoder| encoder.set_count(place, count))
-            }
-            _ => Ok(()),
+        let Progress { place, announced, count, .. } = self.progress;
+        if count == announced as usize {
+            return Ok(());
         }
-    }
-
-    /// Writes an entry with the encoder.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn with_encoder(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> Result<()>) -> Result<()> {
-        self.count += 1;
-        self.out.with_encoder(|encoder| {
-            encoder.check_depth()?;
-            write(encoder)
-        })
+        self.out.with_encoder(|encoder| encoder.set_count(place, count))
     }
 
     /// Writes an entry.
@@ -937,8 +1126,8 @@ impl<'e, 'a> Entries<'e, 'a> {
         K: GodotEncode + ?Sized,
         V: GodotEncode + ?Sized,
     {
-        let taken = self.taken;
-        self.with_encoder(|encoder| {
+        let taken = self.progress.taken;
+        self.inside(|encoder| {
             let start = encoder.out.len();
             key.encode(encoder)?;
             if let Some(taken) = taken {
@@ -954,10 +1143,16 @@ impl<'e, 'a> Entries<'e, 'a> {
     ///
     /// Whatever the value's own encoding reports, with the field's name in its path.
     pub fn field<V: GodotEncode + ?Sized>(&mut self, name: &'static str, value: &V) -> Result<()> {
-        self.with_encoder(|encoder| {
+        self.inside(|encoder| {
             name.encode(encoder)?;
             value.encode(encoder).map_err(|error| error.in_field(name))
         })
+    }
+
+    /// Writes an entry with the encoder.
+    fn inside(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> Result<()>) -> Result<()> {
+        let level = self.progress.level;
+        if self.is_due() { self.out.with_encoder(|encoder| encoder.inside(level, write)) } else { Ok(()) }
     }
 
     /// Writes these entries and ends the Dictionary.
@@ -975,7 +1170,7 @@ impl<'e, 'a> Entries<'e, 'a> {
     #[inline]
     fn close(mut self) -> Result<()> {
         let written = self.set_count();
-        self.out.finish().depth += 1;
+        self.out.finish();
         written
     }
 }

@@ -1,7 +1,7 @@
 //! What the values of a dialect look like that have nothing unusual about them: constants for looking up in one step.
 
 use crate::dialect::Dialect;
-use crate::encoder::WIDE;
+use crate::encoder::{MAX_COUNT, WIDE};
 use crate::plain::Plain;
 use crate::variant_type::VariantType;
 
@@ -15,14 +15,13 @@ pub(crate) struct Style {
     pub(crate) types: [Option<VariantType>; MAX_IDS],
     /// The header of a Dictionary. No dialect is without dictionaries.
     pub(crate) dictionary: u32,
+    /// What counts of the room for values in their usual form: as many bytes as a length can say, so that whatever fits has
+    /// a length that does, and none where the manual pages have forms of their own.
+    pub(crate) room_mask: usize,
     /// What tells in a header that reals have 64 bits, or [`NO_HEADER`].
     wide_reals_flag: u64,
     /// What tells in a header that a number has 64 bits: 0 where nothing does.
     pub(crate) wide_number_flag: u32,
-    /// How many ints, from -2³¹ on, are written in 32 bits: all that fit, or none.
-    pub(crate) narrow_ints: u64,
-    /// How many of those are not negative.
-    pub(crate) narrow_unsigned: u64,
 }
 
 /// More than any dialect has ids.
@@ -49,14 +48,14 @@ impl Style {
             panic!("every dialect has dictionaries")
         };
         let flag = (WIDE as u32) << 16;
+        assert!(dialect.is_published() || dialect.flags_numbers(), "every engine tells how wide a number is");
         Self {
             headers,
             types,
             dictionary: dictionary as u32,
             wide_reals_flag: if dialect.flags_reals() { flag as u64 } else { NO_HEADER },
             wide_number_flag: if dialect.flags_numbers() { flag } else { 0 },
-            narrow_ints: if dialect.flags_numbers() { 1 << i32::BITS } else { 0 },
-            narrow_unsigned: if dialect.flags_numbers() { 1 << (i32::BITS - 1) } else { 0 },
+            room_mask: if dialect.is_published() { 0 } else { MAX_COUNT },
         }
     }
 
@@ -68,16 +67,31 @@ impl Style {
         self.headers[ty as usize] | flag
     }
 
-    /// The same to be written, if there is one.
+    /// The same to be written where there is room for usual forms, if the engine has one. For most values every engine has.
     #[inline]
     pub(crate) const fn written_header_of<T: Plain>(&self, ty: VariantType) -> Option<u32> {
+        let is_certain = IS_IN_EVERY_ENGINE[ty as usize] && !(T::HAS_WIDTH_FLAG && T::IS_WIDE);
         match self.header_of::<T>(ty) {
-            NO_HEADER => None,
+            NO_HEADER if !is_certain => None,
             #[allow(clippy::cast_possible_truncation, reason = "any other is a `u32`")]
             header => Some(header as u32),
         }
     }
 }
+
+/// Of which types every engine has values.
+const IS_IN_EVERY_ENGINE: [bool; VariantType::ALL.len()] = {
+    let mut is_in_every_engine = [true; VariantType::ALL.len()];
+    let mut index = 0;
+    while index < VariantType::ALL.len() * Dialect::ALL.len() {
+        let (row, dialect) = (index % VariantType::ALL.len(), Dialect::ALL[index / VariantType::ALL.len()]);
+        if !dialect.is_published() && !dialect.has(VariantType::ALL[row]) {
+            is_in_every_engine[row] = false;
+        }
+        index += 1;
+    }
+    is_in_every_engine
+};
 
 static STYLES: [Style; Dialect::ALL.len()] = {
     let mut styles = [const { Style::of(Dialect::Godot4) }; Dialect::ALL.len()];

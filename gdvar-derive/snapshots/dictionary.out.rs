@@ -33,7 +33,7 @@ where
     fn encode_fields(
         &self,
         __entries: &mut ::gdvar::containers::EntriesEncoder<'_, '_>,
-    ) -> ::gdvar::Result<()> {
+    ) -> ::gdvar::runtime::Step {
         ::gdvar::runtime::announce(
             __entries,
             3,
@@ -87,6 +87,8 @@ where
                     return ::core::result::Result::Err(__error);
                 }
             }
+        } else {
+            ::gdvar::runtime::leave_out(__entries)
         }
         ::core::result::Result::Ok(())
     }

@@ -22,7 +22,7 @@ impl ::gdvar::runtime::EncodeFields for Mob {
     fn encode_fields(
         &self,
         __entries: &mut ::gdvar::containers::EntriesEncoder<'_, '_>,
-    ) -> ::gdvar::Result<()> {
+    ) -> ::gdvar::runtime::Step {
         ::gdvar::runtime::announce(
             __entries,
             1,

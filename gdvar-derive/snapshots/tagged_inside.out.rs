@@ -26,7 +26,7 @@ impl ::gdvar::runtime::EncodeFields for Action {
     fn encode_fields(
         &self,
         __entries: &mut ::gdvar::containers::EntriesEncoder<'_, '_>,
-    ) -> ::gdvar::Result<()> {
+    ) -> ::gdvar::runtime::Step {
         match self {
             Self::Wait => {
                 ::gdvar::runtime::announce(__entries, 1, 24)?;

@@ -7,7 +7,11 @@ impl ::gdvar::GodotEncode for Action {
             Self::Move(__0) => {
                 ::gdvar::runtime::dictionary(
                     __encoder,
-                    |__entries| {
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    move |__entries| {
+                        let Self::Move(__0) = self else {
+                            ::core::unreachable!("it is the variant that was found")
+                        };
                         ::gdvar::runtime::announce(
                             __entries,
                             1,
@@ -24,7 +28,11 @@ impl ::gdvar::GodotEncode for Action {
             Self::Swap(__0, __1) => {
                 ::gdvar::runtime::dictionary(
                     __encoder,
-                    |__entries| {
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    move |__entries| {
+                        let Self::Swap(__0, __1) = self else {
+                            ::core::unreachable!("it is the variant that was found")
+                        };
                         ::gdvar::runtime::announce(__entries, 1, 0)?;
                         ::gdvar::runtime::entry_with(
                             __entries,
@@ -42,7 +50,9 @@ impl ::gdvar::GodotEncode for Action {
                 )
             }
             Self::Debug { .. } => {
-                ::core::result::Result::Err(::gdvar::runtime::never_written("Debug"))
+                ::core::result::Result::Err(
+                    ::core::convert::Into::into(::gdvar::runtime::never_written("Debug")),
+                )
             }
         }
     }

@@ -18,7 +18,7 @@ use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header, Place};
 use crate::dictionary::Dictionary;
 use crate::encode::GodotEncode;
-use crate::encoder::{Encoder, Entries, HEADER_SIZE};
+use crate::encoder::{Encoder, Entries, HEADER_SIZE, Step};
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::plain::Real;
 use crate::variant::Variant;
@@ -257,7 +257,7 @@ pub trait EncodeFields {
     const FIELDS: &'static FieldSet;
 
     /// Announces the entries and writes them.
-    fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()>;
+    fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Step;
 
     /// How many bytes that writes.
     fn fields_len(&self, codec: &Codec) -> usize;
@@ -265,19 +265,19 @@ pub trait EncodeFields {
     /// Writes the entries among those of the type that this one is flattened into. `set` is of all of them: a map among the
     /// entries may have none of its keys.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn flattened(&self, entries: &mut Entries<'_, '_>, set: &'static FieldSet) -> Result<()> {
+    fn flattened(&self, entries: &mut Entries<'_, '_>, set: &'static FieldSet) -> Step {
         self.fields_beside(entries, Taken { tag: &[], set })
     }
 
     /// Writes the entries of a variant's one field beside the tag, whose key a map among them may not have.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn newtype(&self, entries: &mut Entries<'_, '_>, tag: &'static [Key; 1]) -> Result<()> {
+    fn newtype(&self, entries: &mut Entries<'_, '_>, tag: &'static [Key; 1]) -> Step {
         self.fields_beside(entries, Taken { tag, set: Self::FIELDS })
     }
 
     /// Writes the entries, of which no map may have the taken keys.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn fields_beside(&self, entries: &mut Entries<'_, '_>, taken: Taken) -> Result<()> {
+    fn fields_beside(&self, entries: &mut Entries<'_, '_>, taken: Taken) -> Step {
         if const { Self::FIELDS.takes_all() } {
             entries.beside(taken, |entries| self.encode_fields(entries))
         } else {
@@ -289,7 +289,10 @@ pub trait EncodeFields {
 /// Writes a Dictionary with these entries.
 #[inline]
 pub fn encode_dictionary<T: EncodeFields + ?Sized>(value: &T, encoder: &mut Encoder<'_>) -> Result<()> {
-    encoder.announced_dictionary(|entries| value.encode_fields(entries))
+    encoder.announced_dictionary(
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        |entries| value.encode_fields(entries),
+    )
 }
 
 /// How many bytes [`encode_dictionary`] writes.
@@ -321,7 +324,7 @@ impl Taken {
 impl<T: EncodeFields + ?Sized> EncodeFields for Box<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
 
-    fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
+    fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Step {
         (**self).encode_fields(entries)
     }
 
@@ -334,7 +337,7 @@ impl<T: EncodeFields + ?Sized> EncodeFields for Box<T> {
 impl<T: EncodeFields> EncodeFields for Option<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
 
-    fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
+    fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Step {
         self.as_ref().map_or(Ok(()), |value| value.encode_fields(entries))
     }
 
@@ -1152,8 +1155,8 @@ macro_rules! flatten_maps {
         impl<K: GodotEncode, V: GodotEncode, $($generics)*> EncodeFields for $ty {
             const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
-            fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
-                self.iter().try_for_each(|(key, value)| entries.entry(key, value))
+            fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Step {
+                self.iter().try_for_each(|(key, value)| Ok(entries.entry(key, value)?))
             }
 
             fn fields_len(&self, codec: &Codec) -> usize {
@@ -1184,8 +1187,8 @@ flatten_maps! {
 impl<R: Real> EncodeFields for Dictionary<R> {
     const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
-    fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Result<()> {
-        self.iter().try_for_each(|(key, value)| entries.entry(key, value))
+    fn encode_fields(&self, entries: &mut Entries<'_, '_>) -> Step {
+        self.iter().try_for_each(|(key, value)| Ok(entries.entry(key, value)?))
     }
 
     fn fields_len(&self, codec: &Codec) -> usize {

@@ -30,6 +30,7 @@ use crate::decode::{GodotDecode, wrong_length};
 use crate::decoder::{Decoder, Elements as ElementsDecoder, Header};
 use crate::dialect::Dialect;
 use crate::encode::GodotEncode;
+pub use crate::encoder::Step;
 use crate::encoder::{
     COUNT_SIZE, Elements, Encoder, Entries, HEAD_SIZE, HEADER_SIZE, Properties, WIDE, text_len,
 };
@@ -149,16 +150,26 @@ impl GodotEncode for Tag {
 /// Makes room for entries that are sure to come: so many, whose keys and values take so many bytes at least. This comes
 /// before the first entry.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn announce(entries: &mut Entries<'_, '_>, count: u32, room: usize) -> Result<()> {
+pub fn announce(entries: &mut Entries<'_, '_>, count: u32, room: usize) -> Step {
     entries.announce(count, room)
 }
 
-/// Writes a Dictionary whose entries are announced first of all.
+/// The same for entries of which one is a Dictionary: with the room that it takes.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn dictionary<'a>(
-    encoder: &mut Encoder<'a>,
-    write: impl FnOnce(&mut Entries<'_, 'a>) -> Result<()>,
-) -> Result<()> {
+pub fn announce_around(entries: &mut Entries<'_, '_>, count: u32, room: usize) -> Step {
+    entries.announce_around(count, room)
+}
+
+/// Says how many entries are sure to come in a Dictionary that was [announced](announce_around) with those around it.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn announce_within(entries: &mut Entries<'_, '_>, count: u32) -> Step {
+    entries.announce_within(count)
+}
+
+/// Writes a Dictionary whose entries are announced first of all. `write` may be called twice, and passes the second time by
+/// what it wrote the first time.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn dictionary<'a>(encoder: &mut Encoder<'a>, write: impl Fn(&mut Entries<'_, 'a>) -> Step) -> Result<()> {
     encoder.announced_dictionary(write)
 }
 
@@ -168,30 +179,34 @@ pub fn entry<const K: usize, T: GodotEncode + ?Sized>(
     entries: &mut Entries<'_, '_>,
     key: &'static [u8; K],
     value: &T,
-) -> Result<()> {
+) -> Step {
     entries.keyed(key, value)
+}
+
+/// Goes on behind an entry that is not written this time.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn leave_out(entries: &mut Entries<'_, '_>) {
+    entries.leave_out();
 }
 
 /// Writes an entry whose value `write` writes.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn entry_with(
-    entries: &mut Entries<'_, '_>,
-    key: Key,
-    write: impl FnOnce(&mut Encoder<'_>) -> Result<()>,
-) -> Result<()> {
-    entries
-        .with_encoder(|encoder| tag(key, encoder).and_then(|()| write(encoder)))
-        .map_err(|error| messages::in_key(error, key))
+pub fn entry_with<'a, const K: usize>(
+    entries: &mut Entries<'_, 'a>,
+    key: &'static [u8; K],
+    write: impl FnOnce(&mut Encoder<'a>) -> Result<()>,
+) -> Step {
+    entries.keyed_with(key, write)
 }
 
 /// Writes an entry whose value is a Dictionary. Its entries are announced first of all.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn entry_dictionary<const K: usize>(
-    entries: &mut Entries<'_, '_>,
+pub fn entry_dictionary<'a, const K: usize>(
+    entries: &mut Entries<'_, 'a>,
     key: &'static [u8; K],
-    write: impl FnOnce(&mut Entries<'_, '_>) -> Result<()>,
-) -> Result<()> {
-    entries.nested(key, |entries| write(entries)).map_err(|error| messages::in_key(error, key))
+    write: impl Fn(&mut Entries<'_, 'a>) -> Step,
+) -> Step {
+    entries.nested(key, write)
 }
 
 /// Writes an entry whose value is a tag.
@@ -200,7 +215,7 @@ pub fn tag_entry<const K: usize, const V: usize>(
     entries: &mut Entries<'_, '_>,
     key: &'static [u8; K],
     value: &'static [u8; V],
-) -> Result<()> {
+) -> Step {
     entries.constant(key, value)
 }
 

@@ -1,7 +1,7 @@
 //! `impl GodotEncode`.
 
-use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, parse_quote};
 
 use crate::bounds;
@@ -92,7 +92,10 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             const FIELDS: &'static #krate::runtime::FieldSet = &#set;
 
             #[inline(always)]
-            fn encode_fields(&self, __entries: &mut #krate::containers::EntriesEncoder<'_, '_>) -> #krate::Result<()> {
+            fn encode_fields(
+                &self,
+                __entries: &mut #krate::containers::EntriesEncoder<'_, '_>,
+            ) -> #krate::runtime::Step {
                 #in_body
                 #fields
             }
@@ -219,17 +222,14 @@ fn body(model: &Type) -> TokenStream {
             Tagging::Name => tag_value(variant, model),
             Tagging::Outside if matches!(variant.payload, Payload::Nil) => tag_value(variant, model),
             Tagging::Outside => {
-                let (room, content) = content(&variant.tags[0], variant, model);
-                quote! {
-                    #krate::runtime::dictionary(__encoder, |__entries| {
-                        #krate::runtime::announce(__entries, 1, #room)?;
-                        #content
-                    })
-                }
+                let Content { announce, room, entry } = content(&variant.tags[0], variant, model);
+                let entry = quote!(#krate::runtime::#announce(__entries, 1, #room)?; #entry);
+                let entry = writing(&entry, variant, model);
+                quote!(#krate::runtime::dictionary(__encoder, #entry))
             }
             Tagging::Inside(_) | Tagging::Beside(..) => {
-                let fields = tagged_fields(variant, tagging, model);
-                quote!(#krate::runtime::dictionary(__encoder, |__entries| { #fields }))
+                let fields = writing(&tagged_fields(variant, tagging, model), variant, model);
+                quote!(#krate::runtime::dictionary(__encoder, #fields))
             }
         }),
     }
@@ -244,17 +244,22 @@ fn fields_body(model: &Type) -> TokenStream {
     }
 }
 
+/// What is written.
+fn this(model: &Type) -> TokenStream {
+    if model.remote.is_some() { quote!(__value) } else { quote!(self) }
+}
+
 /// `match self { Self::Attack { target: __target } => ..., }`
 fn each_variant(model: &Type, of_variant: impl Fn(&Variant) -> TokenStream) -> TokenStream {
     let krate = &model.krate;
-    let this = if model.remote.is_some() { quote!(__value) } else { quote!(self) };
+    let this = this(model);
     let arms = model.variants().iter().map(|variant| {
         let constructor = constructor(model, variant);
         if variant.skipped {
             let name = variant.ident.as_ref().map(ToString::to_string);
             return quote! {
                 #constructor { .. } => {
-                    ::core::result::Result::Err(#krate::runtime::never_written(#name))
+                    ::core::result::Result::Err(::core::convert::Into::into(#krate::runtime::never_written(#name)))
                 }
             };
         }
@@ -319,8 +324,8 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     }
     match (tagging, &variant.payload) {
         (Tagging::Beside(_, key), _) => {
-            let (room, content) = content(key, variant, model);
-            quote!(#krate::runtime::announce(__entries, 2, #len + #room)?; #tag?; #content)
+            let Content { announce, room, entry } = content(key, variant, model);
+            quote!(#krate::runtime::#announce(__entries, 2, #len + #room)?; #tag?; #entry)
         }
         (_, Payload::Newtype) => {
             let value = variant.written().map(of_pattern);
@@ -334,28 +339,48 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     }
 }
 
-/// Writes what belongs to a variant under a key, to `__entries`. Before that, how much room it can do with.
-fn content(of: &Key, variant: &Variant, model: &Type) -> (TokenStream, TokenStream) {
+/// An entry with what belongs to a variant.
+struct Content {
+    /// The function that announces it.
+    announce: Ident,
+    /// How much room it can do with.
+    room: TokenStream,
+    /// Writes it to `__entries`.
+    entry: TokenStream,
+}
+
+/// The entry of this key.
+fn content(of: &Key, variant: &Variant, model: &Type) -> Content {
     let krate = &model.krate;
     let (key, len) = (key(of, krate), count(key_len(of)));
     let mut written = variant.written();
     match (&variant.payload, &variant.with, written.next()) {
         (Payload::Newtype, None, Some(field)) if matches!(field.encode, Way::Trait) => {
             let value = of_pattern(field);
-            let room = quote!(#len + #krate::GodotEncode::room_of(#value));
-            (room, quote!(#krate::runtime::entry(__entries, #key, #value)))
+            Content {
+                announce: format_ident!("announce"),
+                room: quote!(#len + #krate::GodotEncode::room_of(#value)),
+                entry: quote!(#krate::runtime::entry(__entries, #key, #value)),
+            }
         }
         (Payload::Dictionary, None, _) => {
-            let fields = announced_entries(variant, model, &of_pattern);
-            let content = quote! {
-                #krate::runtime::entry_dictionary(__entries, #key, |__entries| { #fields })
-            };
-            (quote!(#len), content)
+            let (number, room) = sure(None, variant, model, &of_pattern);
+            let entries = entries(None, variant, model, &of_pattern);
+            let fields = quote!(#krate::runtime::announce_within(__entries, #number)?; #entries);
+            let fields = writing(&fields, variant, model);
+            Content {
+                announce: format_ident!("announce_around"),
+                room: quote!(#len + #krate::runtime::CONTAINER_LEN + #room),
+                entry: quote!(#krate::runtime::entry_dictionary(__entries, #key, #fields)),
+            }
         }
         _ => {
             let payload = payload(variant, model, &of_pattern);
-            let content = quote!(#krate::runtime::entry_with(__entries, #key, |__encoder| #payload));
-            (quote!(0), content)
+            Content {
+                announce: format_ident!("announce"),
+                room: quote!(0),
+                entry: quote!(#krate::runtime::entry_with(__entries, #key, |__encoder| #payload)),
+            }
         }
     }
 }
@@ -390,8 +415,8 @@ fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
             quote!(__encoder.array(|__elements| { #(#elements)* ::core::result::Result::Ok(()) }))
         }
         Payload::Dictionary => {
-            let entries = announced_entries(variant, model, access);
-            quote!(#krate::runtime::dictionary(__encoder, |__entries| { #entries }))
+            let entries = writing(&announced_entries(variant, model, access), variant, model);
+            quote!(#krate::runtime::dictionary(__encoder, #entries))
         }
         Payload::Object { class, script } => {
             let script = option(script.as_ref());
@@ -406,6 +431,25 @@ fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
     }
 }
 
+/// `|__entries| { ... }`, which is called in two places and has to be one piece of code with either.
+///
+/// It binds the variant's fields anew: so there is one thing that it captures, in place of all of them.
+fn writing(entries: &TokenStream, variant: &Variant, model: &Type) -> TokenStream {
+    let fields = variant.ident.as_ref().map(|_| {
+        let (this, pattern) = (this(model), pattern(&constructor(model, variant), variant));
+        let other = (model.variants().len() > 1)
+            .then(|| quote!(else { ::core::unreachable!("it is the variant that was found") }));
+        quote!(let #pattern = #this #other;)
+    });
+    quote! {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        move |__entries| {
+            #fields
+            #entries
+        }
+    }
+}
+
 /// Writes a field's value with `__encoder`.
 fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
     let value = access(field);
@@ -413,7 +457,7 @@ fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> To
         Way::Trait => quote!(#krate::GodotEncode::encode(#value, __encoder)),
         Way::Function(function) => quote!(#function(#value, __encoder)),
         Way::Form(form) => {
-            let form = quote::format_ident!("{form}");
+            let form = format_ident!("{form}");
             quote!(#krate::runtime::form::#form::encode(#value, __encoder))
         }
     }
@@ -462,11 +506,21 @@ fn announced(
     access: &dyn Fn(&Field) -> TokenStream,
 ) -> TokenStream {
     let krate = &model.krate;
+    let (number, room) = sure(tag, variant, model, access);
+    quote!(#krate::runtime::announce(__entries, #number, #room)?;)
+}
+
+/// How many entries are sure to come, with a tag of so many bytes among them, and their room.
+fn sure(
+    tag: Option<usize>,
+    variant: &Variant,
+    model: &Type,
+    access: &dyn Fn(&Field) -> TokenStream,
+) -> (Literal, TokenStream) {
     let is_sure = |field: &&Field| has_room(field) && field.skip_encoding_if.is_none();
     let sure: Vec<&Field> = variant.written().filter(is_sure).collect();
     let number = count(sure.len() + usize::from(tag.is_some()));
-    let room = room_of(tag.unwrap_or(0), sure.into_iter(), model, access);
-    quote!(#krate::runtime::announce(__entries, #number, #room)?;)
+    (number, room_of(tag.unwrap_or(0), sure.into_iter(), model, access))
 }
 
 /// Whether it is an entry that can do with room that is made before.
@@ -501,8 +555,8 @@ fn keyed(
     container: &str,
 ) -> TokenStream {
     let krate = &model.krate;
-    let (call, call_with) = (quote::format_ident!("{call}"), quote::format_ident!("{call}_with"));
-    let container = quote::format_ident!("{container}");
+    let (call, call_with) = (format_ident!("{call}"), format_ident!("{call}_with"));
+    let container = format_ident!("{container}");
     let (key, place) = (field_key(field, krate), access(field));
     let statement = match &field.encode {
         _ if field.flatten.is_some() => {
@@ -521,7 +575,8 @@ fn keyed(
                 let room = room_of(0, [field].into_iter(), model, access);
                 quote!(#krate::runtime::announce(__entries, 0, #room)?;)
             });
-            quote!(if !#skipped { #room #statement })
+            let otherwise = (call == "entry").then(|| quote!(else { #krate::runtime::leave_out(__entries) }));
+            quote!(if !#skipped { #room #statement } #otherwise)
         }
         None => statement,
     }
@@ -669,7 +724,7 @@ fn value_len(
         Way::Trait => quote!(#krate::GodotEncode::encoded_len(#value, __codec)),
         Way::Function(_) => quote!({ let _ = #value; 0 }),
         Way::Form(form) => {
-            let form = quote::format_ident!("{form}");
+            let form = format_ident!("{form}");
             quote!(#krate::runtime::form::#form::encoded_len(#value, __codec))
         }
     }

@@ -22,7 +22,7 @@ pub(crate) fn encode(input: &DeriveInput, krate: &Path) -> TokenStream {
         impl #impl_generics #krate::runtime::EncodeFields for #ident #ty_generics #where_clause {
             const FIELDS: &'static #krate::runtime::FieldSet = &#krate::runtime::FieldSet::of(&[]);
 
-            fn encode_fields(&self, _: &mut #krate::containers::EntriesEncoder<'_, '_>) -> #krate::Result<()> {
+            fn encode_fields(&self, _: &mut #krate::containers::EntriesEncoder<'_, '_>) -> #krate::runtime::Step {
                 ::core::unreachable!("the derive of this type failed")
             }
 
