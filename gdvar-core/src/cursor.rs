@@ -538,7 +538,9 @@ impl<'de> Reader<'de> {
         // SAFETY: by (3) there is a head, and behind it what `certain` says. The items are within what is left behind
         // these bytes, as is looked for in between.
         unsafe {
-            let [found, count] = self.start.cast::<[[u8; 4]; 2]>().read_unaligned().map(u32::from_le_bytes);
+            // One by one: of both at once the compiler takes a whole word apart.
+            let found = self.start.cast::<u32>().read_unaligned().little_endian();
+            let count = self.start.add(HEADER_SIZE).cast::<u32>().read_unaligned().little_endian();
             let len = u64::from(count) * size as u64;
             let padded = (len + PADDING) & !PADDING;
             let spare = self.left() - HEAD_SIZE - certain;
