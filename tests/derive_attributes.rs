@@ -94,6 +94,49 @@ fn fields_can_be_left_out_in_one_direction_or_by_their_value() {
     );
 }
 
+/// A function that answers otherwise when it is asked again is a mistake of the user's, and still nothing else is lost or comes
+/// twice.
+#[test]
+fn what_follows_a_field_that_may_be_left_out_is_written_once() {
+    thread_local! {
+        static ANSWERS: std::cell::Cell<u8> = const { std::cell::Cell::new(0) };
+    }
+    /// Turns one of the answers round.
+    fn another(answer: u8) -> bool {
+        ANSWERS.set(ANSWERS.get() ^ answer);
+        ANSWERS.get() & answer > 0
+    }
+    #[derive(GodotEncode)]
+    struct Size {
+        width: f32,
+        height: f32,
+    }
+    #[derive(GodotEncode)]
+    struct Window {
+        #[gdvar(skip_encoding_if = |_: &i32| another(1))]
+        layer: i32,
+        #[gdvar(flatten, skip_encoding_if = |_: &Size| another(2))]
+        size: Size,
+        opacity: f32,
+        // What is unusual is written in a second go, for which all is asked again.
+        ratio: f32,
+        name: String,
+    }
+
+    for answers in 0..4 {
+        ANSWERS.set(answers);
+        let (size, name) = (Size { width: 2.0, height: 3.0 }, "main".into());
+        let window = Window { layer: 1, size, opacity: 0.5, ratio: f32::NAN, name };
+        let mut bytes = Vec::new();
+        Codec::new().encode_into(&window, &mut bytes).unwrap();
+        let written = from_bytes::<Dictionary>(&bytes).unwrap();
+        assert_eq!(to_bytes(&written).unwrap(), bytes, "no key comes twice");
+        let keys: Vec<_> = written.keys().filter_map(Variant::as_str).collect();
+        assert!(keys.ends_with(&["opacity", "ratio", "name"]), "{keys:?}");
+        assert_eq!(keys.contains(&"width"), keys.contains(&"height"), "{keys:?}");
+    }
+}
+
 // ------------------------------------------------------------------------------------------------ flatten
 
 #[derive(Debug, PartialEq, Clone, GodotEncode, GodotDecode)]

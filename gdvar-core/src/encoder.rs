@@ -991,6 +991,12 @@ impl<'e, 'a> Entries<'e, 'a> {
         is_due
     }
 
+    /// Leaves what follows to the go that writes all of it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn leave_to_last_go(&self) -> Step {
+        if self.is_first_go { Err(Halt::Unusual) } else { Ok(()) }
+    }
+
     /// Goes on behind an entry that the value does not have.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn leave_out(&mut self) {

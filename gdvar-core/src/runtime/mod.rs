@@ -183,6 +183,12 @@ pub fn entry<const K: usize, T: GodotEncode + ?Sized>(
     entries.keyed(key, value)
 }
 
+/// Stands before entries of which nobody knows how many they are if the same question is asked again.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn leave_to_last_go(entries: &mut Entries<'_, '_>) -> Step {
+    entries.leave_to_last_go()
+}
+
 /// Goes on behind an entry that is not written this time.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn leave_out(entries: &mut Entries<'_, '_>) {

@@ -571,6 +571,9 @@ fn keyed(
     match &field.skip_encoding_if {
         Some(function) => {
             let skipped = apply(function, &place);
+            if field.flatten.is_some() {
+                return quote!(#krate::runtime::leave_to_last_go(__entries)?; if !#skipped { #statement });
+            }
             let room = (call == "entry" && has_room(field)).then(|| {
                 let room = room_of(0, [field].into_iter(), model, access);
                 quote!(#krate::runtime::announce(__entries, 0, #room)?;)
