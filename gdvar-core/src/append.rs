@@ -5,16 +5,10 @@
 use crate::ascii::{is_plain_and_short, plain_word};
 use crate::cursor::{Appender, seldom};
 use crate::encode::GodotEncode;
-use crate::encoder::{HEAD_SIZE, WIDE};
+use crate::encoder::HEAD_SIZE;
 use crate::plain::Plain;
+use crate::style::{BOOL, FLOAT, INT, NIL, STRING, WIDE_FLAG};
 use crate::variant_type::VariantType;
-
-/// Headers that are the same in every dialect.
-pub(crate) const STRING: u32 = VariantType::String.common_header();
-const FLOAT: u32 = VariantType::Float.common_header();
-
-/// What tells in an engine's header that a number has 64 bits.
-const WIDE_FLAG: u32 = (WIDE as u32) << 16;
 
 /// The two words of a plain String of 4 to 8 bytes: its header and its length, and the text.
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -26,25 +20,24 @@ pub(crate) fn short_string(text: &str) -> Option<[u64; 2]> {
 impl Appender<'_, '_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn nil(&mut self) -> bool {
-        self.write(const { VariantType::Nil.common_header().to_le_bytes() })
+        self.write(NIL.to_le_bytes())
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn bool(&mut self, value: bool) -> bool {
-        self.write_headed(const { VariantType::Bool.common_header() }, u32::from(value))
+        self.write_headed(BOOL, u32::from(value))
     }
 
     /// Writes an int, of 32 bits if that is enough.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn int(&mut self, number: i64) -> bool {
-        const HEADER: u32 = VariantType::Int.common_header();
         #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
         let narrow = number as i32;
         if i64::from(narrow) == number {
-            return self.write_headed(HEADER, narrow);
+            return self.write_headed(INT, narrow);
         }
         seldom();
-        self.find_room(size_of::<i64>() - size_of::<i32>()) && self.write_headed(HEADER | WIDE_FLAG, number)
+        self.find_room(size_of::<i64>() - size_of::<i32>()) && self.write_headed(INT | WIDE_FLAG, number)
     }
 
     /// Writes a float, of 32 bits if that loses nothing: the engine's own rule, by which NaN is always wide.

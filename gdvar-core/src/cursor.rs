@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 use core::ops::Range;
 
-use crate::append::{STRING, short_string};
+use crate::append::short_string;
 use crate::ascii::{is_plain, is_plain_of_any_length};
 use crate::decoder::Decoder;
 use crate::encode::GodotEncode;
@@ -22,7 +22,7 @@ use crate::encoder::{COUNT_SIZE, Encoder, HEAD_SIZE, HEADER_SIZE, MAX_COUNT};
 use crate::error::Result;
 use crate::plain::Plain;
 use crate::runtime::{Key, in_key, tag};
-use crate::style::Style;
+use crate::style::{STRING, Style};
 
 /// What runs are padded to.
 const WORD: usize = 4;
@@ -52,13 +52,6 @@ pub struct Appender<'e, 'a> {
     room: usize,
 }
 
-/// Where an [`Appender`] stands.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Mark {
-    end: *mut u8,
-    room: usize,
-}
-
 // What holds whenever none of the methods below is running:
 //
 // (1) `end` and `limit` point into the buffer, whose address is `start`, or to its end, and there are `room` bytes or more
@@ -67,8 +60,6 @@ pub(crate) struct Mark {
 //     are null and there is no room: then the buffer's own length tells where to go on.
 // (2) The bytes before `end` are initialised: those within the buffer's length always were, and whatever moves `end`
 //     wrote the bytes that it moves over.
-//
-// A `Mark` is a place where its appender stood since the buffer was last let out of hand, so both hold for it too.
 impl<'e, 'a> Appender<'e, 'a> {
     /// Starts at the end of the buffer.
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -100,11 +91,7 @@ impl<'e, 'a> Appender<'e, 'a> {
     /// How many bytes of the buffer are written.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn position(&self) -> usize {
-        if self.end.is_null() {
-            return self.encoder.buffer_ref().len();
-        }
-        // By (1) no overflow.
-        self.end.addr() - self.start
+        position(self.encoder, self.start, self.end)
     }
 
     /// How many more bytes the buffer holds.
@@ -155,15 +142,16 @@ impl<'e, 'a> Appender<'e, 'a> {
         self.room = 0;
     }
 
+    /// Lets `write` write all of something, or nothing of it. Whether it did. It lets nobody at the buffer, so that (1) and (2)
+    /// hold for where this stood before.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn mark(&self) -> Mark {
-        Mark { end: self.end, room: self.room }
-    }
-
-    /// Goes back to where it stood.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn rewind(&mut self, mark: Mark) {
-        Mark { end: self.end, room: self.room } = mark;
+    pub(crate) fn all_of(&mut self, write: impl FnOnce(&mut Self) -> bool) -> bool {
+        let (end, room) = (self.end, self.room);
+        let is_written = write(self);
+        if !is_written {
+            (self.end, self.room) = (end, room);
+        }
+        is_written
     }
 
     /// Writes an entry with the encoder, so many levels down. Then there is room for so many bytes less.
@@ -261,11 +249,10 @@ impl<'e, 'a> Appender<'e, 'a> {
 
 // What follows takes the encoder and the place instead of the appender, so that that can stay in registers.
 
-/// How many bytes of the buffer are before `end`, a place in it, or are its own if that is null.
+/// How many bytes of the buffer, whose address is `start`, are before `end`, a place in it, or are its own if that is null.
 #[inline]
-fn position(encoder: &Encoder<'_>, end: *mut u8) -> usize {
-    let buffer = encoder.buffer_ref();
-    if end.is_null() { buffer.len() } else { end.addr() - buffer.as_ptr().addr() }
+fn position(encoder: &Encoder<'_>, start: usize, end: *mut u8) -> usize {
+    if end.is_null() { encoder.buffer_ref().len() } else { end.addr() - start }
 }
 
 /// Makes what is written up to `end` part of the buffer.
@@ -275,7 +262,7 @@ fn position(encoder: &Encoder<'_>, end: *mut u8) -> usize {
 /// (1) and (2) hold for `end`.
 #[inline]
 unsafe fn settle(encoder: &mut Encoder<'_>, end: *mut u8) {
-    let len = position(encoder, end);
+    let len = position(encoder, encoder.buffer_ref().as_ptr().addr(), end);
     // SAFETY: by (1) the capacity is at least that, by (2) the bytes before it are initialised.
     unsafe { encoder.buffer().set_len(len) }
 }

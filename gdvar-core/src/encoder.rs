@@ -770,12 +770,9 @@ impl<'a> Encoder<'a> {
     ) -> Result<()> {
         let mut out = Appender::new(self);
         for (index, item) in items.enumerate() {
-            let mark = out.mark();
-            if append(&mut out, item) {
-                continue;
-            }
-            out.rewind(mark);
-            if let Err(error) = out.with_encoder(|encoder| item.encode(encoder)) {
+            if !out.all_of(|out| append(out, item))
+                && let Err(error) = out.with_encoder(|encoder| item.encode(encoder))
+            {
                 return Err(error.in_index(index));
             }
         }
@@ -923,7 +920,7 @@ impl<'e, 'a> Entries<'e, 'a> {
     /// the header and the count, which is put right at the end.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn announce(&mut self, count: u32, room: usize) -> Step {
-        self.begin_in_room(count, room)?;
+        self.begin_in_room(count, room, HEAD_SIZE)?;
         // As in the engine it is the values inside that are too deep, so this is asked when there are some.
         if room > 0 && self.leads_too_deep(1) { Err(Halt::Unusual) } else { Ok(()) }
     }
@@ -935,7 +932,7 @@ impl<'e, 'a> Entries<'e, 'a> {
             self.begin(count);
             return Err(Halt::Unusual);
         }
-        self.begin_in_room(count, room)
+        self.begin_in_room(count, room, HEAD_SIZE)
     }
 
     /// Whether the first go has to leave it to the second to say that values so many levels down are too deep.
@@ -944,40 +941,39 @@ impl<'e, 'a> Entries<'e, 'a> {
         self.is_first_go && self.out.encoder().depth < self.progress.level - 1 + levels
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn begin_in_room(&mut self, count: u32, room: usize) -> Step {
-        if self.is_first_go && !self.progress.is_begun {
-            self.expect_head(count);
-            return self.write_head(count, HEAD_SIZE + room);
-        }
-        self.begin(count);
-        if !self.is_first_go || self.out.make_room(room) { Ok(()) } else { Err(Halt::Unusual) }
-    }
-
     /// Says how many entries are sure to come in a Dictionary that was [announced](Self::announce_around) with those around
     /// it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn announce_within(&mut self, count: u32) -> Step {
-        if !self.is_first_go || self.progress.is_begun {
+        self.begin_in_room(count, 0, 0)
+    }
+
+    /// Makes room for entries, and before the first ones for so many bytes of the header and the count, which it writes.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn begin_in_room(&mut self, count: u32, room: usize, head_room: usize) -> Step {
+        if !self.is_first_go {
             self.begin(count);
             return Ok(());
         }
+        if self.progress.is_begun {
+            return if self.out.make_room(room) { Ok(()) } else { Err(Halt::Unusual) };
+        }
         self.expect_head(count);
-        self.write_head(count, 0)
+        let room = head_room + room;
+        if room > 0 && !self.out.make_room(room) {
+            return self.halt_behind_head(count);
+        }
+        let header = self.out.style.dictionary;
+        if self.out.all_of(|out| out.write(header.to_le_bytes()) && out.write(count.to_le_bytes())) {
+            Ok(())
+        } else {
+            self.halt_behind_head(count)
+        }
     }
 
-    /// Writes the header and the count, with so much more room.
+    /// Writes the header and the count with the encoder, and leaves the entries to the second go.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn write_head(&mut self, count: u32, room: usize) -> Step {
-        if room > 0 && !self.out.make_room(room) {
-            self.out.with_encoder(|encoder| encoder.dictionary_head(count));
-            return Err(Halt::Unusual);
-        }
-        let (mark, header) = (self.out.mark(), self.out.style.dictionary);
-        if self.out.write(header.to_le_bytes()) && self.out.write(count.to_le_bytes()) {
-            return Ok(());
-        }
-        self.out.rewind(mark);
+    fn halt_behind_head(&mut self, count: u32) -> Step {
         self.out.with_encoder(|encoder| encoder.dictionary_head(count));
         Err(Halt::Unusual)
     }
@@ -1014,9 +1010,13 @@ impl<'e, 'a> Entries<'e, 'a> {
         if !self.is_first_go || T::ROOM == 0 || !is_constant(key) {
             return self.keyed_apart(K + T::ROOM, key, value);
         }
-        let mark = self.out.mark();
-        if !self.out.write(*key) || !value.append(&mut self.out) {
-            self.out.rewind(mark);
+        self.at_once(|out| out.write(*key) && value.append(out))
+    }
+
+    /// Writes an entry in the first go, or halts before it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn at_once(&mut self, write: impl FnOnce(&mut Appender<'e, 'a>) -> bool) -> Step {
+        if !self.out.all_of(write) {
             return Err(Halt::Unusual);
         }
         self.is_due();
@@ -1041,13 +1041,7 @@ impl<'e, 'a> Entries<'e, 'a> {
         if !self.is_first_go || !is_constant(key) || !is_constant(value) {
             return self.keyed_apart(K + V, key, &Tag(value));
         }
-        let mark = self.out.mark();
-        if !self.out.write(*key) || !self.out.write(*value) {
-            self.out.rewind(mark);
-            return Err(Halt::Unusual);
-        }
-        self.is_due();
-        Ok(())
+        self.at_once(|out| out.write(*key) && out.write(*value))
     }
 
     /// Writes a key that is given as its bytes, and a value with `write`.
@@ -1060,16 +1054,22 @@ impl<'e, 'a> Entries<'e, 'a> {
         if !self.is_due() {
             return Ok(());
         }
-        let is_usual = self.is_first_go && is_constant(key) && !self.leads_too_deep(1);
-        let has_key = is_usual && self.out.find_room(K) && self.out.write(*key);
+        self.write_key(key)?;
         let level = self.progress.level;
-        let written = self.out.with_encoder(|encoder| {
-            encoder.inside(level, |encoder| {
-                let written = if has_key { Ok(()) } else { tag(key, encoder) };
-                written.and_then(|()| write(encoder)).map_err(|error| in_key(error, key))
-            })
-        });
-        Ok(written?)
+        let written = self.out.with_encoder(|encoder| encoder.inside(level, write));
+        Ok(written.map_err(|error| in_key(error, key))?)
+    }
+
+    /// Writes a key: at once if it is the same in every dialect and room was made for it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn write_key<const K: usize>(&mut self, key: &'static [u8; K]) -> Result<()> {
+        if is_constant(key) && self.out.write(*key) {
+            return Ok(());
+        }
+        let level = self.progress.level;
+        self.out.with_encoder(|encoder| {
+            encoder.inside(level, |encoder| tag(key, encoder).map_err(|error| in_key(error, key)))
+        })
     }
 
     /// Writes a key that is given as its bytes, and a Dictionary whose entries `write` announces first of all.
@@ -1082,12 +1082,8 @@ impl<'e, 'a> Entries<'e, 'a> {
         if !self.is_due() {
             return Ok(());
         }
+        self.write_key(key)?;
         let outer = self.progress;
-        if !is_constant(key) || !self.out.write(*key) {
-            self.out.with_encoder(|encoder| {
-                encoder.inside(outer.level, |encoder| tag(key, encoder).map_err(|error| in_key(error, key)))
-            })?;
-        }
         self.progress = Progress { level: outer.level + 1, ..Progress::NONE };
         let written = match write(self) {
             Ok(()) => self.set_count(),

@@ -7,12 +7,8 @@ use crate::cursor::{Reader, items_of};
 use crate::decode::GodotDecode;
 use crate::encoder::HEADER_SIZE;
 use crate::plain::{self, Plain};
+use crate::style::{BOOL, FLOAT, NIL, STRING, WIDE_FLAG};
 use crate::variant_type::VariantType;
-
-/// Headers that are the same in every dialect.
-const BOOL: u64 = VariantType::Bool.common_header() as u64;
-const FLOAT: u64 = VariantType::Float.common_header() as u64;
-const STRING: u64 = VariantType::String.common_header() as u64;
 
 /// A value that was passed over, since it came as engines usually write it: what to make it of, without another look at
 /// whether that can be done.
@@ -83,7 +79,7 @@ impl<'de> Passed<'de> {
 impl<'de> Reader<'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn bool(&mut self) -> Option<Passed<'de>> {
-        self.plain_behind::<u32>(BOOL)
+        self.plain_behind::<u32>(BOOL.into())
     }
 
     /// Passes over an int that fits.
@@ -97,21 +93,20 @@ impl<'de> Reader<'de> {
     /// Passes over a float of 32 bits.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn float(&mut self) -> Option<Passed<'de>> {
-        self.plain_behind::<f32>(FLOAT)
+        self.plain_behind::<f32>(FLOAT.into())
     }
 
     /// Passes over an int or a float of 64 bits, where one of 32 is certain.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn wide<T: Plain>(&mut self, ty: VariantType) -> Option<Passed<'de>> {
-        // Where nothing tells, there is none of these, or it was looked for.
-        let header = self.style.headers[ty as usize] | u64::from(self.style.wide_number_flag);
+        let header = self.style.headers[ty as usize] | u64::from(WIDE_FLAG);
         if self.find_certain(size_of::<u32>()) { self.plain_behind::<T>(header) } else { None }
     }
 
     /// Passes over Nil.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn nil(&mut self) -> bool {
-        self.take(const { &VariantType::Nil.common_header().to_le_bytes() })
+        self.take(const { &NIL.to_le_bytes() })
     }
 
     /// Passes over a value where only Nil is certain.
@@ -127,7 +122,7 @@ impl<'de> Reader<'de> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn text(&mut self) -> Option<Passed<'de>> {
-        self.plain_text(STRING).map(Passed::Text)
+        self.plain_text(STRING.into()).map(Passed::Text)
     }
 
     /// Passes over a value whose bytes in memory are its bytes on the wire.

@@ -20,9 +20,17 @@ pub(crate) struct Style {
     pub(crate) room_mask: usize,
     /// What tells in a header that reals have 64 bits, or [`NO_HEADER`].
     wide_reals_flag: u64,
-    /// What tells in a header that a number has 64 bits: 0 where nothing does.
-    pub(crate) wide_number_flag: u32,
 }
+
+// Headers that are the same in every dialect.
+pub(crate) const NIL: u32 = VariantType::Nil.common_header();
+pub(crate) const BOOL: u32 = VariantType::Bool.common_header();
+pub(crate) const INT: u32 = VariantType::Int.common_header();
+pub(crate) const FLOAT: u32 = VariantType::Float.common_header();
+pub(crate) const STRING: u32 = VariantType::String.common_header();
+
+/// What tells in an engine's header that a number has 64 bits, or that reals have.
+pub(crate) const WIDE_FLAG: u32 = (WIDE as u32) << 16;
 
 /// More than any dialect has ids.
 const MAX_IDS: usize = 64;
@@ -47,14 +55,12 @@ impl Style {
         let Some(dictionary) = VariantType::Dictionary.id(dialect) else {
             panic!("every dialect has dictionaries")
         };
-        let flag = (WIDE as u32) << 16;
         assert!(dialect.is_published() || dialect.flags_numbers(), "every engine tells how wide a number is");
         Self {
             headers,
             types,
             dictionary: dictionary as u32,
-            wide_reals_flag: if dialect.flags_reals() { flag as u64 } else { NO_HEADER },
-            wide_number_flag: if dialect.flags_numbers() { flag } else { 0 },
+            wide_reals_flag: if dialect.flags_reals() { WIDE_FLAG as u64 } else { NO_HEADER },
             room_mask: if dialect.is_published() { 0 } else { MAX_COUNT },
         }
     }

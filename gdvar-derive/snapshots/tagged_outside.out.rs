@@ -33,7 +33,7 @@ impl ::gdvar::GodotEncode for Action {
                         let Self::Swap(__0, __1) = self else {
                             ::core::unreachable!("it is the variant that was found")
                         };
-                        ::gdvar::runtime::announce(__entries, 1, 0)?;
+                        ::gdvar::runtime::announce(__entries, 1, 12)?;
                         ::gdvar::runtime::entry_with(
                             __entries,
                             b"\x04\0\0\0\x04\0\0\0Swap",

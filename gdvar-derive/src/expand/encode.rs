@@ -378,7 +378,7 @@ fn content(of: &Key, variant: &Variant, model: &Type) -> Content {
             let payload = payload(variant, model, &of_pattern);
             Content {
                 announce: format_ident!("announce"),
-                room: quote!(0),
+                room: quote!(#len),
                 entry: quote!(#krate::runtime::entry_with(__entries, #key, |__encoder| #payload)),
             }
         }
@@ -517,15 +517,10 @@ fn sure(
     model: &Type,
     access: &dyn Fn(&Field) -> TokenStream,
 ) -> (Literal, TokenStream) {
-    let is_sure = |field: &&Field| has_room(field) && field.skip_encoding_if.is_none();
+    let is_sure = |field: &&Field| field.flatten.is_none() && field.skip_encoding_if.is_none();
     let sure: Vec<&Field> = variant.written().filter(is_sure).collect();
     let number = count(sure.len() + usize::from(tag.is_some()));
     (number, room_of(tag.unwrap_or(0), sure.into_iter(), model, access))
-}
-
-/// Whether it is an entry that can do with room that is made before.
-fn has_room(field: &Field) -> bool {
-    field.flatten.is_none() && matches!(field.encode, Way::Trait)
 }
 
 fn room_of<'a>(
@@ -535,7 +530,8 @@ fn room_of<'a>(
     access: &dyn Fn(&Field) -> TokenStream,
 ) -> TokenStream {
     let keys = count(tag + fields.clone().map(|field| key_len(&field.keys[0])).sum::<usize>());
-    let values = fields.map(|field| {
+    // What a function writes takes no room: it goes on with the encoder.
+    let values = fields.filter(|field| matches!(field.encode, Way::Trait)).map(|field| {
         let value = access(field);
         quote!(#krate::GodotEncode::room_of(#value))
     });
@@ -574,7 +570,7 @@ fn keyed(
             if field.flatten.is_some() {
                 return quote!(#krate::runtime::leave_to_last_go(__entries)?; if !#skipped { #statement });
             }
-            let room = (call == "entry" && has_room(field)).then(|| {
+            let room = (call == "entry").then(|| {
                 let room = room_of(0, [field].into_iter(), model, access);
                 quote!(#krate::runtime::announce(__entries, 0, #room)?;)
             });
