@@ -175,7 +175,7 @@ fn what_is_unusual_may_be_at_any_place_among_what_is_usual() {
     ];
     let dictionary =
         |entries: &[(Variant, Variant)]| -> gdvar::Dictionary { entries.iter().cloned().collect() };
-    let check = |entries: &[(Variant, Variant)]| {
+    let check_as_it_is = |entries: &[(Variant, Variant)]| {
         let bytes = bytes_of(dictionary(entries));
         assert_eq!(from_bytes(&bytes), Ok(loot()), "{entries:?}");
         for place in 0..=entries.len() {
@@ -183,6 +183,16 @@ fn what_is_unusual_may_be_at_any_place_among_what_is_usual() {
             entries.insert(place, ("keys".into(), variant!([(dictionary(&usual))])));
             let bytes = bytes_of(dictionary(&entries));
             assert_eq!(from_bytes(&bytes).as_ref(), Ok(&chest), "{entries:?}");
+        }
+    };
+    let check = |entries: &[(Variant, Variant)]| {
+        let mut entries = entries.to_vec();
+        for _ in 0..entries.len() {
+            check_as_it_is(&entries);
+            entries.reverse();
+            check_as_it_is(&entries);
+            entries.reverse();
+            entries.rotate_left(1);
         }
     };
     check(&usual);
@@ -215,12 +225,18 @@ fn a_count_that_is_too_large_is_noticed_before_what_is_inside() {
         tags: Vec<String>,
         x: i32,
     }
+    #[derive(Debug, GodotDecode)]
+    #[allow(dead_code, reason = "it is never read")]
+    struct Plain {
+        x: i32,
+    }
 
     for dictionary in [variant!({ "tags": ["a"], "x": true }), variant!({ "x": true, "tags": ["a"] })] {
         let mut bytes = bytes_of(dictionary);
         bytes[4..8].copy_from_slice(&1000_u32.to_le_bytes());
-        let error = from_bytes::<Tagged>(&bytes).unwrap_err();
-        assert_eq!((error.kind(), error.offset()), (ErrorKind::UnexpectedEnd, Some(8)), "{error}");
+        for error in [from_bytes::<Tagged>(&bytes).unwrap_err(), from_bytes::<Plain>(&bytes).unwrap_err()] {
+            assert_eq!((error.kind(), error.offset()), (ErrorKind::UnexpectedEnd, Some(8)), "{error}");
+        }
     }
 }
 

@@ -132,9 +132,9 @@ where
             ],
         )
         .indexed(
-            878018370613331931u64,
+            6018027440424182931u64,
             false,
-            b"\xFF\xFF\x02\0\xFF\x03\x01\xFF\xFF\xFF\xFF\x04\xFF\xFF\xFF\xFF",
+            b"\x04\x01\xFF\xFF\xFF\xFF\xFF\x03\0\xFF\xFF\xFF\xFF\xFF\xFF\x02",
         );
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode_fields(

@@ -43,9 +43,9 @@ impl<'de> ::gdvar::GodotDecode<'de> for Slot {
                         ],
                     )
                     .indexed(
-                        15755400384260043839u64,
+                        11400714819323198485u64,
                         false,
-                        b"\xFF\xFF\xFF\0\x01\xFF\xFF\x02",
+                        b"\x01\xFF\x02\xFF\xFF\xFF\xFF\0",
                     )
             },
             true,

@@ -69,7 +69,7 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                                 b"\x04\0\0\0\x05\0\0\0group\0\0\0",
                             ],
                         )
-                        .indexed(11400714819323198485u64, false, b"\xFF\xFF\x01\0")
+                        .indexed(11400714819323198485u64, false, b"\xFF\0\xFF\x01")
                 };
                 let __is_read = match (&mut __fields)
                     .properties_in_order(
@@ -99,40 +99,61 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                         group: ::gdvar::runtime::sure_passed(__group),
                     });
                 }
-                let mut __title = ::core::option::Option::<String>::None;
-                let mut __group = ::core::option::Option::<String>::None;
-                let __fields = &mut { __fields.anew() };
-                __fields.catch_up();
-                while match __fields.find_property(__set, false) {
-                    0 => ::gdvar::runtime::fill(&mut __title, __fields),
-                    1 => ::gdvar::runtime::fill(&mut __group, __fields),
-                    _ => false,
-                } {}
-                __fields.end()?;
-                ::core::result::Result::Ok(Self {
-                    title: match __title {
-                        ::core::option::Option::Some(__value) => __value,
-                        ::core::option::Option::None => {
-                            match __fields.absent(b"\x04\0\0\0\x05\0\0\0title\0\0\0") {
-                                ::core::result::Result::Ok(__value) => __value,
-                                ::core::result::Result::Err(__error) => {
-                                    return ::core::result::Result::Err(__error);
-                                }
+                ::gdvar::runtime::in_any_order(
+                    __fields,
+                    |__fields| {
+                        let mut __title = ::core::option::Option::<String>::None;
+                        let mut __group = ::core::option::Option::<String>::None;
+                        let __usual = &mut __fields.properties_in_any_order();
+                        while match __usual.position(__set) {
+                            0 => {
+                                __usual
+                                    .next(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)
                             }
-                        }
-                    },
-                    group: match __group {
-                        ::core::option::Option::Some(__value) => __value,
-                        ::core::option::Option::None => {
-                            match __fields.absent(b"\x04\0\0\0\x05\0\0\0group\0\0\0") {
-                                ::core::result::Result::Ok(__value) => __value,
-                                ::core::result::Result::Err(__error) => {
-                                    return ::core::result::Result::Err(__error);
-                                }
+                            1 => {
+                                __usual
+                                    .next(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)
                             }
+                            _ => false,
                         }
+                            || match __usual.stop() {
+                                ::core::option::Option::Some(__fields) => {
+                                    match __fields.find_property(__set, false) {
+                                        0 => ::gdvar::runtime::fill(&mut __title, __fields),
+                                        1 => ::gdvar::runtime::fill(&mut __group, __fields),
+                                        _ => false,
+                                    }
+                                }
+                                ::core::option::Option::None => false,
+                            } && __usual.go_on()
+                        {}
+                        __fields.end()?;
+                        ::core::result::Result::Ok(Self {
+                            title: match __title {
+                                ::core::option::Option::Some(__value) => __value,
+                                ::core::option::Option::None => {
+                                    match __fields.absent(b"\x04\0\0\0\x05\0\0\0title\0\0\0") {
+                                        ::core::result::Result::Ok(__value) => __value,
+                                        ::core::result::Result::Err(__error) => {
+                                            return ::core::result::Result::Err(__error);
+                                        }
+                                    }
+                                }
+                            },
+                            group: match __group {
+                                ::core::option::Option::Some(__value) => __value,
+                                ::core::option::Option::None => {
+                                    match __fields.absent(b"\x04\0\0\0\x05\0\0\0group\0\0\0") {
+                                        ::core::result::Result::Ok(__value) => __value,
+                                        ::core::result::Result::Err(__error) => {
+                                            return ::core::result::Result::Err(__error);
+                                        }
+                                    }
+                                }
+                            },
+                        })
                     },
-                })
+                )
             },
         )
     }

@@ -130,7 +130,7 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                         .indexed(
                             11400714819323198485u64,
                             false,
-                            b"\0\xFF\xFF\xFF\xFF\x02\x01\xFF",
+                            b"\xFF\xFF\0\xFF\x01\xFF\xFF\x02",
                         )
                 },
                 false,
@@ -170,27 +170,44 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                         target: ::gdvar::runtime::sure_passed(__target),
                     });
                 }
-                let mut __target = ::core::option::Option::<i64>::None;
-                let __fields = &mut { __fields.anew() };
-                __fields.catch_up();
-                while match __fields.find(__set, false) {
-                    0 => ::gdvar::runtime::fill(&mut __target, __fields),
-                    _ => false,
-                } {}
-                __fields.end()?;
-                ::core::result::Result::Ok(Self::Attack {
-                    target: match __target {
-                        ::core::option::Option::Some(__value) => __value,
-                        ::core::option::Option::None => {
-                            match __fields.absent(b"\x04\0\0\0\x06\0\0\0target\0\0") {
-                                ::core::result::Result::Ok(__value) => __value,
-                                ::core::result::Result::Err(__error) => {
-                                    return ::core::result::Result::Err(__error);
-                                }
+                ::gdvar::runtime::in_any_order(
+                    __fields,
+                    |__fields| {
+                        let mut __target = ::core::option::Option::<i64>::None;
+                        let __usual = &mut __fields.in_any_order();
+                        while match __usual.position(__set) {
+                            0 => {
+                                __usual
+                                    .next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
                             }
+                            _ => false,
                         }
+                            || match __usual.stop() {
+                                ::core::option::Option::Some(__fields) => {
+                                    match __fields.find(__set, false) {
+                                        0 => ::gdvar::runtime::fill(&mut __target, __fields),
+                                        _ => false,
+                                    }
+                                }
+                                ::core::option::Option::None => false,
+                            } && __usual.go_on()
+                        {}
+                        __fields.end()?;
+                        ::core::result::Result::Ok(Self::Attack {
+                            target: match __target {
+                                ::core::option::Option::Some(__value) => __value,
+                                ::core::option::Option::None => {
+                                    match __fields.absent(b"\x04\0\0\0\x06\0\0\0target\0\0") {
+                                        ::core::result::Result::Ok(__value) => __value,
+                                        ::core::result::Result::Err(__error) => {
+                                            return ::core::result::Result::Err(__error);
+                                        }
+                                    }
+                                }
+                            },
+                        })
                     },
-                })
+                )
             }
         }
     }

@@ -91,9 +91,9 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
                         ],
                     )
                     .indexed(
-                        11400714819323198485u64,
+                        15755400384260043839u64,
                         false,
-                        b"\0\xFF\xFF\xFF\x02\xFF\x01\xFF",
+                        b"\0\xFF\xFF\xFF\x01\x02\xFF\xFF",
                     )
             },
             false,

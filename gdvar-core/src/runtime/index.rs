@@ -25,15 +25,7 @@ impl KeyIndex {
     /// each key the first `UNWRITTEN` bytes are not there.
     #[inline]
     pub fn take<const UNWRITTEN: usize>(&self, rest: &mut &[u8], keys: &[Key]) -> Option<usize> {
-        let body = rest.get(HEADER_SIZE - UNWRITTEN..)?;
-        let mut number = u64::from_le_bytes(*body.first_chunk()?);
-        if self.takes_last {
-            number ^= last_letters(number, body)?;
-        }
-        let place = number.wrapping_mul(self.multiplier) >> 32;
-        #[allow(clippy::cast_possible_truncation, reason = "32 bits were shifted out")]
-        let place = place as usize & self.positions.len().wrapping_sub(1);
-        let index = usize::from(*self.positions.get(place)?);
+        let index = self.position::<UNWRITTEN>(rest)?;
         let key = keys.get(index)?.get(UNWRITTEN..)?;
         let (found, behind) = rest.split_at_checked(key.len())?;
         if !is_same(found, key) {
@@ -41,6 +33,21 @@ impl KeyIndex {
         }
         *rest = behind;
         Some(index)
+    }
+
+    /// The position of the key that comes next, or any if that is none of the set.
+    #[inline]
+    pub fn position<const UNWRITTEN: usize>(&self, rest: &[u8]) -> Option<usize> {
+        let body = rest.get(HEADER_SIZE - UNWRITTEN..)?;
+        let mut number = u64::from_le_bytes(*body.first_chunk()?);
+        if self.takes_last {
+            number ^= last_letters(number, body)?;
+        }
+        let place =
+            number.wrapping_mul(self.multiplier) >> (u64::BITS - self.positions.len().trailing_zeros());
+        #[allow(clippy::cast_possible_truncation, reason = "there are no more places than bytes in memory")]
+        let place = place as usize;
+        self.positions.get(place).copied().map(usize::from)
     }
 }
 

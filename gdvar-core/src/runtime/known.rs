@@ -269,6 +269,111 @@ fn read_value<'de, T>(
     value.map_err(|error| messages::in_key(error, key))
 }
 
+/// Reads fields with `read` that did not come in order, of which the decoder passed by none.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn in_any_order<'de, T>(
+    mut fields: Fields<'_, 'de>,
+    read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
+) -> Result<T> {
+    apart(fields.lent().anew(), read)
+}
+
+#[cold]
+#[inline(never)]
+fn apart<'de, T>(
+    mut fields: Fields<'_, 'de>,
+    read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
+) -> Result<T> {
+    read(&mut fields)
+}
+
+/// Those among the fields of a struct that are spelled as an engine spells them and have usual values, in whatever order they
+/// come. Of each key the first `UNWRITTEN` bytes are not there.
+///
+/// As with [`InOrder`], everything is inlined, and whatever is unusual is left to the decoder, one entry at a time.
+#[derive(Debug)]
+pub struct InAnyOrder<'f, 'a, 'de, const UNWRITTEN: usize> {
+    fields: &'f mut Fields<'a, 'de>,
+    reader: Reader<'de>,
+    /// How many entries are left.
+    left: usize,
+}
+
+impl<'a, 'de> Fields<'a, 'de> {
+    /// Reads the entries of a Dictionary.
+    #[inline]
+    pub fn in_any_order(&mut self) -> InAnyOrder<'_, 'a, 'de, 0> {
+        InAnyOrder::new(self)
+    }
+
+    /// Reads the properties of an Object.
+    #[inline]
+    pub fn properties_in_any_order(&mut self) -> InAnyOrder<'_, 'a, 'de, HEADER_SIZE> {
+        InAnyOrder::new(self)
+    }
+}
+
+impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
+    #[inline]
+    fn new(fields: &'f mut Fields<'a, 'de>) -> Self {
+        let mut reader = Reader::new(fields.decoder());
+        let is_inside = fields.decoder().level() > 0 && reader.make_certain(COUNT_SIZE);
+        let left = match fields.left() {
+            None if is_inside => reader.count().filter(|left| *left <= reader.rest().len() / ENTRY_LEAST),
+            left => left,
+        };
+        match left {
+            Some(left) => Self { fields, reader, left },
+            None => {
+                // This finds what is wrong.
+                fields.catch_up();
+                let reader = Reader::new(fields.decoder());
+                Self { fields, reader, left: 0 }
+            }
+        }
+    }
+
+    /// The position in the set of the key that comes next, or any if that is none of the set.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn position(&mut self, set: &'static FieldSet) -> usize {
+        if self.left == 0 {
+            return usize::MAX;
+        }
+        set.index.position::<UNWRITTEN>(self.reader.rest()).unwrap_or(usize::MAX)
+    }
+
+    /// Reads a field if it is the next, and that for the first time. Whether it was.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn next<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> bool {
+        let (key, before) = (&key[UNWRITTEN..], self.reader.mark());
+        if slot.is_some() || !self.reader.make_certain(key.len() + least::<T>()) || !self.reader.take(key) {
+            return false;
+        }
+        let Some(passed) = T::pass(&mut self.reader) else {
+            self.reader.rewind(before);
+            return false;
+        };
+        put(slot, T::from_passed(passed));
+        self.left -= 1;
+        true
+    }
+
+    /// Leaves what comes next to the decoder, if anything does.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn stop(&mut self) -> Option<&mut Fields<'a, 'de>> {
+        self.reader.stop(self.fields.go_inside(self.left));
+        (self.left > 0).then_some(self.fields)
+    }
+
+    /// Goes on where the decoder stands.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn go_on(&mut self) -> bool {
+        self.reader = Reader::new(self.fields.decoder());
+        self.left = self.fields.left().unwrap_or_default();
+        true
+    }
+}
+
 /// Reads the value of the key that was found last into a slot. Whether there was nothing wrong with it.
 #[inline(never)]
 pub fn fill<'de, T: GodotDecode<'de>>(slot: &mut Option<T>, fields: &mut Fields<'_, 'de>) -> bool {

@@ -479,7 +479,7 @@ impl Input<'_> {
                 #value
             };
         }
-        let (in_order, in_any_order) = (self.in_order(variant), self.in_any_order(variant));
+        let in_order = self.in_order(variant);
         let slots = plain().map(|field| {
             let (local, ty) = (local(field), &field.ty);
             let ty = if field.is_passed { quote!(#krate::runtime::Passed<'_>) } else { quote!(#ty) };
@@ -487,24 +487,32 @@ impl Input<'_> {
         });
         // Where the decoder did not move, to read all of the values again takes less than to keep them.
         let again = !flattens && plain().all(|field| field.is_passed);
-        let kept = plain().map(|field| {
-            let (local, ty) = (local(field), &field.ty);
-            if again {
-                quote!(let mut #local = ::core::option::Option::<#ty>::None;)
-            } else if field.is_passed {
-                quote!(let mut #local = #krate::runtime::from_passed::<#ty>(#local);)
+        let rest = if again {
+            let in_any_order = self.again_in_any_order(variant);
+            quote!(#krate::runtime::in_any_order(__fields, |__fields| { #in_any_order #value }))
+        } else {
+            let kept = plain().map(|field| {
+                let (local, ty) = (local(field), &field.ty);
+                if field.is_passed {
+                    quote!(let mut #local = #krate::runtime::from_passed::<#ty>(#local);)
+                } else {
+                    quote!(let mut #local = #local;)
+                }
+            });
+            let in_any_order = self.rest_in_any_order(variant);
+            let (moved, in_any_order) = if flattens {
+                (quote!(__fields), quote!(if !__is_read { #in_any_order }))
             } else {
-                quote!(let mut #local = #local;)
-            }
-        });
-        let anew = again.then(|| quote!(.anew()));
-        let rest = if flattens {
+                (quote!({ __fields }), in_any_order)
+            };
             quote! {
                 #(#kept)*
-                let __fields = &mut __fields;
-                if !__is_read { #in_any_order }
+                let __fields = &mut #moved;
+                #in_any_order
+                #value
             }
-        } else {
+        };
+        let read = (!flattens).then(|| {
             let mut fields: Vec<&Field> = variant.fields.iter().collect();
             // To take memory for a field is a call, and whatever was made before has to be kept for it. What the user's own
             // expressions stand for is made in their order.
@@ -516,18 +524,15 @@ impl Input<'_> {
                     #whole
                     return ::core::result::Result::Ok(#values);
                 }
-                #(#kept)*
-                let __fields = &mut { __fields #anew };
-                #in_any_order
             }
-        };
+        });
         quote! {
             #(#slots)*
             #start
             let __set = #set;
             let __is_read = #in_order;
+            #read
             #rest
-            #value
         }
     }
 
@@ -582,7 +587,48 @@ impl Input<'_> {
     }
 
     /// Reads the fields of a variant that are left.
-    fn in_any_order(&self, variant: &Variant) -> TokenStream {
+    fn rest_in_any_order(&self, variant: &Variant) -> TokenStream {
+        let next = self.next_of(variant);
+        quote! {
+            __fields.catch_up();
+            while #next {}
+            __fields.end()?;
+        }
+    }
+
+    /// Reads the fields of a variant, each of which has a usual form.
+    fn again_in_any_order(&self, variant: &Variant) -> TokenStream {
+        let krate = &self.model.krate;
+        let slots = variant.read().map(|field| {
+            let (local, ty) = (local(field), &field.ty);
+            quote!(let mut #local = ::core::option::Option::<#ty>::None;)
+        });
+        let (_, positions) = keys(variant.read().map(|field| field.keys.as_slice()), krate);
+        let usual = variant.read().zip(positions).flat_map(|(field, positions)| {
+            field.keys.iter().zip(positions).map(move |(one, position)| {
+                let (key, slot) = (key(one, krate), slot(field));
+                quote!(#position => __usual.next(#key, #slot),)
+            })
+        });
+        let next = self.next_of(variant);
+        let in_any_order =
+            format_ident!("{}", if is_object(variant) { "properties_in_any_order" } else { "in_any_order" });
+        quote! {
+            #(#slots)*
+            let __usual = &mut __fields.#in_any_order();
+            while match __usual.position(__set) {
+                #(#usual)*
+                _ => false,
+            } || match __usual.stop() {
+                ::core::option::Option::Some(__fields) => #next,
+                ::core::option::Option::None => false,
+            } && __usual.go_on() {}
+            __fields.end()?;
+        }
+    }
+
+    /// Reads the next field of a variant in whatever form it comes. Whether there was one, with nothing wrong.
+    fn next_of(&self, variant: &Variant) -> TokenStream {
         let krate = &self.model.krate;
         let plain = || variant.read().filter(|field| field.flatten.is_none());
         let (_, positions) = keys(plain().map(|field| field.keys.as_slice()), krate);
@@ -598,12 +644,10 @@ impl Input<'_> {
         let strict = variant.strict;
         let find = format_ident!("{}", if is_object(variant) { "find_property" } else { "find" });
         quote! {
-            __fields.catch_up();
-            while match __fields.#find(__set, #strict) {
+            match __fields.#find(__set, #strict) {
                 #(#arms)*
                 _ => false,
-            } {}
-            __fields.end()?;
+            }
         }
     }
 

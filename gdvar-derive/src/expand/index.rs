@@ -52,7 +52,8 @@ pub(super) fn perfect_hash(keys: &[Option<Vec<u8>>]) -> Option<Index> {
 fn table(numbers: &[(u8, u64)], multiplier: u64, places: usize) -> Option<Vec<u8>> {
     let mut positions = vec![NOWHERE; places];
     for &(position, number) in numbers {
-        let place = usize::try_from(number.wrapping_mul(multiplier) >> 32).ok()? & (places - 1);
+        let place =
+            usize::try_from(number.wrapping_mul(multiplier) >> (u64::BITS - places.trailing_zeros())).ok()?;
         if positions[place] != NOWHERE {
             return None;
         }
