@@ -99,7 +99,7 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                         group: ::gdvar::runtime::sure_passed(__group),
                     });
                 }
-                ::gdvar::runtime::in_any_order(
+                ::gdvar::runtime::anew(
                     __fields,
                     |__fields| {
                         let mut __title = ::core::option::Option::<String>::None;

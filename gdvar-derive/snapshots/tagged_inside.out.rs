@@ -170,7 +170,7 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                         target: ::gdvar::runtime::sure_passed(__target),
                     });
                 }
-                ::gdvar::runtime::in_any_order(
+                ::gdvar::runtime::anew(
                     __fields,
                     |__fields| {
                         let mut __target = ::core::option::Option::<i64>::None;

@@ -799,12 +799,6 @@ impl<'a, 'de> Fields<'a, 'de> {
         is_all
     }
 
-    /// Forgets what was read in order, where the decoder stands before all of it.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn anew(self) -> Self {
-        Self { left_ahead: usize::MAX, ..self }
-    }
-
     /// Passes over the entries that were read in order. If the place were kept for this at every field, all that come in
     /// order would take longer.
     #[cold]

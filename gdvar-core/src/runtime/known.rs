@@ -269,18 +269,20 @@ fn read_value<'de, T>(
     value.map_err(|error| messages::in_key(error, key))
 }
 
-/// Reads fields with `read` that did not come in order, of which the decoder passed by none.
+/// Reads fields anew that did not come in order, of which the decoder passed by none.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn in_any_order<'de, T>(
+pub fn anew<'de, T>(
     mut fields: Fields<'_, 'de>,
     read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
-    apart(fields.lent().anew(), read)
+    fields.left_ahead = usize::MAX;
+    read_apart(fields.lent(), read)
 }
 
+/// What is read in order needs no place in memory if this is not inlined.
 #[cold]
 #[inline(never)]
-fn apart<'de, T>(
+fn read_apart<'de, T>(
     mut fields: Fields<'_, 'de>,
     read: impl FnOnce(&mut Fields<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
@@ -322,15 +324,14 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
             None if is_inside => reader.count().filter(|left| *left <= reader.rest().len() / ENTRY_LEAST),
             left => left,
         };
-        match left {
-            Some(left) => Self { fields, reader, left },
-            None => {
-                // This finds what is wrong.
-                fields.catch_up();
-                let reader = Reader::new(fields.decoder());
-                Self { fields, reader, left: 0 }
-            }
+        if let Some(left) = left {
+            return Self { fields, reader, left };
         }
+        // This finds what is wrong.
+        fields.catch_up();
+        let mut this = Self { fields, reader, left: 0 };
+        this.go_on();
+        this
     }
 
     /// The position in the set of the key that comes next, or any if that is none of the set.

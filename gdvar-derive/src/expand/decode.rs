@@ -486,10 +486,10 @@ impl Input<'_> {
             quote!(let mut #local = ::core::option::Option::<#ty>::None;)
         });
         // Where the decoder did not move, to read all of the values again takes less than to keep them.
-        let again = !flattens && plain().all(|field| field.is_passed);
-        let rest = if again {
-            let in_any_order = self.again_in_any_order(variant);
-            quote!(#krate::runtime::in_any_order(__fields, |__fields| { #in_any_order #value }))
+        let anew = !flattens && plain().all(|field| field.is_passed);
+        let rest = if anew {
+            let in_any_order = self.all_in_any_order(variant);
+            quote!(#krate::runtime::anew(__fields, |__fields| { #in_any_order #value }))
         } else {
             let kept = plain().map(|field| {
                 let (local, ty) = (local(field), &field.ty);
@@ -596,8 +596,8 @@ impl Input<'_> {
         }
     }
 
-    /// Reads the fields of a variant, each of which has a usual form.
-    fn again_in_any_order(&self, variant: &Variant) -> TokenStream {
+    /// Reads all the fields of a variant, each of which has a usual form.
+    fn all_in_any_order(&self, variant: &Variant) -> TokenStream {
         let krate = &self.model.krate;
         let slots = variant.read().map(|field| {
             let (local, ty) = (local(field), &field.ty);
