@@ -252,6 +252,7 @@ impl<'e, 'a> Appender<'e, 'a> {
 /// How many bytes of the buffer, whose address is `start`, are before `end`, a place in it, or are its own if that is null.
 #[inline]
 fn position(encoder: &Encoder<'_>, start: usize, end: *mut u8) -> usize {
+    // By (1) no overflow.
     if end.is_null() { encoder.buffer_ref().len() } else { end.addr() - start }
 }
 

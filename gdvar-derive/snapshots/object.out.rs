@@ -125,7 +125,11 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                                     }
                                 }
                                 ::core::option::Option::None => false,
-                            } && __usual.go_on()
+                            }
+                                && {
+                                    __usual.go_on();
+                                    true
+                                }
                         {}
                         __fields.end()?;
                         ::core::result::Result::Ok(Self {

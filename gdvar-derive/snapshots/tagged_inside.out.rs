@@ -190,7 +190,11 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                                     }
                                 }
                                 ::core::option::Option::None => false,
-                            } && __usual.go_on()
+                            }
+                                && {
+                                    __usual.go_on();
+                                    true
+                                }
                         {}
                         __fields.end()?;
                         ::core::result::Result::Ok(Self::Attack {

@@ -220,7 +220,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
     ) -> bool {
         let (left, rest) = (self.fields.left_ahead - 1, self.reader.rest());
         // A count that is too large is an error of the container, which comes before those of its values.
-        if left > rest.len() / ENTRY_LEAST {
+        if !can_be_in(left, rest) {
             return false;
         }
         let decoder = self.fields.go_inside(left);
@@ -234,6 +234,12 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         self.reader.go_on(decoder, HEADER_SIZE);
         self.count()
     }
+}
+
+/// Whether there can be so many entries in these bytes.
+#[inline]
+fn can_be_in(entries: usize, rest: &[u8]) -> bool {
+    entries <= rest.len() / ENTRY_LEAST
 }
 
 /// Fills a slot that is empty. Without a look at that, of which the compiler would make code that drops what is there.
@@ -321,7 +327,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
         let mut reader = Reader::new(fields.decoder());
         let is_inside = fields.decoder().level() > 0 && reader.make_certain(COUNT_SIZE);
         let left = match fields.left() {
-            None if is_inside => reader.count().filter(|left| *left <= reader.rest().len() / ENTRY_LEAST),
+            None if is_inside => reader.count().filter(|left| can_be_in(*left, reader.rest())),
             left => left,
         };
         if let Some(left) = left {
@@ -368,10 +374,9 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
 
     /// Goes on where the decoder stands.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn go_on(&mut self) -> bool {
+    pub fn go_on(&mut self) {
         self.reader = Reader::new(self.fields.decoder());
         self.left = self.fields.left().unwrap_or_default();
-        true
     }
 }
 

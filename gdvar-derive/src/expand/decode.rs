@@ -1,7 +1,7 @@
 //! `impl GodotDecode`.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Generics, Lifetime, Path, parse_quote};
 
 use crate::bounds;
@@ -481,9 +481,8 @@ impl Input<'_> {
         }
         let in_order = self.in_order(variant);
         let slots = plain().map(|field| {
-            let (local, ty) = (local(field), &field.ty);
-            let ty = if field.is_passed { quote!(#krate::runtime::Passed<'_>) } else { quote!(#ty) };
-            quote!(let mut #local = ::core::option::Option::<#ty>::None;)
+            let ty = &field.ty;
+            empty_slot(field, if field.is_passed { quote!(#krate::runtime::Passed<'_>) } else { quote!(#ty) })
         });
         // Where the decoder did not move, to read all of the values again takes less than to keep them.
         let anew = !flattens && plain().all(|field| field.is_passed);
@@ -599,10 +598,7 @@ impl Input<'_> {
     /// Reads all the fields of a variant, each of which has a usual form.
     fn all_in_any_order(&self, variant: &Variant) -> TokenStream {
         let krate = &self.model.krate;
-        let slots = variant.read().map(|field| {
-            let (local, ty) = (local(field), &field.ty);
-            quote!(let mut #local = ::core::option::Option::<#ty>::None;)
-        });
+        let slots = variant.read().map(|field| empty_slot(field, &field.ty));
         let (_, positions) = keys(variant.read().map(|field| field.keys.as_slice()), krate);
         let usual = variant.read().zip(positions).flat_map(|(field, positions)| {
             field.keys.iter().zip(positions).map(move |(one, position)| {
@@ -622,7 +618,7 @@ impl Input<'_> {
             } || match __usual.stop() {
                 ::core::option::Option::Some(__fields) => #next,
                 ::core::option::Option::None => false,
-            } && __usual.go_on() {}
+            } && { __usual.go_on(); true } {}
             __fields.end()?;
         }
     }
@@ -718,6 +714,12 @@ fn index_of_fields(variant: &Variant) -> Option<TokenStream> {
 /// Whether a field comes with every value, as far as can be seen here.
 fn is_sure(field: &Field) -> bool {
     matches!(field.absent, Absent::Required) && !bounds::is_option(&field.ty)
+}
+
+/// `let mut hp = Option::<f32>::None;`
+fn empty_slot(field: &Field, ty: impl ToTokens) -> TokenStream {
+    let local = local(field);
+    quote!(let mut #local = ::core::option::Option::<#ty>::None;)
 }
 
 /// `&mut hp`
