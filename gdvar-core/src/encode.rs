@@ -80,11 +80,11 @@ pub trait GodotEncode {
     }
 
     /// Writes the value as [`encode`](Self::encode) does, in the midst of a struct's fields, if there is nothing unusual
-    /// about it. Whether it did.
+    /// about it. Whether it did. No method, or it would hide that of the same name which many collections have.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn append(&self, out: &mut Appender<'_, '_>) -> bool {
-        let _ = out;
+    fn append(value: &Self, out: &mut Appender<'_, '_>) -> bool {
+        let _ = (value, out);
         false
     }
 
@@ -162,11 +162,11 @@ pub trait GodotEncode {
 
 /// A value that knows how to append itself, in no more than so much room if it is a usual one.
 macro_rules! appended {
-    ($room:expr, |$self:ident, $out:ident| $append:expr) => {
+    ($room:expr, |$value:ident, $out:ident| $append:expr) => {
         const ROOM: usize = $room;
 
         #[cfg_attr(not(debug_assertions), inline(always))]
-        fn append(&$self, $out: &mut Appender<'_, '_>) -> bool {
+        fn append($value: &Self, $out: &mut Appender<'_, '_>) -> bool {
             $append
         }
     };
@@ -221,7 +221,7 @@ macro_rules! encode_integers {
                 encoder.int(i64::from(*self))
             }
 
-            appended!(NUMBER_SIZE, |self, out| out.int(i64::from(*self)));
+            appended!(NUMBER_SIZE, |number, out| out.int(i64::from(*number)));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 int_len(i64::from(*self), codec)
@@ -259,7 +259,7 @@ macro_rules! encode_large_integers {
                 encoder.int(number)
             }
 
-            appended!(NUMBER_SIZE, |self, out| i64::try_from(*self).is_ok_and(|number| out.int(number)));
+            appended!(NUMBER_SIZE, |wide, out| i64::try_from(*wide).is_ok_and(|number| out.int(number)));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 i64::try_from(*self).map_or(0, |number| int_len(number, codec))
@@ -281,7 +281,7 @@ macro_rules! encode_nonzero_integers {
                 self.get().encode(encoder)
             }
 
-            appended!(NUMBER_SIZE, |self, out| self.get().append(out));
+            appended!(NUMBER_SIZE, |number, out| GodotEncode::append(&number.get(), out));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 self.get().encoded_len(codec)
@@ -311,7 +311,7 @@ impl GodotEncode for bool {
         encoder.bool(*self)
     }
 
-    appended!(HEADER_SIZE + size_of::<u32>(), |self, out| out.bool(*self));
+    appended!(HEADER_SIZE + size_of::<u32>(), |value, out| out.bool(*value));
 
     fn encoded_len(&self, _: &Codec) -> usize {
         HEADER_SIZE + size_of::<u32>()
@@ -330,7 +330,7 @@ macro_rules! encode_floats {
                 encoder.float(f64::from(*self))
             }
 
-            appended!(NUMBER_SIZE, |self, out| out.$kind(*self));
+            appended!(NUMBER_SIZE, |number, out| out.$kind(*number));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 float_len(f64::from(*self), codec)
@@ -354,7 +354,7 @@ impl GodotEncode for str {
         encoder.text(VariantType::String, self)
     }
 
-    appended!(HEAD_SIZE, |self, out| out.text(self));
+    appended!(HEAD_SIZE, |text, out| out.text(text));
 
     const POINTER_ROOM: usize = HEAD_SIZE;
 
@@ -382,7 +382,7 @@ impl GodotEncode for String {
         encoder.text(VariantType::String, self)
     }
 
-    appended!(HEAD_SIZE, |self, out| out.text(self));
+    appended!(HEAD_SIZE, |text, out| out.text(text));
 
     fn encoded_len(&self, codec: &Codec) -> usize {
         self.as_str().encoded_len(codec)
@@ -428,7 +428,7 @@ impl GodotEncode for () {
         encoder.nil()
     }
 
-    appended!(HEADER_SIZE, |self, out| out.nil());
+    appended!(HEADER_SIZE, |_value, out| out.nil());
 
     fn encoded_len(&self, _: &Codec) -> usize {
         HEADER_SIZE
@@ -441,7 +441,7 @@ impl<T: ?Sized> GodotEncode for PhantomData<T> {
         encoder.nil()
     }
 
-    appended!(HEADER_SIZE, |self, out| out.nil());
+    appended!(HEADER_SIZE, |_value, out| out.nil());
 
     fn encoded_len(&self, _: &Codec) -> usize {
         HEADER_SIZE
@@ -457,8 +457,8 @@ impl<T: GodotEncode> GodotEncode for Option<T> {
         }
     }
 
-    appended!(if T::ROOM > 0 { HEADER_SIZE } else { 0 }, |self, out| match self {
-        Some(value) => out.find_room(const { T::ROOM.saturating_sub(HEADER_SIZE) }) && value.append(out),
+    appended!(if T::ROOM > 0 { HEADER_SIZE } else { 0 }, |value, out| match value {
+        Some(value) => out.find_room(const { T::ROOM.saturating_sub(HEADER_SIZE) }) && T::append(value, out),
         None => out.nil(),
     });
 
@@ -478,8 +478,8 @@ macro_rules! encode_pointers {
             const ROOM: usize = T::POINTER_ROOM;
 
             #[cfg_attr(not(debug_assertions), inline(always))]
-            fn append(&self, out: &mut Appender<'_, '_>) -> bool {
-                (**self).append(out)
+            fn append(value: &Self, out: &mut Appender<'_, '_>) -> bool {
+                T::append(value, out)
             }
 
             fn encoded_len(&self, codec: &Codec) -> usize {
@@ -517,7 +517,7 @@ impl<T: GodotEncode> GodotEncode for [T] {
         T::encode_slice(self, encoder)
     }
 
-    appended!(T::SLICE_ROOM, |self, out| T::append_slice(self, out));
+    appended!(T::SLICE_ROOM, |items, out| T::append_slice(items, out));
 
     const POINTER_ROOM: usize = T::SLICE_ROOM;
 
@@ -538,7 +538,7 @@ macro_rules! encode_slices {
                 self.as_slice().encode(encoder)
             }
 
-            appended!(T::SLICE_ROOM, |self, out| T::append_slice(self, out));
+            appended!(T::SLICE_ROOM, |items, out| T::append_slice(items, out));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 self.as_slice().encoded_len(codec)

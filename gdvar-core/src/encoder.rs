@@ -746,7 +746,7 @@ impl<'a> Encoder<'a> {
     /// Writes values one after the other.
     pub(crate) fn each<'t, T: GodotEncode + 't>(&mut self, items: impl Iterator<Item = &'t T>) -> Result<()> {
         if T::ROOM > 0 {
-            return self.append_each(items, |out, item| out.find_room(T::ROOM) && item.append(out));
+            return self.append_each(items, |out, item| out.find_room(T::ROOM) && T::append(item, out));
         }
         for (index, item) in items.enumerate() {
             if let Err(error) = item.encode(self) {
@@ -1010,7 +1010,7 @@ impl<'e, 'a> Entries<'e, 'a> {
         if !self.is_first_go || T::ROOM == 0 || !is_constant(key) {
             return self.keyed_apart(K + T::ROOM, key, value);
         }
-        self.at_once(|out| out.write(*key) && value.append(out))
+        self.at_once(|out| out.write(*key) && T::append(value, out))
     }
 
     /// Writes an entry in the first go, or halts before it.

@@ -93,7 +93,7 @@ macro_rules! math_types {
                 encoder.plain(VariantType::$name, self)
             }
 
-            appended!(HEADER_SIZE + size_of::<Self>(), |self, out| out.plain(VariantType::$name, self));
+            appended!(HEADER_SIZE + size_of::<Self>(), |value, out| out.plain(VariantType::$name, value));
 
             fn encoded_len(&self, _: &Codec) -> usize {
                 HEADER_SIZE + size_of::<Self>()

@@ -134,7 +134,7 @@ fn append<R: Real>(variant: &Variant<R>, out: &mut Appender<'_, '_>) -> bool {
 
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn append_as<V: GodotEncode + ?Sized>(value: &V, out: &mut Appender<'_, '_>) -> bool {
-    out.all_of(|out| out.find_room(V::ROOM) && value.append(out))
+    out.all_of(|out| out.find_room(V::ROOM) && V::append(value, out))
 }
 
 // A function of its own, since text takes more registers than numbers do.

@@ -49,6 +49,24 @@ fn dictionary(entries: impl IntoIterator<Item = (impl Into<Variant>, impl Into<V
     Variant::Dictionary(entries.into_iter().collect())
 }
 
+/// The traits are imported here, as by those who use them.
+#[test]
+fn collections_keep_their_own_methods() {
+    macro_rules! appends {
+        ($collection:ident of $a:expr, $b:expr) => {
+            let (mut items, mut more) = ($collection::from([$a]), $collection::from([$b]));
+            items.append(&mut more);
+            assert_eq!((items.len(), more.len()), (2, 0));
+        };
+    }
+    appends!(Vec of 1, 2);
+    appends!(VecDeque of 1, 2);
+    appends!(LinkedList of 1, 2);
+    appends!(BinaryHeap of 1, 2);
+    appends!(BTreeSet of 1, 2);
+    appends!(BTreeMap of (1, 1), (2, 2));
+}
+
 macro_rules! integers_have_their_range {
     ($($test:ident $integer:ty;)+) => {$(
         #[test]
