@@ -274,12 +274,6 @@ impl<'de, R: Real> GodotDecode<'de> for Array<R> {
             Err(error) => Err(error),
         }
     }
-
-    fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-        let mut elements = decoder.elements(header)?;
-        while elements.skip()? {}
-        Ok(())
-    }
 }
 
 impl<R: Real> Array<R> {

@@ -29,11 +29,16 @@ pub(crate) fn write_number(out: &mut impl Write, number: f64) -> fmt::Result {
     Decimal::of(number.abs()).write(out)
 }
 
-/// Writes a number as it stands by itself: as [`write_number`], with `.0` behind a whole number.
-pub(crate) fn write_float(out: &mut impl Write, number: f64) -> fmt::Result {
-    write_number(out, number)?;
-    let whole = number == 0.0 || number.is_finite() && Decimal::of(number.abs()).is_plain_whole();
-    if whole { out.write_str(".0") } else { Ok(()) }
+/// A number as it stands by itself: as [`write_number`] writes it, with `.0` behind a whole number.
+pub(crate) struct Float(pub(crate) f64);
+
+impl fmt::Display for Float {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(number) = *self;
+        write_number(f, number)?;
+        let whole = number == 0.0 || number.is_finite() && Decimal::of(number.abs()).is_plain_whole();
+        if whole { f.write_str(".0") } else { Ok(()) }
+    }
 }
 
 /// A positive number in decimal: 0.`digits` times ten to the power of `point`.
@@ -376,9 +381,7 @@ mod tests {
     }
 
     fn float(number: f64) -> String {
-        let mut text = String::new();
-        write_float(&mut text, number).expect("a String takes everything");
-        text
+        Float(number).to_string()
     }
 
     /// Texts that Godot 4.6.3 printed.

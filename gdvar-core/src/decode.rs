@@ -14,6 +14,7 @@ use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 
 use crate::cursor::{Reader, own};
+use crate::decimal::Float;
 use crate::decoder::{Decoder, Elements, Entries, Header};
 use crate::encoder::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE};
 use crate::error::{Error, ErrorKind, Result};
@@ -97,12 +98,6 @@ pub trait GodotDecode<'de>: Sized {
     #[doc(hidden)]
     fn absent() -> Option<Self> {
         None
-    }
-
-    /// Passes over a value of this type.
-    #[doc(hidden)]
-    fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-        Self::decode(header, decoder).map(drop)
     }
 
     /// Reads a run of values: the packed array of this type, or any other.
@@ -332,6 +327,7 @@ fn whole_number(number: i64, offset: usize) -> Result<f64> {
 
 #[cold]
 fn does_not_fit_f32(number: f64, offset: usize) -> Error {
+    let number = Float(number);
     let message = format!(
         "{number} does not fit f32 without a loss (f64 holds it, as Godot's floats do; `#[gdvar(with = \"gdvar::rounded\")]` rounds it)"
     );
@@ -403,10 +399,6 @@ impl<'de> GodotDecode<'de> for String {
         self.clear();
         self.push_str(text);
         Ok(())
-    }
-
-    fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-        decoder.text(header).map(drop)
     }
 }
 
@@ -567,12 +559,6 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Vec<T> {
 
     fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
         T::decode_vec_into(self, header, decoder)
-    }
-
-    fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-        let mut elements = decoder.elements(header)?;
-        while elements.skip()? {}
-        Ok(())
     }
 }
 

@@ -12,10 +12,10 @@ use crate::decode::{GodotDecode, array_of_len, wrong_length};
 use crate::dialect::Dialect;
 use crate::encoder::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
 use crate::error::{Error, ErrorKind, Result};
+use crate::node_path::NodePath;
+use crate::object::{self, Callable, Rid, Signal};
 use crate::plain::{self, Plain};
 use crate::style::Style;
-use crate::table::for_each_variant_type;
-use crate::variant::Variant;
 use crate::variant_type::VariantType;
 
 /// What stands before a value: its type and its flags.
@@ -52,6 +52,28 @@ impl Header {
 
     pub(crate) const fn is_wide(self) -> bool {
         self.flags & WIDE != 0
+    }
+
+    /// How many bytes the body has, if the header tells.
+    pub(crate) const fn body_len(self) -> Option<usize> {
+        use VariantType as Ty;
+        let real = if self.is_wide() { 8 } else { 4 };
+        Some(match self.ty {
+            Ty::Nil => 0,
+            Ty::Bool => 4,
+            Ty::Int | Ty::Float => real,
+            Ty::Vector2i => 2 * 4,
+            Ty::Vector3i => 3 * 4,
+            Ty::Rect2i | Ty::Vector4i | Ty::Color => 4 * 4,
+            Ty::Vector2 => 2 * real,
+            Ty::Vector3 => 3 * real,
+            Ty::Rect2 | Ty::Vector4 | Ty::Plane | Ty::Quaternion => 4 * real,
+            Ty::Transform2D | Ty::Aabb => 6 * real,
+            Ty::Basis => 9 * real,
+            Ty::Transform3D => 12 * real,
+            Ty::Projection => 16 * real,
+            _ => return None,
+        })
     }
 }
 
@@ -543,7 +565,7 @@ impl<'de> Decoder<'de> {
     pub fn elements<'a>(&'a mut self, header: Header) -> Result<Elements<'a, 'de>> {
         use VariantType as Ty;
         let reals = header.flags & WIDE;
-        let (element, smallest) = match header.ty {
+        let element = match header.ty {
             Ty::Array => {
                 let declared = self.element_type(header.flags)?;
                 let (left, depth) = self.open(HEADER_SIZE)?;
@@ -563,19 +585,19 @@ impl<'de> Decoder<'de> {
                     ElementKind::Byte(Box::new(Bytes { items: bytes, start, decoder: self.clone() }));
                 return Ok(Elements { decoder: self, left, next: 0, element, depth });
             }
-            Ty::PackedInt32Array => (Header::of_element(Ty::Int, 0), 4),
-            Ty::PackedInt64Array => (Header::of_element(Ty::Int, WIDE), 8),
-            Ty::PackedFloat32Array => (Header::of_element(Ty::Float, 0), 4),
-            Ty::PackedFloat64Array => (Header::of_element(Ty::Float, WIDE), 8),
-            Ty::PackedStringArray => (Header::of_element(Ty::String, 0), COUNT_SIZE),
-            Ty::PackedVector2Array => (Header::of_element(Ty::Vector2, reals), 8),
-            Ty::PackedVector3Array => (Header::of_element(Ty::Vector3, reals), 12),
-            Ty::PackedColorArray => (Header::of_element(Ty::Color, 0), 16),
-            Ty::PackedVector4Array => (Header::of_element(Ty::Vector4, reals), 16),
+            Ty::PackedInt32Array => Header::of_element(Ty::Int, 0),
+            Ty::PackedInt64Array => Header::of_element(Ty::Int, WIDE),
+            Ty::PackedFloat32Array => Header::of_element(Ty::Float, 0),
+            Ty::PackedFloat64Array => Header::of_element(Ty::Float, WIDE),
+            Ty::PackedStringArray => Header::of_element(Ty::String, 0),
+            Ty::PackedVector2Array => Header::of_element(Ty::Vector2, reals),
+            Ty::PackedVector3Array => Header::of_element(Ty::Vector3, reals),
+            Ty::PackedColorArray => Header::of_element(Ty::Color, 0),
+            Ty::PackedVector4Array => Header::of_element(Ty::Vector4, reals),
             _ => return Err(self.mismatch("Array", header)),
         };
         let count = self.packed_count(header.ty)?;
-        self.claim(count, smallest)?;
+        self.claim(count, element.body_len().unwrap_or(COUNT_SIZE))?;
         let depth = self.depth;
         Ok(Elements { decoder: self, left: count, next: 0, element: ElementKind::Bare(element), depth })
     }
@@ -775,17 +797,31 @@ impl<'de> Decoder<'de> {
     /// [`ErrorKind::UnexpectedEnd`], [`ErrorKind::UnknownType`], [`ErrorKind::TooDeep`] and
     /// [`ErrorKind::InvalidUtf8`], also inside it.
     pub fn skip(&mut self, header: Header) -> Result<()> {
-        // Doubles hold reals of either width.
-        type R = f64;
-        macro_rules! skip_by_type {
-            ($( $name:ident $text:literal ($value:ty) $ids:tt )+) => {
-                match header.ty {
-                    VariantType::Nil => Ok(()),
-                    $(VariantType::$name => <$value>::skip(header, self)),+
-                }
-            };
+        if let Some(len) = header.body_len() {
+            return self.take(len).map(drop);
         }
-        for_each_variant_type!(skip_by_type)
+        match header.ty {
+            VariantType::String | VariantType::StringName => self.text_body().map(drop),
+            VariantType::NodePath => NodePath::decode(header, self).map(drop),
+            VariantType::Rid => Rid::decode(header, self).map(drop),
+            VariantType::Object => object::skip(header, self),
+            VariantType::Callable => Callable::decode(header, self).map(drop),
+            VariantType::Signal => Signal::decode(header, self).map(drop),
+            VariantType::Dictionary => {
+                let mut entries = self.entries(header)?;
+                while entries.skip_key()? {
+                    entries.skip_value()?;
+                }
+                Ok(())
+            }
+            _ => {
+                let mut elements = self.elements(header)?;
+                if elements.bytes()?.is_none() {
+                    while elements.skip()? {}
+                }
+                Ok(())
+            }
+        }
     }
 }
 
@@ -956,6 +992,18 @@ impl<'de> Elements<'_, 'de> {
     /// As [`Decoder::skip`].
     pub fn skip(&mut self) -> Result<bool> {
         self.next_with(|header, decoder| decoder.skip(header)).map(|read| read.is_some())
+    }
+
+    /// The bytes of all elements, if the array is packed and its elements have the same size. Then nothing of it is left.
+    pub(crate) fn bytes(&mut self) -> Result<Option<&'de [u8]>> {
+        match &self.element {
+            ElementKind::Byte(bytes) => Ok(Some(bytes.items)),
+            ElementKind::Bare(header) => match header.body_len() {
+                Some(len) => self.decoder.take(self.left * len).map(Some),
+                None => Ok(None),
+            },
+            ElementKind::Value(_) => Ok(None),
+        }
     }
 
     /// Reads the next element with `decode`. `None` after the last.
@@ -1164,17 +1212,6 @@ impl<'de> Properties<'_, 'de> {
 impl Drop for Properties<'_, '_> {
     fn drop(&mut self) {
         self.decoder.depth = self.depth;
-    }
-}
-
-impl Decoder<'_> {
-    /// Adds the key that comes next to the path of an error in its value.
-    #[cold]
-    fn locate(mut self, error: Error) -> Error {
-        match self.value::<Variant<f64>>() {
-            Ok(key) => key.locate(error),
-            Err(_) => error,
-        }
     }
 }
 

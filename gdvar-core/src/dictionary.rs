@@ -318,14 +318,6 @@ impl<'de, R: Real> GodotDecode<'de> for Dictionary<R> {
             Err(error) => Err(error),
         }
     }
-
-    fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-        let mut entries = decoder.entries(header)?;
-        while entries.skip_key()? {
-            entries.skip_value()?;
-        }
-        Ok(())
-    }
 }
 
 // Functions of their own keep the stack of nested values small in debug builds.

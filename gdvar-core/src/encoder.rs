@@ -10,13 +10,14 @@ use crate::array::ElementType;
 use crate::ascii::is_plain;
 use crate::codec::Codec;
 use crate::cursor::Appender;
+use crate::decimal::Float;
+use crate::decoder::Decoder;
 use crate::dialect::Dialect;
 use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Plain;
 use crate::runtime::{Key, Tag, Taken, in_key, is_constant, tag};
 use crate::style::{NO_HEADER, Style};
-use crate::variant::Variant;
 use crate::variant_type::VariantType;
 
 /// Bytes of a header.
@@ -439,8 +440,8 @@ impl<'a> Encoder<'a> {
     #[cold]
     pub(crate) fn locate<K: GodotEncode + ?Sized>(&self, key: &K, error: Error) -> Error {
         // A key that was written can be read again, and then shown.
-        match self.codec.encode(key).and_then(|bytes| self.codec.decode::<Variant<f64>>(&bytes)) {
-            Ok(key) => key.locate(error),
+        match self.codec.encode(key) {
+            Ok(bytes) => Decoder::new(&bytes, *self.codec).locate(error),
             Err(_) => error,
         }
     }
@@ -533,7 +534,7 @@ impl<'a> Encoder<'a> {
             return self.wide_float(number);
         }
         if !is_exact && !number.is_nan() {
-            let message = format!("{number} needs 64 bits, and {} has floats of 32", self.dialect());
+            let message = format!("{} needs 64 bits, and {} has floats of 32", Float(number), self.dialect());
             return Err(self.error(ErrorKind::PrecisionLoss, message));
         }
         self.header(VariantType::Float, 0)?;

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use crate::dialect::Dialect;
+use crate::text::{Escaped, c_escape};
 use crate::variant_type::VariantType;
 
 /// The result of encoding or decoding.
@@ -85,7 +86,8 @@ pub enum ErrorKind {
 pub enum PathSegment {
     /// The value of a dictionary's text key, or an object's property.
     Field(Cow<'static, str>),
-    /// The value of another key, as [`Variant`](crate::Variant) prints it.
+    /// The value of another key, as [`Variant`](crate::Variant) prints it. Where no `Variant` is made of it, a key that holds
+    /// other values or has a basis is named by its type.
     Key(String),
     /// An element of an array, counted from 0.
     Index(usize),
@@ -148,11 +150,7 @@ impl Error {
     /// The same error, seen from the value that holds the one at fault under this key.
     #[cold]
     pub fn in_field(self, name: impl Into<Cow<'static, str>>) -> Self {
-        let name = match name.into() {
-            Cow::Owned(long) if long.len() > Excerpt::MAX_LEN => Cow::Owned(Excerpt::of_name(&long).into()),
-            name => name,
-        };
-        self.inside(PathSegment::Field(name))
+        self.inside(PathSegment::Field(name.into()))
     }
 
     /// The same error, seen from the dictionary that holds the value at fault under this key.
@@ -174,7 +172,14 @@ impl Error {
         self
     }
 
-    fn inside(mut self, segment: PathSegment) -> Self {
+    /// The same error, seen from the container that holds the value at fault.
+    pub(crate) fn inside(mut self, segment: PathSegment) -> Self {
+        let segment = match segment {
+            PathSegment::Field(Cow::Owned(long)) if long.len() > Excerpt::MAX_LEN => {
+                PathSegment::Field(Cow::Owned(Excerpt::of_name(&long).into()))
+            }
+            segment => segment,
+        };
         let Inner { path, omitted, .. } = &mut *self.0;
         if path.len() == 2 * MAX_STEPS {
             path.remove(MAX_STEPS);
@@ -196,11 +201,11 @@ pub(crate) fn excerpt(text: impl fmt::Display) -> String {
     excerpt.0
 }
 
-struct Excerpt(String);
+pub(crate) struct Excerpt(String);
 
 impl Excerpt {
     /// Enough to know a key again.
-    const MAX_LEN: usize = 80;
+    pub(crate) const MAX_LEN: usize = 80;
 
     /// The part of a longer name of which an excerpt is the same.
     fn of_name(name: &str) -> &str {
@@ -247,12 +252,23 @@ impl fmt::Display for Error {
     }
 }
 
+impl PathSegment {
+    /// The key without what a script writes around it.
+    pub(crate) fn into_text(self) -> String {
+        match self {
+            Self::Field(name) => name.into(),
+            Self::Key(key) => key,
+            Self::Index(index) => index.to_string(),
+        }
+    }
+}
+
 impl fmt::Display for PathSegment {
     /// Prints the step as a script would write it: `name`, `["two words"]`, `[Vector2i(1, 2)]`, `[3]`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Field(name) if is_identifier(name) => f.write_str(&excerpt(name)),
-            Self::Field(name) => write!(f, "[\"{}\"]", excerpt(name.escape_debug())),
+            Self::Field(name) => write!(f, "[\"{}\"]", excerpt(Escaped(name, c_escape))),
             Self::Key(key) => write!(f, "[{key}]"),
             Self::Index(index) => write!(f, "[{index}]"),
         }

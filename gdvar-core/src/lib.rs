@@ -36,6 +36,7 @@ mod read;
 pub mod rounded;
 #[doc(hidden)]
 pub mod runtime;
+mod segment;
 #[cfg(feature = "std")]
 mod stream;
 mod string_name;

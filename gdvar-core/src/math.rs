@@ -16,7 +16,7 @@ use crate::encoder::{Encoder, HEAD_SIZE, HEADER_SIZE, packed_or_array_len};
 use crate::error::Result;
 use crate::plain::{Plain, Real};
 use crate::read::Passed;
-use crate::text::write_words;
+use crate::text::Words;
 use crate::variant_type::VariantType;
 
 /// Whether the header of a type tells the width of its words: it does for those generic over the real.
@@ -84,7 +84,7 @@ macro_rules! math_types {
         impl $(<$real: Real>)? fmt::Display for $name $(<$real>)? {
             /// Prints what the engine's `var_to_str` prints: the name and the numbers in wire order.
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write_words(VariantType::$name.name(), core::slice::from_ref(self), f)
+                Words(VariantType::$name.name(), &<[$word; $count]>::from(*self)).fmt(f)
             }
         }
 

@@ -100,55 +100,60 @@ const NOT_ALLOWED: &str = "found a full Object, which is refused unless `Codec::
 
 impl<'de, R: Real> GodotDecode<'de> for Object<R> {
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-        match Self::decode_reference(header, decoder)? {
-            Some(reference) => Ok(reference),
+        match decode_reference(header, decoder)? {
+            Some(0) => Ok(Self::Null),
+            Some(id) => Ok(Self::Id(id)),
             None => Instance::decode(header, decoder).map(Self::from),
         }
     }
-
-    fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-        if header.ty() == VariantType::Object && !header.is_wide() && decoder.dialect().flags_object_ids() {
-            let mut ahead = decoder.clone();
-            if ahead.u32()? == 0 {
-                *decoder = ahead;
-                return Ok(());
-            }
-            let mut properties = decoder.object(header)?;
-            while properties.next_name()?.is_some() {
-                properties.skip_value()?;
-            }
-            return Ok(());
-        }
-        Self::decode(header, decoder).map(drop)
-    }
 }
 
-// Functions of their own keep the stack of nested values small in debug builds.
-impl<R: Real> Object<R> {
-    /// Reads what is no full object. `None` if a full object follows, of which nothing was read.
-    fn decode_reference(header: Header, decoder: &mut Decoder<'_>) -> Result<Option<Self>> {
-        match header.ty() {
-            VariantType::Nil => return Ok(Some(Self::Null)),
-            VariantType::Object => {}
-            _ => return Err(decoder.mismatch("Object", header)),
-        }
-        if decoder.dialect().flags_object_ids() {
-            if header.is_wide() {
-                return decoder.u64().map(|id| Some(if id == 0 { Self::Null } else { Self::Id(id) }));
-            }
-            if !decoder.full_objects() {
-                return Err(decoder.error(ErrorKind::ObjectNotAllowed, NOT_ALLOWED));
-            }
-        }
-        // An empty class name, which is also a null by itself on the manual pages.
-        let mut ahead = decoder.clone();
-        let first = ahead.u32()?;
-        if first == 0 {
-            *decoder = ahead;
-            return Ok(Some(Self::Null));
-        }
-        if decoder.full_objects() { Ok(None) } else { decoder.u64().map(|id| Some(Self::Id(id))) }
+/// Passes over an Object. One that a flag tells to be full may stand where none is allowed.
+pub(crate) fn skip(header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
+    let tells_full = !header.is_wide() && decoder.dialect().flags_object_ids();
+    let is_passed =
+        if tells_full { pass_null(decoder)? } else { decode_reference(header, decoder)?.is_some() };
+    if is_passed {
+        return Ok(());
     }
+    let mut properties = decoder.object(header)?;
+    while let Some(name) = properties.next_name()? {
+        properties.skip_value().map_err(|error| error.in_field(String::from(name)))?;
+    }
+    Ok(())
+}
+
+/// Passes over an empty class name, if it comes next: a null.
+fn pass_null(decoder: &mut Decoder<'_>) -> Result<bool> {
+    let mut ahead = decoder.clone();
+    let is_null = ahead.u32()? == 0;
+    if is_null {
+        *decoder = ahead;
+    }
+    Ok(is_null)
+}
+
+/// Reads what is no full object: an instance's id, or 0 for a null. `None` if a full object follows, of which nothing was
+/// read. A function of its own keeps the stack of nested values small in debug builds.
+fn decode_reference(header: Header, decoder: &mut Decoder<'_>) -> Result<Option<u64>> {
+    match header.ty() {
+        VariantType::Nil => return Ok(Some(0)),
+        VariantType::Object => {}
+        _ => return Err(decoder.mismatch("Object", header)),
+    }
+    if decoder.dialect().flags_object_ids() {
+        if header.is_wide() {
+            return decoder.u64().map(Some);
+        }
+        if !decoder.full_objects() {
+            return Err(decoder.error(ErrorKind::ObjectNotAllowed, NOT_ALLOWED));
+        }
+    }
+    // On the manual pages that is a null by itself too.
+    if pass_null(decoder)? {
+        return Ok(Some(0));
+    }
+    if decoder.full_objects() { Ok(None) } else { decoder.u64().map(Some) }
 }
 
 impl<R: Real> Object<R> {

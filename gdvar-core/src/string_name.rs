@@ -114,8 +114,4 @@ impl<'de> GodotDecode<'de> for StringName {
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
         decoder.text(header).map(Self::from)
     }
-
-    fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-        decoder.text(header).map(drop)
-    }
 }

@@ -3,10 +3,10 @@
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::{self, Formatter, Write};
+use core::fmt::{self, Display as _, Formatter, Write};
 
 use crate::array::{Array, ElementType};
-use crate::decimal;
+use crate::decimal::Float;
 use crate::dictionary::Dictionary;
 use crate::encoder::ENCODED_OBJECT_AS_ID;
 use crate::math::{Projection, Transform3D};
@@ -32,7 +32,7 @@ macro_rules! write_by_type {
             fn write(&self, depth: usize, out: &mut Formatter<'_>) -> fmt::Result {
                 // Only here a whole number shows that it is a float.
                 if let Self::Float(number) = self {
-                    return decimal::write_float(out, *number);
+                    return Float(*number).fmt(out);
                 }
                 match self {
                     Self::Nil => out.write_str("null"),
@@ -55,12 +55,16 @@ impl<R: Real> fmt::Display for Variant<R> {
     }
 }
 
-/// Writes the words of all items between the parentheses of a type: `Vector2(1.5, -2.25)`.
-pub(crate) fn write_words<T: Plain>(name: &str, items: &[T], out: &mut Formatter<'_>) -> fmt::Result {
-    let words = bytemuck::cast_slice::<T, T::Word>(items);
-    write!(out, "{name}(")?;
-    write_list(words, out, |word, out| word.write_text(out))?;
-    out.write_str(")")
+/// Words between the parentheses of a type: `Vector2(1.5, -2.25)`.
+pub(crate) struct Words<'a, W>(pub(crate) &'a str, pub(crate) &'a [W]);
+
+impl<W: Word> fmt::Display for Words<'_, W> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self(name, words) = *self;
+        write!(f, "{name}(")?;
+        write_list(words, f, |word, f| word.write_text(f))?;
+        f.write_str(")")
+    }
 }
 
 fn write_list<T>(
@@ -80,18 +84,15 @@ fn write_list<T>(
 /// Numbers and the math types.
 impl<T: Plain> Text for T {
     fn write(&self, name: &str, _: usize, out: &mut Formatter<'_>) -> fmt::Result {
-        let this = core::slice::from_ref(self);
-        match bytemuck::cast_slice::<T, T::Word>(this) {
-            [word] => word.write_text(out),
-            _ => write_words(name, this, out),
-        }
+        let words = bytemuck::cast_slice::<T, T::Word>(core::slice::from_ref(self));
+        if T::WORDS == 1 { words[0].write_text(out) } else { Words(name, words).fmt(out) }
     }
 }
 
 /// The packed arrays.
 impl<T: Plain> Text for Vec<T> {
     fn write(&self, name: &str, _: usize, out: &mut Formatter<'_>) -> fmt::Result {
-        write_words(name, self, out)
+        Words(name, bytemuck::cast_slice::<T, T::Word>(self)).fmt(out)
     }
 }
 
@@ -109,53 +110,59 @@ text_is_display!([] bool, [R: Real] Box<Transform3D<R>>, [R: Real] Box<Projectio
 
 impl Text for String {
     fn write(&self, _: &str, _: usize, out: &mut Formatter<'_>) -> fmt::Result {
-        write_quoted(self, out, |char| match char {
-            '"' | '\\' => Some(char),
-            _ => None,
-        })
+        write!(out, "\"{}\"", Escaped(self, quotes))
     }
 }
 
 impl Text for StringName {
     fn write(&self, _: &str, _: usize, out: &mut Formatter<'_>) -> fmt::Result {
-        out.write_str("&")?;
-        write_quoted(self, out, c_escape)
+        write!(out, "&\"{}\"", Escaped(self, c_escape))
     }
 }
 
 impl Text for NodePath {
     fn write(&self, _: &str, _: usize, out: &mut Formatter<'_>) -> fmt::Result {
-        out.write_str("NodePath(")?;
-        write_quoted(&self.to_string(), out, c_escape)?;
-        out.write_str(")")
+        write!(out, "NodePath(\"{}\")", Escaped(&self.to_string(), c_escape))
     }
 }
 
 impl Text for Vec<String> {
     fn write(&self, name: &str, _: usize, out: &mut Formatter<'_>) -> fmt::Result {
         write!(out, "{name}(")?;
-        write_list(self, out, |item, out| write_quoted(item, out, c_escape))?;
+        write_list(self, out, |item, out| write!(out, "\"{}\"", Escaped(item, c_escape)))?;
         out.write_str(")")
     }
 }
 
-/// Writes text in quotes, with a backslash before what `escape` gives for characters that cannot stand there.
-fn write_quoted(text: &str, out: &mut Formatter<'_>, escape: fn(char) -> Option<char>) -> fmt::Result {
-    out.write_str("\"")?;
-    for char in text.chars() {
-        match escape(char) {
-            Some(escape) => {
-                out.write_char('\\')?;
-                out.write_char(escape)?;
+/// Text with a backslash before what a function gives for characters that cannot stand between quotes.
+pub(crate) struct Escaped<'a>(pub(crate) &'a str, pub(crate) fn(char) -> Option<char>);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self(text, escape) = self;
+        for char in text.chars() {
+            match escape(char) {
+                Some(escape) => {
+                    f.write_char('\\')?;
+                    f.write_char(escape)?;
+                }
+                None => f.write_char(char)?,
             }
-            None => out.write_char(char)?,
         }
+        Ok(())
     }
-    out.write_str("\"")
 }
 
-/// What stands behind the backslash for a character, in all text but String. All else stands as it is.
-const fn c_escape(char: char) -> Option<char> {
+/// What stands behind the backslash for a character of a String. All else stands as it is.
+const fn quotes(char: char) -> Option<char> {
+    match char {
+        '"' | '\\' => Some(char),
+        _ => None,
+    }
+}
+
+/// The same for all other text.
+pub(crate) const fn c_escape(char: char) -> Option<char> {
     match char {
         '\x07' => Some('a'),
         '\x08' => Some('b'),

@@ -224,10 +224,6 @@ impl<'de, R: Real> GodotDecode<'de> for Variant<R> {
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
         R::decode_variant(header, decoder)
     }
-
-    fn skip(header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-        decoder.skip(header)
-    }
 }
 
 /// Writes one kind of value, whose type has to be `checked` unless every dialect has it. A function of its own for

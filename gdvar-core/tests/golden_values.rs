@@ -2,8 +2,11 @@
 
 mod golden;
 
+use std::collections::BTreeMap;
+
 use gdvar_core::{
-    Array, Codec, Dialect, Dictionary, ElementType, Real, Variant, VariantType, from_bytes, to_bytes,
+    Array, Codec, Dialect, Dictionary, ElementType, PathSegment, Real, Variant, VariantType, from_bytes,
+    to_bytes,
 };
 use golden::Value;
 
@@ -102,6 +105,7 @@ fn dialect_array(dialect: Dialect, value: &[u8]) -> Vec<u8> {
 }
 
 /// Takes any value without looking at it.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Skipped;
 
 impl<'de> gdvar_core::GodotDecode<'de> for Skipped {
@@ -110,6 +114,35 @@ impl<'de> gdvar_core::GodotDecode<'de> for Skipped {
         decoder: &mut gdvar_core::Decoder<'de>,
     ) -> gdvar_core::Result<Self> {
         decoder.skip(header).map(|()| Self)
+    }
+}
+
+#[test]
+fn a_key_of_any_type_is_shown_in_a_path() {
+    use VariantType as Ty;
+
+    for (values, dialect) in [(golden::godot4(), Dialect::Godot4), (golden::godot3(), Dialect::Godot3)] {
+        for value in values {
+            // The value is a key, and what should be its value is not there.
+            let codec = value.codec(dialect);
+            let id = Ty::Dictionary.id(dialect).expect("every dialect has dictionaries");
+            let bytes = [&[id, 0, 0, 0, 1, 0, 0, 0], &*value.bytes, &[0; 4]].concat();
+            let error = codec.decode::<BTreeMap<Skipped, i64>>(&bytes).expect_err("Nil is no int");
+            let key: Variant = codec.decode(&value.bytes).expect("the engine wrote it");
+            let shown = match key.ty() {
+                Ty::Basis | Ty::Transform3D => key.ty().to_string(),
+                ty if ty >= Ty::Object && (ty <= Ty::Array || ty == Ty::PackedStringArray) => ty.to_string(),
+                _ => key.to_string(),
+            };
+            match error.path().next() {
+                Some(PathSegment::Field(name)) => assert_eq!(Some(&**name), key.as_str(), "{}", value.name),
+                Some(PathSegment::Key(text)) => match text.strip_suffix('…') {
+                    Some(start) => assert!(shown.starts_with(start) && start.len() > 76, "{text}"),
+                    None => assert_eq!(text, &shown, "{}", value.name),
+                },
+                step => panic!("{}: {step:?}", value.name),
+            }
+        }
     }
 }
 

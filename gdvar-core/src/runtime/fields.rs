@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 #[cfg(any(feature = "std", feature = "indexmap"))]
 use core::hash::{BuildHasher, Hash};
@@ -19,7 +19,7 @@ use crate::decoder::{Decoder, Header, Place};
 use crate::dictionary::Dictionary;
 use crate::encode::GodotEncode;
 use crate::encoder::{Encoder, Entries, HEADER_SIZE, Step};
-use crate::error::{Error, ErrorKind, Result, excerpt};
+use crate::error::{Error, ErrorKind, PathSegment, Result, excerpt};
 use crate::plain::Real;
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
@@ -115,8 +115,11 @@ impl FieldSet {
 
     /// All the keys, for messages.
     fn labels(&self) -> Vec<String> {
-        let inner = self.flattened.iter().chain(self.alternatives).flat_map(|set| set.labels());
-        self.keys.iter().map(|key| messages::label(key)).chain(inner).collect()
+        let mut labels: Vec<_> = self.keys.iter().map(|key| messages::label(key)).collect();
+        for set in self.flattened.iter().chain(self.alternatives) {
+            labels.append(&mut set.labels());
+        }
+        labels
     }
 }
 
@@ -827,10 +830,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         let found = if self.is_object {
             before.text_body().map(String::from)
         } else {
-            before.value::<Variant<f64>>().map(|key| match key.as_str() {
-                Some(text) => text.to_string(),
-                None => key.to_string(),
-            })
+            before.header().and_then(|header| before.segment(header)).map(PathSegment::into_text)
         };
         match found {
             Ok(found) => messages::unknown_field(&found, set.labels(), offset),

@@ -341,6 +341,7 @@ pub trait Whole: Sized {
 /// `as = "float"`: an integer as a float of the same value.
 pub mod float {
     use super::{Codec, Decoder, Encoder, Error, ErrorKind, GodotDecode, GodotEncode, Header, Result, Whole};
+    use crate::decimal::Float;
     use crate::decode::exact_float;
 
     /// Writes the form.
@@ -369,7 +370,7 @@ pub mod float {
         #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
         let number = float as i64;
         let number = if exact_float(number) == Some(float) { T::from_number(number) } else { None };
-        number.ok_or_else(|| misfit(float, start))
+        number.ok_or_else(|| misfit(Float(float), start))
     }
 
     #[cold]

@@ -5,11 +5,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{Key, Name, name_of};
-use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::encoder::HEADER_SIZE;
 use crate::error::{Error, ErrorKind, excerpt};
-use crate::variant::Variant;
 use crate::variant_type::VariantType;
 
 /// The key for messages: text as it is, an int in digits.
@@ -87,8 +85,8 @@ pub(super) fn unknown_field(found: &str, known: Vec<String>, offset: usize) -> E
 #[cold]
 pub(super) fn unknown_variant(header: Header, mut decoder: Decoder<'_>, known: &[Key]) -> Error {
     let start = decoder.start_of(header);
-    let found = match Variant::<f64>::decode(header, &mut decoder) {
-        Ok(found) => found.as_str().map_or_else(|| found.to_string(), ToString::to_string),
+    let found = match decoder.segment(header) {
+        Ok(found) => found.into_text(),
         Err(error) => return error,
     };
     let known = known.iter().map(|key| label(key)).collect();
@@ -96,10 +94,17 @@ pub(super) fn unknown_variant(header: Header, mut decoder: Decoder<'_>, known: &
     Error::new(ErrorKind::UnknownVariant, message).at(start)
 }
 
-/// Names in words, the one that is most like `wanted` first.
-fn nearest_first(wanted: &str, mut names: Vec<String>) -> String {
-    names.sort_by_key(|name| distance(wanted, name));
-    match names.as_slice() {
+/// Names in words, those that are most like `wanted` first.
+fn nearest_first(wanted: &str, names: Vec<String>) -> String {
+    // Each is put in its place: std's sort would be 7 kB of machine code in every program.
+    let (mut sorted, mut distances) = (Vec::new(), Vec::new());
+    for name in names {
+        let distance = distance(wanted, &name);
+        let place = distances.partition_point(|nearer| *nearer <= distance);
+        sorted.insert(place, name);
+        distances.insert(place, distance);
+    }
+    match sorted.as_slice() {
         [] => String::from("none"),
         [only] => format!("`{only}`"),
         several => format!("one of `{}`", several.join("`, `")),
