@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::array::ElementType;
 use crate::codec::Codec;
@@ -769,10 +770,53 @@ impl<'de> Decoder<'de> {
 
     /// Reads an array of `T`s of any kind.
     pub(crate) fn array_of<T: GodotDecode<'de>>(&mut self, header: Header) -> Result<Vec<T>> {
+        if header.ty != VariantType::Array {
+            return self.unpacked(header);
+        }
+        if header.flags != 0 {
+            self.element_type(header.flags)?;
+        }
+        let (count, level) = self.open(HEADER_SIZE)?;
+        let mut items = Vec::with_capacity(self.room(count, HEADER_SIZE, size_of::<T>()));
+        let read = self.append_elements(0..count, &mut items);
+        self.close(level);
+        read.map(|()| items)
+    }
+
+    /// Reads a packed array as values like any others.
+    #[cold]
+    #[inline(never)]
+    fn unpacked<T: GodotDecode<'de>>(&mut self, header: Header) -> Result<Vec<T>> {
         let mut elements = self.elements(header)?;
         let mut items = Vec::with_capacity(elements.room_for::<T>());
-        elements.append_to(&mut items)?;
+        while let Some(element) = elements.next_with(T::decode)? {
+            items.push(element);
+        }
         Ok(items)
+    }
+
+    /// Reads the elements of an Array behind other items.
+    #[inline]
+    fn append_elements<T: GodotDecode<'de>>(
+        &mut self,
+        indices: Range<usize>,
+        items: &mut Vec<T>,
+    ) -> Result<()> {
+        for index in indices {
+            // Of whatever may take no more than a header nothing is usual.
+            if T::LEAST > HEADER_SIZE
+                && let Some(element) = self.take_usual()
+            {
+                items.push(element);
+                continue;
+            }
+            // An element is moved once, from where it was returned: what makes another `Result` of it moves it again.
+            match self.header().and_then(|header| T::decode(header, self)) {
+                Ok(element) => items.push(element),
+                Err(error) => return Err(error.in_index(index)),
+            }
+        }
+        Ok(())
     }
 
     /// Reads the same in place of other items, with the memory that those have.
@@ -937,17 +981,11 @@ impl<'de> Elements<'_, 'de> {
     /// Reads the elements that are left behind other items.
     #[inline]
     fn append_to<T: GodotDecode<'de>>(mut self, items: &mut Vec<T>) -> Result<()> {
-        for index in self.next..self.next + self.left {
-            if let Some(element) = self.take_usual() {
-                items.push(element);
-                continue;
-            }
-            let (header, decoder) = self.header(index)?;
-            // It is moved once, from where it was returned: what makes another `Result` of it moves it again.
-            match T::decode(header, decoder) {
-                Ok(element) => items.push(element),
-                Err(error) => return Err(error.in_index(index)),
-            }
+        if let ElementKind::Value(_) = self.element {
+            return self.decoder.append_elements(self.next..self.next + self.left, items);
+        }
+        while let Some(element) = self.next_with(T::decode)? {
+            items.push(element);
         }
         Ok(())
     }
