@@ -180,6 +180,26 @@ fn a_file_over_the_limit_is_not_opened() {
 }
 
 #[test]
+fn a_new_file_with_a_key_is_encrypted_as_the_engine_of_its_dialect_does() {
+    for (dialect, encryption) in [
+        (Dialect::Godot4, Encryption::Godot4),
+        (Dialect::Godot4_0, Encryption::Godot4),
+        (Dialect::Godot3, Encryption::Godot3),
+    ] {
+        // The dialect may be said later.
+        let mut save = SaveFile::options().passphrase("crab rave").dialect(dialect).create();
+        assert_eq!(save.container(), Container::Encrypted(encryption));
+        save.push("gold").expect("encodes");
+        let bytes = save.to_bytes().expect("packs");
+        assert!(!bytes.windows(4).any(|window| window == b"gold"));
+        let error = SaveFile::options().passphrase("crab rage").read(&*bytes).expect_err("that is another");
+        assert_eq!(error.kind(), ErrorKind::WrongKey);
+    }
+    let plain = SaveFile::options().passphrase("crab rave").container(Container::Plain).create();
+    assert_eq!(plain.container(), Container::Plain);
+}
+
+#[test]
 fn a_missing_file_is_told_by_its_name() {
     let error = SaveFile::open("tests/no.save").expect_err("it is missing");
     assert_eq!(error.kind(), ErrorKind::Io);

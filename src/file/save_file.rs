@@ -7,7 +7,7 @@ use std::slice::EscapeAscii;
 
 use gdvar_core::{Codec, Dialect, GodotDecode, GodotEncode, Guess, StreamError, VarWriter};
 
-use super::{Backup, Container, Error, ErrorKind, Key, write_atomically};
+use super::{Backup, Container, Encryption, Error, ErrorKind, Key, write_atomically};
 
 /// A save file in memory: any number of values, what is around them in the file, and how they are encoded.
 ///
@@ -66,7 +66,7 @@ pub struct SaveFile {
 #[derive(Clone, Debug)]
 #[must_use = "a setter returns the changed options"]
 pub struct SaveOptions {
-    container: Container,
+    container: Option<Container>,
     key: Option<Key>,
     codec: Codec,
     limit: usize,
@@ -250,16 +250,18 @@ impl SaveOptions {
     /// A plain or compressed file, the dialect of Godot 4, at most [`DEFAULT_LIMIT`](Self::DEFAULT_LIMIT)
     /// bytes.
     pub fn new() -> Self {
-        Self { container: Container::Plain, key: None, codec: Codec::new(), limit: Self::DEFAULT_LIMIT }
+        Self { container: None, key: None, codec: Codec::new(), limit: Self::DEFAULT_LIMIT }
     }
 
-    /// Opens an encrypted file with this key, and encrypts it with the same when it is saved.
+    /// Opens an encrypted file with this key, and encrypts it with the same when it is saved. A new file is encrypted unless
+    /// [`container`](Self::container) says otherwise. A file that turns out not to be encrypted opens too, and stays as it
+    /// is: [`SaveFile::container`] tells.
     pub fn key(mut self, key: impl Into<Key>) -> Self {
         self.key = Some(key.into());
         self
     }
 
-    /// Opens an encrypted file with this passphrase, and encrypts it with the same when it is saved.
+    /// Opens or makes an encrypted file with this passphrase, as [`key`](Self::key) does with its key.
     #[cfg(feature = "encryption")]
     pub fn passphrase(self, passphrase: &str) -> Self {
         self.key(Key::from_passphrase(passphrase))
@@ -283,15 +285,23 @@ impl SaveOptions {
         self
     }
 
-    /// Wraps a new file in this. A file that is opened keeps the container that it has.
+    /// Wraps a new file in this. Unless told, it is plain, or with a key encrypted as the engine of the dialect does. A file
+    /// that is opened keeps the container that it has.
     pub fn container(mut self, container: Container) -> Self {
-        self.container = container;
+        self.container = Some(container);
         self
     }
 
     /// An empty file with these settings.
     pub fn create(self) -> SaveFile {
         let Self { container, key, codec, limit: _ } = self;
+        let container = container.unwrap_or(match (&key, codec.get_dialect()) {
+            (None, _) => Container::Plain,
+            (Some(_), Dialect::Godot3 | Dialect::Published3 | Dialect::Published3_0) => {
+                Container::Encrypted(Encryption::Godot3)
+            }
+            (Some(_), _) => Container::Encrypted(Encryption::Godot4),
+        });
         SaveFile { container, key, codec, values: Vec::new(), starts: Vec::new() }
     }
 
