@@ -230,7 +230,7 @@ impl Codec {
     /// As [`decode`](Self::decode).
     pub fn decode_into<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8], value: &mut T) -> Result<()> {
         let mut decoder = self.decoder(bytes);
-        let read = decoder.header().and_then(|header| value.decode_into(header, &mut decoder));
+        let read = decoder.header().and_then(|header| T::decode_into(value, header, &mut decoder));
         let read = match read {
             Ok(()) if decoder.offset() < bytes.len() => Err(trailing_bytes(bytes.len(), decoder.offset())),
             read => read,

@@ -121,8 +121,8 @@ pub trait GodotDecode<'de>: Sized {
 
     /// Reads a value into one that is there, with the memory that it has if that can be used again.
     #[doc(hidden)]
-    fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-        *self = Self::decode(header, decoder)?;
+    fn decode_into(value: &mut Self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        *value = Self::decode(header, decoder)?;
         Ok(())
     }
 
@@ -394,7 +394,7 @@ impl<'de> GodotDecode<'de> for String {
         own(passed.text())
     }
 
-    fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+    fn decode_into(value: &mut Self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
         let text = decoder.text(header)?;
         self.clear();
         self.push_str(text);
@@ -476,9 +476,9 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
         Some(None)
     }
 
-    fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-        match self {
-            Some(value) if header.ty() != VariantType::Nil => value.decode_into(header, decoder),
+    fn decode_into(value: &mut Self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        match value {
+            Some(value) if header.ty() != VariantType::Nil => T::decode_into(value, header, decoder),
             _ => {
                 *self = Self::decode(header, decoder)?;
                 Ok(())
@@ -500,9 +500,8 @@ macro_rules! decode_pointers {
             }
 
             $(
-                fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-                    let $owner = self;
-                    $owner.as_mut().decode_into(header, decoder)
+                fn decode_into($owner: &mut Self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+                    T::decode_into($owner, header, decoder)
                 }
             )?
         }
@@ -519,8 +518,7 @@ macro_rules! decode_pointers {
             }
 
             $(
-                fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-                    let $owner = self;
+                fn decode_into($owner: &mut Self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
                     let mut items = core::mem::take($owner).into_vec();
                     let read = T::decode_vec_into(&mut items, header, decoder);
                     *$owner = items.into_boxed_slice();
@@ -557,8 +555,8 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Vec<T> {
         T::vec_from_passed(passed)
     }
 
-    fn decode_into(&mut self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
-        T::decode_vec_into(self, header, decoder)
+    fn decode_into(value: &mut Self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
+        T::decode_vec_into(value, header, decoder)
     }
 }
 

@@ -828,7 +828,7 @@ impl<'de> Decoder<'de> {
         let mut elements = self.elements(header)?;
         items.truncate(elements.len());
         for item in &mut *items {
-            elements.next_with(|header, decoder| item.decode_into(header, decoder))?;
+            elements.next_with(|header, decoder| T::decode_into(item, header, decoder))?;
         }
         items.reserve_exact(elements.room_for::<T>());
         elements.append_to(items)

@@ -67,6 +67,36 @@ fn collections_keep_their_own_methods() {
     appends!(BTreeMap of (1, 1), (2, 2));
 }
 
+/// The method of the type is one step further away than those of the traits, which its pointer has.
+#[test]
+fn types_behind_pointers_keep_their_own_methods() {
+    struct Frame(&'static str);
+    impl GodotEncode for Frame {
+        fn encode(&self, encoder: &mut gdvar_core::Encoder<'_>) -> gdvar_core::Result<()> {
+            encoder.value(self.0)
+        }
+    }
+    impl<'de> GodotDecode<'de> for Frame {
+        fn decode(
+            header: gdvar_core::Header,
+            decoder: &mut gdvar_core::Decoder<'de>,
+        ) -> gdvar_core::Result<Self> {
+            decoder.skip(header).map(|()| Self(""))
+        }
+    }
+    impl Frame {
+        fn append(&self, more: &str) -> String {
+            format!("{} and {more}", self.0)
+        }
+
+        fn decode_into(&self, place: &str) -> String {
+            format!("{} into {place}", self.0)
+        }
+    }
+    assert_eq!(Arc::new(Frame("this")).append("that"), "this and that");
+    assert_eq!(Arc::new(Frame("this")).decode_into("that"), "this into that");
+}
+
 macro_rules! integers_have_their_range {
     ($($test:ident $integer:ty;)+) => {$(
         #[test]
