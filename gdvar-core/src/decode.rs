@@ -119,7 +119,8 @@ pub trait GodotDecode<'de>: Sized {
         Self::decode_vec(header, decoder).map(Cow::Owned)
     }
 
-    /// Reads a value into one that is there, with the memory that it has if that can be used again.
+    /// Reads a value into one that is there, with the memory that it has if that can be used again. No method, or it would
+    /// hide one of the same name that a type behind a pointer has.
     #[doc(hidden)]
     fn decode_into(value: &mut Self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
         *value = Self::decode(header, decoder)?;
@@ -396,8 +397,8 @@ impl<'de> GodotDecode<'de> for String {
 
     fn decode_into(value: &mut Self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {
         let text = decoder.text(header)?;
-        self.clear();
-        self.push_str(text);
+        value.clear();
+        value.push_str(text);
         Ok(())
     }
 }
@@ -480,7 +481,7 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
         match value {
             Some(value) if header.ty() != VariantType::Nil => T::decode_into(value, header, decoder),
             _ => {
-                *self = Self::decode(header, decoder)?;
+                *value = Self::decode(header, decoder)?;
                 Ok(())
             }
         }

@@ -55,6 +55,24 @@ impl Header {
         self.flags & WIDE != 0
     }
 
+    /// The header that the elements of a packed array would have.
+    const fn packed_element(self) -> Option<Self> {
+        use VariantType as Ty;
+        let reals = self.flags & WIDE;
+        Some(match self.ty {
+            Ty::PackedInt32Array => Self::of_element(Ty::Int, 0),
+            Ty::PackedInt64Array => Self::of_element(Ty::Int, WIDE),
+            Ty::PackedFloat32Array => Self::of_element(Ty::Float, 0),
+            Ty::PackedFloat64Array => Self::of_element(Ty::Float, WIDE),
+            Ty::PackedStringArray => Self::of_element(Ty::String, 0),
+            Ty::PackedVector2Array => Self::of_element(Ty::Vector2, reals),
+            Ty::PackedVector3Array => Self::of_element(Ty::Vector3, reals),
+            Ty::PackedColorArray => Self::of_element(Ty::Color, 0),
+            Ty::PackedVector4Array => Self::of_element(Ty::Vector4, reals),
+            _ => return None,
+        })
+    }
+
     /// How many bytes the body has, if the header tells.
     pub(crate) const fn body_len(self) -> Option<usize> {
         use VariantType as Ty;
@@ -536,6 +554,16 @@ impl<'de> Decoder<'de> {
         Ok(bytes)
     }
 
+    /// Reads a packed array whose items all have the same size: their bytes. `None` for every other value, of which nothing is
+    /// read.
+    pub(crate) fn packed_items(&mut self, header: Header) -> Result<Option<&'de [u8]>> {
+        let size = match header.ty {
+            VariantType::PackedByteArray => Some(1),
+            _ => header.packed_element().and_then(Header::body_len),
+        };
+        size.map(|size| self.packed_bytes(header, size)).transpose()
+    }
+
     fn packed_count(&mut self, ty: VariantType) -> Result<usize> {
         let count = if packed_count_size(ty, self.dialect()) == COUNT_SIZE {
             u64::from(self.u32()?)
@@ -565,7 +593,6 @@ impl<'de> Decoder<'de> {
     /// element type.
     pub fn elements<'a>(&'a mut self, header: Header) -> Result<Elements<'a, 'de>> {
         use VariantType as Ty;
-        let reals = header.flags & WIDE;
         let element = match header.ty {
             Ty::Array => {
                 let declared = self.element_type(header.flags)?;
@@ -586,16 +613,10 @@ impl<'de> Decoder<'de> {
                     ElementKind::Byte(Box::new(Bytes { items: bytes, start, decoder: self.clone() }));
                 return Ok(Elements { decoder: self, left, next: 0, element, depth });
             }
-            Ty::PackedInt32Array => Header::of_element(Ty::Int, 0),
-            Ty::PackedInt64Array => Header::of_element(Ty::Int, WIDE),
-            Ty::PackedFloat32Array => Header::of_element(Ty::Float, 0),
-            Ty::PackedFloat64Array => Header::of_element(Ty::Float, WIDE),
-            Ty::PackedStringArray => Header::of_element(Ty::String, 0),
-            Ty::PackedVector2Array => Header::of_element(Ty::Vector2, reals),
-            Ty::PackedVector3Array => Header::of_element(Ty::Vector3, reals),
-            Ty::PackedColorArray => Header::of_element(Ty::Color, 0),
-            Ty::PackedVector4Array => Header::of_element(Ty::Vector4, reals),
-            _ => return Err(self.mismatch("Array", header)),
+            _ => match header.packed_element() {
+                Some(element) => element,
+                None => return Err(self.mismatch("Array", header)),
+            },
         };
         let count = self.packed_count(header.ty)?;
         self.claim(count, element.body_len().unwrap_or(COUNT_SIZE))?;
@@ -859,8 +880,8 @@ impl<'de> Decoder<'de> {
                 Ok(())
             }
             _ => {
-                let mut elements = self.elements(header)?;
-                if elements.bytes()?.is_none() {
+                if self.packed_items(header)?.is_none() {
+                    let mut elements = self.elements(header)?;
                     while elements.skip()? {}
                 }
                 Ok(())
@@ -1030,18 +1051,6 @@ impl<'de> Elements<'_, 'de> {
     /// As [`Decoder::skip`].
     pub fn skip(&mut self) -> Result<bool> {
         self.next_with(|header, decoder| decoder.skip(header)).map(|read| read.is_some())
-    }
-
-    /// The bytes of all elements, if the array is packed and its elements have the same size. Then nothing of it is left.
-    pub(crate) fn bytes(&mut self) -> Result<Option<&'de [u8]>> {
-        match &self.element {
-            ElementKind::Byte(bytes) => Ok(Some(bytes.items)),
-            ElementKind::Bare(header) => match header.body_len() {
-                Some(len) => self.decoder.take(self.left * len).map(Some),
-                None => Ok(None),
-            },
-            ElementKind::Value(_) => Ok(None),
-        }
     }
 
     /// Reads the next element with `decode`. `None` after the last.

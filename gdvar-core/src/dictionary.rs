@@ -285,7 +285,7 @@ impl<R: Real> GodotEncode for Dictionary<R> {
         for (key, value) in &self.entries {
             key.encode_key(&mut out)?;
             if let Err(error) = value.encode_inside(&mut out) {
-                return Err(out.encoder().locate(key, error));
+                return Err(key.locate(error));
             }
         }
         out.finish().close();

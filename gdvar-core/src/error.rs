@@ -86,8 +86,8 @@ pub enum ErrorKind {
 pub enum PathSegment {
     /// The value of a dictionary's text key, or an object's property.
     Field(Cow<'static, str>),
-    /// The value of another key, as [`Variant`](crate::Variant) prints it. Where no `Variant` is made of it, a key that holds
-    /// other values or has a basis is named by its type.
+    /// The value of another key, as [`Variant`](crate::Variant) prints it. Where no `Variant` is made of it, containers, objects,
+    /// callables, signals and what has a basis are named by their type alone.
     Key(String),
     /// An element of an array, counted from 0.
     Index(usize),
@@ -217,18 +217,28 @@ impl Excerpt {
 impl fmt::Write for Excerpt {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for char in text.chars() {
-            if self.0.len() + char.len_utf8() > Self::MAX_LEN {
-                return Err(fmt::Error);
+            // As a dictionary prints that has an entry on each line.
+            let char = if char == '\n' { ' ' } else { char };
+            let before = self.0.len();
+            if is_shown(char) {
+                self.0.push(char);
+            } else {
+                self.0.extend(char.escape_default());
             }
-            match char {
-                // As a dictionary prints that has an entry on each line.
-                '\n' => self.0.push(' '),
-                _ if char.is_control() => self.0.extend(char.escape_default()),
-                _ => self.0.push(char),
+            if self.0.len() > Self::MAX_LEN {
+                self.0.truncate(before);
+                return Err(fmt::Error);
             }
         }
         Ok(())
     }
+}
+
+/// Whether a character can stand in a line by itself: no control, and nothing that turns the text around or cannot be seen.
+fn is_shown(char: char) -> bool {
+    let is_format = matches!(char,
+        '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}');
+    !char.is_control() && !is_format
 }
 
 impl fmt::Display for Error {

@@ -69,7 +69,7 @@ impl Decoder<'_> {
     fn words<W: Plain + Word>(&mut self, header: Header) -> Result<String> {
         let bytes = match header.body_len() {
             Some(len) => self.take(len)?,
-            None => self.elements(header)?.bytes()?.unwrap_or_default(),
+            None => self.packed_items(header)?.unwrap_or_default(),
         };
         // An excerpt has no room for more.
         let words = bytes.chunks_exact(size_of::<W>()).take(Excerpt::MAX_LEN).map(plain::read::<W>);

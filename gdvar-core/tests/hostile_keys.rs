@@ -156,6 +156,7 @@ fn messages_stay_short_and_in_one_line_whatever_the_key() {
     let long = "x".repeat(1_000_000);
     for (key, shown) in [
         (Variant::from("two\nlines\u{1b}[2J"), r#"["two\nlines\u{1b}[2J"]"#.to_owned()),
+        ("turned\u{202e}around".into(), r#"["turned\u{202e}around"]"#.to_owned()),
         (long.as_str().into(), format!("{}…", "x".repeat(80))),
     ] {
         let bytes = to_bytes(&variant!({ key: 1 })).expect("it is a key");
