@@ -765,6 +765,11 @@ mod foreign {
         pub(crate) y: T,
     }
 
+    #[derive(Debug, PartialEq)]
+    pub(crate) struct Title<'a> {
+        pub(crate) text: &'a str,
+    }
+
     #[derive(Debug, Clone, PartialEq)]
     pub(crate) enum Shape {
         Dot,
@@ -777,7 +782,6 @@ mod foreign {
 fn stand_ins_write_and_read_types_of_other_crates() {
     #[derive(GodotEncode, GodotDecode)]
     #[gdvar(remote = "foreign::Point<T>")]
-    #[allow(dead_code)]
     struct PointDef<T> {
         x: T,
         #[gdvar(rename = "Y")]
@@ -785,14 +789,20 @@ fn stand_ins_write_and_read_types_of_other_crates() {
     }
     #[derive(GodotEncode, GodotDecode)]
     #[gdvar(remote = foreign::Shape)]
-    #[allow(dead_code)]
     enum ShapeDef {
         Dot,
         Circle { radius: f32 },
         Line(i64, i64),
     }
+    #[derive(GodotEncode, GodotDecode)]
+    #[gdvar(remote = "foreign::Title<'a>")]
+    struct TitleDef<'a> {
+        text: &'a str,
+    }
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
-    struct Drawing {
+    struct Drawing<'a> {
+        #[gdvar(with = TitleDef)]
+        title: foreign::Title<'a>,
         #[gdvar(with = "PointDef")]
         origin: foreign::Point<i64>,
         #[gdvar(with = ShapeDef)]
@@ -803,10 +813,13 @@ fn stand_ins_write_and_read_types_of_other_crates() {
         (foreign::Shape::Circle { radius: 2.0 }, variant!({ "Circle": { "radius": 2.0 } })),
         (foreign::Shape::Line(1, 2), variant!({ "Line": [1, 2] })),
     ] {
-        is_written_as(
-            Drawing { origin: foreign::Point { x: 1, y: 2 }, shape },
-            variant!({ "origin": { "x": 1, "Y": 2 }, "shape": dynamic }),
-        );
+        let drawing =
+            Drawing { title: foreign::Title { text: "one" }, origin: foreign::Point { x: 1, y: 2 }, shape };
+        let bytes = to_bytes(&drawing).expect("it is written");
+        let title = variant!({ "text": "one" });
+        let expected: Variant = variant!({ "title": title, "origin": { "x": 1, "Y": 2 }, "shape": dynamic });
+        assert_eq!(from_bytes::<Variant>(&bytes), Ok(expected));
+        assert_eq!(from_bytes::<Drawing<'_>>(&bytes), Ok(drawing));
     }
 }
 
@@ -815,6 +828,26 @@ fn stand_ins_write_and_read_types_of_other_crates() {
 /// A type without any codec.
 #[derive(Debug, Default, Clone, Copy, PartialEq)]
 struct Opaque;
+
+#[test]
+fn parameters_are_bound_where_a_conversion_has_them() {
+    #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(from = Vec::<T>, into = "Vec<T>")]
+    struct Stack<T: Clone>(Vec<T>);
+    impl<T: Clone> From<Vec<T>> for Stack<T> {
+        fn from(mut items: Vec<T>) -> Self {
+            items.reverse();
+            Self(items)
+        }
+    }
+    impl<T: Clone> From<Stack<T>> for Vec<T> {
+        fn from(Stack(mut items): Stack<T>) -> Self {
+            items.reverse();
+            items
+        }
+    }
+    is_written_as(Stack(vec![true, false]), variant!([false, true]));
+}
 
 #[test]
 fn parameters_are_bound_only_where_they_are_written_or_read() {

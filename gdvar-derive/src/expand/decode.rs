@@ -9,7 +9,7 @@ use crate::expand::schema::{
     HEADER_LEN, count, field_key, field_set, index, key, key_len, keys, list, type_set,
 };
 use crate::expand::{
-    constructor, disjoint, local, located_at, map_into, marks, option, or_return, place, with_fields,
+    constructor, disjoint, local, located_at, map_into, marks, option, or_return, place, used, with_fields,
     with_members,
 };
 use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way, of_module};
@@ -39,18 +39,22 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let (_, ty_generics, _) = model.generics.split_for_impl();
     if let Some(remote) = &model.remote {
-        let body = input.body();
+        let (body, used) = (input.body(), used(model, "__read"));
         let own = model.generics.split_for_impl().0;
+        // It outlives what borrows from it.
+        let declared_de = generics.lifetimes().next();
         return quote! {
             #marks
             impl #own #ident #ty_generics {
                 /// Reads a value of the type that this one stands in for.
-                #vis fn decode<#de>(__header: #krate::Header, __decoder: &mut #krate::Decoder<#de>) -> #krate::Result<#remote>
+                #vis fn decode<#declared_de>(__header: #krate::Header, __decoder: &mut #krate::Decoder<#de>) -> #krate::Result<#remote>
                 #where_clause
                 {
                     #in_body
                     #body
                 }
+
+                #used
             }
 
             #beside
@@ -123,7 +127,8 @@ impl Input<'_> {
             bounds::add(&mut generics, predicates.iter().cloned());
             return generics;
         }
-        if model.decode.conversion.is_some() {
+        if let Some(conversion) = &model.decode.conversion {
+            bounds::require(&mut generics, [&conversion.ty], &parse_quote!(#krate::GodotDecode<#de>));
             return generics;
         }
         let inside = matches!(&model.shape, Shape::Enum { tagging: Tagging::Inside(_), .. });

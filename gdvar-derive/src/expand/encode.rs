@@ -7,7 +7,7 @@ use syn::{Generics, parse_quote};
 use crate::bounds;
 use crate::expand::schema::{HEADER_LEN, count, field_key, field_set, key, key_len, type_set};
 use crate::expand::{
-    apply, constructor, disjoint, local, located_at, marks, option, or_return, place, with_fields,
+    apply, constructor, disjoint, local, located_at, marks, option, or_return, place, used, with_fields,
 };
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way, of_module};
 use crate::receive::Style;
@@ -23,7 +23,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     };
     beside.extend(packed_arrays(model));
     if let Some(remote) = &model.remote {
-        let body = body(model);
+        let (body, used) = (body(model), used(model, "__written"));
         return quote! {
             #marks
             impl #impl_generics #ident #ty_generics #where_clause {
@@ -32,6 +32,8 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
                     #in_body
                     #body
                 }
+
+                #used
             }
 
             #beside
@@ -134,7 +136,8 @@ fn generics(model: &Type) -> Generics {
         bounds::add(&mut generics, predicates.iter().cloned());
         return generics;
     }
-    if model.encode.conversion.is_some() {
+    if let Some(conversion) = &model.encode.conversion {
+        bounds::require(&mut generics, [&conversion.ty], &parse_quote!(#krate::GodotEncode));
         return generics;
     }
     let inside = matches!(&model.shape, Shape::Enum { tagging: Tagging::Inside(_), .. });

@@ -7,7 +7,7 @@ pub(crate) mod schema;
 pub(crate) mod stub;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote};
 use syn::spanned::Spanned;
 use syn::{Expr, Member, PathArguments};
 
@@ -53,6 +53,28 @@ pub(crate) fn constructor(model: &Type, variant: &Variant) -> TokenStream {
     match &variant.ident {
         Some(ident) => quote!(#ty::#ident),
         None => ty,
+    }
+}
+
+/// A function that counts the fields and variants of a stand-in as used: it is never made.
+pub(crate) fn used(model: &Type, name: &str) -> TokenStream {
+    if let Shape::ObjectId(_) = model.shape {
+        return TokenStream::new();
+    }
+    let name = format_ident!("{name}");
+    let arms = model.variants().iter().map(|variant| {
+        let path = match &variant.ident {
+            Some(ident) => quote!(Self::#ident),
+            None => quote!(Self),
+        };
+        let whole = with_fields(&path, variant, |field| local(field).to_token_stream());
+        quote!(#whole => #whole)
+    });
+    quote! {
+        #[allow(dead_code)]
+        fn #name(self) -> Self {
+            match self { #(#arms),* }
+        }
     }
 }
 

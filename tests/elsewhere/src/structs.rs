@@ -183,7 +183,6 @@ pub struct Foreign<T> {
 
 #[derive(GodotEncode, GodotDecode)]
 #[gdvar(crate = ::variants, remote = "Foreign<T>")]
-#[allow(dead_code, reason = "it is never made")]
 struct ForeignDef<T> {
     value: T,
 }
