@@ -137,81 +137,95 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
             )?;
         match __variant {
             0 => {
-                let __set = const { &::gdvar::runtime::FieldSet::of(&[]) };
-                let __fields = &mut __fields;
-                __fields.pass(__set, false)?;
-                ::core::result::Result::Ok(Self::Wait)
+                #[inline]
+                fn __read<'de>(
+                    mut __fields: ::gdvar::runtime::Fields<'_, 'de>,
+                ) -> ::gdvar::Result<Action> {
+                    let __set = const { &::gdvar::runtime::FieldSet::of(&[]) };
+                    let __fields = &mut __fields;
+                    __fields.pass(__set, false)?;
+                    ::core::result::Result::Ok(Action::Wait)
+                }
+                __read(__fields)
             }
             1 => ::gdvar::runtime::DecodeFields::decode_fields(__fields).map(Self::Move),
             _ => {
-                let mut __target = ::core::option::Option::<
-                    ::gdvar::runtime::Passed<'_>,
-                >::None;
-                let __set = const {
-                    &::gdvar::runtime::FieldSet::of(&[b"\x04\0\0\0\x06\0\0\0target\0\0"])
-                        .indexed(11400714819323198485u64, false, b"\0\xFF")
-                };
-                let __is_read = match (&mut __fields)
-                    .in_order(1, 16 + ::gdvar::runtime::least::<i64>())
-                {
-                    ::core::option::Option::Some(mut __next) => {
-                        let __next = &mut __next;
-                        __next
-                            .pass::<
-                                i64,
-                            >(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
-                            && __next.end(__set, false)
-                    }
-                    ::core::option::Option::None => false,
-                };
-                if __is_read {
-                    let __fields = &mut __fields.all_read();
-                    return ::core::result::Result::Ok(Self::Attack {
-                        target: ::gdvar::runtime::sure_passed(__target),
-                    });
-                }
-                ::gdvar::runtime::anew(
-                    __fields,
-                    |__fields| {
-                        let mut __target = ::core::option::Option::<i64>::None;
-                        let __usual = &mut __fields.in_any_order();
-                        while match __usual.position(__set) {
-                            0 => {
-                                __usual
-                                    .next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
-                            }
-                            _ => false,
+                #[inline]
+                fn __read<'de>(
+                    mut __fields: ::gdvar::runtime::Fields<'_, 'de>,
+                ) -> ::gdvar::Result<Action> {
+                    let mut __target = ::core::option::Option::<
+                        ::gdvar::runtime::Passed<'_>,
+                    >::None;
+                    let __set = const {
+                        &::gdvar::runtime::FieldSet::of(
+                                &[b"\x04\0\0\0\x06\0\0\0target\0\0"],
+                            )
+                            .indexed(11400714819323198485u64, false, b"\0\xFF")
+                    };
+                    let __is_read = match (&mut __fields)
+                        .in_order(1, 16 + ::gdvar::runtime::least::<i64>())
+                    {
+                        ::core::option::Option::Some(mut __next) => {
+                            let __next = &mut __next;
+                            __next
+                                .pass::<
+                                    i64,
+                                >(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
+                                && __next.end(__set, false)
                         }
-                            || match __usual.stop() {
-                                ::core::option::Option::Some(__fields) => {
-                                    match __fields.find(__set, false) {
-                                        0 => ::gdvar::runtime::fill(&mut __target, __fields),
-                                        _ => false,
-                                    }
+                        ::core::option::Option::None => false,
+                    };
+                    if __is_read {
+                        let __fields = &mut __fields.all_read();
+                        return ::core::result::Result::Ok(Action::Attack {
+                            target: ::gdvar::runtime::sure_passed(__target),
+                        });
+                    }
+                    ::gdvar::runtime::anew(
+                        __fields,
+                        |__fields| {
+                            let mut __target = ::core::option::Option::<i64>::None;
+                            let __usual = &mut __fields.in_any_order();
+                            while match __usual.position(__set) {
+                                0 => {
+                                    __usual
+                                        .next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
                                 }
-                                ::core::option::Option::None => false,
+                                _ => false,
                             }
-                                && {
-                                    __usual.go_on();
-                                    true
-                                }
-                        {}
-                        __fields.end()?;
-                        ::core::result::Result::Ok(Self::Attack {
-                            target: match __target {
-                                ::core::option::Option::Some(__value) => __value,
-                                ::core::option::Option::None => {
-                                    match __fields.absent(b"\x04\0\0\0\x06\0\0\0target\0\0") {
-                                        ::core::result::Result::Ok(__value) => __value,
-                                        ::core::result::Result::Err(__error) => {
-                                            return ::core::result::Result::Err(__error);
+                                || match __usual.stop() {
+                                    ::core::option::Option::Some(__fields) => {
+                                        match __fields.find(__set, false) {
+                                            0 => ::gdvar::runtime::fill(&mut __target, __fields),
+                                            _ => false,
                                         }
                                     }
+                                    ::core::option::Option::None => false,
                                 }
-                            },
-                        })
-                    },
-                )
+                                    && {
+                                        __usual.go_on();
+                                        true
+                                    }
+                            {}
+                            __fields.end()?;
+                            ::core::result::Result::Ok(Action::Attack {
+                                target: match __target {
+                                    ::core::option::Option::Some(__value) => __value,
+                                    ::core::option::Option::None => {
+                                        match __fields.absent(b"\x04\0\0\0\x06\0\0\0target\0\0") {
+                                            ::core::result::Result::Ok(__value) => __value,
+                                            ::core::result::Result::Err(__error) => {
+                                                return ::core::result::Result::Err(__error);
+                                            }
+                                        }
+                                    }
+                                },
+                            })
+                        },
+                    )
+                }
+                __read(__fields)
             }
         }
     }

@@ -104,9 +104,16 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
                 __outside
                     .content(
                         __decoder,
-                        |__header, __decoder| {
-                            ::gdvar::GodotDecode::decode(__header, __decoder)
-                                .map(Self::Move)
+                        {
+                            #[inline]
+                            fn __read<'de>(
+                                __header: ::gdvar::Header,
+                                __decoder: &mut ::gdvar::Decoder<'de>,
+                            ) -> ::gdvar::Result<Action> {
+                                ::gdvar::GodotDecode::decode(__header, __decoder)
+                                    .map(Action::Move)
+                            }
+                            __read
                         },
                     )
             }
@@ -114,19 +121,26 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
                 __outside
                     .content(
                         __decoder,
-                        |__header, __decoder| {
-                            let mut __elements = ::gdvar::runtime::elements(
-                                __header,
-                                __decoder,
-                                2,
-                                2,
-                            )?;
-                            ::core::result::Result::Ok(
-                                Self::Swap(
-                                    ::gdvar::runtime::element(&mut __elements)?,
-                                    ::gdvar::runtime::element(&mut __elements)?,
-                                ),
-                            )
+                        {
+                            #[inline]
+                            fn __read<'de>(
+                                __header: ::gdvar::Header,
+                                __decoder: &mut ::gdvar::Decoder<'de>,
+                            ) -> ::gdvar::Result<Action> {
+                                let mut __elements = ::gdvar::runtime::elements(
+                                    __header,
+                                    __decoder,
+                                    2,
+                                    2,
+                                )?;
+                                ::core::result::Result::Ok(
+                                    Action::Swap(
+                                        ::gdvar::runtime::element(&mut __elements)?,
+                                        ::gdvar::runtime::element(&mut __elements)?,
+                                    ),
+                                )
+                            }
+                            __read
                         },
                     )
             }

@@ -1,6 +1,6 @@
 //! `impl GodotDecode`.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Generics, Lifetime, Path, parse_quote};
 
@@ -210,10 +210,10 @@ impl Input<'_> {
             Shape::Enum { tagging: Tagging::Untagged, variants } => {
                 let attempts = variants.iter().filter(|variant| !variant.skipped).map(|variant| {
                     let name = variant.ident.as_ref().map(ToString::to_string);
-                    let payload = self.payload(variant);
+                    let payload = self.payload_apart(variant);
                     quote! {
                         if let ::core::option::Option::Some(__value) =
-                            __attempts.variant(#name, |__header, __decoder| { #payload })?
+                            __attempts.variant(#name, #payload)?
                         {
                             return ::core::result::Result::Ok(__value);
                         }
@@ -257,8 +257,8 @@ impl Input<'_> {
                             quote!(__outside.unit(__decoder).map(|()| #constructor))
                         }
                         _ => {
-                            let payload = self.payload(variant);
-                            quote!(__outside.content(__decoder, |__header, __decoder| { #payload }))
+                            let payload = self.payload_apart(variant);
+                            quote!(__outside.content(__decoder, #payload))
                         }
                     }
                 },
@@ -268,6 +268,33 @@ impl Input<'_> {
                 quote!(#krate::runtime::decode_fields(__header, __decoder, |mut __fields| { #fields }))
             }
         }
+    }
+
+    /// What reads the payload of an enum's variant.
+    fn payload_apart(&self, variant: &Variant) -> TokenStream {
+        let (krate, de, payload) = (&self.model.krate, &self.de, self.payload(variant));
+        let parameters = quote!(__header: #krate::Header, __decoder: &mut #krate::Decoder<#de>);
+        match self.apart(&parameters, &payload) {
+            Some(function) => quote!({ #function __read }),
+            None => quote!(|__header, __decoder| { #payload }),
+        }
+    }
+
+    /// The function `__read` with this body, if the type has no parameters: a function inside another cannot have those. All
+    /// the closures of a function are checked at once, for which the compiler takes the square of their number.
+    fn apart(&self, parameters: &TokenStream, body: &TokenStream) -> Option<TokenStream> {
+        let Type { ident, krate, generics, remote, .. } = self.model;
+        if !generics.params.is_empty() {
+            return None;
+        }
+        let own = self.generics();
+        let (impl_generics, _, where_clause) = own.split_for_impl();
+        let value = remote.as_ref().map_or_else(|| ident.to_token_stream(), ToTokens::to_token_stream);
+        let body = with_name_of_self(body.clone(), ident);
+        Some(quote! {
+            #[inline]
+            fn __read #impl_generics(#parameters) -> #krate::Result<#value> #where_clause { #body }
+        })
     }
 
     /// Reads a value from `__fields`.
@@ -311,9 +338,9 @@ impl Input<'_> {
                     }
                     (Tagging::Beside(_, content), _) => {
                         let (index, content) = (index(&[content]), key(content, krate));
-                        let payload = self.payload(variant);
+                        let payload = self.payload_apart(variant);
                         quote! {
-                            __fields.content(const { &#krate::runtime::FieldSet::of(&[#content]) #index }, #strict, |__header, __decoder| { #payload })
+                            __fields.content(const { &#krate::runtime::FieldSet::of(&[#content]) #index }, #strict, #payload)
                         }
                     }
                     (_, Payload::Newtype) => {
@@ -324,7 +351,14 @@ impl Input<'_> {
                         let deny = strict.then(|| quote!((&mut __fields).deny_unknown();));
                         quote!(#deny #value)
                     }
-                    _ => self.fields(variant),
+                    _ => {
+                        let fields = self.fields(variant);
+                        let (krate, de) = (&model.krate, &self.de);
+                        match self.apart(&quote!(mut __fields: #krate::runtime::Fields<'_, #de>), &fields) {
+                            Some(function) => quote!(#function __read(__fields)),
+                            None => fields,
+                        }
+                    }
                 }
             },
         )
@@ -777,4 +811,22 @@ fn default_value(default: &DefaultValue) -> TokenStream {
         DefaultValue::Function(path) => quote!(#path()),
         DefaultValue::Value(value) => quote!(#value),
     }
+}
+
+/// The tokens with the name of the type in place of `Self`, which a function inside another does not know.
+fn with_name_of_self(tokens: TokenStream, ident: &Ident) -> TokenStream {
+    let renamed = tokens.into_iter().map(|token| match token {
+        TokenTree::Ident(own) if own == "Self" => {
+            let mut ident = ident.clone();
+            ident.set_span(own.span());
+            TokenTree::Ident(ident)
+        }
+        TokenTree::Group(group) => {
+            let mut renamed = Group::new(group.delimiter(), with_name_of_self(group.stream(), ident));
+            renamed.set_span(group.span());
+            TokenTree::Group(renamed)
+        }
+        token => token,
+    });
+    renamed.collect()
 }
