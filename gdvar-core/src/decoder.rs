@@ -810,9 +810,7 @@ impl<'de> Decoder<'de> {
     fn unpacked<T: GodotDecode<'de>>(&mut self, header: Header) -> Result<Vec<T>> {
         let mut elements = self.elements(header)?;
         let mut items = Vec::with_capacity(elements.room_for::<T>());
-        while let Some(element) = elements.next_with(T::decode)? {
-            items.push(element);
-        }
+        elements.append_to(&mut items)?;
         Ok(items)
     }
 
@@ -892,8 +890,7 @@ impl<'de> Decoder<'de> {
 
 #[cold]
 fn precision_loss(offset: usize) -> Error {
-    let message =
-        "a real of a double-precision build does not fit 32 bits without a loss (the f64 types hold it)";
+    let message = "a real of 64 bits, as a double-precision build or an `f64` type writes it, does not fit 32 bits without a loss (the f64 types hold it)";
     Error::new(ErrorKind::PrecisionLoss, message).at(offset)
 }
 
@@ -1002,10 +999,7 @@ impl<'de> Elements<'_, 'de> {
     /// Reads the elements that are left behind other items.
     #[inline]
     fn append_to<T: GodotDecode<'de>>(mut self, items: &mut Vec<T>) -> Result<()> {
-        if let ElementKind::Value(_) = self.element {
-            return self.decoder.append_elements(self.next..self.next + self.left, items);
-        }
-        while let Some(element) = self.next_with(T::decode)? {
+        while let Some(element) = self.next()? {
             items.push(element);
         }
         Ok(())
