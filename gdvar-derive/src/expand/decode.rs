@@ -15,10 +15,11 @@ use crate::expand::{
 use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way, of_module};
 use crate::receive::DefaultValue;
 
-/// A type, and the lifetime of its input.
+/// A type, the lifetime of its input, and the generics of what reads it.
 struct Input<'a> {
     model: &'a Type,
     de: Lifetime,
+    generics: Generics,
 }
 
 pub(crate) fn expand(model: &Type) -> TokenStream {
@@ -26,16 +27,15 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let (own, bounds) = (&model.generics, model.decode.bounds.iter().flatten());
     let (where_clause, types) = (&own.where_clause, model.variants().iter().flat_map(Variant::read));
     let types = types.map(|field| &field.ty);
-    let input =
-        Input { model, de: bounds::input_lifetime(quote!(#own #where_clause #(#bounds)* #(#types)*)) };
-    let (de, marks) = (&input.de, marks());
+    let de = bounds::input_lifetime(quote!(#own #where_clause #(#bounds)* #(#types)*));
+    let input = Input { model, generics: generics(model, &de), de };
+    let (de, generics, marks) = (&input.de, &input.generics, marks());
     let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
     let for_any_input = quote!(#krate::runtime::DecodeFields<'static>);
     let (in_body, beside) = match &model.decode.conversion {
         None => disjoint(model, &trait_fields, &for_any_input, |variant| variant.read().collect()),
         Some(_) => Default::default(),
     };
-    let generics = input.generics();
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let (_, ty_generics, _) = model.generics.split_for_impl();
     if let Some(remote) = &model.remote {
@@ -106,56 +106,50 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     }
 }
 
-impl Input<'_> {
-    /// The generics of the impl, with bounds for what is read.
-    fn generics(&self) -> Generics {
-        let Self { model, de } = self;
-        let krate = &model.krate;
-        let readable =
-            || model.variants().iter().filter(|variant| !variant.skipped && variant.with.is_none());
-        let read = || readable().flat_map(Variant::read);
-        // What is read as an owned value puts no bound on its lifetime.
-        let borrowing = read()
-            .filter(|field| !bounds::is_cow(&field.ty) || matches!(field.decode, Way::Form(_)))
-            .filter(|_| model.decode.conversion.is_none())
-            .map(|field| &field.ty);
-        let mut generics = bounds::with_input(&model.generics, de, borrowing);
-        if let Some(conversion) = &model.decode.conversion {
-            generics = bounds::with_input(&model.generics, de, [&conversion.ty]);
-        }
-        if let Some(predicates) = &model.decode.bounds {
-            bounds::add(&mut generics, predicates.iter().cloned());
-            return generics;
-        }
-        if let Some(conversion) = &model.decode.conversion {
-            bounds::require(&mut generics, [&conversion.ty], &parse_quote!(#krate::GodotDecode<#de>));
-            return generics;
-        }
-        let inside = matches!(&model.shape, Shape::Enum { tagging: Tagging::Inside(_), .. });
-        let (mut values, mut flattened) = (Vec::new(), Vec::new());
-        for variant in readable() {
-            for field in variant.read() {
-                let is_inner = inside && matches!(variant.payload, Payload::Newtype) && !variant.other;
-                match field.decode {
-                    Way::Function(_) => {}
-                    _ if field.flatten.is_some() || is_inner => flattened.push(&field.ty),
-                    _ => values.push(&field.ty),
-                }
+/// The generics of the impl, with bounds for what is read.
+fn generics(model: &Type, de: &Lifetime) -> Generics {
+    let krate = &model.krate;
+    let readable = || model.variants().iter().filter(|variant| !variant.skipped && variant.with.is_none());
+    let read = || readable().flat_map(Variant::read);
+    // What is read as an owned value puts no bound on its lifetime.
+    let borrowing = read()
+        .filter(|field| !bounds::is_cow(&field.ty) || matches!(field.decode, Way::Form(_)))
+        .filter(|_| model.decode.conversion.is_none())
+        .map(|field| &field.ty);
+    let mut generics = bounds::with_input(&model.generics, de, borrowing);
+    if let Some(conversion) = &model.decode.conversion {
+        generics = bounds::with_input(&model.generics, de, [&conversion.ty]);
+    }
+    if let Some(predicates) = &model.decode.bounds {
+        bounds::add(&mut generics, predicates.iter().cloned());
+        return generics;
+    }
+    if let Some(conversion) = &model.decode.conversion {
+        bounds::require(&mut generics, [&conversion.ty], &parse_quote!(#krate::GodotDecode<#de>));
+        return generics;
+    }
+    let inside = matches!(&model.shape, Shape::Enum { tagging: Tagging::Inside(_), .. });
+    let (mut values, mut flattened) = (Vec::new(), Vec::new());
+    for variant in readable() {
+        for field in variant.read() {
+            let is_inner = inside && matches!(variant.payload, Payload::Newtype) && !variant.other;
+            match field.decode {
+                Way::Function(_) => {}
+                _ if field.flatten.is_some() || is_inner => flattened.push(&field.ty),
+                _ => values.push(&field.ty),
             }
         }
-        bounds::require(&mut generics, values, &parse_quote!(#krate::GodotDecode<#de>));
-        bounds::require_of(&mut generics, flattened, &parse_quote!(#krate::runtime::DecodeFields<#de>));
-        let defaulted = model.variants().iter().flat_map(|variant| &variant.fields);
-        let defaulted =
-            defaulted.filter(|field| matches!(&field.absent, Absent::Default(DefaultValue::Trait(_))));
-        bounds::require(
-            &mut generics,
-            defaulted.map(|field| &field.ty),
-            &parse_quote!(::core::default::Default),
-        );
-        generics
     }
+    bounds::require(&mut generics, values, &parse_quote!(#krate::GodotDecode<#de>));
+    bounds::require_of(&mut generics, flattened, &parse_quote!(#krate::runtime::DecodeFields<#de>));
+    let defaulted = model.variants().iter().flat_map(|variant| &variant.fields);
+    let defaulted =
+        defaulted.filter(|field| matches!(&field.absent, Absent::Default(DefaultValue::Trait(_))));
+    bounds::require(&mut generics, defaulted.map(|field| &field.ty), &parse_quote!(::core::default::Default));
+    generics
+}
 
+impl Input<'_> {
     /// A transparent type is absent as its field is.
     fn absent(&self) -> Option<TokenStream> {
         let (Type { krate, .. }, de) = (self.model, &self.de);
@@ -287,8 +281,7 @@ impl Input<'_> {
         if !generics.params.is_empty() {
             return None;
         }
-        let own = self.generics();
-        let (impl_generics, _, where_clause) = own.split_for_impl();
+        let (impl_generics, _, where_clause) = self.generics.split_for_impl();
         let value = remote.as_ref().map_or_else(|| ident.to_token_stream(), ToTokens::to_token_stream);
         let body = with_name_of_self(body.clone(), ident);
         Some(quote! {
@@ -352,8 +345,7 @@ impl Input<'_> {
                         quote!(#deny #value)
                     }
                     _ => {
-                        let fields = self.fields(variant);
-                        let (krate, de) = (&model.krate, &self.de);
+                        let (de, fields) = (&self.de, self.fields(variant));
                         match self.apart(&quote!(mut __fields: #krate::runtime::Fields<'_, #de>), &fields) {
                             Some(function) => quote!(#function __read(__fields)),
                             None => fields,
