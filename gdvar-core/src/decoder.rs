@@ -13,6 +13,7 @@ use crate::decode::{GodotDecode, array_of_len, wrong_length};
 use crate::dialect::Dialect;
 use crate::encoder::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
 use crate::error::{Error, ErrorKind, Result};
+use crate::math::words_of;
 use crate::node_path::NodePath;
 use crate::object::{self, Callable, Rid, Signal};
 use crate::plain::{self, Plain};
@@ -75,24 +76,16 @@ impl Header {
 
     /// How many bytes the body has, if the header tells.
     pub(crate) const fn body_len(self) -> Option<usize> {
-        use VariantType as Ty;
-        let real = if self.is_wide() { 8 } else { 4 };
-        Some(match self.ty {
-            Ty::Nil => 0,
-            Ty::Bool => 4,
-            Ty::Int | Ty::Float => real,
-            Ty::Vector2i => 2 * 4,
-            Ty::Vector3i => 3 * 4,
-            Ty::Rect2i | Ty::Vector4i | Ty::Color => 4 * 4,
-            Ty::Vector2 => 2 * real,
-            Ty::Vector3 => 3 * real,
-            Ty::Rect2 | Ty::Vector4 | Ty::Plane | Ty::Quaternion => 4 * real,
-            Ty::Transform2D | Ty::Aabb => 6 * real,
-            Ty::Basis => 9 * real,
-            Ty::Transform3D => 12 * real,
-            Ty::Projection => 16 * real,
-            _ => return None,
-        })
+        let wide = if self.is_wide() { 8 } else { 4 };
+        match self.ty {
+            VariantType::Nil => Some(0),
+            VariantType::Bool => Some(4),
+            VariantType::Int | VariantType::Float => Some(wide),
+            ty => match words_of(ty) {
+                Some((words, has_width)) => Some(words * if has_width { wide } else { 4 }),
+                None => None,
+            },
+        }
     }
 }
 
@@ -804,8 +797,7 @@ impl<'de> Decoder<'de> {
         read.map(|()| items)
     }
 
-    /// Reads a packed array as values like any others.
-    #[cold]
+    /// Reads a packed array as values like any others: texts, most often.
     #[inline(never)]
     fn unpacked<T: GodotDecode<'de>>(&mut self, header: Header) -> Result<Vec<T>> {
         let mut elements = self.elements(header)?;
@@ -999,8 +991,17 @@ impl<'de> Elements<'_, 'de> {
     /// Reads the elements that are left behind other items.
     #[inline]
     fn append_to<T: GodotDecode<'de>>(mut self, items: &mut Vec<T>) -> Result<()> {
-        while let Some(element) = self.next()? {
-            items.push(element);
+        for index in self.next..self.next + self.left {
+            if let Some(element) = self.take_usual() {
+                items.push(element);
+                continue;
+            }
+            let (header, decoder) = self.header(index)?;
+            // As in `append_elements`, what `next` gives would be moved once more.
+            match T::decode(header, decoder) {
+                Ok(element) => items.push(element),
+                Err(error) => return Err(error.in_index(index)),
+            }
         }
         Ok(())
     }

@@ -35,7 +35,16 @@ macro_rules! math_types {
     ($( $(#[$attr:meta])* $name:ident $(<$real:ident>)? = $count:literal of $word:ident
         $(, packed in $packed:ident)? $(, transposed by $transposed:ident)?
         { $( $(#[$field_attr:meta])* $field:ident: $ty:ty ),+ }
-    )+) => {$(
+    )+) => {
+        /// How many words a math type is, and whether the header tells their width.
+        pub(crate) const fn words_of(ty: VariantType) -> Option<(usize, bool)> {
+            match ty {
+                $(VariantType::$name => Some(($count, has_width_flag!($($real)?))),)+
+                _ => None,
+            }
+        }
+
+    $(
         $(#[$attr])*
         #[derive(Clone, Copy, Debug, PartialEq)]
         #[repr(C)]
@@ -129,7 +138,8 @@ macro_rules! math_types {
                 read_from_packed!($packed);
             )?
         }
-    )+};
+    )+
+    };
 }
 
 math_types! {

@@ -1,6 +1,7 @@
 //! `NodePath`.
 
-use alloc::string::String;
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
@@ -12,6 +13,7 @@ use crate::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
 use crate::encoder::{COUNT_SIZE, Encoder, HEADER_SIZE, MAX_COUNT, text_len};
 use crate::error::{ErrorKind, Result};
+use crate::text::{Escaped, c_escape};
 use crate::variant_type::VariantType;
 
 /// Bit 31 of the first word: a body of names rather than the old form, one text.
@@ -72,6 +74,13 @@ impl NodePath {
     /// What paths are ordered by.
     fn parts(&self) -> (&[String], &[String], bool) {
         (self.names(), self.subnames(), self.absolute)
+    }
+}
+
+impl NodePath {
+    /// The path as a script writes it: `NodePath("/root/Main")`.
+    pub(crate) fn literal(&self) -> String {
+        format!("NodePath(\"{}\")", Escaped(&self.to_string(), c_escape))
     }
 }
 

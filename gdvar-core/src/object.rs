@@ -135,7 +135,7 @@ fn pass_null(decoder: &mut Decoder<'_>) -> Result<bool> {
 
 /// Reads what is no full object: an instance's id, or 0 for a null. `None` if a full object follows, of which nothing was
 /// read. A function of its own keeps the stack of nested values small in debug builds.
-fn decode_reference(header: Header, decoder: &mut Decoder<'_>) -> Result<Option<u64>> {
+pub(crate) fn decode_reference(header: Header, decoder: &mut Decoder<'_>) -> Result<Option<u64>> {
     match header.ty() {
         VariantType::Nil => return Ok(Some(0)),
         VariantType::Object => {}

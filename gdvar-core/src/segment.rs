@@ -13,7 +13,7 @@ use crate::error::{Error, Excerpt, PathSegment, Result, excerpt};
 use crate::node_path::NodePath;
 use crate::object::Rid;
 use crate::plain::{self, Plain, Word};
-use crate::text::{Escaped, Words, c_escape};
+use crate::text::Words;
 use crate::variant_type::VariantType as Ty;
 
 impl Decoder<'_> {
@@ -38,10 +38,7 @@ impl Decoder<'_> {
             Ty::Int => i64::decode(header, self)?.to_string(),
             Ty::Float => Float(f64::decode(header, self)?).to_string(),
             Ty::Rid => Rid::decode(header, self)?.to_string(),
-            Ty::NodePath => {
-                let path = NodePath::decode(header, self)?.to_string();
-                excerpt(format_args!("NodePath(\"{}\")", Escaped(&path, c_escape)))
-            }
+            Ty::NodePath => excerpt(NodePath::decode(header, self)?.literal()),
             Ty::PackedByteArray => self.words::<u8>(header)?,
             Ty::Vector2i | Ty::Vector3i | Ty::Vector4i | Ty::Rect2i | Ty::PackedInt32Array => {
                 self.words::<i32>(header)?

@@ -1,7 +1,7 @@
 //! Values as `var_to_str` prints them. Godot 4.6.3.
 
 use alloc::boxed::Box;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Display as _, Formatter, Write};
 
@@ -122,7 +122,7 @@ impl Text for StringName {
 
 impl Text for NodePath {
     fn write(&self, _: &str, _: usize, out: &mut Formatter<'_>) -> fmt::Result {
-        write!(out, "NodePath(\"{}\")", Escaped(&self.to_string(), c_escape))
+        out.write_str(&self.literal())
     }
 }
 

@@ -35,7 +35,7 @@ use crate::encoder::{
     COUNT_SIZE, Elements, Encoder, Entries, HEAD_SIZE, HEADER_SIZE, Properties, WIDE, text_len,
 };
 use crate::error::{Error, ErrorKind, Result};
-use crate::object::Object;
+use crate::object::{Object, decode_reference};
 pub use crate::read::Passed;
 use crate::variant_type::VariantType;
 
@@ -323,15 +323,10 @@ pub fn decode_object_id(header: Header, decoder: &mut Decoder<'_>) -> Result<u64
     let is_full = header.ty() == VariantType::Object
         && if decoder.dialect().flags_object_ids() { !header.is_wide() } else { decoder.full_objects() };
     let start = decoder.start_of(header);
-    let object = if is_full { None } else { Some(<Object as GodotDecode>::decode(header, decoder)?) };
-    match object {
-        Some(Object::Null) => Ok(0),
-        Some(Object::Id(id)) => Ok(id),
-        Some(Object::Full(_)) | None => {
-            let message = "expected an instance id, found a full Object";
-            Err(Error::new(ErrorKind::TypeMismatch, message).at(start))
-        }
-    }
+    let id = if is_full { None } else { decode_reference(header, decoder)? };
+    id.ok_or_else(|| {
+        Error::new(ErrorKind::TypeMismatch, "expected an instance id, found a full Object").at(start)
+    })
 }
 
 /// Opens an array of at least `least` and at most `most` elements.
