@@ -887,6 +887,25 @@ fn parameters_are_bound_only_where_they_are_written_or_read() {
 }
 
 #[test]
+fn a_type_that_a_macro_hands_on_is_the_same_type() {
+    macro_rules! owned {
+        ($text:ty, $marker:ty) => {
+            #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+            struct Owned<'a, U> {
+                text: $text,
+                marker: $marker,
+            }
+        };
+    }
+    owned!(Cow<'a, str>, std::marker::PhantomData<U>);
+
+    // Neither has `Opaque` a codec, nor does the text borrow from the input.
+    let owned: Owned<'static, Opaque> =
+        from_bytes(&bytes_of(variant!({ "text": "t", "marker": () }))).unwrap();
+    assert_eq!(owned, Owned { text: "t".into(), marker: std::marker::PhantomData });
+}
+
+#[test]
 fn a_bound_replaces_the_derived_ones() {
     trait Named {
         const NAME: &'static str;

@@ -127,8 +127,8 @@ pub(crate) fn has_usual_form(ty: &Type) -> bool {
     ];
     const ITEMS: &[&str] = &["u8", "i32", "i64", "f32", "f64", "Vector2", "Vector3", "Vector4", "Color"];
     let name = |ty: &Type| last_segment(ty).map(|last| last.ident.to_string()).unwrap_or_default();
-    if let Type::Reference(reference) = ty {
-        return match &*reference.elem {
+    if let Type::Reference(reference) = ungrouped(ty) {
+        return match ungrouped(&reference.elem) {
             Type::Slice(slice) => is_named(&slice.elem, "u8"),
             elem => is_named(elem, "str"),
         };
@@ -156,8 +156,17 @@ fn is_named(ty: &Type, name: &str) -> bool {
     last_segment(ty).is_some_and(|last| last.ident == name)
 }
 
+/// The type itself: what a macro got as `$ty:ty` comes in a group.
+fn ungrouped(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => ungrouped(&group.elem),
+        Type::Paren(paren) => ungrouped(&paren.elem),
+        ty => ty,
+    }
+}
+
 fn last_segment(ty: &Type) -> Option<&PathSegment> {
-    let Type::Path(path) = ty else { return None };
+    let Type::Path(path) = ungrouped(ty) else { return None };
     path.path.segments.last()
 }
 
@@ -172,7 +181,7 @@ fn inner(ty: &Type) -> Option<&Type> {
 
 /// `T::Item`, `<T as Trait>::Item`.
 fn is_associated(ty: &Type, generics: &Generics) -> bool {
-    let Type::Path(path) = ty else { return false };
+    let Type::Path(path) = ungrouped(ty) else { return false };
     let is_param = |path: &Path| {
         path.segments
             .first()
