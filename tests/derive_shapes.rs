@@ -542,6 +542,120 @@ fn the_content_of_a_variant_is_a_dictionary_like_any_other() {
     }
 }
 
+/// Enums of types by these names, in each tagging.
+macro_rules! twins {
+    ($module:ident, $int:ty, $float:ty, $text:ty, $ints:ty) => {
+        mod $module {
+            use gdvar::{GodotDecode, GodotEncode};
+
+            twins!($int, $float, $text, $ints, Outside, Say,);
+            twins!($int, $float, $text, $ints, Inside, #[gdvar(tag = "t")]);
+            twins!($int, $float, $text, $ints, Beside, Say, #[gdvar(tag = "t", content = "c", deny_unknown_fields)]);
+        }
+    };
+    ($int:ty, $float:ty, $text:ty, $ints:ty, $name:ident, $($say:ident,)? $(#[$tagging:meta])*) => {
+        #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+        $(#[$tagging])*
+        pub(super) enum $name {
+            Wait,
+            Chat { text: $text, #[gdvar(skip_encoding_if = Option::is_none)] channel: Option<$int> },
+            Attack { #[gdvar(default = 3)] target: $int, power: $float, path: $ints },
+            #[gdvar(alias = "Jmp")]
+            Jump { #[gdvar(alias = "h")] height: $float },
+            $($say($text),)?
+        }
+
+        impl $name {
+            pub(super) fn all() -> Vec<Self> {
+                vec![
+                    Self::Wait,
+                    Self::Chat { text: "well played".into(), channel: None },
+                    Self::Chat { text: "hm".into(), channel: Some(-1) },
+                    Self::Attack { target: 1 << 40, power: 0.1, path: vec![1, 2] },
+                    Self::Jump { height: 2.5 },
+                    $(Self::$say("hi".into()),)?
+                ]
+            }
+        }
+    };
+}
+
+// The derive knows the types with a usual form by their names, and not by these.
+type Int = i64;
+type Float = f64;
+type Text = String;
+type Ints = Vec<i32>;
+
+twins!(known, i64, f64, String, Vec<i32>);
+twins!(unknown, super::Int, super::Float, super::Text, super::Ints);
+
+/// A variant that comes as engines write it is read at once, and any other by the long way: either gives the same value, or the
+/// same error.
+#[test]
+fn a_variant_is_the_same_by_either_way() {
+    fn read<T: GodotDecodeOwned + std::fmt::Debug>(codec: &Codec, bytes: &[u8]) -> String {
+        format!("{:?}", codec.decode_prefix::<T>(bytes))
+    }
+    /// What is read of these bytes, of each beginning of them, and with each of them changed.
+    fn agree<K: GodotDecodeOwned + std::fmt::Debug, U: GodotDecodeOwned + std::fmt::Debug>(
+        bytes: &[u8],
+        dialect: Dialect,
+    ) {
+        let changed = (0..bytes.len()).flat_map(|place| {
+            [1, 2, 0x80].map(|change| {
+                let mut bytes = bytes.to_vec();
+                bytes[place] ^= change;
+                bytes
+            })
+        });
+        for bytes in (0..=bytes.len()).map(|end| bytes[..end].to_vec()).chain(changed) {
+            for depth in [1024, 1, 0] {
+                let codec = Codec::new().dialect(dialect).max_depth(depth);
+                let (known, unknown) = (read::<K>(&codec, &bytes), read::<U>(&codec, &bytes));
+                assert_eq!(known, unknown, "{dialect}, {depth} levels: {bytes:?}");
+            }
+        }
+    }
+    fn agree_on_all<K, U>(known: &[K], unknown: &[U])
+    where
+        K: GodotEncode + GodotDecodeOwned + std::fmt::Debug,
+        U: GodotEncode + GodotDecodeOwned + std::fmt::Debug,
+    {
+        for dialect in Dialect::ALL {
+            let codec = Codec::new().dialect(*dialect);
+            for (known, unknown) in known.iter().zip(unknown) {
+                let bytes = codec.encode(known);
+                assert_eq!(bytes, codec.encode(unknown));
+                if let Ok(bytes) = bytes {
+                    agree::<K, U>(&bytes, *dialect);
+                }
+            }
+        }
+    }
+    agree_on_all(&known::Outside::all(), &unknown::Outside::all());
+    agree_on_all(&known::Inside::all(), &unknown::Inside::all());
+    agree_on_all(&known::Beside::all(), &unknown::Beside::all());
+
+    // Without a field that has a default, with one that is not known, and in another order.
+    for fields in [
+        variant!({ "power": 1.5, "path": [1] }),
+        variant!({ "power": 1.5, "path": [1], "x": 1 }),
+        variant!({ "path": [1], "target": 5, "power": 1.5 }),
+    ] {
+        let bytes = bytes_of(variant!({ "Attack": fields.clone() }));
+        agree::<known::Outside, unknown::Outside>(&bytes, Dialect::default());
+        let bytes = bytes_of(variant!({ "t": "Attack", "c": fields }));
+        agree::<known::Beside, unknown::Beside>(&bytes, Dialect::default());
+    }
+    for message in [
+        variant!({ "t": "Attack", "power": 1.5, "path": [1] }),
+        variant!({ "t": "Attack", "target": 5, "power": 1.5, "path": [1], "x": 1 }),
+        variant!({ "target": 5, "power": 1.5, "path": [1], "t": "Attack" }),
+    ] {
+        agree::<known::Inside, unknown::Inside>(&bytes_of(message), Dialect::default());
+    }
+}
+
 /// In Godot 3 these bytes are an array with one int, in Godot 4 the name `t`.
 #[test]
 fn a_tag_is_not_taken_for_what_another_engine_writes_with_its_bytes() {

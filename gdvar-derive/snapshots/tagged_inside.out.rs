@@ -96,6 +96,71 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
         __header: ::gdvar::Header,
         __decoder: &mut ::gdvar::Decoder<'de>,
     ) -> ::gdvar::Result<Self> {
+        if let ::core::option::Option::Some(__value) = match ::gdvar::runtime::usual_variant(
+            __header,
+            __decoder,
+            12,
+            const {
+                &::gdvar::runtime::FieldSet::of(&[])
+                    .indexed(
+                        11400714819323198485u64,
+                        false,
+                        b"\xFF\xFF\0\xFF\x01\xFF\xFF\x02",
+                    )
+            },
+            |__variant| {
+                match __variant.position {
+                    0 => {
+                        if __variant
+                            .is_unit(b"\x04\0\0\0\x04\0\0\0type\x04\0\0\0\x04\0\0\0Wait")
+                        {
+                            let __fields = &mut __variant.all_read();
+                            return ::core::result::Result::Ok(
+                                ::core::option::Option::Some(Self::Wait),
+                            );
+                        }
+                    }
+                    2 => {
+                        let mut __target = ::core::option::Option::<
+                            ::gdvar::runtime::Passed<'_>,
+                        >::None;
+                        if match __variant
+                            .in_order(
+                                b"\x04\0\0\0\x04\0\0\0type\x04\0\0\0\x06\0\0\0Attack\0\0",
+                                1,
+                                16 + ::gdvar::runtime::least::<i64>(),
+                            )
+                        {
+                            ::core::option::Option::Some(mut __next) => {
+                                let __next = &mut __next;
+                                __next
+                                    .pass::<
+                                        i64,
+                                    >(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
+                                    && __next.is_all()
+                            }
+                            ::core::option::Option::None => false,
+                        } {
+                            let __fields = &mut __variant.all_read();
+                            return ::core::result::Result::Ok(
+                                ::core::option::Option::Some(Self::Attack {
+                                    target: ::gdvar::runtime::sure_passed(__target),
+                                }),
+                            );
+                        }
+                    }
+                    _ => {}
+                }
+                ::core::result::Result::Ok(::core::option::Option::None)
+            },
+        ) {
+            ::core::result::Result::Ok(__value) => __value,
+            ::core::result::Result::Err(__error) => {
+                return ::core::result::Result::Err(__error);
+            }
+        } {
+            return ::core::result::Result::Ok(__value);
+        }
         ::gdvar::runtime::decode_dictionary(__header, __decoder)
     }
 }
@@ -154,34 +219,12 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                 fn __read<'de>(
                     mut __fields: ::gdvar::runtime::Fields<'_, 'de>,
                 ) -> ::gdvar::Result<Action> {
-                    let mut __target = ::core::option::Option::<
-                        ::gdvar::runtime::Passed<'_>,
-                    >::None;
                     let __set = const {
                         &::gdvar::runtime::FieldSet::of(
                                 &[b"\x04\0\0\0\x06\0\0\0target\0\0"],
                             )
                             .indexed(11400714819323198485u64, false, b"\0\xFF")
                     };
-                    let __is_read = match (&mut __fields)
-                        .in_order(1, 16 + ::gdvar::runtime::least::<i64>())
-                    {
-                        ::core::option::Option::Some(mut __next) => {
-                            let __next = &mut __next;
-                            __next
-                                .pass::<
-                                    i64,
-                                >(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
-                                && __next.end(__set, false)
-                        }
-                        ::core::option::Option::None => false,
-                    };
-                    if __is_read {
-                        let __fields = &mut __fields.all_read();
-                        return ::core::result::Result::Ok(Action::Attack {
-                            target: ::gdvar::runtime::sure_passed(__target),
-                        });
-                    }
                     ::gdvar::runtime::anew(
                         __fields,
                         |__fields| {

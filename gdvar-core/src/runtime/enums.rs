@@ -3,11 +3,13 @@
 use alloc::format;
 
 use super::fields::{open_entries, pass_declared};
-use super::{FieldSet, Key, Name, messages, name_of};
+use super::{AllRead, FieldSet, Fields, InOrder, Key, Name, least, messages, name_of};
+use crate::cursor::Reader;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
-use crate::encoder::HEADER_SIZE;
+use crate::encoder::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE};
 use crate::error::{Error, ErrorKind, Result};
+use crate::read::Passed;
 use crate::variant_type::VariantType;
 
 /// Reads a value that is nothing but a tag: its position in `tags`; how many there are if it is none of them
@@ -90,6 +92,120 @@ fn kind(tags: &[Key]) -> &'static str {
 #[cold]
 pub fn never_written(variant: &'static str) -> Error {
     Error::new(ErrorKind::Unsupported, format!("the variant `{variant}` is never written"))
+}
+
+/// A variant as engines usually write it: the tag is where it is expected, nothing is there that does not belong to it, and
+/// its fields are in the declared order.
+///
+/// It is read ahead of the decoder, which moves when all of it is there. So no container is opened for it.
+#[derive(Debug)]
+pub struct UsualVariant<'a, 'de> {
+    fields: Fields<'a, 'de>,
+    /// Stands behind the count of the Dictionary.
+    reader: Reader<'de>,
+    /// What that is.
+    entries: usize,
+    /// The position of the tag, if it is one of the enum's.
+    pub position: usize,
+}
+
+/// Reads a variant with `read` if it may be a usual one, whose tag is so many bytes behind the count of its Dictionary.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn usual_variant<'de, T>(
+    header: Header,
+    decoder: &mut Decoder<'de>,
+    before: usize,
+    tags: &'static FieldSet,
+    read: impl FnOnce(&mut UsualVariant<'_, 'de>) -> Result<Option<T>>,
+) -> Result<Option<T>> {
+    match UsualVariant::new(header, decoder, before, tags) {
+        Some(mut variant) => read(&mut variant),
+        None => Ok(None),
+    }
+}
+
+impl<'a, 'de> UsualVariant<'a, 'de> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn new(
+        header: Header,
+        decoder: &'a mut Decoder<'de>,
+        before: usize,
+        tags: &'static FieldSet,
+    ) -> Option<Self> {
+        if header.ty() != VariantType::Dictionary || header.flags() != 0 || decoder.level() == 0 {
+            return None;
+        }
+        let mut reader = Reader::new(decoder);
+        reader.make_certain(COUNT_SIZE);
+        let entries = reader.count()?;
+        let position = tags.index.position::<0>(reader.rest().get(before..)?)?;
+        let start = decoder.rest().len();
+        Some(Self { fields: Fields::new(decoder, start), reader, entries, position })
+    }
+
+    /// Moves over these bytes if they come next, and then that many more.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn take(&mut self, keys: &[u8], more: usize) -> bool {
+        self.reader.make_certain(keys.len() + more) && self.reader.take(keys)
+    }
+
+    /// Whether there is nothing but these keys.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn is_unit(&mut self, keys: &[u8]) -> bool {
+        let is_unit = self.entries == 1 && self.take(keys, 0);
+        if is_unit {
+            self.reader.stop(self.fields.decoder());
+        }
+        is_unit
+    }
+
+    /// Passes over the value behind these keys, which are of so many entries. Whether it is a usual one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn pass<T: GodotDecode<'de>>(
+        &mut self,
+        keys: &[u8],
+        entries: usize,
+        slot: &mut Option<Passed<'de>>,
+    ) -> bool {
+        if self.entries == entries && self.take(keys, least::<T>()) {
+            *slot = T::pass(&mut self.reader);
+        }
+        if slot.is_some() {
+            self.reader.stop(self.fields.decoder());
+        }
+        slot.is_some()
+    }
+
+    /// What there is to ask of fields that were all read.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn all_read(&mut self) -> AllRead<'_, 'de> {
+        self.fields.lent().all_read()
+    }
+
+    /// Reads the fields behind these keys, of which the `sure` ones take so many bytes or more.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn in_order(&mut self, keys: &[u8], sure: usize, bytes: usize) -> Option<InOrder<'_, 'a, 'de, 0>> {
+        let left = self.entries.checked_sub(1).filter(|_| self.take(keys, bytes))?;
+        InOrder::of(&mut self.fields, self.reader, left, sure)
+    }
+
+    /// Reads the fields in the Dictionary behind these keys, which are of so many entries.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn in_dictionary(
+        &mut self,
+        keys: &[u8],
+        entries: usize,
+        sure: usize,
+        bytes: usize,
+    ) -> Option<InOrder<'_, 'a, 'de, 0>> {
+        if self.entries != entries || self.fields.decoder().level() < 2 || !self.take(keys, HEAD_SIZE + bytes)
+        {
+            return None;
+        }
+        let left = self.reader.dictionary()?;
+        self.fields.start = self.reader.rest().len() + COUNT_SIZE;
+        InOrder::of(&mut self.fields, self.reader, left, sure)
+    }
 }
 
 /// A tag by itself, or a Dictionary of one entry: the tag and the content.

@@ -438,7 +438,7 @@ pub fn decode_object<'de, T>(
 pub struct Fields<'a, 'de> {
     decoder: &'a mut Decoder<'de>,
     /// How many bytes were left behind the container's header.
-    start: usize,
+    pub(super) start: usize,
     /// Whether the container is open: its count was read, and the decoder is on its level.
     is_open: bool,
     /// If so, how many entries are left.
@@ -513,7 +513,7 @@ fn skip_declared(header: Header, decoder: &mut Decoder<'_>) -> Result<()> {
 impl<'a, 'de> Fields<'a, 'de> {
     /// Those of a Dictionary that is not open.
     #[inline]
-    fn new(decoder: &'a mut Decoder<'de>, start: usize) -> Self {
+    pub(super) fn new(decoder: &'a mut Decoder<'de>, start: usize) -> Self {
         Self {
             decoder,
             start,

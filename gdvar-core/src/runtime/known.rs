@@ -96,6 +96,17 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
             }
             _ => return None,
         };
+        Self::of(fields, reader, left, sure)
+    }
+
+    /// Reads so many entries where the reader stands.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn of(
+        fields: &'f mut Fields<'a, 'de>,
+        reader: Reader<'de>,
+        left: usize,
+        sure: usize,
+    ) -> Option<Self> {
         fields.left_ahead = left;
         (left >= sure).then_some(Self { fields, reader, sure })
     }
@@ -184,11 +195,17 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
     /// it stood at the last value that is never usual.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn end(&mut self, set: &'static FieldSet, strict: bool) -> bool {
-        if self.fields.left_ahead == 0 {
+        self.is_all() || self.fields.lent().pass_unknown(self.reader.rest(), set, strict)
+    }
+
+    /// Whether nothing else is left. Then the decoder stands behind all of it, otherwise where it stood.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn is_all(&mut self) -> bool {
+        let is_all = self.fields.left_ahead == 0;
+        if is_all {
             self.reader.stop(self.fields.decoder());
-            return true;
         }
-        self.fields.lent().pass_unknown(self.reader.rest(), set, strict)
+        is_all
     }
 
     /// Passes over a value. Whether it was a usual one.

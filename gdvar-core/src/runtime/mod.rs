@@ -15,7 +15,7 @@ mod index;
 mod known;
 mod messages;
 
-pub use self::enums::{Attempts, Outside, name, never_written, outside};
+pub use self::enums::{Attempts, Outside, UsualVariant, name, never_written, outside, usual_variant};
 pub(crate) use self::fields::Taken;
 pub use self::fields::{
     AllRead, DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary,

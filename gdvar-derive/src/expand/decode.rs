@@ -1,6 +1,6 @@
 //! `impl GodotDecode`.
 
-use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Generics, Lifetime, Path, parse_quote};
 
@@ -12,14 +12,16 @@ use crate::expand::{
     constructor, disjoint, local, located_at, map_into, marks, option, or_return, place, used, with_fields,
     with_members,
 };
-use crate::model::{Absent, Field, Payload, Shape, Tagging, Type, Variant, Way, of_module};
-use crate::receive::DefaultValue;
+use crate::model::{Absent, Field, Key, Payload, Shape, Tagging, Type, Variant, Way, of_module};
+use crate::receive::{DefaultValue, Style};
 
 /// A type, the lifetime of its input, and the generics of what reads it.
 struct Input<'a> {
     model: &'a Type,
     de: Lifetime,
     generics: Generics,
+    /// The index of an enum's tags, if it has one.
+    tags: Option<TokenStream>,
 }
 
 pub(crate) fn expand(model: &Type) -> TokenStream {
@@ -28,7 +30,8 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let (where_clause, types) = (&own.where_clause, model.variants().iter().flat_map(Variant::read));
     let types = types.map(|field| &field.ty);
     let de = bounds::input_lifetime(quote!(#own #where_clause #(#bounds)* #(#types)*));
-    let input = Input { model, generics: generics(model, &de), de };
+    let input = Input { model, generics: generics(model, &de), de, tags: index_of_tags(model) };
+    let usual = input.usual_variants();
     let (de, generics, marks) = (&input.de, &input.generics, marks());
     let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
     let for_any_input = quote!(#krate::runtime::DecodeFields<'static>);
@@ -51,6 +54,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
                 #where_clause
                 {
                     #in_body
+                    #usual
                     #body
                 }
 
@@ -65,10 +69,10 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         Some(_) => None,
     };
     let body = match &set {
-        Some(_) => quote!(#krate::runtime::decode_dictionary(__header, __decoder)),
+        Some(_) => quote!(#usual #krate::runtime::decode_dictionary(__header, __decoder)),
         None => {
             let body = input.body();
-            quote!(#in_body #body)
+            quote!(#in_body #usual #body)
         }
     };
     let absent = input.absent();
@@ -167,6 +171,103 @@ impl Input<'_> {
                 <#ty as #krate::GodotDecode<#de>>::absent().map(|#local| #value)
             }
         })
+    }
+
+    // ------------------------------------------------------------------------------------ usual variants
+
+    /// Reads a variant with `__header` and `__decoder` if it comes as engines usually write it.
+    fn usual_variants(&self) -> Option<TokenStream> {
+        let (krate, index) = (&self.model.krate, self.tags.as_ref()?);
+        let Shape::Enum { tagging, variants } = &self.model.shape else { return None };
+        let before = match tagging {
+            Tagging::Inside(tag) | Tagging::Beside(tag, _) => key_len(tag),
+            _ => 0,
+        };
+        let before = count(before);
+        let arms = tagged(variants).enumerate().filter_map(|(position, variant)| {
+            let (position, read) = (count(position), self.usual_variant(tagging, variant)?);
+            Some(quote!(#position => { #read }))
+        });
+        let arms: Vec<_> = arms.collect();
+        if arms.is_empty() {
+            return None;
+        }
+        let read = quote! {
+            #krate::runtime::usual_variant(__header, __decoder, #before, const { &#krate::runtime::FieldSet::of(&[]) #index }, |__variant| {
+                match __variant.position {
+                    #(#arms)*
+                    _ => {}
+                }
+                ::core::result::Result::Ok(::core::option::Option::None)
+            })
+        };
+        let read = or_return(&read);
+        Some(quote! {
+            if let ::core::option::Option::Some(__value) = #read {
+                return ::core::result::Result::Ok(__value);
+            }
+        })
+    }
+
+    /// Reads a variant from `__variant`, if it can be a usual one.
+    fn usual_variant(&self, tagging: &Tagging, variant: &Variant) -> Option<TokenStream> {
+        let krate = &self.model.krate;
+        let keys = Literal::byte_string(&self.usual_keys(variant)?);
+        let entries = count(if let Tagging::Beside(..) = tagging { 2 } else { 1 });
+        let is_read = match (&variant.payload, tagging) {
+            (Payload::Nil, _) => quote!(__variant.is_unit(#keys)),
+            (Payload::Newtype, _) => {
+                let field = variant.read().next()?;
+                let (ty, slot) = (&field.ty, slot(field));
+                quote!(__variant.pass::<#ty>(#keys, #entries, #slot))
+            }
+            (_, Tagging::Inside(_)) => self.in_order(
+                variant,
+                |sure, bytes| quote!(__variant.in_order(#keys, #sure, #bytes)),
+                &quote!(is_all()),
+            ),
+            _ => self.in_order(
+                variant,
+                |sure, bytes| quote!(__variant.in_dictionary(#keys, #entries, #sure, #bytes)),
+                &quote!(is_all()),
+            ),
+        };
+        let slots = variant.read().map(|field| empty_slot(field, quote!(#krate::runtime::Passed<'_>)));
+        let (whole, value) = (whole_default(variant), self.values_in_order(variant));
+        Some(quote! {
+            #(#slots)*
+            if #is_read {
+                let __fields = &mut __variant.all_read();
+                #whole
+                return ::core::result::Result::Ok(::core::option::Option::Some(#value));
+            }
+        })
+    }
+
+    /// The keys before what belongs to a variant, where there is nothing unusual about them and its fields.
+    fn usual_keys(&self, variant: &Variant) -> Option<Vec<u8>> {
+        let Shape::Enum { tagging, .. } = &self.model.shape else { return None };
+        let is_tagged = self.tags.is_some() && !variant.other && variant.with.is_none();
+        let is_usual = match (&variant.payload, tagging) {
+            (Payload::Nil, Tagging::Inside(_) | Tagging::Beside(..)) => variant.fields.is_empty(),
+            (Payload::Newtype, Tagging::Outside | Tagging::Beside(..)) => variant.fields.len() == 1,
+            (Payload::Dictionary, _) => variant.read().next().is_some(),
+            _ => false,
+        };
+        if !is_tagged || !is_usual || variant.read().any(|field| !field.is_passed || field.flatten.is_some())
+        {
+            return None;
+        }
+        let tag = &variant.tags[0];
+        let keys = match tagging {
+            Tagging::Inside(key) => vec![key, tag],
+            Tagging::Beside(key, _) if matches!(variant.payload, Payload::Nil) => vec![key, tag],
+            Tagging::Beside(key, content) => vec![key, tag, content],
+            _ => vec![tag],
+        };
+        // Strings are spelled alike in all dialects.
+        let strings = keys.into_iter().map(|key| key.bytes().filter(|_| matches!(key, Key::String(_))));
+        strings.collect::<Option<Vec<_>>>().map(|strings| strings.concat())
     }
 
     // -------------------------------------------------------------------------------------------- bodies
@@ -366,8 +467,8 @@ impl Input<'_> {
         let variants = self.model.variants().iter().filter(|variant| !variant.skipped);
         let (other, tagged): (Vec<&Variant>, Vec<&Variant>) = variants.partition(|variant| variant.other);
         let (krate, all) = (&self.model.krate, tagged.iter().map(|variant| variant.tags.as_slice()));
-        let (tags, positions) = keys(all.clone(), krate);
-        let index = index(&list(all));
+        let (tags, positions) = keys(all, krate);
+        let index = &self.tags;
         let tags = quote!(const { &#krate::runtime::FieldSet::of(#tags) #index });
         let (read, index) = read(tags, !other.is_empty());
         // Of the last one there is no need to tell it from the others.
@@ -510,17 +611,22 @@ impl Input<'_> {
                 #value
             };
         }
-        let in_order = self.in_order(variant);
         let slots = plain().map(|field| {
             let ty = &field.ty;
             empty_slot(field, if field.is_passed { quote!(#krate::runtime::Passed<'_>) } else { quote!(#ty) })
         });
         // Where the decoder did not move, to read all of the values again takes less than to keep them.
-        let anew = !flattens && plain().all(|field| field.is_passed);
-        let rest = if anew {
+        let anew = (!flattens && plain().all(|field| field.is_passed)).then(|| {
             let in_any_order = self.all_in_any_order(variant);
             quote!(#krate::runtime::anew(__fields, |__fields| { #in_any_order #value }))
-        } else {
+        });
+        if self.usual_keys(variant).is_some() {
+            return quote! {
+                let __set = #set;
+                #anew
+            };
+        }
+        let rest = anew.unwrap_or_else(|| {
             let kept = plain().map(|field| {
                 let (local, ty) = (local(field), &field.ty);
                 if field.is_passed {
@@ -541,13 +647,16 @@ impl Input<'_> {
                 #in_any_order
                 #value
             }
-        };
+        });
+        let in_order =
+            format_ident!("{}", if is_object(variant) { "properties_in_order" } else { "in_order" });
+        let is_read = self.in_order(
+            variant,
+            |sure, bytes| quote!((&mut __fields).#in_order(#sure, #bytes)),
+            &quote!(end(__set, #strict)),
+        );
         let read = (!flattens).then(|| {
-            let mut fields: Vec<&Field> = variant.fields.iter().collect();
-            // To take memory for a field is a call, and whatever was made before has to be kept for it. What the user's own
-            // expressions stand for is made in their order.
-            fields.sort_by_key(|field| !(is_sure(field) && bounds::owns_memory(&field.ty)));
-            let values = with_members(&constructor, fields, |field| self.value_in_order(field));
+            let values = self.values_in_order(variant);
             quote! {
                 if __is_read {
                     let __fields = &mut __fields.all_read();
@@ -560,19 +669,24 @@ impl Input<'_> {
             #(#slots)*
             #start
             let __set = #set;
-            let __is_read = #in_order;
+            let __is_read = #is_read;
             #read
             #rest
         }
     }
 
-    /// Reads the fields of a variant as long as they come in order. Whether all of them did.
-    fn in_order(&self, variant: &Variant) -> TokenStream {
+    /// Reads the fields of a variant as long as they come in order, from what `open` gives for the number of the sure ones and
+    /// the bytes that they take at least. Whether all of them did, and then what `end` says.
+    fn in_order(
+        &self,
+        variant: &Variant,
+        open: impl FnOnce(Literal, TokenStream) -> TokenStream,
+        end: &TokenStream,
+    ) -> TokenStream {
         let krate = &self.model.krate;
         let plain = || variant.read().filter(|field| field.flatten.is_none());
         let sure = || plain().filter(|field| is_sure(field));
         let number = count(sure().count());
-        let strict = variant.strict;
         let keys_len = count(sure().map(|field| key_len(&field.keys[0])).sum());
         let least = sure().map(|field| match field.decode {
             Way::Trait if field.is_passed => {
@@ -603,13 +717,12 @@ impl Input<'_> {
             let (next, way) = (format_ident!("next{if_there}_by"), self.way(field));
             quote!(__next.#next(#key, #slot, #way))
         });
-        let in_order =
-            format_ident!("{}", if is_object(variant) { "properties_in_order" } else { "in_order" });
+        let opened = open(number, quote!(#keys_len #(+ #least)*));
         quote! {
-            match (&mut __fields).#in_order(#number, #keys_len #(+ #least)*) {
+            match #opened {
                 ::core::option::Option::Some(mut __next) => {
                     let __next = &mut __next;
-                    #(#steps &&)* __next.end(__set, #strict)
+                    #(#steps &&)* __next.#end
                 }
                 ::core::option::Option::None => false,
             }
@@ -678,6 +791,19 @@ impl Input<'_> {
         }
     }
 
+    /// A variant with the values of its fields where all that are there came in order.
+    fn values_in_order(&self, variant: &Variant) -> TokenStream {
+        let constructor = constructor(self.model, variant);
+        if variant.style != Style::Named {
+            return with_fields(&constructor, variant, |field| self.value_in_order(field));
+        }
+        let mut fields: Vec<&Field> = variant.fields.iter().collect();
+        // To take memory for a field is a call, and whatever was made before has to be kept for it. What the user's own
+        // expressions stand for is made in their order.
+        fields.sort_by_key(|field| !(is_sure(field) && bounds::owns_memory(&field.ty)));
+        with_members(&constructor, fields, |field| self.value_in_order(field))
+    }
+
     /// The value of a field where all that are there came in order.
     fn value_in_order(&self, field: &Field) -> TokenStream {
         if field.skip_decoding {
@@ -734,6 +860,17 @@ fn absent(field: &Field, krate: &Path) -> TokenStream {
 /// Whether a variant's fields are the properties of an Object.
 fn is_object(variant: &Variant) -> bool {
     matches!(variant.payload, Payload::Object { .. })
+}
+
+/// The variants that have a tag of their own.
+fn tagged(variants: &[Variant]) -> impl Iterator<Item = &Variant> + Clone {
+    variants.iter().filter(|variant| !variant.skipped && !variant.other)
+}
+
+/// The index of an enum's tags.
+fn index_of_tags(model: &Type) -> Option<TokenStream> {
+    let Shape::Enum { variants, .. } = &model.shape else { return None };
+    index(&list(tagged(variants).map(|variant| variant.tags.as_slice())))
 }
 
 /// The index of a variant's own keys.
