@@ -542,11 +542,28 @@ fn the_content_of_a_variant_is_a_dictionary_like_any_other() {
     }
 }
 
-/// Enums of types by these names, in each tagging.
+/// A struct of types by these names, and enums in each tagging.
 macro_rules! twins {
     ($module:ident, $int:ty, $float:ty, $text:ty, $ints:ty) => {
         mod $module {
             use gdvar::{GodotDecode, GodotEncode};
+
+            #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+            pub(super) struct Spot {
+                name: $text,
+                #[gdvar(skip_encoding_if = Option::is_none)]
+                place: Option<$int>,
+                #[gdvar(default)]
+                depth: $float,
+                path: $ints,
+            }
+
+            pub(super) fn spots() -> Vec<Spot> {
+                vec![
+                    Spot { name: "well".into(), place: Some(3), depth: 0.5, path: vec![1, 2] },
+                    Spot { name: "hut".into(), place: None, depth: 0.0, path: vec![] },
+                ]
+            }
 
             twins!($int, $float, $text, $ints, Outside, Say,);
             twins!($int, $float, $text, $ints, Inside, #[gdvar(tag = "t")]);
@@ -589,10 +606,10 @@ type Ints = Vec<i32>;
 twins!(known, i64, f64, String, Vec<i32>);
 twins!(unknown, super::Int, super::Float, super::Text, super::Ints);
 
-/// A variant that comes as engines write it is read at once, and any other by the long way: either gives the same value, or the
+/// What comes as engines write it is read at once, and anything else by the long way: either gives the same value, or the
 /// same error.
 #[test]
-fn a_variant_is_the_same_by_either_way() {
+fn values_are_the_same_by_either_way() {
     fn read<T: GodotDecodeOwned + std::fmt::Debug>(codec: &Codec, bytes: &[u8]) -> String {
         format!("{:?}", codec.decode_prefix::<T>(bytes))
     }
@@ -632,6 +649,7 @@ fn a_variant_is_the_same_by_either_way() {
             }
         }
     }
+    agree_on_all(&[known::spots()], &[unknown::spots()]);
     agree_on_all(&known::Outside::all(), &unknown::Outside::all());
     agree_on_all(&known::Inside::all(), &unknown::Inside::all());
     agree_on_all(&known::Beside::all(), &unknown::Beside::all());
@@ -647,6 +665,12 @@ fn a_variant_is_the_same_by_either_way() {
         let bytes = bytes_of(variant!({ "t": "Attack", "c": fields }));
         agree::<known::Beside, unknown::Beside>(&bytes, Dialect::default());
     }
+    let spots = variant!([
+        { "name": "well", "path": [] },
+        { "name": "well", "path": [], "x": [1] },
+        { "path": [], "name": "well" },
+    ]);
+    agree::<Vec<known::Spot>, Vec<unknown::Spot>>(&bytes_of(spots), Dialect::default());
     for message in [
         variant!({ "t": "Attack", "power": 1.5, "path": [1] }),
         variant!({ "t": "Attack", "target": 5, "power": 1.5, "path": [1], "x": 1 }),

@@ -76,6 +76,15 @@ pub trait GodotDecode<'de>: Sized {
         never_passed()
     }
 
+    /// Reads an element of an Array, header and all, if it comes as engines usually write it. Otherwise the decoder stays where it
+    /// is.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn take_element(decoder: &mut Decoder<'de>) -> Option<Self> {
+        // Of whatever may take no more than a header nothing is usual.
+        if Self::LEAST > HEADER_SIZE { decoder.take_usual() } else { None }
+    }
+
     /// How many bytes a run of values takes at least. 0 if [`pass_vec`](Self::pass_vec) never passes over this type.
     #[doc(hidden)]
     const VEC_LEAST: usize = 0;

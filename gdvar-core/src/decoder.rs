@@ -814,9 +814,9 @@ impl<'de> Decoder<'de> {
         items: &mut Vec<T>,
     ) -> Result<()> {
         for index in indices {
-            // Of whatever may take no more than a header nothing is usual.
-            if T::LEAST > HEADER_SIZE
-                && let Some(element) = self.take_usual()
+            // What is known to have room is made there.
+            if items.len() < items.capacity()
+                && let Some(element) = T::take_element(self)
             {
                 items.push(element);
                 continue;

@@ -11,14 +11,15 @@ use core::mem::ManuallyDrop;
 
 use super::enums::headed_name;
 use super::index::KeyIndex;
-use super::known::{fill_by, is_spelled_so};
+use super::known::{InOrder, fill_by, is_spelled_so};
 use super::{CONTAINER_LEN, Key, Name, messages, name_of};
 use crate::codec::Codec;
+use crate::cursor::Reader;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header, Place};
 use crate::dictionary::Dictionary;
 use crate::encode::GodotEncode;
-use crate::encoder::{Encoder, Entries, HEADER_SIZE, Step};
+use crate::encoder::{COUNT_SIZE, Encoder, Entries, HEAD_SIZE, HEADER_SIZE, Step};
 use crate::error::{Error, ErrorKind, PathSegment, Result, excerpt};
 use crate::plain::Real;
 use crate::variant::Variant;
@@ -362,6 +363,15 @@ pub trait DecodeFields<'de>: Sized {
     /// The keys that it reads.
     const FIELDS: &'static FieldSet;
 
+    /// How many entries are in every value, and how many bytes they take at least: what [`in_order`](Self::in_order) wants.
+    const SURE: (usize, usize) = (0, 0);
+
+    /// Reads the entries if they all come in order with usual values, of a type that has no other fields.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn in_order(_: &mut InOrder<'_, '_, 'de, 0>) -> Result<Option<Self>> {
+        Ok(None)
+    }
+
     /// Reads the entries.
     fn decode_fields(fields: Fields<'_, 'de>) -> Result<Self>;
 }
@@ -374,6 +384,39 @@ pub fn decode_dictionary<'de, T: DecodeFields<'de>>(header: Header, decoder: &mu
     let value = T::decode_fields(Fields::of_dictionary(header, decoder)?);
     decoder.close(level);
     value
+}
+
+/// Reads entries that all come in order with usual values. Otherwise the decoder stays where it is.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn in_order<'de, T: DecodeFields<'de>>(fields: &mut Fields<'_, 'de>) -> Result<Option<T>> {
+    let (sure, bytes) = T::SURE;
+    match fields.in_order(sure, bytes) {
+        Some(mut next) => T::in_order(&mut next),
+        None => Ok(None),
+    }
+}
+
+/// The same of a Dictionary with its header. Where something is wrong the decoder stays too, and whoever reads it again finds
+/// that out.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn take_dictionary<'de, T: DecodeFields<'de>>(decoder: &mut Decoder<'de>) -> Option<T> {
+    let (before, level) = (decoder.rest(), decoder.level());
+    let (sure, bytes) = T::SURE;
+    let mut reader = Reader::new(decoder);
+    if level == 0 || !reader.make_certain(HEAD_SIZE + bytes) {
+        return None;
+    }
+    let left = reader.dictionary()?;
+    let mut fields = Fields::new(decoder, reader.rest().len() + COUNT_SIZE);
+    let value = T::in_order(&mut InOrder::of(&mut fields, reader, left, sure)?);
+    decoder.close(level);
+    match value {
+        Ok(Some(value)) => Some(value),
+        _ => {
+            decoder.set_rest(before);
+            None
+        }
+    }
 }
 
 /// Reads a Dictionary whose entries `read` reads.

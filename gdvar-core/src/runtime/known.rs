@@ -1,6 +1,6 @@
 //! Reading fields into slots as long as they come in the declared order.
 
-use super::fields::{ENTRY_LEAST, FieldSet, Fields};
+use super::fields::{AllRead, ENTRY_LEAST, FieldSet, Fields};
 use super::index::is_constant;
 use super::{INT_ID, Key, messages};
 use crate::cursor::Reader;
@@ -206,6 +206,12 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
             self.reader.stop(self.fields.decoder());
         }
         is_all
+    }
+
+    /// What there is to ask of fields that were all read.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn all_read(&mut self) -> AllRead<'_, 'de> {
+        self.fields.lent().all_read()
     }
 
     /// Passes over a value. Whether it was a usual one.

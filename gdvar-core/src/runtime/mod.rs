@@ -19,7 +19,7 @@ pub use self::enums::{Attempts, Outside, UsualVariant, name, never_written, outs
 pub(crate) use self::fields::Taken;
 pub use self::fields::{
     AllRead, DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary,
-    decode_fields, decode_object, dictionary_len, encode_dictionary,
+    decode_fields, decode_object, dictionary_len, encode_dictionary, in_order, take_dictionary,
 };
 pub(crate) use self::index::is_constant;
 pub use self::known::{InOrder, anew, fill, fill_by, from_passed, least, least_of, sure, sure_passed};

@@ -76,16 +76,27 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         }
     };
     let absent = input.absent();
+    let element = input.is_usual_struct().then(|| {
+        quote! {
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn take_element(__decoder: &mut #krate::Decoder<#de>) -> ::core::option::Option<Self> {
+                #krate::runtime::take_dictionary(__decoder)
+            }
+        }
+    });
     let fields = set.map(|set| {
         let index = match &model.shape {
             Shape::Struct(variant) => index_of_fields(variant),
             _ => None,
         };
         let body = input.fields_body();
+        let usual = input.usual_struct();
         quote! {
             #marks
             impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
                 const FIELDS: &'static #krate::runtime::FieldSet = &#set #index;
+
+                #usual
 
                 #[cfg_attr(not(debug_assertions), inline(always))]
                 fn decode_fields(mut __fields: #krate::runtime::Fields<'_, #de>) -> #krate::Result<Self> {
@@ -103,6 +114,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             }
 
             #absent
+            #element
         }
 
         #fields
@@ -173,7 +185,44 @@ impl Input<'_> {
         })
     }
 
-    // ------------------------------------------------------------------------------------ usual variants
+    // -------------------------------------------------------------------------------------- usual values
+
+    /// Whether it is a struct that is a Dictionary, and all its fields have usual forms.
+    fn is_usual_struct(&self) -> bool {
+        let Type { shape: Shape::Struct(variant), remote: None, decode, .. } = self.model else {
+            return false;
+        };
+        let is_dictionary = matches!(variant.payload, Payload::Dictionary) && decode.conversion.is_none();
+        is_dictionary && has_usual_fields(variant)
+    }
+
+    /// Reads such a struct from `__next` if its fields come in order.
+    fn usual_struct(&self) -> Option<TokenStream> {
+        let (krate, de) = (&self.model.krate, &self.de);
+        let Shape::Struct(variant) = &self.model.shape else { return None };
+        if !self.is_usual_struct() {
+            return None;
+        }
+        let (sure, bytes) = self.sure(variant);
+        let (slots, strict) = (passed_slots(variant, krate), variant.strict);
+        let is_read = self.steps(variant, &quote!(end(__set, #strict)));
+        let (whole, value) = (whole_default(variant), self.values_in_order(variant));
+        Some(quote! {
+            const SURE: (usize, usize) = (#sure, #bytes);
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn in_order(__next: &mut #krate::runtime::InOrder<'_, '_, #de, 0>) -> #krate::Result<::core::option::Option<Self>> {
+                #slots
+                let __set = <Self as #krate::runtime::DecodeFields<#de>>::FIELDS;
+                if #is_read {
+                    let __fields = &mut __next.all_read();
+                    #whole
+                    return ::core::result::Result::Ok(::core::option::Option::Some(#value));
+                }
+                ::core::result::Result::Ok(::core::option::Option::None)
+            }
+        })
+    }
 
     /// Reads a variant with `__header` and `__decoder` if it comes as engines usually write it.
     fn usual_variants(&self) -> Option<TokenStream> {
@@ -201,12 +250,7 @@ impl Input<'_> {
                 ::core::result::Result::Ok(::core::option::Option::None)
             })
         };
-        let read = or_return(&read);
-        Some(quote! {
-            if let ::core::option::Option::Some(__value) = #read {
-                return ::core::result::Result::Ok(__value);
-            }
-        })
+        Some(return_if_read(&read))
     }
 
     /// Reads a variant from `__variant`, if it can be a usual one.
@@ -232,10 +276,10 @@ impl Input<'_> {
                 &quote!(is_all()),
             ),
         };
-        let slots = variant.read().map(|field| empty_slot(field, quote!(#krate::runtime::Passed<'_>)));
+        let slots = passed_slots(variant, krate);
         let (whole, value) = (whole_default(variant), self.values_in_order(variant));
         Some(quote! {
-            #(#slots)*
+            #slots
             if #is_read {
                 let __fields = &mut __variant.all_read();
                 #whole
@@ -616,10 +660,18 @@ impl Input<'_> {
             empty_slot(field, if field.is_passed { quote!(#krate::runtime::Passed<'_>) } else { quote!(#ty) })
         });
         // Where the decoder did not move, to read all of the values again takes less than to keep them.
-        let anew = (!flattens && plain().all(|field| field.is_passed)).then(|| {
+        let anew = has_usual_fields(variant).then(|| {
             let in_any_order = self.all_in_any_order(variant);
             quote!(#krate::runtime::anew(__fields, |__fields| { #in_any_order #value }))
         });
+        if self.is_usual_struct() {
+            let usual = return_if_read(&quote!(#krate::runtime::in_order(&mut __fields)));
+            return quote! {
+                #usual
+                let __set = #set;
+                #anew
+            };
+        }
         if self.usual_keys(variant).is_some() {
             return quote! {
                 let __set = #set;
@@ -675,17 +727,31 @@ impl Input<'_> {
         }
     }
 
-    /// Reads the fields of a variant as long as they come in order, from what `open` gives for the number of the sure ones and
-    /// the bytes that they take at least. Whether all of them did, and then what `end` says.
+    /// Reads the fields of a variant as long as they come in order, from what `open` gives for how many are sure and the bytes
+    /// that those take at least. Whether all of them did, and then what `end` says.
     fn in_order(
         &self,
         variant: &Variant,
         open: impl FnOnce(Literal, TokenStream) -> TokenStream,
         end: &TokenStream,
     ) -> TokenStream {
+        let (sure, bytes) = self.sure(variant);
+        let (opened, steps) = (open(sure, bytes), self.steps(variant, end));
+        quote! {
+            match #opened {
+                ::core::option::Option::Some(mut __next) => {
+                    let __next = &mut __next;
+                    #steps
+                }
+                ::core::option::Option::None => false,
+            }
+        }
+    }
+
+    /// How many fields come with every value, and how many bytes they take at least.
+    fn sure(&self, variant: &Variant) -> (Literal, TokenStream) {
         let krate = &self.model.krate;
-        let plain = || variant.read().filter(|field| field.flatten.is_none());
-        let sure = || plain().filter(|field| is_sure(field));
+        let sure = || variant.read().filter(|field| field.flatten.is_none() && is_sure(field));
         let number = count(sure().count());
         let keys_len = count(sure().map(|field| key_len(&field.keys[0])).sum());
         let least = sure().map(|field| match field.decode {
@@ -703,7 +769,15 @@ impl Input<'_> {
                 quote!(#header)
             }
         });
-        let steps = plain().map(|field| {
+        (number, quote!(#keys_len #(+ #least)*))
+    }
+
+    /// Reads the fields of a variant from `__next` as long as they come in order. Whether all of them did, and then what `end`
+    /// says.
+    fn steps(&self, variant: &Variant, end: &TokenStream) -> TokenStream {
+        let krate = &self.model.krate;
+        let plain = variant.read().filter(|field| field.flatten.is_none());
+        let steps = plain.map(|field| {
             let (key, slot) = (field_key(field, krate), slot(field));
             let if_there = if is_sure(field) { "" } else { "_if" };
             if field.is_passed {
@@ -717,16 +791,7 @@ impl Input<'_> {
             let (next, way) = (format_ident!("next{if_there}_by"), self.way(field));
             quote!(__next.#next(#key, #slot, #way))
         });
-        let opened = open(number, quote!(#keys_len #(+ #least)*));
-        quote! {
-            match #opened {
-                ::core::option::Option::Some(mut __next) => {
-                    let __next = &mut __next;
-                    #(#steps &&)* __next.#end
-                }
-                ::core::option::Option::None => false,
-            }
-        }
+        quote!(#(#steps &&)* __next.#end)
     }
 
     /// Reads the fields of a variant that are left.
@@ -857,9 +922,24 @@ fn absent(field: &Field, krate: &Path) -> TokenStream {
     }
 }
 
+/// Returns what there is of a result, or its error.
+fn return_if_read(read: &TokenStream) -> TokenStream {
+    let read = or_return(read);
+    quote! {
+        if let ::core::option::Option::Some(__value) = #read {
+            return ::core::result::Result::Ok(__value);
+        }
+    }
+}
+
 /// Whether a variant's fields are the properties of an Object.
 fn is_object(variant: &Variant) -> bool {
     matches!(variant.payload, Payload::Object { .. })
+}
+
+/// Whether it has fields, all with usual forms.
+fn has_usual_fields(variant: &Variant) -> bool {
+    variant.read().next().is_some() && variant.read().all(|field| field.is_passed && field.flatten.is_none())
 }
 
 /// The variants that have a tag of their own.
@@ -888,6 +968,11 @@ fn is_sure(field: &Field) -> bool {
 fn empty_slot(field: &Field, ty: impl ToTokens) -> TokenStream {
     let local = local(field);
     quote!(let mut #local = ::core::option::Option::<#ty>::None;)
+}
+
+/// Slots for fields that are all passed over.
+fn passed_slots(variant: &Variant, krate: &Path) -> TokenStream {
+    variant.read().map(|field| empty_slot(field, quote!(#krate::runtime::Passed<'_>))).collect()
 }
 
 /// `&mut hp`

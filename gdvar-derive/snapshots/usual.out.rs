@@ -1,0 +1,210 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl<'a> ::gdvar::GodotEncode for Hit<'a> {
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::encode_dictionary(self, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        ::gdvar::runtime::dictionary_len(self, __codec)
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::DICTIONARY
+    }
+}
+#[automatically_derived]
+#[allow(deprecated)]
+impl<'a> ::gdvar::runtime::EncodeFields for Hit<'a> {
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+        &[
+            b"\x04\0\0\0\x06\0\0\0target\0\0",
+            b"\x04\0\0\0\x02\0\0\0by\0\0",
+            b"\x04\0\0\0\x05\0\0\0power\0\0\0",
+        ],
+    );
+    #[inline(always)]
+    fn encode_fields(
+        &self,
+        __entries: &mut ::gdvar::containers::EntriesEncoder<'_, '_>,
+    ) -> ::gdvar::runtime::Step {
+        ::gdvar::runtime::announce(
+            __entries,
+            3,
+            44 + ::gdvar::GodotEncode::room_of(&self.target)
+                + ::gdvar::GodotEncode::room_of(&self.by)
+                + ::gdvar::GodotEncode::room_of(&self.power),
+        )?;
+        match ::gdvar::runtime::entry(
+            __entries,
+            b"\x04\0\0\0\x06\0\0\0target\0\0",
+            &self.target,
+        ) {
+            ::core::result::Result::Ok(__value) => __value,
+            ::core::result::Result::Err(__error) => {
+                return ::core::result::Result::Err(__error);
+            }
+        }
+        match ::gdvar::runtime::entry(
+            __entries,
+            b"\x04\0\0\0\x02\0\0\0by\0\0",
+            &self.by,
+        ) {
+            ::core::result::Result::Ok(__value) => __value,
+            ::core::result::Result::Err(__error) => {
+                return ::core::result::Result::Err(__error);
+            }
+        }
+        match ::gdvar::runtime::entry(
+            __entries,
+            b"\x04\0\0\0\x05\0\0\0power\0\0\0",
+            &self.power,
+        ) {
+            ::core::result::Result::Ok(__value) => __value,
+            ::core::result::Result::Err(__error) => {
+                return ::core::result::Result::Err(__error);
+            }
+        }
+        ::core::result::Result::Ok(())
+    }
+    fn fields_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        44 + ::gdvar::GodotEncode::encoded_len(&self.target, __codec)
+            + ::gdvar::GodotEncode::encoded_len(&self.by, __codec)
+            + ::gdvar::GodotEncode::encoded_len(&self.power, __codec)
+    }
+}
+#[automatically_derived]
+#[allow(deprecated)]
+impl<'de: 'a, 'a> ::gdvar::GodotDecode<'de> for Hit<'a> {
+    fn decode(
+        __header: ::gdvar::Header,
+        __decoder: &mut ::gdvar::Decoder<'de>,
+    ) -> ::gdvar::Result<Self> {
+        ::gdvar::runtime::decode_dictionary(__header, __decoder)
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn take_element(
+        __decoder: &mut ::gdvar::Decoder<'de>,
+    ) -> ::core::option::Option<Self> {
+        ::gdvar::runtime::take_dictionary(__decoder)
+    }
+}
+#[automatically_derived]
+#[allow(deprecated)]
+impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+            &[
+                b"\x04\0\0\0\x06\0\0\0target\0\0",
+                b"\x04\0\0\0\x02\0\0\0by\0\0",
+                b"\x04\0\0\0\x05\0\0\0power\0\0\0",
+            ],
+        )
+        .indexed(11400714819323198485u64, false, b"\x02\x01\0\xFF\xFF\xFF\xFF\xFF");
+    const SURE: (usize, usize) = (1, 16 + ::gdvar::runtime::least::<i64>());
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn in_order(
+        __next: &mut ::gdvar::runtime::InOrder<'_, '_, 'de, 0>,
+    ) -> ::gdvar::Result<::core::option::Option<Self>> {
+        let mut __target = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
+        let mut __by = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
+        let mut __power = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
+        let __set = <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS;
+        if __next.pass::<i64>(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
+            && __next
+                .pass_if::<Option<&'a str>>(b"\x04\0\0\0\x02\0\0\0by\0\0", &mut __by)
+            && __next.pass_if::<f32>(b"\x04\0\0\0\x05\0\0\0power\0\0\0", &mut __power)
+            && __next.end(__set, false)
+        {
+            let __fields = &mut __next.all_read();
+            return ::core::result::Result::Ok(
+                ::core::option::Option::Some(Self {
+                    target: ::gdvar::runtime::sure_passed(__target),
+                    by: match ::gdvar::runtime::from_passed(__by) {
+                        ::core::option::Option::Some(__value) => __value,
+                        ::core::option::Option::None => {
+                            match __fields.absent(b"\x04\0\0\0\x02\0\0\0by\0\0") {
+                                ::core::result::Result::Ok(__value) => __value,
+                                ::core::result::Result::Err(__error) => {
+                                    return ::core::result::Result::Err(__error);
+                                }
+                            }
+                        }
+                    },
+                    power: ::gdvar::runtime::from_passed(__power).unwrap_or_default(),
+                }),
+            );
+        }
+        ::core::result::Result::Ok(::core::option::Option::None)
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode_fields(
+        mut __fields: ::gdvar::runtime::Fields<'_, 'de>,
+    ) -> ::gdvar::Result<Self> {
+        if let ::core::option::Option::Some(__value) = match ::gdvar::runtime::in_order(
+            &mut __fields,
+        ) {
+            ::core::result::Result::Ok(__value) => __value,
+            ::core::result::Result::Err(__error) => {
+                return ::core::result::Result::Err(__error);
+            }
+        } {
+            return ::core::result::Result::Ok(__value);
+        }
+        let __set = <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS;
+        ::gdvar::runtime::anew(
+            __fields,
+            |__fields| {
+                let mut __target = ::core::option::Option::<i64>::None;
+                let mut __by = ::core::option::Option::<Option<&'a str>>::None;
+                let mut __power = ::core::option::Option::<f32>::None;
+                let __usual = &mut __fields.in_any_order();
+                while match __usual.position(__set) {
+                    0 => __usual.next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target),
+                    1 => __usual.next(b"\x04\0\0\0\x02\0\0\0by\0\0", &mut __by),
+                    2 => __usual.next(b"\x04\0\0\0\x05\0\0\0power\0\0\0", &mut __power),
+                    _ => false,
+                }
+                    || match __usual.stop() {
+                        ::core::option::Option::Some(__fields) => {
+                            match __fields.find(__set, false) {
+                                0 => ::gdvar::runtime::fill(&mut __target, __fields),
+                                1 => ::gdvar::runtime::fill(&mut __by, __fields),
+                                2 => ::gdvar::runtime::fill(&mut __power, __fields),
+                                _ => false,
+                            }
+                        }
+                        ::core::option::Option::None => false,
+                    }
+                        && {
+                            __usual.go_on();
+                            true
+                        }
+                {}
+                __fields.end()?;
+                ::core::result::Result::Ok(Self {
+                    target: match __target {
+                        ::core::option::Option::Some(__value) => __value,
+                        ::core::option::Option::None => {
+                            match __fields.absent(b"\x04\0\0\0\x06\0\0\0target\0\0") {
+                                ::core::result::Result::Ok(__value) => __value,
+                                ::core::result::Result::Err(__error) => {
+                                    return ::core::result::Result::Err(__error);
+                                }
+                            }
+                        }
+                    },
+                    by: match __by {
+                        ::core::option::Option::Some(__value) => __value,
+                        ::core::option::Option::None => {
+                            match __fields.absent(b"\x04\0\0\0\x02\0\0\0by\0\0") {
+                                ::core::result::Result::Ok(__value) => __value,
+                                ::core::result::Result::Err(__error) => {
+                                    return ::core::result::Result::Err(__error);
+                                }
+                            }
+                        }
+                    },
+                    power: __power.unwrap_or_default(),
+                })
+            },
+        )
+    }
+}
