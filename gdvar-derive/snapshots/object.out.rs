@@ -105,12 +105,12 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                         let mut __title = ::core::option::Option::<String>::None;
                         let mut __group = ::core::option::Option::<String>::None;
                         let __usual = &mut __fields.properties_in_any_order();
-                        while match __usual.position(__set) {
-                            0 => {
+                        while match __usual.place(__set) {
+                            1 => {
                                 __usual
                                     .next(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)
                             }
-                            1 => {
+                            3 => {
                                 __usual
                                     .next(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)
                             }

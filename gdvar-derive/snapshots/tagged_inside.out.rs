@@ -109,8 +109,8 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
                     )
             },
             |__variant| {
-                match __variant.position {
-                    0 => {
+                match __variant.place {
+                    2 => {
                         if __variant
                             .is_unit(b"\x04\0\0\0\x04\0\0\0type\x04\0\0\0\x04\0\0\0Wait")
                         {
@@ -120,7 +120,7 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
                             );
                         }
                     }
-                    2 => {
+                    7 => {
                         let mut __target = ::core::option::Option::<
                             ::gdvar::runtime::Passed<'_>,
                         >::None;
@@ -230,7 +230,7 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                         |__fields| {
                             let mut __target = ::core::option::Option::<i64>::None;
                             let __usual = &mut __fields.in_any_order();
-                            while match __usual.position(__set) {
+                            while match __usual.place(__set) {
                                 0 => {
                                     __usual
                                         .next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)

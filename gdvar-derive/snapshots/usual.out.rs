@@ -156,10 +156,10 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
                 let mut __by = ::core::option::Option::<Option<&'a str>>::None;
                 let mut __power = ::core::option::Option::<f32>::None;
                 let __usual = &mut __fields.in_any_order();
-                while match __usual.position(__set) {
-                    0 => __usual.next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target),
+                while match __usual.place(__set) {
+                    2 => __usual.next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target),
                     1 => __usual.next(b"\x04\0\0\0\x02\0\0\0by\0\0", &mut __by),
-                    2 => __usual.next(b"\x04\0\0\0\x05\0\0\0power\0\0\0", &mut __power),
+                    0 => __usual.next(b"\x04\0\0\0\x05\0\0\0power\0\0\0", &mut __power),
                     _ => false,
                 }
                     || match __usual.stop() {

@@ -105,8 +105,8 @@ pub struct UsualVariant<'a, 'de> {
     reader: Reader<'de>,
     /// What that is.
     entries: usize,
-    /// The position of the tag, if it is one of the enum's.
-    pub position: usize,
+    /// The place of the tag among the enum's, if it is one of them.
+    pub place: usize,
 }
 
 /// Reads a variant with `read` if it may be a usual one, whose tag is so many bytes behind the count of its Dictionary.
@@ -138,9 +138,9 @@ impl<'a, 'de> UsualVariant<'a, 'de> {
         let mut reader = Reader::new(decoder);
         reader.make_certain(COUNT_SIZE);
         let entries = reader.count()?;
-        let position = tags.index.position::<0>(reader.rest().get(before..)?)?;
+        let place = tags.index.place::<0>(reader.rest().get(before..)?)?;
         let start = decoder.rest().len();
-        Some(Self { fields: Fields::new(decoder, start), reader, entries, position })
+        Some(Self { fields: Fields::new(decoder, start), reader, entries, place })
     }
 
     /// Moves over these bytes if they come next, and then that many more.

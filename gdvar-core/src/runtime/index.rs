@@ -37,7 +37,13 @@ impl KeyIndex {
 
     /// The position of the key that comes next, or any if that is none of the set.
     #[inline]
-    pub fn position<const UNWRITTEN: usize>(&self, rest: &[u8]) -> Option<usize> {
+    fn position<const UNWRITTEN: usize>(&self, rest: &[u8]) -> Option<usize> {
+        self.positions.get(self.place::<UNWRITTEN>(rest)?).copied().map(usize::from)
+    }
+
+    /// The place of the key that comes next, or any if that is none of the set.
+    #[inline]
+    pub fn place<const UNWRITTEN: usize>(&self, rest: &[u8]) -> Option<usize> {
         let body = rest.get(HEADER_SIZE - UNWRITTEN..)?;
         let mut number = u64::from_le_bytes(*body.first_chunk()?);
         if self.takes_last {
@@ -46,8 +52,7 @@ impl KeyIndex {
         let place =
             number.wrapping_mul(self.multiplier) >> (u64::BITS - self.positions.len().trailing_zeros());
         #[allow(clippy::cast_possible_truncation, reason = "there are no more places than bytes in memory")]
-        let place = place as usize;
-        self.positions.get(place).copied().map(usize::from)
+        Some(place as usize)
     }
 }
 

@@ -363,13 +363,13 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
         this
     }
 
-    /// The position in the set of the key that comes next, or any if that is none of the set.
+    /// The place in the set's index of the key that comes next, or any if that is none of the set.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn position(&mut self, set: &'static FieldSet) -> usize {
+    pub fn place(&mut self, set: &'static FieldSet) -> usize {
         if self.left == 0 {
             return usize::MAX;
         }
-        set.index.position::<UNWRITTEN>(self.reader.rest()).unwrap_or(usize::MAX)
+        set.index.place::<UNWRITTEN>(self.reader.rest()).unwrap_or(usize::MAX)
     }
 
     /// Reads a field if it is the next, and that for the first time. Whether it was.

@@ -6,7 +6,7 @@ use syn::{Generics, Lifetime, Path, parse_quote};
 
 use crate::bounds;
 use crate::expand::schema::{
-    HEADER_LEN, count, field_key, field_set, index, key, key_len, keys, list, type_set,
+    HEADER_LEN, Indexed, count, field_key, field_set, key, key_len, keys, list, type_set,
 };
 use crate::expand::{
     constructor, disjoint, local, located_at, map_into, marks, option, or_return, place, used, with_fields,
@@ -21,7 +21,7 @@ struct Input<'a> {
     de: Lifetime,
     generics: Generics,
     /// The index of an enum's tags, if it has one.
-    tags: Option<TokenStream>,
+    tags: Option<Indexed>,
 }
 
 pub(crate) fn expand(model: &Type) -> TokenStream {
@@ -233,9 +233,9 @@ impl Input<'_> {
             _ => 0,
         };
         let before = count(before);
-        let arms = tagged(variants).enumerate().filter_map(|(position, variant)| {
-            let (position, read) = (count(position), self.usual_variant(tagging, variant)?);
-            Some(quote!(#position => { #read }))
+        let arms = tagged(variants).filter_map(|variant| {
+            let (place, read) = (index.place(&variant.tags[0])?, self.usual_variant(tagging, variant)?);
+            Some(quote!(#place => { #read }))
         });
         let arms: Vec<_> = arms.collect();
         if arms.is_empty() {
@@ -243,7 +243,7 @@ impl Input<'_> {
         }
         let read = quote! {
             #krate::runtime::usual_variant(__header, __decoder, #before, const { &#krate::runtime::FieldSet::of(&[]) #index }, |__variant| {
-                match __variant.position {
+                match __variant.place {
                     #(#arms)*
                     _ => {}
                 }
@@ -471,11 +471,11 @@ impl Input<'_> {
                 }
                 match (tagging, &variant.payload) {
                     (Tagging::Beside(_, content), Payload::Nil) if variant.with.is_none() => {
-                        let (index, content) = (index(&[content]), key(content, krate));
+                        let (index, content) = (Indexed::new(&[content]), key(content, krate));
                         quote!(__fields.no_content(const { &#krate::runtime::FieldSet::of(&[#content]) #index }, #strict).map(|()| #constructor))
                     }
                     (Tagging::Beside(_, content), _) => {
-                        let (index, content) = (index(&[content]), key(content, krate));
+                        let (index, content) = (Indexed::new(&[content]), key(content, krate));
                         let payload = self.payload_apart(variant);
                         quote! {
                             __fields.content(const { &#krate::runtime::FieldSet::of(&[#content]) #index }, #strict, #payload)
@@ -808,11 +808,12 @@ impl Input<'_> {
     fn all_in_any_order(&self, variant: &Variant) -> TokenStream {
         let krate = &self.model.krate;
         let slots = variant.read().map(|field| empty_slot(field, &field.ty));
-        let (_, positions) = keys(variant.read().map(|field| field.keys.as_slice()), krate);
-        let usual = variant.read().zip(positions).flat_map(|(field, positions)| {
-            field.keys.iter().zip(positions).map(move |(one, position)| {
+        let index = index_of_fields(variant);
+        let usual = variant.read().flat_map(|field| {
+            let places = field.keys.iter().filter_map(|key| Some((key, index.as_ref()?.place(key)?)));
+            places.map(|(one, place)| {
                 let (key, slot) = (key(one, krate), slot(field));
-                quote!(#position => __usual.next(#key, #slot),)
+                quote!(#place => __usual.next(#key, #slot),)
             })
         });
         let next = self.next_of(variant);
@@ -821,7 +822,7 @@ impl Input<'_> {
         quote! {
             #(#slots)*
             let __usual = &mut __fields.#in_any_order();
-            while match __usual.position(__set) {
+            while match __usual.place(__set) {
                 #(#usual)*
                 _ => false,
             } || match __usual.stop() {
@@ -948,15 +949,15 @@ fn tagged(variants: &[Variant]) -> impl Iterator<Item = &Variant> + Clone {
 }
 
 /// The index of an enum's tags.
-fn index_of_tags(model: &Type) -> Option<TokenStream> {
+fn index_of_tags(model: &Type) -> Option<Indexed> {
     let Shape::Enum { variants, .. } = &model.shape else { return None };
-    index(&list(tagged(variants).map(|variant| variant.tags.as_slice())))
+    Indexed::new(&list(tagged(variants).map(|variant| variant.tags.as_slice())))
 }
 
 /// The index of a variant's own keys.
-fn index_of_fields(variant: &Variant) -> Option<TokenStream> {
+fn index_of_fields(variant: &Variant) -> Option<Indexed> {
     let plain = variant.read().filter(|field| field.flatten.is_none());
-    index(&list(plain.map(|field| field.keys.as_slice())))
+    Indexed::new(&list(plain.map(|field| field.keys.as_slice())))
 }
 
 /// Whether a field comes with every value, as far as can be seen here.

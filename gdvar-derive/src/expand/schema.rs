@@ -1,7 +1,7 @@
 //! The constants of a type: its keys and tags on the wire.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::Path;
 
 use crate::expand::index::{Index, perfect_hash};
@@ -50,11 +50,32 @@ pub(crate) fn list<'a>(owners: impl Iterator<Item = &'a [Key]> + Clone) -> Vec<&
 }
 
 /// `.indexed(0x9e37_79b9_7f4a_7c15, false, b"\x01\xff..")`, for a set of these keys.
-pub(crate) fn index(keys: &[&Key]) -> Option<TokenStream> {
-    let keys: Vec<_> = keys.iter().map(|key| key.bytes()).collect();
-    let Index { multiplier, takes_last, positions } = perfect_hash(&keys)?;
-    let positions = Literal::byte_string(&positions);
-    Some(quote!(.indexed(#multiplier, #takes_last, #positions)))
+pub(crate) struct Indexed {
+    /// As bytes.
+    keys: Vec<Option<Vec<u8>>>,
+    index: Index,
+}
+
+impl Indexed {
+    pub(crate) fn new(keys: &[&Key]) -> Option<Self> {
+        let keys: Vec<_> = keys.iter().map(|key| key.bytes()).collect();
+        perfect_hash(&keys).map(|index| Self { keys, index })
+    }
+
+    /// The place of one of the keys, if it can be found there.
+    pub(crate) fn place(&self, key: &Key) -> Option<Literal> {
+        let bytes = key.bytes()?;
+        let position = self.keys.iter().position(|one| one.as_ref() == Some(&bytes))?;
+        self.index.positions.iter().position(|one| usize::from(*one) == position).map(count)
+    }
+}
+
+impl ToTokens for Indexed {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let Index { multiplier, takes_last, positions } = &self.index;
+        let positions = Literal::byte_string(positions);
+        tokens.extend(quote!(.indexed(#multiplier, #takes_last, #positions)));
+    }
 }
 
 /// A list of keys: first those that are written, then the aliases, so that the common ones are found first.
