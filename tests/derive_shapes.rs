@@ -558,8 +558,8 @@ macro_rules! twins {
                 path: $ints,
             }
 
-            pub(super) fn spots() -> Vec<Spot> {
-                vec![
+            pub(super) fn spots() -> [Spot; 2] {
+                [
                     Spot { name: "well".into(), place: Some(3), depth: 0.5, path: vec![1, 2] },
                     Spot { name: "hut".into(), place: None, depth: 0.0, path: vec![] },
                 ]
@@ -579,12 +579,17 @@ macro_rules! twins {
             Attack { #[gdvar(default = 3)] target: $int, power: $float, path: $ints },
             #[gdvar(alias = "Jmp")]
             Jump { #[gdvar(alias = "h")] height: $float },
+            At(Spot),
+            Far(Box<Spot>),
             $($say($text),)?
         }
 
         impl $name {
             pub(super) fn all() -> Vec<Self> {
+                let [well, hut] = spots();
                 vec![
+                    Self::At(well),
+                    Self::Far(Box::new(hut)),
                     Self::Wait,
                     Self::Chat { text: "well played".into(), channel: None },
                     Self::Chat { text: "hm".into(), channel: Some(-1) },
@@ -649,16 +654,17 @@ fn values_are_the_same_by_either_way() {
             }
         }
     }
-    agree_on_all(&[known::spots()], &[unknown::spots()]);
+    agree_on_all(&[Vec::from(known::spots())], &[Vec::from(unknown::spots())]);
     agree_on_all(&known::Outside::all(), &unknown::Outside::all());
     agree_on_all(&known::Inside::all(), &unknown::Inside::all());
     agree_on_all(&known::Beside::all(), &unknown::Beside::all());
 
+    let path = || vec![1_i32];
     // Without a field that has a default, with one that is not known, and in another order.
     for fields in [
-        variant!({ "power": 1.5, "path": [1] }),
-        variant!({ "power": 1.5, "path": [1], "x": 1 }),
-        variant!({ "path": [1], "target": 5, "power": 1.5 }),
+        variant!({ "power": 1.5, "path": path() }),
+        variant!({ "power": 1.5, "path": path(), "x": 1 }),
+        variant!({ "path": path(), "target": 5, "power": 1.5 }),
     ] {
         let bytes = bytes_of(variant!({ "Attack": fields.clone() }));
         agree::<known::Outside, unknown::Outside>(&bytes, Dialect::default());
@@ -666,15 +672,17 @@ fn values_are_the_same_by_either_way() {
         agree::<known::Beside, unknown::Beside>(&bytes, Dialect::default());
     }
     let spots = variant!([
-        { "name": "well", "path": [] },
-        { "name": "well", "path": [], "x": [1] },
-        { "path": [], "name": "well" },
+        { "name": "well", "path": path() },
+        { "name": "well", "path": path(), "x": [1] },
+        { "path": path(), "name": "well" },
     ]);
     agree::<Vec<known::Spot>, Vec<unknown::Spot>>(&bytes_of(spots), Dialect::default());
     for message in [
-        variant!({ "t": "Attack", "power": 1.5, "path": [1] }),
-        variant!({ "t": "Attack", "target": 5, "power": 1.5, "path": [1], "x": 1 }),
-        variant!({ "target": 5, "power": 1.5, "path": [1], "t": "Attack" }),
+        variant!({ "t": "Attack", "power": 1.5, "path": path() }),
+        variant!({ "t": "Attack", "target": 5, "power": 1.5, "path": path(), "x": 1 }),
+        // Damage makes another tag of the last key.
+        variant!({ "t": "At", "name": "well", "path": path(), "u": 1 }),
+        variant!({ "target": 5, "power": 1.5, "path": path(), "t": "Attack" }),
     ] {
         agree::<known::Inside, unknown::Inside>(&bytes_of(message), Dialect::default());
     }

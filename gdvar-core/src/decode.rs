@@ -76,8 +76,8 @@ pub trait GodotDecode<'de>: Sized {
         never_passed()
     }
 
-    /// Reads an element of an Array, header and all, if it comes as engines usually write it. Otherwise the decoder stays where it
-    /// is.
+    /// Reads an element of an Array or the content of a variant, header and all, if it comes as engines usually write it. Otherwise
+    /// the decoder stays where it is.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_element(decoder: &mut Decoder<'de>) -> Option<Self> {
@@ -503,6 +503,11 @@ macro_rules! decode_pointers {
         impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $pointer<T> {
             fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
                 T::decode(header, decoder).map(Self::new)
+            }
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn take_element(decoder: &mut Decoder<'de>) -> Option<Self> {
+                T::take_element(decoder).map(Self::new)
             }
 
             fn absent() -> Option<Self> {

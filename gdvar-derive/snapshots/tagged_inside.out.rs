@@ -120,6 +120,17 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
                             );
                         }
                     }
+                    4 => {
+                        if let ::core::option::Option::Some(__value) = __variant
+                            .fields::<
+                                Step,
+                            >(b"\x04\0\0\0\x04\0\0\0type\x04\0\0\0\x04\0\0\0Move")
+                        {
+                            return ::core::result::Result::Ok(
+                                ::core::option::Option::Some(Self::Move(__value)),
+                            );
+                        }
+                    }
                     7 => {
                         let mut __target = ::core::option::Option::<
                             ::gdvar::runtime::Passed<'_>,

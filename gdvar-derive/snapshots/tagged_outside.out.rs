@@ -79,6 +79,41 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
         __header: ::gdvar::Header,
         __decoder: &mut ::gdvar::Decoder<'de>,
     ) -> ::gdvar::Result<Self> {
+        if let ::core::option::Option::Some(__value) = match ::gdvar::runtime::usual_variant(
+            __header,
+            __decoder,
+            0,
+            const {
+                &::gdvar::runtime::FieldSet::of(&[])
+                    .indexed(
+                        15755400384260043839u64,
+                        false,
+                        b"\0\xFF\xFF\xFF\x01\x02\xFF\xFF",
+                    )
+            },
+            |__variant| {
+                match __variant.place {
+                    4 => {
+                        if let ::core::option::Option::Some(__value) = __variant
+                            .value::<Step>(b"\x04\0\0\0\x04\0\0\0Move", 1)
+                        {
+                            return ::core::result::Result::Ok(
+                                ::core::option::Option::Some(Self::Move(__value)),
+                            );
+                        }
+                    }
+                    _ => {}
+                }
+                ::core::result::Result::Ok(::core::option::Option::None)
+            },
+        ) {
+            ::core::result::Result::Ok(__value) => __value,
+            ::core::result::Result::Err(__error) => {
+                return ::core::result::Result::Err(__error);
+            }
+        } {
+            return ::core::result::Result::Ok(__value);
+        }
         let __outside = ::gdvar::runtime::outside(
             __header,
             __decoder,

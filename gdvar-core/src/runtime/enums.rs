@@ -3,7 +3,7 @@
 use alloc::format;
 
 use super::fields::{open_entries, pass_declared};
-use super::{AllRead, FieldSet, Fields, InOrder, Key, Name, least, messages, name_of};
+use super::{AllRead, DecodeFields, FieldSet, Fields, InOrder, Key, Name, least, messages, name_of};
 use crate::cursor::Reader;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
@@ -174,6 +174,39 @@ impl<'a, 'de> UsualVariant<'a, 'de> {
             self.reader.stop(self.fields.decoder());
         }
         slot.is_some()
+    }
+
+    /// Reads the value behind these keys, which are of so many entries, if it comes as engines usually write it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn value<T: GodotDecode<'de>>(&mut self, keys: &[u8], entries: usize) -> Option<T> {
+        if self.entries != entries || !self.take(keys, 0) {
+            return None;
+        }
+        let (reader, decoder) = (self.reader, self.fields.decoder());
+        let (before, level) = (decoder.rest(), decoder.level());
+        reader.stop(decoder);
+        decoder.go_inside();
+        let value = T::take_element(decoder);
+        decoder.close(level);
+        if value.is_none() {
+            decoder.set_rest(before);
+        }
+        value
+    }
+
+    /// Reads the value whose fields are behind these keys, if they come in order with usual values and nothing else.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn fields<T: DecodeFields<'de>>(&mut self, keys: &[u8]) -> Option<T> {
+        let (sure, bytes) = T::SURE;
+        let before = self.fields.decoder().rest();
+        let value = T::in_order(&mut self.in_order(keys, sure, bytes)?.exact());
+        match value {
+            Ok(Some(value)) => Some(value),
+            _ => {
+                self.fields.decoder().set_rest(before);
+                None
+            }
+        }
     }
 
     /// What there is to ask of fields that were all read.

@@ -1163,6 +1163,13 @@ impl<'de> Start<'de> {
 impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Box<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
 
+    const SURE: (usize, usize) = T::SURE;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn in_order(next: &mut InOrder<'_, '_, 'de, 0>) -> Result<Option<Self>> {
+        Ok(T::in_order(next)?.map(Self::new))
+    }
+
     fn decode_fields(fields: Fields<'_, 'de>) -> Result<Self> {
         T::decode_fields(fields).map(Self::new)
     }

@@ -24,6 +24,8 @@ pub struct InOrder<'f, 'a, 'de, const UNWRITTEN: usize> {
     reader: Reader<'de>,
     /// How many sure ones are among the entries that are left.
     sure: usize,
+    /// Whether there may be nothing else.
+    is_exact: bool,
 }
 
 /// How many bytes the value of a field takes at least.
@@ -108,7 +110,13 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         sure: usize,
     ) -> Option<Self> {
         fields.left_ahead = left;
-        (left >= sure).then_some(Self { fields, reader, sure })
+        (left >= sure).then_some(Self { fields, reader, sure, is_exact: false })
+    }
+
+    /// The same where there may be nothing else.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn exact(self) -> Self {
+        Self { is_exact: true, ..self }
     }
 
     /// Moves over a key if it comes next.
@@ -195,7 +203,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
     /// it stood at the last value that is never usual.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn end(&mut self, set: &'static FieldSet, strict: bool) -> bool {
-        self.is_all() || self.fields.lent().pass_unknown(self.reader.rest(), set, strict)
+        self.is_all() || !self.is_exact && self.fields.lent().pass_unknown(self.reader.rest(), set, strict)
     }
 
     /// Whether nothing else is left. Then the decoder stands behind all of it, otherwise where it stood.

@@ -263,6 +263,19 @@ impl Input<'_> {
             (Payload::Newtype, _) => {
                 let field = variant.read().next()?;
                 let (ty, slot) = (&field.ty, slot(field));
+                if !field.is_passed {
+                    let read = match tagging {
+                        Tagging::Inside(_) => quote!(__variant.fields::<#ty>(#keys)),
+                        _ => quote!(__variant.value::<#ty>(#keys, #entries)),
+                    };
+                    let constructor = constructor(self.model, variant);
+                    let value = with_fields(&constructor, variant, |_| quote!(__value));
+                    return Some(quote! {
+                        if let ::core::option::Option::Some(__value) = #read {
+                            return ::core::result::Result::Ok(::core::option::Option::Some(#value));
+                        }
+                    });
+                }
                 quote!(__variant.pass::<#ty>(#keys, #entries, #slot))
             }
             (_, Tagging::Inside(_)) => self.in_order(
@@ -294,12 +307,11 @@ impl Input<'_> {
         let is_tagged = self.tags.is_some() && !variant.other && variant.with.is_none();
         let is_usual = match (&variant.payload, tagging) {
             (Payload::Nil, Tagging::Inside(_) | Tagging::Beside(..)) => variant.fields.is_empty(),
-            (Payload::Newtype, Tagging::Outside | Tagging::Beside(..)) => variant.fields.len() == 1,
-            (Payload::Dictionary, _) => variant.read().next().is_some(),
+            (Payload::Newtype, _) => matches!(variant.fields.as_slice(), [Field { decode: Way::Trait, .. }]),
+            (Payload::Dictionary, _) => has_usual_fields(variant),
             _ => false,
         };
-        if !is_tagged || !is_usual || variant.read().any(|field| !field.is_passed || field.flatten.is_some())
-        {
+        if !is_tagged || !is_usual {
             return None;
         }
         let tag = &variant.tags[0];
