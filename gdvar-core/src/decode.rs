@@ -19,7 +19,7 @@ use crate::decoder::{Decoder, Elements, Entries, Header};
 use crate::encoder::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE};
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Real;
-use crate::read::Passed;
+use crate::read::{Passed, Usual};
 use crate::variant_type::VariantType;
 
 /// A type that can be read from a value of Godot, borrowing from the input where it can.
@@ -80,9 +80,9 @@ pub trait GodotDecode<'de>: Sized {
     /// the decoder stays where it is.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn take_element(decoder: &mut Decoder<'de>) -> Option<Self> {
+    fn take_element(decoder: &mut Decoder<'de>) -> Usual<Self> {
         // Of whatever may take no more than a header nothing is usual.
-        if Self::LEAST > HEADER_SIZE { decoder.take_usual() } else { None }
+        if Self::LEAST > HEADER_SIZE { decoder.take_usual() } else { Usual::Unread }
     }
 
     /// How many bytes a run of values takes at least. 0 if [`pass_vec`](Self::pass_vec) never passes over this type.
@@ -506,7 +506,7 @@ macro_rules! decode_pointers {
             }
 
             #[cfg_attr(not(debug_assertions), inline(always))]
-            fn take_element(decoder: &mut Decoder<'de>) -> Option<Self> {
+            fn take_element(decoder: &mut Decoder<'de>) -> Usual<Self> {
                 T::take_element(decoder).map(Self::new)
             }
 

@@ -17,6 +17,7 @@ use crate::math::words_of;
 use crate::node_path::NodePath;
 use crate::object::{self, Callable, Rid, Signal};
 use crate::plain::{self, Plain};
+use crate::read::Usual;
 use crate::style::Style;
 use crate::variant_type::VariantType;
 
@@ -222,19 +223,19 @@ impl<'de> Decoder<'de> {
     #[inline]
     pub(crate) fn usual_value<T: GodotDecode<'de>>(&mut self) -> Result<T> {
         match self.take_usual() {
-            Some(value) => Ok(value),
-            None => self.value(),
+            Usual::Read(value) => Ok(value),
+            Usual::Unread => self.value(),
         }
     }
 
     /// Reads one value if it comes as engines usually write it.
     #[inline]
-    pub(crate) fn take_usual<T: GodotDecode<'de>>(&mut self) -> Option<T> {
+    pub(crate) fn take_usual<T: GodotDecode<'de>>(&mut self) -> Usual<T> {
         let mut reader = Reader::new(self);
         reader.make_certain(T::LEAST);
-        let passed = T::pass(&mut reader)?;
+        let Some(passed) = T::pass(&mut reader) else { return Usual::Unread };
         reader.stop(self);
-        Some(T::from_passed(passed))
+        Usual::Read(T::from_passed(passed))
     }
 
     /// Reads a header: what [`GodotDecode::decode`] gets.
@@ -816,7 +817,7 @@ impl<'de> Decoder<'de> {
         for index in indices {
             // What is known to have room is made there.
             if items.len() < items.capacity()
-                && let Some(element) = T::take_element(self)
+                && let Usual::Read(element) = T::take_element(self)
             {
                 items.push(element);
                 continue;
@@ -983,8 +984,8 @@ impl<'de> Elements<'_, 'de> {
             return Ok(None);
         };
         match self.take_usual() {
-            Some(element) => Ok(Some(element)),
-            None => self.read(index, T::decode).map(Some),
+            Usual::Read(element) => Ok(Some(element)),
+            Usual::Unread => self.read(index, T::decode).map(Some),
         }
     }
 
@@ -992,7 +993,7 @@ impl<'de> Elements<'_, 'de> {
     #[inline]
     fn append_to<T: GodotDecode<'de>>(mut self, items: &mut Vec<T>) -> Result<()> {
         for index in self.next..self.next + self.left {
-            if let Some(element) = self.take_usual() {
+            if let Usual::Read(element) = self.take_usual() {
                 items.push(element);
                 continue;
             }
@@ -1008,12 +1009,12 @@ impl<'de> Elements<'_, 'de> {
 
     /// Reads an element, which is there, if it comes as engines usually write it.
     #[inline]
-    fn take_usual<T: GodotDecode<'de>>(&mut self) -> Option<T> {
+    fn take_usual<T: GodotDecode<'de>>(&mut self) -> Usual<T> {
         // Of whatever may take no more than a header nothing is usual.
         if T::LEAST > HEADER_SIZE && matches!(self.element, ElementKind::Value(_)) {
             self.decoder.take_usual()
         } else {
-            None
+            Usual::Unread
         }
     }
 

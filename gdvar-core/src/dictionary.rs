@@ -16,6 +16,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::key::{HashOfKeys, Index, Key, Seen};
 use crate::object::Object;
 use crate::plain::Real;
+use crate::read::Usual;
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
 
@@ -359,8 +360,8 @@ impl<R: Real> Dictionary<R> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read_key(decoder: &mut Decoder<'_>) -> Result<Variant<R>> {
         match decoder.take_usual::<&str>() {
-            Some(text) => Ok(Variant::String(text.into())),
-            None => decoder.value(),
+            Usual::Read(text) => Ok(Variant::String(text.into())),
+            Usual::Unread => decoder.value(),
         }
     }
 

@@ -24,6 +24,29 @@ pub enum Passed<'de> {
     Text(&'de str),
 }
 
+/// A value, if it came as engines usually write it.
+///
+/// An `Option` is told from the value itself where there is room for that, and of a `String` that a call made the compiler does
+/// not know that it is one: it would look, and move what it looked at. This has a tag of its own, which it knows.
+#[derive(Debug)]
+#[repr(u8)]
+pub enum Usual<T> {
+    /// It did.
+    Read(T),
+    /// It did not, and nothing was read.
+    Unread,
+}
+
+impl<T> Usual<T> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn map<U>(self, make: impl FnOnce(T) -> U) -> Usual<U> {
+        match self {
+            Self::Read(value) => Usual::Read(make(value)),
+            Self::Unread => Usual::Unread,
+        }
+    }
+}
+
 impl<'de> Passed<'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn bytes(self) -> &'de [u8] {

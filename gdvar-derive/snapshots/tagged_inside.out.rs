@@ -96,7 +96,7 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
         __header: ::gdvar::Header,
         __decoder: &mut ::gdvar::Decoder<'de>,
     ) -> ::gdvar::Result<Self> {
-        if let ::core::option::Option::Some(__value) = match ::gdvar::runtime::usual_variant(
+        if let ::gdvar::runtime::Usual::Read(__value) = ::gdvar::runtime::usual_variant(
             __header,
             __decoder,
             12,
@@ -114,21 +114,16 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
                         if __variant
                             .is_unit(b"\x04\0\0\0\x04\0\0\0type\x04\0\0\0\x04\0\0\0Wait")
                         {
-                            let __fields = &mut __variant.all_read();
-                            return ::core::result::Result::Ok(
-                                ::core::option::Option::Some(Self::Wait),
-                            );
+                            return ::gdvar::runtime::Usual::Read(Self::Wait);
                         }
                     }
                     4 => {
-                        if let ::core::option::Option::Some(__value) = __variant
+                        if let ::gdvar::runtime::Usual::Read(__value) = __variant
                             .fields::<
                                 Step,
                             >(b"\x04\0\0\0\x04\0\0\0type\x04\0\0\0\x04\0\0\0Move")
                         {
-                            return ::core::result::Result::Ok(
-                                ::core::option::Option::Some(Self::Move(__value)),
-                            );
+                            return ::gdvar::runtime::Usual::Read(Self::Move(__value));
                         }
                     }
                     7 => {
@@ -152,24 +147,16 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
                             }
                             ::core::option::Option::None => false,
                         } {
-                            let __fields = &mut __variant.all_read();
-                            return ::core::result::Result::Ok(
-                                ::core::option::Option::Some(Self::Attack {
-                                    target: ::gdvar::runtime::sure_passed(__target),
-                                }),
-                            );
+                            return ::gdvar::runtime::Usual::Read(Self::Attack {
+                                target: ::gdvar::runtime::sure_passed(__target),
+                            });
                         }
                     }
                     _ => {}
                 }
-                ::core::result::Result::Ok(::core::option::Option::None)
+                ::gdvar::runtime::Usual::Unread
             },
         ) {
-            ::core::result::Result::Ok(__value) => __value,
-            ::core::result::Result::Err(__error) => {
-                return ::core::result::Result::Err(__error);
-            }
-        } {
             return ::core::result::Result::Ok(__value);
         }
         ::gdvar::runtime::decode_dictionary(__header, __decoder)

@@ -79,7 +79,7 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
         __header: ::gdvar::Header,
         __decoder: &mut ::gdvar::Decoder<'de>,
     ) -> ::gdvar::Result<Self> {
-        if let ::core::option::Option::Some(__value) = match ::gdvar::runtime::usual_variant(
+        if let ::gdvar::runtime::Usual::Read(__value) = ::gdvar::runtime::usual_variant(
             __header,
             __decoder,
             0,
@@ -94,24 +94,17 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
             |__variant| {
                 match __variant.place {
                     4 => {
-                        if let ::core::option::Option::Some(__value) = __variant
+                        if let ::gdvar::runtime::Usual::Read(__value) = __variant
                             .value::<Step>(b"\x04\0\0\0\x04\0\0\0Move", 1)
                         {
-                            return ::core::result::Result::Ok(
-                                ::core::option::Option::Some(Self::Move(__value)),
-                            );
+                            return ::gdvar::runtime::Usual::Read(Self::Move(__value));
                         }
                     }
                     _ => {}
                 }
-                ::core::result::Result::Ok(::core::option::Option::None)
+                ::gdvar::runtime::Usual::Unread
             },
         ) {
-            ::core::result::Result::Ok(__value) => __value,
-            ::core::result::Result::Err(__error) => {
-                return ::core::result::Result::Err(__error);
-            }
-        } {
             return ::core::result::Result::Ok(__value);
         }
         let __outside = ::gdvar::runtime::outside(

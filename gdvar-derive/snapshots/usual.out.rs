@@ -83,7 +83,7 @@ impl<'de: 'a, 'a> ::gdvar::GodotDecode<'de> for Hit<'a> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_element(
         __decoder: &mut ::gdvar::Decoder<'de>,
-    ) -> ::core::option::Option<Self> {
+    ) -> ::gdvar::runtime::Usual<Self> {
         ::gdvar::runtime::take_dictionary(__decoder)
     }
 }
@@ -102,7 +102,7 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn in_order(
         __next: &mut ::gdvar::runtime::InOrder<'_, '_, 'de, 0>,
-    ) -> ::gdvar::Result<::core::option::Option<Self>> {
+    ) -> ::gdvar::runtime::Usual<Self> {
         let mut __target = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
         let mut __by = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
         let mut __power = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
@@ -113,39 +113,31 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
             && __next.pass_if::<f32>(b"\x04\0\0\0\x05\0\0\0power\0\0\0", &mut __power)
             && __next.end(__set, false)
         {
-            let __fields = &mut __next.all_read();
-            return ::core::result::Result::Ok(
-                ::core::option::Option::Some(Self {
-                    target: ::gdvar::runtime::sure_passed(__target),
-                    by: match ::gdvar::runtime::from_passed(__by) {
-                        ::core::option::Option::Some(__value) => __value,
-                        ::core::option::Option::None => {
-                            match __fields.absent(b"\x04\0\0\0\x02\0\0\0by\0\0") {
-                                ::core::result::Result::Ok(__value) => __value,
-                                ::core::result::Result::Err(__error) => {
-                                    return ::core::result::Result::Err(__error);
-                                }
+            return ::gdvar::runtime::Usual::Read(Self {
+                target: ::gdvar::runtime::sure_passed(__target),
+                by: match ::gdvar::runtime::from_passed(__by) {
+                    ::core::option::Option::Some(__value) => __value,
+                    ::core::option::Option::None => {
+                        match <Option<&'a str> as ::gdvar::GodotDecode<'de>>::absent() {
+                            ::core::option::Option::Some(__value) => __value,
+                            ::core::option::Option::None => {
+                                return ::gdvar::runtime::Usual::Unread;
                             }
                         }
-                    },
-                    power: ::gdvar::runtime::from_passed(__power).unwrap_or_default(),
-                }),
-            );
+                    }
+                },
+                power: ::gdvar::runtime::from_passed(__power).unwrap_or_default(),
+            });
         }
-        ::core::result::Result::Ok(::core::option::Option::None)
+        ::gdvar::runtime::Usual::Unread
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode_fields(
         mut __fields: ::gdvar::runtime::Fields<'_, 'de>,
     ) -> ::gdvar::Result<Self> {
-        if let ::core::option::Option::Some(__value) = match ::gdvar::runtime::in_order(
+        if let ::gdvar::runtime::Usual::Read(__value) = ::gdvar::runtime::in_order(
             &mut __fields,
         ) {
-            ::core::result::Result::Ok(__value) => __value,
-            ::core::result::Result::Err(__error) => {
-                return ::core::result::Result::Err(__error);
-            }
-        } {
             return ::core::result::Result::Ok(__value);
         }
         let __set = <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS;

@@ -3,13 +3,13 @@
 use alloc::format;
 
 use super::fields::{open_entries, pass_declared};
-use super::{AllRead, DecodeFields, FieldSet, Fields, InOrder, Key, Name, least, messages, name_of};
+use super::{DecodeFields, FieldSet, Fields, InOrder, Key, Name, least, messages, name_of};
 use crate::cursor::Reader;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::encoder::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE};
 use crate::error::{Error, ErrorKind, Result};
-use crate::read::Passed;
+use crate::read::{Passed, Usual};
 use crate::variant_type::VariantType;
 
 /// Reads a value that is nothing but a tag: its position in `tags`; how many there are if it is none of them
@@ -116,12 +116,15 @@ pub fn usual_variant<'de, T>(
     decoder: &mut Decoder<'de>,
     before: usize,
     tags: &'static FieldSet,
-    read: impl FnOnce(&mut UsualVariant<'_, 'de>) -> Result<Option<T>>,
-) -> Result<Option<T>> {
-    match UsualVariant::new(header, decoder, before, tags) {
-        Some(mut variant) => read(&mut variant),
-        None => Ok(None),
+    read: impl FnOnce(&mut UsualVariant<'_, 'de>) -> Usual<T>,
+) -> Usual<T> {
+    let rest = decoder.rest();
+    let Some(mut variant) = UsualVariant::new(header, decoder, before, tags) else { return Usual::Unread };
+    let value = read(&mut variant);
+    if let Usual::Unread = value {
+        decoder.set_rest(rest);
     }
+    value
 }
 
 impl<'a, 'de> UsualVariant<'a, 'de> {
@@ -139,8 +142,7 @@ impl<'a, 'de> UsualVariant<'a, 'de> {
         reader.make_certain(COUNT_SIZE);
         let entries = reader.count()?;
         let place = tags.index.place::<0>(reader.rest().get(before..)?)?;
-        let start = decoder.rest().len();
-        Some(Self { fields: Fields::new(decoder, start), reader, entries, place })
+        Some(Self { fields: Fields::new(decoder, 0), reader, entries, place })
     }
 
     /// Moves over these bytes if they come next, and then that many more.
@@ -178,41 +180,27 @@ impl<'a, 'de> UsualVariant<'a, 'de> {
 
     /// Reads the value behind these keys, which are of so many entries, if it comes as engines usually write it.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn value<T: GodotDecode<'de>>(&mut self, keys: &[u8], entries: usize) -> Option<T> {
+    pub fn value<T: GodotDecode<'de>>(&mut self, keys: &[u8], entries: usize) -> Usual<T> {
         if self.entries != entries || !self.take(keys, 0) {
-            return None;
+            return Usual::Unread;
         }
         let (reader, decoder) = (self.reader, self.fields.decoder());
-        let (before, level) = (decoder.rest(), decoder.level());
+        let level = decoder.level();
         reader.stop(decoder);
         decoder.go_inside();
         let value = T::take_element(decoder);
         decoder.close(level);
-        if value.is_none() {
-            decoder.set_rest(before);
-        }
         value
     }
 
     /// Reads the value whose fields are behind these keys, if they come in order with usual values and nothing else.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn fields<T: DecodeFields<'de>>(&mut self, keys: &[u8]) -> Option<T> {
+    pub fn fields<T: DecodeFields<'de>>(&mut self, keys: &[u8]) -> Usual<T> {
         let (sure, bytes) = T::SURE;
-        let before = self.fields.decoder().rest();
-        let value = T::in_order(&mut self.in_order(keys, sure, bytes)?.exact());
-        match value {
-            Ok(Some(value)) => Some(value),
-            _ => {
-                self.fields.decoder().set_rest(before);
-                None
-            }
+        match self.in_order(keys, sure, bytes) {
+            Some(next) => T::in_order(&mut next.exact()),
+            None => Usual::Unread,
         }
-    }
-
-    /// What there is to ask of fields that were all read.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn all_read(&mut self) -> AllRead<'_, 'de> {
-        self.fields.lent().all_read()
     }
 
     /// Reads the fields behind these keys, of which the `sure` ones take so many bytes or more.
@@ -236,7 +224,6 @@ impl<'a, 'de> UsualVariant<'a, 'de> {
             return None;
         }
         let left = self.reader.dictionary()?;
-        self.fields.start = self.reader.rest().len() + COUNT_SIZE;
         InOrder::of(&mut self.fields, self.reader, left, sure)
     }
 }

@@ -19,9 +19,10 @@ use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header, Place};
 use crate::dictionary::Dictionary;
 use crate::encode::GodotEncode;
-use crate::encoder::{COUNT_SIZE, Encoder, Entries, HEAD_SIZE, HEADER_SIZE, Step};
+use crate::encoder::{Encoder, Entries, HEAD_SIZE, HEADER_SIZE, Step};
 use crate::error::{Error, ErrorKind, PathSegment, Result, excerpt};
 use crate::plain::Real;
+use crate::read::Usual;
 use crate::variant::Variant;
 use crate::variant_type::VariantType;
 
@@ -368,8 +369,8 @@ pub trait DecodeFields<'de>: Sized {
 
     /// Reads the entries if they all come in order with usual values, of a type that has no other fields.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn in_order(_: &mut InOrder<'_, '_, 'de, 0>) -> Result<Option<Self>> {
-        Ok(None)
+    fn in_order(_: &mut InOrder<'_, '_, 'de, 0>) -> Usual<Self> {
+        Usual::Unread
     }
 
     /// Reads the entries.
@@ -388,35 +389,36 @@ pub fn decode_dictionary<'de, T: DecodeFields<'de>>(header: Header, decoder: &mu
 
 /// Reads entries that all come in order with usual values. Otherwise the decoder stays where it is.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn in_order<'de, T: DecodeFields<'de>>(fields: &mut Fields<'_, 'de>) -> Result<Option<T>> {
+pub fn in_order<'de, T: DecodeFields<'de>>(fields: &mut Fields<'_, 'de>) -> Usual<T> {
     let (sure, bytes) = T::SURE;
-    match fields.in_order(sure, bytes) {
-        Some(mut next) => T::in_order(&mut next),
-        None => Ok(None),
+    let (before, level) = (fields.decoder.rest(), fields.decoder.level());
+    let Some(mut next) = fields.in_order(sure, bytes) else { return Usual::Unread };
+    let value = T::in_order(&mut next);
+    if let Usual::Unread = value {
+        fields.decoder.set_rest(before);
+        fields.decoder.close(level);
     }
+    value
 }
 
-/// The same of a Dictionary with its header. Where something is wrong the decoder stays too, and whoever reads it again finds
-/// that out.
+/// The same of a Dictionary with its header.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn take_dictionary<'de, T: DecodeFields<'de>>(decoder: &mut Decoder<'de>) -> Option<T> {
+pub fn take_dictionary<'de, T: DecodeFields<'de>>(decoder: &mut Decoder<'de>) -> Usual<T> {
     let (before, level) = (decoder.rest(), decoder.level());
     let (sure, bytes) = T::SURE;
     let mut reader = Reader::new(decoder);
-    if level == 0 || !reader.make_certain(HEAD_SIZE + bytes) {
-        return None;
-    }
-    let left = reader.dictionary()?;
-    let mut fields = Fields::new(decoder, reader.rest().len() + COUNT_SIZE);
-    let value = T::in_order(&mut InOrder::of(&mut fields, reader, left, sure)?);
+    let is_there = level > 0 && reader.make_certain(HEAD_SIZE + bytes);
+    let Some(left) = is_there.then(|| reader.dictionary()).flatten() else { return Usual::Unread };
+    let mut fields = Fields::new(decoder, 0);
+    let value = match InOrder::of(&mut fields, reader, left, sure) {
+        Some(mut next) => T::in_order(&mut next),
+        None => Usual::Unread,
+    };
     decoder.close(level);
-    match value {
-        Ok(Some(value)) => Some(value),
-        _ => {
-            decoder.set_rest(before);
-            None
-        }
+    if let Usual::Unread = value {
+        decoder.set_rest(before);
     }
+    value
 }
 
 /// Reads a Dictionary whose entries `read` reads.
@@ -481,7 +483,7 @@ pub fn decode_object<'de, T>(
 pub struct Fields<'a, 'de> {
     decoder: &'a mut Decoder<'de>,
     /// How many bytes were left behind the container's header.
-    pub(super) start: usize,
+    start: usize,
     /// Whether the container is open: its count was read, and the decoder is on its level.
     is_open: bool,
     /// If so, how many entries are left.
@@ -1166,8 +1168,8 @@ impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Box<T> {
     const SURE: (usize, usize) = T::SURE;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn in_order(next: &mut InOrder<'_, '_, 'de, 0>) -> Result<Option<Self>> {
-        Ok(T::in_order(next)?.map(Self::new))
+    fn in_order(next: &mut InOrder<'_, '_, 'de, 0>) -> Usual<Self> {
+        T::in_order(next).map(Self::new)
     }
 
     fn decode_fields(fields: Fields<'_, 'de>) -> Result<Self> {

@@ -1,6 +1,6 @@
 //! Reading fields into slots as long as they come in the declared order.
 
-use super::fields::{AllRead, ENTRY_LEAST, FieldSet, Fields};
+use super::fields::{ENTRY_LEAST, FieldSet, Fields};
 use super::index::is_constant;
 use super::{INT_ID, Key, messages};
 use crate::cursor::Reader;
@@ -8,7 +8,7 @@ use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::encoder::{COUNT_SIZE, HEADER_SIZE};
 use crate::error::Result;
-use crate::read::Passed;
+use crate::read::{Passed, Usual};
 use crate::style::{NO_HEADER, Style};
 use crate::variant_type::VariantType;
 
@@ -216,12 +216,6 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         is_all
     }
 
-    /// What there is to ask of fields that were all read.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn all_read(&mut self) -> AllRead<'_, 'de> {
-        self.fields.lent().all_read()
-    }
-
     /// Passes over a value. Whether it was a usual one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn usual<T: GodotDecode<'de>>(&mut self, slot: &mut Option<Passed<'de>>) -> bool {
@@ -415,7 +409,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
 #[inline(never)]
 pub fn fill<'de, T: GodotDecode<'de>>(slot: &mut Option<T>, fields: &mut Fields<'_, 'de>) -> bool {
     if slot.is_none()
-        && let Some(value) = fields.decoder().take_usual()
+        && let Usual::Read(value) = fields.decoder().take_usual()
     {
         put(slot, value);
         return true;

@@ -36,7 +36,7 @@ use crate::encoder::{
 };
 use crate::error::{Error, ErrorKind, Result};
 use crate::object::{Object, decode_reference};
-pub use crate::read::Passed;
+pub use crate::read::{Passed, Usual};
 use crate::variant_type::VariantType;
 
 /// What is declared of structs that are written as Dictionaries.

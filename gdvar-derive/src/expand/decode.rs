@@ -79,7 +79,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let element = input.is_usual_struct().then(|| {
         quote! {
             #[cfg_attr(not(debug_assertions), inline(always))]
-            fn take_element(__decoder: &mut #krate::Decoder<#de>) -> ::core::option::Option<Self> {
+            fn take_element(__decoder: &mut #krate::Decoder<#de>) -> #krate::runtime::Usual<Self> {
                 #krate::runtime::take_dictionary(__decoder)
             }
         }
@@ -206,20 +206,19 @@ impl Input<'_> {
         let (sure, bytes) = self.sure(variant);
         let (slots, strict) = (passed_slots(variant, krate), variant.strict);
         let is_read = self.steps(variant, &quote!(end(__set, #strict)));
-        let (whole, value) = (whole_default(variant), self.values_in_order(variant));
+        let (whole, value) = (whole_default(variant), self.usual_values(variant));
         Some(quote! {
             const SURE: (usize, usize) = (#sure, #bytes);
 
             #[cfg_attr(not(debug_assertions), inline(always))]
-            fn in_order(__next: &mut #krate::runtime::InOrder<'_, '_, #de, 0>) -> #krate::Result<::core::option::Option<Self>> {
+            fn in_order(__next: &mut #krate::runtime::InOrder<'_, '_, #de, 0>) -> #krate::runtime::Usual<Self> {
                 #slots
                 let __set = <Self as #krate::runtime::DecodeFields<#de>>::FIELDS;
                 if #is_read {
-                    let __fields = &mut __next.all_read();
                     #whole
-                    return ::core::result::Result::Ok(::core::option::Option::Some(#value));
+                    return #krate::runtime::Usual::Read(#value);
                 }
-                ::core::result::Result::Ok(::core::option::Option::None)
+                #krate::runtime::Usual::Unread
             }
         })
     }
@@ -247,10 +246,10 @@ impl Input<'_> {
                     #(#arms)*
                     _ => {}
                 }
-                ::core::result::Result::Ok(::core::option::Option::None)
+                #krate::runtime::Usual::Unread
             })
         };
-        Some(return_if_read(&read))
+        Some(return_if_read(&read, krate))
     }
 
     /// Reads a variant from `__variant`, if it can be a usual one.
@@ -271,8 +270,8 @@ impl Input<'_> {
                     let constructor = constructor(self.model, variant);
                     let value = with_fields(&constructor, variant, |_| quote!(__value));
                     return Some(quote! {
-                        if let ::core::option::Option::Some(__value) = #read {
-                            return ::core::result::Result::Ok(::core::option::Option::Some(#value));
+                        if let #krate::runtime::Usual::Read(__value) = #read {
+                            return #krate::runtime::Usual::Read(#value);
                         }
                     });
                 }
@@ -290,13 +289,12 @@ impl Input<'_> {
             ),
         };
         let slots = passed_slots(variant, krate);
-        let (whole, value) = (whole_default(variant), self.values_in_order(variant));
+        let (whole, value) = (whole_default(variant), self.usual_values(variant));
         Some(quote! {
             #slots
             if #is_read {
-                let __fields = &mut __variant.all_read();
                 #whole
-                return ::core::result::Result::Ok(::core::option::Option::Some(#value));
+                return #krate::runtime::Usual::Read(#value);
             }
         })
     }
@@ -677,7 +675,7 @@ impl Input<'_> {
             quote!(#krate::runtime::anew(__fields, |__fields| { #in_any_order #value }))
         });
         if self.is_usual_struct() {
-            let usual = return_if_read(&quote!(#krate::runtime::in_order(&mut __fields)));
+            let usual = return_if_read(&quote!(#krate::runtime::in_order(&mut __fields)), krate);
             return quote! {
                 #usual
                 let __set = #set;
@@ -871,29 +869,45 @@ impl Input<'_> {
 
     /// A variant with the values of its fields where all that are there came in order.
     fn values_in_order(&self, variant: &Variant) -> TokenStream {
+        let krate = &self.model.krate;
+        self.made_in_order(variant, |field| absent(field, krate))
+    }
+
+    /// The same of fields with usual values, in a function that returns that nothing was read where one is missing.
+    fn usual_values(&self, variant: &Variant) -> TokenStream {
+        let (krate, de) = (&self.model.krate, &self.de);
+        self.made_in_order(variant, |field| {
+            let ty = &field.ty;
+            quote! {
+                match <#ty as #krate::GodotDecode<#de>>::absent() {
+                    ::core::option::Option::Some(__value) => __value,
+                    ::core::option::Option::None => return #krate::runtime::Usual::Unread,
+                }
+            }
+        })
+    }
+
+    fn made_in_order(&self, variant: &Variant, absent: impl Fn(&Field) -> TokenStream) -> TokenStream {
+        let krate = &self.model.krate;
+        let value = |field: &Field| {
+            let local = local(field);
+            match (field.is_passed, is_sure(field)) {
+                _ if field.skip_decoding => self.field_value(field),
+                (true, true) => quote!(#krate::runtime::sure_passed(#local)),
+                (true, false) => value_or(quote!(#krate::runtime::from_passed(#local)), field, &absent),
+                (false, true) => quote!(#krate::runtime::sure(#local)),
+                (false, false) => value_or(quote!(#local), field, &absent),
+            }
+        };
         let constructor = constructor(self.model, variant);
         if variant.style != Style::Named {
-            return with_fields(&constructor, variant, |field| self.value_in_order(field));
+            return with_fields(&constructor, variant, value);
         }
         let mut fields: Vec<&Field> = variant.fields.iter().collect();
         // To take memory for a field is a call, and whatever was made before has to be kept for it. What the user's own
         // expressions stand for is made in their order.
         fields.sort_by_key(|field| !(is_sure(field) && bounds::owns_memory(&field.ty)));
-        with_members(&constructor, fields, |field| self.value_in_order(field))
-    }
-
-    /// The value of a field where all that are there came in order.
-    fn value_in_order(&self, field: &Field) -> TokenStream {
-        if field.skip_decoding {
-            return self.field_value(field);
-        }
-        let (krate, local) = (&self.model.krate, local(field));
-        match (field.is_passed, is_sure(field)) {
-            (true, true) => quote!(#krate::runtime::sure_passed(#local)),
-            (true, false) => self.value_of(quote!(#krate::runtime::from_passed(#local)), field),
-            (false, true) => quote!(#krate::runtime::sure(#local)),
-            (false, false) => self.value_of(quote!(#local), field),
-        }
+        with_members(&constructor, fields, value)
     }
 
     /// `match hp { Some(value) => value, None => fields.absent(b"...")? }`
@@ -905,20 +919,20 @@ impl Input<'_> {
             return quote_spanned!(place(field)=> __fields.flattened(&__start, __set)?);
         }
         let local = local(field);
-        self.value_of(quote!(#local), field)
+        value_or(quote!(#local), field, |field| absent(field, &self.model.krate))
     }
+}
 
-    /// The value of a field that is in this slot, if it came.
-    fn value_of(&self, slot: TokenStream, field: &Field) -> TokenStream {
-        if !matches!(field.absent, Absent::Required) {
-            return or_default(slot, field);
-        }
-        let absent = absent(field, &self.model.krate);
-        quote! {
-            match #slot {
-                ::core::option::Option::Some(__value) => __value,
-                ::core::option::Option::None => #absent,
-            }
+/// The value of a field that is in this slot, if it came, or its default, or else `absent`.
+fn value_or(slot: TokenStream, field: &Field, absent: impl Fn(&Field) -> TokenStream) -> TokenStream {
+    if !matches!(field.absent, Absent::Required) {
+        return or_default(slot, field);
+    }
+    let absent = absent(field);
+    quote! {
+        match #slot {
+            ::core::option::Option::Some(__value) => __value,
+            ::core::option::Option::None => #absent,
         }
     }
 }
@@ -935,11 +949,10 @@ fn absent(field: &Field, krate: &Path) -> TokenStream {
     }
 }
 
-/// Returns what there is of a result, or its error.
-fn return_if_read(read: &TokenStream) -> TokenStream {
-    let read = or_return(read);
+/// Returns what was read, if anything was.
+fn return_if_read(read: &TokenStream, krate: &Path) -> TokenStream {
     quote! {
-        if let ::core::option::Option::Some(__value) = #read {
+        if let #krate::runtime::Usual::Read(__value) = #read {
             return ::core::result::Result::Ok(__value);
         }
     }
