@@ -815,10 +815,9 @@ impl<'de> Decoder<'de> {
         items: &mut Vec<T>,
     ) -> Result<()> {
         for index in indices {
-            // What is known to have room is made there.
-            if items.len() < items.capacity()
-                && let Usual::Read(element) = T::take_element(self)
-            {
+            // What is known to have room is made there, but for a text, before which its own memory is taken.
+            let has_room = T::LEAST > 0 || items.len() < items.capacity();
+            if has_room && let Usual::Read(element) = T::take_element(self) {
                 items.push(element);
                 continue;
             }
