@@ -138,7 +138,9 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
                                 __header: ::gdvar::Header,
                                 __decoder: &mut ::gdvar::Decoder<'de>,
                             ) -> ::gdvar::Result<Action> {
-                                ::gdvar::GodotDecode::decode(__header, __decoder)
+                                <Step as ::gdvar::GodotDecode<
+                                    'de,
+                                >>::decode(__header, __decoder)
                                     .map(Action::Move)
                             }
                             __read

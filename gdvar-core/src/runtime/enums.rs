@@ -3,13 +3,13 @@
 use alloc::format;
 
 use super::fields::{open_entries, pass_declared};
-use super::{DecodeFields, FieldSet, Fields, InOrder, Key, Name, least, messages, name_of};
+use super::{DecodeFields, FieldSet, Fields, InOrder, Key, Name, messages, name_of};
 use crate::cursor::Reader;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::encoder::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE};
 use crate::error::{Error, ErrorKind, Result};
-use crate::read::{Passed, Usual};
+use crate::read::Usual;
 use crate::variant_type::VariantType;
 
 /// Reads a value that is nothing but a tag: its position in `tags`; how many there are if it is none of them
@@ -159,23 +159,6 @@ impl<'a, 'de> UsualVariant<'a, 'de> {
             self.reader.stop(self.fields.decoder());
         }
         is_unit
-    }
-
-    /// Passes over the value behind these keys, which are of so many entries. Whether it is a usual one.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn pass<T: GodotDecode<'de>>(
-        &mut self,
-        keys: &[u8],
-        entries: usize,
-        slot: &mut Option<Passed<'de>>,
-    ) -> bool {
-        if self.entries == entries && self.take(keys, least::<T>()) {
-            *slot = T::pass(&mut self.reader);
-        }
-        if slot.is_some() {
-            self.reader.stop(self.fields.decoder());
-        }
-        slot.is_some()
     }
 
     /// Reads the value behind these keys, which are of so many entries, if it comes as engines usually write it.

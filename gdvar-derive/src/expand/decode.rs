@@ -254,29 +254,24 @@ impl Input<'_> {
 
     /// Reads a variant from `__variant`, if it can be a usual one.
     fn usual_variant(&self, tagging: &Tagging, variant: &Variant) -> Option<TokenStream> {
-        let krate = &self.model.krate;
+        let (krate, constructor) = (&self.model.krate, constructor(self.model, variant));
         let keys = Literal::byte_string(&self.usual_keys(variant)?);
         let entries = count(if let Tagging::Beside(..) = tagging { 2 } else { 1 });
         let is_read = match (&variant.payload, tagging) {
-            (Payload::Nil, _) => quote!(__variant.is_unit(#keys)),
             (Payload::Newtype, _) => {
-                let field = variant.read().next()?;
-                let (ty, slot) = (&field.ty, slot(field));
-                if !field.is_passed {
-                    let read = match tagging {
-                        Tagging::Inside(_) => quote!(__variant.fields::<#ty>(#keys)),
-                        _ => quote!(__variant.value::<#ty>(#keys, #entries)),
-                    };
-                    let constructor = constructor(self.model, variant);
-                    let value = with_fields(&constructor, variant, |_| quote!(__value));
-                    return Some(quote! {
-                        if let #krate::runtime::Usual::Read(__value) = #read {
-                            return #krate::runtime::Usual::Read(#value);
-                        }
-                    });
-                }
-                quote!(__variant.pass::<#ty>(#keys, #entries, #slot))
+                let ty = &variant.read().next()?.ty;
+                let read = match tagging {
+                    Tagging::Inside(_) => quote!(__variant.fields::<#ty>(#keys)),
+                    _ => quote!(__variant.value::<#ty>(#keys, #entries)),
+                };
+                let value = with_fields(&constructor, variant, |_| quote!(__value));
+                return Some(quote! {
+                    if let #krate::runtime::Usual::Read(__value) = #read {
+                        return #krate::runtime::Usual::Read(#value);
+                    }
+                });
             }
+            (Payload::Nil, _) => quote!(__variant.is_unit(#keys)),
             (_, Tagging::Inside(_)) => self.in_order(
                 variant,
                 |sure, bytes| quote!(__variant.in_order(#keys, #sure, #bytes)),
@@ -305,6 +300,10 @@ impl Input<'_> {
         let is_tagged = self.tags.is_some() && !variant.other && variant.with.is_none();
         let is_usual = match (&variant.payload, tagging) {
             (Payload::Nil, Tagging::Inside(_) | Tagging::Beside(..)) => variant.fields.is_empty(),
+            // A number has no entries to stand beside a tag.
+            (Payload::Newtype, Tagging::Inside(_)) => {
+                matches!(variant.fields.as_slice(), [Field { decode: Way::Trait, is_passed: false, .. }])
+            }
             (Payload::Newtype, _) => matches!(variant.fields.as_slice(), [Field { decode: Way::Trait, .. }]),
             (Payload::Dictionary, _) => has_usual_fields(variant),
             _ => false,
@@ -596,7 +595,10 @@ impl Input<'_> {
     fn way(&self, field: &Field) -> TokenStream {
         let krate = &self.model.krate;
         match &field.decode {
-            Way::Trait => quote_spanned!(place(field)=> #krate::GodotDecode::decode),
+            Way::Trait => {
+                let (ty, de) = (&field.ty, &self.de);
+                quote!(<#ty as #krate::GodotDecode<#de>>::decode)
+            }
             Way::Function(function) => quote!(#function),
             Way::Form(form) => {
                 let form = format_ident!("{form}");
