@@ -39,8 +39,17 @@ struct Loose {
 }
 
 #[derive(Debug, GodotEncode, GodotDecode)]
+struct Spot {
+    x: i64,
+    label: String,
+    #[gdvar(default)]
+    path: Vec<i32>,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode)]
 #[gdvar(tag = "type")]
 enum Shape {
+    Spot(Spot),
     Circle { radius: f64 },
     Square { side: i32, corner: Vector2 },
     Nothing,
@@ -49,6 +58,7 @@ enum Shape {
 #[derive(Debug, GodotEncode, GodotDecode)]
 enum Event {
     Joined(StringName),
+    Seen(Spot),
     Moved { to: Vector3, steps: Vec<Event> },
     Said(u8, String),
     Left,
@@ -58,6 +68,7 @@ enum Event {
 #[gdvar(tag = "kind", content = "data")]
 enum Beside {
     One(i64),
+    Far(Box<Spot>),
     Two { a: Vec<i32>, b: BTreeMap<i64, f64> },
     None,
 }
@@ -84,6 +95,7 @@ fuzz_target!(|input: &[u8]| {
     let Some((codec, bytes)) = settings::settings(input) else { return };
     check::<Plain>(codec, bytes);
     check::<Strict>(codec, bytes);
+    check::<Vec<Spot>>(codec, bytes);
     check::<Loose>(codec, bytes);
     check::<Shape>(codec, bytes);
     check::<Event>(codec, bytes);

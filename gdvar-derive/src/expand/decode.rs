@@ -889,6 +889,7 @@ impl Input<'_> {
         })
     }
 
+    /// The same with `absent` in place of a field that is missing and has no default.
     fn made_in_order(&self, variant: &Variant, absent: impl Fn(&Field) -> TokenStream) -> TokenStream {
         let krate = &self.model.krate;
         let value = |field: &Field| {
