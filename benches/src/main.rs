@@ -32,6 +32,7 @@ usage: cargo run --release [-- COMMAND]
   show [WORKLOAD]..   measures some workloads, or all, and prints the results
   count               compares the instructions with those in instructions.txt
   count write         writes them there
+  threads             compares two threads with one
   size                compares machine code";
 
 fn main() -> ExitCode {
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         ["show", workloads @ ..] => print!("{}", report::tables(&measure_all(workloads))),
         ["count"] => return instructions::check(),
         ["count", "write"] => return instructions::write(),
+        ["threads"] => print!("{}", report::threads(&threads::throughput())),
         ["size"] => print!("{}", report::sizes(&size::measure().expect("there are cargo and the binutils"))),
         [instructions::WATCHED, workloads @ ..] => instructions::be_watched(workloads),
         _ => {

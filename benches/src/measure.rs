@@ -1,7 +1,7 @@
 //! Times and allocations.
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::cell::Cell;
 
 use rustix::time::{ClockId, clock_gettime};
 
@@ -115,11 +115,13 @@ fn turn(case: &mut Case) -> usize {
 /// Counts what is asked of the system's allocator.
 pub struct Counting;
 
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+thread_local! {
+    /// Of each thread by itself: one count for all would have threads wait for each other wherever they allocate.
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
 
 fn count() {
-    // One plain instruction, not a locked one; nothing is counted while there is a second thread.
-    ALLOCATIONS.store(ALLOCATIONS.load(Relaxed) + 1, Relaxed);
+    ALLOCATIONS.set(ALLOCATIONS.get() + 1);
 }
 
 // SAFETY: all is left to the system's allocator.
@@ -147,8 +149,8 @@ unsafe impl GlobalAlloc for Counting {
 /// Counts the allocations of one go, once whatever is used again has been used.
 fn count_allocations(case: &mut Case) -> Measured {
     (case.run)(2);
-    let before = ALLOCATIONS.load(Relaxed);
+    let before = ALLOCATIONS.get();
     (case.run)(1);
-    let allocations = Some(ALLOCATIONS.load(Relaxed) - before);
+    let allocations = Some(ALLOCATIONS.get() - before);
     Measured { name: case.name, bytes: case.bytes, rounds: Vec::new(), allocations, instructions: None }
 }

@@ -108,3 +108,9 @@ pub fn sizes(sizes: &[Size]) -> String {
     }
     text
 }
+
+/// What two threads do at once.
+pub fn threads(throughput: &Throughput) -> String {
+    let Throughput { gdvar, by_hand } = throughput;
+    format!("two threads in terms of one: gdvar {gdvar:.2}, by hand {by_hand:.2}\n")
+}

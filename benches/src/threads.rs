@@ -1,6 +1,7 @@
 //! How much more two threads do than one.
 
 use std::hint::black_box;
+use std::sync::Barrier;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,10 +17,10 @@ pub struct Throughput {
 }
 
 /// How often each is tried, in turns.
-const ATTEMPTS: usize = 60;
+const ATTEMPTS: usize = 120;
 
 /// How long an attempt takes.
-const ATTEMPT: Duration = Duration::from_millis(20);
+const ATTEMPT: Duration = Duration::from_millis(10);
 
 /// Encodes a snapshot and decodes it again.
 type ThereAndBack = fn(&Snapshot, &mut Vec<u8>);
@@ -34,12 +35,15 @@ fn by_hand(snapshot: &Snapshot, out: &mut Vec<u8>) {
     black_box(&hand::decode_snapshot(out).expect("it was encoded"));
 }
 
-/// How many goes so many threads do in an attempt, in all.
+/// How many goes so many threads do in an attempt, in all. They start together, once each has its memory.
 fn goes(threads: usize, there_and_back: ThereAndBack) -> u64 {
-    let deadline = Instant::now() + ATTEMPT;
-    let work = move || {
+    let start = Barrier::new(threads);
+    let work = || {
         let snapshot = own::snapshot(100);
         let (mut out, mut goes) = (Vec::new(), 0);
+        there_and_back(&snapshot, &mut out);
+        start.wait();
+        let deadline = Instant::now() + ATTEMPT;
         while Instant::now() < deadline {
             out.clear();
             there_and_back(&snapshot, &mut out);
@@ -47,8 +51,10 @@ fn goes(threads: usize, there_and_back: ThereAndBack) -> u64 {
         }
         goes
     };
-    let threads: Vec<_> = (0..threads).map(|_| thread::spawn(work)).collect();
-    threads.into_iter().map(|thread| thread.join().expect("it does not panic")).sum()
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().map(|thread| thread.join().expect("it does not panic")).sum()
+    })
 }
 
 /// Compares two threads with one. Other work on the machine can only lower what they do in a time, so that each
