@@ -81,8 +81,7 @@ pub trait GodotDecode<'de>: Sized {
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_element(decoder: &mut Decoder<'de>) -> Usual<Self> {
-        // Of whatever may take no more than a header nothing is usual.
-        if Self::LEAST > HEADER_SIZE { decoder.take_usual() } else { Usual::Unread }
+        decoder.take_usual()
     }
 
     /// How many bytes a run of values takes at least. 0 if [`pass_vec`](Self::pass_vec) never passes over this type.

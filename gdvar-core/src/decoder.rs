@@ -1009,12 +1009,7 @@ impl<'de> Elements<'_, 'de> {
     /// Reads an element, which is there, if it comes as engines usually write it.
     #[inline]
     fn take_usual<T: GodotDecode<'de>>(&mut self) -> Usual<T> {
-        // Of whatever may take no more than a header nothing is usual.
-        if T::LEAST > HEADER_SIZE && matches!(self.element, ElementKind::Value(_)) {
-            self.decoder.take_usual()
-        } else {
-            Usual::Unread
-        }
+        if let ElementKind::Value(_) = self.element { self.decoder.take_usual() } else { Usual::Unread }
     }
 
     /// Goes on to the next element: its index.
@@ -1129,10 +1124,7 @@ impl<'de> Entries<'_, 'de> {
             return Ok(None);
         };
         self.left = left;
-        if K::LEAST > HEADER_SIZE {
-            return self.decoder.usual_value().map(Some);
-        }
-        self.decoder.value().map(Some)
+        self.decoder.usual_value().map(Some)
     }
 
     /// Reads the next entry. `None` after the last.
@@ -1159,10 +1151,7 @@ impl<'de> Entries<'_, 'de> {
     /// Whatever the value's own decoding reports. The key is for the caller to add, with
     /// [`Error::in_field`] or [`Error::in_key`].
     pub fn value<V: GodotDecode<'de>>(&mut self) -> Result<V> {
-        if V::LEAST > HEADER_SIZE {
-            return self.decoder.usual_value();
-        }
-        self.decoder.value()
+        self.decoder.usual_value()
     }
 
     /// Passes over the value of the key that was read last.

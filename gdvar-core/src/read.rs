@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::cursor::{Reader, items_of};
 use crate::decode::GodotDecode;
-use crate::encoder::{HEADER_SIZE, MAX_COUNT};
+use crate::encoder::HEADER_SIZE;
 use crate::plain::{self, Plain};
 use crate::style::{BOOL, FLOAT, NIL, STRING, WIDE_FLAG};
 use crate::variant_type::VariantType;
@@ -129,9 +129,7 @@ impl<'de> Reader<'de> {
     /// Passes over the header of a Dictionary and its count, which it gives.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn dictionary(&mut self) -> Option<usize> {
-        let count = self.plain_behind::<u32>(self.style.headers[VariantType::Dictionary as usize])?;
-        // Readers ignore the top bit.
-        Some(count.plain::<u32>() as usize & MAX_COUNT)
+        if self.take(&self.style.dictionary.to_le_bytes()) { self.count() } else { None }
     }
 
     /// Passes over Nil.
