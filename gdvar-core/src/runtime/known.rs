@@ -287,7 +287,7 @@ pub(super) fn is_spelled_so(key: Key, style: &Style) -> bool {
 }
 
 /// Reads a field's value, which stands at the start of `rest`.
-#[inline(never)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn read_value<'de, T>(
     decoder: &mut Decoder<'de>,
     rest: &'de [u8],
