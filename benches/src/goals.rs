@@ -99,6 +99,10 @@ const GOALS: &[Goal] = &[
 /// 100 MB the input leaves one cache after the other.
 const FLAT: f64 = 1.5;
 
+/// What is to be flat.
+const SPREADS: [(&str, &str); 4] =
+    [("growth", "encode"), ("growth", "decode"), ("nesting", "encode"), ("nesting", "decode")];
+
 /// How much more two threads have to do than one: all but what the machine's other work takes from them.
 const TWICE: f64 = 1.9;
 
@@ -114,18 +118,16 @@ pub fn table(results: &Results) -> String {
     for (workload, most) in containers_of_w6() {
         rows.push_str(&row(&(workload, DECODE, GDVAR, Allocations, most), results));
     }
-    for (workload, jobs) in
-        [("growth", "encode"), ("growth", "decode"), ("nesting", "encode"), ("nesting", "decode")]
-    {
+    for (workload, jobs) in SPREADS {
         let what =
             format!("{workload}, {jobs}: a byte where it takes longest in terms of where it is fastest");
         let a_byte = spread(results, workload, jobs, |m| Some(m.time() / m.bytes as f64));
         rows.push_str(&line(&what, AtMost(FLAT), a_byte, 2, ""));
     }
-    for jobs in ["encode", "decode"] {
-        let what = format!("growth, {jobs}: the same in terms of by hand at each size");
+    for (workload, jobs) in SPREADS {
+        let what = format!("{workload}, {jobs}: the same, each in terms of by hand");
         let of_hand =
-            spread(results, "growth", jobs, |m| Some(m.times(results.find("growth", m.name.job, HAND)?)));
+            spread(results, workload, jobs, |m| Some(m.times(results.find(workload, m.name.job, HAND)?)));
         rows.push_str(&line(&what, AtMost(FLAT), of_hand, 2, ""));
     }
     let by_hand = format!("; {:.2} by hand", results.threads.by_hand);

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use bytemuck::{AnyBitPattern, Pod, Zeroable};
 use gdvar::{Quaternion, Vector3};
 
-use crate::workload::{Item, Message, MessageRef, Player, Quest, Save, Snapshot, SnapshotRef};
+use crate::workload::{Item, Level, Levels, Message, MessageRef, Player, Quest, Save, Snapshot, SnapshotRef};
 
 // The structs of the wire hold numbers as they are.
 const _: () = assert!(cfg!(target_endian = "little"));
@@ -489,4 +489,72 @@ fn whole_save(from: &mut &[u8]) -> Option<Save> {
 
 pub fn decode_save(from: &[u8]) -> Option<Save> {
     whole(from, whole_save)
+}
+
+// ----------------------------------------------------------------------------------------------- nesting
+
+/// A level up to what is in it.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C, packed)]
+struct LevelHead {
+    number_is: [u8; 28],
+    number: i32,
+    inner_is: [u8; 16],
+}
+
+const LEVEL: LevelHead = LevelHead {
+    number_is: *b"\x1b\0\0\0\x02\0\0\0\x04\0\0\0\x06\0\0\0number\0\0\x02\0\0\0",
+    number: 0,
+    inner_is: *b"\x04\0\0\0\x05\0\0\0inner\0\0\0",
+};
+
+const NIL: [u8; 4] = [0; 4];
+
+/// What an engine takes.
+const MAX_DEPTH: u32 = 1024;
+
+pub fn encode_levels(levels: &Levels, out: &mut Vec<u8>) {
+    let count = u32::try_from(levels.len()).expect("the workloads are small");
+    out.extend_from_slice(bytemuck::bytes_of(&[28, count]));
+    for level in levels {
+        encode_level(level, out, MAX_DEPTH);
+    }
+}
+
+fn encode_level(level: &Level, out: &mut Vec<u8>, depth: u32) {
+    assert!(depth > 0, "the workloads are flat enough");
+    out.reserve(size_of::<LevelHead>() + NIL.len());
+    out.extend_from_slice(bytemuck::bytes_of(&LevelHead { number: narrow(level.number), ..LEVEL }));
+    match &level.inner {
+        Some(inner) => encode_level(inner, out, depth - 1),
+        None => out.extend_from_slice(&NIL),
+    }
+}
+
+pub fn decode_levels(from: &[u8]) -> Option<Levels> {
+    whole(from, |from| {
+        let &[header, count]: &[u32; 2] = take(from)?;
+        if header != 28 || count as usize > from.len() / size_of::<LevelHead>() {
+            return None;
+        }
+        let mut levels = Vec::with_capacity(count as usize);
+        for _ in 0..count {
+            levels.push(level(from, MAX_DEPTH)?);
+        }
+        Some(levels)
+    })
+}
+
+fn level(from: &mut &[u8], depth: u32) -> Option<Box<Level>> {
+    let head: &LevelHead = take(from)?;
+    if depth == 0 || (head.number_is != LEVEL.number_is) | (head.inner_is != LEVEL.inner_is) {
+        return None;
+    }
+    let inner = if from.starts_with(&NIL) {
+        *from = &from[NIL.len()..];
+        None
+    } else {
+        Some(level(from, depth - 1)?)
+    };
+    Some(Box::new(Level { number: head.number.into(), inner }))
 }

@@ -50,6 +50,17 @@ impl<'a> From<&'a Message> for MessageRef<'a> {
     }
 }
 
+/// Dictionaries beside each other.
+#[allow(clippy::vec_box, reason = "in memory of their own, as those in each other are")]
+pub type Levels = Vec<Box<Level>>;
+
+/// A dictionary in a dictionary.
+#[derive(Clone, PartialEq, GodotEncode, GodotDecode)]
+pub struct Level {
+    pub number: i64,
+    pub inner: Option<Box<Level>>,
+}
+
 /// W1 with its keys in another order.
 #[derive(GodotEncode)]
 pub struct Reordered {

@@ -2,12 +2,10 @@
 
 use std::hint::black_box;
 
-use gdvar::{GodotDecode, GodotEncode};
-
 use super::{CODEC, bytes, forever};
 use crate::case::Group;
 use crate::hand;
-use crate::workload::{self as own, SnapshotRef};
+use crate::workload::{self as own, Level, Levels, SnapshotRef};
 
 /// Players, and the bytes of their snapshot in words.
 const SIZES: [(usize, [&str; 2]); 6] = [
@@ -51,13 +49,6 @@ const DEPTHS: [(usize, [&str; 2]); 4] = [
     (64, ["encode 64 levels", "decode 64 levels"]),
 ];
 
-/// A dictionary in a dictionary.
-#[derive(Clone, PartialEq, GodotEncode, GodotDecode)]
-struct Level {
-    number: i64,
-    inner: Option<Box<Level>>,
-}
-
 /// Dictionaries beside each other, and in each other up to all 64 of them.
 pub fn levels() -> Vec<Group> {
     let groups = DEPTHS.map(|(depth, [encode, decode])| {
@@ -69,10 +60,11 @@ pub fn levels() -> Vec<Group> {
         encode.encode("gdvar", encoded, |out| {
             CODEC.encode_into(black_box(chains), out).expect("it fits");
         });
+        encode.encode("by hand", encoded, |out| hand::encode_levels(black_box(chains), out));
         let mut decode = Group::new("nesting", decode);
-        let is_right = |read: &Vec<Box<Level>>| read == chains;
-        decode
-            .decode("gdvar", encoded.len(), is_right, || CODEC.decode::<Vec<Box<Level>>>(black_box(encoded)));
+        let (len, is_right) = (encoded.len(), |read: &Levels| read == chains);
+        decode.decode("gdvar", len, is_right, || CODEC.decode::<Levels>(black_box(encoded)));
+        decode.decode("by hand", len, is_right, || hand::decode_levels(black_box(encoded)).ok_or(()));
         [encode, decode]
     });
     groups.into_iter().flatten().collect()
