@@ -105,32 +105,34 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                         let mut __title = ::core::option::Option::<String>::None;
                         let mut __group = ::core::option::Option::<String>::None;
                         let __usual = &mut __fields.properties_in_any_order();
-                        while match __usual.place(__set) {
-                            1 => {
-                                __usual
-                                    .next(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)
+                        if __usual.is_left() {
+                            while match __usual.place(__set) {
+                                ::core::option::Option::Some(1) => {
+                                    __usual
+                                        .next(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)
+                                }
+                                ::core::option::Option::Some(3) => {
+                                    __usual
+                                        .next(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)
+                                }
+                                ::core::option::Option::Some(0 | 2) => false,
+                                ::core::option::Option::Some(_) => {
+                                    ::gdvar::runtime::no_place()
+                                }
+                                _ => false,
                             }
-                            3 => {
-                                __usual
-                                    .next(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)
-                            }
-                            _ => false,
-                        }
-                            || match __usual.stop() {
-                                ::core::option::Option::Some(__fields) => {
-                                    match __fields.find_property(__set, false) {
-                                        0 => ::gdvar::runtime::fill(&mut __title, __fields),
-                                        1 => ::gdvar::runtime::fill(&mut __group, __fields),
-                                        _ => false,
+                                || match __usual.stop() {
+                                    ::core::option::Option::Some(__fields) => {
+                                        match __fields.find_property(__set, false) {
+                                            0 => ::gdvar::runtime::fill(&mut __title, __fields),
+                                            1 => ::gdvar::runtime::fill(&mut __group, __fields),
+                                            _ => false,
+                                        }
                                     }
-                                }
-                                ::core::option::Option::None => false,
-                            }
-                                && {
-                                    __usual.go_on();
-                                    true
-                                }
-                        {}
+                                    ::core::option::Option::None => false,
+                                } && __usual.go_on()
+                            {}
+                        }
                         __fields.end()?;
                         ::core::result::Result::Ok(Self {
                             title: match __title {

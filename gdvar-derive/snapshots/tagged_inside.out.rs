@@ -228,27 +228,29 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                         |__fields| {
                             let mut __target = ::core::option::Option::<i64>::None;
                             let __usual = &mut __fields.in_any_order();
-                            while match __usual.place(__set) {
-                                0 => {
-                                    __usual
-                                        .next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
+                            if __usual.is_left() {
+                                while match __usual.place(__set) {
+                                    ::core::option::Option::Some(0) => {
+                                        __usual
+                                            .next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
+                                    }
+                                    ::core::option::Option::Some(1) => false,
+                                    ::core::option::Option::Some(_) => {
+                                        ::gdvar::runtime::no_place()
+                                    }
+                                    _ => false,
                                 }
-                                _ => false,
-                            }
-                                || match __usual.stop() {
-                                    ::core::option::Option::Some(__fields) => {
-                                        match __fields.find(__set, false) {
-                                            0 => ::gdvar::runtime::fill(&mut __target, __fields),
-                                            _ => false,
+                                    || match __usual.stop() {
+                                        ::core::option::Option::Some(__fields) => {
+                                            match __fields.find(__set, false) {
+                                                0 => ::gdvar::runtime::fill(&mut __target, __fields),
+                                                _ => false,
+                                            }
                                         }
-                                    }
-                                    ::core::option::Option::None => false,
-                                }
-                                    && {
-                                        __usual.go_on();
-                                        true
-                                    }
-                            {}
+                                        ::core::option::Option::None => false,
+                                    } && __usual.go_on()
+                                {}
+                            }
                             __fields.end()?;
                             ::core::result::Result::Ok(Action::Attack {
                                 target: match __target {

@@ -148,28 +148,36 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
                 let mut __by = ::core::option::Option::<Option<&'a str>>::None;
                 let mut __power = ::core::option::Option::<f32>::None;
                 let __usual = &mut __fields.in_any_order();
-                while match __usual.place(__set) {
-                    2 => __usual.next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target),
-                    1 => __usual.next(b"\x04\0\0\0\x02\0\0\0by\0\0", &mut __by),
-                    0 => __usual.next(b"\x04\0\0\0\x05\0\0\0power\0\0\0", &mut __power),
-                    _ => false,
-                }
-                    || match __usual.stop() {
-                        ::core::option::Option::Some(__fields) => {
-                            match __fields.find(__set, false) {
-                                0 => ::gdvar::runtime::fill(&mut __target, __fields),
-                                1 => ::gdvar::runtime::fill(&mut __by, __fields),
-                                2 => ::gdvar::runtime::fill(&mut __power, __fields),
-                                _ => false,
-                            }
+                if __usual.is_left() {
+                    while match __usual.place(__set) {
+                        ::core::option::Option::Some(2) => {
+                            __usual
+                                .next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
                         }
-                        ::core::option::Option::None => false,
+                        ::core::option::Option::Some(1) => {
+                            __usual.next(b"\x04\0\0\0\x02\0\0\0by\0\0", &mut __by)
+                        }
+                        ::core::option::Option::Some(0) => {
+                            __usual
+                                .next(b"\x04\0\0\0\x05\0\0\0power\0\0\0", &mut __power)
+                        }
+                        ::core::option::Option::Some(3 | 4 | 5 | 6 | 7) => false,
+                        ::core::option::Option::Some(_) => ::gdvar::runtime::no_place(),
+                        _ => false,
                     }
-                        && {
-                            __usual.go_on();
-                            true
-                        }
-                {}
+                        || match __usual.stop() {
+                            ::core::option::Option::Some(__fields) => {
+                                match __fields.find(__set, false) {
+                                    0 => ::gdvar::runtime::fill(&mut __target, __fields),
+                                    1 => ::gdvar::runtime::fill(&mut __by, __fields),
+                                    2 => ::gdvar::runtime::fill(&mut __power, __fields),
+                                    _ => false,
+                                }
+                            }
+                            ::core::option::Option::None => false,
+                        } && __usual.go_on()
+                    {}
+                }
                 __fields.end()?;
                 ::core::result::Result::Ok(Self {
                     target: match __target {

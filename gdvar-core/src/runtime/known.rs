@@ -69,6 +69,13 @@ fn did_not_come() -> ! {
     unreachable!("all fields came in order")
 }
 
+/// A place that an index does not have. That of a key is looked at among all that there are, so that with optimisation the
+/// compiler needs no look at whether it is one of them.
+#[cold]
+pub fn no_place() -> ! {
+    unreachable!("an index has no other places")
+}
+
 impl<'a, 'de> Fields<'a, 'de> {
     /// Reads the entries of a Dictionary, if there can be the `sure` ones, which take so many bytes or more.
     #[inline]
@@ -356,7 +363,11 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
             left => left,
         };
         if let Some(left) = left {
-            return Self { fields, reader, left };
+            let mut this = Self { fields, reader, left };
+            if left == 0 {
+                this.stop();
+            }
+            return this;
         }
         // This finds what is wrong.
         fields.catch_up();
@@ -365,16 +376,19 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
         this
     }
 
-    /// The place in the set's index of the key that comes next, or any if that is none of the set.
+    /// Whether any entry is left.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn place(&mut self, set: &'static FieldSet) -> usize {
-        if self.left == 0 {
-            return usize::MAX;
-        }
-        set.index.place::<UNWRITTEN>(self.reader.rest()).unwrap_or(usize::MAX)
+    pub fn is_left(&self) -> bool {
+        self.left > 0
     }
 
-    /// Reads a field if it is the next, and that for the first time. Whether it was.
+    /// The place in the set's index of the key that comes next, or any if that is none of the set.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn place(&mut self, set: &'static FieldSet) -> Option<usize> {
+        set.index.place::<UNWRITTEN>(self.reader.rest())
+    }
+
+    /// Reads a field if it is the next, and that for the first time. Whether it was, and another entry is left.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> bool {
         let (key, before) = (&key[UNWRITTEN..], self.reader.mark());
@@ -387,7 +401,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
         };
         put(slot, T::from_passed(passed));
         self.left -= 1;
-        true
+        self.is_left()
     }
 
     /// Leaves what comes next to the decoder, if anything does.
@@ -397,11 +411,12 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
         (self.left > 0).then_some(self.fields)
     }
 
-    /// Goes on where the decoder stands.
+    /// Goes on where the decoder stands. Whether any entry is left.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn go_on(&mut self) {
+    pub fn go_on(&mut self) -> bool {
         self.reader = Reader::new(self.fields.decoder());
         self.left = self.fields.left().unwrap_or_default();
+        self.is_left()
     }
 }
 

@@ -22,7 +22,9 @@ pub use self::fields::{
     decode_fields, decode_object, dictionary_len, encode_dictionary, in_order, take_dictionary,
 };
 pub(crate) use self::index::is_constant;
-pub use self::known::{InOrder, anew, fill, fill_by, from_passed, least, least_of, sure, sure_passed};
+pub use self::known::{
+    InOrder, anew, fill, fill_by, from_passed, least, least_of, no_place, sure, sure_passed,
+};
 pub(crate) use self::messages::in_key;
 use crate::array::ElementType;
 use crate::codec::Codec;

@@ -76,7 +76,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         }
     };
     let absent = input.absent();
-    let element = input.is_usual_struct().then(|| {
+    let element = input.usual_struct().map(|_| {
         quote! {
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn take_element(__decoder: &mut #krate::Decoder<#de>) -> #krate::runtime::Usual<Self> {
@@ -90,7 +90,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             _ => None,
         };
         let body = input.fields_body();
-        let usual = input.usual_struct();
+        let usual = input.usual_struct_in_order();
         quote! {
             #marks
             impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
@@ -187,22 +187,19 @@ impl Input<'_> {
 
     // -------------------------------------------------------------------------------------- usual values
 
-    /// Whether it is a struct that is a Dictionary, and all its fields have usual forms.
-    fn is_usual_struct(&self) -> bool {
+    /// The struct, if it is one that is a Dictionary, and all its fields have usual forms.
+    fn usual_struct(&self) -> Option<&Variant> {
         let Type { shape: Shape::Struct(variant), remote: None, decode, .. } = self.model else {
-            return false;
+            return None;
         };
         let is_dictionary = matches!(variant.payload, Payload::Dictionary) && decode.conversion.is_none();
-        is_dictionary && has_usual_fields(variant)
+        (is_dictionary && has_usual_fields(variant)).then_some(variant)
     }
 
     /// Reads such a struct from `__next` if its fields come in order.
-    fn usual_struct(&self) -> Option<TokenStream> {
+    fn usual_struct_in_order(&self) -> Option<TokenStream> {
         let (krate, de) = (&self.model.krate, &self.de);
-        let Shape::Struct(variant) = &self.model.shape else { return None };
-        if !self.is_usual_struct() {
-            return None;
-        }
+        let variant = self.usual_struct()?;
         let (sure, bytes) = self.sure(variant);
         let (slots, strict) = (passed_slots(variant, krate), variant.strict);
         let is_read = self.steps(variant, &quote!(end(__set, #strict)));
@@ -649,12 +646,12 @@ impl Input<'_> {
             && matches!(variant.payload, Payload::Dictionary)
             && model.remote.is_none();
         let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
+        let index = index_of_fields(variant);
         let set = if is_whole_type {
             quote!(<Self as #trait_fields>::FIELDS)
         } else {
             let read: Vec<&Field> = variant.read().collect();
-            let (set, index) =
-                (field_set(None, variant, &read, &trait_fields, krate), index_of_fields(variant));
+            let set = field_set(None, variant, &read, &trait_fields, krate);
             quote!(const { &#set #index })
         };
         let strict = variant.strict;
@@ -673,19 +670,16 @@ impl Input<'_> {
         });
         // Where the decoder did not move, to read all of the values again takes less than to keep them.
         let anew = has_usual_fields(variant).then(|| {
-            let in_any_order = self.all_in_any_order(variant);
+            let in_any_order = self.all_in_any_order(variant, index.as_ref());
             quote!(#krate::runtime::anew(__fields, |__fields| { #in_any_order #value }))
         });
-        if self.is_usual_struct() {
-            let usual = return_if_read(&quote!(#krate::runtime::in_order(&mut __fields)), krate);
+        // Whoever reads these tries them in order: a struct right here, a variant ahead of its tag.
+        let is_usual_struct = self.usual_struct().is_some();
+        if is_usual_struct || self.usual_keys(variant).is_some() {
+            let usual = is_usual_struct
+                .then(|| return_if_read(&quote!(#krate::runtime::in_order(&mut __fields)), krate));
             return quote! {
                 #usual
-                let __set = #set;
-                #anew
-            };
-        }
-        if self.usual_keys(variant).is_some() {
-            return quote! {
                 let __set = #set;
                 #anew
             };
@@ -816,17 +810,23 @@ impl Input<'_> {
         }
     }
 
-    /// Reads all the fields of a variant, each of which has a usual form.
-    fn all_in_any_order(&self, variant: &Variant) -> TokenStream {
+    /// Reads all the fields of a variant, each of which has a usual form. `index` is of their keys.
+    fn all_in_any_order(&self, variant: &Variant, index: Option<&Indexed>) -> TokenStream {
         let krate = &self.model.krate;
         let slots = variant.read().map(|field| empty_slot(field, &field.ty));
-        let index = index_of_fields(variant);
         let usual = variant.read().flat_map(|field| {
-            let places = field.keys.iter().filter_map(|key| Some((key, index.as_ref()?.place(key)?)));
+            let places = field.keys.iter().filter_map(|key| Some((key, index?.place(key)?)));
             places.map(|(one, place)| {
                 let (key, slot) = (key(one, krate), slot(field));
-                quote!(#place => __usual.next(#key, #slot),)
+                quote!(::core::option::Option::Some(#place) => __usual.next(#key, #slot),)
             })
+        });
+        let others = index.map(|index| {
+            let free = index.free();
+            quote! {
+                ::core::option::Option::Some(#(#free)|*) => false,
+                ::core::option::Option::Some(_) => #krate::runtime::no_place(),
+            }
         });
         let next = self.next_of(variant);
         let in_any_order =
@@ -834,13 +834,16 @@ impl Input<'_> {
         quote! {
             #(#slots)*
             let __usual = &mut __fields.#in_any_order();
-            while match __usual.place(__set) {
-                #(#usual)*
-                _ => false,
-            } || match __usual.stop() {
-                ::core::option::Option::Some(__fields) => #next,
-                ::core::option::Option::None => false,
-            } && { __usual.go_on(); true } {}
+            if __usual.is_left() {
+                while match __usual.place(__set) {
+                    #(#usual)*
+                    #others
+                    _ => false,
+                } || match __usual.stop() {
+                    ::core::option::Option::Some(__fields) => #next,
+                    ::core::option::Option::None => false,
+                } && __usual.go_on() {}
+            }
             __fields.end()?;
         }
     }

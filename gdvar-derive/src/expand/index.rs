@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 /// Where no key is. No type has so many.
-const NOWHERE: u8 = u8::MAX;
+pub(super) const NOWHERE: u8 = u8::MAX;
 
 /// How many multipliers are tried for a table before a larger one is.
 const ATTEMPTS: u64 = 64;

@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::Path;
 
-use crate::expand::index::{Index, perfect_hash};
+use crate::expand::index::{Index, NOWHERE, perfect_hash};
 use crate::expand::{located_at, place};
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant};
 
@@ -67,6 +67,12 @@ impl Indexed {
         let bytes = key.bytes()?;
         let position = self.keys.iter().position(|one| one.as_ref() == Some(&bytes))?;
         self.index.positions.iter().position(|one| usize::from(*one) == position).map(count)
+    }
+
+    /// The places where no key is.
+    pub(crate) fn free(&self) -> impl Iterator<Item = Literal> {
+        let places = (0..).zip(&self.index.positions).filter(|(_, one)| **one == NOWHERE);
+        places.map(|(place, _)| count(place))
     }
 }
 
