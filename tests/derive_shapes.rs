@@ -546,7 +546,54 @@ fn the_content_of_a_variant_is_a_dictionary_like_any_other() {
 macro_rules! twins {
     ($module:ident, $int:ty, $float:ty, $text:ty, $ints:ty) => {
         mod $module {
+            use std::collections::BTreeMap;
+
             use gdvar::{GodotDecode, GodotEncode};
+
+            /// All of it is always written.
+            #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
+            pub(super) struct Leg {
+                to: $int,
+                pace: Option<$float>,
+                song: $text,
+                #[gdvar(rename = "via")]
+                path: $ints,
+            }
+
+            pub(super) fn legs() -> Vec<Leg> {
+                let long = "a song of many verses, ".repeat(9);
+                let leg = |to, pace, song: &str, path| Leg { to, pace, song: song.into(), path };
+                vec![
+                    leg(3, Some(0.5), "hey", vec![1, 2]),
+                    leg(1 << 40, None, &long, vec![]),
+                    leg(-1, Some(0.1), "", vec![7; 30]),
+                    leg(0, Some(f64::NAN), "h\u{e9}", vec![]),
+                    leg(0, None, "cut\0short", vec![]),
+                ]
+            }
+
+            /// Legs wherever there can be one.
+            #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+            pub(super) struct Way {
+                first: Option<Leg>,
+                second: Leg,
+                name: $text,
+                others: Vec<Leg>,
+                by_name: BTreeMap<String, Leg>,
+                last: Box<Leg>,
+            }
+
+            pub(super) fn ways() -> Vec<Way> {
+                let ways = legs().into_iter().map(|leg| Way {
+                    first: (leg.to > 0).then(|| leg.clone()),
+                    second: leg.clone(),
+                    name: "home".into(),
+                    others: legs(),
+                    by_name: [("other".into(), leg.clone())].into(),
+                    last: Box::new(leg),
+                });
+                ways.collect()
+            }
 
             #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
             pub(super) struct Spot {
@@ -581,6 +628,7 @@ macro_rules! twins {
             Jump { #[gdvar(alias = "h")] height: $float },
             At(Spot),
             Far(Box<Spot>),
+            Go(Leg),
             $($say($text),)?
         }
 
@@ -590,6 +638,7 @@ macro_rules! twins {
                 vec![
                     Self::At(well),
                     Self::Far(Box::new(hut)),
+                    Self::Go(legs().swap_remove(0)),
                     Self::Wait,
                     Self::Chat { text: "well played".into(), channel: None },
                     Self::Chat { text: "hm".into(), channel: Some(-1) },
@@ -686,6 +735,42 @@ fn values_are_the_same_by_either_way() {
     ] {
         agree::<known::Inside, unknown::Inside>(&bytes_of(message), Dialect::default());
     }
+}
+
+/// A struct in the midst of others is written at once, and anything unusual by the long way: either gives the same bytes, or
+/// the same error, in however much room.
+#[test]
+fn values_are_written_alike_by_either_way() {
+    fn write<T: GodotEncode>(codec: &Codec, room: usize, value: &T) -> (gdvar::Result<usize>, Vec<u8>) {
+        let mut out = Vec::with_capacity(4 + room);
+        out.extend(*b"here");
+        (codec.encode_into(value, &mut out), out)
+    }
+    fn agree<K: GodotEncode, U: GodotEncode>(known: &[K], unknown: &[U]) {
+        for dialect in Dialect::ALL {
+            for depth in [1024, 4, 3, 2, 1, 0] {
+                let codec = Codec::new().dialect(*dialect).max_depth(depth);
+                for (known, unknown) in known.iter().zip(unknown) {
+                    let expected = write(&codec, 0, unknown);
+                    let len = *expected.0.as_ref().unwrap_or(&300);
+                    for room in (0..len + 8).step_by(3) {
+                        assert_eq!(write(&codec, room, known), expected, "{dialect}, {depth} levels, {room}");
+                    }
+                    let codec = codec.max_size(len.saturating_sub(4));
+                    assert_eq!(
+                        write(&codec, len, known),
+                        write(&codec, len, unknown),
+                        "{dialect}, {depth} levels"
+                    );
+                }
+            }
+        }
+    }
+    agree(&known::ways(), &unknown::ways());
+    agree(&[known::legs(), known::legs()[..1].to_vec()], &[unknown::legs(), unknown::legs()[..1].to_vec()]);
+    agree(&known::Outside::all(), &unknown::Outside::all());
+    agree(&known::Inside::all(), &unknown::Inside::all());
+    agree(&known::Beside::all(), &unknown::Beside::all());
 }
 
 /// In Godot 3 these bytes are an array with one int, in Godot 4 the name `t`.

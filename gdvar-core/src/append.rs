@@ -23,6 +23,12 @@ impl Appender<'_, '_> {
         self.write(NIL.to_le_bytes())
     }
 
+    /// Writes the header and the count of a Dictionary.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn dictionary(&mut self, count: u32) -> bool {
+        self.write(self.style.dictionary.to_le_bytes()) && self.write(count.to_le_bytes())
+    }
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn bool(&mut self, value: bool) -> bool {
         self.write_headed(BOOL, u32::from(value))

@@ -79,6 +79,10 @@ pub trait GodotEncode {
         Self::ROOM
     }
 
+    /// How many levels a value that [`append`](Self::append) writes has inside.
+    #[doc(hidden)]
+    const DEPTH: u32 = 0;
+
     /// Writes the value as [`encode`](Self::encode) does, in the midst of a struct's fields, if there is nothing unusual
     /// about it. Whether it did. No method, or it would hide that of the same name which many collections have.
     #[doc(hidden)]
@@ -456,6 +460,8 @@ impl<T: GodotEncode> GodotEncode for Option<T> {
             None => encoder.nil(),
         }
     }
+
+    const DEPTH: u32 = T::DEPTH;
 
     appended!(if T::ROOM > 0 { HEADER_SIZE } else { 0 }, |value, out| match value {
         Some(value) => out.find_room(const { T::ROOM.saturating_sub(HEADER_SIZE) }) && T::append(value, out),

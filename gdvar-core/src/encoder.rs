@@ -746,7 +746,7 @@ impl<'a> Encoder<'a> {
 
     /// Writes values one after the other.
     pub(crate) fn each<'t, T: GodotEncode + 't>(&mut self, items: impl Iterator<Item = &'t T>) -> Result<()> {
-        if T::ROOM > 0 {
+        if T::ROOM > 0 && self.depth >= i64::from(T::DEPTH) {
             return self.append_each(items, |out, item| out.find_room(T::ROOM) && T::append(item, out));
         }
         for (index, item) in items.enumerate() {
@@ -964,12 +964,7 @@ impl<'e, 'a> Entries<'e, 'a> {
         if room > 0 && !self.out.make_room(room) {
             return self.halt_behind_head(count);
         }
-        let header = self.out.style.dictionary;
-        if self.out.all_of(|out| out.write(header.to_le_bytes()) && out.write(count.to_le_bytes())) {
-            Ok(())
-        } else {
-            self.halt_behind_head(count)
-        }
+        if self.out.all_of(|out| out.dictionary(count)) { Ok(()) } else { self.halt_behind_head(count) }
     }
 
     /// Writes the header and the count with the encoder, and leaves the entries to the second go.
@@ -1010,6 +1005,9 @@ impl<'e, 'a> Entries<'e, 'a> {
     ) -> Step {
         if !self.is_first_go || T::ROOM == 0 || !is_constant(key) {
             return self.keyed_apart(K + T::ROOM, key, value);
+        }
+        if T::DEPTH > 0 && self.leads_too_deep(1 + i64::from(T::DEPTH)) {
+            return Err(Halt::Unusual);
         }
         self.at_once(|out| out.write(*key) && T::append(value, out))
     }

@@ -10,6 +10,37 @@ impl<'a> ::gdvar::GodotEncode for Hit<'a> {
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::DICTIONARY
     }
+    const ROOM: ::core::primitive::usize = ::gdvar::runtime::room_of_fields(
+        44,
+        &[
+            <i64 as ::gdvar::GodotEncode>::ROOM,
+            <Option<&'a str> as ::gdvar::GodotEncode>::ROOM,
+            <f32 as ::gdvar::GodotEncode>::ROOM,
+        ],
+    );
+    const DEPTH: ::core::primitive::u32 = 1;
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn append(
+        __value: &Self,
+        __out: &mut ::gdvar::runtime::Appender<'_, '_>,
+    ) -> ::core::primitive::bool {
+        ::gdvar::runtime::append_head(__out, 3)
+            && ::gdvar::runtime::append_entry(
+                __out,
+                b"\x04\0\0\0\x06\0\0\0target\0\0",
+                &__value.target,
+            )
+            && ::gdvar::runtime::append_entry(
+                __out,
+                b"\x04\0\0\0\x02\0\0\0by\0\0",
+                &__value.by,
+            )
+            && ::gdvar::runtime::append_entry(
+                __out,
+                b"\x04\0\0\0\x05\0\0\0power\0\0\0",
+                &__value.power,
+            )
+    }
 }
 #[automatically_derived]
 #[allow(deprecated)]

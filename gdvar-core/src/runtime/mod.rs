@@ -28,6 +28,7 @@ pub use self::known::{
 pub(crate) use self::messages::in_key;
 use crate::array::ElementType;
 use crate::codec::Codec;
+pub use crate::cursor::Appender;
 use crate::decode::{GodotDecode, wrong_length};
 use crate::decoder::{Decoder, Elements as ElementsDecoder, Header};
 use crate::dialect::Dialect;
@@ -111,6 +112,35 @@ pub const fn int_key(number: i128) -> [u8; 12] {
     let number = number as i64;
     let [a, b, c, d, e, f, g, h] = number.to_le_bytes();
     [INT_ID, 0, WIDE.to_le_bytes()[0], 0, a, b, c, d, e, f, g, h]
+}
+
+/// The [`ROOM`](GodotEncode::ROOM) of a struct, from that of its fields and the bytes of their keys.
+pub const fn room_of_fields(keys: usize, fields: &[usize]) -> usize {
+    let (mut room, mut index) = (CONTAINER_LEN + keys, 0);
+    while index < fields.len() {
+        if fields[index] == 0 {
+            return 0;
+        }
+        room += fields[index];
+        index += 1;
+    }
+    room
+}
+
+/// Writes the header of a struct that is a Dictionary, and how many entries it has, in the midst of others. Whether it did.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn append_head(out: &mut Appender<'_, '_>, count: u32) -> bool {
+    out.dictionary(count)
+}
+
+/// Writes such an entry, whose key is a String, if there is nothing unusual about its value. Whether it did.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn append_entry<const K: usize, T: GodotEncode + ?Sized>(
+    out: &mut Appender<'_, '_>,
+    key: &'static [u8; K],
+    value: &T,
+) -> bool {
+    out.write(*key) && T::append(value, out)
 }
 
 /// Writes a key whose bytes are not the same in every dialect.

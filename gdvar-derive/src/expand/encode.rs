@@ -74,7 +74,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             #beside
         };
     };
-    let (fields, fields_len) = (fields_body(model), fields_len(model));
+    let (fields, fields_len, appended) = (fields_body(model), fields_len(model), appended(model));
     quote! {
         #marks
         impl #impl_generics #krate::GodotEncode for #ident #ty_generics #where_clause {
@@ -87,6 +87,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             }
 
             #element_type
+            #appended
         }
 
         #marks
@@ -196,6 +197,40 @@ fn element_type(model: &Type) -> Option<TokenStream> {
         }
         Shape::Enum { .. } => None,
     }
+}
+
+/// Writes a struct in the midst of what it is in, if all its fields have usual forms.
+fn appended(model: &Type) -> Option<TokenStream> {
+    let (krate, Shape::Struct(variant)) = (&model.krate, &model.shape) else { return None };
+    let fields: Vec<_> = variant.written().collect();
+    let is_usual = |field: &&Field| {
+        let is_there = field.flatten.is_none() && field.skip_encoding_if.is_none();
+        let is_spelled_alike = matches!(field.keys[0], Key::String(_));
+        let is_of_type = matches!(field.encode, Way::Trait) && bounds::has_usual_form(&field.ty);
+        is_there && is_spelled_alike && is_of_type
+    };
+    if fields.is_empty() || !fields.iter().all(is_usual) {
+        return None;
+    }
+    let number = count(fields.len());
+    let keys_len = count(fields.iter().map(|field| key_len(&field.keys[0])).sum());
+    let types = fields.iter().map(|field| &field.ty);
+    let entries = fields.iter().map(|field| {
+        let (key, member) = (field_key(field, krate), &field.member);
+        let value = quote_spanned!(place(field)=> &__value.#member);
+        quote!(#krate::runtime::append_entry(__out, #key, #value))
+    });
+    Some(quote! {
+        const ROOM: ::core::primitive::usize =
+            #krate::runtime::room_of_fields(#keys_len, &[#(<#types as #krate::GodotEncode>::ROOM),*]);
+
+        const DEPTH: ::core::primitive::u32 = 1;
+
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn append(__value: &Self, __out: &mut #krate::runtime::Appender<'_, '_>) -> ::core::primitive::bool {
+            #krate::runtime::append_head(__out, #number) #(&& #entries)*
+        }
+    })
 }
 
 // ------------------------------------------------------------------------------------------------ bodies
