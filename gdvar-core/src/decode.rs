@@ -76,11 +76,10 @@ pub trait GodotDecode<'de>: Sized {
         never_passed()
     }
 
-    /// Reads an element of an Array or the content of a variant, header and all, if it comes as engines usually write it. Otherwise
-    /// the decoder stays where it is.
+    /// Reads a value, header and all, if it comes as engines usually write it. Otherwise the decoder stays where it is.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn take_element(decoder: &mut Decoder<'de>) -> Usual<Self> {
+    fn take_usual(decoder: &mut Decoder<'de>) -> Usual<Self> {
         decoder.take_usual()
     }
 
@@ -505,8 +504,8 @@ macro_rules! decode_pointers {
             }
 
             #[cfg_attr(not(debug_assertions), inline(always))]
-            fn take_element(decoder: &mut Decoder<'de>) -> Usual<Self> {
-                T::take_element(decoder).map(Self::new)
+            fn take_usual(decoder: &mut Decoder<'de>) -> Usual<Self> {
+                T::take_usual(decoder).map(Self::new)
             }
 
             fn absent() -> Option<Self> {

@@ -817,7 +817,7 @@ impl<'de> Decoder<'de> {
         for index in indices {
             // What is known to have room is made there, but for a text, before which its own memory is taken.
             let has_room = T::LEAST > 0 || items.len() < items.capacity();
-            if has_room && let Usual::Read(element) = T::take_element(self) {
+            if has_room && let Usual::Read(element) = T::take_usual(self) {
                 items.push(element);
                 continue;
             }

@@ -112,7 +112,7 @@ impl<'de: 'a, 'a> ::gdvar::GodotDecode<'de> for Hit<'a> {
         ::gdvar::runtime::decode_dictionary(__header, __decoder)
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn take_element(
+    fn take_usual(
         __decoder: &mut ::gdvar::Decoder<'de>,
     ) -> ::gdvar::runtime::Usual<Self> {
         ::gdvar::runtime::take_dictionary(__decoder)

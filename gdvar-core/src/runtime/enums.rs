@@ -171,7 +171,7 @@ impl<'a, 'de> UsualVariant<'a, 'de> {
         let level = decoder.level();
         reader.stop(decoder);
         decoder.go_inside();
-        let value = T::take_element(decoder);
+        let value = T::take_usual(decoder);
         decoder.close(level);
         value
     }

@@ -238,8 +238,8 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
             put(slot, T::from_passed(passed));
             return self.count();
         }
-        // There is no usual form of these.
-        self.value_by(key, slot, T::decode)
+        // There is no usual form of these, but for a struct of fields that have one.
+        self.value_of(key, slot, T::take_usual, T::decode)
     }
 
     /// Reads a value with `decode`. Whether there was nothing wrong with it.
@@ -250,18 +250,34 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         slot: &mut Option<T>,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> bool {
+        self.value_of(key, slot, |_| Usual::Unread, decode)
+    }
+
+    /// Reads a value with `take`, or else with `decode`. Whether there was nothing wrong with it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn value_of<T>(
+        &mut self,
+        key: Key,
+        slot: &mut Option<T>,
+        take: impl FnOnce(&mut Decoder<'de>) -> Usual<T>,
+        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
+    ) -> bool {
         let (left, rest) = (self.fields.left_ahead - 1, self.reader.rest());
         // A count that is too large is an error of the container, which comes before those of its values.
         if !can_be_in(left, rest) {
             return false;
         }
         let decoder = self.fields.go_inside(left);
-        match read_value(decoder, rest, key, decode) {
-            Ok(value) => put(slot, value),
-            Err(error) => {
-                self.fields.fail(error);
-                return false;
-            }
+        decoder.set_rest(rest);
+        match take(decoder) {
+            Usual::Read(value) => put(slot, value),
+            Usual::Unread => match read_value(decoder, key, decode) {
+                Ok(value) => put(slot, value),
+                Err(error) => {
+                    self.fields.fail(error);
+                    return false;
+                }
+            },
         }
         self.reader.go_on(decoder, HEADER_SIZE);
         self.count()
@@ -293,15 +309,13 @@ pub(super) fn is_spelled_so(key: Key, style: &Style) -> bool {
     }
 }
 
-/// Reads a field's value, which stands at the start of `rest`.
+/// Reads a field's value.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn read_value<'de, T>(
     decoder: &mut Decoder<'de>,
-    rest: &'de [u8],
     key: Key,
     decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
 ) -> Result<T> {
-    decoder.set_rest(rest);
     decoder.check_stack()?;
     let value = decoder.header().and_then(|header| decode(header, decoder));
     value.map_err(|error| messages::in_key(error, key))

@@ -76,10 +76,10 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         }
     };
     let absent = input.absent();
-    let element = input.usual_struct().map(|_| {
+    let take_usual = input.usual_struct().map(|_| {
         quote! {
             #[cfg_attr(not(debug_assertions), inline(always))]
-            fn take_element(__decoder: &mut #krate::Decoder<#de>) -> #krate::runtime::Usual<Self> {
+            fn take_usual(__decoder: &mut #krate::Decoder<#de>) -> #krate::runtime::Usual<Self> {
                 #krate::runtime::take_dictionary(__decoder)
             }
         }
@@ -114,7 +114,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             }
 
             #absent
-            #element
+            #take_usual
         }
 
         #fields
