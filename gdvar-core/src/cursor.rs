@@ -34,9 +34,8 @@ pub(crate) fn seldom() {}
 
 /// Writes behind the end of an [`Encoder`]'s buffer, in room that was made before.
 ///
-/// What it wrote becomes part of the buffer when it is [finished](Self::finish). Dropped before that, it is as if
-/// nothing had been written. Where there is no room nothing is written: whoever wanted to is told, and takes the
-/// long way, with the encoder.
+/// What it wrote becomes part of the buffer when it is finished. Dropped before that, it is as if nothing had been written.
+/// Where there is no room nothing is written: whoever wanted to is told, and takes the long way, with the encoder.
 #[derive(Debug)]
 pub struct Appender<'e, 'a> {
     encoder: &'e mut Encoder<'a>,

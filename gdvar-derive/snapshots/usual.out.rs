@@ -129,7 +129,10 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
             ],
         )
         .indexed(11400714819323198485u64, false, b"\x02\x01\0\xFF\xFF\xFF\xFF\xFF");
-    const SURE: (usize, usize) = (1, 16 + ::gdvar::runtime::least::<i64>());
+    const SURE: (::core::primitive::usize, ::core::primitive::usize) = (
+        1,
+        16 + ::gdvar::runtime::least::<i64>(),
+    );
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn in_order(
         __next: &mut ::gdvar::runtime::InOrder<'_, '_, 'de, 0>,

@@ -392,7 +392,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
 
     /// Whether any entry is left.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn is_left(&self) -> bool {
+    pub fn is_left(&mut self) -> bool {
         self.left > 0
     }
 

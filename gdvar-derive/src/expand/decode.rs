@@ -205,7 +205,7 @@ impl Input<'_> {
         let is_read = self.steps(variant, &quote!(end(__set, #strict)));
         let (whole, value) = (whole_default(variant), self.usual_values(variant));
         Some(quote! {
-            const SURE: (usize, usize) = (#sure, #bytes);
+            const SURE: (::core::primitive::usize, ::core::primitive::usize) = (#sure, #bytes);
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn in_order(__next: &mut #krate::runtime::InOrder<'_, '_, #de, 0>) -> #krate::runtime::Usual<Self> {

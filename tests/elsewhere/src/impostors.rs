@@ -48,6 +48,7 @@ pub mod runtime {}
 macro_rules! meddle {
     ($($name:ident)+) => {
         /// Methods that everything has, and that do nothing.
+        #[allow(clippy::wrong_self_convention, reason = "what is taken by value comes first of all")]
         pub trait Meddler: ::core::marker::Sized {
             $(#[doc = concat!("No `", stringify!($name), "`.")] fn $name(self) {})+
         }
@@ -58,7 +59,7 @@ meddle! {
     array dictionary element entry key property object offset header value skip
     field field_by property_by rest pass start flattened required present tag content no_content ignore_rest deny_unknown
     variant fail unit other ignore encode_fields decode_fields fields_len
-    in_order in_dictionary in_any_order fields place next pass_if end stop go_on find all_read
+    in_order in_dictionary in_any_order fields place next pass_if end is_all is_left stop go_on catch_up find all_read
 }
 
 impl<T> Meddler for T {}
@@ -128,6 +129,52 @@ enums! {
     #[gdvar(tag = "type")] Inside
     #[gdvar(tag = "type", content = "value")] Beside
     #[gdvar(untagged)] Untagged
+}
+
+/// Fields of types by the names that derived code knows.
+#[derive(::core::fmt::Debug, ::core::cmp::PartialEq, ::variants::GodotEncode, ::variants::GodotDecode)]
+#[gdvar(crate = ::variants)]
+pub struct Known {
+    /// A field.
+    pub number: ::core::primitive::i64,
+    /// A field.
+    pub text: ::alloc::string::String,
+    /// A field.
+    pub bytes: ::core::option::Option<::alloc::vec::Vec<::core::primitive::u8>>,
+}
+
+/// The same in each tagging, and in another.
+macro_rules! known_enums {
+    ($($(#[$attr:meta])* $name:ident)+) => {$(
+        /// An enum.
+        #[derive(::core::fmt::Debug, ::core::cmp::PartialEq, ::variants::GodotEncode, ::variants::GodotDecode)]
+        #[gdvar(crate = ::variants)]
+        $(#[$attr])*
+        pub enum $name {
+            /// A variant.
+            None,
+            /// A variant.
+            Some(Known),
+            /// A variant.
+            Ok {
+                /// A field.
+                number: ::core::primitive::i64,
+                /// A field.
+                #[gdvar(default)]
+                text: ::alloc::string::String,
+            },
+            /// A variant.
+            Err {
+                /// A field.
+                inner: Known,
+            },
+        }
+    )+};
+}
+known_enums! {
+    KnownOutside
+    #[gdvar(tag = "type")] KnownInside
+    #[gdvar(tag = "type", content = "value")] KnownBeside
 }
 
 /// Others among its own.
