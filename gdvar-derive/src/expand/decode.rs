@@ -6,7 +6,7 @@ use syn::{Generics, Lifetime, Path, parse_quote};
 
 use crate::bounds;
 use crate::expand::schema::{
-    HEADER_LEN, Indexed, count, field_key, field_set, key, key_len, keys, list, type_set,
+    HEADER_LEN, Indexed, count, field_key, field_set, key, key_len, keys, list, tagged, type_set,
 };
 use crate::expand::{
     constructor, disjoint, local, located_at, map_into, marks, option, or_return, place, used, with_fields,
@@ -20,8 +20,8 @@ struct Input<'a> {
     model: &'a Type,
     de: Lifetime,
     generics: Generics,
-    /// The index of an enum's tags, if it has one.
-    tags: Option<Indexed>,
+    /// The index of an enum's tags, or of a struct's own keys, if there is one.
+    index: Option<Indexed>,
 }
 
 pub(crate) fn expand(model: &Type) -> TokenStream {
@@ -30,7 +30,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let (where_clause, types) = (&own.where_clause, model.variants().iter().flat_map(Variant::read));
     let types = types.map(|field| &field.ty);
     let de = bounds::input_lifetime(quote!(#own #where_clause #(#bounds)* #(#types)*));
-    let input = Input { model, generics: generics(model, &de), de, tags: index_of_tags(model) };
+    let input = Input { model, generics: generics(model, &de), de, index: index_of(model) };
     let usual = input.usual_variants();
     let (de, generics, marks) = (&input.de, &input.generics, marks());
     let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
@@ -85,10 +85,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         }
     });
     let fields = set.map(|set| {
-        let index = match &model.shape {
-            Shape::Struct(variant) => index_of_fields(variant),
-            _ => None,
-        };
+        let index = input.index.as_ref().filter(|_| matches!(model.shape, Shape::Struct(_)));
         let body = input.fields_body();
         let usual = input.usual_struct_in_order();
         quote! {
@@ -222,7 +219,7 @@ impl Input<'_> {
 
     /// Reads a variant with `__header` and `__decoder` if it comes as engines usually write it.
     fn usual_variants(&self) -> Option<TokenStream> {
-        let (krate, index) = (&self.model.krate, self.tags.as_ref()?);
+        let (krate, index) = (&self.model.krate, self.index.as_ref()?);
         let Shape::Enum { tagging, variants } = &self.model.shape else { return None };
         let before = match tagging {
             Tagging::Inside(tag) | Tagging::Beside(tag, _) => key_len(tag),
@@ -294,7 +291,7 @@ impl Input<'_> {
     /// The keys before what belongs to a variant, where there is nothing unusual about them and its fields.
     fn usual_keys(&self, variant: &Variant) -> Option<Vec<u8>> {
         let Shape::Enum { tagging, .. } = &self.model.shape else { return None };
-        let is_tagged = self.tags.is_some() && !variant.other && variant.with.is_none();
+        let is_tagged = self.index.is_some() && !variant.other && variant.with.is_none();
         let is_usual = match (&variant.payload, tagging) {
             (Payload::Nil, Tagging::Inside(_) | Tagging::Beside(..)) => variant.fields.is_empty(),
             // A number has no entries to stand beside a tag.
@@ -518,7 +515,7 @@ impl Input<'_> {
         let (other, tagged): (Vec<&Variant>, Vec<&Variant>) = variants.partition(|variant| variant.other);
         let (krate, all) = (&self.model.krate, tagged.iter().map(|variant| variant.tags.as_slice()));
         let (tags, positions) = keys(all, krate);
-        let index = &self.tags;
+        let index = &self.index;
         let tags = quote!(const { &#krate::runtime::FieldSet::of(#tags) #index });
         let (read, index) = read(tags, !other.is_empty());
         // Of the last one there is no need to tell it from the others.
@@ -646,7 +643,8 @@ impl Input<'_> {
             && matches!(variant.payload, Payload::Dictionary)
             && model.remote.is_none();
         let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
-        let index = index_of_fields(variant);
+        let of_variant = variant.ident.as_ref().map(|_| index_of_fields(variant));
+        let index = of_variant.as_ref().unwrap_or(&self.index);
         let set = if is_whole_type {
             quote!(<Self as #trait_fields>::FIELDS)
         } else {
@@ -974,15 +972,15 @@ fn has_usual_fields(variant: &Variant) -> bool {
     variant.read().next().is_some() && variant.read().all(|field| field.is_passed && field.flatten.is_none())
 }
 
-/// The variants that have a tag of their own.
-fn tagged(variants: &[Variant]) -> impl Iterator<Item = &Variant> + Clone {
-    variants.iter().filter(|variant| !variant.skipped && !variant.other)
-}
-
-/// The index of an enum's tags.
-fn index_of_tags(model: &Type) -> Option<Indexed> {
-    let Shape::Enum { variants, .. } = &model.shape else { return None };
-    Indexed::new(&list(tagged(variants).map(|variant| variant.tags.as_slice())))
+/// The index of an enum's tags, or of a struct's own keys.
+fn index_of(model: &Type) -> Option<Indexed> {
+    match &model.shape {
+        Shape::ObjectId(_) => None,
+        Shape::Struct(variant) => index_of_fields(variant),
+        Shape::Enum { variants, .. } => {
+            Indexed::new(&list(tagged(variants).map(|variant| variant.tags.as_slice())))
+        }
+    }
 }
 
 /// The index of a variant's own keys.

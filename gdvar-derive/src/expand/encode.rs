@@ -204,10 +204,9 @@ fn appended(model: &Type) -> Option<TokenStream> {
     let (krate, Shape::Struct(variant)) = (&model.krate, &model.shape) else { return None };
     let fields: Vec<_> = variant.written().collect();
     let is_usual = |field: &&Field| {
-        let is_there = field.flatten.is_none() && field.skip_encoding_if.is_none();
         let is_spelled_alike = matches!(field.keys[0], Key::String(_));
-        let is_of_type = matches!(field.encode, Way::Trait) && bounds::has_usual_form(&field.ty);
-        is_there && is_spelled_alike && is_of_type
+        let has_usual_form = matches!(field.encode, Way::Trait) && bounds::has_usual_form(&field.ty);
+        is_sure(field) && is_spelled_alike && has_usual_form
     };
     if fields.is_empty() || !fields.iter().all(is_usual) {
         return None;
@@ -548,6 +547,11 @@ fn announced(
     quote!(#krate::runtime::announce(__entries, #number, #room)?;)
 }
 
+/// Whether there is an entry of a field with every value.
+fn is_sure(field: &Field) -> bool {
+    field.flatten.is_none() && field.skip_encoding_if.is_none()
+}
+
 /// How many entries are sure to come, with a tag of so many bytes among them, and their room.
 fn sure(
     tag: Option<usize>,
@@ -555,8 +559,7 @@ fn sure(
     model: &Type,
     access: &dyn Fn(&Field) -> TokenStream,
 ) -> (Literal, TokenStream) {
-    let is_sure = |field: &&Field| field.flatten.is_none() && field.skip_encoding_if.is_none();
-    let sure: Vec<&Field> = variant.written().filter(is_sure).collect();
+    let sure: Vec<&Field> = variant.written().filter(|field| is_sure(field)).collect();
     let number = count(sure.len() + usize::from(tag.is_some()));
     (number, room_of(tag.unwrap_or(0), sure.into_iter(), model, access))
 }
@@ -735,8 +738,8 @@ fn entries_len(
         Payload::Object { .. } => key_len(&field.keys[0]) - HEADER_LEN,
         _ => key_len(&field.keys[0]),
     };
-    let is_fixed = |field: &&Field| field.flatten.is_none() && field.skip_encoding_if.is_none();
-    let keys = count(before + variant.written().filter(is_fixed).map(key_len).sum::<usize>());
+    let sure = variant.written().filter(|field| is_sure(field));
+    let keys = count(before + sure.map(key_len).sum::<usize>());
     let lens = variant.written().map(|field| {
         let (key, len, value) = (count(key_len(field)), value_len(field, model, access), access(field));
         match &field.skip_encoding_if {

@@ -144,6 +144,11 @@ fn flattened_set(field: &Field, of_type: &TokenStream) -> TokenStream {
     quote_spanned!(place(field)=> <#ty as #of_type>::FIELDS)
 }
 
+/// The variants that have a tag of their own.
+pub(crate) fn tagged(variants: &[Variant]) -> impl Iterator<Item = &Variant> + Clone {
+    variants.iter().filter(|variant| !variant.skipped && !variant.other)
+}
+
 /// The `FieldSet` of a whole type, if it has one.
 pub(crate) fn type_set<'a>(
     model: &'a Type,
@@ -161,7 +166,7 @@ pub(crate) fn type_set<'a>(
         }
         Shape::Enum { tagging: Tagging::Inside(tag), variants } => {
             let tag = key(tag, krate);
-            let sets = variants.iter().filter(|variant| !variant.skipped && !variant.other).map(|variant| {
+            let sets = tagged(variants).map(|variant| {
                 let fields = fields_of(variant);
                 if let (Payload::Newtype, [field]) = (&variant.payload, fields.as_slice()) {
                     return flattened_set(field, of_type);
