@@ -96,7 +96,19 @@ pub struct Locals {
     pub krate: ::core::option::Option<::alloc::boxed::Box<Self>>,
 }
 
-/// The same in an enum, whose variants have the names of better ones.
+/// Fields of types by the names that derived code knows.
+#[derive(::core::fmt::Debug, ::core::cmp::PartialEq, ::variants::GodotEncode, ::variants::GodotDecode)]
+#[gdvar(crate = ::variants)]
+pub struct Known {
+    /// A field.
+    pub number: ::core::primitive::i64,
+    /// A field.
+    pub text: ::alloc::string::String,
+    /// A field.
+    pub bytes: ::core::option::Option<::alloc::vec::Vec<::core::primitive::u8>>,
+}
+
+/// Both in an enum, whose variants have the names of better ones.
 macro_rules! enums {
     ($($(#[$attr:meta])* $name:ident)+) => {$(
         /// An enum.
@@ -119,6 +131,21 @@ macro_rules! enums {
                 decoder: Int,
             },
             /// A variant.
+            String(Known),
+            /// A variant.
+            Vec {
+                /// A field.
+                number: ::core::primitive::i64,
+                /// A field.
+                #[gdvar(default)]
+                text: ::alloc::string::String,
+            },
+            /// A variant.
+            Box {
+                /// A field.
+                inner: Known,
+            },
+            /// A variant.
             #[gdvar(skip)]
             Err,
         }
@@ -129,52 +156,6 @@ enums! {
     #[gdvar(tag = "type")] Inside
     #[gdvar(tag = "type", content = "value")] Beside
     #[gdvar(untagged)] Untagged
-}
-
-/// Fields of types by the names that derived code knows.
-#[derive(::core::fmt::Debug, ::core::cmp::PartialEq, ::variants::GodotEncode, ::variants::GodotDecode)]
-#[gdvar(crate = ::variants)]
-pub struct Known {
-    /// A field.
-    pub number: ::core::primitive::i64,
-    /// A field.
-    pub text: ::alloc::string::String,
-    /// A field.
-    pub bytes: ::core::option::Option<::alloc::vec::Vec<::core::primitive::u8>>,
-}
-
-/// The same in each tagging, and in another.
-macro_rules! known_enums {
-    ($($(#[$attr:meta])* $name:ident)+) => {$(
-        /// An enum.
-        #[derive(::core::fmt::Debug, ::core::cmp::PartialEq, ::variants::GodotEncode, ::variants::GodotDecode)]
-        #[gdvar(crate = ::variants)]
-        $(#[$attr])*
-        pub enum $name {
-            /// A variant.
-            None,
-            /// A variant.
-            Some(Known),
-            /// A variant.
-            Ok {
-                /// A field.
-                number: ::core::primitive::i64,
-                /// A field.
-                #[gdvar(default)]
-                text: ::alloc::string::String,
-            },
-            /// A variant.
-            Err {
-                /// A field.
-                inner: Known,
-            },
-        }
-    )+};
-}
-known_enums! {
-    KnownOutside
-    #[gdvar(tag = "type")] KnownInside
-    #[gdvar(tag = "type", content = "value")] KnownBeside
 }
 
 /// Others among its own.

@@ -114,12 +114,16 @@ fn types_among_impostors_come_back() {
         default: 0,
         krate: None,
     };
+    let known = || impostors::Known { number: 1, text: "text".into(), bytes: Some(vec![2]) };
     comes_back(&locals());
+    comes_back(&known());
     macro_rules! come_back {
         ($($name:ident)+) => {$(
             comes_back(&impostors::$name::None);
             comes_back(&impostors::$name::Some(locals()));
             comes_back(&impostors::$name::Ok { variant: 1, outside: 2, decoder: 3 });
+            comes_back(&impostors::$name::String(known()));
+            comes_back(&impostors::$name::Box { inner: known() });
         )+};
     }
     come_back!(Outside Inside Beside Untagged);
