@@ -132,9 +132,9 @@ where
             ],
         )
         .indexed(
-            6018027440424182931u64,
+            2088004713u64,
             false,
-            b"\x04\x01\xFF\xFF\xFF\xFF\xFF\x03\0\xFF\xFF\xFF\xFF\xFF\xFF\x02",
+            b"\xFF\x03\0\xFF\xFF\xFF\xFF\x01\xFF\xFF\x04\x02\xFF\xFF\xFF\xFF",
         );
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode_fields(

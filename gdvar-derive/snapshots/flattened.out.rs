@@ -67,7 +67,7 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
             &[b"\x04\0\0\0\x04\0\0\0name"],
             &[<Health as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
         )
-        .indexed(11400714819323198485u64, false, b"\xFF\0");
+        .indexed(2135587861u64, false, b"\0\xFF");
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode_fields(
         mut __fields: ::gdvar::runtime::Fields<'_, 'de>,

@@ -42,11 +42,7 @@ impl<'de> ::gdvar::GodotDecode<'de> for Slot {
                             b"\x04\0\0\0\x06\0\0\0shield\0\0",
                         ],
                     )
-                    .indexed(
-                        11400714819323198485u64,
-                        false,
-                        b"\x01\xFF\x02\xFF\xFF\xFF\xFF\0",
-                    )
+                    .indexed(2135587861u64, false, b"\x01\xFF\0\xFF\x02\xFF\xFF\xFF")
             },
             true,
         )? {

@@ -69,7 +69,7 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                                 b"\x04\0\0\0\x05\0\0\0group\0\0\0",
                             ],
                         )
-                        .indexed(11400714819323198485u64, false, b"\xFF\0\xFF\x01")
+                        .indexed(2135587861u64, false, b"\xFF\0\xFF\x01")
                 };
                 let __is_read = match (&mut __fields)
                     .properties_in_order(

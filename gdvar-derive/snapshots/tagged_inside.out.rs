@@ -102,22 +102,18 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
             12,
             const {
                 &::gdvar::runtime::FieldSet::of(&[])
-                    .indexed(
-                        11400714819323198485u64,
-                        false,
-                        b"\xFF\xFF\0\xFF\x01\xFF\xFF\x02",
-                    )
+                    .indexed(2135587861u64, false, b"\x01\xFF\x02\xFF\xFF\xFF\xFF\0")
             },
             |__variant| {
                 match __variant.place {
-                    2 => {
+                    7 => {
                         if __variant
                             .is_unit(b"\x04\0\0\0\x04\0\0\0type\x04\0\0\0\x04\0\0\0Wait")
                         {
                             return ::gdvar::runtime::Usual::Read(Self::Wait);
                         }
                     }
-                    4 => {
+                    0 => {
                         if let ::gdvar::runtime::Usual::Read(__value) = __variant
                             .fields::<
                                 Step,
@@ -126,7 +122,7 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
                             return ::gdvar::runtime::Usual::Read(Self::Move(__value));
                         }
                     }
-                    7 => {
+                    2 => {
                         let mut __target = ::core::option::Option::<
                             ::gdvar::runtime::Passed<'_>,
                         >::None;
@@ -190,11 +186,7 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                                 b"\x04\0\0\0\x06\0\0\0Attack\0\0",
                             ],
                         )
-                        .indexed(
-                            11400714819323198485u64,
-                            false,
-                            b"\xFF\xFF\0\xFF\x01\xFF\xFF\x02",
-                        )
+                        .indexed(2135587861u64, false, b"\x01\xFF\x02\xFF\xFF\xFF\xFF\0")
                 },
                 false,
             )?;
@@ -221,7 +213,7 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                         &::gdvar::runtime::FieldSet::of(
                                 &[b"\x04\0\0\0\x06\0\0\0target\0\0"],
                             )
-                            .indexed(11400714819323198485u64, false, b"\0\xFF")
+                            .indexed(2135587861u64, false, b"\xFF\0")
                     };
                     ::gdvar::runtime::anew(
                         __fields,
@@ -230,11 +222,11 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                             let __usual = &mut __fields.in_any_order();
                             if __usual.is_left() {
                                 while match __usual.place(__set) {
-                                    ::core::option::Option::Some(0) => {
+                                    ::core::option::Option::Some(1) => {
                                         __usual
                                             .next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
                                     }
-                                    ::core::option::Option::Some(1) => false,
+                                    ::core::option::Option::Some(0) => false,
                                     ::core::option::Option::Some(_) => {
                                         ::gdvar::runtime::no_place()
                                     }

@@ -85,15 +85,11 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
             0,
             const {
                 &::gdvar::runtime::FieldSet::of(&[])
-                    .indexed(
-                        15755400384260043839u64,
-                        false,
-                        b"\0\xFF\xFF\xFF\x01\x02\xFF\xFF",
-                    )
+                    .indexed(2111796287u64, false, b"\xFF\x01\x02\xFF\xFF\0\xFF\xFF")
             },
             |__variant| {
                 match __variant.place {
-                    4 => {
+                    1 => {
                         if let ::gdvar::runtime::Usual::Read(__value) = __variant
                             .value::<Step>(b"\x04\0\0\0\x04\0\0\0Move", 1)
                         {
@@ -118,11 +114,7 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
                             b"\x04\0\0\0\x04\0\0\0Swap",
                         ],
                     )
-                    .indexed(
-                        15755400384260043839u64,
-                        false,
-                        b"\0\xFF\xFF\xFF\x01\x02\xFF\xFF",
-                    )
+                    .indexed(2111796287u64, false, b"\xFF\x01\x02\xFF\xFF\0\xFF\xFF")
             },
             false,
         )?;

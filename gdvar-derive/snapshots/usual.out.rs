@@ -128,7 +128,7 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
                 b"\x04\0\0\0\x05\0\0\0power\0\0\0",
             ],
         )
-        .indexed(11400714819323198485u64, false, b"\x02\x01\0\xFF\xFF\xFF\xFF\xFF");
+        .indexed(2064213139u64, false, b"\xFF\0\xFF\xFF\x01\x02\xFF\xFF");
     const SURE: (::core::primitive::usize, ::core::primitive::usize) = (
         1,
         16 + ::gdvar::runtime::least::<i64>(),
@@ -184,18 +184,18 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
                 let __usual = &mut __fields.in_any_order();
                 if __usual.is_left() {
                     while match __usual.place(__set) {
-                        ::core::option::Option::Some(2) => {
+                        ::core::option::Option::Some(1) => {
                             __usual
                                 .next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
                         }
-                        ::core::option::Option::Some(1) => {
+                        ::core::option::Option::Some(4) => {
                             __usual.next(b"\x04\0\0\0\x02\0\0\0by\0\0", &mut __by)
                         }
-                        ::core::option::Option::Some(0) => {
+                        ::core::option::Option::Some(5) => {
                             __usual
                                 .next(b"\x04\0\0\0\x05\0\0\0power\0\0\0", &mut __power)
                         }
-                        ::core::option::Option::Some(3 | 4 | 5 | 6 | 7) => false,
+                        ::core::option::Option::Some(0 | 2 | 3 | 6 | 7) => false,
                         ::core::option::Option::Some(_) => ::gdvar::runtime::no_place(),
                         _ => false,
                     }

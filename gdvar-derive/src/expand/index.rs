@@ -11,6 +11,9 @@ const ATTEMPTS: u64 = 64;
 /// An odd number without a pattern, of which the odd multiples are tried.
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
+/// What of a multiple fits into an instruction. The highest bits of such a product come of the first letters alone.
+const SHORT: u64 = 0x7FFF_FFFF;
+
 /// The largest table: a few times as many as there can be keys.
 const MAX_PLACES: usize = 1 << 11;
 
@@ -36,8 +39,8 @@ pub(super) fn perfect_hash(keys: &[Option<Vec<u8>>]) -> Option<Index> {
         }
         let mut places = (2 * numbers.len()).next_power_of_two();
         while places <= MAX_PLACES {
-            for attempt in 0..ATTEMPTS {
-                let multiplier = GOLDEN.wrapping_mul(2 * attempt + 1);
+            let multiples = (0..ATTEMPTS).map(|attempt| GOLDEN.wrapping_mul(2 * attempt + 1));
+            for multiplier in multiples.clone().map(|multiple| multiple & SHORT).chain(multiples) {
                 if let Some(positions) = table(&numbers, multiplier, places) {
                     return Some(Index { multiplier, takes_last, positions });
                 }
