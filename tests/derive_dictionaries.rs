@@ -411,6 +411,44 @@ fn a_field_of_another_type_is_named_with_its_path() {
     assert_eq!(error.to_string(), "expected Dictionary, found String at byte 0");
 }
 
+/// There is a bit for each of 64 fields, and not for one more.
+#[test]
+fn many_fields_are_read_in_any_order() {
+    fn dictionary(entries: &[(&str, u32)]) -> Vec<u8> {
+        let entry = |(key, value): &(&str, u32)| [to_bytes(*key).unwrap(), to_bytes(value).unwrap()].concat();
+        let count = u32::try_from(entries.len()).unwrap();
+        [vec![27, 0, 0, 0], count.to_le_bytes().into(), entries.iter().flat_map(entry).collect()].concat()
+    }
+    macro_rules! many {
+        ($($field:ident)*) => {
+            #[derive(Debug, Default, PartialEq, GodotEncode, GodotDecode)]
+            struct Many { $($field: u32),* }
+            let (mut value, mut entries) = (Many::default(), Vec::new());
+            $(
+                value.$field = u32::try_from(entries.len()).unwrap();
+                entries.insert(0, (stringify!($field), value.$field));
+            )*
+            assert_eq!(from_bytes::<Many>(&dictionary(&entries)), Ok(value));
+            // One comes twice instead of another.
+            entries[0] = entries[1];
+            let error = from_bytes::<Many>(&dictionary(&entries)).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::DuplicateField);
+        };
+    }
+    {
+        many! {
+            f0 f1 f2 f3 f4 f5 f6 f7 f8 f9 f10 f11 f12 f13 f14 f15 f16 f17 f18 f19 f20 f21 f22 f23 f24 f25 f26
+            f27 f28 f29 f30 f31 f32 f33 f34 f35 f36 f37 f38 f39 f40 f41 f42 f43 f44 f45 f46 f47 f48 f49 f50 f51
+            f52 f53 f54 f55 f56 f57 f58 f59 f60 f61 f62 f63
+        }
+    }
+    many! {
+            f0 f1 f2 f3 f4 f5 f6 f7 f8 f9 f10 f11 f12 f13 f14 f15 f16 f17 f18 f19 f20 f21 f22 f23 f24 f25 f26
+            f27 f28 f29 f30 f31 f32 f33 f34 f35 f36 f37 f38 f39 f40 f41 f42 f43 f44 f45 f46 f47 f48 f49 f50 f51
+            f52 f53 f54 f55 f56 f57 f58 f59 f60 f61 f62 f63 f64
+    }
+}
+
 #[test]
 fn a_duplicate_key_is_an_error_at_the_second_one() {
     #[derive(Debug, GodotDecode)]
@@ -418,6 +456,9 @@ fn a_duplicate_key_is_an_error_at_the_second_one() {
         #[allow(dead_code)]
         #[gdvar(alias = "column")]
         x: i32,
+        #[allow(dead_code)]
+        #[gdvar(default)]
+        y: i32,
     }
     let x = b"\x04\0\0\0\x01\0\0\0x\0\0\0\x02\0\0\0\x01\0\0\0";
     let bytes = [b"\x1b\0\0\0\x02\0\0\0", x.as_slice(), x.as_slice()].concat();

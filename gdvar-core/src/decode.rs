@@ -13,7 +13,7 @@ use core::hash::{BuildHasher, Hash};
 use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 
-use crate::cursor::{Reader, own};
+use crate::cursor::Reader;
 use crate::decimal::Float;
 use crate::decoder::{Decoder, Elements, Entries, Header};
 use crate::encoder::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE};
@@ -399,7 +399,7 @@ impl<'de> GodotDecode<'de> for String {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_passed(passed: Passed<'de>) -> Self {
-        own(passed.text())
+        passed.string()
     }
 
     fn decode_into(value: &mut Self, header: Header, decoder: &mut Decoder<'de>) -> Result<()> {

@@ -1,9 +1,10 @@
 //! What the values of std's types and the math types are made of, when they come as engines usually write them.
 //! Nothing is found otherwise, and whoever asked takes the long way, which knows every form and every error.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::cursor::{Reader, items_of};
+use crate::cursor::{Reader, items_of, own};
 use crate::decode::GodotDecode;
 use crate::encoder::HEADER_SIZE;
 use crate::plain::{self, Plain};
@@ -16,7 +17,7 @@ use crate::variant_type::VariantType;
 /// So a value is made where it is to be, behind everything that can go wrong.
 #[derive(Clone, Copy, Debug)]
 pub enum Passed<'de> {
-    /// Nil.
+    /// Nil, or nothing: that makes an empty value.
     Nil,
     /// The body, without the count of a packed array and its padding.
     Bytes(&'de [u8]),
@@ -81,7 +82,18 @@ impl<'de> Passed<'de> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn items<T: Plain>(self) -> Vec<T> {
-        items_of(self.bytes())
+        match self {
+            Self::Bytes(bytes) => items_of(bytes),
+            _ => Vec::new(),
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn string(self) -> String {
+        match self {
+            Self::Text(text) => own(text),
+            _ => String::new(),
+        }
     }
 
     /// Whether a number has 64 bits.

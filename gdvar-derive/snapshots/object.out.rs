@@ -102,37 +102,62 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                 ::gdvar::runtime::anew(
                     __fields,
                     |__fields| {
+                        if const {
+                            true && ::gdvar::runtime::has_usual_form::<String>()
+                                && ::gdvar::runtime::has_usual_form::<String>()
+                        } {
+                            if let ::core::option::Option::Some(__next) = &mut __fields
+                                .properties_in_any_order()
+                            {
+                                let mut __values = (
+                                    ::gdvar::runtime::blank::<String>(),
+                                    ::gdvar::runtime::blank::<String>(),
+                                );
+                                ::gdvar::runtime::keep_in_memory(&mut __values);
+                                while __next.is_left()
+                                    && (match __next.place(__set) {
+                                        ::core::option::Option::Some(1) => {
+                                            __next
+                                                .next(
+                                                    b"\x04\0\0\0\x05\0\0\0title\0\0\0",
+                                                    1,
+                                                    &mut __values.0,
+                                                )
+                                        }
+                                        ::core::option::Option::Some(3) => {
+                                            __next
+                                                .next(
+                                                    b"\x04\0\0\0\x05\0\0\0group\0\0\0",
+                                                    2,
+                                                    &mut __values.1,
+                                                )
+                                        }
+                                        ::core::option::Option::Some(0 | 2)
+                                        | ::core::option::Option::None => false,
+                                        ::core::option::Option::Some(_) => {
+                                            ::gdvar::runtime::no_place()
+                                        }
+                                    } || __next.pass_unknown(__set, false))
+                                {}
+                                if let ::core::option::Option::Some(__came) = __next
+                                    .end(3, 3)
+                                {
+                                    let (__title, __group) = __values;
+                                    return ::core::result::Result::Ok(Self {
+                                        title: __title,
+                                        group: __group,
+                                    });
+                                }
+                            }
+                        }
                         let mut __title = ::core::option::Option::<String>::None;
                         let mut __group = ::core::option::Option::<String>::None;
-                        let __usual = &mut __fields.properties_in_any_order();
-                        if __usual.is_left() {
-                            while match __usual.place(__set) {
-                                ::core::option::Option::Some(1) => {
-                                    __usual
-                                        .next(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)
-                                }
-                                ::core::option::Option::Some(3) => {
-                                    __usual
-                                        .next(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)
-                                }
-                                ::core::option::Option::Some(0 | 2) => false,
-                                ::core::option::Option::Some(_) => {
-                                    ::gdvar::runtime::no_place()
-                                }
-                                _ => false,
-                            }
-                                || match __usual.stop() {
-                                    ::core::option::Option::Some(__fields) => {
-                                        match __fields.find_property(__set, false) {
-                                            0 => ::gdvar::runtime::fill(&mut __title, __fields),
-                                            1 => ::gdvar::runtime::fill(&mut __group, __fields),
-                                            _ => false,
-                                        }
-                                    }
-                                    ::core::option::Option::None => false,
-                                } && __usual.go_on()
-                            {}
-                        }
+                        __fields.catch_up();
+                        while match __fields.find_property(__set, false) {
+                            0 => ::gdvar::runtime::fill(&mut __title, __fields),
+                            1 => ::gdvar::runtime::fill(&mut __group, __fields),
+                            _ => false,
+                        } {}
                         __fields.end()?;
                         ::core::result::Result::Ok(Self {
                             title: match __title {

@@ -218,31 +218,43 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                     ::gdvar::runtime::anew(
                         __fields,
                         |__fields| {
-                            let mut __target = ::core::option::Option::<i64>::None;
-                            let __usual = &mut __fields.in_any_order();
-                            if __usual.is_left() {
-                                while match __usual.place(__set) {
-                                    ::core::option::Option::Some(1) => {
-                                        __usual
-                                            .next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
-                                    }
-                                    ::core::option::Option::Some(0) => false,
-                                    ::core::option::Option::Some(_) => {
-                                        ::gdvar::runtime::no_place()
-                                    }
-                                    _ => false,
-                                }
-                                    || match __usual.stop() {
-                                        ::core::option::Option::Some(__fields) => {
-                                            match __fields.find(__set, false) {
-                                                0 => ::gdvar::runtime::fill(&mut __target, __fields),
-                                                _ => false,
+                            if const {
+                                true && ::gdvar::runtime::has_usual_form::<i64>()
+                            } {
+                                if let ::core::option::Option::Some(__next) = &mut __fields
+                                    .in_any_order()
+                                {
+                                    let mut __values = (::gdvar::runtime::blank::<i64>(),);
+                                    ::gdvar::runtime::keep_in_memory(&mut __values);
+                                    while __next.is_left()
+                                        && (match __next.place(__set) {
+                                            ::core::option::Option::Some(1) => {
+                                                __next
+                                                    .next(b"\x04\0\0\0\x06\0\0\0target\0\0", 1, &mut __values.0)
                                             }
-                                        }
-                                        ::core::option::Option::None => false,
-                                    } && __usual.go_on()
-                                {}
+                                            ::core::option::Option::Some(0)
+                                            | ::core::option::Option::None => false,
+                                            ::core::option::Option::Some(_) => {
+                                                ::gdvar::runtime::no_place()
+                                            }
+                                        } || __next.pass_unknown(__set, false))
+                                    {}
+                                    if let ::core::option::Option::Some(__came) = __next
+                                        .end(1, 1)
+                                    {
+                                        let (__target,) = __values;
+                                        return ::core::result::Result::Ok(Action::Attack {
+                                            target: __target,
+                                        });
+                                    }
+                                }
                             }
+                            let mut __target = ::core::option::Option::<i64>::None;
+                            __fields.catch_up();
+                            while match __fields.find(__set, false) {
+                                0 => ::gdvar::runtime::fill(&mut __target, __fields),
+                                _ => false,
+                            } {}
                             __fields.end()?;
                             ::core::result::Result::Ok(Action::Attack {
                                 target: match __target {

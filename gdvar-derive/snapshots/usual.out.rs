@@ -178,40 +178,77 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
         ::gdvar::runtime::anew(
             __fields,
             |__fields| {
+                if const {
+                    true && ::gdvar::runtime::has_usual_form::<i64>()
+                        && ::gdvar::runtime::has_usual_form::<Option<&'a str>>()
+                        && ::gdvar::runtime::has_usual_form::<f32>()
+                } {
+                    if let ::core::option::Option::Some(__next) = &mut __fields
+                        .in_any_order()
+                    {
+                        let mut __values = (
+                            ::gdvar::runtime::blank::<i64>(),
+                            ::gdvar::runtime::blank::<Option<&'a str>>(),
+                            ::gdvar::runtime::blank::<f32>(),
+                        );
+                        ::gdvar::runtime::keep_in_memory(&mut __values);
+                        while __next.is_left()
+                            && (match __next.place(__set) {
+                                ::core::option::Option::Some(1) => {
+                                    __next
+                                        .next(b"\x04\0\0\0\x06\0\0\0target\0\0", 1, &mut __values.0)
+                                }
+                                ::core::option::Option::Some(4) => {
+                                    __next
+                                        .next(b"\x04\0\0\0\x02\0\0\0by\0\0", 2, &mut __values.1)
+                                }
+                                ::core::option::Option::Some(5) => {
+                                    __next
+                                        .next(
+                                            b"\x04\0\0\0\x05\0\0\0power\0\0\0",
+                                            4,
+                                            &mut __values.2,
+                                        )
+                                }
+                                ::core::option::Option::Some(0 | 2 | 3 | 6 | 7)
+                                | ::core::option::Option::None => false,
+                                ::core::option::Option::Some(_) => {
+                                    ::gdvar::runtime::no_place()
+                                }
+                            } || __next.pass_unknown(__set, false))
+                        {}
+                        if let ::core::option::Option::Some(__came) = __next.end(7, 1) {
+                            let (__target, __by, __power) = __values;
+                            let __by = ::gdvar::runtime::if_came(__came, 2, __by);
+                            let __power = ::gdvar::runtime::if_came(__came, 4, __power);
+                            return ::core::result::Result::Ok(Self {
+                                target: __target,
+                                by: match __by {
+                                    ::core::option::Option::Some(__value) => __value,
+                                    ::core::option::Option::None => {
+                                        match __fields.absent(b"\x04\0\0\0\x02\0\0\0by\0\0") {
+                                            ::core::result::Result::Ok(__value) => __value,
+                                            ::core::result::Result::Err(__error) => {
+                                                return ::core::result::Result::Err(__error);
+                                            }
+                                        }
+                                    }
+                                },
+                                power: __power.unwrap_or_default(),
+                            });
+                        }
+                    }
+                }
                 let mut __target = ::core::option::Option::<i64>::None;
                 let mut __by = ::core::option::Option::<Option<&'a str>>::None;
                 let mut __power = ::core::option::Option::<f32>::None;
-                let __usual = &mut __fields.in_any_order();
-                if __usual.is_left() {
-                    while match __usual.place(__set) {
-                        ::core::option::Option::Some(1) => {
-                            __usual
-                                .next(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
-                        }
-                        ::core::option::Option::Some(4) => {
-                            __usual.next(b"\x04\0\0\0\x02\0\0\0by\0\0", &mut __by)
-                        }
-                        ::core::option::Option::Some(5) => {
-                            __usual
-                                .next(b"\x04\0\0\0\x05\0\0\0power\0\0\0", &mut __power)
-                        }
-                        ::core::option::Option::Some(0 | 2 | 3 | 6 | 7) => false,
-                        ::core::option::Option::Some(_) => ::gdvar::runtime::no_place(),
-                        _ => false,
-                    }
-                        || match __usual.stop() {
-                            ::core::option::Option::Some(__fields) => {
-                                match __fields.find(__set, false) {
-                                    0 => ::gdvar::runtime::fill(&mut __target, __fields),
-                                    1 => ::gdvar::runtime::fill(&mut __by, __fields),
-                                    2 => ::gdvar::runtime::fill(&mut __power, __fields),
-                                    _ => false,
-                                }
-                            }
-                            ::core::option::Option::None => false,
-                        } && __usual.go_on()
-                    {}
-                }
+                __fields.catch_up();
+                while match __fields.find(__set, false) {
+                    0 => ::gdvar::runtime::fill(&mut __target, __fields),
+                    1 => ::gdvar::runtime::fill(&mut __by, __fields),
+                    2 => ::gdvar::runtime::fill(&mut __power, __fields),
+                    _ => false,
+                } {}
                 __fields.end()?;
                 ::core::result::Result::Ok(Self {
                     target: match __target {

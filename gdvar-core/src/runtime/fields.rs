@@ -835,8 +835,7 @@ impl<'a, 'de> Fields<'a, 'de> {
     pub(super) fn pass_unknown(mut self, rest: &'de [u8], set: &'static FieldSet, strict: bool) -> bool {
         let before = (self.decoder.clone(), self.script.as_ref().is_some_and(|script| script.was_found));
         self.go_inside(self.left_ahead).set_rest(rest);
-        let found = if self.is_object { self.find_property(set, strict) } else { self.find(set, strict) };
-        let is_all = self.end().is_ok() && found == set.keys.len();
+        let is_all = self.has_none(set, strict);
         if !is_all {
             let (decoder, was_found) = before;
             *self.decoder = decoder;
@@ -845,6 +844,33 @@ impl<'a, 'de> Fields<'a, 'de> {
             }
         }
         is_all
+    }
+
+    /// Passes over entries up to behind the first key of the set. Whether there is none, and nothing wrong.
+    pub(super) fn has_none(&mut self, set: &'static FieldSet, strict: bool) -> bool {
+        let found = if self.is_object { self.find_property(set, strict) } else { self.find(set, strict) };
+        self.end().is_ok() && found == set.keys.len()
+    }
+
+    /// What is behind the entry that `rest` begins with, if no field takes it, nor anything else that is looked for.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn behind_unknown(
+        &self,
+        rest: &'de [u8],
+        set: &'static FieldSet,
+        strict: bool,
+    ) -> Option<&'de [u8]> {
+        // Of these it has to be known which came before.
+        if self.script.is_some() || self.tags.is_some() {
+            return None;
+        }
+        let mut decoder = self.decoder.clone();
+        decoder.set_rest(rest);
+        let mut entry =
+            Fields { script: None, error: ManuallyDrop::new(None), decoder: &mut decoder, ..*self };
+        entry.go_inside(1);
+        entry.has_none(set, strict).then(|| decoder.rest())
     }
 
     /// Passes over the entries that were read in order. If the place were kept for this at every field, all that come in

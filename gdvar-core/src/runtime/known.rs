@@ -341,53 +341,75 @@ fn read_apart<'de, T>(
     read(&mut fields)
 }
 
-/// Those among the fields of a struct that are spelled as an engine spells them and have usual values, in whatever order they
-/// come. Of each key the first `UNWRITTEN` bytes are not there.
+/// Whether values of a type have a usual form, and not only its name that of a type whose values do.
+#[inline]
+pub const fn has_usual_form<'de, T: GodotDecode<'de>>() -> bool {
+    T::LEAST > 0
+}
+
+/// What is in place of a value that did not come yet, of a type whose values have a usual form. It owns no memory.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn blank<'de, T: GodotDecode<'de>>() -> T {
+    T::from_passed(Passed::Nil)
+}
+
+/// Has the compiler keep these values in memory. In registers, of which there are fewer, it would move all of them about at
+/// each key that may be the next.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn keep_in_memory<T>(values: &mut T) {
+    core::hint::black_box(values);
+}
+
+/// A value that has this bit, if it is among those that came.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn if_came<T>(came: u64, bit: u64, value: T) -> Option<T> {
+    (came & bit != 0).then_some(value)
+}
+
+/// The fields of a struct in whatever order they come, if each comes as engines usually write it: all of them are read, or
+/// nothing is. Of each key the first `UNWRITTEN` bytes are not there.
 ///
-/// As with [`InOrder`], everything is inlined, and whatever is unusual is left to the decoder, one entry at a time.
+/// As with [`InOrder`], everything is inlined. Whether a key comes twice is not looked at where nothing depends on it: in the
+/// end there are fewer values than entries.
 #[derive(Debug)]
 pub struct InAnyOrder<'f, 'a, 'de, const UNWRITTEN: usize> {
     fields: &'f mut Fields<'a, 'de>,
     reader: Reader<'de>,
-    /// How many entries are left.
+    /// How many entries there were, and how many are left.
+    entries: usize,
     left: usize,
+    /// How many were passed over.
+    unknown: usize,
+    /// A bit for each field that came.
+    came: u64,
 }
 
 impl<'a, 'de> Fields<'a, 'de> {
-    /// Reads the entries of a Dictionary.
+    /// Reads the entries of a Dictionary, if there are any.
     #[inline]
-    pub fn in_any_order(&mut self) -> InAnyOrder<'_, 'a, 'de, 0> {
+    pub fn in_any_order(&mut self) -> Option<InAnyOrder<'_, 'a, 'de, 0>> {
         InAnyOrder::new(self)
     }
 
-    /// Reads the properties of an Object.
+    /// Reads the properties of an Object, if there are any.
     #[inline]
-    pub fn properties_in_any_order(&mut self) -> InAnyOrder<'_, 'a, 'de, HEADER_SIZE> {
+    pub fn properties_in_any_order(&mut self) -> Option<InAnyOrder<'_, 'a, 'de, HEADER_SIZE>> {
         InAnyOrder::new(self)
     }
 }
 
 impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
     #[inline]
-    fn new(fields: &'f mut Fields<'a, 'de>) -> Self {
+    fn new(fields: &'f mut Fields<'a, 'de>) -> Option<Self> {
         let mut reader = Reader::new(fields.decoder());
-        let is_inside = fields.decoder().level() > 0 && reader.make_certain(COUNT_SIZE);
-        let left = match fields.left() {
-            None if is_inside => reader.count().filter(|left| can_be_in(*left, reader.rest())),
-            left => left,
-        };
-        if let Some(left) = left {
-            let mut this = Self { fields, reader, left };
-            if left == 0 {
-                this.stop();
+        let entries = match fields.left() {
+            Some(left) => left,
+            None if fields.decoder().level() > 0 && reader.make_certain(COUNT_SIZE) => {
+                reader.count().filter(|count| can_be_in(*count, reader.rest()))?
             }
-            return this;
-        }
-        // This finds what is wrong.
-        fields.catch_up();
-        let mut this = Self { fields, reader, left: 0 };
-        this.go_on();
-        this
+            None => return None,
+        };
+        (entries > 0).then_some(Self { fields, reader, entries, left: entries, unknown: 0, came: 0 })
     }
 
     /// Whether any entry is left.
@@ -402,36 +424,55 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
         set.index.place::<UNWRITTEN>(self.reader.rest())
     }
 
-    /// Reads a field if it is the next, and that for the first time. Whether it was, and another entry is left.
+    /// Reads a field, which has this bit, if it is the next and comes with a usual value. Whether it was.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn next<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> bool {
+    pub fn next<T: GodotDecode<'de>>(&mut self, key: Key, bit: u64, value: &mut T) -> bool {
         let (key, before) = (&key[UNWRITTEN..], self.reader.mark());
-        if slot.is_some() || !self.reader.make_certain(key.len() + least::<T>()) || !self.reader.take(key) {
+        // Of what owns memory nothing may be left.
+        let is_again = core::mem::needs_drop::<T>() && self.came & bit != 0;
+        if is_again || !self.reader.make_certain(key.len() + least::<T>()) || !self.reader.take(key) {
             return false;
         }
         let Some(passed) = T::pass(&mut self.reader) else {
             self.reader.rewind(before);
             return false;
         };
-        put(slot, T::from_passed(passed));
+        // What is dropped without this owns nothing, which the compiler does not know.
+        core::mem::forget(core::mem::replace(value, T::from_passed(passed)));
+        self.came |= bit;
         self.left -= 1;
-        self.is_left()
+        true
     }
 
-    /// Leaves what comes next to the decoder, if anything does.
+    /// Passes over an entry that is for no field, if there may be such. Whether it did.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn stop(&mut self) -> Option<&mut Fields<'a, 'de>> {
-        self.reader.stop(self.fields.go_inside(self.left));
-        (self.left > 0).then_some(self.fields)
+    pub fn pass_unknown(&mut self, set: &'static FieldSet, strict: bool) -> bool {
+        let Some(rest) = self.fields.behind_unknown(self.reader.rest(), set, strict) else { return false };
+        self.reader.go_to(rest);
+        self.left -= 1;
+        self.unknown += 1;
+        true
     }
 
-    /// Goes on where the decoder stands. Whether any entry is left.
+    /// Which fields came, if nothing is left and none of them came twice. `all` are those that there are, of which the `sure`
+    /// ones have to be among them. Then the decoder stands behind the entries.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn go_on(&mut self) -> bool {
-        self.reader = Reader::new(self.fields.decoder());
-        self.left = self.fields.left().unwrap_or_default();
-        self.is_left()
+    pub fn end(&mut self, all: u64, sure: u64) -> Option<u64> {
+        let Self { entries, left, unknown, came, .. } = *self;
+        let are_all = came == all && entries == all.count_ones() as usize && unknown == 0;
+        if left > 0 || !are_all && !are_apart(came, entries - unknown, sure) {
+            return None;
+        }
+        self.reader.stop(self.fields.decoder());
+        Some(came)
     }
+}
+
+/// Whether so many entries are as many fields, the `sure` ones among them.
+#[cold]
+#[inline(never)]
+fn are_apart(came: u64, entries: usize, sure: u64) -> bool {
+    came.count_ones() as usize == entries && came & sure == sure
 }
 
 /// Reads the value of the key that was found last into a slot. Whether there was nothing wrong with it.

@@ -668,8 +668,10 @@ impl Input<'_> {
         });
         // Where the decoder did not move, to read all of the values again takes less than to keep them.
         let anew = has_usual_fields(variant).then(|| {
-            let in_any_order = self.all_in_any_order(variant, index.as_ref());
-            quote!(#krate::runtime::anew(__fields, |__fields| { #in_any_order #value }))
+            let usual = index.as_ref().and_then(|index| self.usual_in_any_order(variant, index));
+            let slots = plain().map(|field| empty_slot(field, &field.ty));
+            let in_any_order = self.rest_in_any_order(variant);
+            quote!(#krate::runtime::anew(__fields, |__fields| { #usual #(#slots)* #in_any_order #value }))
         });
         // Whoever reads these tries them in order: a struct right here, a variant ahead of its tag.
         let is_usual_struct = self.usual_struct().is_some();
@@ -808,42 +810,62 @@ impl Input<'_> {
         }
     }
 
-    /// Reads all the fields of a variant, each of which has a usual form. `index` is of their keys.
-    fn all_in_any_order(&self, variant: &Variant, index: Option<&Indexed>) -> TokenStream {
+    /// Reads the fields of a variant, each of which has a usual form, in whatever order they come, and returns if all come so.
+    /// `index` is of their keys.
+    fn usual_in_any_order(&self, variant: &Variant, index: &Indexed) -> Option<TokenStream> {
         let krate = &self.model.krate;
-        let slots = variant.read().map(|field| empty_slot(field, &field.ty));
-        let usual = variant.read().flat_map(|field| {
-            let places = field.keys.iter().filter_map(|key| Some((key, index?.place(key)?)));
-            places.map(|(one, place)| {
-                let (key, slot) = (key(one, krate), slot(field));
-                quote!(::core::option::Option::Some(#place) => __usual.next(#key, #slot),)
-            })
+        let fields: Vec<&Field> = variant.read().collect();
+        let bits = (0..fields.len()).map(|position| 1_u64.checked_shl(u32::try_from(position).ok()?));
+        let bits: Vec<u64> = bits.collect::<Option<_>>()?;
+        let mut next = Vec::new();
+        for (position, (field, bit)) in fields.iter().zip(&bits).enumerate() {
+            let (position, bit) = (count(position), Literal::u64_unsuffixed(*bit));
+            let value = quote_spanned!(place(field)=> &mut __values.#position);
+            for one in &field.keys {
+                let (place, key) = (index.place(one)?, key(one, krate));
+                next.push(quote!(::core::option::Option::Some(#place) => __next.next(#key, #bit, #value),));
+            }
+        }
+        let unsure = || fields.iter().zip(&bits).filter(|(field, _)| !is_sure(field));
+        let of_unsure = unsure().map(|(field, bit)| {
+            let (local, bit) = (local(field), Literal::u64_unsuffixed(*bit));
+            quote!(let #local = #krate::runtime::if_came(__came, #bit, #local);)
         });
-        let others = index.map(|index| {
-            let free = index.free();
-            quote! {
-                ::core::option::Option::Some(#(#free)|*) => false,
-                ::core::option::Option::Some(_) => #krate::runtime::no_place(),
+        let all = bits.iter().fold(0, |all, bit| all | bit);
+        let sure = unsure().fold(all, |sure, (_, bit)| sure & !bit);
+        let (all, sure) = (Literal::u64_unsuffixed(all), Literal::u64_unsuffixed(sure));
+        let types: Vec<_> = fields.iter().map(|field| &field.ty).collect();
+        let (locals, free) = (fields.iter().map(|field| local(field)), index.free());
+        let value = with_fields(&constructor(self.model, variant), variant, |field| {
+            let local = local(field).to_token_stream();
+            match is_sure(field) {
+                _ if field.skip_decoding => self.field_value(field),
+                true => local,
+                false => value_or(local, field, |field| absent(field, krate)),
             }
         });
-        let next = self.next_of(variant);
+        let (strict, whole) = (variant.strict, whole_default(variant));
         let in_any_order =
             format_ident!("{}", if is_object(variant) { "properties_in_any_order" } else { "in_any_order" });
-        quote! {
-            #(#slots)*
-            let __usual = &mut __fields.#in_any_order();
-            if __usual.is_left() {
-                while match __usual.place(__set) {
-                    #(#usual)*
-                    #others
-                    _ => false,
-                } || match __usual.stop() {
-                    ::core::option::Option::Some(__fields) => #next,
-                    ::core::option::Option::None => false,
-                } && __usual.go_on() {}
+        Some(quote! {
+            if const { true #(&& #krate::runtime::has_usual_form::<#types>())* } {
+                if let ::core::option::Option::Some(__next) = &mut __fields.#in_any_order() {
+                    let mut __values = (#(#krate::runtime::blank::<#types>(),)*);
+                    #krate::runtime::keep_in_memory(&mut __values);
+                    while __next.is_left() && (match __next.place(__set) {
+                        #(#next)*
+                        ::core::option::Option::Some(#(#free)|*) | ::core::option::Option::None => false,
+                        ::core::option::Option::Some(_) => #krate::runtime::no_place(),
+                    } || __next.pass_unknown(__set, #strict)) {}
+                    if let ::core::option::Option::Some(__came) = __next.end(#all, #sure) {
+                        let (#(#locals,)*) = __values;
+                        #(#of_unsure)*
+                        #whole
+                        return ::core::result::Result::Ok(#value);
+                    }
+                }
             }
-            __fields.end()?;
-        }
+        })
     }
 
     /// Reads the next field of a variant in whatever form it comes. Whether there was one, with nothing wrong.

@@ -59,7 +59,7 @@ meddle! {
     array dictionary element entry key property object offset header value skip
     field field_by property_by rest pass start flattened required present tag content no_content ignore_rest deny_unknown
     variant fail unit other ignore encode_fields decode_fields fields_len
-    in_order in_dictionary in_any_order fields place next pass_if end is_all is_left stop go_on catch_up find all_read
+    in_order in_dictionary in_any_order fields place next pass_if end is_all is_left pass_unknown catch_up find all_read
 }
 
 impl<T> Meddler for T {}
