@@ -706,30 +706,40 @@ impl<'a> Encoder<'a> {
     }
 
     /// Writes all of an Array but its elements, and goes one level down.
-    #[inline(never)]
+    #[inline]
     fn open_array(&mut self, element_type: &ElementType, count: usize) -> Result<()> {
-        // Almost any Array: header, element type and count in one piece.
-        let headers = &self.style.headers;
-        if let Ok(header) = u32::try_from(headers[VariantType::Array as usize])
-            && let Ok(written) = i32::try_from(count)
-            && self.depth > 0
-        {
-            let written = written.cast_unsigned();
-            if let ElementType::Any = element_type {
-                self.bytes(bytemuck::bytes_of(&[header, written].map(u32::to_le)));
-                self.depth -= 1;
-                return Ok(());
+        let style = self.style;
+        let is_open = match *element_type {
+            ElementType::Any => self.open_at_once([style.headers[VariantType::Array as usize]], count),
+            ElementType::Builtin(ty) => {
+                self.open_at_once([style.typed_array, style.headers[ty as usize]], count)
             }
-            if let ElementType::Builtin(ty) = *element_type
-                && let Ok(element) = u32::try_from(headers[ty as usize])
-                && self.dialect().writes_typed_arrays()
-            {
-                self.bytes(bytemuck::bytes_of(&[header | 1 << 16, element, written].map(u32::to_le)));
-                self.depth -= 1;
-                return Ok(());
-            }
+            _ => false,
+        };
+        if is_open { Ok(()) } else { self.open_unusual_array(element_type, count) }
+    }
+
+    /// Writes headers and a count in one piece and goes one level down, if the dialect has such headers, and there are room and
+    /// another level.
+    #[inline]
+    fn open_at_once<const N: usize>(&mut self, headers: [u64; N], count: usize) -> bool {
+        let is_written = headers.iter().all(|header| *header != NO_HEADER) && count <= MAX_COUNT;
+        let (room, size) = (self.out.capacity() - self.out.len(), N * HEADER_SIZE + COUNT_SIZE);
+        if !is_written || self.depth <= 0 || room < size {
+            return false;
         }
-        self.open_unusual_array(element_type, count)
+        let mut head = [0; 2 * HEADER_SIZE + COUNT_SIZE];
+        for (bytes, word) in head.chunks_exact_mut(HEADER_SIZE).zip(headers.into_iter().chain([count as u64]))
+        {
+            #[allow(
+                clippy::cast_possible_truncation,
+                reason = "a header is a `u32`, and so is a count that fits"
+            )]
+            bytes.copy_from_slice(&(word as u32).to_le_bytes());
+        }
+        self.bytes(&head[..size]);
+        self.depth -= 1;
+        true
     }
 
     #[cold]

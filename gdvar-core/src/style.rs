@@ -13,6 +13,8 @@ pub(crate) struct Style {
     pub(crate) headers: [u64; VariantType::ALL.len()],
     /// For each header without flags its type. For the manual pages nothing is found here either.
     pub(crate) types: [Option<VariantType>; MAX_IDS],
+    /// The header of an Array that declares what it is made of by a type's id, or [`NO_HEADER`].
+    pub(crate) typed_array: u64,
     /// The header of a Dictionary. No dialect is without dictionaries.
     pub(crate) dictionary: u32,
     /// What counts of the room for values in their usual form: as many bytes as a length can say, so that whatever fits has
@@ -56,9 +58,14 @@ impl Style {
             panic!("every dialect has dictionaries")
         };
         assert!(dialect.is_published() || dialect.flags_numbers(), "every engine tells how wide a number is");
+        let typed_array = match headers[VariantType::Array as usize] {
+            array if array != NO_HEADER && dialect.writes_typed_arrays() => array | 1 << 16,
+            _ => NO_HEADER,
+        };
         Self {
             headers,
             types,
+            typed_array,
             dictionary: dictionary as u32,
             wide_reals_flag: if dialect.flags_reals() { WIDE_FLAG as u64 } else { NO_HEADER },
             room_mask: if dialect.is_published() { 0 } else { MAX_COUNT },
