@@ -777,6 +777,26 @@ fn values_are_written_alike_by_either_way() {
             }
         }
     }
+    /// Strings are written with the fields around them, and boxed ones by the long way.
+    #[derive(GodotEncode)]
+    struct Tagged<T: GodotEncode> {
+        id: i64,
+        #[gdvar(typed)]
+        tags: Vec<T>,
+        #[gdvar(typed)]
+        more: Option<[T; 1]>,
+        level: f32,
+    }
+    fn tagged<T: GodotEncode + From<&'static str>>() -> Vec<Tagged<T>> {
+        let words = ["iron", "common", "", "more than two words of it", "plötzlich"];
+        let tags = [&words[..0], &words[..1], &words, &["iron", "x\0y", "common"]];
+        let tags = tags.map(|tags| tags.iter().copied().map(T::from).collect::<Vec<T>>());
+        let more = [None, Some("iron"), Some("more than one"), None];
+        let all = (0..).zip(tags.into_iter().zip(more));
+        all.map(|(id, (tags, more))| Tagged { id, tags, more: more.map(|word| [word.into()]), level: 0.5 })
+            .collect()
+    }
+    agree(&tagged::<String>(), &tagged::<Box<str>>());
     agree(&known::ways(), &unknown::ways());
     agree(&known::trips(), &unknown::trips());
     agree(&[known::legs(), known::legs()[..1].to_vec()], &[unknown::legs(), unknown::legs()[..1].to_vec()]);

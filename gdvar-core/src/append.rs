@@ -2,10 +2,12 @@
 //! unusual about them. Of others nothing is written, and whoever asked takes the long way, which knows every dialect
 //! and every error.
 
+use alloc::string::String;
+
 use crate::ascii::{is_plain_and_short, plain_word};
 use crate::cursor::{Appender, seldom};
 use crate::encode::GodotEncode;
-use crate::encoder::HEAD_SIZE;
+use crate::encoder::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE};
 use crate::plain::Plain;
 use crate::style::{BOOL, FLOAT, INT, NIL, STRING, WIDE_FLAG};
 use crate::variant_type::VariantType;
@@ -90,6 +92,30 @@ impl Appender<'_, '_> {
         self.find_room(size_of::<u64>() + size_of::<u32>())
             && self.write(head.to_le_bytes())
             && self.write(word.to_le_bytes())
+    }
+
+    /// Writes an Array that declares that these are Strings. Room has to be found for all of it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn typed_texts<'t>(&mut self, texts: impl ExactSizeIterator<Item = &'t String>) -> bool {
+        let (Ok(header), Ok(count)) = (u32::try_from(self.style.typed_array), u32::try_from(texts.len()))
+        else {
+            return false;
+        };
+        // There is no room for more than a count can say.
+        if !self.find_room(2 * HEADER_SIZE + COUNT_SIZE)
+            || !self.write(header.to_le_bytes())
+            || !self.write(STRING.to_le_bytes())
+            || !self.write(count.to_le_bytes())
+        {
+            return false;
+        }
+        // No closure, which would take a reference to this.
+        for text in texts {
+            if !self.short_text(text) {
+                return false;
+            }
+        }
+        true
     }
 
     /// Writes a value that is its bytes in memory.

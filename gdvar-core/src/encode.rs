@@ -139,6 +139,16 @@ pub trait GodotEncode {
         encoder.each(items)
     }
 
+    /// Writes an Array that declares what these values are, if there is room and nothing unusual about any of them.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn append_typed_array<'t>(_: impl ExactSizeIterator<Item = &'t Self>, _: &mut Appender<'_, '_>) -> bool
+    where
+        Self: Sized + 't,
+    {
+        false
+    }
+
     /// [`ROOM`](Self::ROOM) behind a pointer. It is not the same, since a type that holds pointers to itself would
     /// never come to an end.
     #[doc(hidden)]
@@ -404,6 +414,14 @@ impl GodotEncode for String {
 
     fn encode_each<'t>(items: impl Iterator<Item = &'t Self>, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.texts(items)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn append_typed_array<'t>(
+        items: impl ExactSizeIterator<Item = &'t Self>,
+        out: &mut Appender<'_, '_>,
+    ) -> bool {
+        out.typed_texts(items)
     }
 
     fn slice_encoded_len(items: &[Self], codec: &Codec) -> usize {

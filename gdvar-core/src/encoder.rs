@@ -1053,11 +1053,13 @@ impl<'e, 'a> Entries<'e, 'a> {
         self.at_once(|out| out.write(*key) && out.write(*value))
     }
 
-    /// Writes a key that is given as its bytes, and a value with `write`.
+    /// Writes a key that is given as its bytes, and a container with `append` if there is room and nothing unusual about it, or
+    /// else with `write`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn keyed_with<const K: usize>(
         &mut self,
         key: &'static [u8; K],
+        append: impl FnOnce(&mut Appender<'e, 'a>) -> bool,
         write: impl FnOnce(&mut Encoder<'a>) -> Result<()>,
     ) -> Step {
         if !self.is_due() {
@@ -1065,6 +1067,9 @@ impl<'e, 'a> Entries<'e, 'a> {
         }
         self.write_key(key)?;
         let level = self.progress.level;
+        if self.out.encoder().depth > level && self.out.all_of(append) {
+            return Ok(());
+        }
         let written = self.out.with_encoder(|encoder| encoder.inside(level, write));
         Ok(written.map_err(|error| in_key(error, key))?)
     }

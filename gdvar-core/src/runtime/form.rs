@@ -9,6 +9,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::codec::Codec;
+use crate::cursor::Appender;
 use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::encode::{GodotEncode, float_len};
@@ -165,12 +166,16 @@ pub trait Typed {
     /// Writes the form.
     fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
+    /// Writes the form if there is room and nothing unusual about it.
+    fn append_typed(&self, out: &mut Appender<'_, '_>) -> bool;
+
     /// How many bytes that writes.
     fn typed_len(&self, codec: &Codec) -> usize;
 }
 
 forward! { Typed:
     fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>, or encoder.nil();
+    fn append_typed(&self, out: &mut Appender<'_, '_>) -> bool, or false;
     fn typed_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
 
@@ -180,6 +185,11 @@ macro_rules! typed_sequences {
         impl<$($generics)*> Typed for $ty {
             fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.typed_array_of(self.iter())
+            }
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn append_typed(&self, out: &mut Appender<'_, '_>) -> bool {
+                T::append_typed_array(self.iter(), out)
             }
 
             fn typed_len(&self, codec: &Codec) -> usize {
@@ -204,6 +214,10 @@ macro_rules! typed_maps {
         impl<K: GodotEncode, V: GodotEncode, $($generics)*> Typed for $ty {
             fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.typed_dictionary_of(self.iter())
+            }
+
+            fn append_typed(&self, _: &mut Appender<'_, '_>) -> bool {
+                false
             }
 
             fn typed_len(&self, codec: &Codec) -> usize {

@@ -235,7 +235,22 @@ pub fn entry_with<'a, const K: usize>(
     key: &'static [u8; K],
     write: impl FnOnce(&mut Encoder<'a>) -> Result<()>,
 ) -> Step {
-    entries.keyed_with(key, write)
+    entries.keyed_with(key, |_| false, write)
+}
+
+/// Writes an entry that declares what its value is made of.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn entry_typed<const K: usize, T: form::Typed + ?Sized>(
+    entries: &mut Entries<'_, '_>,
+    key: &'static [u8; K],
+    value: &T,
+) -> Step {
+    entries.keyed_with(
+        key,
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        |out| value.append_typed(out),
+        |encoder| value.encode_typed(encoder),
+    )
 }
 
 /// Writes an entry whose value is a Dictionary. Its entries are announced first of all.

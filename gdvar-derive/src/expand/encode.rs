@@ -600,6 +600,9 @@ fn keyed(
             quote!(#krate::runtime::EncodeFields::flattened(#place, #container, __set)?;)
         }
         Way::Trait => or_return(&quote!(#krate::runtime::#call(#container, #key, #place))),
+        Way::Form("typed") if call == "entry" => {
+            or_return(&quote!(#krate::runtime::entry_typed(#container, #key, #place)))
+        }
         _ => {
             let value = value(field, model, access);
             quote!(#krate::runtime::#call_with(#container, #key, |__encoder| #value)?;)
