@@ -39,7 +39,7 @@ impl Measured {
 }
 
 /// The one in the middle.
-fn median(mut numbers: Vec<f64>) -> f64 {
+pub fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers[numbers.len() / 2]
 }
@@ -55,7 +55,7 @@ const LAYOUTS: usize = 5;
 const TURN: f64 = 2e6;
 
 /// The time that this thread had of a processor, in nanoseconds: what it waited for other programs does not count.
-fn now() -> f64 {
+pub fn now() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
 }

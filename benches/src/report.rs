@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::cases::{DECODE, ENCODE, WORKLOADS};
+use crate::cases::WORKLOADS;
 use crate::engine::{CODEC_NAME, Timed};
 use crate::measure::Measured;
 use crate::size::Size;
@@ -26,20 +26,17 @@ impl Results {
     }
 }
 
-/// The engine's times as cases like all others.
-pub fn add_engine(measured: &mut Vec<Measured>, engine: &[Timed]) {
-    for timed in engine {
-        for (job, nanoseconds) in [(ENCODE, timed.encode), (DECODE, timed.decode)] {
-            let gdvar = measured.iter().find(|m| {
-                (m.name.workload, m.name.job, m.name.codec) == (timed.workload.as_str(), job, "gdvar")
-            });
-            let Some(mut engine) = gdvar.cloned() else { continue };
-            engine.name.codec = CODEC_NAME;
-            engine.rounds = vec![nanoseconds];
-            engine.allocations = None;
-            engine.instructions = None;
-            measured.push(engine);
-        }
+/// What the engine takes in terms of gdvar, as cases like all others.
+pub fn add_engine(measured: &mut Vec<Measured>, timed: &[Timed]) {
+    for &(workload, job, ratio) in timed {
+        let gdvar =
+            measured.iter().find(|m| (m.name.workload, m.name.job, m.name.codec) == (workload, job, "gdvar"));
+        let Some(mut engine) = gdvar.cloned() else { continue };
+        engine.name.codec = CODEC_NAME;
+        engine.rounds = vec![engine.time() * ratio];
+        engine.allocations = None;
+        engine.instructions = None;
+        measured.push(engine);
     }
 }
 
