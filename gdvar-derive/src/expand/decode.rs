@@ -811,31 +811,32 @@ impl Input<'_> {
     }
 
     /// Reads the fields of a variant, each of which has a usual form, in whatever order they come, and returns if all come so.
-    /// `index` is of their keys.
+    /// `index` is of their keys. There is a bit for each of them, and no such way for more than there are bits.
     fn usual_in_any_order(&self, variant: &Variant, index: &Indexed) -> Option<TokenStream> {
-        let krate = &self.model.krate;
-        let fields: Vec<&Field> = variant.read().collect();
-        let bits = (0..fields.len()).map(|position| 1_u64.checked_shl(u32::try_from(position).ok()?));
-        let bits: Vec<u64> = bits.collect::<Option<_>>()?;
+        let (krate, bits) = (&self.model.krate, (0..u64::BITS).map(|position| 1_u64 << position));
+        let fields: Vec<(&Field, u64)> = variant.read().zip(bits).collect();
+        if fields.len() < variant.read().count() {
+            return None;
+        }
+        let number = Literal::u64_unsuffixed;
         let mut next = Vec::new();
-        for (position, (field, bit)) in fields.iter().zip(&bits).enumerate() {
-            let (position, bit) = (count(position), Literal::u64_unsuffixed(*bit));
+        for (position, &(field, bit)) in fields.iter().enumerate() {
+            let (position, bit) = (count(position), number(bit));
             let value = quote_spanned!(place(field)=> &mut __values.#position);
             for one in &field.keys {
                 let (place, key) = (index.place(one)?, key(one, krate));
                 next.push(quote!(::core::option::Option::Some(#place) => __next.next(#key, #bit, #value),));
             }
         }
-        let unsure = || fields.iter().zip(&bits).filter(|(field, _)| !is_sure(field));
-        let of_unsure = unsure().map(|(field, bit)| {
-            let (local, bit) = (local(field), Literal::u64_unsuffixed(*bit));
+        let (sure, unsure): (Vec<_>, Vec<_>) = fields.iter().partition(|(field, _)| is_sure(field));
+        let unsure = unsure.into_iter().map(|&(field, bit)| {
+            let (local, bit) = (local(field), number(bit));
             quote!(let #local = #krate::runtime::if_came(__came, #bit, #local);)
         });
-        let all = bits.iter().fold(0, |all, bit| all | bit);
-        let sure = unsure().fold(all, |sure, (_, bit)| sure & !bit);
-        let (all, sure) = (Literal::u64_unsuffixed(all), Literal::u64_unsuffixed(sure));
-        let types: Vec<_> = fields.iter().map(|field| &field.ty).collect();
-        let (locals, free) = (fields.iter().map(|field| local(field)), index.free());
+        let all = number(fields.iter().map(|(_, bit)| bit).sum());
+        let sure = number(sure.into_iter().map(|(_, bit)| bit).sum());
+        let types: Vec<_> = fields.iter().map(|(field, _)| &field.ty).collect();
+        let (locals, free) = (fields.iter().map(|(field, _)| local(field)), index.free());
         let value = with_fields(&constructor(self.model, variant), variant, |field| {
             let local = local(field).to_token_stream();
             match is_sure(field) {
@@ -859,7 +860,7 @@ impl Input<'_> {
                     } || __next.pass_unknown(__set, #strict)) {}
                     if let ::core::option::Option::Some(__came) = __next.end(#all, #sure) {
                         let (#(#locals,)*) = __values;
-                        #(#of_unsure)*
+                        #(#unsure)*
                         #whole
                         return ::core::result::Result::Ok(#value);
                     }
