@@ -437,13 +437,6 @@ impl<'de> Reader<'de> {
         ReaderMark { start: self.start, certain: self.certain } = mark;
     }
 
-    /// Goes on with what is left elsewhere.
-    #[inline]
-    pub(crate) fn go_to(&mut self, rest: &'de [u8]) {
-        let Range { start, end } = rest.as_ptr_range();
-        *self = Self { start, end, certain: 0, ..*self };
-    }
-
     /// Goes on where the decoder stands now. What was certain to follow so many bytes still is, if there are as many;
     /// otherwise nothing is.
     #[inline]

@@ -708,36 +708,28 @@ impl<'a> Encoder<'a> {
     /// Writes all of an Array but its elements, and goes one level down.
     #[inline]
     fn open_array(&mut self, element_type: &ElementType, count: usize) -> Result<()> {
-        let style = self.style;
+        let headers = &self.style.headers;
+        let written = if count <= MAX_COUNT { count as u64 } else { NO_HEADER };
         let is_open = match *element_type {
-            ElementType::Any => self.open_at_once([style.headers[VariantType::Array as usize]], count),
+            ElementType::Any => self.open_at_once([headers[VariantType::Array as usize], written]),
             ElementType::Builtin(ty) => {
-                self.open_at_once([style.typed_array, style.headers[ty as usize]], count)
+                self.open_at_once([self.style.typed_array, headers[ty as usize], written])
             }
             _ => false,
         };
         if is_open { Ok(()) } else { self.open_unusual_array(element_type, count) }
     }
 
-    /// Writes headers and a count in one piece and goes one level down, if the dialect has such headers, and there are room and
-    /// another level.
+    /// Writes a container's headers and count in one piece and goes one level down, if none of them is [`NO_HEADER`] and there
+    /// are room and another level.
     #[inline]
-    fn open_at_once<const N: usize>(&mut self, headers: [u64; N], count: usize) -> bool {
-        let is_written = headers.iter().all(|header| *header != NO_HEADER) && count <= MAX_COUNT;
-        let (room, size) = (self.out.capacity() - self.out.len(), N * HEADER_SIZE + COUNT_SIZE);
-        if !is_written || self.depth <= 0 || room < size {
+    fn open_at_once<const N: usize>(&mut self, words: [u64; N]) -> bool {
+        let room = self.out.capacity() - self.out.len();
+        if words.contains(&NO_HEADER) || self.depth <= 0 || room < size_of::<[u32; N]>() {
             return false;
         }
-        let mut head = [0; 2 * HEADER_SIZE + COUNT_SIZE];
-        for (bytes, word) in head.chunks_exact_mut(HEADER_SIZE).zip(headers.into_iter().chain([count as u64]))
-        {
-            #[allow(
-                clippy::cast_possible_truncation,
-                reason = "a header is a `u32`, and so is a count that fits"
-            )]
-            bytes.copy_from_slice(&(word as u32).to_le_bytes());
-        }
-        self.bytes(&head[..size]);
+        #[allow(clippy::cast_possible_truncation, reason = "any other is a `u32`")]
+        self.bytes(bytemuck::cast_slice(&words.map(|word| (word as u32).to_le())));
         self.depth -= 1;
         true
     }

@@ -852,7 +852,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         self.end().is_ok() && found == set.keys.len()
     }
 
-    /// What is behind the entry that `rest` begins with, if no field takes it, nor anything else that is looked for.
+    /// A decoder behind the entry that `rest` begins with, if no field takes it, nor anything else that is looked for.
     #[cold]
     #[inline(never)]
     pub(super) fn behind_unknown(
@@ -860,7 +860,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         rest: &'de [u8],
         set: &'static FieldSet,
         strict: bool,
-    ) -> Option<&'de [u8]> {
+    ) -> Option<Decoder<'de>> {
         // Of these it has to be known which came before.
         if self.script.is_some() || self.tags.is_some() {
             return None;
@@ -870,7 +870,7 @@ impl<'a, 'de> Fields<'a, 'de> {
         let mut entry =
             Fields { script: None, error: ManuallyDrop::new(None), decoder: &mut decoder, ..*self };
         entry.go_inside(1);
-        entry.has_none(set, strict).then(|| decoder.rest())
+        entry.has_none(set, strict).then_some(decoder)
     }
 
     /// Passes over the entries that were read in order. If the place were kept for this at every field, all that come in

@@ -167,7 +167,9 @@ pub trait Typed {
     fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
     /// Writes the form if there is room and nothing unusual about it.
-    fn append_typed(&self, out: &mut Appender<'_, '_>) -> bool;
+    fn append_typed(&self, _: &mut Appender<'_, '_>) -> bool {
+        false
+    }
 
     /// How many bytes that writes.
     fn typed_len(&self, codec: &Codec) -> usize;
@@ -214,10 +216,6 @@ macro_rules! typed_maps {
         impl<K: GodotEncode, V: GodotEncode, $($generics)*> Typed for $ty {
             fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.typed_dictionary_of(self.iter())
-            }
-
-            fn append_typed(&self, _: &mut Appender<'_, '_>) -> bool {
-                false
             }
 
             fn typed_len(&self, codec: &Codec) -> usize {

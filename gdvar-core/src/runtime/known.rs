@@ -97,14 +97,7 @@ impl<'a, 'de> Fields<'a, 'de> {
 impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
     #[inline]
     fn new(fields: &'f mut Fields<'a, 'de>, sure: usize, bytes: usize) -> Option<Self> {
-        let mut reader = Reader::new(fields.decoder());
-        let left = match fields.left() {
-            Some(left) if reader.make_certain(bytes) => left,
-            None if fields.decoder().level() > 0 && reader.make_certain(COUNT_SIZE + bytes) => {
-                reader.count()?
-            }
-            _ => return None,
-        };
+        let (reader, left) = first_entry(fields, bytes)?;
         Self::of(fields, reader, left, sure)
     }
 
@@ -235,7 +228,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
     fn value<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> bool {
         if T::LEAST > 0 {
             let Some(passed) = T::pass(&mut self.reader) else { return false };
-            put(slot, T::from_passed(passed));
+            put(slot, Some(T::from_passed(passed)));
             return self.count();
         }
         // There is no usual form of these, but for a struct of fields that have one.
@@ -270,9 +263,9 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         let decoder = self.fields.go_inside(left);
         decoder.set_rest(rest);
         match take(decoder) {
-            Usual::Read(value) => put(slot, value),
+            Usual::Read(value) => put(slot, Some(value)),
             Usual::Unread => match read_value(decoder, key, decode) {
-                Ok(value) => put(slot, value),
+                Ok(value) => put(slot, Some(value)),
                 Err(error) => {
                     self.fields.fail(error);
                     return false;
@@ -284,16 +277,29 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
     }
 }
 
+/// A reader before the entries that are left, and how many these are, if so many bytes of them are there.
+#[inline]
+fn first_entry<'de>(fields: &mut Fields<'_, 'de>, bytes: usize) -> Option<(Reader<'de>, usize)> {
+    let mut reader = Reader::new(fields.decoder());
+    let left = match fields.left() {
+        Some(left) if reader.make_certain(bytes) => left,
+        None if fields.decoder().level() > 0 && reader.make_certain(COUNT_SIZE + bytes) => reader.count()?,
+        _ => return None,
+    };
+    Some((reader, left))
+}
+
 /// Whether there can be so many entries in these bytes.
 #[inline]
 fn can_be_in(entries: usize, rest: &[u8]) -> bool {
     entries <= rest.len() / ENTRY_LEAST
 }
 
-/// Fills a slot that is empty. Without a look at that, of which the compiler would make code that drops what is there.
+/// Puts a value where there is none, or one that owns nothing. Without a look at that, of which the compiler would make code
+/// that drops what is there.
 #[inline]
-fn put<T>(slot: &mut Option<T>, value: T) {
-    core::mem::forget(slot.replace(value));
+fn put<T>(place: &mut T, value: T) {
+    core::mem::forget(core::mem::replace(place, value));
 }
 
 /// Whether a key has these bytes in the dialect that is being read. It is known of most keys when this is inlined.
@@ -375,11 +381,9 @@ pub fn if_came<T>(came: u64, bit: u64, value: T) -> Option<T> {
 pub struct InAnyOrder<'f, 'a, 'de, const UNWRITTEN: usize> {
     fields: &'f mut Fields<'a, 'de>,
     reader: Reader<'de>,
-    /// How many entries there were, and how many are left.
+    /// How many entries there are but for those that were passed over, and how many are left.
     entries: usize,
     left: usize,
-    /// How many were passed over.
-    unknown: usize,
     /// A bit for each field that came.
     came: u64,
 }
@@ -401,15 +405,9 @@ impl<'a, 'de> Fields<'a, 'de> {
 impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
     #[inline]
     fn new(fields: &'f mut Fields<'a, 'de>) -> Option<Self> {
-        let mut reader = Reader::new(fields.decoder());
-        let entries = match fields.left() {
-            Some(left) => left,
-            None if fields.decoder().level() > 0 && reader.make_certain(COUNT_SIZE) => {
-                reader.count().filter(|count| can_be_in(*count, reader.rest()))?
-            }
-            None => return None,
-        };
-        (entries > 0).then_some(Self { fields, reader, entries, left: entries, unknown: 0, came: 0 })
+        let (reader, left) = first_entry(fields, 0)?;
+        let is_any = left > 0 && can_be_in(left, reader.rest());
+        is_any.then_some(Self { fields, reader, entries: left, left, came: 0 })
     }
 
     /// Whether any entry is left.
@@ -437,8 +435,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
             self.reader.rewind(before);
             return false;
         };
-        // What is dropped without this owns nothing, which the compiler does not know.
-        core::mem::forget(core::mem::replace(value, T::from_passed(passed)));
+        put(value, T::from_passed(passed));
         self.came |= bit;
         self.left -= 1;
         true
@@ -447,10 +444,10 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
     /// Passes over an entry that is for no field, if there may be such. Whether it did.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn pass_unknown(&mut self, set: &'static FieldSet, strict: bool) -> bool {
-        let Some(rest) = self.fields.behind_unknown(self.reader.rest(), set, strict) else { return false };
-        self.reader.go_to(rest);
+        let Some(behind) = self.fields.behind_unknown(self.reader.rest(), set, strict) else { return false };
+        self.reader = Reader::new(&behind);
+        self.entries -= 1;
         self.left -= 1;
-        self.unknown += 1;
         true
     }
 
@@ -458,9 +455,9 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
     /// ones have to be among them. Then the decoder stands behind the entries.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn end(&mut self, all: u64, sure: u64) -> Option<u64> {
-        let Self { entries, left, unknown, came, .. } = *self;
-        let are_all = came == all && entries == all.count_ones() as usize && unknown == 0;
-        if left > 0 || !are_all && !are_apart(came, entries - unknown, sure) {
+        let Self { entries, left, came, .. } = *self;
+        let are_all = came == all && entries == all.count_ones() as usize;
+        if left > 0 || !are_all && !are_apart(came, entries, sure) {
             return None;
         }
         self.reader.stop(self.fields.decoder());
@@ -481,7 +478,7 @@ pub fn fill<'de, T: GodotDecode<'de>>(slot: &mut Option<T>, fields: &mut Fields<
     if slot.is_none()
         && let Usual::Read(value) = fields.decoder().take_usual()
     {
-        put(slot, value);
+        put(slot, Some(value));
         return true;
     }
     fill_by(slot, fields, T::decode)
@@ -501,7 +498,7 @@ pub fn fill_by<'de, T>(
     let decoder = fields.decoder();
     match decoder.header().and_then(|header| decode(header, decoder)) {
         Ok(value) => {
-            put(slot, value);
+            put(slot, Some(value));
             true
         }
         Err(error) => {

@@ -23,8 +23,8 @@ pub use self::fields::{
 };
 pub(crate) use self::index::is_constant;
 pub use self::known::{
-    InAnyOrder, InOrder, anew, blank, fill, fill_by, from_passed, has_usual_form, if_came, keep_in_memory,
-    least, least_of, no_place, sure, sure_passed,
+    InOrder, anew, blank, fill, fill_by, from_passed, has_usual_form, if_came, keep_in_memory, least,
+    least_of, no_place, sure, sure_passed,
 };
 pub(crate) use self::messages::in_key;
 use crate::array::ElementType;

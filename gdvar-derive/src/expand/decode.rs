@@ -838,12 +838,7 @@ impl Input<'_> {
         let types: Vec<_> = fields.iter().map(|(field, _)| &field.ty).collect();
         let (locals, free) = (fields.iter().map(|(field, _)| local(field)), index.free());
         let value = with_fields(&constructor(self.model, variant), variant, |field| {
-            let local = local(field).to_token_stream();
-            match is_sure(field) {
-                _ if field.skip_decoding => self.field_value(field),
-                true => local,
-                false => value_or(local, field, |field| absent(field, krate)),
-            }
+            if is_sure(field) { local(field).to_token_stream() } else { self.field_value(field) }
         });
         let (strict, whole) = (variant.strict, whole_default(variant));
         let in_any_order =
