@@ -55,7 +55,7 @@ const LAYOUTS: usize = 5;
 const TURN: f64 = 2e6;
 
 /// The time that this thread had of a processor, in nanoseconds: what it waited for other programs does not count.
-pub fn now() -> f64 {
+fn now() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
 }
@@ -90,12 +90,23 @@ fn in_turns(cases: &mut [Case]) -> Vec<Measured> {
     let turns: Vec<usize> = cases.iter_mut().map(turn).collect();
     for _ in 0..ROUNDS {
         for ((case, measured), &turn) in cases.iter_mut().zip(&mut measured).zip(&turns) {
-            let start = now();
-            (case.run)(turn);
-            measured.rounds.push((now() - start) / turn as f64);
+            measured.rounds.push(round(case, turn));
         }
     }
     measured
+}
+
+/// Times a case by itself, right now.
+pub fn time(case: &mut Case) -> f64 {
+    let turn = turn(case);
+    median((0..ROUNDS).map(|_| round(case, turn)).collect())
+}
+
+/// Nanoseconds that one go takes, of so many.
+fn round(case: &mut Case, turn: usize) -> f64 {
+    let start = now();
+    (case.run)(turn);
+    (now() - start) / turn as f64
 }
 
 /// How often a case is done in a turn.

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
+use crate::case::Name;
 use crate::cases::WORKLOADS;
-use crate::engine::{CODEC_NAME, Timed};
+use crate::engine::CODEC_NAME;
 use crate::measure::Measured;
 use crate::size::Size;
 use crate::threads::Throughput;
@@ -26,12 +27,10 @@ impl Results {
     }
 }
 
-/// What the engine takes in terms of gdvar, as cases like all others.
-pub fn add_engine(measured: &mut Vec<Measured>, timed: &[Timed]) {
-    for &(workload, job, ratio) in timed {
-        let gdvar =
-            measured.iter().find(|m| (m.name.workload, m.name.job, m.name.codec) == (workload, job, "gdvar"));
-        let Some(mut engine) = gdvar.cloned() else { continue };
+/// What the engine takes in terms of each case of gdvar, as cases like all others.
+pub fn add_engine(measured: &mut Vec<Measured>, timed: &[(Name, f64)]) {
+    for (name, ratio) in timed {
+        let Some(mut engine) = measured.iter().find(|m| m.name == *name).cloned() else { continue };
         engine.name.codec = CODEC_NAME;
         engine.rounds = vec![engine.time() * ratio];
         engine.allocations = None;
