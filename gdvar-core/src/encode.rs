@@ -15,10 +15,11 @@ use crate::array::ElementType;
 use crate::codec::Codec;
 use crate::cursor::Appender;
 use crate::encoder::{
-    Encoder, HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE, array_len, dictionary_len, packed_or_array_len,
-    packed_strings_len, text_len,
+    Elements, Encoder, Entries, HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE, Properties, Step, array_len,
+    dictionary_len, packed_or_array_len, packed_strings_len, text_len,
 };
 use crate::error::{ErrorKind, Result};
+use crate::runtime::{Key, property_with};
 use crate::variant_type::VariantType;
 
 /// A type that can be written as a value of Godot.
@@ -71,14 +72,6 @@ pub trait GodotEncode {
     #[doc(hidden)]
     const ROOM: usize = 0;
 
-    /// [`ROOM`](Self::ROOM) of a value whose type has no name where this is called. A function beside the trait would have a
-    /// bound of its own, and a type without the trait would be one more error.
-    #[doc(hidden)]
-    #[inline]
-    fn room_of(_: &Self) -> usize {
-        Self::ROOM
-    }
-
     /// How many levels a value that [`append`](Self::append) writes has inside.
     #[doc(hidden)]
     const DEPTH: u32 = 0;
@@ -90,6 +83,41 @@ pub trait GodotEncode {
     fn append(value: &Self, out: &mut Appender<'_, '_>) -> bool {
         let _ = (value, out);
         false
+    }
+
+    /// Writes the value as an entry of a Dictionary.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode_as_entry<const K: usize>(
+        value: &Self,
+        entries: &mut Entries<'_, '_>,
+        key: &'static [u8; K],
+    ) -> Step {
+        entries.keyed(key, value)
+    }
+
+    /// Writes the value as an entry in the midst of others, if there is nothing unusual about it. The key is a String.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn append_as_entry<const K: usize>(
+        value: &Self,
+        out: &mut Appender<'_, '_>,
+        key: &'static [u8; K],
+    ) -> bool {
+        out.write(*key) && Self::append(value, out)
+    }
+
+    /// Writes the value as a property of an Object.
+    #[doc(hidden)]
+    #[inline]
+    fn encode_as_property(value: &Self, properties: &mut Properties<'_, '_>, key: Key) -> Result<()> {
+        property_with(properties, key, |encoder| value.encode(encoder))
+    }
+
+    /// Writes the value as an element of an Array.
+    #[doc(hidden)]
+    fn encode_as_element(value: &Self, elements: &mut Elements<'_, '_>) -> Result<()> {
+        elements.element(value)
     }
 
     /// What a run of values is: a packed array, or an Array.

@@ -37,34 +37,33 @@ where
         ::gdvar::runtime::announce(
             __entries,
             3,
-            44 + ::gdvar::GodotEncode::room_of(&self.name)
-                + ::gdvar::GodotEncode::room_of(&self.max_hp)
-                + ::gdvar::GodotEncode::room_of(&self.position),
+            44 + <&'a str as ::gdvar::GodotEncode>::ROOM
+                + <i64 as ::gdvar::GodotEncode>::ROOM + <T as ::gdvar::GodotEncode>::ROOM,
         )?;
-        match ::gdvar::runtime::entry(
+        match <&'a str as ::gdvar::GodotEncode>::encode_as_entry(
+            &self.name,
             __entries,
             b"\x04\0\0\0\x04\0\0\0name",
-            &self.name,
         ) {
             ::core::result::Result::Ok(__value) => __value,
             ::core::result::Result::Err(__error) => {
                 return ::core::result::Result::Err(__error);
             }
         }
-        match ::gdvar::runtime::entry(
+        match <i64 as ::gdvar::GodotEncode>::encode_as_entry(
+            &self.max_hp,
             __entries,
             b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0",
-            &self.max_hp,
         ) {
             ::core::result::Result::Ok(__value) => __value,
             ::core::result::Result::Err(__error) => {
                 return ::core::result::Result::Err(__error);
             }
         }
-        match ::gdvar::runtime::entry(
+        match <T as ::gdvar::GodotEncode>::encode_as_entry(
+            &self.position,
             __entries,
             b"\x04\0\0\0\x08\0\0\0position",
-            &self.position,
         ) {
             ::core::result::Result::Ok(__value) => __value,
             ::core::result::Result::Err(__error) => {
@@ -75,12 +74,14 @@ where
             ::gdvar::runtime::announce(
                 __entries,
                 0,
-                12 + ::gdvar::GodotEncode::room_of(&self.team),
+                12 + <Option<u8> as ::gdvar::GodotEncode>::ROOM,
             )?;
-            match ::gdvar::runtime::entry(
+            match <Option<
+                u8,
+            > as ::gdvar::GodotEncode>::encode_as_entry(
+                &self.team,
                 __entries,
                 b"\x04\0\0\0\x04\0\0\0team",
-                &self.team,
             ) {
                 ::core::result::Result::Ok(__value) => __value,
                 ::core::result::Result::Err(__error) => {
@@ -93,13 +94,16 @@ where
         ::core::result::Result::Ok(())
     }
     fn fields_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        44 + ::gdvar::GodotEncode::encoded_len(&self.name, __codec)
-            + ::gdvar::GodotEncode::encoded_len(&self.max_hp, __codec)
-            + ::gdvar::GodotEncode::encoded_len(&self.position, __codec)
+        44 + <&'a str as ::gdvar::GodotEncode>::encoded_len(&self.name, __codec)
+            + <i64 as ::gdvar::GodotEncode>::encoded_len(&self.max_hp, __codec)
+            + <T as ::gdvar::GodotEncode>::encoded_len(&self.position, __codec)
             + if Option::is_none(&self.team) {
                 0
             } else {
-                12 + ::gdvar::GodotEncode::encoded_len(&self.team, __codec)
+                12
+                    + <Option<
+                        u8,
+                    > as ::gdvar::GodotEncode>::encoded_len(&self.team, __codec)
             }
     }
 }

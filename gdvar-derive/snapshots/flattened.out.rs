@@ -26,13 +26,13 @@ impl ::gdvar::runtime::EncodeFields for Mob {
         ::gdvar::runtime::announce(
             __entries,
             1,
-            12 + ::gdvar::GodotEncode::room_of(&self.name),
+            12 + <String as ::gdvar::GodotEncode>::ROOM,
         )?;
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
-        match ::gdvar::runtime::entry(
+        match <String as ::gdvar::GodotEncode>::encode_as_entry(
+            &self.name,
             __entries,
             b"\x04\0\0\0\x04\0\0\0name",
-            &self.name,
         ) {
             ::core::result::Result::Ok(__value) => __value,
             ::core::result::Result::Err(__error) => {
@@ -43,7 +43,7 @@ impl ::gdvar::runtime::EncodeFields for Mob {
         ::core::result::Result::Ok(())
     }
     fn fields_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        12 + ::gdvar::GodotEncode::encoded_len(&self.name, __codec)
+        12 + <String as ::gdvar::GodotEncode>::encoded_len(&self.name, __codec)
             + ::gdvar::runtime::EncodeFields::fields_len(&self.health, __codec)
     }
 }

@@ -9,7 +9,9 @@ impl ::gdvar::GodotEncode for Slot {
             Self::OffHand => {
                 ::gdvar::runtime::tag(b"\x04\0\0\0\x08\0\0\0off_hand", __encoder)
             }
-            Self::Unknown(__0) => ::gdvar::GodotEncode::encode(__0, __encoder),
+            Self::Unknown(__0) => {
+                <String as ::gdvar::GodotEncode>::encode(__0, __encoder)
+            }
         }
     }
     fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {

@@ -7,10 +7,10 @@ impl ::gdvar::GodotEncode for PlayerState {
             ::core::option::Option::Some("res://player_state.gd"),
             __encoder,
             |__properties| {
-                match ::gdvar::runtime::property(
+                match <String as ::gdvar::GodotEncode>::encode_as_property(
+                    &self.title,
                     __properties,
                     b"\x04\0\0\0\x05\0\0\0title\0\0\0",
-                    &self.title,
                 ) {
                     ::core::result::Result::Ok(__value) => __value,
                     ::core::result::Result::Err(__error) => {
@@ -33,7 +33,7 @@ impl ::gdvar::GodotEncode for PlayerState {
         ::gdvar::runtime::object_len(
             "Resource",
             ::core::option::Option::Some("res://player_state.gd"),
-        ) + 24 + ::gdvar::GodotEncode::encoded_len(&self.title, __codec)
+        ) + 24 + <String as ::gdvar::GodotEncode>::encoded_len(&self.title, __codec)
             + ::gdvar::runtime::form::string_name::encoded_len(&self.group, __codec)
     }
     fn element_type() -> ::gdvar::ElementType {

@@ -53,17 +53,17 @@ impl ::gdvar::runtime::EncodeFields for Action {
                 ::gdvar::runtime::announce(
                     __entries,
                     2,
-                    44 + ::gdvar::GodotEncode::room_of(__target),
+                    44 + <i64 as ::gdvar::GodotEncode>::ROOM,
                 )?;
                 ::gdvar::runtime::tag_entry(
                     __entries,
                     b"\x04\0\0\0\x04\0\0\0type",
                     b"\x04\0\0\0\x06\0\0\0Attack\0\0",
                 )?;
-                match ::gdvar::runtime::entry(
+                match <i64 as ::gdvar::GodotEncode>::encode_as_entry(
+                    __target,
                     __entries,
                     b"\x04\0\0\0\x06\0\0\0target\0\0",
-                    __target,
                 ) {
                     ::core::result::Result::Ok(__value) => __value,
                     ::core::result::Result::Err(__error) => {
@@ -81,7 +81,7 @@ impl ::gdvar::runtime::EncodeFields for Action {
                 24 + ::gdvar::runtime::EncodeFields::fields_len(__0, __codec)
             }
             Self::Attack { target: __target } => {
-                44 + ::gdvar::GodotEncode::encoded_len(__target, __codec)
+                44 + <i64 as ::gdvar::GodotEncode>::encoded_len(__target, __codec)
             }
         }
     }

@@ -15,12 +15,12 @@ impl ::gdvar::GodotEncode for Action {
                         ::gdvar::runtime::announce(
                             __entries,
                             1,
-                            12 + ::gdvar::GodotEncode::room_of(__0),
+                            12 + <Step as ::gdvar::GodotEncode>::ROOM,
                         )?;
-                        ::gdvar::runtime::entry(
+                        <Step as ::gdvar::GodotEncode>::encode_as_entry(
+                            __0,
                             __entries,
                             b"\x04\0\0\0\x04\0\0\0Move",
-                            __0,
                         )
                     },
                 )
@@ -40,8 +40,14 @@ impl ::gdvar::GodotEncode for Action {
                             |__encoder| {
                                 __encoder
                                     .array(|__elements| {
-                                        __elements.element(__0)?;
-                                        __elements.element(__1)?;
+                                        <i32 as ::gdvar::GodotEncode>::encode_as_element(
+                                            __0,
+                                            __elements,
+                                        )?;
+                                        <i32 as ::gdvar::GodotEncode>::encode_as_element(
+                                            __1,
+                                            __elements,
+                                        )?;
                                         ::core::result::Result::Ok(())
                                     })
                             },
@@ -61,12 +67,12 @@ impl ::gdvar::GodotEncode for Action {
             Self::Wait => 12,
             Self::Move(__0) => {
                 ::gdvar::runtime::CONTAINER_LEN + 12
-                    + ::gdvar::GodotEncode::encoded_len(__0, __codec)
+                    + <Step as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
             }
             Self::Swap(__0, __1) => {
                 ::gdvar::runtime::CONTAINER_LEN + 12 + ::gdvar::runtime::CONTAINER_LEN
-                    + ::gdvar::GodotEncode::encoded_len(__0, __codec)
-                    + ::gdvar::GodotEncode::encoded_len(__1, __codec)
+                    + <i32 as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
+                    + <i32 as ::gdvar::GodotEncode>::encoded_len(__1, __codec)
             }
             Self::Debug { .. } => 0,
         }

@@ -25,20 +25,22 @@ impl<'a> ::gdvar::GodotEncode for Hit<'a> {
         __out: &mut ::gdvar::runtime::Appender<'_, '_>,
     ) -> ::core::primitive::bool {
         ::gdvar::runtime::append_head(__out, 3)
-            && ::gdvar::runtime::append_entry(
+            && <i64 as ::gdvar::GodotEncode>::append_as_entry(
+                &__value.target,
                 __out,
                 b"\x04\0\0\0\x06\0\0\0target\0\0",
-                &__value.target,
             )
-            && ::gdvar::runtime::append_entry(
+            && <Option<
+                &'a str,
+            > as ::gdvar::GodotEncode>::append_as_entry(
+                &__value.by,
                 __out,
                 b"\x04\0\0\0\x02\0\0\0by\0\0",
-                &__value.by,
             )
-            && ::gdvar::runtime::append_entry(
+            && <f32 as ::gdvar::GodotEncode>::append_as_entry(
+                &__value.power,
                 __out,
                 b"\x04\0\0\0\x05\0\0\0power\0\0\0",
-                &__value.power,
             )
     }
 }
@@ -60,34 +62,36 @@ impl<'a> ::gdvar::runtime::EncodeFields for Hit<'a> {
         ::gdvar::runtime::announce(
             __entries,
             3,
-            44 + ::gdvar::GodotEncode::room_of(&self.target)
-                + ::gdvar::GodotEncode::room_of(&self.by)
-                + ::gdvar::GodotEncode::room_of(&self.power),
+            44 + <i64 as ::gdvar::GodotEncode>::ROOM
+                + <Option<&'a str> as ::gdvar::GodotEncode>::ROOM
+                + <f32 as ::gdvar::GodotEncode>::ROOM,
         )?;
-        match ::gdvar::runtime::entry(
+        match <i64 as ::gdvar::GodotEncode>::encode_as_entry(
+            &self.target,
             __entries,
             b"\x04\0\0\0\x06\0\0\0target\0\0",
-            &self.target,
         ) {
             ::core::result::Result::Ok(__value) => __value,
             ::core::result::Result::Err(__error) => {
                 return ::core::result::Result::Err(__error);
             }
         }
-        match ::gdvar::runtime::entry(
+        match <Option<
+            &'a str,
+        > as ::gdvar::GodotEncode>::encode_as_entry(
+            &self.by,
             __entries,
             b"\x04\0\0\0\x02\0\0\0by\0\0",
-            &self.by,
         ) {
             ::core::result::Result::Ok(__value) => __value,
             ::core::result::Result::Err(__error) => {
                 return ::core::result::Result::Err(__error);
             }
         }
-        match ::gdvar::runtime::entry(
+        match <f32 as ::gdvar::GodotEncode>::encode_as_entry(
+            &self.power,
             __entries,
             b"\x04\0\0\0\x05\0\0\0power\0\0\0",
-            &self.power,
         ) {
             ::core::result::Result::Ok(__value) => __value,
             ::core::result::Result::Err(__error) => {
@@ -97,9 +101,9 @@ impl<'a> ::gdvar::runtime::EncodeFields for Hit<'a> {
         ::core::result::Result::Ok(())
     }
     fn fields_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        44 + ::gdvar::GodotEncode::encoded_len(&self.target, __codec)
-            + ::gdvar::GodotEncode::encoded_len(&self.by, __codec)
-            + ::gdvar::GodotEncode::encoded_len(&self.power, __codec)
+        44 + <i64 as ::gdvar::GodotEncode>::encoded_len(&self.target, __codec)
+            + <Option<&'a str> as ::gdvar::GodotEncode>::encoded_len(&self.by, __codec)
+            + <f32 as ::gdvar::GodotEncode>::encoded_len(&self.power, __codec)
     }
 }
 #[automatically_derived]

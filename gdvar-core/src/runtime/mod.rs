@@ -134,16 +134,6 @@ pub fn append_head(out: &mut Appender<'_, '_>, count: u32) -> bool {
     out.dictionary(count)
 }
 
-/// Writes such an entry, whose key is a String, if there is nothing unusual about its value. Whether it did.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn append_entry<const K: usize, T: GodotEncode + ?Sized>(
-    out: &mut Appender<'_, '_>,
-    key: &'static [u8; K],
-    value: &T,
-) -> bool {
-    out.write(*key) && T::append(value, out)
-}
-
 /// Writes a key whose bytes are not the same in every dialect.
 fn varying_key(key: Key, encoder: &mut Encoder<'_>) -> Result<()> {
     let dialect = encoder.dialect();
@@ -204,16 +194,6 @@ pub fn announce_within(entries: &mut Entries<'_, '_>, count: u32) -> Step {
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn dictionary<'a>(encoder: &mut Encoder<'a>, write: impl Fn(&mut Entries<'_, 'a>) -> Step) -> Result<()> {
     encoder.announced_dictionary(write)
-}
-
-/// Writes an entry for which there is room.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn entry<const K: usize, T: GodotEncode + ?Sized>(
-    entries: &mut Entries<'_, '_>,
-    key: &'static [u8; K],
-    value: &T,
-) -> Step {
-    entries.keyed(key, value)
 }
 
 /// Stands before entries of which nobody knows how many they are if the same question is asked again.
@@ -307,16 +287,6 @@ const fn reads_scripts_as_paths(dialect: Dialect) -> bool {
 pub fn object_len(class: &str, script: Option<&str>) -> usize {
     let script = script.map_or(0, |script| text_len("script") + HEADER_SIZE + text_len(script));
     HEADER_SIZE + text_len(class) + COUNT_SIZE + script
-}
-
-/// Writes a property.
-#[inline]
-pub fn property<T: GodotEncode + ?Sized>(
-    properties: &mut Properties<'_, '_>,
-    key: Key,
-    value: &T,
-) -> Result<()> {
-    property_with(properties, key, |encoder| value.encode(encoder))
 }
 
 /// Writes a property whose value `write` writes.

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
-use syn::{Generics, parse_quote};
+use syn::{Generics, Path, parse_quote};
 
 use crate::bounds;
 use crate::expand::schema::{HEADER_LEN, count, field_key, field_set, key, key_len, type_set};
@@ -213,15 +213,16 @@ fn appended(model: &Type) -> Option<TokenStream> {
     }
     let number = count(fields.len());
     let keys_len = count(fields.iter().map(|field| key_len(&field.keys[0])).sum());
-    let types = fields.iter().map(|field| &field.ty);
+    let types = fields.iter().map(|field| written_type(field, krate));
     let entries = fields.iter().map(|field| {
         let (key, member) = (field_key(field, krate), &field.member);
         let value = quote_spanned!(place(field)=> &__value.#member);
-        quote!(#krate::runtime::append_entry(__out, #key, #value))
+        let ty = written_type(field, krate);
+        quote!(#ty::append_as_entry(#value, __out, #key))
     });
     Some(quote! {
         const ROOM: ::core::primitive::usize =
-            #krate::runtime::room_of_fields(#keys_len, &[#(<#types as #krate::GodotEncode>::ROOM),*]);
+            #krate::runtime::room_of_fields(#keys_len, &[#(#types::ROOM),*]);
 
         const DEPTH: ::core::primitive::u32 = 1;
 
@@ -344,10 +345,10 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     let key_of_tag = key(tag_key, krate);
     let tag_value = match variant.fields.first() {
         Some(field) if variant.other => {
-            let value = of_pattern(field);
+            let (ty, value) = (written_type(field, krate), of_pattern(field));
             return quote! {
                 #krate::runtime::announce(__entries, 1, 0)?;
-                #krate::runtime::entry(__entries, #key_of_tag, #value)
+                #ty::encode_as_entry(#value, __entries, #key_of_tag)
             };
         }
         _ => key(&variant.tags[0], krate),
@@ -369,7 +370,7 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
             quote!(#alone #tag?; #krate::runtime::EncodeFields::newtype(#(#value,)* __entries, &[#key_of_tag]))
         }
         _ => {
-            let announced = announced(Some(tag_len), variant, model, &of_pattern);
+            let announced = announced(Some(tag_len), variant, model);
             let entries = entries(Some(tag_key), variant, model, &of_pattern);
             quote!(#announced #tag?; #entries)
         }
@@ -393,15 +394,15 @@ fn content(of: &Key, variant: &Variant, model: &Type) -> Content {
     let mut written = variant.written();
     match (&variant.payload, &variant.with, written.next()) {
         (Payload::Newtype, None, Some(field)) if matches!(field.encode, Way::Trait) => {
-            let value = of_pattern(field);
+            let (ty, value) = (written_type(field, krate), of_pattern(field));
             Content {
                 announce: format_ident!("announce"),
-                room: quote!(#len + #krate::GodotEncode::room_of(#value)),
-                entry: quote!(#krate::runtime::entry(__entries, #key, #value)),
+                room: quote!(#len + #ty::ROOM),
+                entry: quote!(#ty::encode_as_entry(#value, __entries, #key)),
             }
         }
         (Payload::Dictionary, None, _) => {
-            let (number, room) = sure(None, variant, model, &of_pattern);
+            let (number, room) = sure(None, variant, model);
             let entries = entries(None, variant, model, &of_pattern);
             let fields = quote!(#krate::runtime::announce_within(__entries, #number)?; #entries);
             let fields = writing(&fields, variant, model);
@@ -427,8 +428,8 @@ fn tag_value(variant: &Variant, model: &Type) -> TokenStream {
     let krate = &model.krate;
     match variant.fields.first() {
         Some(field) if variant.other => {
-            let value = of_pattern(field);
-            quote!(#krate::GodotEncode::encode(#value, __encoder))
+            let (ty, value) = (written_type(field, krate), of_pattern(field));
+            quote!(#ty::encode(#value, __encoder))
         }
         _ => {
             let tag = key(&variant.tags[0], krate);
@@ -491,7 +492,10 @@ fn writing(entries: &TokenStream, variant: &Variant, model: &Type) -> TokenStrea
 fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
     let value = access(field);
     match &field.encode {
-        Way::Trait => quote!(#krate::GodotEncode::encode(#value, __encoder)),
+        Way::Trait => {
+            let ty = written_type(field, krate);
+            quote!(#ty::encode(#value, __encoder))
+        }
         Way::Function(function) => quote!(#function(#value, __encoder)),
         Way::Form(form) => {
             let form = format_ident!("{form}");
@@ -502,12 +506,11 @@ fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> To
 
 /// Announces the fields and writes them.
 fn announced_entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
-    let (announced, entries) =
-        (announced(None, variant, model, access), entries(None, variant, model, access));
+    let (announced, entries) = (announced(None, variant, model), entries(None, variant, model, access));
     quote!(#announced #entries)
 }
 
-/// `runtime::entry(entries, b"...", &self.hp)?;` for each field, perhaps behind a tag.
+/// `<i64 as GodotEncode>::encode_as_entry(&self.hp, entries, b"...")?;` for each field, perhaps behind a tag.
 fn entries(
     tag: Option<&Key>,
     variant: &Variant,
@@ -534,16 +537,11 @@ fn entries(
     }
 }
 
-/// `runtime::announce(entries, 1, 12 + GodotEncode::room_of(&self.hp))?;` for those that are sure to come, and perhaps a tag
+/// `runtime::announce(entries, 1, 12 + <i64 as GodotEncode>::ROOM)?;` for those that are sure to come, and perhaps a tag
 /// of so many bytes.
-fn announced(
-    tag: Option<usize>,
-    variant: &Variant,
-    model: &Type,
-    access: &dyn Fn(&Field) -> TokenStream,
-) -> TokenStream {
+fn announced(tag: Option<usize>, variant: &Variant, model: &Type) -> TokenStream {
     let krate = &model.krate;
-    let (number, room) = sure(tag, variant, model, access);
+    let (number, room) = sure(tag, variant, model);
     quote!(#krate::runtime::announce(__entries, #number, #room)?;)
 }
 
@@ -553,33 +551,31 @@ fn is_sure(field: &Field) -> bool {
 }
 
 /// How many entries are sure to come, with a tag of so many bytes among them, and their room.
-fn sure(
-    tag: Option<usize>,
-    variant: &Variant,
-    model: &Type,
-    access: &dyn Fn(&Field) -> TokenStream,
-) -> (Literal, TokenStream) {
+fn sure(tag: Option<usize>, variant: &Variant, model: &Type) -> (Literal, TokenStream) {
     let sure: Vec<&Field> = variant.written().filter(|field| is_sure(field)).collect();
     let number = count(sure.len() + usize::from(tag.is_some()));
-    (number, room_of(tag.unwrap_or(0), sure.into_iter(), model, access))
+    (number, room_of_entries(tag.unwrap_or(0), sure.into_iter(), model))
 }
 
-fn room_of<'a>(
+fn room_of_entries<'a>(
     tag: usize,
     fields: impl Iterator<Item = &'a Field> + Clone,
     Type { krate, .. }: &Type,
-    access: &dyn Fn(&Field) -> TokenStream,
 ) -> TokenStream {
     let keys = count(tag + fields.clone().map(|field| key_len(&field.keys[0])).sum::<usize>());
     // What a function writes takes no room: it goes on with the encoder.
-    let values = fields.filter(|field| matches!(field.encode, Way::Trait)).map(|field| {
-        let value = access(field);
-        quote!(#krate::GodotEncode::room_of(#value))
-    });
-    quote!(#keys #(+ #values)*)
+    let values = fields.filter(|field| matches!(field.encode, Way::Trait));
+    let types = values.map(|field| written_type(field, krate));
+    quote!(#keys #(+ #types::ROOM)*)
 }
 
-/// `runtime::property(properties, b"...", &self.hp)?;`
+/// The trait of a field's type. It is named in these words wherever something of it is wanted, so that a type without the
+/// trait is one error.
+fn written_type(Field { ty, .. }: &Field, krate: &Path) -> TokenStream {
+    quote!(<#ty as #krate::GodotEncode>)
+}
+
+/// `<i64 as GodotEncode>::encode_as_property(&self.hp, properties, b"...")?;`
 fn property(field: &Field, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
     keyed(field, model, access, "property", "__properties")
 }
@@ -599,7 +595,10 @@ fn keyed(
         _ if field.flatten.is_some() => {
             quote!(#krate::runtime::EncodeFields::flattened(#place, #container, __set)?;)
         }
-        Way::Trait => or_return(&quote!(#krate::runtime::#call(#container, #key, #place))),
+        Way::Trait => {
+            let (ty, call) = (written_type(field, krate), format_ident!("encode_as_{call}"));
+            or_return(&quote!(#ty::#call(#place, #container, #key)))
+        }
         Way::Form("typed") if call == "entry" => {
             or_return(&quote!(#krate::runtime::entry_typed(#container, #key, #place)))
         }
@@ -615,7 +614,7 @@ fn keyed(
                 return quote!(#krate::runtime::leave_to_last_go(__entries)?; if !#skipped { #statement });
             }
             let room = (call == "entry").then(|| {
-                let room = room_of(0, [field].into_iter(), model, access);
+                let room = room_of_entries(0, [field].into_iter(), model);
                 quote!(#krate::runtime::announce(__entries, 0, #room)?;)
             });
             let otherwise = (call == "entry").then(|| quote!(else { #krate::runtime::leave_out(__entries) }));
@@ -625,12 +624,12 @@ fn keyed(
     }
 }
 
-/// `elements.element(&self.0)?;`
+/// `<i64 as GodotEncode>::encode_as_element(&self.0, elements)?;`
 fn element(field: &Field, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
     let krate = &model.krate;
     if let Way::Trait = &field.encode {
-        let value = access(field);
-        return quote!(__elements.element(#value)?;);
+        let (ty, value) = (written_type(field, krate), access(field));
+        return quote!(#ty::encode_as_element(#value, __elements)?;);
     }
     let value = value(field, model, access);
     quote!(#krate::runtime::element_with(__elements, |__encoder| #value)?;)
@@ -764,7 +763,10 @@ fn value_len(
     let value = access(field);
     match &field.encode {
         _ if field.flatten.is_some() => quote!(#krate::runtime::EncodeFields::fields_len(#value, __codec)),
-        Way::Trait => quote!(#krate::GodotEncode::encoded_len(#value, __codec)),
+        Way::Trait => {
+            let ty = written_type(field, krate);
+            quote!(#ty::encoded_len(#value, __codec))
+        }
         Way::Function(_) => quote!({ let _ = #value; 0 }),
         Way::Form(form) => {
             let form = format_ident!("{form}");
