@@ -3,9 +3,11 @@
 // The types that a test is about stand where they are used.
 #![allow(clippy::items_after_statements)]
 
+use std::rc::Rc;
+
 use gdvar::{
-    Codec, Dialect, ElementType, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Object, StringName,
-    Variant, VariantType, from_bytes, to_bytes, variant,
+    Codec, Dialect, ElementType, Encoder, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Object,
+    StringName, Variant, VariantType, from_bytes, to_bytes, variant,
 };
 
 /// The bytes of a dynamic value, which the core's tests compare with the engines'.
@@ -803,6 +805,124 @@ fn values_are_written_alike_by_either_way() {
     agree(&known::Outside::all(), &unknown::Outside::all());
     agree(&known::Inside::all(), &unknown::Inside::all());
     agree(&known::Beside::all(), &unknown::Beside::all());
+}
+
+/// A struct with others in it, to any depth.
+#[derive(Clone, Default, GodotEncode)]
+struct Branch {
+    id: i64,
+    bend: f32,
+    fruit: Rc<Fruit>,
+    on: Option<Box<Branch>>,
+    twigs: Vec<Branch>,
+    name: String,
+    age: Option<u64>,
+}
+
+#[derive(Clone, Default, GodotEncode)]
+struct Fruit {
+    kind: String,
+    seeds: [Seed; 2],
+}
+
+#[derive(Clone, Default, GodotEncode)]
+struct Seed {
+    weight: f64,
+}
+
+/// The same, one entry after the other.
+struct EntryByEntry<'a, T: ?Sized>(&'a T);
+
+impl GodotEncode for EntryByEntry<'_, Branch> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
+        let Branch { id, bend, fruit, on, twigs, name, age } = self.0;
+        encoder.dictionary(|entries| {
+            entries.field("id", id)?;
+            entries.field("bend", bend)?;
+            entries.field("fruit", &EntryByEntry(&**fruit))?;
+            entries.field("on", &on.as_deref().map(EntryByEntry))?;
+            entries.field("twigs", &EntryByEntry(&**twigs))?;
+            entries.field("name", name)?;
+            entries.field("age", age)
+        })
+    }
+}
+
+impl GodotEncode for EntryByEntry<'_, Fruit> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
+        encoder.dictionary(|entries| {
+            entries.field("kind", &self.0.kind)?;
+            entries.field("seeds", &EntryByEntry(&self.0.seeds[..]))
+        })
+    }
+}
+
+impl GodotEncode for EntryByEntry<'_, Seed> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
+        encoder.dictionary(|entries| entries.field("weight", &self.0.weight))
+    }
+}
+
+impl<T> GodotEncode for EntryByEntry<'_, [T]>
+where
+    for<'a> EntryByEntry<'a, T>: GodotEncode,
+{
+    fn encode(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
+        encoder.array(|elements| self.0.iter().try_for_each(|item| elements.element(&EntryByEntry(item))))
+    }
+}
+
+/// What is deep is written at once, or one level at a time where it is too deep, where there is no room or where anything is
+/// unusual: either gives the same bytes, or the same error.
+#[test]
+fn values_in_each_other_are_written_alike_by_either_way() {
+    let changes: [fn(&mut Branch); 6] = [
+        |_| {},
+        |branch| branch.bend = f32::NAN,
+        |branch| branch.name = "a\0b".into(),
+        |branch| branch.age = Some(u64::MAX),
+        |branch| branch.fruit = Rc::new(Fruit { kind: "\u{feff}pear".into(), ..Fruit::default() }),
+        |branch| (branch.id, branch.name) = (1 << 40, "a name that is longer than others".into()),
+    ];
+    let mut trees = Vec::new();
+    for (id, change) in (0..).zip(changes) {
+        // At the end of a chain, at its start, among twigs, and as the only one.
+        let sound = Branch { id, name: "oak".into(), age: Some(3), ..Branch::default() };
+        let mut other = sound.clone();
+        change(&mut other);
+        let around = |inner: Branch| Branch { on: Some(Box::new(inner)), ..sound.clone() };
+        trees.extend([
+            around(around(around(other.clone()))),
+            Branch { on: Some(Box::new(around(around(sound.clone())))), ..other.clone() },
+            around(Branch {
+                twigs: vec![around(sound.clone()), other.clone(), around(sound.clone())],
+                ..sound.clone()
+            }),
+            other,
+        ]);
+    }
+    fn write<T: GodotEncode>(codec: &Codec, room: usize, value: &T) -> (gdvar::Result<usize>, Vec<u8>) {
+        let mut out = Vec::with_capacity(4 + room);
+        out.extend(*b"here");
+        (codec.encode_into(value, &mut out), out)
+    }
+    for dialect in Dialect::ALL {
+        for depth in [1024, 7, 6, 5, 4, 3, 2, 1, 0] {
+            let codec = Codec::new().dialect(*dialect).max_depth(depth);
+            for tree in &trees {
+                let expected = write(&codec, 0, &EntryByEntry(tree));
+                let len = *expected.0.as_ref().unwrap_or(&1200);
+                for room in (0..len + 8).step_by(61).chain([len - 4, len, len + 4]) {
+                    assert_eq!(write(&codec, room, tree), expected, "{dialect}, {depth} levels, {room}");
+                }
+                let all = write(&codec, 4 * len, &[tree, tree]);
+                assert_eq!(all, write(&codec, 0, &EntryByEntry(&[tree.clone(), tree.clone()][..])));
+                if expected.0.is_ok() && !dialect.is_published() {
+                    assert_eq!(codec.encode(tree).map(|bytes| bytes.capacity()), Ok(len), "{dialect}");
+                }
+            }
+        }
+    }
 }
 
 /// In Godot 3 these bytes are an array with one int, in Godot 4 the name `t`.

@@ -31,6 +31,42 @@ impl Appender<'_, '_> {
         self.write(self.style.dictionary.to_le_bytes()) && self.write(count.to_le_bytes())
     }
 
+    /// Writes an Array. Room has to be found for all of it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn array<T: GodotEncode>(&mut self, items: &[T]) -> bool {
+        let header = u32::try_from(self.style.headers[VariantType::Array as usize]);
+        let (Ok(header), Ok(count)) = (header, u32::try_from(items.len())) else { return false };
+        // There is no room for more than a count can say.
+        if !self.find_room(HEAD_SIZE) || !self.write(header.to_le_bytes()) || !self.write(count.to_le_bytes())
+        {
+            return false;
+        }
+        self.inside(
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            |out| {
+                // No closure, which would take a reference to this.
+                for item in items {
+                    if !T::append_inline(item, out) {
+                        return false;
+                    }
+                }
+                true
+            },
+        )
+    }
+
+    /// Writes a container with `write`, unless what is inside it is too deep.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn inside(&mut self, write: impl FnOnce(&mut Self) -> bool) -> bool {
+        if self.leads_too_deep(1) {
+            return false;
+        }
+        self.level += 1;
+        let is_written = write(self);
+        self.level -= 1;
+        is_written
+    }
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn bool(&mut self, value: bool) -> bool {
         self.write_headed(BOOL, u32::from(value))

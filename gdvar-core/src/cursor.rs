@@ -13,6 +13,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 use core::ops::Range;
+use core::ptr::NonNull;
 
 use crate::append::short_string;
 use crate::ascii::{is_plain, is_plain_of_any_length};
@@ -49,6 +50,8 @@ pub struct Appender<'e, 'a> {
     limit: *mut u8,
     /// How many bytes there is room for behind `end`, at least.
     room: usize,
+    /// How many levels deeper what comes next is than the encoder is.
+    pub(crate) level: i32,
 }
 
 // What holds whenever none of the methods below is running:
@@ -65,7 +68,18 @@ impl<'e, 'a> Appender<'e, 'a> {
     pub(crate) fn new(encoder: &'e mut Encoder<'a>) -> Self {
         let style = encoder.style;
         let (start, end, limit) = places(encoder, 0);
-        Self { encoder, style, start, end, limit, room: 0 }
+        Self { encoder, style, start, end, limit, room: 0, level: 0 }
+    }
+
+    /// Starts at a place in the buffer, so many levels down.
+    ///
+    /// # Safety
+    ///
+    /// (1) and (2) hold for `end` and `limit`.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn at(encoder: &'e mut Encoder<'a>, end: *mut u8, limit: *mut u8, level: i32) -> Self {
+        let (style, start) = (encoder.style, encoder.buffer_ref().as_ptr().addr());
+        Self { encoder, style, start, end, limit, room: 0, level }
     }
 
     /// Lets the buffer out of hand.
@@ -85,6 +99,12 @@ impl<'e, 'a> Appender<'e, 'a> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn encoder(&self) -> &Encoder<'a> {
         self.encoder
+    }
+
+    /// Whether what is so many levels below what comes next is too deep.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn leads_too_deep(&self, levels: i32) -> bool {
+        self.encoder.depth < self.level + levels
     }
 
     /// How many bytes of the buffer are written.
@@ -153,19 +173,18 @@ impl<'e, 'a> Appender<'e, 'a> {
         is_written
     }
 
-    /// Writes an entry with the encoder, so many levels down. Then there is room for so many bytes less.
+    /// Writes an entry with the encoder. Then there is room for so many bytes less.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_entry<T: GodotEncode + ?Sized>(
         &mut self,
         less: usize,
-        level: i64,
         key: Key,
         value: &T,
     ) -> Result<()> {
         let (end, room) = (self.end, self.room.saturating_sub(less));
         self.let_go();
         // SAFETY: (1) and (2) held for `end`, and nobody was at the buffer since.
-        let written = unsafe { write_entry(self.encoder, end, room, level, key, value) };
+        let written = unsafe { write_entry(self.encoder, end, room, self.level, key, value) };
         // Whoever goes on after an error does so where that left the buffer, and without room.
         self.go_on(if written.is_ok() { room } else { 0 });
         written
@@ -229,6 +248,44 @@ impl<'e, 'a> Appender<'e, 'a> {
         self.go_on_at(unsafe { write_text_apart(self.end, spare, text) }, kept)
     }
 
+    /// Writes a struct with a function of its own. For its head there is room, for the rest it has to be found.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn struct_apart<T: GodotEncode + ?Sized>(&mut self, value: &T) -> bool {
+        self.write_apart(
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            |encoder, end, limit, level| {
+                // SAFETY: (1) and (2) hold for these.
+                unsafe { write_struct_apart(encoder, end, limit, level, value) }
+            },
+        )
+    }
+
+    /// Writes an Array of structs with a function of its own. For its head there is room, for the rest it has to be found.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn structs_apart<T: GodotEncode>(&mut self, items: &[T]) -> bool {
+        self.write_apart(
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            |encoder, end, limit, level| {
+                // SAFETY: (1) and (2) hold for these.
+                unsafe { write_structs_apart(encoder, end, limit, level, items) }
+            },
+        )
+    }
+
+    /// Lets a function write from a place up to another, between which (1) and (2) hold, and so many levels down: where it
+    /// ended, if it wrote all. It lets nobody at the buffer.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn write_apart(
+        &mut self,
+        write: impl FnOnce(&mut Encoder<'a>, *mut u8, *mut u8, i32) -> Option<NonNull<u8>>,
+    ) -> bool {
+        let Some(kept) = self.room.checked_sub(HEAD_SIZE) else { return false };
+        // By (1) no overflow. What holds up to `limit` holds up to what is before it.
+        let limit = self.limit.wrapping_sub(kept);
+        let end = write(self.encoder, self.end, limit, self.level);
+        self.go_on_at(end, kept)
+    }
+
     /// The room that is kept for what follows a run, and how much there is for the run behind its head.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn room_of_run(&self) -> Option<(usize, usize)> {
@@ -239,9 +296,9 @@ impl<'e, 'a> Appender<'e, 'a> {
 
     /// Goes on where a run was written up to, if it was, with the room that was kept. For that place (1) and (2) hold.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn go_on_at(&mut self, end: Option<*mut u8>, room: usize) -> bool {
+    fn go_on_at(&mut self, end: Option<NonNull<u8>>, room: usize) -> bool {
         let Some(end) = end else { return false };
-        (self.end, self.room) = (end, room);
+        (self.end, self.room) = (end.as_ptr(), room);
         true
     }
 }
@@ -284,7 +341,13 @@ fn places(encoder: &mut Encoder<'_>, reserved: usize) -> (usize, *mut u8, *mut u
 ///
 /// There are `HEAD_SIZE + spare` bytes at `end` that may be written to, and they are none of `bytes`.
 #[cfg_attr(not(debug_assertions), inline(always))]
-unsafe fn write_run(end: *mut u8, spare: usize, header: u32, count: u32, bytes: &[u8]) -> Option<*mut u8> {
+unsafe fn write_run(
+    end: *mut u8,
+    spare: usize,
+    header: u32,
+    count: u32,
+    bytes: &[u8],
+) -> Option<NonNull<u8>> {
     // No slice is so long that this overflows.
     let padded = (bytes.len() + (WORD - 1)) & !(WORD - 1);
     if spare < padded {
@@ -299,7 +362,7 @@ unsafe fn write_run(end: *mut u8, spare: usize, header: u32, count: u32, bytes: 
         let to = end.add(HEAD_SIZE);
         to.add(padded).sub(WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
         copy(bytes, to);
-        Some(to.add(padded))
+        NonNull::new(to.add(padded))
     }
 }
 
@@ -310,7 +373,7 @@ unsafe fn write_run(end: *mut u8, spare: usize, header: u32, count: u32, bytes: 
 ///
 /// There are `HEAD_SIZE + spare` bytes at `end` that may be written to, and they are none of `text`.
 #[inline(never)]
-unsafe fn write_text_apart(end: *mut u8, spare: usize, text: &str) -> Option<*mut u8> {
+unsafe fn write_text_apart(end: *mut u8, spare: usize, text: &str) -> Option<NonNull<u8>> {
     if let Some([head, word]) = short_string(text)
         && spare >= size_of::<u64>()
     {
@@ -318,7 +381,7 @@ unsafe fn write_text_apart(end: *mut u8, spare: usize, text: &str) -> Option<*mu
         return unsafe {
             end.cast::<[u8; 8]>().write_unaligned(head.to_le_bytes());
             end.add(HEAD_SIZE).cast::<[u8; 8]>().write_unaligned(word.to_le_bytes());
-            Some(end.add(HEAD_SIZE + if text.len() > WORD { 2 * WORD } else { WORD }))
+            NonNull::new(end.add(HEAD_SIZE + if text.len() > WORD { 2 * WORD } else { WORD }))
         };
     }
     if !is_plain_of_any_length(text.as_bytes()) {
@@ -328,6 +391,44 @@ unsafe fn write_text_apart(end: *mut u8, spare: usize, text: &str) -> Option<*mu
     let len = text.len() as u32;
     // SAFETY: what the caller says.
     unsafe { write_run(end, spare, STRING, len, text.as_bytes()) }
+}
+
+/// Writes a struct of which nothing is unusual where there is room up to `limit`, if that is enough: where it ends. Whatever
+/// comes last in it, and is written by such a function itself, is the last that this one does: so the compiler leaves it
+/// for good, and values that are deep in each other return once for all of them.
+///
+/// # Safety
+///
+/// (1) and (2) hold for `end` and `limit`.
+#[inline(never)]
+unsafe fn write_struct_apart<T: GodotEncode + ?Sized>(
+    encoder: &mut Encoder<'_>,
+    end: *mut u8,
+    limit: *mut u8,
+    level: i32,
+    value: &T,
+) -> Option<NonNull<u8>> {
+    // SAFETY: what the caller says.
+    let mut out = unsafe { Appender::at(encoder, end, limit, level) };
+    if T::append_inline(value, &mut out) { NonNull::new(out.end) } else { None }
+}
+
+/// The same for an Array of structs.
+///
+/// # Safety
+///
+/// (1) and (2) hold for `end` and `limit`.
+#[inline(never)]
+unsafe fn write_structs_apart<T: GodotEncode>(
+    encoder: &mut Encoder<'_>,
+    end: *mut u8,
+    limit: *mut u8,
+    level: i32,
+    items: &[T],
+) -> Option<NonNull<u8>> {
+    // SAFETY: what the caller says.
+    let mut out = unsafe { Appender::at(encoder, end, limit, level) };
+    if out.array(items) { NonNull::new(out.end) } else { None }
 }
 
 /// Makes room behind `end`, if values have usual forms. Whether they do.
@@ -357,7 +458,7 @@ unsafe fn write_entry<T: GodotEncode + ?Sized>(
     encoder: &mut Encoder<'_>,
     end: *mut u8,
     room: usize,
-    level: i64,
+    level: i32,
     key: Key,
     value: &T,
 ) -> Result<()> {

@@ -72,9 +72,9 @@ pub trait GodotEncode {
     #[doc(hidden)]
     const ROOM: usize = 0;
 
-    /// How many levels a value that [`append`](Self::append) writes has inside.
+    /// How [`append`](Self::append) writes a value.
     #[doc(hidden)]
-    const DEPTH: u32 = 0;
+    const APPENDED: Appended = if Self::ROOM > 0 { Appended::Inline } else { Appended::Never };
 
     /// Writes the value as [`encode`](Self::encode) does, in the midst of a struct's fields, if there is nothing unusual
     /// about it. Whether it did. No method, or it would hide that of the same name which many collections have.
@@ -182,6 +182,22 @@ pub trait GodotEncode {
     #[doc(hidden)]
     const POINTER_ROOM: usize = 0;
 
+    /// Whether it is a struct with fields of its own.
+    #[doc(hidden)]
+    const IS_STRUCT: bool = false;
+
+    /// How many bytes a struct takes at least. 0 if [`append_inline`](Self::append_inline) never writes it.
+    #[doc(hidden)]
+    const STRUCT_ROOM: usize = 0;
+
+    /// As [`append`](Self::append), but it calls no function for a struct itself, only for those in it. Room has to be found
+    /// for all of it.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn append_inline(value: &Self, out: &mut Appender<'_, '_>) -> bool {
+        out.find_room(Self::ROOM) && Self::append(value, out)
+    }
+
     /// What a run of pointers to values is.
     #[doc(hidden)]
     const POINTER_SLICE_TYPE: VariantType = VariantType::Array;
@@ -199,6 +215,26 @@ pub trait GodotEncode {
     #[doc(hidden)]
     fn pointer_slice_encoded_len<P: GodotEncode + Deref<Target = Self>>(items: &[P], codec: &Codec) -> usize {
         array_len(items.iter(), codec)
+    }
+}
+
+/// How values are written in the midst of a struct's fields.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Appended {
+    /// They are not.
+    Never,
+    /// As a part of what is around them.
+    Inline,
+    /// With a function of their own, since they may have any number of levels inside. Something unusual may be on any of
+    /// them.
+    Apart,
+}
+
+impl Appended {
+    /// A struct's, from its [`STRUCT_ROOM`](GodotEncode::STRUCT_ROOM), if it is not inline.
+    pub const fn apart(room: usize) -> Self {
+        if room > 0 { Self::Apart } else { Self::Never }
     }
 }
 
@@ -507,7 +543,7 @@ impl<T: GodotEncode> GodotEncode for Option<T> {
         }
     }
 
-    const DEPTH: u32 = T::DEPTH;
+    const APPENDED: Appended = T::APPENDED;
 
     appended!(if T::ROOM > 0 { HEADER_SIZE } else { 0 }, |value, out| match value {
         Some(value) => out.find_room(const { T::ROOM.saturating_sub(HEADER_SIZE) }) && T::append(value, out),
@@ -527,11 +563,19 @@ macro_rules! encode_pointers {
                 (**self).encode(encoder)
             }
 
-            const ROOM: usize = T::POINTER_ROOM;
+            const ROOM: usize = if T::IS_STRUCT { HEAD_SIZE } else { T::POINTER_ROOM };
+
+            const APPENDED: Appended =
+                if T::IS_STRUCT { Appended::apart(T::STRUCT_ROOM) } else { T::APPENDED };
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn append(value: &Self, out: &mut Appender<'_, '_>) -> bool {
-                T::append(value, out)
+                if T::IS_STRUCT { out.struct_apart::<T>(value) } else { T::append(value, out) }
+            }
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn append_inline(value: &Self, out: &mut Appender<'_, '_>) -> bool {
+                T::append_inline(value, out)
             }
 
             fn encoded_len(&self, codec: &Codec) -> usize {
@@ -563,15 +607,37 @@ encode_pointers! {
     [T: GodotEncode + ToOwned + ?Sized] Cow<'_, T>;
 }
 
+/// How many bytes a run of values takes at least, if it is ever written in the midst of a struct's fields.
+const fn slice_room<T: GodotEncode>() -> usize {
+    if T::IS_STRUCT { HEAD_SIZE } else { T::SLICE_ROOM }
+}
+
+/// How a run of values is written there.
+const fn slice_appended<T: GodotEncode>() -> Appended {
+    match (T::IS_STRUCT, T::SLICE_ROOM) {
+        (true, _) => Appended::apart(T::STRUCT_ROOM),
+        (false, 0) => Appended::Never,
+        (false, _) => Appended::Inline,
+    }
+}
+
+/// Writes a run of values there, if there is nothing unusual about it.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn append_slice<T: GodotEncode>(items: &[T], out: &mut Appender<'_, '_>) -> bool {
+    if T::IS_STRUCT { out.structs_apart(items) } else { T::append_slice(items, out) }
+}
+
 impl<T: GodotEncode> GodotEncode for [T] {
     /// Writes the packed array of `T`, or an Array where the dialect has none.
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         T::encode_slice(self, encoder)
     }
 
-    appended!(T::SLICE_ROOM, |items, out| T::append_slice(items, out));
+    appended!(slice_room::<T>(), |items, out| append_slice(items, out));
 
-    const POINTER_ROOM: usize = T::SLICE_ROOM;
+    const APPENDED: Appended = slice_appended::<T>();
+
+    const POINTER_ROOM: usize = slice_room::<T>();
 
     fn encoded_len(&self, codec: &Codec) -> usize {
         T::slice_encoded_len(self, codec)
@@ -590,7 +656,9 @@ macro_rules! encode_slices {
                 self.as_slice().encode(encoder)
             }
 
-            appended!(T::SLICE_ROOM, |items, out| T::append_slice(items, out));
+            appended!(slice_room::<T>(), |items, out| append_slice(items, out));
+
+            const APPENDED: Appended = slice_appended::<T>();
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 self.as_slice().encoded_len(codec)

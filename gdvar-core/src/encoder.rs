@@ -13,7 +13,7 @@ use crate::cursor::Appender;
 use crate::decimal::Float;
 use crate::decoder::Decoder;
 use crate::dialect::Dialect;
-use crate::encode::GodotEncode;
+use crate::encode::{Appended, GodotEncode};
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Plain;
 use crate::runtime::{Key, Tag, Taken, in_key, is_constant, tag};
@@ -126,14 +126,20 @@ pub struct Encoder<'a> {
     pub(crate) style: &'static Style,
     /// How many containers may still be opened inside each other: fewer than none if those around the next value are too
     /// many already.
-    depth: i64,
+    pub(crate) depth: i32,
+    /// How many of the values around the next one were tried at once, in vain. If there is one, values that hold others are
+    /// written one level at a time.
+    tried: u32,
 }
 
 impl<'a> Encoder<'a> {
     #[inline]
     pub(crate) fn new(out: &'a mut Vec<u8>, codec: &'a Codec) -> Self {
         let start = out.len();
-        Self { out, start, codec, style: codec.get_dialect().style(), depth: codec.get_max_depth().into() }
+        let style = codec.get_dialect().style();
+        // No memory holds more levels than that.
+        let depth = i32::try_from(codec.get_max_depth()).unwrap_or(i32::MAX);
+        Self { out, start, codec, style, depth, tried: 0 }
     }
 
     /// The dialect that is being written.
@@ -213,7 +219,8 @@ impl<'a> Encoder<'a> {
             Ok(()) => entries.close(),
             Err(Halt::Failed(error)) => Err(error),
             Err(Halt::Unusual) => {
-                let Progress { level, place, count, steps, .. } = entries.progress;
+                let Progress { place, count, steps, .. } = entries.progress;
+                let level = entries.out.level;
                 entries.out.finish().go_again(level, place, count, steps, write)
             }
         }
@@ -224,7 +231,7 @@ impl<'a> Encoder<'a> {
     #[inline(never)]
     fn go_again(
         &mut self,
-        level: i64,
+        level: i32,
         place: usize,
         count: usize,
         done: usize,
@@ -232,8 +239,9 @@ impl<'a> Encoder<'a> {
     ) -> Result<()> {
         // Not what stands there: so it is put right.
         let announced = u32::MAX;
-        let progress = Progress { is_begun: true, place, announced, count, done, level, ..Progress::NONE };
+        let progress = Progress { is_begun: true, place, announced, count, done, ..Progress::NONE };
         let mut entries = Entries { progress, ..Entries::new(self) };
+        entries.out.level = level;
         match write(&mut entries) {
             Ok(()) => entries.close(),
             Err(Halt::Failed(error)) => Err(error),
@@ -423,10 +431,25 @@ impl<'a> Encoder<'a> {
 
     /// Writes something so many levels down.
     #[inline]
-    pub(crate) fn inside(&mut self, level: i64, write: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
+    pub(crate) fn inside(&mut self, level: i32, write: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
         self.depth -= level;
         let written = self.check_depth().and_then(|()| write(self));
         self.depth += level;
+        written
+    }
+
+    /// Whether values that hold others are to be tried at once.
+    #[inline]
+    pub(crate) fn tries(&self) -> bool {
+        self.tried == 0
+    }
+
+    /// Writes something that was tried at once, in vain.
+    #[inline]
+    pub(crate) fn after_trying<R>(&mut self, write: impl FnOnce(&mut Self) -> R) -> R {
+        self.tried += 1;
+        let written = write(self);
+        self.tried -= 1;
         written
     }
 
@@ -748,8 +771,13 @@ impl<'a> Encoder<'a> {
 
     /// Writes values one after the other.
     pub(crate) fn each<'t, T: GodotEncode + 't>(&mut self, items: impl Iterator<Item = &'t T>) -> Result<()> {
-        if T::ROOM > 0 && self.depth >= i64::from(T::DEPTH) {
-            return self.append_each(items, |out, item| out.find_room(T::ROOM) && T::append(item, out));
+        let is_tried = match T::APPENDED {
+            Appended::Never => false,
+            Appended::Inline => true,
+            Appended::Apart => self.tries(),
+        };
+        if is_tried {
+            return self.append_each(items, |out, item| T::append_inline(item, out));
         }
         for (index, item) in items.enumerate() {
             if let Err(error) = item.encode(self) {
@@ -774,7 +802,8 @@ impl<'a> Encoder<'a> {
         let mut out = Appender::new(self);
         for (index, item) in items.enumerate() {
             if !out.all_of(|out| append(out, item))
-                && let Err(error) = out.with_encoder(|encoder| item.encode(encoder))
+                && let Err(error) =
+                    out.with_encoder(|encoder| encoder.after_trying(|encoder| item.encode(encoder)))
             {
                 return Err(error.in_index(index));
             }
@@ -862,6 +891,15 @@ pub struct Entries<'e, 'a> {
     is_first_go: bool,
 }
 
+/// A value that was tried at once, in vain.
+struct AfterTrying<'t, T: ?Sized>(&'t T);
+
+impl<T: GodotEncode + ?Sized> GodotEncode for AfterTrying<'_, T> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.after_trying(|encoder| self.0.encode(encoder))
+    }
+}
+
 /// How far a Dictionary is written.
 #[derive(Clone, Copy, Debug)]
 struct Progress {
@@ -877,22 +915,22 @@ struct Progress {
     steps: usize,
     /// How many of these were the first go's, if this is the second.
     done: usize,
-    /// How many levels deeper the values are than the encoder is.
-    level: i64,
     /// The keys that a map among the entries may not have, where there is one.
     taken: Option<Taken>,
 }
 
 impl Progress {
     const NONE: Self =
-        Self { is_begun: false, place: 0, announced: 0, count: 0, steps: 0, done: 0, level: 1, taken: None };
+        Self { is_begun: false, place: 0, announced: 0, count: 0, steps: 0, done: 0, taken: None };
 }
 
 impl<'e, 'a> Entries<'e, 'a> {
     /// Starts before the header.
     #[inline]
     fn new(encoder: &'e mut Encoder<'a>) -> Self {
-        Self { out: Appender::new(encoder), progress: Progress::NONE, is_first_go: false }
+        let mut out = Appender::new(encoder);
+        out.level = 1;
+        Self { out, progress: Progress::NONE, is_first_go: false }
     }
 
     /// Starts behind a header, with the count.
@@ -923,25 +961,25 @@ impl<'e, 'a> Entries<'e, 'a> {
     /// the header and the count, which is put right at the end.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn announce(&mut self, count: u32, room: usize) -> Step {
-        self.begin_in_room(count, room, HEAD_SIZE)?;
         // As in the engine it is the values inside that are too deep, so this is asked when there are some.
-        if room > 0 && self.leads_too_deep(1) { Err(Halt::Unusual) } else { Ok(()) }
+        self.announce_levels((room > 0).then_some(0), count, room)
     }
 
     /// The same for entries of which one is a Dictionary: with the room that it takes.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn announce_around(&mut self, count: u32, room: usize) -> Step {
-        if self.leads_too_deep(2) {
+        self.announce_levels(Some(1), count, room)
+    }
+
+    /// The same for entries whose values have so many levels below them, if there are any. It is the second go that says that
+    /// these are too deep.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn announce_levels(&mut self, levels: Option<i32>, count: u32, room: usize) -> Step {
+        if self.is_first_go && levels.is_some_and(|levels| self.out.leads_too_deep(levels)) {
             self.begin(count);
             return Err(Halt::Unusual);
         }
         self.begin_in_room(count, room, HEAD_SIZE)
-    }
-
-    /// Whether the first go has to leave it to the second to say that values so many levels down are too deep.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn leads_too_deep(&self, levels: i64) -> bool {
-        self.is_first_go && self.out.encoder().depth < self.progress.level - 1 + levels
     }
 
     /// Says how many entries are sure to come in a Dictionary that was [announced](Self::announce_around) with those around
@@ -1005,13 +1043,17 @@ impl<'e, 'a> Entries<'e, 'a> {
         key: &'static [u8; K],
         value: &T,
     ) -> Step {
-        if !self.is_first_go || T::ROOM == 0 || !is_constant(key) {
+        if !self.is_first_go || matches!(T::APPENDED, Appended::Never) || !is_constant(key) {
             return self.keyed_apart(K + T::ROOM, key, value);
         }
-        if T::DEPTH > 0 && self.leads_too_deep(1 + i64::from(T::DEPTH)) {
-            return Err(Halt::Unusual);
+        if matches!(T::APPENDED, Appended::Inline) {
+            return self.at_once(|out| out.write(*key) && T::append(value, out));
         }
-        self.at_once(|out| out.write(*key) && T::append(value, out))
+        if self.out.encoder().tries() && self.at_once(|out| out.write(*key) && T::append(value, out)).is_ok()
+        {
+            return Ok(());
+        }
+        self.keyed_apart(K + T::ROOM, key, &AfterTrying(value))
     }
 
     /// Writes an entry in the first go, or halts before it.
@@ -1027,8 +1069,7 @@ impl<'e, 'a> Entries<'e, 'a> {
     /// Writes an entry with the encoder, if it is due. Then there is room for so many bytes less.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn keyed_apart<T: GodotEncode + ?Sized>(&mut self, less: usize, key: Key, value: &T) -> Step {
-        let level = self.progress.level;
-        if self.is_due() { Ok(self.out.write_entry(less, level, key, value)?) } else { Ok(()) }
+        if self.is_due() { Ok(self.out.write_entry(less, key, value)?) } else { Ok(()) }
     }
 
     /// Writes a key and a value that are given as their bytes: at once if they are the same in every dialect and room was
@@ -1058,10 +1099,10 @@ impl<'e, 'a> Entries<'e, 'a> {
             return Ok(());
         }
         self.write_key(key)?;
-        let level = self.progress.level;
-        if self.out.encoder().depth > level && self.out.all_of(append) {
+        if !self.out.leads_too_deep(1) && self.out.all_of(append) {
             return Ok(());
         }
+        let level = self.out.level;
         let written = self.out.with_encoder(|encoder| encoder.inside(level, write));
         Ok(written.map_err(|error| in_key(error, key))?)
     }
@@ -1072,7 +1113,7 @@ impl<'e, 'a> Entries<'e, 'a> {
         if is_constant(key) && self.out.write(*key) {
             return Ok(());
         }
-        let level = self.progress.level;
+        let level = self.out.level;
         self.out.with_encoder(|encoder| {
             encoder.inside(level, |encoder| tag(key, encoder).map_err(|error| in_key(error, key)))
         })
@@ -1090,16 +1131,19 @@ impl<'e, 'a> Entries<'e, 'a> {
         }
         self.write_key(key)?;
         let outer = self.progress;
-        self.progress = Progress { level: outer.level + 1, ..Progress::NONE };
+        self.progress = Progress::NONE;
+        self.out.level += 1;
         let written = match write(self) {
             Ok(()) => self.set_count(),
             Err(Halt::Failed(error)) => Err(error),
             Err(Halt::Unusual) => {
-                let Progress { level, place, count, steps, .. } = self.progress;
+                let Progress { place, count, steps, .. } = self.progress;
+                let level = self.out.level;
                 self.out.forget_room();
                 self.out.with_encoder(|encoder| encoder.go_again(level, place, count, steps, write))
             }
         };
+        self.out.level -= 1;
         self.progress = outer;
         Ok(written.map_err(|error| in_key(error, key))?)
     }
@@ -1159,7 +1203,7 @@ impl<'e, 'a> Entries<'e, 'a> {
 
     /// Writes an entry with the encoder.
     fn inside(&mut self, write: impl FnOnce(&mut Encoder<'a>) -> Result<()>) -> Result<()> {
-        let level = self.progress.level;
+        let level = self.out.level;
         if self.is_due() { self.out.with_encoder(|encoder| encoder.inside(level, write)) } else { Ok(()) }
     }
 

@@ -18,31 +18,38 @@ impl<'a> ::gdvar::GodotEncode for Hit<'a> {
             <f32 as ::gdvar::GodotEncode>::ROOM,
         ],
     );
-    const DEPTH: ::core::primitive::u32 = 1;
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn append(
         __value: &Self,
         __out: &mut ::gdvar::runtime::Appender<'_, '_>,
     ) -> ::core::primitive::bool {
-        ::gdvar::runtime::append_head(__out, 3)
-            && <i64 as ::gdvar::GodotEncode>::append_as_entry(
-                &__value.target,
-                __out,
-                b"\x04\0\0\0\x06\0\0\0target\0\0",
-            )
-            && <Option<
-                &'a str,
-            > as ::gdvar::GodotEncode>::append_as_entry(
-                &__value.by,
-                __out,
-                b"\x04\0\0\0\x02\0\0\0by\0\0",
-            )
-            && <f32 as ::gdvar::GodotEncode>::append_as_entry(
-                &__value.power,
-                __out,
-                b"\x04\0\0\0\x05\0\0\0power\0\0\0",
-            )
+        ::gdvar::runtime::append_dictionary(
+            __out,
+            3,
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            |__out| {
+                <i64 as ::gdvar::GodotEncode>::append_as_entry(
+                    &__value.target,
+                    __out,
+                    b"\x04\0\0\0\x06\0\0\0target\0\0",
+                )
+                    && <Option<
+                        &'a str,
+                    > as ::gdvar::GodotEncode>::append_as_entry(
+                        &__value.by,
+                        __out,
+                        b"\x04\0\0\0\x02\0\0\0by\0\0",
+                    )
+                    && <f32 as ::gdvar::GodotEncode>::append_as_entry(
+                        &__value.power,
+                        __out,
+                        b"\x04\0\0\0\x05\0\0\0power\0\0\0",
+                    )
+            },
+        )
     }
+    const IS_STRUCT: ::core::primitive::bool = true;
+    const STRUCT_ROOM: ::core::primitive::usize = <Self as ::gdvar::GodotEncode>::ROOM;
 }
 #[automatically_derived]
 #[allow(deprecated)]

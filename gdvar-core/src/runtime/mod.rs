@@ -33,6 +33,7 @@ pub use crate::cursor::Appender;
 use crate::decode::{GodotDecode, wrong_length};
 use crate::decoder::{Decoder, Elements as ElementsDecoder, Header};
 use crate::dialect::Dialect;
+pub use crate::encode::Appended;
 use crate::encode::GodotEncode;
 pub use crate::encoder::Step;
 use crate::encoder::{
@@ -115,7 +116,8 @@ pub const fn int_key(number: i128) -> [u8; 12] {
     [INT_ID, 0, WIDE.to_le_bytes()[0], 0, a, b, c, d, e, f, g, h]
 }
 
-/// The [`ROOM`](GodotEncode::ROOM) of a struct, from that of its fields and the bytes of their keys.
+/// The [`STRUCT_ROOM`](GodotEncode::STRUCT_ROOM) of a struct, from its fields' [`ROOM`](GodotEncode::ROOM) and the bytes of
+/// their keys.
 pub const fn room_of_fields(keys: usize, fields: &[usize]) -> usize {
     let (mut room, mut index) = (CONTAINER_LEN + keys, 0);
     while index < fields.len() {
@@ -128,10 +130,39 @@ pub const fn room_of_fields(keys: usize, fields: &[usize]) -> usize {
     room
 }
 
-/// Writes the header of a struct that is a Dictionary, and how many entries it has, in the midst of others. Whether it did.
+/// The [`ROOM`](GodotEncode::ROOM) of a struct that is written apart, from its [`STRUCT_ROOM`](GodotEncode::STRUCT_ROOM).
+pub const fn room_apart(room: usize) -> usize {
+    if room > 0 { CONTAINER_LEN } else { 0 }
+}
+
+/// Writes a struct that is a Dictionary in the midst of others, with a function of its own. Whether it did.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn append_head(out: &mut Appender<'_, '_>, count: u32) -> bool {
-    out.dictionary(count)
+pub fn append_apart<T: GodotEncode>(out: &mut Appender<'_, '_>, value: &T) -> bool {
+    out.struct_apart(value)
+}
+
+/// Writes a struct that is a Dictionary in the midst of others: so many entries, with `write`. Whether it did.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn append_dictionary<'e, 'a>(
+    out: &mut Appender<'e, 'a>,
+    count: u32,
+    write: impl FnOnce(&mut Appender<'e, 'a>) -> bool,
+) -> bool {
+    out.inside(
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        |out| out.dictionary(count) && write(out),
+    )
+}
+
+/// Writes a struct as [`append_dictionary`] does, if there are so many bytes of room or more. Whether it did.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn append_struct<'e, 'a>(
+    out: &mut Appender<'e, 'a>,
+    room: usize,
+    count: u32,
+    write: impl FnOnce(&mut Appender<'e, 'a>) -> bool,
+) -> bool {
+    out.find_room(room) && append_dictionary(out, count, write)
 }
 
 /// Writes a key whose bytes are not the same in every dialect.

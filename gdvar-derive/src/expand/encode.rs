@@ -199,36 +199,65 @@ fn element_type(model: &Type) -> Option<TokenStream> {
     }
 }
 
-/// Writes a struct in the midst of what it is in, if all its fields have usual forms.
+/// Writes a struct in the midst of what it is in, if all its fields have usual forms: inline if they have these by
+/// themselves, and with a function of its own if there may be structs among them.
 fn appended(model: &Type) -> Option<TokenStream> {
     let (krate, Shape::Struct(variant)) = (&model.krate, &model.shape) else { return None };
     let fields: Vec<_> = variant.written().collect();
     let is_usual = |field: &&Field| {
-        let is_spelled_alike = matches!(field.keys[0], Key::String(_));
-        let has_usual_form = matches!(field.encode, Way::Trait) && bounds::has_usual_form(&field.ty);
-        is_sure(field) && is_spelled_alike && has_usual_form
+        is_sure(field) && matches!(field.keys[0], Key::String(_)) && matches!(field.encode, Way::Trait)
     };
     if fields.is_empty() || !fields.iter().all(is_usual) {
         return None;
     }
     let number = count(fields.len());
     let keys_len = count(fields.iter().map(|field| key_len(&field.keys[0])).sum());
-    let types = fields.iter().map(|field| written_type(field, krate));
     let entries = fields.iter().map(|field| {
         let (key, member) = (field_key(field, krate), &field.member);
         let value = quote_spanned!(place(field)=> &__value.#member);
         let ty = written_type(field, krate);
         quote!(#ty::append_as_entry(#value, __out, #key))
     });
-    Some(quote! {
-        const ROOM: ::core::primitive::usize =
-            #krate::runtime::room_of_fields(#keys_len, &[#(#types::ROOM),*]);
+    let entries = quote! {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        |__out| #(#entries)&&*
+    };
+    let (bool, usize) = (quote!(::core::primitive::bool), quote!(::core::primitive::usize));
+    let arguments = quote!(__value: &Self, __out: &mut #krate::runtime::Appender<'_, '_>);
+    let this = quote!(<Self as #krate::GodotEncode>);
+    let types = fields.iter().map(|field| written_type(field, krate));
+    let least = quote!(#krate::runtime::room_of_fields(#keys_len, &[#(#types::ROOM),*]));
+    if fields.iter().all(|field| bounds::has_usual_form(&field.ty)) {
+        return Some(quote! {
+            const ROOM: #usize = #least;
 
-        const DEPTH: ::core::primitive::u32 = 1;
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn append(#arguments) -> #bool {
+                #krate::runtime::append_dictionary(__out, #number, #entries)
+            }
+
+            const IS_STRUCT: #bool = true;
+
+            const STRUCT_ROOM: #usize = #this::ROOM;
+        });
+    }
+    Some(quote! {
+        const ROOM: #usize = #krate::runtime::room_apart(#this::STRUCT_ROOM);
+
+        const APPENDED: #krate::runtime::Appended = #krate::runtime::Appended::apart(#this::STRUCT_ROOM);
 
         #[cfg_attr(not(debug_assertions), inline(always))]
-        fn append(__value: &Self, __out: &mut #krate::runtime::Appender<'_, '_>) -> ::core::primitive::bool {
-            #krate::runtime::append_head(__out, #number) #(&& #entries)*
+        fn append(#arguments) -> #bool {
+            #krate::runtime::append_apart(__out, __value)
+        }
+
+        const IS_STRUCT: #bool = true;
+
+        const STRUCT_ROOM: #usize = #least;
+
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn append_inline(#arguments) -> #bool {
+            #krate::runtime::append_struct(__out, #this::STRUCT_ROOM, #number, #entries)
         }
     })
 }
