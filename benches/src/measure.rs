@@ -14,8 +14,10 @@ pub struct Measured {
     pub name: Name,
     /// Bytes that are written or read.
     pub bytes: usize,
-    /// Nanoseconds in each round. Those of one round were measured right after each other.
+    /// Nanoseconds in each round. Those of one round were measured right after each other, for cases of a workload that
+    /// took turns: which of them they are.
     pub rounds: Vec<f64>,
+    turns: usize,
     /// `None` if it cannot be known.
     pub allocations: Option<u64>,
     /// `None` if they were not counted.
@@ -30,8 +32,8 @@ impl Measured {
 
     /// This time in terms of that one: the median over the rounds, if both were timed in turns.
     pub fn times(&self, other: &Self) -> f64 {
-        let (own, base) = (self.name, other.name);
-        if (own.workload, own.job, self.rounds.len()) != (base.workload, base.job, other.rounds.len()) {
+        let took_turns = |m: &Self| (m.name.workload, m.turns, m.rounds.len());
+        if took_turns(self) != took_turns(other) {
             return self.time() / other.time();
         }
         median(self.rounds.iter().zip(&other.rounds).map(|(time, base)| time / base).collect())
@@ -67,8 +69,14 @@ pub fn measure(workload: &Workload) -> Vec<Measured> {
     let mut measured: Vec<Measured> = Vec::new();
     for layout in 0..layouts {
         let mut groups = (workload.groups)();
+        let cases = groups.iter_mut().map(|group| group.cases.iter_mut());
+        let sets: Vec<Vec<&mut Case>> = if workload.is_compared {
+            vec![cases.flatten().collect()]
+        } else {
+            cases.map(Iterator::collect).collect()
+        };
         let of_layout: Vec<Measured> =
-            groups.iter_mut().flat_map(|group| in_turns(&mut group.cases)).collect();
+            sets.into_iter().enumerate().flat_map(|(turns, cases)| in_turns(cases, turns)).collect();
         if measured.is_empty() {
             measured = of_layout;
         } else {
@@ -85,12 +93,12 @@ pub fn measure(workload: &Workload) -> Vec<Measured> {
 }
 
 /// Times cases in turns, so that whatever disturbs the machine disturbs all of them.
-fn in_turns(cases: &mut [Case]) -> Vec<Measured> {
-    let mut measured: Vec<Measured> = cases.iter_mut().map(count_allocations).collect();
-    let turns: Vec<usize> = cases.iter_mut().map(turn).collect();
+fn in_turns(mut cases: Vec<&mut Case>, turns: usize) -> Vec<Measured> {
+    let mut measured: Vec<Measured> = cases.iter_mut().map(|case| count_allocations(case, turns)).collect();
+    let lengths: Vec<usize> = cases.iter_mut().map(|case| turn(case)).collect();
     for _ in 0..ROUNDS {
-        for ((case, measured), &turn) in cases.iter_mut().zip(&mut measured).zip(&turns) {
-            measured.rounds.push(round(case, turn));
+        for ((case, measured), &length) in cases.iter_mut().zip(&mut measured).zip(&lengths) {
+            measured.rounds.push(round(case, length));
         }
     }
     measured
@@ -158,10 +166,11 @@ unsafe impl GlobalAlloc for Counting {
 }
 
 /// Counts the allocations of one go, once whatever is used again has been used.
-fn count_allocations(case: &mut Case) -> Measured {
+fn count_allocations(case: &mut Case, turns: usize) -> Measured {
     (case.run)(2);
     let before = ALLOCATIONS.get();
     (case.run)(1);
     let allocations = Some(ALLOCATIONS.get() - before);
-    Measured { name: case.name, bytes: case.bytes, rounds: Vec::new(), allocations, instructions: None }
+    let Case { name, bytes, .. } = *case;
+    Measured { name, bytes, rounds: Vec::new(), turns, allocations, instructions: None }
 }

@@ -29,6 +29,7 @@ pub fn sizes() -> Vec<Group> {
         encode.encode("by hand", encoded, |out| {
             hand::encode_snapshot(black_box(snapshot), out);
         });
+        encode.encode("memcpy", encoded, |out| out.extend_from_slice(black_box(encoded)));
         let mut decode = Group::new("growth", decode);
         let is_right = |read: &SnapshotRef<'_>| *read == SnapshotRef::from(snapshot);
         let len = encoded.len();

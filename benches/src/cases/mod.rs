@@ -28,15 +28,21 @@ pub struct Workload {
     /// Whether its instructions are counted. The others move much memory, or do the same more often.
     pub is_counted: bool,
     /// Makes its cases, each of which is done once and checked.
+    /// Whether its jobs are compared with each other, so that all its cases are timed in turns.
+    pub is_compared: bool,
     pub groups: fn() -> Vec<Group>,
 }
 
 const fn counted(name: &'static str, groups: fn() -> Vec<Group>) -> Workload {
-    Workload { name, is_counted: true, groups }
+    Workload { name, is_counted: true, is_compared: false, groups }
 }
 
 const fn timed(name: &'static str, groups: fn() -> Vec<Group>) -> Workload {
-    Workload { name, is_counted: false, groups }
+    Workload { is_counted: false, ..counted(name, groups) }
+}
+
+const fn compared(name: &'static str, groups: fn() -> Vec<Group>) -> Workload {
+    Workload { is_compared: true, ..timed(name, groups) }
 }
 
 /// Every workload, in the order of the report.
@@ -79,8 +85,8 @@ pub const WORKLOADS: &[Workload] = &[
         let save = own::save();
         dynamic::groups("W6 save", &save, &mirror::Save::from(save.clone()))
     }),
-    timed("growth", growth::sizes),
-    timed("nesting", growth::levels),
+    compared("growth", growth::sizes),
+    compared("nesting", growth::levels),
 ];
 
 /// Whether a workload is among those asked for: these, or all if none are named.
