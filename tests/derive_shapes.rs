@@ -811,12 +811,43 @@ fn values_are_written_alike_by_either_way() {
 #[derive(Clone, Default, GodotEncode)]
 struct Branch {
     id: i64,
+    wood: Wood,
     bend: f32,
+    bears: Bears,
     fruit: Rc<Fruit>,
     on: Option<Box<Branch>>,
     twigs: Vec<Branch>,
     name: String,
     age: Option<u64>,
+}
+
+/// A struct of one field is written as that.
+#[derive(Clone, Default, GodotEncode)]
+struct Bears(Option<Years>);
+
+#[derive(Clone, Default, GodotEncode)]
+struct Years(Vec<i64>);
+
+#[derive(Clone, Copy, Default, GodotEncode)]
+enum Wood {
+    #[default]
+    Oak,
+    #[gdvar(rename = "of a kind with a name that is much longer than the others'")]
+    Rare,
+    Pine,
+    #[gdvar(skip)]
+    Plastic,
+}
+
+impl Wood {
+    fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Oak => Some("Oak"),
+            Self::Rare => Some("of a kind with a name that is much longer than the others'"),
+            Self::Pine => Some("Pine"),
+            Self::Plastic => None,
+        }
+    }
 }
 
 #[derive(Clone, Default, GodotEncode)]
@@ -835,10 +866,15 @@ struct EntryByEntry<'a, T: ?Sized>(&'a T);
 
 impl GodotEncode for EntryByEntry<'_, Branch> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
-        let Branch { id, bend, fruit, on, twigs, name, age } = self.0;
+        let Branch { id, wood, bend, bears, fruit, on, twigs, name, age } = self.0;
         encoder.dictionary(|entries| {
             entries.field("id", id)?;
+            match wood.name() {
+                Some(name) => entries.field("wood", name)?,
+                None => entries.field("wood", wood)?,
+            }
             entries.field("bend", bend)?;
+            entries.field("bears", &bears.0.as_ref().map(|years| &years.0))?;
             entries.field("fruit", &EntryByEntry(&**fruit))?;
             entries.field("on", &on.as_deref().map(EntryByEntry))?;
             entries.field("twigs", &EntryByEntry(&**twigs))?;
@@ -876,8 +912,11 @@ where
 /// unusual: either gives the same bytes, or the same error.
 #[test]
 fn values_in_each_other_are_written_alike_by_either_way() {
-    let changes: [fn(&mut Branch); 6] = [
+    let changes: [fn(&mut Branch); 9] = [
         |_| {},
+        |branch| (branch.wood, branch.bears) = (Wood::Rare, Bears(Some(Years(vec![2019, 1 << 40])))),
+        |branch| branch.wood = Wood::Plastic,
+        |branch| (branch.wood, branch.bears) = (Wood::Pine, Bears(Some(Years(vec![])))),
         |branch| branch.bend = f32::NAN,
         |branch| branch.name = "a\0b".into(),
         |branch| branch.age = Some(u64::MAX),

@@ -216,6 +216,23 @@ impl<'e, 'a> Appender<'e, 'a> {
         true
     }
 
+    /// Writes these bytes. For so many of them there is room, for the rest it has to be found.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn write_all(&mut self, least: usize, bytes: &[u8]) -> bool {
+        let Some(kept) = self.room.checked_sub(least) else { return false };
+        // By (1) no overflow.
+        if self.capacity() - kept < bytes.len() {
+            return false;
+        }
+        // SAFETY: by (1) as many bytes from `end` on are the buffer's to write to, as was just seen. Nothing else has them.
+        unsafe {
+            copy(bytes, self.end);
+            self.end = self.end.add(bytes.len());
+        }
+        self.room = kept;
+        true
+    }
+
     /// Writes a value that is its bytes in memory, behind its header.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_headed<T: Plain>(&mut self, header: u32, value: T) -> bool {

@@ -165,6 +165,13 @@ pub fn append_struct<'e, 'a>(
     out.find_room(room) && append_dictionary(out, count, write)
 }
 
+/// Writes a tag that is a String in the midst of others: one of several, of which the shortest has so many bytes. Whether it
+/// did.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn append_tag(out: &mut Appender<'_, '_>, least: usize, tag: Key) -> bool {
+    out.write_all(least, tag)
+}
+
 /// Writes a key whose bytes are not the same in every dialect.
 fn varying_key(key: Key, encoder: &mut Encoder<'_>) -> Result<()> {
     let dialect = encoder.dialect();

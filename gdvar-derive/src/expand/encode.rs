@@ -51,7 +51,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         }
     });
     let Some(set) = set else {
-        let (body, len) = (body(model), len(model));
+        let (body, len, appended) = (body(model), len(model), appended_alone(model));
         let len = len.map(|len| {
             quote! {
                 fn encoded_len(&self, __codec: &#krate::Codec) -> ::core::primitive::usize {
@@ -69,6 +69,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
 
                 #len
                 #element_type
+                #appended
             }
 
             #beside
@@ -196,6 +197,63 @@ fn element_type(model: &Type) -> Option<TokenStream> {
             tags.all(|tag| tag.is_int() == first).then_some(of_kind)
         }
         Shape::Enum { .. } => None,
+    }
+}
+
+/// Writes what is no Dictionary in the midst of what it is in: the one field of a struct, or the name of a variant.
+fn appended_alone(model: &Type) -> Option<TokenStream> {
+    let krate = &model.krate;
+    if model.encode.conversion.is_some() {
+        return None;
+    }
+    let (bool, usize) = (quote!(::core::primitive::bool), quote!(::core::primitive::usize));
+    let arguments = quote!(__value: &Self, __out: &mut #krate::runtime::Appender<'_, '_>);
+    match &model.shape {
+        Shape::Struct(variant) if matches!(variant.payload, Payload::Newtype) => {
+            let field = variant.written().next().filter(|field| matches!(field.encode, Way::Trait))?;
+            let (ty, member) = (written_type(field, krate), &field.member);
+            let value = quote_spanned!(place(field)=> &__value.#member);
+            Some(quote! {
+                const ROOM: #usize = #ty::ROOM;
+
+                const APPENDED: #krate::runtime::Appended = #ty::APPENDED;
+
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                fn append(#arguments) -> #bool {
+                    #ty::append(#value, __out)
+                }
+
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                fn append_inline(#arguments) -> #bool {
+                    #ty::append_inline(#value, __out)
+                }
+            })
+        }
+        Shape::Enum { tagging: Tagging::Name, variants } => {
+            let written = || variants.iter().filter(|variant| !variant.skipped);
+            let is_usual = |variant: &Variant| !variant.other && matches!(variant.tags[0], Key::String(_));
+            if !written().all(is_usual) {
+                return None;
+            }
+            let least = count(written().map(|variant| key_len(&variant.tags[0])).min()?);
+            let arms = variants.iter().map(|variant| {
+                let constructor = constructor(model, variant);
+                if variant.skipped {
+                    return quote!(#constructor { .. } => return false,);
+                }
+                let (pattern, tag) = (pattern(&constructor, variant), key(&variant.tags[0], krate));
+                quote!(#pattern => #tag,)
+            });
+            Some(quote! {
+                const ROOM: #usize = #least;
+
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                fn append(#arguments) -> #bool {
+                    #krate::runtime::append_tag(__out, #least, match __value { #(#arms)* })
+                }
+            })
+        }
+        _ => None,
     }
 }
 
