@@ -232,7 +232,7 @@ pub enum Appended {
 }
 
 impl Appended {
-    /// A struct's, from its [`STRUCT_ROOM`](GodotEncode::STRUCT_ROOM), if it is not inline.
+    /// A struct's, if it is not inline, from its [`STRUCT_ROOM`](GodotEncode::STRUCT_ROOM).
     pub const fn apart(room: usize) -> Self {
         if room > 0 { Self::Apart } else { Self::Never }
     }
@@ -565,8 +565,11 @@ macro_rules! encode_pointers {
 
             const ROOM: usize = if T::IS_STRUCT { HEAD_SIZE } else { T::POINTER_ROOM };
 
-            const APPENDED: Appended =
-                if T::IS_STRUCT { Appended::apart(T::STRUCT_ROOM) } else { T::APPENDED };
+            const APPENDED: Appended = match (T::IS_STRUCT, T::POINTER_ROOM) {
+                (true, _) => Appended::apart(T::STRUCT_ROOM),
+                (false, 0) => Appended::Never,
+                (false, _) => T::APPENDED,
+            };
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn append(value: &Self, out: &mut Appender<'_, '_>) -> bool {
@@ -762,4 +765,30 @@ encode_tuples! {
     A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9;
     A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10;
     A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A value that was tried without room would send all fields behind it the long way.
+    #[test]
+    fn room_is_made_for_whatever_is_tried() {
+        fn check<T: GodotEncode + ?Sized>() {
+            assert_eq!(T::APPENDED == Appended::Never, T::ROOM == 0, "{}", core::any::type_name::<T>());
+        }
+        macro_rules! check {
+            ($($ty:ty),+ $(,)?) => {$(
+                check::<$ty>();
+                check::<&$ty>();
+                check::<Option<$ty>>();
+                check::<Box<Option<$ty>>>();
+                check::<Option<Rc<$ty>>>();
+                check::<Vec<$ty>>();
+                check::<Option<Arc<[$ty]>>>();
+                check::<Box<Vec<$ty>>>();
+            )+};
+        }
+        check!(i64, u64, bool, f32, String, char, (), &'static str, Cow<'static, str>, Vec<u8>, BTreeMap<i64, i64>);
+    }
 }
