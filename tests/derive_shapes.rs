@@ -964,6 +964,56 @@ fn values_in_each_other_are_written_alike_by_either_way() {
     }
 }
 
+/// What is known of a type before any value of it must not depend on itself.
+#[test]
+fn a_type_may_hold_itself_in_any_way() {
+    #[derive(Clone, GodotEncode)]
+    struct Just<T>(T);
+    #[derive(GodotEncode)]
+    struct Chain(Option<Box<Chain>>);
+    #[derive(GodotEncode)]
+    struct Forest(Vec<Forest>);
+    #[derive(GodotEncode)]
+    enum Twist {
+        On(Just<Option<Rc<Twist>>>),
+        End,
+    }
+    #[derive(GodotEncode)]
+    struct Hen {
+        egg: Option<Box<Egg>>,
+    }
+    #[derive(GodotEncode)]
+    struct Egg {
+        hens: Just<Vec<Hen>>,
+    }
+    #[derive(Clone, GodotEncode)]
+    struct Knot<'a> {
+        tuple: Option<Box<(i64, Knot<'a>)>>,
+        slice: Box<[Knot<'a>]>,
+        array: [Option<Rc<Knot<'a>>>; 1],
+        other: Just<Option<&'a Knot<'a>>>,
+    }
+    #[track_caller]
+    fn is_written<T: GodotEncode>(value: &T, expected: impl Into<Variant>) {
+        assert_eq!(to_bytes(value).unwrap(), bytes_of(expected));
+    }
+    is_written(&Chain(Some(Box::new(Chain(None)))), ());
+    is_written(&Forest(vec![Forest(vec![])]), variant!([[]]));
+    is_written(&Twist::On(Just(Some(Rc::new(Twist::End)))), variant!({ "On": "End" }));
+    let egg = Egg { hens: Just(vec![Hen { egg: None }]) };
+    is_written(&Hen { egg: Some(Box::new(egg)) }, variant!({ "egg": { "hens": [{ "egg": () }] } }));
+    let end = Knot { tuple: None, slice: [].into(), array: [None], other: Just(None) };
+    let knot = Knot {
+        tuple: Some(Box::new((1, end.clone()))),
+        slice: [end.clone()].into(),
+        array: [Some(Rc::new(end.clone()))],
+        other: Just(Some(&end)),
+    };
+    let end = || variant!({ "tuple": (), "slice": [], "array": [()], "other": () });
+    let (tuple, slice, array) = (variant!([1, end()]), variant!([end()]), variant!([end()]));
+    is_written(&knot, variant!({ "tuple": tuple, "slice": slice, "array": array, "other": end() }));
+}
+
 /// In Godot 3 these bytes are an array with one int, in Godot 4 the name `t`.
 #[test]
 fn a_tag_is_not_taken_for_what_another_engine_writes_with_its_bytes() {

@@ -182,6 +182,11 @@ pub trait GodotEncode {
     #[doc(hidden)]
     const POINTER_ROOM: usize = 0;
 
+    /// [`APPENDED`](Self::APPENDED) behind a pointer. It is not the same for that reason.
+    #[doc(hidden)]
+    const POINTER_APPENDED: Appended =
+        if Self::POINTER_ROOM > 0 { Appended::Inline } else { Appended::Never };
+
     /// Whether it is a struct with fields of its own.
     #[doc(hidden)]
     const IS_STRUCT: bool = false;
@@ -565,11 +570,8 @@ macro_rules! encode_pointers {
 
             const ROOM: usize = if T::IS_STRUCT { HEAD_SIZE } else { T::POINTER_ROOM };
 
-            const APPENDED: Appended = match (T::IS_STRUCT, T::POINTER_ROOM) {
-                (true, _) => Appended::apart(T::STRUCT_ROOM),
-                (false, 0) => Appended::Never,
-                (false, _) => T::APPENDED,
-            };
+            const APPENDED: Appended =
+                if T::IS_STRUCT { Appended::apart(T::STRUCT_ROOM) } else { T::POINTER_APPENDED };
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn append(value: &Self, out: &mut Appender<'_, '_>) -> bool {
@@ -641,6 +643,8 @@ impl<T: GodotEncode> GodotEncode for [T] {
     const APPENDED: Appended = slice_appended::<T>();
 
     const POINTER_ROOM: usize = slice_room::<T>();
+
+    const POINTER_APPENDED: Appended = slice_appended::<T>();
 
     fn encoded_len(&self, codec: &Codec) -> usize {
         T::slice_encoded_len(self, codec)
