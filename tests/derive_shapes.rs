@@ -964,6 +964,26 @@ fn values_in_each_other_are_written_alike_by_either_way() {
     }
 }
 
+#[test]
+fn a_struct_may_end_in_what_has_no_size() {
+    #[derive(GodotEncode)]
+    struct Route<T: ?Sized> {
+        to: i64,
+        via: T,
+    }
+    #[derive(GodotEncode)]
+    struct Trip<'a> {
+        there: &'a Route<[i32]>,
+        back: Box<Route<[f32]>>,
+    }
+    let (there, back) = (Route { to: 1, via: [2, 3] }, Box::new(Route { to: 4, via: [0.5] }));
+    let there: &Route<[i32]> = &there;
+    let expected = variant!({ "to": 1, "via": vec![2_i32, 3] });
+    assert_eq!(to_bytes(there).unwrap(), bytes_of(expected.clone()));
+    let expected = variant!({ "there": expected, "back": { "to": 4, "via": vec![0.5_f32] } });
+    assert_eq!(to_bytes(&Trip { there, back }).unwrap(), bytes_of(expected));
+}
+
 /// What is known of a type before any value of it must not depend on itself.
 #[test]
 fn a_type_may_hold_itself_in_any_way() {

@@ -137,7 +137,7 @@ pub const fn room_apart(room: usize) -> usize {
 
 /// Writes a struct that is a Dictionary in the midst of others, with a function of its own. Whether it did.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn append_apart<T: GodotEncode>(out: &mut Appender<'_, '_>, value: &T) -> bool {
+pub fn append_apart<T: GodotEncode + ?Sized>(out: &mut Appender<'_, '_>, value: &T) -> bool {
     out.struct_apart(value)
 }
 
