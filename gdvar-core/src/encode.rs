@@ -74,7 +74,7 @@ pub trait GodotEncode {
 
     /// How [`append`](Self::append) writes a value.
     #[doc(hidden)]
-    const APPENDED: Appended = if Self::ROOM > 0 { Appended::Inline } else { Appended::Never };
+    const APPENDED: Appended = Appended::inline(Self::ROOM);
 
     /// Writes the value as [`encode`](Self::encode) does, in the midst of a struct's fields, if there is nothing unusual
     /// about it. Whether it did. No method, or it would hide that of the same name which many collections have.
@@ -136,7 +136,12 @@ pub trait GodotEncode {
     /// How many bytes a run of values takes at least. 0 if [`append_slice`](Self::append_slice)
     /// never writes it.
     #[doc(hidden)]
-    const SLICE_ROOM: usize = 0;
+    const SLICE_ROOM: usize = if Self::IS_STRUCT { HEAD_SIZE } else { 0 };
+
+    /// How [`append_slice`](Self::append_slice) writes a run of values.
+    #[doc(hidden)]
+    const SLICE_APPENDED: Appended =
+        if Self::IS_STRUCT { Appended::apart(Self::STRUCT_ROOM) } else { Appended::inline(Self::SLICE_ROOM) };
 
     /// Writes a run of values in the midst of a struct's fields, if there is nothing unusual about it.
     #[doc(hidden)]
@@ -145,8 +150,7 @@ pub trait GodotEncode {
     where
         Self: Sized,
     {
-        let _ = (items, out);
-        false
+        Self::IS_STRUCT && out.structs_apart(items)
     }
 
     /// How many bytes [`encode_slice`](Self::encode_slice) writes.
@@ -180,12 +184,15 @@ pub trait GodotEncode {
     /// [`ROOM`](Self::ROOM) behind a pointer. It is not the same, since a type that holds pointers to itself would
     /// never come to an end.
     #[doc(hidden)]
-    const POINTER_ROOM: usize = 0;
+    const POINTER_ROOM: usize = if Self::IS_STRUCT { HEAD_SIZE } else { 0 };
 
     /// [`APPENDED`](Self::APPENDED) behind a pointer. It is not the same for that reason.
     #[doc(hidden)]
-    const POINTER_APPENDED: Appended =
-        if Self::POINTER_ROOM > 0 { Appended::Inline } else { Appended::Never };
+    const POINTER_APPENDED: Appended = if Self::IS_STRUCT {
+        Appended::apart(Self::STRUCT_ROOM)
+    } else {
+        Appended::inline(Self::POINTER_ROOM)
+    };
 
     /// Whether it is a struct with fields of its own.
     #[doc(hidden)]
@@ -237,6 +244,11 @@ pub enum Appended {
 }
 
 impl Appended {
+    /// A value's that takes so many bytes at least, if it is ever written so.
+    const fn inline(room: usize) -> Self {
+        if room > 0 { Self::Inline } else { Self::Never }
+    }
+
     /// A struct's, if it is not inline, from its [`STRUCT_ROOM`](GodotEncode::STRUCT_ROOM).
     pub const fn apart(room: usize) -> Self {
         if room > 0 { Self::Apart } else { Self::Never }
@@ -568,10 +580,9 @@ macro_rules! encode_pointers {
                 (**self).encode(encoder)
             }
 
-            const ROOM: usize = if T::IS_STRUCT { HEAD_SIZE } else { T::POINTER_ROOM };
+            const ROOM: usize = T::POINTER_ROOM;
 
-            const APPENDED: Appended =
-                if T::IS_STRUCT { Appended::apart(T::STRUCT_ROOM) } else { T::POINTER_APPENDED };
+            const APPENDED: Appended = T::POINTER_APPENDED;
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn append(value: &Self, out: &mut Appender<'_, '_>) -> bool {
@@ -612,39 +623,19 @@ encode_pointers! {
     [T: GodotEncode + ToOwned + ?Sized] Cow<'_, T>;
 }
 
-/// How many bytes a run of values takes at least, if it is ever written in the midst of a struct's fields.
-const fn slice_room<T: GodotEncode>() -> usize {
-    if T::IS_STRUCT { HEAD_SIZE } else { T::SLICE_ROOM }
-}
-
-/// How a run of values is written there.
-const fn slice_appended<T: GodotEncode>() -> Appended {
-    match (T::IS_STRUCT, T::SLICE_ROOM) {
-        (true, _) => Appended::apart(T::STRUCT_ROOM),
-        (false, 0) => Appended::Never,
-        (false, _) => Appended::Inline,
-    }
-}
-
-/// Writes a run of values there, if there is nothing unusual about it.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn append_slice<T: GodotEncode>(items: &[T], out: &mut Appender<'_, '_>) -> bool {
-    if T::IS_STRUCT { out.structs_apart(items) } else { T::append_slice(items, out) }
-}
-
 impl<T: GodotEncode> GodotEncode for [T] {
     /// Writes the packed array of `T`, or an Array where the dialect has none.
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         T::encode_slice(self, encoder)
     }
 
-    appended!(slice_room::<T>(), |items, out| append_slice(items, out));
+    appended!(T::SLICE_ROOM, |items, out| T::append_slice(items, out));
 
-    const APPENDED: Appended = slice_appended::<T>();
+    const APPENDED: Appended = T::SLICE_APPENDED;
 
-    const POINTER_ROOM: usize = slice_room::<T>();
+    const POINTER_ROOM: usize = T::SLICE_ROOM;
 
-    const POINTER_APPENDED: Appended = slice_appended::<T>();
+    const POINTER_APPENDED: Appended = T::SLICE_APPENDED;
 
     fn encoded_len(&self, codec: &Codec) -> usize {
         T::slice_encoded_len(self, codec)
@@ -663,9 +654,9 @@ macro_rules! encode_slices {
                 self.as_slice().encode(encoder)
             }
 
-            appended!(slice_room::<T>(), |items, out| append_slice(items, out));
+            appended!(T::SLICE_ROOM, |items, out| T::append_slice(items, out));
 
-            const APPENDED: Appended = slice_appended::<T>();
+            const APPENDED: Appended = T::SLICE_APPENDED;
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 self.as_slice().encoded_len(codec)
