@@ -206,27 +206,21 @@ fn appended_alone(model: &Type) -> Option<TokenStream> {
     if model.encode.conversion.is_some() {
         return None;
     }
-    let (bool, usize) = (quote!(::core::primitive::bool), quote!(::core::primitive::usize));
-    let arguments = quote!(__value: &Self, __out: &mut #krate::runtime::Appender<'_, '_>);
+    let usize = quote!(::core::primitive::usize);
     match &model.shape {
         Shape::Struct(variant) if matches!(variant.payload, Payload::Newtype) => {
             let field = variant.written().next().filter(|field| matches!(field.encode, Way::Trait))?;
             let (ty, member) = (written_type(field, krate), &field.member);
             let value = quote_spanned!(place(field)=> &__value.#member);
+            let append = appending("append", krate, &quote!(#ty::append(#value, __out)));
+            let append_inline = appending("append_inline", krate, &quote!(#ty::append_inline(#value, __out)));
             Some(quote! {
                 const ROOM: #usize = #ty::ROOM;
 
                 const APPENDED: #krate::runtime::Appended = #ty::APPENDED;
 
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                fn append(#arguments) -> #bool {
-                    #ty::append(#value, __out)
-                }
-
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                fn append_inline(#arguments) -> #bool {
-                    #ty::append_inline(#value, __out)
-                }
+                #append
+                #append_inline
             })
         }
         Shape::Enum { tagging: Tagging::Name, variants } => {
@@ -244,13 +238,12 @@ fn appended_alone(model: &Type) -> Option<TokenStream> {
                 let (pattern, tag) = (pattern(&constructor, variant), key(&variant.tags[0], krate));
                 quote!(#pattern => #tag,)
             });
+            let append = quote!(#krate::runtime::append_tag(__out, #least, match __value { #(#arms)* }));
+            let append = appending("append", krate, &append);
             Some(quote! {
                 const ROOM: #usize = #least;
 
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                fn append(#arguments) -> #bool {
-                    #krate::runtime::append_tag(__out, #least, match __value { #(#arms)* })
-                }
+                #append
             })
         }
         _ => None,
@@ -280,44 +273,51 @@ fn appended(model: &Type) -> Option<TokenStream> {
         #[cfg_attr(not(debug_assertions), inline(always))]
         |__out| #(#entries)&&*
     };
-    let (bool, usize) = (quote!(::core::primitive::bool), quote!(::core::primitive::usize));
-    let arguments = quote!(__value: &Self, __out: &mut #krate::runtime::Appender<'_, '_>);
+    let usize = quote!(::core::primitive::usize);
+    let is_struct = quote!(
+        const IS_STRUCT: ::core::primitive::bool = true;
+    );
     let this = quote!(<Self as #krate::GodotEncode>);
     let types = fields.iter().map(|field| written_type(field, krate));
     let least = quote!(#krate::runtime::room_of_fields(#keys_len, &[#(#types::ROOM),*]));
     if fields.iter().all(|field| bounds::has_usual_form(&field.ty)) {
+        let append = quote!(#krate::runtime::append_dictionary(__out, #number, #entries));
+        let append = appending("append", krate, &append);
         return Some(quote! {
             const ROOM: #usize = #least;
 
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            fn append(#arguments) -> #bool {
-                #krate::runtime::append_dictionary(__out, #number, #entries)
-            }
-
-            const IS_STRUCT: #bool = true;
+            #append
+            #is_struct
 
             const STRUCT_ROOM: #usize = #this::ROOM;
         });
     }
+    let append = appending("append", krate, &quote!(#krate::runtime::append_apart(__out, __value)));
+    let append_inline = quote!(#krate::runtime::append_struct(__out, #this::STRUCT_ROOM, #number, #entries));
+    let append_inline = appending("append_inline", krate, &append_inline);
     Some(quote! {
         const ROOM: #usize = #krate::runtime::room_apart(#this::STRUCT_ROOM);
 
         const APPENDED: #krate::runtime::Appended = #krate::runtime::Appended::apart(#this::STRUCT_ROOM);
 
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        fn append(#arguments) -> #bool {
-            #krate::runtime::append_apart(__out, __value)
-        }
-
-        const IS_STRUCT: #bool = true;
+        #append
+        #is_struct
 
         const STRUCT_ROOM: #usize = #least;
 
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        fn append_inline(#arguments) -> #bool {
-            #krate::runtime::append_struct(__out, #this::STRUCT_ROOM, #number, #entries)
-        }
+        #append_inline
     })
+}
+
+/// A function of the trait that writes `__value` in the midst of what it is in, to `__out`.
+fn appending(name: &str, krate: &Path, body: &TokenStream) -> TokenStream {
+    let name = format_ident!("{name}");
+    quote! {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn #name(__value: &Self, __out: &mut #krate::runtime::Appender<'_, '_>) -> ::core::primitive::bool {
+            #body
+        }
+    }
 }
 
 // ------------------------------------------------------------------------------------------------ bodies
