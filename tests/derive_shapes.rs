@@ -750,15 +750,17 @@ fn values_are_the_same_by_either_way() {
     }
 }
 
+/// What is written into a buffer that has so much room, behind what is in it, and whatever is left there.
+fn write<T: GodotEncode>(codec: &Codec, room: usize, value: &T) -> (gdvar::Result<usize>, Vec<u8>) {
+    let mut out = Vec::with_capacity(4 + room);
+    out.extend(*b"here");
+    (codec.encode_into(value, &mut out), out)
+}
+
 /// A struct in the midst of others is written at once, and anything unusual by the long way: either gives the same bytes, or
 /// the same error, in however much room.
 #[test]
 fn values_are_written_alike_by_either_way() {
-    fn write<T: GodotEncode>(codec: &Codec, room: usize, value: &T) -> (gdvar::Result<usize>, Vec<u8>) {
-        let mut out = Vec::with_capacity(4 + room);
-        out.extend(*b"here");
-        (codec.encode_into(value, &mut out), out)
-    }
     fn agree<K: GodotEncode, U: GodotEncode>(known: &[K], unknown: &[U]) {
         for dialect in Dialect::ALL {
             for depth in [1024, 4, 3, 2, 1, 0] {
@@ -939,11 +941,6 @@ fn values_in_each_other_are_written_alike_by_either_way() {
             }),
             other,
         ]);
-    }
-    fn write<T: GodotEncode>(codec: &Codec, room: usize, value: &T) -> (gdvar::Result<usize>, Vec<u8>) {
-        let mut out = Vec::with_capacity(4 + room);
-        out.extend(*b"here");
-        (codec.encode_into(value, &mut out), out)
     }
     for dialect in Dialect::ALL {
         for depth in [1024, 7, 6, 5, 4, 3, 2, 1, 0] {

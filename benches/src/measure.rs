@@ -14,9 +14,9 @@ pub struct Measured {
     pub name: Name,
     /// Bytes that are written or read.
     pub bytes: usize,
-    /// Nanoseconds in each round. Those of one round were measured right after each other, for cases of a workload that
-    /// took turns: which of them they are.
+    /// Nanoseconds in each round. Those of one round were measured right after each other for all cases that took turns.
     pub rounds: Vec<f64>,
+    /// With which of the workload's cases it took turns: those of the same number.
     turns: usize,
     /// `None` if it cannot be known.
     pub allocations: Option<u64>,

@@ -27,9 +27,9 @@ pub struct Workload {
     pub name: &'static str,
     /// Whether its instructions are counted. The others move much memory, or do the same more often.
     pub is_counted: bool,
-    /// Makes its cases, each of which is done once and checked.
     /// Whether its jobs are compared with each other, so that all its cases are timed in turns.
     pub is_compared: bool,
+    /// Makes its cases, each of which is done once and checked.
     pub groups: fn() -> Vec<Group>,
 }
 
