@@ -611,6 +611,24 @@ impl<'de> Reader<'de> {
         true
     }
 
+    /// Moves over what `take` takes off the bytes that are left, at least so many. What was certain to follow that still is.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn take_with<T>(
+        &mut self,
+        least: usize,
+        take: impl FnOnce(&mut &'de [u8]) -> Option<T>,
+    ) -> Option<T> {
+        let certain = self.certain.checked_sub(least)?;
+        let mut rest = self.rest();
+        let taken = take(&mut rest)?;
+        if rest.len() < certain {
+            return None;
+        }
+        let Range { start, end } = rest.as_ptr_range();
+        *self = Self { start, end, certain, ..*self };
+        Some(taken)
+    }
+
     /// Moves over a value that is its bytes in memory and that is wanted, if it comes next behind just this header: its bytes.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn headed<T: Plain>(

@@ -20,6 +20,7 @@ use crate::encoder::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE};
 use crate::error::{Error, ErrorKind, Result};
 use crate::plain::Real;
 use crate::read::{Passed, Usual};
+use crate::runtime::{self, Fields, InOrder, Key};
 use crate::variant_type::VariantType;
 
 /// A type that can be read from a value of Godot, borrowing from the input where it can.
@@ -81,6 +82,37 @@ pub trait GodotDecode<'de>: Sized {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_usual(decoder: &mut Decoder<'de>) -> Usual<Self> {
         decoder.take_usual()
+    }
+
+    /// Passes over a field if it comes next. Whether to go on.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn pass_field<const UNWRITTEN: usize>(
+        next: &mut InOrder<'_, '_, 'de, UNWRITTEN>,
+        key: Key,
+        is_sure: bool,
+        slot: &mut Option<Passed<'de>>,
+    ) -> bool {
+        next.pass::<Self>(key, is_sure, slot)
+    }
+
+    /// Reads a field if it comes next. Whether to go on.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn next_field<const UNWRITTEN: usize>(
+        next: &mut InOrder<'_, '_, 'de, UNWRITTEN>,
+        key: Key,
+        is_sure: bool,
+        slot: &mut Option<Self>,
+    ) -> bool {
+        next.next(key, is_sure, slot)
+    }
+
+    /// Reads the value of the key that was found last into a field's slot. Whether there was nothing wrong with it.
+    #[doc(hidden)]
+    #[inline]
+    fn fill_field(slot: &mut Option<Self>, fields: &mut Fields<'_, 'de>) -> bool {
+        runtime::fill(slot, fields)
     }
 
     /// How many bytes a run of values takes at least. 0 if [`pass_vec`](Self::pass_vec) never passes over this type.

@@ -23,6 +23,8 @@ pub enum Passed<'de> {
     Bytes(&'de [u8]),
     /// The body of a String.
     Text(&'de str),
+    /// A name that is one of an enum's tags: the position of that.
+    Tag(usize),
 }
 
 /// A value, if it came as engines usually write it.

@@ -119,6 +119,12 @@ where
     ) -> ::gdvar::Result<Self> {
         ::gdvar::runtime::decode_dictionary(__header, __decoder)
     }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn take_usual(
+        __decoder: &mut ::gdvar::Decoder<'de>,
+    ) -> ::gdvar::runtime::Usual<Self> {
+        ::gdvar::runtime::take_dictionary(__decoder)
+    }
 }
 #[automatically_derived]
 #[allow(deprecated)]
@@ -140,49 +146,170 @@ where
             false,
             b"\xFF\x03\0\xFF\xFF\xFF\xFF\x01\xFF\xFF\x04\x02\xFF\xFF\xFF\xFF",
         );
+    const SURE: (::core::primitive::usize, ::core::primitive::usize) = (
+        2,
+        28 + ::gdvar::runtime::least(<&'a str as ::gdvar::GodotDecode<'de>>::LEAST)
+            + ::gdvar::runtime::least(<T as ::gdvar::GodotDecode<'de>>::LEAST),
+    );
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn in_order(
+        __next: &mut ::gdvar::runtime::InOrder<'_, '_, 'de, 0>,
+    ) -> ::gdvar::runtime::Usual<Self> {
+        let mut __name = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
+        let mut __max_hp = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
+        let mut __position = ::core::option::Option::<
+            ::gdvar::runtime::Passed<'_>,
+        >::None;
+        let mut __team = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
+        let __set = <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS;
+        if const { <T as ::gdvar::GodotDecode<'de>>::LEAST > 0 }
+            && <&'a str as ::gdvar::GodotDecode<
+                'de,
+            >>::pass_field(__next, b"\x04\0\0\0\x04\0\0\0name", true, &mut __name)
+            && <i64 as ::gdvar::GodotDecode<
+                'de,
+            >>::pass_field(
+                __next,
+                b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0",
+                false,
+                &mut __max_hp,
+            )
+            && <T as ::gdvar::GodotDecode<
+                'de,
+            >>::pass_field(
+                __next,
+                b"\x04\0\0\0\x08\0\0\0position",
+                true,
+                &mut __position,
+            )
+            && <Option<
+                u8,
+            > as ::gdvar::GodotDecode<
+                'de,
+            >>::pass_field(__next, b"\x04\0\0\0\x04\0\0\0team", false, &mut __team)
+            && __next.end(__set, false)
+        {
+            return ::gdvar::runtime::Usual::Read(Self {
+                name: <&'a str as ::gdvar::GodotDecode<
+                    'de,
+                >>::from_passed(::gdvar::runtime::sure(__name)),
+                max_hp: match __max_hp {
+                    ::core::option::Option::Some(__value) => {
+                        <i64 as ::gdvar::GodotDecode<'de>>::from_passed(__value)
+                    }
+                    ::core::option::Option::None => 100,
+                },
+                position: <T as ::gdvar::GodotDecode<
+                    'de,
+                >>::from_passed(::gdvar::runtime::sure(__position)),
+                team: match __team {
+                    ::core::option::Option::Some(__value) => {
+                        <Option<u8> as ::gdvar::GodotDecode<'de>>::from_passed(__value)
+                    }
+                    ::core::option::Option::None => {
+                        match <Option<u8> as ::gdvar::GodotDecode<'de>>::absent() {
+                            ::core::option::Option::Some(__value) => __value,
+                            ::core::option::Option::None => {
+                                return ::gdvar::runtime::Usual::Unread;
+                            }
+                        }
+                    }
+                },
+                dirty: ::core::default::Default::default(),
+            });
+        }
+        ::gdvar::runtime::Usual::Unread
+    }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode_fields(
         mut __fields: ::gdvar::runtime::Fields<'_, 'de>,
     ) -> ::gdvar::Result<Self> {
+        if let ::gdvar::runtime::Usual::Read(__value) = ::gdvar::runtime::in_order(
+            &mut __fields,
+        ) {
+            return ::core::result::Result::Ok(__value);
+        }
         let mut __name = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
         let mut __max_hp = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
         let mut __position = ::core::option::Option::<T>::None;
         let mut __team = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
         let __set = <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS;
-        let __is_read = match (&mut __fields)
-            .in_order(
-                2,
-                28 + ::gdvar::runtime::least::<&'a str>()
-                    + ::gdvar::runtime::least_of(&__position),
-            )
-        {
-            ::core::option::Option::Some(mut __next) => {
-                let __next = &mut __next;
-                __next.pass::<&'a str>(b"\x04\0\0\0\x04\0\0\0name", &mut __name)
-                    && __next
-                        .pass_if::<
-                            i64,
-                        >(b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0", &mut __max_hp)
-                    && __next.next(b"\x04\0\0\0\x08\0\0\0position", &mut __position)
-                    && __next
-                        .pass_if::<Option<u8>>(b"\x04\0\0\0\x04\0\0\0team", &mut __team)
-                    && __next.end(__set, false)
-            }
-            ::core::option::Option::None => false,
-        };
+        let __is_read = !const { <T as ::gdvar::GodotDecode<'de>>::LEAST > 0 }
+            && match (&mut __fields)
+                .in_order(
+                    2,
+                    28
+                        + ::gdvar::runtime::least(
+                            <&'a str as ::gdvar::GodotDecode<'de>>::LEAST,
+                        )
+                        + ::gdvar::runtime::least(
+                            <T as ::gdvar::GodotDecode<'de>>::LEAST,
+                        ),
+                )
+            {
+                ::core::option::Option::Some(mut __next) => {
+                    let __next = &mut __next;
+                    <&'a str as ::gdvar::GodotDecode<
+                        'de,
+                    >>::pass_field(
+                        __next,
+                        b"\x04\0\0\0\x04\0\0\0name",
+                        true,
+                        &mut __name,
+                    )
+                        && <i64 as ::gdvar::GodotDecode<
+                            'de,
+                        >>::pass_field(
+                            __next,
+                            b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0",
+                            false,
+                            &mut __max_hp,
+                        )
+                        && <T as ::gdvar::GodotDecode<
+                            'de,
+                        >>::next_field(
+                            __next,
+                            b"\x04\0\0\0\x08\0\0\0position",
+                            true,
+                            &mut __position,
+                        )
+                        && <Option<
+                            u8,
+                        > as ::gdvar::GodotDecode<
+                            'de,
+                        >>::pass_field(
+                            __next,
+                            b"\x04\0\0\0\x04\0\0\0team",
+                            false,
+                            &mut __team,
+                        ) && __next.end(__set, false)
+                }
+                ::core::option::Option::None => false,
+            };
         if __is_read {
             let __fields = &mut __fields.all_read();
             return ::core::result::Result::Ok(Self {
-                name: ::gdvar::runtime::sure_passed(__name),
-                max_hp: match ::gdvar::runtime::from_passed(__max_hp) {
-                    ::core::option::Option::Some(__value) => __value,
+                name: <&'a str as ::gdvar::GodotDecode<
+                    'de,
+                >>::from_passed(::gdvar::runtime::sure(__name)),
+                max_hp: match __max_hp {
+                    ::core::option::Option::Some(__value) => {
+                        <i64 as ::gdvar::GodotDecode<'de>>::from_passed(__value)
+                    }
                     ::core::option::Option::None => 100,
                 },
                 position: ::gdvar::runtime::sure(__position),
-                team: match ::gdvar::runtime::from_passed(__team) {
-                    ::core::option::Option::Some(__value) => __value,
+                team: match __team {
+                    ::core::option::Option::Some(__value) => {
+                        <Option<u8> as ::gdvar::GodotDecode<'de>>::from_passed(__value)
+                    }
                     ::core::option::Option::None => {
-                        match __fields.absent(b"\x04\0\0\0\x04\0\0\0team") {
+                        match __fields
+                            .absent(
+                                b"\x04\0\0\0\x04\0\0\0team",
+                                <Option<u8> as ::gdvar::GodotDecode<'de>>::absent(),
+                            )
+                        {
                             ::core::result::Result::Ok(__value) => __value,
                             ::core::result::Result::Err(__error) => {
                                 return ::core::result::Result::Err(__error);
@@ -193,17 +320,34 @@ where
                 dirty: ::core::default::Default::default(),
             });
         }
-        let mut __name = ::gdvar::runtime::from_passed::<&'a str>(__name);
-        let mut __max_hp = ::gdvar::runtime::from_passed::<i64>(__max_hp);
+        let mut __name = ::core::option::Option::map(
+            __name,
+            <&'a str as ::gdvar::GodotDecode<'de>>::from_passed,
+        );
+        let mut __max_hp = ::core::option::Option::map(
+            __max_hp,
+            <i64 as ::gdvar::GodotDecode<'de>>::from_passed,
+        );
         let mut __position = __position;
-        let mut __team = ::gdvar::runtime::from_passed::<Option<u8>>(__team);
+        let mut __team = ::core::option::Option::map(
+            __team,
+            <Option<u8> as ::gdvar::GodotDecode<'de>>::from_passed,
+        );
         let __fields = &mut { __fields };
         __fields.catch_up();
         while match __fields.find(__set, false) {
-            0 => ::gdvar::runtime::fill(&mut __name, __fields),
-            1 => ::gdvar::runtime::fill(&mut __max_hp, __fields),
-            2 | 4 => ::gdvar::runtime::fill(&mut __position, __fields),
-            3 => ::gdvar::runtime::fill(&mut __team, __fields),
+            0 => {
+                <&'a str as ::gdvar::GodotDecode<'de>>::fill_field(&mut __name, __fields)
+            }
+            1 => <i64 as ::gdvar::GodotDecode<'de>>::fill_field(&mut __max_hp, __fields),
+            2 | 4 => {
+                <T as ::gdvar::GodotDecode<'de>>::fill_field(&mut __position, __fields)
+            }
+            3 => {
+                <Option<
+                    u8,
+                > as ::gdvar::GodotDecode<'de>>::fill_field(&mut __team, __fields)
+            }
             _ => false,
         } {}
         __fields.end()?;
@@ -211,7 +355,12 @@ where
             name: match __name {
                 ::core::option::Option::Some(__value) => __value,
                 ::core::option::Option::None => {
-                    match __fields.absent(b"\x04\0\0\0\x04\0\0\0name") {
+                    match __fields
+                        .absent(
+                            b"\x04\0\0\0\x04\0\0\0name",
+                            <&'a str as ::gdvar::GodotDecode<'de>>::absent(),
+                        )
+                    {
                         ::core::result::Result::Ok(__value) => __value,
                         ::core::result::Result::Err(__error) => {
                             return ::core::result::Result::Err(__error);
@@ -226,7 +375,12 @@ where
             position: match __position {
                 ::core::option::Option::Some(__value) => __value,
                 ::core::option::Option::None => {
-                    match __fields.absent(b"\x04\0\0\0\x08\0\0\0position") {
+                    match __fields
+                        .absent(
+                            b"\x04\0\0\0\x08\0\0\0position",
+                            <T as ::gdvar::GodotDecode<'de>>::absent(),
+                        )
+                    {
                         ::core::result::Result::Ok(__value) => __value,
                         ::core::result::Result::Err(__error) => {
                             return ::core::result::Result::Err(__error);
@@ -237,7 +391,12 @@ where
             team: match __team {
                 ::core::option::Option::Some(__value) => __value,
                 ::core::option::Option::None => {
-                    match __fields.absent(b"\x04\0\0\0\x04\0\0\0team") {
+                    match __fields
+                        .absent(
+                            b"\x04\0\0\0\x04\0\0\0team",
+                            <Option<u8> as ::gdvar::GodotDecode<'de>>::absent(),
+                        )
+                    {
                         ::core::result::Result::Ok(__value) => __value,
                         ::core::result::Result::Err(__error) => {
                             return ::core::result::Result::Err(__error);

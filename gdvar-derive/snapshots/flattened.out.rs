@@ -76,21 +76,36 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
         let __start = (&mut __fields).start()?;
         let __set = <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS;
         let __is_read = match (&mut __fields)
-            .in_order(1, 12 + ::gdvar::runtime::least::<String>())
+            .in_order(
+                1,
+                12
+                    + ::gdvar::runtime::least(
+                        <String as ::gdvar::GodotDecode<'de>>::LEAST,
+                    ),
+            )
         {
             ::core::option::Option::Some(mut __next) => {
                 let __next = &mut __next;
-                __next.pass::<String>(b"\x04\0\0\0\x04\0\0\0name", &mut __name)
+                <String as ::gdvar::GodotDecode<
+                    'de,
+                >>::pass_field(__next, b"\x04\0\0\0\x04\0\0\0name", true, &mut __name)
                     && __next.end(__set, false)
             }
             ::core::option::Option::None => false,
         };
-        let mut __name = ::gdvar::runtime::from_passed::<String>(__name);
+        let mut __name = ::core::option::Option::map(
+            __name,
+            <String as ::gdvar::GodotDecode<'de>>::from_passed,
+        );
         let __fields = &mut __fields;
         if !__is_read {
             __fields.catch_up();
             while match __fields.find(__set, false) {
-                0 => ::gdvar::runtime::fill(&mut __name, __fields),
+                0 => {
+                    <String as ::gdvar::GodotDecode<
+                        'de,
+                    >>::fill_field(&mut __name, __fields)
+                }
                 _ => false,
             } {}
             __fields.end()?;
@@ -99,7 +114,12 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
             name: match __name {
                 ::core::option::Option::Some(__value) => __value,
                 ::core::option::Option::None => {
-                    match __fields.absent(b"\x04\0\0\0\x04\0\0\0name") {
+                    match __fields
+                        .absent(
+                            b"\x04\0\0\0\x04\0\0\0name",
+                            <String as ::gdvar::GodotDecode<'de>>::absent(),
+                        )
+                    {
                         ::core::result::Result::Ok(__value) => __value,
                         ::core::result::Result::Err(__error) => {
                             return ::core::result::Result::Err(__error);

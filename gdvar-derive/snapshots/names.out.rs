@@ -53,4 +53,31 @@ impl<'de> ::gdvar::GodotDecode<'de> for Slot {
             _ => ::gdvar::GodotDecode::decode(__header, &mut __again).map(Self::Unknown),
         }
     }
+    const LEAST: ::core::primitive::usize = 16;
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn pass(
+        __reader: &mut ::gdvar::runtime::Reader<'de>,
+    ) -> ::core::option::Option<::gdvar::runtime::Passed<'de>> {
+        ::gdvar::runtime::pass_tag(
+            __reader,
+            16,
+            const {
+                &::gdvar::runtime::FieldSet::of(
+                        &[
+                            b"\x04\0\0\0\t\0\0\0main_hand\0\0\0",
+                            b"\x04\0\0\0\x08\0\0\0off_hand",
+                            b"\x04\0\0\0\x06\0\0\0shield\0\0",
+                        ],
+                    )
+                    .indexed(2135587861u64, false, b"\x01\xFF\0\xFF\x02\xFF\xFF\xFF")
+            },
+        )
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn from_passed(__passed: ::gdvar::runtime::Passed<'de>) -> Self {
+        match ::gdvar::runtime::passed_tag(__passed) {
+            0 => Self::MainHand,
+            _ => Self::OffHand,
+        }
+    }
 }

@@ -74,44 +74,64 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                 let __is_read = match (&mut __fields)
                     .properties_in_order(
                         2,
-                        32 + ::gdvar::runtime::least::<String>()
-                            + ::gdvar::runtime::least::<String>(),
+                        32
+                            + ::gdvar::runtime::least(
+                                <String as ::gdvar::GodotDecode<'de>>::LEAST,
+                            )
+                            + ::gdvar::runtime::least(
+                                <String as ::gdvar::GodotDecode<'de>>::LEAST,
+                            ),
                     )
                 {
                     ::core::option::Option::Some(mut __next) => {
                         let __next = &mut __next;
-                        __next
-                            .pass::<
-                                String,
-                            >(b"\x04\0\0\0\x05\0\0\0title\0\0\0", &mut __title)
-                            && __next
-                                .pass::<
-                                    String,
-                                >(b"\x04\0\0\0\x05\0\0\0group\0\0\0", &mut __group)
-                            && __next.end(__set, false)
+                        <String as ::gdvar::GodotDecode<
+                            'de,
+                        >>::pass_field(
+                            __next,
+                            b"\x04\0\0\0\x05\0\0\0title\0\0\0",
+                            true,
+                            &mut __title,
+                        )
+                            && <String as ::gdvar::GodotDecode<
+                                'de,
+                            >>::pass_field(
+                                __next,
+                                b"\x04\0\0\0\x05\0\0\0group\0\0\0",
+                                true,
+                                &mut __group,
+                            ) && __next.end(__set, false)
                     }
                     ::core::option::Option::None => false,
                 };
                 if __is_read {
                     let __fields = &mut __fields.all_read();
                     return ::core::result::Result::Ok(Self {
-                        title: ::gdvar::runtime::sure_passed(__title),
-                        group: ::gdvar::runtime::sure_passed(__group),
+                        title: <String as ::gdvar::GodotDecode<
+                            'de,
+                        >>::from_passed(::gdvar::runtime::sure(__title)),
+                        group: <String as ::gdvar::GodotDecode<
+                            'de,
+                        >>::from_passed(::gdvar::runtime::sure(__group)),
                     });
                 }
                 ::gdvar::runtime::anew(
                     __fields,
                     |__fields| {
                         if const {
-                            true && ::gdvar::runtime::has_usual_form::<String>()
-                                && ::gdvar::runtime::has_usual_form::<String>()
+                            <String as ::gdvar::GodotDecode<'de>>::LEAST > 0
+                                && <String as ::gdvar::GodotDecode<'de>>::LEAST > 0
                         } {
                             if let ::core::option::Option::Some(__next) = &mut __fields
                                 .properties_in_any_order()
                             {
                                 let mut __values = (
-                                    ::gdvar::runtime::blank::<String>(),
-                                    ::gdvar::runtime::blank::<String>(),
+                                    <String as ::gdvar::GodotDecode<
+                                        'de,
+                                    >>::from_passed(::gdvar::runtime::Passed::Nil),
+                                    <String as ::gdvar::GodotDecode<
+                                        'de,
+                                    >>::from_passed(::gdvar::runtime::Passed::Nil),
                                 );
                                 ::gdvar::runtime::keep_in_memory(&mut __values);
                                 while __next.is_left()
@@ -154,8 +174,16 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                         let mut __group = ::core::option::Option::<String>::None;
                         __fields.catch_up();
                         while match __fields.find_property(__set, false) {
-                            0 => ::gdvar::runtime::fill(&mut __title, __fields),
-                            1 => ::gdvar::runtime::fill(&mut __group, __fields),
+                            0 => {
+                                <String as ::gdvar::GodotDecode<
+                                    'de,
+                                >>::fill_field(&mut __title, __fields)
+                            }
+                            1 => {
+                                <String as ::gdvar::GodotDecode<
+                                    'de,
+                                >>::fill_field(&mut __group, __fields)
+                            }
                             _ => false,
                         } {}
                         __fields.end()?;
@@ -163,7 +191,12 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                             title: match __title {
                                 ::core::option::Option::Some(__value) => __value,
                                 ::core::option::Option::None => {
-                                    match __fields.absent(b"\x04\0\0\0\x05\0\0\0title\0\0\0") {
+                                    match __fields
+                                        .absent(
+                                            b"\x04\0\0\0\x05\0\0\0title\0\0\0",
+                                            <String as ::gdvar::GodotDecode<'de>>::absent(),
+                                        )
+                                    {
                                         ::core::result::Result::Ok(__value) => __value,
                                         ::core::result::Result::Err(__error) => {
                                             return ::core::result::Result::Err(__error);
@@ -174,7 +207,12 @@ impl<'de> ::gdvar::GodotDecode<'de> for PlayerState {
                             group: match __group {
                                 ::core::option::Option::Some(__value) => __value,
                                 ::core::option::Option::None => {
-                                    match __fields.absent(b"\x04\0\0\0\x05\0\0\0group\0\0\0") {
+                                    match __fields
+                                        .absent(
+                                            b"\x04\0\0\0\x05\0\0\0group\0\0\0",
+                                            <String as ::gdvar::GodotDecode<'de>>::absent(),
+                                        )
+                                    {
                                         ::core::result::Result::Ok(__value) => __value,
                                         ::core::result::Result::Err(__error) => {
                                             return ::core::result::Result::Err(__error);

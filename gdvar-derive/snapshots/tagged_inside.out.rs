@@ -130,21 +130,29 @@ impl<'de> ::gdvar::GodotDecode<'de> for Action {
                             .in_order(
                                 b"\x04\0\0\0\x04\0\0\0type\x04\0\0\0\x06\0\0\0Attack\0\0",
                                 1,
-                                16 + ::gdvar::runtime::least::<i64>(),
+                                16
+                                    + ::gdvar::runtime::least(
+                                        <i64 as ::gdvar::GodotDecode<'de>>::LEAST,
+                                    ),
                             )
                         {
                             ::core::option::Option::Some(mut __next) => {
                                 let __next = &mut __next;
-                                __next
-                                    .pass::<
-                                        i64,
-                                    >(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
-                                    && __next.is_all()
+                                <i64 as ::gdvar::GodotDecode<
+                                    'de,
+                                >>::pass_field(
+                                    __next,
+                                    b"\x04\0\0\0\x06\0\0\0target\0\0",
+                                    true,
+                                    &mut __target,
+                                ) && __next.is_all()
                             }
                             ::core::option::Option::None => false,
                         } {
                             return ::gdvar::runtime::Usual::Read(Self::Attack {
-                                target: ::gdvar::runtime::sure_passed(__target),
+                                target: <i64 as ::gdvar::GodotDecode<
+                                    'de,
+                                >>::from_passed(::gdvar::runtime::sure(__target)),
                             });
                         }
                     }
@@ -218,13 +226,15 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                     ::gdvar::runtime::anew(
                         __fields,
                         |__fields| {
-                            if const {
-                                true && ::gdvar::runtime::has_usual_form::<i64>()
-                            } {
+                            if const { <i64 as ::gdvar::GodotDecode<'de>>::LEAST > 0 } {
                                 if let ::core::option::Option::Some(__next) = &mut __fields
                                     .in_any_order()
                                 {
-                                    let mut __values = (::gdvar::runtime::blank::<i64>(),);
+                                    let mut __values = (
+                                        <i64 as ::gdvar::GodotDecode<
+                                            'de,
+                                        >>::from_passed(::gdvar::runtime::Passed::Nil),
+                                    );
                                     ::gdvar::runtime::keep_in_memory(&mut __values);
                                     while __next.is_left()
                                         && (match __next.place(__set) {
@@ -252,7 +262,11 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                             let mut __target = ::core::option::Option::<i64>::None;
                             __fields.catch_up();
                             while match __fields.find(__set, false) {
-                                0 => ::gdvar::runtime::fill(&mut __target, __fields),
+                                0 => {
+                                    <i64 as ::gdvar::GodotDecode<
+                                        'de,
+                                    >>::fill_field(&mut __target, __fields)
+                                }
                                 _ => false,
                             } {}
                             __fields.end()?;
@@ -260,7 +274,12 @@ impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
                                 target: match __target {
                                     ::core::option::Option::Some(__value) => __value,
                                     ::core::option::Option::None => {
-                                        match __fields.absent(b"\x04\0\0\0\x06\0\0\0target\0\0") {
+                                        match __fields
+                                            .absent(
+                                                b"\x04\0\0\0\x06\0\0\0target\0\0",
+                                                <i64 as ::gdvar::GodotDecode<'de>>::absent(),
+                                            )
+                                        {
                                             ::core::result::Result::Ok(__value) => __value,
                                             ::core::result::Result::Err(__error) => {
                                                 return ::core::result::Result::Err(__error);

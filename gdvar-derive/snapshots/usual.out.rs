@@ -142,7 +142,7 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
         .indexed(2064213139u64, false, b"\xFF\0\xFF\xFF\x01\x02\xFF\xFF");
     const SURE: (::core::primitive::usize, ::core::primitive::usize) = (
         1,
-        16 + ::gdvar::runtime::least::<i64>(),
+        16 + ::gdvar::runtime::least(<i64 as ::gdvar::GodotDecode<'de>>::LEAST),
     );
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn in_order(
@@ -152,16 +152,33 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
         let mut __by = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
         let mut __power = ::core::option::Option::<::gdvar::runtime::Passed<'_>>::None;
         let __set = <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS;
-        if __next.pass::<i64>(b"\x04\0\0\0\x06\0\0\0target\0\0", &mut __target)
-            && __next
-                .pass_if::<Option<&'a str>>(b"\x04\0\0\0\x02\0\0\0by\0\0", &mut __by)
-            && __next.pass_if::<f32>(b"\x04\0\0\0\x05\0\0\0power\0\0\0", &mut __power)
-            && __next.end(__set, false)
+        if <i64 as ::gdvar::GodotDecode<
+            'de,
+        >>::pass_field(__next, b"\x04\0\0\0\x06\0\0\0target\0\0", true, &mut __target)
+            && <Option<
+                &'a str,
+            > as ::gdvar::GodotDecode<
+                'de,
+            >>::pass_field(__next, b"\x04\0\0\0\x02\0\0\0by\0\0", false, &mut __by)
+            && <f32 as ::gdvar::GodotDecode<
+                'de,
+            >>::pass_field(
+                __next,
+                b"\x04\0\0\0\x05\0\0\0power\0\0\0",
+                false,
+                &mut __power,
+            ) && __next.end(__set, false)
         {
             return ::gdvar::runtime::Usual::Read(Self {
-                target: ::gdvar::runtime::sure_passed(__target),
-                by: match ::gdvar::runtime::from_passed(__by) {
-                    ::core::option::Option::Some(__value) => __value,
+                target: <i64 as ::gdvar::GodotDecode<
+                    'de,
+                >>::from_passed(::gdvar::runtime::sure(__target)),
+                by: match __by {
+                    ::core::option::Option::Some(__value) => {
+                        <Option<
+                            &'a str,
+                        > as ::gdvar::GodotDecode<'de>>::from_passed(__value)
+                    }
                     ::core::option::Option::None => {
                         match <Option<&'a str> as ::gdvar::GodotDecode<'de>>::absent() {
                             ::core::option::Option::Some(__value) => __value,
@@ -171,7 +188,12 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
                         }
                     }
                 },
-                power: ::gdvar::runtime::from_passed(__power).unwrap_or_default(),
+                power: match __power {
+                    ::core::option::Option::Some(__value) => {
+                        <f32 as ::gdvar::GodotDecode<'de>>::from_passed(__value)
+                    }
+                    ::core::option::Option::None => ::core::default::Default::default(),
+                },
             });
         }
         ::gdvar::runtime::Usual::Unread
@@ -190,17 +212,25 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
             __fields,
             |__fields| {
                 if const {
-                    true && ::gdvar::runtime::has_usual_form::<i64>()
-                        && ::gdvar::runtime::has_usual_form::<Option<&'a str>>()
-                        && ::gdvar::runtime::has_usual_form::<f32>()
+                    <i64 as ::gdvar::GodotDecode<'de>>::LEAST > 0
+                        && <Option<&'a str> as ::gdvar::GodotDecode<'de>>::LEAST > 0
+                        && <f32 as ::gdvar::GodotDecode<'de>>::LEAST > 0
                 } {
                     if let ::core::option::Option::Some(__next) = &mut __fields
                         .in_any_order()
                     {
                         let mut __values = (
-                            ::gdvar::runtime::blank::<i64>(),
-                            ::gdvar::runtime::blank::<Option<&'a str>>(),
-                            ::gdvar::runtime::blank::<f32>(),
+                            <i64 as ::gdvar::GodotDecode<
+                                'de,
+                            >>::from_passed(::gdvar::runtime::Passed::Nil),
+                            <Option<
+                                &'a str,
+                            > as ::gdvar::GodotDecode<
+                                'de,
+                            >>::from_passed(::gdvar::runtime::Passed::Nil),
+                            <f32 as ::gdvar::GodotDecode<
+                                'de,
+                            >>::from_passed(::gdvar::runtime::Passed::Nil),
                         );
                         ::gdvar::runtime::keep_in_memory(&mut __values);
                         while __next.is_left()
@@ -237,7 +267,12 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
                                 by: match __by {
                                     ::core::option::Option::Some(__value) => __value,
                                     ::core::option::Option::None => {
-                                        match __fields.absent(b"\x04\0\0\0\x02\0\0\0by\0\0") {
+                                        match __fields
+                                            .absent(
+                                                b"\x04\0\0\0\x02\0\0\0by\0\0",
+                                                <Option<&'a str> as ::gdvar::GodotDecode<'de>>::absent(),
+                                            )
+                                        {
                                             ::core::result::Result::Ok(__value) => __value,
                                             ::core::result::Result::Err(__error) => {
                                                 return ::core::result::Result::Err(__error);
@@ -245,7 +280,12 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
                                         }
                                     }
                                 },
-                                power: __power.unwrap_or_default(),
+                                power: match __power {
+                                    ::core::option::Option::Some(__value) => __value,
+                                    ::core::option::Option::None => {
+                                        ::core::default::Default::default()
+                                    }
+                                },
                             });
                         }
                     }
@@ -255,9 +295,21 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
                 let mut __power = ::core::option::Option::<f32>::None;
                 __fields.catch_up();
                 while match __fields.find(__set, false) {
-                    0 => ::gdvar::runtime::fill(&mut __target, __fields),
-                    1 => ::gdvar::runtime::fill(&mut __by, __fields),
-                    2 => ::gdvar::runtime::fill(&mut __power, __fields),
+                    0 => {
+                        <i64 as ::gdvar::GodotDecode<
+                            'de,
+                        >>::fill_field(&mut __target, __fields)
+                    }
+                    1 => {
+                        <Option<
+                            &'a str,
+                        > as ::gdvar::GodotDecode<'de>>::fill_field(&mut __by, __fields)
+                    }
+                    2 => {
+                        <f32 as ::gdvar::GodotDecode<
+                            'de,
+                        >>::fill_field(&mut __power, __fields)
+                    }
                     _ => false,
                 } {}
                 __fields.end()?;
@@ -265,7 +317,12 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
                     target: match __target {
                         ::core::option::Option::Some(__value) => __value,
                         ::core::option::Option::None => {
-                            match __fields.absent(b"\x04\0\0\0\x06\0\0\0target\0\0") {
+                            match __fields
+                                .absent(
+                                    b"\x04\0\0\0\x06\0\0\0target\0\0",
+                                    <i64 as ::gdvar::GodotDecode<'de>>::absent(),
+                                )
+                            {
                                 ::core::result::Result::Ok(__value) => __value,
                                 ::core::result::Result::Err(__error) => {
                                     return ::core::result::Result::Err(__error);
@@ -276,7 +333,12 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
                     by: match __by {
                         ::core::option::Option::Some(__value) => __value,
                         ::core::option::Option::None => {
-                            match __fields.absent(b"\x04\0\0\0\x02\0\0\0by\0\0") {
+                            match __fields
+                                .absent(
+                                    b"\x04\0\0\0\x02\0\0\0by\0\0",
+                                    <Option<&'a str> as ::gdvar::GodotDecode<'de>>::absent(),
+                                )
+                            {
                                 ::core::result::Result::Ok(__value) => __value,
                                 ::core::result::Result::Err(__error) => {
                                     return ::core::result::Result::Err(__error);
@@ -284,7 +346,12 @@ impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
                             }
                         }
                     },
-                    power: __power.unwrap_or_default(),
+                    power: match __power {
+                        ::core::option::Option::Some(__value) => __value,
+                        ::core::option::Option::None => {
+                            ::core::default::Default::default()
+                        }
+                    },
                 })
             },
         )

@@ -88,9 +88,18 @@ pub(crate) fn is_option(ty: &Type) -> bool {
     is_named(ty, "Option")
 }
 
-/// Whether it is the name of a type of which values have a usual form, by which they are passed over. An alias of one has
-/// another name, and another type may have this one: both are read, but not as fast.
-pub(crate) fn has_usual_form(ty: &Type) -> bool {
+/// Whether the values of a type have a usual form, by which they are passed over, as far as its name tells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum UsualForm {
+    /// They do. Another type may have this name: it is read all the same, but not as fast.
+    Always,
+    /// That is up to the type, which is one that the derive does not know.
+    Perhaps,
+    Never,
+}
+
+/// Whether the values of a type have a usual form.
+pub(crate) fn usual_form(ty: &Type) -> UsualForm {
     const NAMES: &[&str] = &[
         "bool",
         "i8",
@@ -126,17 +135,24 @@ pub(crate) fn has_usual_form(ty: &Type) -> bool {
         "Color",
     ];
     const ITEMS: &[&str] = &["u8", "i32", "i64", "f32", "f64", "Vector2", "Vector3", "Vector4", "Color"];
-    let name = |ty: &Type| last_segment(ty).map(|last| last.ident.to_string()).unwrap_or_default();
+    // Of the library's and std's, those that it could be taken for.
+    const OTHERS: &[&str] = &["Array", "Dictionary", "NodePath", "Object", "StringName", "Variant", "char"];
+    let if_known = |is_known| if is_known { UsualForm::Always } else { UsualForm::Never };
+    let is_item =
+        |ty: &Type| last_segment(ty).is_some_and(|last| ITEMS.iter().any(|item| last.ident == item));
     if let Type::Reference(reference) = ungrouped(ty) {
-        return match ungrouped(&reference.elem) {
+        return if_known(match ungrouped(&reference.elem) {
             Type::Slice(slice) => is_named(&slice.elem, "u8"),
             elem => is_named(elem, "str"),
-        };
+        });
     }
-    match name(ty).as_str() {
-        "Option" => inner(ty).is_some_and(has_usual_form),
-        "Vec" => inner(ty).is_some_and(|item| ITEMS.contains(&name(item).as_str())),
-        name => NAMES.contains(&name),
+    let Some(last) = last_segment(ty) else { return UsualForm::Never };
+    match last.ident.to_string().as_str() {
+        "Option" => inner(ty).map_or(UsualForm::Never, usual_form),
+        "Vec" => if_known(inner(ty).is_some_and(is_item)),
+        name if NAMES.contains(&name) => UsualForm::Always,
+        name if last.arguments.is_none() && !OTHERS.contains(&name) => UsualForm::Perhaps,
+        _ => UsualForm::Never,
     }
 }
 

@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Generics, Ident, Member, Path, Visibility, WherePredicate};
 
-use crate::bounds;
+use crate::bounds::{self, UsualForm};
 use crate::receive::{
     AsForm, DefaultValue, FieldAttributes, KeyKind, ObjectForm, Received, ReceivedData, ReceivedField,
     ReceivedFields, ReceivedVariant, Style, TypeAttributes, VariantAttributes,
@@ -116,8 +116,8 @@ pub(crate) struct Field {
     pub(crate) flatten: Option<Span>,
     pub(crate) encode: Way,
     pub(crate) decode: Way,
-    /// Whether it is passed over where its value comes in the usual form, as far as can be seen here.
-    pub(crate) is_passed: bool,
+    /// Whether its values are passed over where they come in a usual form.
+    pub(crate) usual: UsualForm,
 }
 
 /// How a field is written or read.
@@ -470,7 +470,10 @@ impl Field {
         let encode_with = attributes.encode_with.as_ref().map(|path| path.value.0.clone());
         Self {
             encode: way(encode_with.or_else(|| module("encode")), form.filter(|form| *form != "borrow")),
-            is_passed: matches!(decode, Way::Trait) && bounds::has_usual_form(received.ty),
+            usual: match decode {
+                Way::Trait => bounds::usual_form(received.ty),
+                _ => UsualForm::Never,
+            },
             decode,
             ty: received.ty.clone(),
             keys: keys.into_iter().map(|(key, _)| key).collect(),

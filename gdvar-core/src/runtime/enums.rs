@@ -9,7 +9,7 @@ use crate::decode::GodotDecode;
 use crate::decoder::{Decoder, Header};
 use crate::encoder::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE};
 use crate::error::{Error, ErrorKind, Result};
-use crate::read::Usual;
+use crate::read::{Passed, Usual};
 use crate::variant_type::VariantType;
 
 /// Reads a value that is nothing but a tag: its position in `tags`; how many there are if it is none of them
@@ -70,6 +70,21 @@ fn name_in_any_form(
         None if has_other => Ok(tags.len()),
         None if !tags.iter().any(|tag| is_of_kind(tag, name)) => Err(body.mismatch(kind(tags), header)),
         None => Err(messages::unknown_variant(header, body, tags)),
+    }
+}
+
+/// Passes over a name that is a String, if it comes next: one of these, of which the shortest has so many bytes.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn pass_tag<'de>(reader: &mut Reader<'de>, least: usize, tags: &'static FieldSet) -> Option<Passed<'de>> {
+    reader.take_with(least, |rest| tags.index.take::<0>(rest, tags.keys)).map(Passed::Tag)
+}
+
+/// The position of the tag that was passed over.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn passed_tag(passed: Passed<'_>) -> usize {
+    match passed {
+        Passed::Tag(position) => position,
+        _ => 0,
     }
 }
 

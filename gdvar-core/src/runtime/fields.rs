@@ -392,9 +392,12 @@ pub fn decode_dictionary<'de, T: DecodeFields<'de>>(header: Header, decoder: &mu
 pub fn in_order<'de, T: DecodeFields<'de>>(fields: &mut Fields<'_, 'de>) -> Usual<T> {
     let (sure, bytes) = T::SURE;
     let (before, level) = (fields.decoder.rest(), fields.decoder.level());
-    let Some(mut next) = fields.in_order(sure, bytes) else { return Usual::Unread };
-    let value = T::in_order(&mut next);
+    let value = match fields.in_order(sure, bytes) {
+        Some(mut next) => T::in_order(&mut next),
+        None => Usual::Unread,
+    };
     if let Usual::Unread = value {
+        fields.left_ahead = usize::MAX;
         fields.decoder.set_rest(before);
         fields.decoder.close(level);
     }
@@ -912,8 +915,8 @@ impl<'a, 'de> Fields<'a, 'de> {
     /// The value of a field that is not there, or the error that it has to be.
     #[cold]
     #[inline(never)]
-    pub fn absent<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<T> {
-        T::absent().ok_or_else(|| self.missing(key))
+    pub fn absent<T>(&mut self, key: Key, absent: Option<T>) -> Result<T> {
+        absent.ok_or_else(|| self.missing(key))
     }
 
     // ----------------------------------------------------------------------------------------- enums
@@ -1126,7 +1129,7 @@ pub struct AllRead<'a, 'de> {
     start: usize,
 }
 
-impl<'de> AllRead<'_, 'de> {
+impl AllRead<'_, '_> {
     /// [`Fields::missing`].
     #[cold]
     #[inline(never)]
@@ -1137,8 +1140,8 @@ impl<'de> AllRead<'_, 'de> {
     /// [`Fields::absent`].
     #[cold]
     #[inline(never)]
-    pub fn absent<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<T> {
-        T::absent().ok_or_else(|| self.missing(key))
+    pub fn absent<T>(&mut self, key: Key, absent: Option<T>) -> Result<T> {
+        absent.ok_or_else(|| self.missing(key))
     }
 }
 

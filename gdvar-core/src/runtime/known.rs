@@ -28,34 +28,13 @@ pub struct InOrder<'f, 'a, 'de, const UNWRITTEN: usize> {
     is_exact: bool,
 }
 
-/// How many bytes the value of a field takes at least.
+/// How many bytes the value of a field takes at least, of which this is its type's [`LEAST`](GodotDecode::LEAST).
 #[inline]
-pub const fn least<'de, T: GodotDecode<'de>>() -> usize {
-    if T::LEAST > HEADER_SIZE { T::LEAST } else { HEADER_SIZE }
+pub const fn least(of_type: usize) -> usize {
+    if of_type > HEADER_SIZE { of_type } else { HEADER_SIZE }
 }
 
-/// The same of a field that this slot is for.
-#[inline]
-pub const fn least_of<'de, T: GodotDecode<'de>>(_: &Option<T>) -> usize {
-    least::<T>()
-}
-
-/// Makes a value of a field that was passed over, if it was.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn from_passed<'de, T: GodotDecode<'de>>(passed: Option<Passed<'de>>) -> Option<T> {
-    passed.map(T::from_passed)
-}
-
-/// The value of a field that was passed over, as it was if all came in order.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn sure_passed<'de, T: GodotDecode<'de>>(passed: Option<Passed<'de>>) -> T {
-    match passed {
-        Some(passed) => T::from_passed(passed),
-        None => did_not_come(),
-    }
-}
-
-/// The value of a field that was read, as it was if all came in order.
+/// What is in the slot of a field that came, as it did if all came in order.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn sure<T>(slot: Option<T>) -> T {
     match slot {
@@ -132,16 +111,14 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         true
     }
 
-    /// Moves over the key of a sure field if it comes next.
+    /// Moves over the key of a field, with a value of so many bytes or more, if it comes next. What is sure is certain to be
+    /// there.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn take_sure(&mut self, key: Key) -> bool {
-        self.sure -= 1;
-        self.take(key)
-    }
-
-    /// Moves over the key of another field if it comes next, with a value of so many bytes or more.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn take_unsure(&mut self, key: Key, least: usize) -> bool {
+    fn comes(&mut self, key: Key, is_sure: bool, least: usize) -> bool {
+        if is_sure {
+            self.sure -= 1;
+            return self.take(key);
+        }
         let before = self.reader.mark();
         if self.fields.left_ahead == self.sure || !self.reader.find_certain(key.len() - UNWRITTEN + least) {
             return false;
@@ -153,22 +130,27 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
         is_next
     }
 
-    /// Passes over a field if it comes next with a usual value. Whether to go on: it did, and what is to follow can be there.
+    /// Passes over a field if it comes next with a usual value. Whether to go on: it did, or need not be there, and what is to
+    /// follow can be.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn pass<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<Passed<'de>>) -> bool {
-        self.take_sure(key) && self.usual::<T>(slot)
-    }
-
-    /// Passes over a field that need not be there, if it comes next.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn pass_if<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<Passed<'de>>) -> bool {
-        !self.take_unsure(key, least::<T>()) || self.usual::<T>(slot)
+    pub(crate) fn pass<T: GodotDecode<'de>>(
+        &mut self,
+        key: Key,
+        is_sure: bool,
+        slot: &mut Option<Passed<'de>>,
+    ) -> bool {
+        if self.comes(key, is_sure, least(T::LEAST)) { self.usual::<T>(slot) } else { !is_sure }
     }
 
     /// Reads a field if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn next<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> bool {
-        self.take_sure(key) && self.value(key, slot)
+    pub(crate) fn next<T: GodotDecode<'de>>(
+        &mut self,
+        key: Key,
+        is_sure: bool,
+        slot: &mut Option<T>,
+    ) -> bool {
+        if self.comes(key, is_sure, least(T::LEAST)) { self.value(key, slot) } else { !is_sure }
     }
 
     /// Reads a field with `decode` if it comes next.
@@ -176,27 +158,11 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InOrder<'f, 'a, 'de, UNWRITTEN> {
     pub fn next_by<T>(
         &mut self,
         key: Key,
+        is_sure: bool,
         slot: &mut Option<T>,
         decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
     ) -> bool {
-        self.take_sure(key) && self.value_by(key, slot, decode)
-    }
-
-    /// Reads a field that need not be there, if it comes next.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn next_if<T: GodotDecode<'de>>(&mut self, key: Key, slot: &mut Option<T>) -> bool {
-        !self.take_unsure(key, least::<T>()) || self.value(key, slot)
-    }
-
-    /// Reads a field that need not be there with `decode`, if it comes next.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn next_if_by<T>(
-        &mut self,
-        key: Key,
-        slot: &mut Option<T>,
-        decode: impl FnOnce(Header, &mut Decoder<'de>) -> Result<T>,
-    ) -> bool {
-        !self.take_unsure(key, HEADER_SIZE) || self.value_by(key, slot, decode)
+        if self.comes(key, is_sure, HEADER_SIZE) { self.value_by(key, slot, decode) } else { !is_sure }
     }
 
     /// Passes over what no field takes. Whether nothing else is left: then the decoder stands behind all of it, otherwise where
@@ -347,18 +313,6 @@ fn read_apart<'de, T>(
     read(&mut fields)
 }
 
-/// Whether values of a type have a usual form, and not only its name that of a type whose values do.
-#[inline]
-pub const fn has_usual_form<'de, T: GodotDecode<'de>>() -> bool {
-    T::LEAST > 0
-}
-
-/// What is in place of a value that did not come yet, of a type whose values have a usual form. It owns no memory.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn blank<'de, T: GodotDecode<'de>>() -> T {
-    T::from_passed(Passed::Nil)
-}
-
 /// Has the compiler keep these values in memory. In registers, of which there are fewer, it would move all of them about at
 /// each key that may be the next.
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -428,7 +382,7 @@ impl<'f, 'a, 'de, const UNWRITTEN: usize> InAnyOrder<'f, 'a, 'de, UNWRITTEN> {
         let (key, before) = (&key[UNWRITTEN..], self.reader.mark());
         // Of what owns memory nothing may be left.
         let is_again = core::mem::needs_drop::<T>() && self.came & bit != 0;
-        if is_again || !self.reader.make_certain(key.len() + least::<T>()) || !self.reader.take(key) {
+        if is_again || !self.reader.make_certain(key.len() + least(T::LEAST)) || !self.reader.take(key) {
             return false;
         }
         let Some(passed) = T::pass(&mut self.reader) else {
@@ -474,9 +428,9 @@ fn are_apart(came: u64, entries: usize, sure: u64) -> bool {
 
 /// Reads the value of the key that was found last into a slot. Whether there was nothing wrong with it.
 #[inline(never)]
-pub fn fill<'de, T: GodotDecode<'de>>(slot: &mut Option<T>, fields: &mut Fields<'_, 'de>) -> bool {
+pub(crate) fn fill<'de, T: GodotDecode<'de>>(slot: &mut Option<T>, fields: &mut Fields<'_, 'de>) -> bool {
     if slot.is_none()
-        && let Usual::Read(value) = fields.decoder().take_usual()
+        && let Usual::Read(value) = T::take_usual(fields.decoder())
     {
         put(slot, Some(value));
         return true;

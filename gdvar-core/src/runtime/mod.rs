@@ -15,21 +15,21 @@ mod index;
 mod known;
 mod messages;
 
-pub use self::enums::{Attempts, Outside, UsualVariant, name, never_written, outside, usual_variant};
+pub use self::enums::{
+    Attempts, Outside, UsualVariant, name, never_written, outside, pass_tag, passed_tag, usual_variant,
+};
 pub(crate) use self::fields::Taken;
 pub use self::fields::{
     AllRead, DecodeFields, EncodeFields, FieldSet, Fields, Start, assert_disjoint, decode_dictionary,
     decode_fields, decode_object, dictionary_len, encode_dictionary, in_order, take_dictionary,
 };
 pub(crate) use self::index::is_constant;
-pub use self::known::{
-    InOrder, anew, blank, fill, fill_by, from_passed, has_usual_form, if_came, keep_in_memory, least,
-    least_of, no_place, sure, sure_passed,
-};
+pub(crate) use self::known::fill;
+pub use self::known::{InOrder, anew, fill_by, if_came, keep_in_memory, least, no_place, sure};
 pub(crate) use self::messages::in_key;
 use crate::array::ElementType;
 use crate::codec::Codec;
-pub use crate::cursor::Appender;
+pub use crate::cursor::{Appender, Reader};
 use crate::decode::{GodotDecode, wrong_length};
 use crate::decoder::{Decoder, Elements as ElementsDecoder, Header};
 use crate::dialect::Dialect;

@@ -4,7 +4,7 @@ use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Generics, Lifetime, Path, parse_quote};
 
-use crate::bounds;
+use crate::bounds::{self, UsualForm};
 use crate::expand::schema::{
     HEADER_LEN, Indexed, count, field_key, field_set, key, key_len, keys, list, tagged, type_set,
 };
@@ -75,7 +75,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             quote!(#in_body #usual #body)
         }
     };
-    let absent = input.absent();
+    let (absent, passed) = (input.absent(), input.passed_alone());
     let take_usual = input.usual_struct().map(|_| {
         quote! {
             #[cfg_attr(not(debug_assertions), inline(always))]
@@ -111,6 +111,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             }
 
             #absent
+            #passed
             #take_usual
         }
 
@@ -165,32 +166,82 @@ fn generics(model: &Type, de: &Lifetime) -> Generics {
 impl Input<'_> {
     /// A transparent type is absent as its field is.
     fn absent(&self) -> Option<TokenStream> {
-        let (Type { krate, .. }, de) = (self.model, &self.de);
         let Shape::Struct(variant) = &self.model.shape else { return None };
         if !matches!(variant.payload, Payload::Newtype) || self.model.decode.conversion.is_some() {
             return None;
         }
         let field = variant.read().next().filter(|field| !matches!(field.decode, Way::Function(_)))?;
         let local = local(field);
-        let value =
-            with_fields(&quote!(Self), variant, |field| default_of(field).unwrap_or_else(|| quote!(#local)));
-        let ty = &field.ty;
+        let value = with_fields(&quote!(Self), variant, |field| {
+            default_if_skipped(field).unwrap_or_else(|| quote!(#local))
+        });
+        let ty = self.read_type(field);
         Some(quote! {
             fn absent() -> ::core::option::Option<Self> {
-                <#ty as #krate::GodotDecode<#de>>::absent().map(|#local| #value)
+                #ty::absent().map(|#local| #value)
             }
         })
     }
 
+    /// The trait of a field's type. It is named in these words wherever something of it is wanted, so that a type without the
+    /// trait is one error.
+    fn read_type(&self, field: &Field) -> TokenStream {
+        let (ty, krate, de) = (&field.ty, &self.model.krate, &self.de);
+        quote!(<#ty as #krate::GodotDecode<#de>>)
+    }
+
     // -------------------------------------------------------------------------------------- usual values
 
-    /// The struct, if it is one that is a Dictionary, and all its fields have usual forms.
+    /// Passes over what is no Dictionary in the midst of what it is in: the one field of a struct, or the name of a variant.
+    fn passed_alone(&self) -> Option<TokenStream> {
+        let (krate, de) = (&self.model.krate, &self.de);
+        if self.model.decode.conversion.is_some() {
+            return None;
+        }
+        let (least, pass, value) = match &self.model.shape {
+            Shape::Struct(variant) if matches!(variant.payload, Payload::Newtype) => {
+                let [field @ Field { decode: Way::Trait, .. }] = variant.fields.as_slice() else {
+                    return None;
+                };
+                let ty = self.read_type(field);
+                let value = with_fields(&quote!(Self), variant, |_| quote!(#ty::from_passed(__passed)));
+                (quote!(#ty::LEAST), quote!(#ty::pass(__reader)), value)
+            }
+            Shape::Enum { tagging: Tagging::Name, variants } => {
+                let tagged: Vec<_> = tagged(variants).collect();
+                let tags = || tagged.iter().flat_map(|variant| &variant.tags);
+                if self.index.is_none() || !tags().all(|tag| matches!(tag, Key::String(_))) {
+                    return None;
+                }
+                let least = count(tags().map(key_len).min()?);
+                let (tags, arms) = self.by_tag(&tagged, None, |variant| constructor(self.model, variant));
+                let pass = quote!(#krate::runtime::pass_tag(__reader, #least, #tags));
+                (quote!(#least), pass, quote!(match #krate::runtime::passed_tag(__passed) { #arms }))
+            }
+            _ => return None,
+        };
+        Some(quote! {
+            const LEAST: ::core::primitive::usize = #least;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn pass(__reader: &mut #krate::runtime::Reader<#de>) -> ::core::option::Option<#krate::runtime::Passed<#de>> {
+                #pass
+            }
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn from_passed(__passed: #krate::runtime::Passed<#de>) -> Self {
+                #value
+            }
+        })
+    }
+
+    /// The struct, if it is one that is a Dictionary, and all its fields may have usual forms.
     fn usual_struct(&self) -> Option<&Variant> {
         let Type { shape: Shape::Struct(variant), remote: None, decode, .. } = self.model else {
             return None;
         };
         let is_dictionary = matches!(variant.payload, Payload::Dictionary) && decode.conversion.is_none();
-        (is_dictionary && has_usual_fields(variant)).then_some(variant)
+        (is_dictionary && usual_form(variant) != UsualForm::Never).then_some(variant)
     }
 
     /// Reads such a struct from `__next` if its fields come in order.
@@ -199,8 +250,9 @@ impl Input<'_> {
         let variant = self.usual_struct()?;
         let (sure, bytes) = self.sure(variant);
         let (slots, strict) = (passed_slots(variant, krate), variant.strict);
-        let is_read = self.steps(variant, &quote!(end(__set, #strict)));
-        let (whole, value) = (whole_default(variant), self.usual_values(variant));
+        let is_read = self.steps(variant, Slots::Passed, &quote!(end(__set, #strict)));
+        let (are_usual, whole) = (self.are_usual(variant), whole_default(variant));
+        let value = self.usual_values(variant);
         Some(quote! {
             const SURE: (::core::primitive::usize, ::core::primitive::usize) = (#sure, #bytes);
 
@@ -208,13 +260,20 @@ impl Input<'_> {
             fn in_order(__next: &mut #krate::runtime::InOrder<'_, '_, #de, 0>) -> #krate::runtime::Usual<Self> {
                 #slots
                 let __set = <Self as #krate::runtime::DecodeFields<#de>>::FIELDS;
-                if #is_read {
+                if #are_usual #is_read {
                     #whole
                     return #krate::runtime::Usual::Read(#value);
                 }
                 #krate::runtime::Usual::Unread
             }
         })
+    }
+
+    /// The condition that all fields of a variant have usual forms, if that is not known.
+    fn are_usual(&self, variant: &Variant) -> Option<TokenStream> {
+        let perhaps = variant.read().filter(|field| field.usual == UsualForm::Perhaps);
+        let types: Vec<_> = perhaps.map(|field| self.read_type(field)).collect();
+        (!types.is_empty()).then(|| quote!(const { #(#types::LEAST > 0)&&* } &&))
     }
 
     /// Reads a variant with `__header` and `__decoder` if it comes as engines usually write it.
@@ -268,20 +327,22 @@ impl Input<'_> {
             (Payload::Nil, _) => quote!(__variant.is_unit(#keys)),
             (_, Tagging::Inside(_)) => self.in_order(
                 variant,
+                Slots::Passed,
                 |sure, bytes| quote!(__variant.in_order(#keys, #sure, #bytes)),
                 &quote!(is_all()),
             ),
             _ => self.in_order(
                 variant,
+                Slots::Passed,
                 |sure, bytes| quote!(__variant.in_dictionary(#keys, #entries, #sure, #bytes)),
                 &quote!(is_all()),
             ),
         };
-        let slots = passed_slots(variant, krate);
+        let (slots, are_usual) = (passed_slots(variant, krate), self.are_usual(variant));
         let (whole, value) = (whole_default(variant), self.usual_values(variant));
         Some(quote! {
             #slots
-            if #is_read {
+            if #are_usual #is_read {
                 #whole
                 return #krate::runtime::Usual::Read(#value);
             }
@@ -296,10 +357,10 @@ impl Input<'_> {
             (Payload::Nil, Tagging::Inside(_) | Tagging::Beside(..)) => variant.fields.is_empty(),
             // A number has no entries to stand beside a tag.
             (Payload::Newtype, Tagging::Inside(_)) => {
-                matches!(variant.fields.as_slice(), [Field { decode: Way::Trait, is_passed: false, .. }])
+                matches!(variant.fields.as_slice(), [Field { decode: Way::Trait, usual, .. }] if *usual != UsualForm::Always)
             }
             (Payload::Newtype, _) => matches!(variant.fields.as_slice(), [Field { decode: Way::Trait, .. }]),
-            (Payload::Dictionary, _) => has_usual_fields(variant),
+            (Payload::Dictionary, _) => usual_form(variant) != UsualForm::Never,
             _ => false,
         };
         if !is_tagged || !is_usual {
@@ -511,21 +572,31 @@ impl Input<'_> {
         read: impl Fn(TokenStream, bool) -> (TokenStream, TokenStream),
         of_variant: impl Fn(&Variant) -> TokenStream,
     ) -> TokenStream {
-        let variants = self.model.variants().iter().filter(|variant| !variant.skipped);
-        let (other, tagged): (Vec<&Variant>, Vec<&Variant>) = variants.partition(|variant| variant.other);
-        let (krate, all) = (&self.model.krate, tagged.iter().map(|variant| variant.tags.as_slice()));
-        let (tags, positions) = keys(all, krate);
-        let index = &self.index;
-        let tags = quote!(const { &#krate::runtime::FieldSet::of(#tags) #index });
-        let (read, index) = read(tags, !other.is_empty());
+        let variants = self.model.variants();
+        let other = variants.iter().find(|variant| variant.other && !variant.skipped);
+        let tagged: Vec<_> = tagged(variants).collect();
+        let (tags, arms) = self.by_tag(&tagged, other, of_variant);
+        let (read, index) = read(tags, other.is_some());
+        quote!(#read match #index { #arms })
+    }
+
+    /// The set of the tags of these variants, and the arms of a `match` over a position in it.
+    fn by_tag(
+        &self,
+        tagged: &[&Variant],
+        other: Option<&Variant>,
+        of_variant: impl Fn(&Variant) -> TokenStream,
+    ) -> (TokenStream, TokenStream) {
+        let (krate, index) = (&self.model.krate, &self.index);
+        let (tags, positions) = keys(tagged.iter().map(|variant| variant.tags.as_slice()), krate);
         // Of the last one there is no need to tell it from the others.
-        let last = other.first().or(tagged.last()).map(|variant| of_variant(variant));
-        let before = tagged.iter().zip(positions).take(tagged.len() - usize::from(other.is_empty()));
+        let last = other.or(tagged.last().copied()).map(&of_variant);
+        let before = tagged.iter().zip(positions).take(tagged.len() - usize::from(other.is_none()));
         let arms = before.map(|(variant, positions)| {
             let body = of_variant(variant);
             quote!(#(#positions)|* => { #body })
         });
-        quote!(#read match #index { #(#arms)* _ => { #last } })
+        (quote!(const { &#krate::runtime::FieldSet::of(#tags) #index }), quote!(#(#arms)* _ => { #last }))
     }
 
     /// Reads what belongs to a variant, with `__header` and `__decoder`.
@@ -536,7 +607,7 @@ impl Input<'_> {
         if let Some(module) = &variant.with {
             let locals: Vec<_> = variant.read().map(local).collect();
             let value = with_fields(&constructor, variant, |field| {
-                default_of(field).unwrap_or_else(|| {
+                default_if_skipped(field).unwrap_or_else(|| {
                     let local = local(field);
                     quote!(#local)
                 })
@@ -553,7 +624,7 @@ impl Input<'_> {
                     return map_into(&quote!(#decode(__header, __decoder)), &constructor, variant);
                 }
                 let value = with_fields(&constructor, variant, |field| {
-                    default_of(field).unwrap_or_else(|| {
+                    default_if_skipped(field).unwrap_or_else(|| {
                         let decode = self.way(field);
                         quote!(#decode(__header, __decoder)?)
                     })
@@ -590,8 +661,8 @@ impl Input<'_> {
         let krate = &self.model.krate;
         match &field.decode {
             Way::Trait => {
-                let (ty, de) = (&field.ty, &self.de);
-                quote!(<#ty as #krate::GodotDecode<#de>>::decode)
+                let ty = self.read_type(field);
+                quote!(#ty::decode)
             }
             Way::Function(function) => quote!(#function),
             Way::Form(form) => {
@@ -605,21 +676,21 @@ impl Input<'_> {
     fn element(&self, field: &Field) -> TokenStream {
         let krate = &self.model.krate;
         if field.skip_decoding {
-            return default_of(field).unwrap_or_else(|| unreachable!("a skipped field has a default"));
+            return default_if_skipped(field)
+                .unwrap_or_else(|| unreachable!("a skipped field has a default"));
         }
         let way = self.way(field);
         let (call, arguments) = match &field.decode {
             Way::Trait => ("element", quote!(&mut __elements)),
             _ => ("element_by", quote!(&mut __elements, #way)),
         };
-        let call = match &field.absent {
-            Absent::Required => {
-                let call = format_ident!("{call}");
-                return located_at(place(field), quote!(#krate::runtime::#call(#arguments)?));
-            }
-            _ => format_ident!("{}", call.replacen("element", "element_or_absent", 1), span = place(field)),
+        let Some(default) = default_of(field) else {
+            let call = format_ident!("{call}");
+            return located_at(place(field), quote!(#krate::runtime::#call(#arguments)?));
         };
-        or_default(quote!(#krate::runtime::#call(#arguments)?), field)
+        let call = call.replacen("element", "element_or_absent", 1);
+        let call = format_ident!("{call}", span = place(field));
+        value_or(quote!(#krate::runtime::#call(#arguments)?), &quote!(__value), &default)
     }
 
     // -------------------------------------------------------------------------------------------- fields
@@ -664,52 +735,35 @@ impl Input<'_> {
         }
         let slots = plain().map(|field| {
             let ty = &field.ty;
-            empty_slot(field, if field.is_passed { quote!(#krate::runtime::Passed<'_>) } else { quote!(#ty) })
+            let is_passed = Slots::Mixed.is_passed(field);
+            empty_slot(field, if is_passed { quote!(#krate::runtime::Passed<'_>) } else { quote!(#ty) })
         });
         // Where the decoder did not move, to read all of the values again takes less than to keep them.
-        let anew = has_usual_fields(variant).then(|| {
+        let form = usual_form(variant);
+        let anew = (form == UsualForm::Always).then(|| {
             let usual = index.as_ref().and_then(|index| self.usual_in_any_order(variant, index));
             let slots = plain().map(|field| empty_slot(field, &field.ty));
             let in_any_order = self.rest_in_any_order(variant);
             quote!(#krate::runtime::anew(__fields, |__fields| { #usual #(#slots)* #in_any_order #value }))
         });
-        // Whoever reads these tries them in order: a struct right here, a variant ahead of its tag.
+        // These are tried in order before: a struct right here, a variant ahead of its tag.
         let is_usual_struct = self.usual_struct().is_some();
-        if is_usual_struct || self.usual_keys(variant).is_some() {
-            let usual = is_usual_struct
-                .then(|| return_if_read(&quote!(#krate::runtime::in_order(&mut __fields)), krate));
+        let usual =
+            is_usual_struct.then(|| return_if_read(&quote!(#krate::runtime::in_order(&mut __fields)), krate));
+        if form == UsualForm::Always && (is_usual_struct || self.usual_keys(variant).is_some()) {
             return quote! {
                 #usual
                 let __set = #set;
                 #anew
             };
         }
-        let rest = anew.unwrap_or_else(|| {
-            let kept = plain().map(|field| {
-                let (local, ty) = (local(field), &field.ty);
-                if field.is_passed {
-                    quote!(let mut #local = #krate::runtime::from_passed::<#ty>(#local);)
-                } else {
-                    quote!(let mut #local = #local;)
-                }
-            });
-            let in_any_order = self.rest_in_any_order(variant);
-            let (moved, in_any_order) = if flattens {
-                (quote!(__fields), quote!(if !__is_read { #in_any_order }))
-            } else {
-                (quote!({ __fields }), in_any_order)
-            };
-            quote! {
-                #(#kept)*
-                let __fields = &mut #moved;
-                #in_any_order
-                #value
-            }
-        });
+        let rest = anew.unwrap_or_else(|| self.rest_behind_kept(variant, &value));
         let in_order =
             format_ident!("{}", if is_object(variant) { "properties_in_order" } else { "in_order" });
+        let not_usual = usual.is_some().then(|| self.are_usual(variant).map(|are_usual| quote!(!#are_usual)));
         let is_read = self.in_order(
             variant,
+            Slots::Mixed,
             |sure, bytes| quote!((&mut __fields).#in_order(#sure, #bytes)),
             &quote!(end(__set, #strict)),
         );
@@ -724,12 +778,39 @@ impl Input<'_> {
             }
         });
         quote! {
+            #usual
             #(#slots)*
             #start
             let __set = #set;
-            let __is_read = #is_read;
+            let __is_read = #not_usual #is_read;
             #read
             #rest
+        }
+    }
+
+    /// Reads the fields of a variant that did not come in order, behind those that did, and makes `value` of all of them.
+    fn rest_behind_kept(&self, variant: &Variant, value: &TokenStream) -> TokenStream {
+        let plain = variant.read().filter(|field| field.flatten.is_none());
+        let kept = plain.map(|field| {
+            let (local, ty) = (local(field), self.read_type(field));
+            let value = if Slots::Mixed.is_passed(field) {
+                quote!(::core::option::Option::map(#local, #ty::from_passed))
+            } else {
+                local.to_token_stream()
+            };
+            quote!(let mut #local = #value;)
+        });
+        let in_any_order = self.rest_in_any_order(variant);
+        let (moved, in_any_order) = if variant.read().any(|field| field.flatten.is_some()) {
+            (quote!(__fields), quote!(if !__is_read { #in_any_order }))
+        } else {
+            (quote!({ __fields }), in_any_order)
+        };
+        quote! {
+            #(#kept)*
+            let __fields = &mut #moved;
+            #in_any_order
+            #value
         }
     }
 
@@ -738,11 +819,12 @@ impl Input<'_> {
     fn in_order(
         &self,
         variant: &Variant,
+        slots: Slots,
         open: impl FnOnce(Literal, TokenStream) -> TokenStream,
         end: &TokenStream,
     ) -> TokenStream {
         let (sure, bytes) = self.sure(variant);
-        let (opened, steps) = (open(sure, bytes), self.steps(variant, end));
+        let (opened, steps) = (open(sure, bytes), self.steps(variant, slots, end));
         quote! {
             match #opened {
                 ::core::option::Option::Some(mut __next) => {
@@ -761,14 +843,9 @@ impl Input<'_> {
         let number = count(sure().count());
         let keys_len = count(sure().map(|field| key_len(&field.keys[0])).sum());
         let least = sure().map(|field| match field.decode {
-            Way::Trait if field.is_passed => {
-                let ty = &field.ty;
-                quote!(#krate::runtime::least::<#ty>())
-            }
             Way::Trait => {
-                let local = local(field);
-                let slot = quote_spanned!(place(field)=> &#local);
-                quote!(#krate::runtime::least_of(#slot))
+                let ty = self.read_type(field);
+                quote!(#krate::runtime::least(#ty::LEAST))
             }
             _ => {
                 let header = count(HEADER_LEN);
@@ -780,22 +857,20 @@ impl Input<'_> {
 
     /// Reads the fields of a variant from `__next` as long as they come in order. Whether all of them did, and then what `end`
     /// says.
-    fn steps(&self, variant: &Variant, end: &TokenStream) -> TokenStream {
+    fn steps(&self, variant: &Variant, slots: Slots, end: &TokenStream) -> TokenStream {
         let krate = &self.model.krate;
         let plain = variant.read().filter(|field| field.flatten.is_none());
         let steps = plain.map(|field| {
-            let (key, slot) = (field_key(field, krate), slot(field));
-            let if_there = if is_sure(field) { "" } else { "_if" };
-            if field.is_passed {
-                let (pass, ty) = (format_ident!("pass{if_there}"), &field.ty);
-                return quote!(__next.#pass::<#ty>(#key, #slot));
+            let (key, slot, ty) = (field_key(field, krate), slot(field), self.read_type(field));
+            let is_sure = is_sure(field);
+            match field.decode {
+                _ if slots.is_passed(field) => quote!(#ty::pass_field(__next, #key, #is_sure, #slot)),
+                Way::Trait => quote!(#ty::next_field(__next, #key, #is_sure, #slot)),
+                _ => {
+                    let way = self.way(field);
+                    quote!(__next.next_by(#key, #is_sure, #slot, #way))
+                }
             }
-            if let Way::Trait = field.decode {
-                let next = format_ident!("next{if_there}");
-                return quote!(__next.#next(#key, #slot));
-            }
-            let (next, way) = (format_ident!("next{if_there}_by"), self.way(field));
-            quote!(__next.#next(#key, #slot, #way))
         });
         quote!(#(#steps &&)* __next.#end)
     }
@@ -835,7 +910,7 @@ impl Input<'_> {
         });
         let all = number(fields.iter().map(|(_, bit)| bit).sum());
         let sure = number(sure.into_iter().map(|(_, bit)| bit).sum());
-        let types: Vec<_> = fields.iter().map(|(field, _)| &field.ty).collect();
+        let types: Vec<_> = fields.iter().map(|(field, _)| self.read_type(field)).collect();
         let (locals, free) = (fields.iter().map(|(field, _)| local(field)), index.free());
         let value = with_fields(&constructor(self.model, variant), variant, |field| {
             if is_sure(field) { local(field).to_token_stream() } else { self.field_value(field) }
@@ -844,9 +919,9 @@ impl Input<'_> {
         let in_any_order =
             format_ident!("{}", if is_object(variant) { "properties_in_any_order" } else { "in_any_order" });
         Some(quote! {
-            if const { true #(&& #krate::runtime::has_usual_form::<#types>())* } {
+            if const { #(#types::LEAST > 0)&&* } {
                 if let ::core::option::Option::Some(__next) = &mut __fields.#in_any_order() {
-                    let mut __values = (#(#krate::runtime::blank::<#types>(),)*);
+                    let mut __values = (#(#types::from_passed(#krate::runtime::Passed::Nil),)*);
                     #krate::runtime::keep_in_memory(&mut __values);
                     while __next.is_left() && (match __next.place(__set) {
                         #(#next)*
@@ -872,7 +947,8 @@ impl Input<'_> {
         let fills = plain().map(|field| {
             let slot = slot(field);
             if let Way::Trait = field.decode {
-                return quote!(#krate::runtime::fill(#slot, __fields));
+                let ty = self.read_type(field);
+                return quote!(#ty::fill_field(#slot, __fields));
             }
             let way = self.way(field);
             quote!(#krate::runtime::fill_by(#slot, __fields, #way))
@@ -890,17 +966,16 @@ impl Input<'_> {
 
     /// A variant with the values of its fields where all that are there came in order.
     fn values_in_order(&self, variant: &Variant) -> TokenStream {
-        let krate = &self.model.krate;
-        self.made_in_order(variant, |field| absent(field, krate))
+        self.made_in_order(variant, Slots::Mixed, |field| self.value_absent(field))
     }
 
     /// The same of fields with usual values, in a function that returns that nothing was read where one is missing.
     fn usual_values(&self, variant: &Variant) -> TokenStream {
-        let (krate, de) = (&self.model.krate, &self.de);
-        self.made_in_order(variant, |field| {
-            let ty = &field.ty;
+        let krate = &self.model.krate;
+        self.made_in_order(variant, Slots::Passed, |field| {
+            let ty = self.read_type(field);
             quote! {
-                match <#ty as #krate::GodotDecode<#de>>::absent() {
+                match #ty::absent() {
                     ::core::option::Option::Some(__value) => __value,
                     ::core::option::Option::None => return #krate::runtime::Usual::Unread,
                 }
@@ -909,16 +984,24 @@ impl Input<'_> {
     }
 
     /// The same with `absent` in place of a field that is missing and has no default.
-    fn made_in_order(&self, variant: &Variant, absent: impl Fn(&Field) -> TokenStream) -> TokenStream {
+    fn made_in_order(
+        &self,
+        variant: &Variant,
+        slots: Slots,
+        absent: impl Fn(&Field) -> TokenStream,
+    ) -> TokenStream {
         let krate = &self.model.krate;
         let value = |field: &Field| {
-            let local = local(field);
-            match (field.is_passed, is_sure(field)) {
-                _ if field.skip_decoding => self.field_value(field),
-                (true, true) => quote!(#krate::runtime::sure_passed(#local)),
-                (true, false) => value_or(quote!(#krate::runtime::from_passed(#local)), field, &absent),
-                (false, true) => quote!(#krate::runtime::sure(#local)),
-                (false, false) => value_or(quote!(#local), field, &absent),
+            if field.skip_decoding {
+                return self.field_value(field);
+            }
+            let (local, ty) = (local(field), self.read_type(field));
+            let make = |value| if slots.is_passed(field) { quote!(#ty::from_passed(#value)) } else { value };
+            if is_sure(field) {
+                make(quote!(#krate::runtime::sure(#local)))
+            } else {
+                let absent = default_of(field).unwrap_or_else(|| absent(field));
+                value_or(&local, &make(quote!(__value)), &absent)
             }
         };
         let constructor = constructor(self.model, variant);
@@ -935,38 +1018,36 @@ impl Input<'_> {
     /// `match hp { Some(value) => value, None => fields.absent(b"...")? }`
     fn field_value(&self, field: &Field) -> TokenStream {
         if field.skip_decoding {
-            return default_of(field).unwrap_or_else(|| unreachable!("a skipped field has a default"));
+            return default_if_skipped(field)
+                .unwrap_or_else(|| unreachable!("a skipped field has a default"));
         }
         if field.flatten.is_some() {
             return quote_spanned!(place(field)=> __fields.flattened(&__start, __set)?);
         }
         let local = local(field);
-        value_or(quote!(#local), field, |field| absent(field, &self.model.krate))
+        let absent = default_of(field).unwrap_or_else(|| self.value_absent(field));
+        value_or(&local, &quote!(__value), &absent)
     }
-}
 
-/// The value of a field that is in this slot, if it came, or its default, or else `absent`.
-fn value_or(slot: TokenStream, field: &Field, absent: impl Fn(&Field) -> TokenStream) -> TokenStream {
-    if !matches!(field.absent, Absent::Required) {
-        return or_default(slot, field);
-    }
-    let absent = absent(field);
-    quote! {
-        match #slot {
-            ::core::option::Option::Some(__value) => __value,
-            ::core::option::Option::None => #absent,
+    /// What is in place of a field that has to be there and is not: there are types that may be absent.
+    fn value_absent(&self, field: &Field) -> TokenStream {
+        let key = field_key(field, &self.model.krate);
+        match field.decode {
+            Way::Function(_) => quote!(return ::core::result::Result::Err(__fields.missing(#key))),
+            _ => {
+                let (ty, absent) = (self.read_type(field), format_ident!("absent", span = place(field)));
+                or_return(&quote!(__fields.#absent(#key, #ty::absent())))
+            }
         }
     }
 }
 
-/// What is in place of a field that has to be there and is not: there are types that may be absent.
-fn absent(field: &Field, krate: &Path) -> TokenStream {
-    let key = field_key(field, krate);
-    match field.decode {
-        Way::Function(_) => quote!(return ::core::result::Result::Err(__fields.missing(#key))),
-        _ => {
-            let absent = format_ident!("absent", span = place(field));
-            or_return(&quote!(__fields.#absent(#key)))
+/// `match slot { Some(__value) => __value, None => 100 }`
+fn value_or(slot: impl ToTokens, value: &TokenStream, absent: &TokenStream) -> TokenStream {
+    quote! {
+        match #slot {
+            ::core::option::Option::Some(__value) => #value,
+            ::core::option::Option::None => #absent,
         }
     }
 }
@@ -985,9 +1066,28 @@ fn is_object(variant: &Variant) -> bool {
     matches!(variant.payload, Payload::Object { .. })
 }
 
-/// Whether it has fields, all with usual forms.
-fn has_usual_fields(variant: &Variant) -> bool {
-    variant.read().next().is_some() && variant.read().all(|field| field.is_passed && field.flatten.is_none())
+/// Whether all its fields have usual forms, if it has any.
+fn usual_form(variant: &Variant) -> UsualForm {
+    let forms = variant.read().map(|field| match field.flatten {
+        None => field.usual,
+        Some(_) => UsualForm::Never,
+    });
+    forms.max().unwrap_or(UsualForm::Never)
+}
+
+/// What fields are read into as long as they come in order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Slots {
+    /// All are passed over.
+    Passed,
+    /// Those are passed over that are known to have a usual form. The others are read.
+    Mixed,
+}
+
+impl Slots {
+    fn is_passed(self, field: &Field) -> bool {
+        self == Self::Passed || field.usual == UsualForm::Always
+    }
 }
 
 /// The index of an enum's tags, or of a struct's own keys.
@@ -1030,34 +1130,17 @@ fn slot(field: &Field) -> TokenStream {
 }
 
 /// The default of a field that is not read.
+fn default_if_skipped(field: &Field) -> Option<TokenStream> {
+    if field.skip_decoding { default_of(field) } else { None }
+}
+
+/// The default of a field, if it has one.
 fn default_of(field: &Field) -> Option<TokenStream> {
-    if !field.skip_decoding {
-        return None;
-    }
     let member = &field.member;
     match &field.absent {
         Absent::OfType => Some(quote!(__default.#member)),
         Absent::Default(default) => Some(default_value(default)),
         Absent::Required => None,
-    }
-}
-
-/// `slot.unwrap_or_default()`
-fn or_default(slot: TokenStream, field: &Field) -> TokenStream {
-    let member = &field.member;
-    match &field.absent {
-        Absent::Required => slot,
-        Absent::OfType => quote!(#slot.unwrap_or(__default.#member)),
-        Absent::Default(DefaultValue::Trait(_)) => quote!(#slot.unwrap_or_default()),
-        Absent::Default(default) => {
-            let value = default_value(default);
-            quote! {
-                match #slot {
-                    ::core::option::Option::Some(__value) => __value,
-                    ::core::option::Option::None => #value,
-                }
-            }
-        }
     }
 }
 

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Path, parse_quote};
 
-use crate::bounds;
+use crate::bounds::{self, UsualForm};
 use crate::expand::schema::{HEADER_LEN, count, field_key, field_set, key, key_len, type_set};
 use crate::expand::{
     apply, constructor, disjoint, local, located_at, marks, option, or_return, place, used, with_fields,
@@ -280,7 +280,7 @@ fn appended(model: &Type) -> Option<TokenStream> {
     let this = quote!(<Self as #krate::GodotEncode>);
     let types = fields.iter().map(|field| written_type(field, krate));
     let least = quote!(#krate::runtime::room_of_fields(#keys_len, &[#(#types::ROOM),*]));
-    if fields.iter().all(|field| bounds::has_usual_form(&field.ty)) {
+    if fields.iter().all(|field| bounds::usual_form(&field.ty) == UsualForm::Always) {
         let append = quote!(#krate::runtime::append_dictionary(__out, #number, #entries));
         let append = appending("append", krate, &append);
         return Some(quote! {
