@@ -133,6 +133,13 @@ pub trait GodotDecode<'de>: Sized {
         never_passed()
     }
 
+    /// Makes an array of just so many values that were passed over as a run.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn array_from_passed<const N: usize>(_: Passed<'de>) -> [Self; N] {
+        never_passed()
+    }
+
     /// The value of a field that is not there, for types that have one without being asked.
     #[doc(hidden)]
     fn absent() -> Option<Self> {
@@ -223,6 +230,11 @@ macro_rules! read_from_packed {
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn vec_from_passed(passed: Passed<'de>) -> Vec<Self> {
             passed.items()
+        }
+
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn array_from_passed<const N: usize>(passed: Passed<'de>) -> [Self; N] {
+            passed.array()
         }
     };
 }
@@ -609,6 +621,24 @@ impl<'de, T: GodotDecode<'de>, const N: usize> GodotDecode<'de> for [T; N] {
     /// Reads any array of exactly `N` elements that are `T`s.
     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
         T::decode_array(header, decoder)
+    }
+
+    const LEAST: usize = T::VEC_LEAST;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn pass(reader: &mut Reader<'de>) -> Option<Passed<'de>> {
+        let mark = reader.mark();
+        let passed = T::pass_vec(reader)?;
+        if passed.bytes().len() != size_of::<Self>() {
+            reader.rewind(mark);
+            return None;
+        }
+        Some(passed)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn from_passed(passed: Passed<'de>) -> Self {
+        T::array_from_passed(passed)
     }
 }
 

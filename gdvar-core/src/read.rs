@@ -91,6 +91,11 @@ impl<'de> Passed<'de> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn array<T: Plain, const N: usize>(self) -> [T; N] {
+        plain::array_or_zeros(self.bytes())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn string(self) -> String {
         match self {
             Self::Text(text) => own(text),

@@ -146,6 +146,9 @@ pub(crate) fn usual_form(ty: &Type) -> UsualForm {
             elem => is_named(elem, "str"),
         });
     }
+    if let Type::Array(array) = ungrouped(ty) {
+        return if_known(is_item(&array.elem));
+    }
     let Some(last) = last_segment(ty) else { return UsualForm::Never };
     match last.ident.to_string().as_str() {
         "Option" => inner(ty).map_or(UsualForm::Never, usual_form),
