@@ -621,11 +621,10 @@ impl<'de> Reader<'de> {
         let certain = self.certain.checked_sub(least)?;
         let mut rest = self.rest();
         let taken = take(&mut rest)?;
-        if rest.len() < certain {
-            return None;
-        }
-        let Range { start, end } = rest.as_ptr_range();
-        *self = Self { start, end, certain, ..*self };
+        let passed = self.left().checked_sub(rest.len()).filter(|_| rest.len() >= certain)?;
+        // SAFETY: by (3) there are that many bytes, and `certain` behind them.
+        self.start = unsafe { self.start.add(passed) };
+        self.certain = certain;
         Some(taken)
     }
 

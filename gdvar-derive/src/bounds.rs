@@ -135,7 +135,7 @@ pub(crate) fn usual_form(ty: &Type) -> UsualForm {
         "Color",
     ];
     const ITEMS: &[&str] = &["u8", "i32", "i64", "f32", "f64", "Vector2", "Vector3", "Vector4", "Color"];
-    // Of the library's and std's, those that it could be taken for.
+    // Plain names of types that are known to have none.
     const OTHERS: &[&str] = &["Array", "Dictionary", "NodePath", "Object", "StringName", "Variant", "char"];
     let if_known = |is_known| if is_known { UsualForm::Always } else { UsualForm::Never };
     let is_item =
