@@ -492,7 +492,7 @@ unsafe fn write_entry<T: GodotEncode + ?Sized>(
 /// Reads from the start of what is left to a [`Decoder`], of which some bytes are certain to be there.
 ///
 /// It reads no others, and only what comes as an engine usually writes it. The decoder stands where it stood until the
-/// reader [stops](Self::stop).
+/// reader stops.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader<'de> {
     /// The decoder's.
