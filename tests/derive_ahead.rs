@@ -129,8 +129,8 @@ fn values_are_read_alike_ahead_and_not() {
 
 #[test]
 fn values_are_read_alike_in_every_dialect() {
-    for dialect in [Dialect::Godot3, Dialect::Godot4_0, Dialect::Godot4_3] {
-        let codec = Codec::new().dialect(dialect);
+    for dialect in Dialect::ALL {
+        let codec = Codec::new().dialect(*dialect);
         let value = &values()[0];
         assert!(is_read_alike::<Ahead, NotAhead>(&codec.encode(value).unwrap(), codec), "{dialect:?}");
     }

@@ -70,7 +70,7 @@ pub trait GodotDecode<'de>: Sized {
         None
     }
 
-    /// Makes the value that was passed over.
+    /// Makes the value that was passed over. Of [`Passed::Nil`] it makes one that owns no memory.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_passed(_: Passed<'de>) -> Self {

@@ -532,9 +532,7 @@ impl<'de> Decoder<'de> {
             return array_of_len(self.packed_or_array(ty, header)?, start);
         }
         let bytes = self.packed_bytes(header, size_of::<T>())?;
-        let items = bytemuck::try_pod_read_unaligned::<[T; N]>(bytes);
-        let items = items.map_err(|_| wrong_length(N..=N, bytes.len() / size_of::<T>(), start))?;
-        Ok(items.map(T::little_endian))
+        plain::read_array(bytes).ok_or_else(|| wrong_length(N..=N, bytes.len() / size_of::<T>(), start))
     }
 
     /// Reads the body of a packed array of items of `size` bytes, without copying it.

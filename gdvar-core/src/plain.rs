@@ -189,11 +189,11 @@ pub(crate) fn read_or_zero<T: Plain>(bytes: &[u8]) -> T {
     bytemuck::try_pod_read_unaligned::<T>(bytes).unwrap_or_else(|_| T::zeroed()).little_endian()
 }
 
-/// The same of so many values.
+/// The items of a packed array of the native width, if they are just so many.
 #[inline]
-pub(crate) fn array_or_zeros<T: Plain, const N: usize>(bytes: &[u8]) -> [T; N] {
-    let items = bytemuck::try_pod_read_unaligned::<[T; N]>(bytes);
-    items.unwrap_or_else(|_| [T::zeroed(); N]).map(T::little_endian)
+pub(crate) fn read_array<T: Plain, const N: usize>(bytes: &[u8]) -> Option<[T; N]> {
+    let items = bytemuck::try_pod_read_unaligned::<[T; N]>(bytes).ok()?;
+    Some(items.map(T::little_endian))
 }
 
 /// The value of a body of the other width, or `None` if a real in it does not fit this one.

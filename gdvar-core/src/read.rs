@@ -51,6 +51,15 @@ impl<T> Usual<T> {
 }
 
 impl<'de> Passed<'de> {
+    /// The position of a tag.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn tag(self) -> usize {
+        match self {
+            Self::Tag(position) => position,
+            _ => 0,
+        }
+    }
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn bytes(self) -> &'de [u8] {
         match self {
@@ -92,7 +101,7 @@ impl<'de> Passed<'de> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn array<T: Plain, const N: usize>(self) -> [T; N] {
-        plain::array_or_zeros(self.bytes())
+        plain::read_array(self.bytes()).unwrap_or([T::zeroed(); N])
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -75,7 +75,7 @@ impl<'de> ::gdvar::GodotDecode<'de> for Slot {
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_passed(__passed: ::gdvar::runtime::Passed<'de>) -> Self {
-        match ::gdvar::runtime::passed_tag(__passed) {
+        match __passed.tag() {
             0 => Self::MainHand,
             _ => Self::OffHand,
         }

@@ -138,8 +138,7 @@ pub(crate) fn usual_form(ty: &Type) -> UsualForm {
     // Plain names of types that are known to have none.
     const OTHERS: &[&str] = &["Array", "Dictionary", "NodePath", "Object", "StringName", "Variant", "char"];
     let if_known = |is_known| if is_known { UsualForm::Always } else { UsualForm::Never };
-    let is_item =
-        |ty: &Type| last_segment(ty).is_some_and(|last| ITEMS.iter().any(|item| last.ident == item));
+    let is_item = |ty: &Type| ITEMS.iter().any(|item| is_named(ty, item));
     if let Type::Reference(reference) = ungrouped(ty) {
         return if_known(match ungrouped(&reference.elem) {
             Type::Slice(slice) => is_named(&slice.elem, "u8"),

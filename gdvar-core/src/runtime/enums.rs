@@ -79,15 +79,6 @@ pub fn pass_tag<'de>(reader: &mut Reader<'de>, least: usize, tags: &'static Fiel
     reader.take_with(least, |rest| tags.index.take::<0>(rest, tags.keys)).map(Passed::Tag)
 }
 
-/// The position of the tag that was passed over.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn passed_tag(passed: Passed<'_>) -> usize {
-    match passed {
-        Passed::Tag(position) => position,
-        _ => 0,
-    }
-}
-
 /// Whether a tag and a name are both texts or both ints.
 fn is_of_kind(tag: Key, name: Name<'_>) -> bool {
     core::mem::discriminant(&name_of(tag)) == core::mem::discriminant(&name)

@@ -16,7 +16,7 @@ mod known;
 mod messages;
 
 pub use self::enums::{
-    Attempts, Outside, UsualVariant, name, never_written, outside, pass_tag, passed_tag, usual_variant,
+    Attempts, Outside, UsualVariant, name, never_written, outside, pass_tag, usual_variant,
 };
 pub(crate) use self::fields::Taken;
 pub use self::fields::{

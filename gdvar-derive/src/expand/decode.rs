@@ -216,7 +216,7 @@ impl Input<'_> {
                 let least = count(tags().map(key_len).min()?);
                 let (tags, arms) = self.by_tag(&tagged, None, |variant| constructor(self.model, variant));
                 let pass = quote!(#krate::runtime::pass_tag(__reader, #least, #tags));
-                (quote!(#least), pass, quote!(match #krate::runtime::passed_tag(__passed) { #arms }))
+                (quote!(#least), pass, quote!(match __passed.tag() { #arms }))
             }
             _ => return None,
         };
@@ -269,7 +269,8 @@ impl Input<'_> {
         })
     }
 
-    /// The condition that all fields of a variant have usual forms, if that is not known.
+    /// `const { <Id as GodotDecode>::LEAST > 0 } &&`: the condition that all fields of a variant have usual forms, if that is
+    /// not known.
     fn are_usual(&self, variant: &Variant) -> Option<TokenStream> {
         let perhaps = variant.read().filter(|field| field.usual == UsualForm::Perhaps);
         let types: Vec<_> = perhaps.map(|field| self.read_type(field)).collect();
