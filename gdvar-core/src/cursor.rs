@@ -209,7 +209,7 @@ impl<'e, 'a> Appender<'e, 'a> {
         let Some(room) = self.room.checked_sub(N) else { return false };
         // SAFETY: by (1) the `N` bytes from `end` on are the buffer's to write to.
         unsafe {
-            self.end.cast::<[u8; N]>().write_unaligned(bytes);
+            write_words(self.end, bytes);
             self.end = self.end.add(N);
         }
         self.room = room;
@@ -231,6 +231,16 @@ impl<'e, 'a> Appender<'e, 'a> {
         }
         self.room = kept;
         true
+    }
+
+    /// Writes the header that what comes next is likely to have, and still stands before it: whatever comes next is written
+    /// over it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn foresee(&mut self, header: u32) {
+        if self.room >= HEADER_SIZE {
+            // SAFETY: by (1) the bytes from `end` on are the buffer's to write to.
+            unsafe { write_words(self.end, header.to_le_bytes()) }
+        }
     }
 
     /// Writes a value that is its bytes in memory, behind its header.
@@ -327,6 +337,31 @@ impl<'e, 'a> Appender<'e, 'a> {
 fn position(encoder: &Encoder<'_>, start: usize, end: *mut u8) -> usize {
     // By (1) no overflow.
     if end.is_null() { encoder.buffer_ref().len() } else { end.addr() - start }
+}
+
+/// Writes whole words, which are nearly always constants: a key, a header, a count. Those behind the last block of four are
+/// written one by one: of them and of what is before and behind them the compiler makes constants as wide as it has.
+///
+/// # Safety
+///
+/// The `N` bytes from `to` on may be written to.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn write_words<const N: usize>(to: *mut u8, words: [u8; N]) {
+    const BLOCK: usize = 4 * WORD;
+    const { assert!(N.is_multiple_of(WORD)) }
+    let blocks = N - N % BLOCK;
+    // SAFETY: they are among the `N` bytes.
+    unsafe { core::ptr::copy_nonoverlapping(words.as_ptr(), to, blocks) }
+    let write_word = |at: usize| {
+        if let Some(word) = words.get(at..).and_then(<[u8]>::first_chunk) {
+            // SAFETY: it is among the `N` bytes.
+            unsafe { to.add(at).cast::<u32>().write_unaligned(u32::from_ne_bytes(*word)) }
+        }
+    };
+    // No loop, of which the compiler makes a copy.
+    write_word(blocks);
+    write_word(blocks + WORD);
+    write_word(blocks + 2 * WORD);
 }
 
 /// Makes what is written up to `end` part of the buffer.

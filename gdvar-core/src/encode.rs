@@ -20,6 +20,7 @@ use crate::encoder::{
 };
 use crate::error::{ErrorKind, Result};
 use crate::runtime::{Key, property_with};
+use crate::style::{BOOL, FLOAT, INT, STRING};
 use crate::variant_type::VariantType;
 
 /// A type that can be written as a value of Godot.
@@ -72,6 +73,11 @@ pub trait GodotEncode {
     #[doc(hidden)]
     const ROOM: usize = 0;
 
+    /// The header of nearly all values that [`append`](Self::append) writes, if there is one and it is the same in every
+    /// dialect.
+    #[doc(hidden)]
+    const USUAL_HEADER: Option<u32> = None;
+
     /// How [`append`](Self::append) writes a value.
     #[doc(hidden)]
     const APPENDED: Appended = Appended::inline(Self::ROOM);
@@ -104,7 +110,7 @@ pub trait GodotEncode {
         out: &mut Appender<'_, '_>,
         key: &'static [u8; K],
     ) -> bool {
-        out.write(*key) && Self::append(value, out)
+        out.entry(key, value)
     }
 
     /// Writes the value as a property of an Object.
@@ -257,6 +263,11 @@ impl Appended {
 
 /// A value that knows how to append itself, in no more than so much room if it is a usual one.
 macro_rules! appended {
+    ($header:ident, $room:expr, |$value:ident, $out:ident| $append:expr) => {
+        const USUAL_HEADER: Option<u32> = Some($header);
+
+        $crate::encode::appended!($room, |$value, $out| $append);
+    };
     ($room:expr, |$value:ident, $out:ident| $append:expr) => {
         const ROOM: usize = $room;
 
@@ -316,7 +327,7 @@ macro_rules! encode_integers {
                 encoder.int(i64::from(*self))
             }
 
-            appended!(NUMBER_SIZE, |number, out| out.int(i64::from(*number)));
+            appended!(INT, NUMBER_SIZE, |number, out| out.int(i64::from(*number)));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 int_len(i64::from(*self), codec)
@@ -354,7 +365,7 @@ macro_rules! encode_large_integers {
                 encoder.int(number)
             }
 
-            appended!(NUMBER_SIZE, |wide, out| i64::try_from(*wide).is_ok_and(|number| out.int(number)));
+            appended!(INT, NUMBER_SIZE, |wide, out| i64::try_from(*wide).is_ok_and(|number| out.int(number)));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 i64::try_from(*self).map_or(0, |number| int_len(number, codec))
@@ -376,7 +387,7 @@ macro_rules! encode_nonzero_integers {
                 self.get().encode(encoder)
             }
 
-            appended!(NUMBER_SIZE, |number, out| GodotEncode::append(&number.get(), out));
+            appended!(INT, NUMBER_SIZE, |number, out| GodotEncode::append(&number.get(), out));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 self.get().encoded_len(codec)
@@ -406,7 +417,7 @@ impl GodotEncode for bool {
         encoder.bool(*self)
     }
 
-    appended!(HEADER_SIZE + size_of::<u32>(), |value, out| out.bool(*value));
+    appended!(BOOL, HEADER_SIZE + size_of::<u32>(), |value, out| out.bool(*value));
 
     fn encoded_len(&self, _: &Codec) -> usize {
         HEADER_SIZE + size_of::<u32>()
@@ -425,7 +436,7 @@ macro_rules! encode_floats {
                 encoder.float(f64::from(*self))
             }
 
-            appended!(NUMBER_SIZE, |number, out| out.$kind(*number));
+            appended!(FLOAT, NUMBER_SIZE, |number, out| out.$kind(*number));
 
             fn encoded_len(&self, codec: &Codec) -> usize {
                 float_len(f64::from(*self), codec)
@@ -449,7 +460,7 @@ impl GodotEncode for str {
         encoder.text(VariantType::String, self)
     }
 
-    appended!(HEAD_SIZE, |text, out| out.text(text));
+    appended!(STRING, HEAD_SIZE, |text, out| out.text(text));
 
     const POINTER_ROOM: usize = HEAD_SIZE;
 
@@ -477,7 +488,7 @@ impl GodotEncode for String {
         encoder.text(VariantType::String, self)
     }
 
-    appended!(HEAD_SIZE, |text, out| out.text(text));
+    appended!(STRING, HEAD_SIZE, |text, out| out.text(text));
 
     fn encoded_len(&self, codec: &Codec) -> usize {
         self.as_str().encoded_len(codec)

@@ -1040,9 +1040,9 @@ impl<'e, 'a> Entries<'e, 'a> {
         }
         // By itself: as one with what follows it takes a message of ten fields three instructions more.
         if matches!(T::APPENDED, Appended::Inline) {
-            return self.at_once(|out| out.write(*key) && T::append(value, out));
+            return self.at_once(|out| out.entry(key, value));
         }
-        if self.at_once(|out| out.write(*key) && T::append(value, out)).is_ok() {
+        if self.at_once(|out| out.entry(key, value)).is_ok() {
             return Ok(());
         }
         self.keyed_apart(K + T::ROOM, key, &AfterTrying(value))

@@ -217,6 +217,8 @@ fn appended_alone(model: &Type) -> Option<TokenStream> {
             Some(quote! {
                 const ROOM: #usize = #ty::ROOM;
 
+                const USUAL_HEADER: ::core::option::Option<::core::primitive::u32> = #ty::USUAL_HEADER;
+
                 const APPENDED: #krate::runtime::Appended = #ty::APPENDED;
 
                 #append
