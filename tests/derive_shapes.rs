@@ -3,6 +3,7 @@
 // The types that a test is about stand where they are used.
 #![allow(clippy::items_after_statements)]
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use gdvar::{
@@ -801,6 +802,25 @@ fn values_are_written_alike_by_either_way() {
             .collect()
     }
     agree(&tagged::<String>(), &tagged::<Box<str>>());
+    /// So are the entries of a map, one by one.
+    struct LongWay<T>(T);
+    impl<T: GodotEncode> GodotEncode for LongWay<T> {
+        fn encode(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
+            self.0.encode(encoder)
+        }
+    }
+    fn agree_on_maps<K: GodotEncode + Ord + Clone, V: GodotEncode + Clone>(keys: &[K], values: &[V]) {
+        for len in 0..=keys.len() {
+            let entries = keys[..len].iter().cloned().zip(values.iter().cloned());
+            let known: BTreeMap<K, V> = entries.clone().collect();
+            let unknown: BTreeMap<K, _> = entries.map(|(key, value)| (key, LongWay(value))).collect();
+            agree(&[known], &[unknown]);
+        }
+    }
+    let names = ["iron", "", "plötzlich", "more than two words of it", "x\0y"].map(String::from);
+    agree_on_maps(&names, &known::legs());
+    agree_on_maps(&names, &[0.5, 0.1, 3.0, f64::NAN, 1.0]);
+    agree_on_maps(&[1_i64 << 40, 3, -1, 0, 7], &unknown::legs());
     agree(&known::ways(), &unknown::ways());
     agree(&known::trips(), &unknown::trips());
     agree(&[known::legs(), known::legs()[..1].to_vec()], &[unknown::legs(), unknown::legs()[..1].to_vec()]);

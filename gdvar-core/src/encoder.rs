@@ -1204,10 +1204,26 @@ impl<'e, 'a> Entries<'e, 'a> {
         mut self,
         items: impl Iterator<Item = (&'t K, &'t V)>,
     ) -> Result<()> {
+        let tries = self.out.encoder().tries::<K>() && self.out.encoder().tries::<V>();
         for (key, value) in items {
-            self.entry(key, value)?;
+            if !tries {
+                self.entry(key, value)?;
+            } else if !self.append(key, value) {
+                self.entry(&AfterTrying(key), &AfterTrying(value))?;
+            }
         }
         self.close()
+    }
+
+    /// Writes an entry if there is room and nothing unusual about its key or its value. Whether it did.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn append<K: GodotEncode, V: GodotEncode>(&mut self, key: &K, value: &V) -> bool {
+        let is_written = !self.out.leads_too_deep(0)
+            && self.out.all_of(
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                |out| K::append_inline(key, out) && V::append_inline(value, out),
+            );
+        is_written && self.is_due()
     }
 
     /// Ends the Dictionary.
