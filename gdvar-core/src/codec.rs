@@ -172,12 +172,11 @@ impl Codec {
     /// How many bytes were written. After an error the buffer is as it was.
     #[inline]
     fn check_written(&self, written: Result<()>, start: usize, out: &mut Vec<u8>) -> Result<usize> {
-        let len = out.len() - start;
-        if written.is_ok() && len <= self.max_size {
-            return Ok(len);
+        match written {
+            Ok(()) if out.len() - start <= self.max_size => Ok(out.len() - start),
+            Ok(()) => Err(undone(self.too_large(out.len() - start), start, out)),
+            Err(error) => Err(undone(error, start, out)),
         }
-        out.truncate(start);
-        written.and_then(|()| Err(self.too_large(len)))
     }
 
     /// Decodes a value that is the whole input.
@@ -264,6 +263,13 @@ impl Codec {
     pub(crate) fn too_large(&self, len: usize) -> Error {
         Error::new(ErrorKind::TooLarge, format!("{len} bytes are more than the limit of {}", self.max_size))
     }
+}
+
+/// The error after which the buffer is as it was.
+#[cold]
+fn undone(error: Error, start: usize, out: &mut Vec<u8>) -> Error {
+    out.truncate(start);
+    error
 }
 
 #[cold]

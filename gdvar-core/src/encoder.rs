@@ -1229,9 +1229,13 @@ impl<'e, 'a> Entries<'e, 'a> {
     /// Ends the Dictionary.
     #[inline]
     fn close(mut self) -> Result<()> {
-        let written = self.set_count();
+        // Either by itself, so that what comes next need not ask again.
+        if let Err(error) = self.set_count() {
+            self.out.finish();
+            return Err(error);
+        }
         self.out.finish();
-        written
+        Ok(())
     }
 }
 
