@@ -261,7 +261,8 @@ impl Appended {
     }
 }
 
-/// A value that knows how to append itself, in no more than so much room if it is a usual one.
+/// A value that knows how to append itself, in no more than so much room if it is a usual one; and before that the header
+/// that nearly all of them have.
 macro_rules! appended {
     ($header:ident, $room:expr, |$value:ident, $out:ident| $append:expr) => {
         const USUAL_HEADER: Option<u32> = Some($header);
