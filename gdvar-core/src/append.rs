@@ -20,23 +20,6 @@ pub(crate) fn short_string(text: &str) -> Option<[u64; 2]> {
 }
 
 impl Appender<'_, '_> {
-    /// Writes a key and its value.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn entry<const K: usize, T: GodotEncode + ?Sized>(
-        &mut self,
-        key: &'static [u8; K],
-        value: &T,
-    ) -> bool {
-        if !self.write(*key) {
-            return false;
-        }
-        // Before anyone looks at the value, it is one constant with the key.
-        if let Some(header) = T::USUAL_HEADER {
-            self.foresee(header);
-        }
-        T::append(value, self)
-    }
-
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn nil(&mut self) -> bool {
         self.write(NIL.to_le_bytes())

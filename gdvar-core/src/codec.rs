@@ -172,11 +172,14 @@ impl Codec {
     /// How many bytes were written. After an error the buffer is as it was.
     #[inline]
     fn check_written(&self, written: Result<()>, start: usize, out: &mut Vec<u8>) -> Result<usize> {
-        match written {
-            Ok(()) if out.len() - start <= self.max_size => Ok(out.len() - start),
-            Ok(()) => Err(undone(self.too_large(out.len() - start), start, out)),
-            Err(error) => Err(undone(error, start, out)),
-        }
+        let len = out.len() - start;
+        let error = match written {
+            Ok(()) if len <= self.max_size => return Ok(len),
+            Ok(()) => self.too_large(len),
+            Err(error) => error,
+        };
+        out.truncate(start);
+        Err(error)
     }
 
     /// Decodes a value that is the whole input.
@@ -263,13 +266,6 @@ impl Codec {
     pub(crate) fn too_large(&self, len: usize) -> Error {
         Error::new(ErrorKind::TooLarge, format!("{len} bytes are more than the limit of {}", self.max_size))
     }
-}
-
-/// The error after which the buffer is as it was.
-#[cold]
-fn undone(error: Error, start: usize, out: &mut Vec<u8>) -> Error {
-    out.truncate(start);
-    error
 }
 
 #[cold]

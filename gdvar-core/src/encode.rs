@@ -110,7 +110,14 @@ pub trait GodotEncode {
         out: &mut Appender<'_, '_>,
         key: &'static [u8; K],
     ) -> bool {
-        out.entry(key, value)
+        if !out.write(*key) {
+            return false;
+        }
+        // Before anyone looks at the value, it is one constant with the key.
+        if let Some(header) = Self::USUAL_HEADER {
+            out.foresee(header);
+        }
+        Self::append(value, out)
     }
 
     /// Writes the value as a property of an Object.

@@ -1040,9 +1040,9 @@ impl<'e, 'a> Entries<'e, 'a> {
         }
         // By itself: as one with what follows it takes a message of ten fields three instructions more.
         if matches!(T::APPENDED, Appended::Inline) {
-            return self.at_once(|out| out.entry(key, value));
+            return self.at_once(|out| T::append_as_entry(value, out, key));
         }
-        if self.at_once(|out| out.entry(key, value)).is_ok() {
+        if self.at_once(|out| T::append_as_entry(value, out, key)).is_ok() {
             return Ok(());
         }
         self.keyed_apart(K + T::ROOM, key, &AfterTrying(value))
@@ -1204,38 +1204,25 @@ impl<'e, 'a> Entries<'e, 'a> {
         mut self,
         items: impl Iterator<Item = (&'t K, &'t V)>,
     ) -> Result<()> {
-        let tries = self.out.encoder().tries::<K>() && self.out.encoder().tries::<V>();
+        let encoder = self.out.encoder();
+        let tries = encoder.tries::<K>() && encoder.tries::<V>() && !self.out.leads_too_deep(0);
         for (key, value) in items {
             if !tries {
                 self.entry(key, value)?;
-            } else if !self.append(key, value) {
+            } else if self.at_once(|out| K::append_inline(key, out) && V::append_inline(value, out)).is_err()
+            {
                 self.entry(&AfterTrying(key), &AfterTrying(value))?;
             }
         }
         self.close()
     }
 
-    /// Writes an entry if there is room and nothing unusual about its key or its value. Whether it did.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn append<K: GodotEncode, V: GodotEncode>(&mut self, key: &K, value: &V) -> bool {
-        let is_written = !self.out.leads_too_deep(0)
-            && self.out.all_of(
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                |out| K::append_inline(key, out) && V::append_inline(value, out),
-            );
-        is_written && self.is_due()
-    }
-
     /// Ends the Dictionary.
     #[inline]
     fn close(mut self) -> Result<()> {
-        // Either by itself, so that what comes next need not ask again.
-        if let Err(error) = self.set_count() {
-            self.out.finish();
-            return Err(error);
-        }
+        let written = self.set_count();
         self.out.finish();
-        Ok(())
+        written
     }
 }
 

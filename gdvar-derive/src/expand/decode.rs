@@ -676,9 +676,8 @@ impl Input<'_> {
     /// Reads a field from `__elements`.
     fn element(&self, field: &Field) -> TokenStream {
         let krate = &self.model.krate;
-        if field.skip_decoding {
-            return default_if_skipped(field)
-                .unwrap_or_else(|| unreachable!("a skipped field has a default"));
+        if let Some(default) = default_if_skipped(field) {
+            return default;
         }
         let way = self.way(field);
         let (call, arguments) = match &field.decode {
@@ -1018,9 +1017,8 @@ impl Input<'_> {
 
     /// `match hp { Some(value) => value, None => fields.absent(b"...")? }`
     fn field_value(&self, field: &Field) -> TokenStream {
-        if field.skip_decoding {
-            return default_if_skipped(field)
-                .unwrap_or_else(|| unreachable!("a skipped field has a default"));
+        if let Some(default) = default_if_skipped(field) {
+            return default;
         }
         if field.flatten.is_some() {
             return quote_spanned!(place(field)=> __fields.flattened(&__start, __set)?);
