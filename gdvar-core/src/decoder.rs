@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
+use core::mem;
 use core::ops::Range;
 
 use crate::array::ElementType;
@@ -771,14 +772,13 @@ impl<'de> Decoder<'de> {
         /// How many bytes are taken for each byte of the input. A Variant has 48, 80 in double precision, and an
         /// element's header has 4.
         const MAX_AHEAD: usize = 20;
-        let size = size.max(1);
-        let affordable = count.saturating_mul(smallest * MAX_AHEAD) / size;
-        let Some(more) = count.checked_sub(affordable) else {
+        let affordable = smallest * MAX_AHEAD;
+        let beyond = count.saturating_mul(size.saturating_sub(affordable));
+        if let Some(ahead) = self.ahead.checked_sub(beyond) {
+            self.ahead = ahead;
             return count;
-        };
-        let granted = (self.ahead / size).min(more);
-        self.ahead -= granted * size;
-        affordable + granted
+        }
+        count.saturating_mul(affordable).saturating_add(mem::take(&mut self.ahead)) / size
     }
 
     /// Reads an array of `T`s of any kind.
