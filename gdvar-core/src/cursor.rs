@@ -28,6 +28,9 @@ use crate::style::{STRING, Style};
 /// What runs are padded to.
 const WORD: usize = 4;
 
+/// How many bytes a processor's caches hold together.
+const LINE: usize = 64;
+
 /// Says that its caller seldom comes here, so that the compiler puts what follows out of the way.
 #[inline]
 #[cold]
@@ -139,6 +142,8 @@ impl<'e, 'a> Appender<'e, 'a> {
                 return false;
             }
             self.go_on(room);
+        } else {
+            self.fetch(more);
         }
         self.room = room;
         true
@@ -151,8 +156,20 @@ impl<'e, 'a> Appender<'e, 'a> {
         if self.capacity() - self.room < more {
             return false;
         }
+        self.fetch(more);
         self.room += more;
         true
+    }
+
+    /// Asks for the memory of `more` bytes behind those that there is room for. Stores leave the processor in their order, so
+    /// that one whose memory is not in the nearest cache holds up all behind it, whether theirs is or not.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn fetch(&self, more: usize) {
+        // The line where that begins is written to just now, and what is short is in it or the next.
+        let lines = if more < LINE / 2 { 0 } else { more.div_ceil(LINE) };
+        for line in 1..=lines {
+            prefetch(self.end.wrapping_add(self.room + line * LINE));
+        }
     }
 
     /// Gives up the room that was made.
@@ -328,6 +345,19 @@ impl<'e, 'a> Appender<'e, 'a> {
         (self.end, self.room) = (end.as_ptr(), room);
         true
     }
+}
+
+/// Asks for the memory around an address, where that can be said.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn prefetch(address: *const u8) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: nothing is read there, and no address is a wrong one.
+    unsafe {
+        use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        _mm_prefetch::<_MM_HINT_T0>(address.cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = address;
 }
 
 // What follows takes the encoder and the place instead of the appender, so that that can stay in registers.
