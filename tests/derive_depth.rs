@@ -6,6 +6,7 @@ use std::thread;
 
 use gdvar::{
     Codec, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Projection, Transform3D, Variant, Vector3,
+    variant,
 };
 
 /// The deepest that the engines read.
@@ -226,4 +227,18 @@ fn keys_out_of_order_do_not_need_more_stack_than_there_is() {
     });
     let result = on_a_stack(STACK, move || gdvar::from_bytes::<Boxed>(&bytes).map(drop));
     assert!(result.is_ok() || result.is_err_and(|error| error.kind() == ErrorKind::TooDeep));
+}
+
+#[test]
+fn what_no_field_takes_leads_no_deeper() {
+    #[derive(GodotDecode)]
+    struct Point {
+        #[gdvar(rename = "x")]
+        _x: i64,
+    }
+
+    let points = variant!([{ "x": 1, "y": 2 }, { "x": 3, "y": 4 }, { "x": 5, "y": 6 }]);
+    let bytes = gdvar::to_bytes(&points).expect("it is flat");
+    let points = Codec::new().max_depth(2).decode::<Vec<Point>>(&bytes);
+    assert_eq!(points.map(|points| points.len()), Ok(3));
 }

@@ -417,9 +417,12 @@ pub fn take_dictionary<'de, T: DecodeFields<'de>>(decoder: &mut Decoder<'de>) ->
         Some(mut next) => T::in_order(&mut next),
         None => Usual::Unread,
     };
-    decoder.close(level);
+    // Of most types it is known that they are read ahead of their container, so that the level need not be kept.
+    if fields.is_open {
+        fields.decoder.close(level);
+    }
     if let Usual::Unread = value {
-        decoder.set_rest(before);
+        fields.decoder.set_rest(before);
     }
     value
 }
@@ -839,8 +842,10 @@ impl<'a, 'de> Fields<'a, 'de> {
         let before = (self.decoder.clone(), self.script.as_ref().is_some_and(|script| script.was_found));
         self.go_inside(self.left_ahead).set_rest(rest);
         let is_all = self.has_none(set, strict);
-        if !is_all {
-            let (decoder, was_found) = before;
+        let (decoder, was_found) = before;
+        if is_all {
+            self.decoder.close(decoder.level());
+        } else {
             *self.decoder = decoder;
             if let Some(script) = &mut self.script {
                 script.was_found = was_found;
