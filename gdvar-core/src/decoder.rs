@@ -244,7 +244,7 @@ impl<'de> Decoder<'de> {
     /// # Errors
     ///
     /// [`ErrorKind::UnexpectedEnd`], and [`ErrorKind::UnknownType`] if the dialect has no such type.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn header(&mut self) -> Result<Header> {
         let word = self.u32()?;
         // Without flags a header is the type's id.
