@@ -136,6 +136,11 @@ pub fn table(results: &Results) -> String {
         });
         rows.push_str(&line(&what, AtMost(FLAT), of_hand, 2, ""));
     }
+    for (workload, jobs) in SPREADS {
+        let what = format!("{workload}, {jobs}: the same, by instructions");
+        let a_byte = spread(results, workload, jobs, GDVAR, |m| Some(m.instructions? / m.bytes as f64));
+        rows.push_str(&line(&what, AtMost(FLAT), a_byte, 2, ""));
+    }
     let by_hand = format!("; {:.2} by hand", results.threads.by_hand);
     rows.push_str(&line(
         "two threads in terms of one",

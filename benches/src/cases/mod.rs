@@ -25,7 +25,7 @@ pub const DECODE: &str = "decode";
 /// A section of the report.
 pub struct Workload {
     pub name: &'static str,
-    /// Whether its instructions are counted. The others move much memory, or do the same more often.
+    /// Whether its instructions are counted. Where they are not, one moves a word or a whole block, as the processor likes.
     pub is_counted: bool,
     /// Whether its jobs are compared with each other, so that all its cases are timed in turns.
     pub is_compared: bool,
@@ -42,7 +42,7 @@ const fn timed(name: &'static str, groups: fn() -> Vec<Group>) -> Workload {
 }
 
 const fn compared(name: &'static str, groups: fn() -> Vec<Group>) -> Workload {
-    Workload { is_compared: true, ..timed(name, groups) }
+    Workload { is_compared: true, ..counted(name, groups) }
 }
 
 /// Every workload, in the order of the report.
