@@ -64,8 +64,8 @@ fn now() -> f64 {
 
 /// Times the cases of a workload.
 pub fn measure(workload: &Workload) -> Vec<Measured> {
-    // Those that are not counted are too large for several, and for the place to matter.
-    let layouts = if workload.is_counted { LAYOUTS } else { 1 };
+    // All sizes and depths together take too much memory for several, and are not compared for what a place makes.
+    let layouts = if workload.is_compared { 1 } else { LAYOUTS };
     let mut measured: Vec<Measured> = Vec::new();
     for layout in 0..layouts {
         let mut groups = (workload.groups)();
@@ -84,8 +84,8 @@ pub fn measure(workload: &Workload) -> Vec<Measured> {
                 all.rounds.extend(more.rounds);
             }
         }
-        if layout + 1 < layouts {
-            // What was freed would be the first memory to be used again.
+        if workload.is_counted && layout + 1 < layouts {
+            // What was freed would be the first memory to be used again. Large blocks the system takes back.
             std::mem::forget(groups);
         }
     }
@@ -96,9 +96,11 @@ pub fn measure(workload: &Workload) -> Vec<Measured> {
 fn in_turns(mut cases: Vec<&mut Case>, turns: usize) -> Vec<Measured> {
     let mut measured: Vec<Measured> = cases.iter_mut().map(|case| count_allocations(case, turns)).collect();
     let lengths: Vec<usize> = cases.iter_mut().map(|case| turn(case)).collect();
-    for _ in 0..ROUNDS {
-        for ((case, measured), &length) in cases.iter_mut().zip(&mut measured).zip(&lengths) {
-            measured.rounds.push(round(case, length));
+    for number in 0..ROUNDS {
+        // Forth and back: who comes second finds in the caches what both read.
+        for turn in 0..cases.len() {
+            let turn = if number % 2 == 0 { turn } else { cases.len() - 1 - turn };
+            measured[turn].rounds.push(round(cases[turn], lengths[turn]));
         }
     }
     measured

@@ -29,13 +29,18 @@ where
 {
     let items = forever(items);
     let encoded = bytes(CODEC.encode(items).expect("it fits"));
+    // The copies are of the same memory as what they are compared with: where that lies makes a twentieth of the time.
+    let plain: &[u8] = bytemuck::cast_slice(items);
+    let (head, encoded_items) = encoded.split_at(encoded.len() - plain.len());
 
     let mut encode = Group::new("W4", job[0]);
     encode.encode("gdvar", encoded, |out| {
         CODEC.encode_into(black_box(items), out).expect("it fits");
     });
     encode.encode("memcpy", encoded, |out| {
-        out.extend_from_slice(black_box(encoded));
+        out.reserve_exact(encoded.len());
+        out.extend_from_slice(head);
+        out.extend_from_slice(black_box(plain));
     });
 
     let mut decode = Group::new("W4", job[1]);
@@ -46,11 +51,10 @@ where
         CODEC.decode_into(black_box(encoded), black_box(&mut read)).expect("it was encoded");
     });
     let mut copy: Vec<u8> = Vec::new();
-    let plain: &[u8] = bytemuck::cast_slice(items);
-    decode.add("memcpy", encoded.len(), true, move || {
+    decode.add("memcpy", encoded.len(), encoded_items == plain, move || {
         let copy = black_box(&mut copy);
         copy.clear();
-        copy.extend_from_slice(black_box(plain));
+        copy.extend_from_slice(black_box(encoded_items));
     });
     [encode, decode]
 }
