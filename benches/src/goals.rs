@@ -128,18 +128,14 @@ pub fn table(results: &Results) -> String {
         let others = [HAND, MEMCPY]
             .map(|codec| a_byte(codec).map_or_else(String::new, |spread| format!("; {spread:.2} {codec}")));
         rows.push_str(&line(&what, AtMost(FLAT), a_byte(GDVAR), 2, &others.concat()));
-    }
-    for (workload, jobs) in SPREADS {
-        let what = format!("{workload}, {jobs}: the same, each in terms of by hand");
         let of_hand = spread(results, workload, jobs, GDVAR, |m| {
             Some(m.times(results.find(workload, m.name.job, HAND)?))
         });
+        let what = format!("{workload}, {jobs}: the same, each in terms of by hand");
         rows.push_str(&line(&what, AtMost(FLAT), of_hand, 2, ""));
-    }
-    for (workload, jobs) in SPREADS {
+        let instructions = spread(results, workload, jobs, GDVAR, |m| Some(m.instructions? / m.bytes as f64));
         let what = format!("{workload}, {jobs}: the same, by instructions");
-        let a_byte = spread(results, workload, jobs, GDVAR, |m| Some(m.instructions? / m.bytes as f64));
-        rows.push_str(&line(&what, AtMost(FLAT), a_byte, 2, ""));
+        rows.push_str(&line(&what, AtMost(FLAT), instructions, 2, ""));
     }
     let by_hand = format!("; {:.2} by hand", results.threads.by_hand);
     rows.push_str(&line(

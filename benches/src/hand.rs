@@ -142,7 +142,7 @@ unsafe fn copy_padded(from: &[u8], to: *mut u8) -> *mut u8 {
 #[inline(always)]
 fn prefetch(to: *const u8) {
     #[cfg(target_arch = "x86_64")]
-    for line in 1..=5 {
+    for line in 1..=(size_of::<Head>() + size_of::<Tail>()).div_ceil(64) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         // SAFETY: nothing is read there.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(to.wrapping_add(64 * line).cast()) }

@@ -64,7 +64,7 @@ fn now() -> f64 {
 
 /// Times the cases of a workload.
 pub fn measure(workload: &Workload) -> Vec<Measured> {
-    // All sizes and depths together take too much memory for several, and are not compared for what a place makes.
+    // All sizes together take too much memory for several.
     let layouts = if workload.is_compared { 1 } else { LAYOUTS };
     let mut measured: Vec<Measured> = Vec::new();
     for layout in 0..layouts {
@@ -96,12 +96,13 @@ pub fn measure(workload: &Workload) -> Vec<Measured> {
 fn in_turns(mut cases: Vec<&mut Case>, turns: usize) -> Vec<Measured> {
     let mut measured: Vec<Measured> = cases.iter_mut().map(|case| count_allocations(case, turns)).collect();
     let lengths: Vec<usize> = cases.iter_mut().map(|case| turn(case)).collect();
-    for number in 0..ROUNDS {
-        // Forth and back: who comes second finds in the caches what both read.
-        for turn in 0..cases.len() {
-            let turn = if number % 2 == 0 { turn } else { cases.len() - 1 - turn };
-            measured[turn].rounds.push(round(cases[turn], lengths[turn]));
+    let mut order: Vec<usize> = (0..cases.len()).collect();
+    for _ in 0..ROUNDS {
+        for &case in &order {
+            measured[case].rounds.push(round(cases[case], lengths[case]));
         }
+        // Forth and back: who comes second finds in the caches what both read.
+        order.reverse();
     }
     measured
 }

@@ -135,18 +135,16 @@ impl<'e, 'a> Appender<'e, 'a> {
     /// a manual page's dialect.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn make_room(&mut self, more: usize) -> bool {
-        let room = self.room.saturating_add(more);
-        if self.capacity() < room {
-            // SAFETY: (1) and (2) hold.
-            if !unsafe { grow(self.encoder, self.end, room) } {
-                return false;
-            }
-            self.go_on(room);
-        } else {
-            self.fetch(more);
+        if self.find_room(more) {
+            return true;
         }
-        self.room = room;
-        true
+        let room = self.room.saturating_add(more);
+        // SAFETY: (1) and (2) hold.
+        let is_made = unsafe { grow(self.encoder, self.end, room) };
+        if is_made {
+            self.go_on(room);
+        }
+        is_made
     }
 
     /// Finds room for `more` bytes beside those that there is room for already. Whether there is.

@@ -38,7 +38,6 @@ where
         CODEC.encode_into(black_box(items), out).expect("it fits");
     });
     encode.encode("memcpy", encoded, |out| {
-        out.reserve_exact(encoded.len());
         out.extend_from_slice(head);
         out.extend_from_slice(black_box(plain));
     });

@@ -25,7 +25,7 @@ pub const DECODE: &str = "decode";
 /// A section of the report.
 pub struct Workload {
     pub name: &'static str,
-    /// Whether its instructions are counted. To copy a large block is one, which says nothing.
+    /// Whether its instructions are counted. Of large blocks valgrind counts one for each byte, whoever copies.
     pub is_counted: bool,
     /// Whether its jobs are compared with each other, so that all its cases are timed in turns.
     pub is_compared: bool,
