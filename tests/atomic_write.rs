@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use gdvar::file::{Backup, ErrorKind, write_atomically};
 
@@ -85,10 +86,83 @@ fn a_missing_folder_is_an_error() {
     assert_eq!(error.kind(), ErrorKind::Io);
 }
 
+#[test]
+fn what_killed_processes_left_goes_and_what_others_are_writing_stays() {
+    let folder = Folder::new("leftovers");
+    let path = folder.path("slot.save");
+    fs::write(&path, b"old").expect("writes");
+    let stays = [
+        // Another process holds the lock, and may have made a backup's name.
+        ".slot.save.gdvar-00000000000000aa.tmp",
+        ".slot.save.gdvar-00000000000000aa.bak.tmp",
+        // Of another file.
+        ".other.save.gdvar-00000000000000bb.tmp",
+        // Names that gdvar does not give.
+        ".slot.save.gdvar-123.tmp",
+        ".slot.save.gdvar-00000000000000cc.txt",
+        ".slot.save.gdvar-zzzzzzzzzzzzzzzz.tmp",
+    ];
+    let goes = [
+        ".slot.save.gdvar-00000000000000dd.tmp",
+        ".slot.save.gdvar-00000000000000dd.bak.tmp",
+        ".slot.save.gdvar-00000000000000ee.tmp",
+        ".slot.save.gdvar-00000000000000ff.bak.tmp",
+    ];
+    for name in stays.iter().chain(&goes) {
+        fs::write(folder.path(name), b"half a sa").expect("writes");
+    }
+    let live = fs::File::open(folder.path(stays[0])).expect("opens");
+    fs4::FileExt::lock(&live).expect("locks");
+    write_atomically(&path, b"new", Backup::Bak).expect("writes");
+
+    let mut expected = [&stays[..], &["slot.save", "slot.save.bak"]].concat();
+    expected.sort_unstable();
+    assert_eq!(folder.names(), expected);
+    drop(live);
+    write_atomically(&path, b"newer", Backup::None).expect("writes");
+    assert_eq!(folder.names().len(), expected.len() - 2);
+}
+
+#[test]
+fn saves_of_one_file_at_a_time_do_not_disturb_each_other() {
+    let folder = Folder::new("crowd");
+    let path = folder.path("slot.save");
+    fs::write(&path, [7; 10_000]).expect("writes");
+    thread::scope(|scope| {
+        for number in 0..4_u8 {
+            let path = &path;
+            scope.spawn(move || {
+                for _ in 0..50 {
+                    write_atomically(path, &[number; 10_000], Backup::Bak).expect("writes");
+                }
+            });
+        }
+    });
+    for name in ["slot.save", "slot.save.bak"] {
+        let bytes = fs::read(folder.path(name)).expect("is there");
+        assert!(bytes.len() == 10_000 && bytes.iter().all(|byte| *byte == bytes[0]), "{name}");
+    }
+    assert_eq!(folder.names(), ["slot.save", "slot.save.bak"]);
+}
+
+#[test]
+fn a_long_name_is_no_obstacle() {
+    let folder = Folder::new("long");
+    // 255 bytes, the most that Linux takes; 252 with room for the backup's.
+    let path = folder.path(&"ü".repeat(125));
+    write_atomically(&path, b"old", Backup::None).expect("writes");
+    write_atomically(&path, b"new", Backup::Bak).expect("writes");
+    assert_eq!(fs::read(&path).expect("is there"), b"new");
+    assert_eq!(folder.names().len(), 2);
+}
+
 #[cfg(unix)]
 mod unix {
     use std::fs::{self, Permissions};
-    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
+    use std::os::unix::process::CommandExt;
+    use std::process::Command;
+    use std::{env, path::Path};
 
     use gdvar::file::{Backup, write_atomically};
 
@@ -106,6 +180,81 @@ mod unix {
                 let found = fs::metadata(folder.path(name)).expect("is there").permissions().mode();
                 assert_eq!(found & 0o777, mode, "{name}");
             }
+        }
+    }
+
+    #[test]
+    fn bits_that_lend_rights_to_a_program_are_not_copied() {
+        let folder = Folder::new("setuid");
+        let path = folder.path("slot.save");
+        fs::write(&path, b"old").expect("writes");
+        fs::set_permissions(&path, Permissions::from_mode(0o6755)).expect("is ours");
+        write_atomically(&path, b"new", Backup::None).expect("writes");
+        assert_eq!(fs::metadata(&path).expect("is there").mode() & 0o7777, 0o755);
+    }
+
+    /// Whether the test runs as the superuser, who alone can give files away.
+    fn is_superuser(folder: &Folder) -> bool {
+        let is_superuser = fs::metadata(&folder.0).expect("is there").uid() == 0;
+        if !is_superuser {
+            eprintln!("skipped, only the superuser can give a file to others");
+        }
+        is_superuser
+    }
+
+    #[test]
+    fn the_superuser_keeps_the_owner_and_the_group() {
+        let folder = Folder::new("owner");
+        if !is_superuser(&folder) {
+            return;
+        }
+        let path = folder.path("slot.save");
+        fs::write(&path, b"old").expect("writes");
+        chown(&path, Some(1234), Some(5678)).expect("it is the superuser's right");
+        fs::set_permissions(&path, Permissions::from_mode(0o640)).expect("is ours");
+        write_atomically(&path, b"new", Backup::Bak).expect("writes");
+        for name in ["slot.save", "slot.save.bak"] {
+            let file = fs::metadata(folder.path(name)).expect("is there");
+            assert_eq!((file.uid(), file.gid(), file.mode() & 0o7777), (1234, 5678, 0o640), "{name}");
+        }
+    }
+
+    /// Tells the process of the next test which file to replace.
+    const REPLACED: &str = "GDVAR_REPLACED";
+
+    #[test]
+    fn a_group_that_cannot_be_kept_lends_its_rights_to_no_other() {
+        if let Ok(path) = env::var(REPLACED) {
+            return write_atomically(path, b"new", Backup::None).expect("writes");
+        }
+        // Not below the target folder, which may be closed to others.
+        let folder = Folder(env::temp_dir().join(format!("gdvar-atomic-{}", std::process::id())));
+        fs::create_dir_all(&folder.0).expect("the temporary folder is writable");
+        if !is_superuser(&folder) {
+            return;
+        }
+        let program = folder.path("test");
+        fs::copy(env::current_exe().expect("this test is a program"), &program).expect("copies");
+        for path in [Path::new(&folder.0), &program] {
+            fs::set_permissions(path, Permissions::from_mode(0o777)).expect("is ours");
+        }
+        for (mode, expected) in [(0o660, 0o600), (0o674, 0o644), (0o606, 0o606)] {
+            let path = folder.path("slot.save");
+            fs::write(&path, b"old").expect("writes");
+            chown(&path, Some(1234), Some(5678)).expect("it is the superuser's right");
+            fs::set_permissions(&path, Permissions::from_mode(mode)).expect("is ours");
+            let name = "unix::a_group_that_cannot_be_kept_lends_its_rights_to_no_other";
+            let status = Command::new(&program)
+                .args(["--exact", name])
+                .env(REPLACED, &path)
+                .uid(4321)
+                .gid(8765)
+                .status()
+                .expect("starts");
+            assert!(status.success());
+            let file = fs::metadata(&path).expect("is there");
+            assert_eq!((file.uid(), file.gid(), file.mode() & 0o7777), (4321, 8765, expected));
+            assert_eq!(fs::read(&path).expect("is there"), b"new");
         }
     }
 

@@ -1,5 +1,6 @@
 //! A process that saves in a loop is killed at random moments; what it leaves is whole each time.
 
+use std::collections::HashSet;
 use std::env;
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -9,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use gdvar::file::{Backup, SaveFile};
+use gdvar::file::{Backup, SaveFile, write_atomically};
 
 const KILLS: usize = 1000;
 /// Each has a folder of its own. They wait for the disk most of the time.
@@ -35,8 +36,10 @@ fn a_thousand_kills_leave_the_whole_old_or_the_whole_new_file() {
                 for _ in 0..KILLS / SAVERS {
                     kill_in_the_middle(&folder, latest + 1, moments.next());
                     latest = check(&folder, latest);
-                    cut_short.fetch_add(remove_temporaries(&folder), Ordering::Relaxed);
+                    cut_short.fetch_add(usize::from(temporaries(&folder) > 0), Ordering::Relaxed);
                 }
+                write_atomically(folder.join(SAVE), b"the last", Backup::Bak).expect("saves");
+                assert_eq!(temporaries(&folder), 0);
                 fs::remove_dir_all(&folder).expect("the folder is ours");
             });
         }
@@ -115,13 +118,15 @@ fn contents(number: u64) -> Vec<u8> {
     bytes
 }
 
-fn remove_temporaries(folder: &Path) -> usize {
+/// How many temporary files there are: those of one save, since each save removes what earlier ones left.
+fn temporaries(folder: &Path) -> usize {
     let files = fs::read_dir(folder).expect("it is a folder").map(|file| file.expect("is readable").path());
     let temporaries: Vec<PathBuf> =
         files.filter(|path| path.extension().is_some_and(|end| end == "tmp")).collect();
-    for path in &temporaries {
-        fs::remove_file(path).expect("it is ours");
-    }
+    let id = |path: &PathBuf| {
+        path.to_str().and_then(|path| path.split('-').next_back()?.get(..16)).map(str::to_owned)
+    };
+    assert!(temporaries.iter().map(id).collect::<HashSet<_>>().len() <= 1, "{temporaries:?}");
     temporaries.len()
 }
 

@@ -12,7 +12,7 @@ use gdvar::{
 struct Apart<T>(T);
 
 impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Apart<T> {
-    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         T::decode(header, decoder).map(Apart)
     }
 }

@@ -38,6 +38,25 @@ fn fails<T: GodotDecodeOwned + std::fmt::Debug>(dynamic: impl Into<Variant>, kin
 // ------------------------------------------------------------------------------------------------- keys
 
 #[test]
+fn times_are_in_the_unit_that_the_field_names() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Match {
+        #[gdvar(with = "gdvar::time::millis")]
+        cooldown: std::time::Duration,
+        #[gdvar(with = "gdvar::time::unix_seconds")]
+        started: std::time::SystemTime,
+        server: std::net::SocketAddr,
+    }
+
+    let started = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1_700_000_000);
+    let server = ([127, 0, 0, 1], 7001).into();
+    let value = Match { cooldown: std::time::Duration::from_millis(1500), started, server };
+    let expected = variant!({ "cooldown": 1500, "started": 1_700_000_000.0, "server": "127.0.0.1:7001" });
+    assert_eq!(gdvar::Variant::of(&value), Ok(expected.clone()));
+    assert_eq!(expected.read(), Ok(value));
+}
+
+#[test]
 fn keys_can_be_integers() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Compact {
@@ -431,7 +450,7 @@ mod seconds {
         duration.as_secs().encode(encoder)
     }
 
-    pub(crate) fn decode(header: Header, decoder: &mut Decoder<'_>) -> Result<Duration> {
+    pub(crate) fn decode(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Duration> {
         u64::decode(header, decoder).map(Duration::from_secs)
     }
 }
@@ -440,7 +459,7 @@ fn shouted(text: &str, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
     text.to_uppercase().encode(encoder)
 }
 
-fn whispered(header: Header, decoder: &mut Decoder<'_>) -> gdvar::Result<String> {
+fn whispered(header: Header, decoder: &mut Decoder<'_, '_>) -> gdvar::Result<String> {
     String::decode(header, decoder).map(|text| text.to_lowercase())
 }
 
@@ -875,7 +894,7 @@ fn parameters_are_bound_only_where_they_are_written_or_read() {
             ().encode(encoder)
         }
 
-        pub(super) fn decode<T: Default>(header: Header, decoder: &mut Decoder<'_>) -> gdvar::Result<T> {
+        pub(super) fn decode<T: Default>(header: Header, decoder: &mut Decoder<'_, '_>) -> gdvar::Result<T> {
             decoder.skip(header).map(|()| T::default())
         }
     }
@@ -916,7 +935,7 @@ fn a_bound_replaces_the_derived_ones() {
     fn encode_name<T: Named>(_: &T, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
         T::NAME.encode(encoder)
     }
-    fn decode_name<T: Named + Default>(header: Header, decoder: &mut Decoder<'_>) -> gdvar::Result<T> {
+    fn decode_name<T: Named + Default>(header: Header, decoder: &mut Decoder<'_, '_>) -> gdvar::Result<T> {
         <&str>::decode(header, decoder).map(|_| T::default())
     }
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]

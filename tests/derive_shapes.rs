@@ -1152,6 +1152,53 @@ fn generic_and_borrowed_enums_are_read_in_every_tagging() {
     is_written_as(json, variant!([(), true, 1.5, { "a": "b" }]));
 }
 
+/// The variants of an untagged enum are tried from the first to the last, whatever another tagging would read.
+#[test]
+fn an_untagged_enum_takes_the_first_variant_that_fits_whatever_the_names_of_the_others_are() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(untagged)]
+    enum Untagged {
+        Any(BTreeMap<String, Variant>),
+        Step { x: f64, y: f64 },
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    enum Outside {
+        Any(BTreeMap<String, Variant>),
+        Step { x: f64, y: f64 },
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(tag = "tag")]
+    enum Inside {
+        Any(BTreeMap<String, Variant>),
+        Step { x: f64, y: f64 },
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(tag = "tag", content = "content")]
+    enum Beside {
+        Any(BTreeMap<String, Variant>),
+        Step { x: f64, y: f64 },
+    }
+
+    let (x, y) = (1.0, 2.0);
+    let written = [
+        to_bytes(&Outside::Step { x, y }).unwrap(),
+        to_bytes(&Inside::Step { x, y }).unwrap(),
+        to_bytes(&Beside::Step { x, y }).unwrap(),
+        to_bytes(&Untagged::Step { x, y }).unwrap(),
+    ];
+    for bytes in &written {
+        let any = from_bytes::<BTreeMap<String, Variant>>(bytes).unwrap();
+        assert_eq!(from_bytes(bytes), Ok(Untagged::Any(any)));
+    }
+    assert_eq!(from_bytes(&written[0]), Ok(Outside::Step { x, y }));
+    assert_eq!(from_bytes(&written[1]), Ok(Inside::Step { x, y }));
+    assert_eq!(from_bytes(&written[2]), Ok(Beside::Step { x, y }));
+
+    is_written_as(Outside::Any(BTreeMap::new()), variant!({ "Any": {} }));
+    is_written_as(Inside::Any(BTreeMap::new()), variant!({ "tag": "Any" }));
+    is_written_as(Beside::Any(BTreeMap::new()), variant!({ "tag": "Any", "content": {} }));
+}
+
 #[test]
 fn an_untagged_value_over_the_limit_is_too_large_and_of_no_unknown_variant() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]

@@ -9,7 +9,7 @@ use engine::{Engine, Objects};
 use gdvar_core::{
     Aabb, Array, Basis, Codec, Color, Dialect, Dictionary, ElementType, Object, Plane, Projection,
     Quaternion, Rect2, Rect2i, Transform2D, Transform3D, Variant, VariantType, Vector2, Vector2i, Vector3,
-    Vector3i, Vector4, Vector4i, to_bytes,
+    Vector3i, Vector4, Vector4i, to_bytes, variant,
 };
 use random::Random;
 
@@ -60,6 +60,31 @@ fn godot3_reads_and_writes_random_values_as_gdvar_does() {
         let again: Variant = codec.decode(&answer.bytes).unwrap_or_else(|error| panic!("{error}: {value:?}"));
         assert_eq!(answer.bytes.len(), bytes.len(), "{value:?}");
         assert_eq!(codec.encode(&again).as_ref(), Ok(bytes), "{value:?}");
+    }
+}
+
+/// What Godot 3.0 writes, by its source: `{"a": 1, 2: -3}`, each int with the flag of 64 bits.
+const GODOT_3_0: [u8; 56] = [
+    18, 0, 0, 0, 2, 0, 0, 0, // Dictionary of two
+    4, 0, 0, 0, 1, 0, 0, 0, b'a', 0, 0, 0, 2, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, // "a": 1
+    2, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 0xFD, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+    0xFF, // 2: -3
+];
+
+#[test]
+fn godot3_reads_what_is_written_for_3_0() {
+    let old = Codec::new().dialect(Dialect::Godot3_0);
+    let value: Variant = variant!({ "a": 1, 2: -3 });
+    assert_eq!(old.encode(&value).expect("encodes"), GODOT_3_0);
+
+    let Some(engine) = Engine::godot3() else { return };
+    let codec = Codec::new().dialect(Dialect::Godot3);
+    let values = values(30, Dialect::Godot3_0);
+    let answers = engine.decode(Objects::Refused, encode(&values, old));
+    for (value, answer) in values.iter().zip(answers) {
+        let answer = answer.unwrap_or_else(|| panic!("the engine rejects {value:?}"));
+        let again: Variant = codec.decode(&answer.bytes).unwrap_or_else(|error| panic!("{error}: {value:?}"));
+        assert_eq!(format!("{again:?}"), format!("{value:?}"));
     }
 }
 

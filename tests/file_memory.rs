@@ -3,7 +3,7 @@
 use std::fs;
 
 use allocation_counter::measure;
-use gdvar::file::{Compression, Container, ErrorKind, Key, compress};
+use gdvar::file::{Compression, Container, ErrorKind, Key, SaveFile, SaveOptions, compress};
 
 /// The tables and the window of a decompressor, and room for what is there.
 const LITTLE: u64 = 1 << 20;
@@ -62,6 +62,48 @@ fn a_block_that_holds_much_more_than_its_size_takes_little() {
         let stream = &file[24..][..usize::try_from(size).expect("some kilobytes")];
         assert_eq!(unpack(&one_block(mode, stream)), ErrorKind::DamagedBlock, "{name}");
     }
+}
+
+/// A limit bounds what it takes to open a file, whatever the file is made of.
+#[test]
+fn a_limit_bounds_the_memory() {
+    const LIMIT: usize = 8 << 20;
+    // A buffer may be there twice while it grows.
+    const MOST: u64 = LIMIT as u64 * 2 + LITTLE;
+
+    let open = |file: &[u8]| {
+        let mut result = None;
+        let memory = measure(|| result = Some(SaveOptions::new().limit(LIMIT).read(file)));
+        assert!(memory.bytes_max <= MOST, "took {} bytes", memory.bytes_max);
+        result.expect("it ran").map(drop).map_err(|error| error.kind())
+    };
+    // One value that fills the limit, and as many as possible.
+    let large = {
+        let mut save = SaveFile::new();
+        save.push(&*vec![7_u8; LIMIT - 12]).expect("encodes");
+        save.to_bytes().expect("packs")
+    };
+    assert_eq!(large.len(), LIMIT);
+    let smallest = b"\x04\0\0\0\0\0\0\0";
+    let many = smallest.repeat(LIMIT / smallest.len());
+    let few_enough = smallest.repeat(LIMIT / smallest.len() / 2);
+    assert_eq!(open(&large), Ok(()));
+    assert_eq!(open(&[&large[..], b"more"].concat()), Err(ErrorKind::TooLarge));
+    assert_eq!(open(&many), Err(ErrorKind::TooLarge));
+    assert_eq!(open(&few_enough), Ok(()));
+    for compression in [Compression::FastLz, Compression::Deflate, Compression::Zstd, Compression::Gzip] {
+        let file = compress(&large, compression).expect("compresses");
+        assert_eq!(open(&file), Ok(()), "{compression:?}");
+    }
+
+    // 4 bytes in the table of blocks for each byte of data.
+    let mut file = b"GCPF".to_vec();
+    let total = u32::try_from(LIMIT).expect("some megabytes");
+    for word in [0, 1, total] {
+        file.extend(word.to_le_bytes());
+    }
+    file.resize(16 + 4 * (LIMIT + 1), 1);
+    assert_eq!(open(&file), Err(ErrorKind::TooLarge));
 }
 
 /// A file of one block, which should hold 60,000 bytes.

@@ -86,6 +86,104 @@ fn a_replaced_value_changes_nothing_else() {
 }
 
 #[test]
+fn values_are_inserted_and_removed_anywhere() {
+    let mut save = SaveFile::new();
+    let mut expected: Vec<String> = Vec::new();
+    for (number, index) in [0, 0, 1, 3, 2, 0, 6].into_iter().enumerate() {
+        let text = "x".repeat(number * 3);
+        save.insert(index, &text).expect("encodes");
+        expected.insert(index, text);
+    }
+    for index in [3, 0, 4, 2] {
+        save.remove(index).expect("is there");
+        expected.remove(index);
+        let read: Result<Vec<String>, _> = save.values().collect();
+        assert_eq!(read.expect("reads"), expected);
+    }
+    save.push("last").expect("encodes");
+    expected.push("last".to_owned());
+    let reopened = SaveOptions::new().read(&*save.to_bytes().expect("packs")).expect("opens");
+    assert_eq!(reopened.values().rev().collect::<Result<Vec<String>, _>>().expect("reads"), {
+        expected.reverse();
+        expected
+    });
+    assert!(reopened.iter().eq(save.iter()));
+
+    let error = save.insert(5, "after the end").expect_err("there are 4");
+    assert_eq!(error.kind(), ErrorKind::NoSuchValue);
+    assert_eq!(save.remove(4).expect_err("there are 4").kind(), ErrorKind::NoSuchValue);
+}
+
+#[test]
+fn a_bare_value_is_recognised_and_stays_bare() {
+    let values = [
+        // As rows of values these would be: 28 bytes of a float and more, Nil, and a value of 27 bytes.
+        variant!([1, 2, 3]),
+        variant!("a text"),
+        variant!({"gold": 3, "name": "Ferris"}),
+        Variant::Nil,
+        Variant::from(7),
+        Variant::from(vec![1_u8, 2, 3]),
+    ];
+    for dialect in [Dialect::Godot4, Dialect::Godot3] {
+        for value in &values {
+            let bytes = Codec::new().dialect(dialect).encode(value).expect("encodes");
+            // In another dialect it is recognised all the same, and read when the dialect is known.
+            let mut save =
+                SaveOptions::new().read(&bytes[..]).unwrap_or_else(|error| panic!("{error}: {value}"));
+            save.set_dialect(dialect);
+            assert!(save.is_bare(), "{value}");
+            assert_eq!(save.len(), 1);
+            assert_eq!(save.read::<Variant>(0).expect("reads"), *value);
+            assert_eq!(save.to_bytes().expect("packs"), bytes);
+
+            assert_eq!(save.push("another").expect_err("there is one").kind(), ErrorKind::BareValue);
+            assert_eq!(save.to_bytes().expect("packs"), bytes);
+            save.replace(0, "another").expect("encodes");
+            let bytes = save.to_bytes().expect("packs");
+            assert_eq!(bytes, Codec::new().dialect(dialect).encode("another").expect("encodes"));
+            save.remove(0).expect("is there");
+            assert_eq!(save.to_bytes().expect("packs"), b"");
+            save.push(value).expect("it is empty");
+            assert_eq!(save.read::<Variant>(0).expect("reads"), *value);
+
+            let mut row = SaveFile::options().dialect(dialect).create();
+            row.push(value).expect("encodes");
+            let row = SaveOptions::new().read(&*row.to_bytes().expect("packs")).expect("opens");
+            assert!(!row.is_bare(), "{value}");
+        }
+    }
+    let mut save = SaveFile::options().container(Container::Compressed(Compression::Gzip)).bare().create();
+    save.push(&7).expect("encodes");
+    let save = SaveOptions::new().read(&*save.to_bytes().expect("packs")).expect("opens");
+    assert!(save.is_bare());
+    assert_eq!(save.read::<i32>(0).expect("reads"), 7);
+}
+
+#[test]
+fn an_encrypted_file_is_the_same_until_a_value_changes() {
+    let path = golden("saves-4.6.3", "encrypted-pass");
+    let original = fs::read(&path).expect("is there");
+    let mut save = SaveFile::options().passphrase("crab rave").open(&path).expect("opens");
+    assert_eq!(save.to_bytes().expect("packs"), original);
+    save.replace(1, "second value").expect("encodes");
+    assert_eq!(save.to_bytes().expect("packs"), original, "it was replaced by itself");
+
+    // Another content with the same vector would show how far the two are equal.
+    save.replace(1, "another").expect("encodes");
+    let (first, second) = (save.to_bytes().expect("packs"), save.to_bytes().expect("packs"));
+    assert_eq!(save.iv(), None);
+    assert!(first[28..44] != original[28..44] && first[28..44] != second[28..44]);
+
+    let iv = original[28..44].try_into().expect("16 bytes");
+    save.set_iv(Some(iv));
+    save.replace(1, "second value").expect("encodes");
+    assert_eq!(save.to_bytes().expect("packs"), original);
+    save.remove(0).expect("is there");
+    assert_eq!(save.to_bytes().expect("packs")[28..44], iv);
+}
+
+#[test]
 fn a_value_that_does_not_encode_leaves_the_file_as_it_was() {
     let mut save = SaveFile::new();
     save.push("kept").expect("encodes");

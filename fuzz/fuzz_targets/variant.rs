@@ -17,7 +17,7 @@ fuzz_target!(|input: &[u8]| {
 struct Skipped;
 
 impl<'de> GodotDecode<'de> for Skipped {
-    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         decoder.skip(header).map(|()| Self)
     }
 }

@@ -4,11 +4,12 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use crate::decode::GodotDecode;
-use crate::decoder::Decoder;
-use crate::dialect::Dialect;
+use crate::decode::decoder::Session;
 use crate::encode::GodotEncode;
-use crate::encoder::{Encoder, MAX_COUNT};
+use crate::encode::encoder;
 use crate::error::{Error, ErrorKind, Result};
+use crate::format::MAX_COUNT;
+use crate::format::dialect::Dialect;
 use crate::hint;
 
 /// How values are encoded and decoded: the dialect, what is allowed, and the limits.
@@ -163,9 +164,11 @@ impl Codec {
     /// # Errors
     ///
     /// As [`encode`](Self::encode).
+    // Not inlined, or a function with many calls of it would take the compiler minutes.
+    #[inline(never)]
     pub fn encode_into<T: GodotEncode + ?Sized>(&self, value: &T, out: &mut Vec<u8>) -> Result<usize> {
         let start = out.len();
-        let written = value.encode(&mut Encoder::new(out, self));
+        let written = encoder::encode_into(value, self, out);
         self.check_written(written, start, out)
     }
 
@@ -192,12 +195,15 @@ impl Codec {
     }
 
     /// Decodes a value that is the whole input, or says what `explain` makes of the error.
+    // A whole type is inlined here. Inlined further, those of many types would make one endless function.
+    #[inline(never)]
     pub(crate) fn decode_or<'de, T: GodotDecode<'de>>(
         &self,
         bytes: &'de [u8],
         explain: fn(Error, &[u8], Codec) -> Error,
     ) -> Result<T> {
-        let mut decoder = self.decoder(bytes);
+        let session = self.session(bytes);
+        let mut decoder = session.decoder();
         let mut value = decoder.value();
         if value.is_err() || decoder.offset() < bytes.len() {
             let error = value.err().unwrap_or_else(|| trailing_bytes(bytes.len(), decoder.offset()));
@@ -231,7 +237,8 @@ impl Codec {
     ///
     /// As [`decode`](Self::decode).
     pub fn decode_into<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8], value: &mut T) -> Result<()> {
-        let mut decoder = self.decoder(bytes);
+        let session = self.session(bytes);
+        let mut decoder = session.decoder();
         let read = decoder.header().and_then(|header| T::decode_into(value, header, &mut decoder));
         let read = match read {
             Ok(()) if decoder.offset() < bytes.len() => Err(trailing_bytes(bytes.len(), decoder.offset())),
@@ -247,7 +254,8 @@ impl Codec {
     /// [`ErrorKind::UnexpectedEnd`], [`ErrorKind::UnknownType`], [`ErrorKind::TypeMismatch`] and others: each
     /// with its offset, and the path of the value at fault.
     pub fn decode_prefix<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<(T, usize)> {
-        let mut decoder = self.decoder(bytes);
+        let session = self.session(bytes);
+        let mut decoder = session.decoder();
         match decoder.value() {
             Ok(value) => Ok((value, decoder.offset())),
             Err(error) => Err(hint::or_too_large(error, bytes, *self)),
@@ -257,9 +265,9 @@ impl Codec {
     /// Reads from the start of an input. A value over the limit cannot be within as many bytes. All values take whole words:
     /// only where an input ends may it lack the padding of a packed array.
     #[inline]
-    fn decoder<'de>(&self, bytes: &'de [u8]) -> Decoder<'de> {
+    fn session<'de>(&self, bytes: &'de [u8]) -> Session<'de> {
         let end = if self.max_size < bytes.len() { self.max_size & !3 } else { bytes.len() };
-        Decoder::new(&bytes[..end], *self)
+        Session::new(&bytes[..end], *self)
     }
 
     #[cold]

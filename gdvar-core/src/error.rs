@@ -7,9 +7,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
-use crate::dialect::Dialect;
-use crate::text::{Escaped, c_escape};
-use crate::variant_type::VariantType;
+use crate::format::dialect::Dialect;
+use crate::format::variant_type::VariantType;
+use crate::text::print::{Escaped, c_escape};
 
 /// The result of encoding or decoding.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
@@ -74,8 +74,10 @@ pub enum ErrorKind {
     TooLarge,
     /// A full object, where [`Codec::full_objects`](crate::Codec::full_objects) does not allow them.
     ObjectNotAllowed,
-    /// The dialect has no bytes for the value.
+    /// The dialect has no bytes for the value, or the form of text has no words for it.
     Unsupported,
+    /// Text is not in the notation that is read.
+    Syntax,
     /// Whatever a hand-written implementation reports with [`Error::custom`].
     Custom,
 }
@@ -286,7 +288,7 @@ impl fmt::Display for PathSegment {
 }
 
 /// Whether a script can write `.name` for `["name"]`.
-fn is_identifier(name: &str) -> bool {
+pub(crate) fn is_identifier(name: &str) -> bool {
     !name.starts_with(|first: char| first.is_ascii_digit())
         && !name.is_empty()
         && name.chars().all(|c| c == '_' || c.is_alphanumeric())

@@ -4,10 +4,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::codec::Codec;
-use crate::dialect::Dialect;
-use crate::plain::Real;
-use crate::variant::Variant;
-use crate::variant_type::VariantType;
+use crate::format::dialect::Dialect;
+use crate::format::plain::Real;
+use crate::format::variant_type::VariantType;
+use crate::value::variant::Variant;
 
 /// What [`Dialect::guess`] found.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use alloc::format;
 
 use crate::codec::Codec;
-use crate::decoder::Decoder;
-use crate::dialect::Dialect;
+use crate::decode::decoder::Session;
 use crate::error::{Error, ErrorKind};
+use crate::format::dialect::Dialect;
+use crate::format::variant_type::VariantType;
 use crate::guess::is_misread;
-use crate::variant_type::VariantType;
 
 /// The error of a packet, with a word on what the packet looks like as a whole, if that is no value of the dialect.
 #[cold]
@@ -49,7 +49,10 @@ fn value_of_other_engine(bytes: &[u8], codec: Codec) -> Option<(Dialect, Variant
     let engine = if dialect.has(VariantType::StringName) { Dialect::Godot3 } else { Dialect::Godot4 };
     let other = codec.dialect(engine);
     // Most values are of a type that the other does not have, or that has the same id in both.
-    let ty = Decoder::new(bytes, other).header().ok()?.ty();
+    let session = Session::new(bytes, other);
+    let mut decoder = session.decoder();
+    let header = decoder.header().ok()?;
+    let ty = decoder.type_of(header).ok()?;
     if ty.id(engine) == ty.id(dialect) {
         return None;
     }
@@ -82,8 +85,9 @@ pub(crate) fn or_too_large(error: Error, bytes: &[u8], codec: Codec) -> Error {
 
 /// The type and the length of the value that the input starts with. It is passed over, which takes no memory.
 fn first_value(bytes: &[u8], codec: Codec) -> Option<(VariantType, usize)> {
-    let mut decoder = Decoder::new(bytes, codec.full_objects(true));
+    let session = Session::new(bytes, codec.full_objects(true));
+    let mut decoder = session.decoder();
     let header = decoder.header().ok()?;
     decoder.skip(header).ok()?;
-    Some((header.ty(), decoder.offset()))
+    Some((decoder.type_of(header).ok()?, decoder.offset()))
 }

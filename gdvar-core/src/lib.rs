@@ -6,84 +6,66 @@
 
 extern crate alloc;
 
-mod append;
-mod array;
-mod ascii;
 mod codec;
-mod cursor;
-mod decimal;
+pub mod config_file;
 mod decode;
-mod decoder;
-mod dialect;
-mod dictionary;
 mod encode;
-mod encoder;
 mod error;
-#[cfg(feature = "tokio")]
-mod framed;
-#[cfg(feature = "std")]
-mod framing;
+mod foreign;
+mod format;
 mod guess;
 mod hint;
-mod key;
-mod literal;
-mod math;
-mod node_path;
-mod object;
-mod order;
-mod plain;
-mod read;
-pub mod rounded;
+pub mod json;
+pub mod path;
+pub mod project_binary;
 #[doc(hidden)]
 pub mod runtime;
-mod segment;
+mod std_types;
 #[cfg(feature = "std")]
 mod stream;
-mod string_name;
-mod style;
-mod table;
-mod text;
-mod variant;
-mod variant_type;
+pub mod text;
+pub mod time;
+mod value;
 
-pub use crate::array::{Array, ElementType};
 pub use crate::codec::{Codec, from_bytes, to_bytes};
+pub use crate::decode::decoder::{Decoder, Header};
 pub use crate::decode::{GodotDecode, GodotDecodeOwned};
-pub use crate::decoder::{Decoder, Header};
-pub use crate::dialect::Dialect;
-pub use crate::dictionary::Dictionary;
 pub use crate::encode::GodotEncode;
-pub use crate::encoder::Encoder;
+pub use crate::encode::encoder::Encoder;
 pub use crate::error::{Error, ErrorKind, PathSegment, Result};
-#[cfg(feature = "tokio")]
-pub use crate::framed::{PacketFrames, VarFrames};
-#[cfg(feature = "std")]
-pub use crate::framing::StreamError;
+pub use crate::format::dialect::Dialect;
+pub use crate::format::plain::Real;
+pub use crate::format::variant_type::VariantType;
 pub use crate::guess::Guess;
-pub use crate::key::Key;
-pub use crate::math::{
+#[cfg(feature = "tokio")]
+pub use crate::stream::framed::{PacketFrames, VarFrames};
+#[cfg(feature = "std")]
+pub use crate::stream::framing::StreamError;
+#[cfg(feature = "std")]
+pub use crate::stream::{Values, VarReader, VarWriter};
+pub use crate::value::array::{Array, ElementType};
+pub use crate::value::dictionary::Dictionary;
+pub use crate::value::key::Key;
+pub use crate::value::math::{
     Aabb, Basis, Color, Plane, Projection, Quaternion, Rect2, Rect2i, Transform2D, Transform3D, Vector2,
     Vector2i, Vector3, Vector3i, Vector4, Vector4i,
 };
-pub use crate::node_path::NodePath;
-pub use crate::object::{Callable, Instance, Object, Rid, Signal};
-pub use crate::plain::Real;
-#[cfg(feature = "std")]
-pub use crate::stream::{Values, VarReader, VarWriter};
-pub use crate::string_name::StringName;
-pub use crate::variant::Variant;
-pub use crate::variant_type::VariantType;
+pub use crate::value::node_path::NodePath;
+pub use crate::value::object::{Callable, Instance, Object, Rid, Signal};
+pub use crate::value::rounded;
+pub use crate::value::string_name::StringName;
+pub use crate::value::variant::Variant;
+pub use crate::value::variant_key::VariantKey;
 
 /// Readers and writers of containers, which [`Encoder`] and [`Decoder`] hand out.
 ///
-/// Whoever opens a container to read it reads or skips all that is in it: what is left is taken for the next value.
+/// Read or skip everything in a container that you open: what is left is taken for the next value.
 ///
 /// A Dictionary written and read by hand:
 ///
 /// ```
 /// # use gdvar_core as gdvar;
-/// use gdvar::{Decoder, Encoder, Error, ErrorKind, GodotDecode, GodotEncode, Header, Result};
-/// use gdvar::{from_bytes, to_bytes};
+/// use gdvar::{Decoder, Encoder, Error, GodotDecode, GodotEncode, Header, Result, from_bytes, key, to_bytes};
 ///
 /// #[derive(Debug, PartialEq)]
 /// struct Score {
@@ -101,17 +83,11 @@ pub use crate::variant_type::VariantType;
 /// }
 ///
 /// impl<'de> GodotDecode<'de> for Score {
-///     fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-///         let (mut player, mut points) = (None, 0);
-///         let mut entries = decoder.entries(header)?;
-///         while let Some(key) = entries.next_key::<&str>()? {
-///             match key {
-///                 "player" => player = Some(entries.value().map_err(|error| error.in_field("player"))?),
-///                 "points" => points = entries.value().map_err(|error| error.in_field("points"))?,
-///                 _ => entries.skip_value()?,
-///             }
-///         }
-///         let player = player.ok_or_else(|| Error::new(ErrorKind::MissingField, "nobody has the points"))?;
+///     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+///         let mut fields = decoder.fields(header)?;
+///         let player = fields.required(key!("player"))?;
+///         let points = fields.optional(key!("points"))?.unwrap_or(0);
+///         fields.finish(decoder)?;
 ///         Ok(Self { player, points })
 ///     }
 /// }
@@ -121,10 +97,11 @@ pub use crate::variant_type::VariantType;
 /// # Ok::<(), Error>(())
 /// ```
 pub mod containers {
-    pub use crate::decoder::{
+    pub use crate::decode::containers::{
         Elements as ElementsDecoder, Entries as EntriesDecoder, Properties as PropertiesDecoder,
     };
-    pub use crate::encoder::{
+    pub use crate::decode::fields::Fields as FieldsDecoder;
+    pub use crate::encode::containers::{
         Elements as ElementsEncoder, Entries as EntriesEncoder, Properties as PropertiesEncoder,
     };
 }

@@ -78,7 +78,7 @@ fn survive<R: Real + Send + 'static>() {
 struct Skipped;
 
 impl<'de> GodotDecode<'de> for Skipped {
-    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         decoder.skip(header).map(|()| Self)
     }
 }

@@ -364,8 +364,9 @@ fn ids_of_a_dialect_lead_back_to_their_types() {
 struct Flags(u16);
 
 impl<'de> GodotDecode<'de> for Flags {
-    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self, Error> {
-        decoder.skip(header).map(|()| Self(header.flags()))
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self, Error> {
+        decoder.skip(header)?;
+        decoder.flags_of(header).map(Self)
     }
 }
 

@@ -74,6 +74,24 @@ fn a_count_is_not_read_as_a_tiny_real() {
 }
 
 #[test]
+fn ints_that_are_all_wide_are_those_of_godot_3_0() {
+    let save = variant!({ "gold": 5000, "level": 3, "name": "Ferris", "items": ["potion", 7] });
+    let wide = Codec::new().dialect(Dialect::Godot3_0).encode(&save).expect("encodes");
+    let guess = Dialect::guess(&wide);
+    assert_eq!((guess.best(), guess.is_sure()), (Some(Dialect::Godot3_0), true), "{guess:?}");
+    // As the file comes, so it goes.
+    let read: Variant = Codec::new().dialect(Dialect::Godot3_0).decode(&wide).expect("decodes");
+    assert_eq!(Codec::new().dialect(Dialect::Godot3_0).encode(&read), Ok(wide));
+
+    // Without ints, or with ints that need 64 bits, it is any version, and the values are the same.
+    for value in [variant!({ "name": [] }), variant!([1_i64 << 40])] {
+        let bytes = Codec::new().dialect(Dialect::Godot3_0).encode(&value).expect("encodes");
+        let guess = Dialect::guess(&bytes);
+        assert_eq!((guess.best(), guess.is_sure()), (Some(Dialect::Godot3), true), "{guess:?}");
+    }
+}
+
+#[test]
 fn one_value_of_many_can_decide() {
     let mut writer = VarWriter::with_codec(Vec::new(), Codec::new().dialect(Dialect::Godot3));
     writer.write("text is the same in all").expect("encodes");

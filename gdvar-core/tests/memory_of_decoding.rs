@@ -187,7 +187,7 @@ fn no_attack_makes_a_collection_larger_than_its_elements() {
     struct Large(#[allow(dead_code)] [u64; 100]);
 
     impl<'de> GodotDecode<'de> for Large {
-        fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+        fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
             decoder.skip(header).map(|()| Self([0; 100]))
         }
     }
@@ -220,7 +220,7 @@ fn no_attack_makes_a_collection_larger_than_its_elements() {
 struct Text(String);
 
 impl<'de> GodotDecode<'de> for Text {
-    fn decode(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         Variant::<f32>::decode(header, decoder).map(|value| Self(value.to_string()))
     }
 }

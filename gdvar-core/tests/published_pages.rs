@@ -343,7 +343,7 @@ struct Skipped;
 impl<'de> gdvar_core::GodotDecode<'de> for Skipped {
     fn decode(
         header: gdvar_core::Header,
-        decoder: &mut gdvar_core::Decoder<'de>,
+        decoder: &mut gdvar_core::Decoder<'_, 'de>,
     ) -> gdvar_core::Result<Self> {
         decoder.skip(header).map(|()| Self)
     }

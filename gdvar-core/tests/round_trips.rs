@@ -26,7 +26,9 @@ fn come_back<R: Real>(codec: Codec, mut random: Random) {
 #[test]
 fn random_values_come_back_from_every_engine() {
     for (dialect, seed) in
-        [Dialect::Godot4, Dialect::Godot4_3, Dialect::Godot4_0, Dialect::Godot3].into_iter().zip(1..)
+        [Dialect::Godot4, Dialect::Godot4_3, Dialect::Godot4_0, Dialect::Godot3, Dialect::Godot3_0]
+            .into_iter()
+            .zip(1..)
     {
         let codec = Codec::new().dialect(dialect).full_objects(true);
         come_back::<f32>(codec, Random::new(seed, dialect));

@@ -12,8 +12,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use gdvar_core::{
-    Codec, Color, Dictionary, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Instance, Rid,
-    StringName, Variant, VariantType, Vector2, Vector2i, Vector3, from_bytes, to_bytes,
+    Array, Codec, Color, Dictionary, ElementType, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode,
+    Instance, Rid, StringName, Variant, VariantType, Vector2, Vector2i, Vector3, from_bytes, to_bytes,
 };
 
 /// The value is written as this Variant and read from it.
@@ -79,7 +79,7 @@ fn types_behind_pointers_keep_their_own_methods() {
     impl<'de> GodotDecode<'de> for Frame {
         fn decode(
             header: gdvar_core::Header,
-            decoder: &mut gdvar_core::Decoder<'de>,
+            decoder: &mut gdvar_core::Decoder<'_, 'de>,
         ) -> gdvar_core::Result<Self> {
             decoder.skip(header).map(|()| Self(""))
         }
@@ -403,20 +403,19 @@ fn a_variant_gives_what_a_script_finds_by_the_same_key() {
     // The engine sets the properties one after the other, so the last one counts.
     instance.set("hp", 3);
     let mut value = dictionary([("list", Variant::from(vec![instance.into(), Variant::Nil]))]);
-    let hp = value
-        .get_mut(&String::from("list"))
-        .and_then(|list| list.get_mut(&0)?.get_mut(&StringName::new("hp")));
+    let hp =
+        value.get_mut(String::from("list")).and_then(|list| list.get_mut(0)?.get_mut(StringName::new("hp")));
     assert_eq!(hp, Some(&mut Variant::Int(3)));
     let list = value.get("list").expect("it is there");
-    assert_eq!((list.get(&-1), list.get(&2), list.get("0")), (None, None, None));
-    assert_eq!(list.get(&Variant::Int(1)), Some(&Variant::Nil));
+    assert_eq!((list.get(-1), list.get(2), list.get("0")), (None, None, None));
+    assert_eq!(list.get(Variant::Int(1)), Some(&Variant::Nil));
 }
 
 #[test]
 fn values_and_variants_become_each_other() {
     let points = BTreeMap::from([(7_u8, Some(vec![Vector2::new(1.0_f32, 2.0)])), (8, None)]);
     let variant = Variant::of(&points).expect("it has bytes");
-    assert_eq!(variant.get(&7), Some(&Variant::PackedVector2Array(vec![Vector2::new(1.0, 2.0)])));
+    assert_eq!(variant.get(7), Some(&Variant::PackedVector2Array(vec![Vector2::new(1.0, 2.0)])));
     assert_eq!(variant.read(), Ok(points));
     let error = variant.read::<BTreeMap<u8, String>>().expect_err("a list of points is no text");
     assert_eq!(error.to_string(), "expected String, found PackedVector2Array in [7]");
@@ -472,7 +471,7 @@ fn errors_tell_the_way_from_the_whole_value_to_the_one_at_fault() {
     impl<'de> GodotDecode<'de> for Player {
         fn decode(
             header: gdvar_core::Header,
-            decoder: &mut gdvar_core::Decoder<'de>,
+            decoder: &mut gdvar_core::Decoder<'_, 'de>,
         ) -> gdvar_core::Result<Self> {
             let mut entries = decoder.entries(header)?;
             while let Some(key) = entries.next_key::<String>()? {
@@ -516,7 +515,7 @@ struct Text(String);
 impl<'de> GodotDecode<'de> for Text {
     fn decode(
         header: gdvar_core::Header,
-        decoder: &mut gdvar_core::Decoder<'de>,
+        decoder: &mut gdvar_core::Decoder<'_, 'de>,
     ) -> gdvar_core::Result<Self> {
         Variant::<f32>::decode(header, decoder).map(|value| Self(value.to_string()))
     }
@@ -560,4 +559,57 @@ fn errors_of_encoding_tell_their_place_too() {
 fn a_dictionary_is_shown_as_a_map() {
     let dictionary = Dictionary::<f32>::from_iter([("a", 1)]);
     assert_eq!(format!("{dictionary:?}"), r#"{String("a"): Int(1)}"#);
+}
+
+/// Whatever a typed container is read into, each of its elements has to be of the type that it declares.
+#[test]
+fn what_a_typed_container_declares_is_checked_whatever_it_is_read_into() {
+    #[track_caller]
+    fn is_refused<T: GodotDecodeOwned + std::fmt::Debug>(bytes: &[u8]) {
+        let kind = from_bytes::<T>(bytes).map_err(|error| error.kind()).expect_err("a Nil is no int");
+        assert_eq!(kind, ErrorKind::WrongElementType);
+    }
+    const NIL: [u8; 4] = [0; 4];
+
+    let mut array = Array::<f32>::typed(ElementType::Builtin(VariantType::Int));
+    array.push(1.into());
+    let mut bytes = to_bytes(&array).expect("its element is an int");
+    assert_eq!(from_bytes(&bytes), Ok(vec![Some(1_i64)]));
+    // Behind the header and the type of the elements is their count.
+    bytes[8] = 2;
+    bytes.extend(NIL);
+    is_refused::<Variant>(&bytes);
+    is_refused::<Vec<Option<i64>>>(&bytes);
+    is_refused::<[Option<i64>; 2]>(&bytes);
+    is_refused::<VecDeque<Option<i64>>>(&bytes);
+    is_refused::<(i64, Option<i64>)>(&bytes);
+
+    let mut dictionary = Dictionary::<f32>::typed(ElementType::Builtin(VariantType::Int), ElementType::Any);
+    dictionary.insert(7, 1);
+    let mut bytes = to_bytes(&dictionary).expect("its key is an int");
+    assert_eq!(from_bytes(&bytes), Ok(BTreeMap::from([(Some(7), 1)])));
+    // Behind the header and the type of the keys is the count of entries.
+    bytes[8] = 2;
+    bytes.extend(NIL);
+    bytes.extend(to_bytes(&2).expect("it is an int"));
+    is_refused::<Variant>(&bytes);
+    is_refused::<BTreeMap<Option<i64>, i64>>(&bytes);
+    #[cfg(feature = "std")]
+    is_refused::<std::collections::HashMap<Option<i64>, i64>>(&bytes);
+}
+
+/// As in the engine, the values of a typed Dictionary are not checked.
+#[test]
+fn the_values_of_a_typed_dictionary_are_taken_as_they_are() {
+    let mut dictionary = Dictionary::<f32>::typed(ElementType::Any, ElementType::Builtin(VariantType::Int));
+    dictionary.insert("a", 1);
+    let mut bytes = to_bytes(&dictionary).expect("its value is an int");
+    // The last eight bytes are the value.
+    bytes.truncate(bytes.len() - 8);
+    bytes.extend([0; 4]);
+    assert_eq!(from_bytes(&bytes), Ok(BTreeMap::from([("a", None::<i64>)])));
+    assert_eq!(
+        from_bytes::<Variant>(&bytes).as_ref().ok().and_then(|value| value.get("a")),
+        Some(&Variant::Nil)
+    );
 }

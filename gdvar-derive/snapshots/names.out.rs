@@ -1,6 +1,7 @@
 #[automatically_derived]
 #[allow(deprecated)]
 impl ::gdvar::GodotEncode for Slot {
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         match self {
             Self::MainHand => {
@@ -25,59 +26,29 @@ impl ::gdvar::GodotEncode for Slot {
         ::gdvar::runtime::STRING
     }
 }
-#[automatically_derived]
-#[allow(deprecated)]
-impl<'de> ::gdvar::GodotDecode<'de> for Slot {
-    fn decode(
-        __header: ::gdvar::Header,
-        __decoder: &mut ::gdvar::Decoder<'de>,
-    ) -> ::gdvar::Result<Self> {
-        let mut __again = ::core::clone::Clone::clone(__decoder);
-        match ::gdvar::runtime::name(
-            __header,
-            __decoder,
-            const {
-                &::gdvar::runtime::FieldSet::of(
-                        &[
-                            b"\x04\0\0\0\t\0\0\0main_hand\0\0\0",
-                            b"\x04\0\0\0\x08\0\0\0off_hand",
-                            b"\x04\0\0\0\x06\0\0\0shield\0\0",
-                        ],
-                    )
-                    .indexed(2135587861u64, false, b"\x01\xFF\0\xFF\x02\xFF\xFF\xFF")
-            },
-            true,
-        )? {
-            0 => ::core::result::Result::Ok(Self::MainHand),
-            1 | 2 => ::core::result::Result::Ok(Self::OffHand),
-            _ => ::gdvar::GodotDecode::decode(__header, &mut __again).map(Self::Unknown),
+const _: () = {
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for Slot {
+        const MIN_LEN: ::core::primitive::usize = ::gdvar::runtime::MIN_TAG_LEN;
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            const __TAGS: ::gdvar::runtime::Tags = &[
+                &[b"\x04\0\0\0\t\0\0\0main_hand\0\0\0"],
+                &[b"\x04\0\0\0\x08\0\0\0off_hand", b"\x04\0\0\0\x06\0\0\0shield\0\0"],
+            ];
+            let mut __again = *__decoder;
+            match ::gdvar::runtime::name(__header, __decoder, __TAGS, true)? {
+                0 => ::core::result::Result::Ok(Self::MainHand),
+                1 => ::core::result::Result::Ok(Self::OffHand),
+                _ => {
+                    ::gdvar::GodotDecode::decode(__header, &mut __again)
+                        .map(Self::Unknown)
+                }
+            }
         }
     }
-    const LEAST: ::core::primitive::usize = 16;
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn pass(
-        __reader: &mut ::gdvar::runtime::Reader<'de>,
-    ) -> ::core::option::Option<::gdvar::runtime::Passed<'de>> {
-        ::gdvar::runtime::pass_tag(
-            __reader,
-            16,
-            const {
-                &::gdvar::runtime::FieldSet::of(
-                        &[
-                            b"\x04\0\0\0\t\0\0\0main_hand\0\0\0",
-                            b"\x04\0\0\0\x08\0\0\0off_hand",
-                            b"\x04\0\0\0\x06\0\0\0shield\0\0",
-                        ],
-                    )
-                    .indexed(2135587861u64, false, b"\x01\xFF\0\xFF\x02\xFF\xFF\xFF")
-            },
-        )
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn from_passed(__passed: ::gdvar::runtime::Passed<'de>) -> Self {
-        match __passed.tag() {
-            0 => Self::MainHand,
-            _ => Self::OffHand,
-        }
-    }
-}
+};

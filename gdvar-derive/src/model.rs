@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Generics, Ident, Member, Path, Visibility, WherePredicate};
 
-use crate::bounds::{self, UsualForm};
+use crate::bounds;
 use crate::receive::{
     AsForm, DefaultValue, FieldAttributes, KeyKind, ObjectForm, Received, ReceivedData, ReceivedField,
     ReceivedFields, ReceivedVariant, Style, TypeAttributes, VariantAttributes,
@@ -116,8 +116,6 @@ pub(crate) struct Field {
     pub(crate) flatten: Option<Span>,
     pub(crate) encode: Way,
     pub(crate) decode: Way,
-    /// Whether its values are passed over where they come in a usual form.
-    pub(crate) usual: UsualForm,
 }
 
 /// How a field is written or read.
@@ -470,10 +468,6 @@ impl Field {
         let encode_with = attributes.encode_with.as_ref().map(|path| path.value.0.clone());
         Self {
             encode: way(encode_with.or_else(|| module("encode")), form.filter(|form| *form != "borrow")),
-            usual: match decode {
-                Way::Trait => bounds::usual_form(received.ty),
-                _ => UsualForm::Never,
-            },
             decode,
             ty: received.ty.clone(),
             keys: keys.into_iter().map(|(key, _)| key).collect(),

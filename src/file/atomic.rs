@@ -1,14 +1,12 @@
 use std::ffi::OsString;
 #[cfg(unix)]
 use std::fs::File;
-use std::fs::{self, OpenOptions, Permissions};
-use std::io::{self, Write};
-use std::mem;
+use std::fs::{self, Metadata};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::Error;
+use super::temporary::Temporary;
 
 /// Whether a file that is replaced stays as a backup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -24,13 +22,17 @@ pub enum Backup {
 /// Replaces the file at `path`, or creates it, so that whoever opens it sees all of the old bytes or all of
 /// the new.
 ///
-/// The new bytes go into a temporary file in the same folder (`.gdvar-7421-0.tmp`), then to the disk, and
-/// take the old file's name in one step; on Unix the folder goes to the disk too. A crash, of the process or
-/// of the machine, leaves the old file or the new one, and perhaps the temporary file, which nothing reads
-/// and which may be deleted. With a backup, the old file gets its second name before it loses the first.
+/// The new bytes go into a temporary file in the same folder (`.slot1.save.gdvar-1b5c90a3e07d42f8.tmp`), then to the
+/// disk, and take the old file's name in one step; on Unix the folder goes to the disk too. A crash, of the process or
+/// of the machine, leaves the old file or the new one, and perhaps the temporary file. Nothing reads that, and the next
+/// call for the same path removes it: a temporary file is locked while its process lives, so one that can be locked
+/// has no process any more. On file systems without locks it stays. With a backup, the old file gets its second name
+/// before it loses the first.
 ///
-/// A symbolic link stays, and what it points to is replaced. The old file's permissions are kept; its owner,
-/// times and other hard links are not. The folder has to be writable.
+/// A symbolic link stays, and what it points to is replaced. On Unix the old file's permissions are kept, but for the
+/// setuid, setgid and sticky bits; so are its owner and its group where the process may set them. If it may not set the
+/// group, the new group is granted no more than everybody is. Times, access control lists and other hard links are
+/// not kept. The folder has to be writable.
 ///
 /// # Errors
 ///
@@ -49,31 +51,28 @@ fn replace(path: &Path, bytes: &[u8], backup: Backup) -> io::Result<()> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
-    let folder = match target.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
 
-    let new = Temporary::create(folder, |path| {
-        write_new(path, bytes, old.as_ref().map(fs::Metadata::permissions))
-    })?;
+    let new = Temporary::create(&target, bytes, old.as_ref())?;
     if let (Some(old), Backup::Bak) = (&old, backup) {
-        keep(&target, &old.permissions(), folder)?;
+        keep(&target, old, &new)?;
     }
     new.rename(&target)?;
-    sync_folder(folder)
+    sync_folder(folder_of(&target))
 }
 
 /// Gives the file at `target` a second name that ends in `.bak`.
-fn keep(target: &Path, permissions: &Permissions, folder: &Path) -> io::Result<()> {
-    let second = Temporary::create(folder, |path| fs::hard_link(target, path));
-    // Not every file system has hard links.
-    let second = second.or_else(|_| {
-        Temporary::create(folder, |path| write_new(path, &fs::read(target)?, Some(permissions.clone())))
-    })?;
+fn keep(target: &Path, old: &Metadata, new: &Temporary) -> io::Result<()> {
     let mut name = OsString::from(target);
     name.push(".bak");
-    second.rename(Path::new(&name))
+    new.second_name_of(target, old)?.rename(Path::new(&name))
+}
+
+/// The folder that a file is in.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
 }
 
 /// The path that an open file would have: the file that the symbolic links lead to, whether it exists or not.
@@ -91,58 +90,6 @@ fn follow_links(path: &Path) -> io::Result<PathBuf> {
         }
     }
     Err(io::Error::new(io::ErrorKind::InvalidInput, "too many symbolic links"))
-}
-
-/// Creates a file that did not exist, and brings it to the disk.
-fn write_new(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    if permissions.is_some() {
-        // Nobody else can open it before it has the old file's permissions.
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    }
-    let mut file = options.open(path)?;
-    file.write_all(bytes)?;
-    if let Some(permissions) = permissions {
-        file.set_permissions(permissions)?;
-    }
-    file.sync_all()
-}
-
-/// A file that is removed when it goes out of scope, unless it got another name by then.
-struct Temporary {
-    path: PathBuf,
-}
-
-impl Temporary {
-    /// `create` fails with `AlreadyExists` if the path is taken, and is then called with another one.
-    fn create(folder: &Path, create: impl Fn(&Path) -> io::Result<()>) -> io::Result<Self> {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-
-        loop {
-            let count = COUNT.fetch_add(1, Ordering::Relaxed);
-            let file = Self { path: folder.join(format!(".gdvar-{}-{count}.tmp", process::id())) };
-            match create(&file.path) {
-                Ok(()) => return Ok(file),
-                // Not ours to remove: an earlier process had this number and was killed.
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => mem::forget(file),
-                Err(error) => return Err(error),
-            }
-        }
-    }
-
-    fn rename(self, name: &Path) -> io::Result<()> {
-        fs::rename(&self.path, name)
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        // After a rename there is nothing here any more, except where both names were links to the same file,
-        // as a backup that a crash made too early: renaming leaves both of them then.
-        let _ = fs::remove_file(&self.path);
-    }
 }
 
 #[cfg(unix)]

@@ -1,10 +1,10 @@
 use std::error::Error as StdError;
-use std::io::Read;
+use std::io::{self, Read};
 use std::mem;
 
 use super::container::COMPRESSED_MAGIC;
 use super::source::Source;
-use super::{Compression, Error, ErrorKind, deflate, fastlz, widen, zstd};
+use super::{Compression, Error, ErrorKind, deflate, fastlz, growth, widen, zstd};
 
 const HEAD: &str = "the head of a compressed file";
 
@@ -14,8 +14,21 @@ const BLOCK_LEN: u16 = 4096;
 /// An entry in the table of the blocks' compressed sizes, a u32.
 const SIZE_LEN: usize = mem::size_of::<u32>();
 
+/// Blocks up to this size are taken to hold what the head promises, and take nothing worth counting beside it.
+const SMALL_BLOCK: usize = 64 << 10;
+
 /// FastLZ cannot take less, so the engines fill up a shorter block with zeros.
 const SHORTEST_FASTLZ: usize = 16;
+
+/// Appends a block to a vector, compressed. The error is the system's, mostly that there is no memory.
+pub(super) type CompressBlock = Box<dyn FnMut(&[u8], &mut Vec<u8>) -> io::Result<()>>;
+
+fn infallible(compress: fn(&[u8], &mut Vec<u8>)) -> CompressBlock {
+    Box::new(move |block, out| {
+        compress(block, out);
+        Ok(())
+    })
+}
 
 /// Appends what a stream holds, at most so many bytes, to a vector.
 type DecompressBlock = fn(&[u8], usize, &mut Vec<u8>) -> Result<(), Fault>;
@@ -48,19 +61,19 @@ impl Fault {
 
 /// The compressed file that holds `bytes`, in blocks of 4,096.
 ///
-/// FastLZ gives the bytes that an engine would write. The other modes give streams that it reads; zstd's are
-/// a fifth to a half longer than the engine's, so gzip or zlib is the choice for small files.
+/// FastLZ gives the bytes that an engine would write. The other modes give streams that it reads. Without the feature
+/// `zstd-c`, zstd is the mode not to choose: see [the module](super#which-mode-to-write).
 ///
 /// # Errors
 ///
-/// [`UnsupportedMode`](ErrorKind::UnsupportedMode) for brotli, and [`TooLarge`](ErrorKind::TooLarge) for 4
-/// GiB or more.
+/// [`UnsupportedMode`](ErrorKind::UnsupportedMode) for brotli, [`TooLarge`](ErrorKind::TooLarge) for 4
+/// GiB or more, and [`Io`](ErrorKind::Io) if the C library of zstd gets no memory.
 pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, Error> {
-    let compress_block = match compression {
-        Compression::FastLz => compress_fastlz,
-        Compression::Deflate => deflate::compress_zlib,
-        Compression::Zstd => zstd::compress,
-        Compression::Gzip => deflate::compress_gzip,
+    let mut compress_block = match compression {
+        Compression::FastLz => infallible(compress_fastlz),
+        Compression::Deflate => infallible(deflate::compress_zlib),
+        Compression::Zstd => zstd::compressor(),
+        Compression::Gzip => infallible(deflate::compress_gzip),
         Compression::Brotli => {
             let message = "brotli can only be read, by the engines as by gdvar";
             return Err(Error::new(ErrorKind::UnsupportedMode, message));
@@ -81,7 +94,7 @@ pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, Error
     file.resize(size_at + SIZE_LEN * (bytes.len() / block_len + 1), 0);
     for block in bytes.chunks(block_len).chain(nothing) {
         let start = file.len();
-        compress_block(block, &mut file);
+        compress_block(block, &mut file).map_err(|error| Error::io("compress the data", error))?;
         // Hardly more than the block itself, so the low bytes say it all.
         let [a, b, c, d, ..] = (file.len() - start).to_le_bytes();
         file[size_at..size_at + SIZE_LEN].copy_from_slice(&[a, b, c, d]);
@@ -94,7 +107,8 @@ pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, Error
 /// Takes the data out of a compressed file, at most `limit` bytes.
 ///
 /// Reads no further than the `GCPF` at the end. Memory grows with what the blocks really hold, not with what
-/// the head promises.
+/// the head promises. The limit bounds it too: the data, the table of the blocks' sizes, and what blocks of more than
+/// 64 KiB take beside the data may exceed the limit by 1 MiB (17 MiB for brotli).
 ///
 /// # Errors
 ///
@@ -134,6 +148,8 @@ pub fn decompress(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
     // A block size beyond usize is beyond the total too, and so as good as any other such.
     let block_len = usize::try_from(block_len).unwrap_or(usize::MAX);
 
+    check_memory(total, block_len, sizes_len, limit)?;
+
     let mut sizes = Vec::new();
     source.fill(&mut sizes, sizes_len, "the table of block sizes")?;
     let mut bytes = Vec::new();
@@ -150,6 +166,10 @@ pub fn decompress(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
         }
         source.fill(&mut stream, size, format_args!("block {index}"))?;
         let end = bytes.len() + len;
+        if len <= SMALL_BLOCK {
+            // FastLZ may append more for a moment.
+            growth::reserve(&mut bytes, len.max(SHORTEST_FASTLZ), total);
+        }
         decompress_block(&stream, len, &mut bytes).map_err(|fault| fault.in_block(index, at))?;
         if bytes.len() < end {
             return Err(Fault::TOO_SHORT.in_block(index, at));
@@ -179,4 +199,17 @@ fn decompress_fastlz(stream: &[u8], len: usize, out: &mut Vec<u8>) -> Result<(),
     fastlz::decompress(stream, len.max(SHORTEST_FASTLZ), out)?;
     out.truncate(end);
     Ok(())
+}
+
+/// Refuses data that takes too much memory on the way, though it is not over the limit itself.
+fn check_memory(total: usize, block_len: usize, sizes_len: u64, limit: usize) -> Result<(), Error> {
+    let block = widen(block_len.min(total));
+    let beside = if block <= widen(SMALL_BLOCK) {
+        0
+    } else {
+        // The data's buffer may have doubled once too often; a compressed block may be an eighth longer than its
+        // data; and some decompressors have a buffer of their own.
+        widen(total) + 2 * block + block / 8
+    };
+    growth::check_memory(widen(total) + sizes_len + beside, limit)
 }

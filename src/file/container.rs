@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 use std::io::Read;
 
-use super::{Error, ErrorKind, Key, widen};
+use super::{Error, ErrorKind, Key, growth, widen};
 
 /// What is around the values of a save file.
 ///
@@ -84,13 +84,24 @@ impl Container {
 
     /// Recognises the container, and takes out what is in it, at most `limit` bytes.
     ///
-    /// Reads no further than the container's end, except that a plain file is all that there is to read.
+    /// Reads no further than the container's end, except that a plain file is all that there is to read. The limit
+    /// bounds the memory too, as [`SaveOptions::limit`](super::SaveOptions::limit) says.
     ///
     /// # Errors
     ///
     /// Every [`ErrorKind`] but those of writing; `limit` is checked before anything is allocated for the
     /// data.
-    pub fn unpack(mut reader: impl Read, key: Option<&Key>, limit: usize) -> Result<(Self, Vec<u8>), Error> {
+    pub fn unpack(reader: impl Read, key: Option<&Key>, limit: usize) -> Result<(Self, Vec<u8>), Error> {
+        let Unpacked { container, bytes, .. } = Self::unpack_all(reader, key, limit)?;
+        Ok((container, bytes))
+    }
+
+    /// Takes out what is in a container, with the initialization vector of an encrypted one.
+    pub(super) fn unpack_all(
+        mut reader: impl Read,
+        key: Option<&Key>,
+        limit: usize,
+    ) -> Result<Unpacked, Error> {
         let mut head = Vec::with_capacity(Self::HEAD_LEN);
         reader
             .by_ref()
@@ -99,14 +110,16 @@ impl Container {
             .map_err(|error| Error::io("read the file", error))?;
         let container = Self::detect(&head)?;
         let reader = head.chain(reader);
-        let bytes = match container {
-            Self::Plain => read_plain(reader, limit)?,
+        let (bytes, iv) = match container {
+            Self::Plain => (read_plain(reader, limit)?, None),
             #[cfg(feature = "compression")]
-            Self::Compressed(_) => super::decompress(reader, limit)?,
+            Self::Compressed(_) => (super::decompress(reader, limit)?, None),
             #[cfg(not(feature = "compression"))]
             Self::Compressed(_) => return Err(Error::feature_disabled("a compressed file", "compression")),
             #[cfg(feature = "encryption")]
-            Self::Encrypted(_) => super::decrypt(reader, key.ok_or_else(key_missing)?, limit)?,
+            Self::Encrypted(_) => {
+                super::encrypted::decrypt_with_iv(reader, key.ok_or_else(key_missing)?, limit)?
+            }
             #[cfg(not(feature = "encryption"))]
             Self::Encrypted(_) => {
                 // Said whether there is a key or not: without the feature there are no passphrases either.
@@ -114,7 +127,7 @@ impl Container {
                 return Err(Error::feature_disabled("an encrypted file", "encryption"));
             }
         };
-        Ok((container, bytes))
+        Ok(Unpacked { container, bytes, iv })
     }
 
     /// The file that holds `bytes`.
@@ -143,6 +156,14 @@ impl Container {
             }
         }
     }
+}
+
+/// A container that was taken apart.
+pub(super) struct Unpacked {
+    pub(super) container: Container,
+    pub(super) bytes: Vec<u8>,
+    /// The initialization vector, in an encrypted file of Godot 4.
+    pub(super) iv: Option<[u8; 16]>,
 }
 
 impl Compression {
@@ -178,11 +199,11 @@ fn key_missing() -> Error {
     )
 }
 
-fn read_plain(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
+fn read_plain(mut reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
     // One byte more shows that there is more than the limit.
-    let mut reader = reader.take(widen(limit).saturating_add(1));
-    reader.read_to_end(&mut bytes).map_err(|error| Error::io("read the file", error))?;
+    let most = widen(limit).saturating_add(1);
+    growth::read(&mut reader, &mut bytes, most).map_err(|error| Error::io("read the file", error))?;
     if bytes.len() > limit {
         return Err(Error::new(
             ErrorKind::TooLarge,

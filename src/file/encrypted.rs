@@ -75,7 +75,7 @@ fn append_padded(bytes: &[u8], file: &mut Vec<u8>) -> usize {
     start
 }
 
-/// Takes the data out of an encrypted file, of either engine, at most `limit` bytes.
+/// Takes the data out of an encrypted file, of either engine, at most `limit` bytes. The limit bounds the memory too.
 ///
 /// Reads no further than the file's last block.
 ///
@@ -84,6 +84,15 @@ fn append_padded(bytes: &[u8], file: &mut Vec<u8>) -> usize {
 /// [`WrongContainer`](ErrorKind::WrongContainer), [`Truncated`](ErrorKind::Truncated),
 /// [`TooLarge`](ErrorKind::TooLarge), [`WrongKey`](ErrorKind::WrongKey) and [`Io`](ErrorKind::Io).
 pub fn decrypt(reader: impl Read, key: &Key, limit: usize) -> Result<Vec<u8>, Error> {
+    decrypt_with_iv(reader, key, limit).map(|(bytes, _)| bytes)
+}
+
+/// Takes out the data and the initialization vector, if there is one.
+pub(super) fn decrypt_with_iv(
+    reader: impl Read,
+    key: &Key,
+    limit: usize,
+) -> Result<(Vec<u8>, Option<[u8; BLOCK_LEN]>), Error> {
     let mut source = Source::new(reader);
     if source.array(HEAD)? != ENCRYPTED_MAGIC {
         let message = "the file does not start with GDEC, so it is not encrypted";
@@ -108,25 +117,27 @@ pub fn decrypt(reader: impl Read, key: &Key, limit: usize) -> Result<Vec<u8>, Er
     // Where this overflows, the file is sure to be shorter.
     let padded = widen(length).checked_next_multiple_of(widen(BLOCK_LEN)).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
-    match form {
+    let iv = match form {
         Encryption::Godot3 => {
             source.fill(&mut bytes, padded, BODY)?;
             let cipher = Aes256::new(&key.0.into());
             for block in bytes.chunks_exact_mut(BLOCK_LEN) {
                 cipher.decrypt_block(GenericArray::from_mut_slice(block));
             }
+            None
         }
         Encryption::Godot4 => {
             let iv: [u8; BLOCK_LEN] = source.array(HEAD)?;
             source.fill(&mut bytes, padded, BODY)?;
             cfb_mode::Decryptor::<Aes256>::new(&key.0.into(), &iv.into()).decrypt(&mut bytes);
+            Some(iv)
         }
-    }
+    };
     bytes.truncate(length);
     if Md5::digest(&bytes)[..] != md5 {
         let message = "the decrypted data does not have the MD5 that the head promises: \
                        another passphrase or key, or damage";
         return Err(Error::new(ErrorKind::WrongKey, message));
     }
-    Ok(bytes)
+    Ok((bytes, iv))
 }

@@ -46,10 +46,12 @@ pub enum ErrorKind {
     KeyMissing,
     /// The MD5 of the decrypted data is not the one in the head: another passphrase or key, or damaged data.
     WrongKey,
-    /// The data is not a row of values, each behind its length, as `store_var` writes them.
+    /// The data is neither a row of values, each behind its length, as `store_var` writes them, nor one value.
     NotValues,
     /// A [`SaveFile`](super::SaveFile) holds fewer values.
     NoSuchValue,
+    /// A file of one bare value, without a length before it, cannot hold another.
+    BareValue,
     /// A value could not be encoded or decoded; [`get_ref`](Error::get_ref) is the
     /// [`gdvar::Error`](crate::Error).
     Value,

@@ -24,6 +24,22 @@
 //! without anything after it, and the file ends with `GCPF`. An engine reads damaged FastLZ and zstd blocks
 //! without an error.
 //!
+//! ## Which mode to write
+//!
+//! A save of 40,000 Dictionaries, 6.3 MB, on a slow machine. Godot is 4.6.3; both engines read all of these.
+//!
+//! | mode | MB by gdvar | ms | MB by Godot | ms |
+//! |---|---|---|---|---|
+//! | FastLZ | 1.65 | 14 | 1.65 | 20 |
+//! | zlib | 0.99 | 124 | 1.00 | 116 |
+//! | gzip | 1.01 | 125 | 1.02 | 115 |
+//! | zstd | 1.28 | 116 | 0.91 | 43 |
+//! | zstd with the feature `zstd-c` | 0.91 | 21 | | |
+//!
+//! FastLZ is the fastest to write and needs nothing. For small files choose zlib or gzip, or the feature `zstd-c`, which
+//! compiles the C library. Without it zstd is written by a pure Rust encoder that has one fast level: longer files, in
+//! the time that zlib takes. What an engine or `zstd-c` wrote reads the same either way.
+//!
 //! # Encrypted: `open_encrypted`, `open_encrypted_with_pass`
 //!
 //! Feature `encryption`. Neither engine reads the other's form.
@@ -45,6 +61,7 @@ mod atomic;
 mod brotli;
 #[cfg(feature = "compression")]
 mod compressed;
+mod config;
 mod container;
 #[cfg(feature = "compression")]
 mod deflate;
@@ -53,16 +70,20 @@ mod encrypted;
 mod error;
 #[cfg(feature = "compression")]
 mod fastlz;
+mod growth;
 mod key;
+mod layout;
 mod save_file;
 #[cfg(any(feature = "compression", feature = "encryption"))]
 mod source;
+mod temporary;
 #[cfg(feature = "compression")]
 mod zstd;
 
 pub use self::atomic::{Backup, write_atomically};
 #[cfg(feature = "compression")]
 pub use self::compressed::{compress, decompress};
+pub use self::config::{load_config, save_config};
 pub use self::container::{Compression, Container, Encryption};
 #[cfg(feature = "encryption")]
 pub use self::encrypted::{decrypt, encrypt, encrypt_with_iv};

@@ -1,18 +1,21 @@
+use std::borrow::Cow;
 use std::fmt;
 use std::fs::File;
 use std::io::{BufReader, Read};
 use std::ops::Range;
 use std::path::Path;
-use std::slice::EscapeAscii;
 
 use gdvar_core::{Codec, Dialect, GodotDecode, GodotEncode, Guess, StreamError, VarWriter};
 
+use super::container::Unpacked;
+use super::layout::{Layout, PREFIX_LEN};
 use super::{Backup, Container, Encryption, Error, ErrorKind, Key, write_atomically};
 
 /// A save file in memory: any number of values, what is around them in the file, and how they are encoded.
 ///
 /// Its values are what a script stored with `store_var` and gets back with `get_var`, in that order. Whatever
-/// is not replaced is saved with the bytes that it came with.
+/// is not replaced is saved with the bytes that it came with. A plain or an encrypted file in which nothing was changed
+/// is saved byte for byte as it was, and so is one in FastLZ that an engine wrote.
 ///
 /// ```
 /// use gdvar::file::{Backup, Compression, Container, SaveFile};
@@ -40,6 +43,9 @@ use super::{Backup, Container, Encryption, Error, ErrorKind, Key, write_atomical
 /// # }
 /// ```
 ///
+/// A file that holds one value without a length, as `store_buffer(var_to_bytes(value))` writes it, is recognised:
+/// [`is_bare`](Self::is_bare).
+///
 /// A file that mixes values with other things (`store_32`, `store_line`) is no such row of values: unwrap it
 /// with [`Container::unpack`], and take it apart with [`VarReader`](crate::VarReader) and plain reads.
 #[derive(Clone)]
@@ -47,10 +53,25 @@ pub struct SaveFile {
     container: Container,
     key: Option<Key>,
     codec: Codec,
-    /// As a plain file has them: each value behind its length.
+    /// Each value behind its length, as a plain file has them unless its value is bare.
     values: Vec<u8>,
     /// Where each length starts.
     starts: Vec<usize>,
+    /// Whether the file has no length before its one value.
+    is_bare: bool,
+    iv: Iv,
+}
+
+/// The initialization vector that an encrypted file of Godot 4 is saved with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Iv {
+    /// A new one each time.
+    Random,
+    /// The one that it was opened with. It is used for these bytes only: whoever compares two files with one vector
+    /// sees how far they are equal.
+    Opened([u8; 16]),
+    /// The one that was asked for.
+    Chosen([u8; 16]),
 }
 
 /// How to open or start a [`SaveFile`]: its key, its dialect, its limits, and for a new one its container.
@@ -70,12 +91,8 @@ pub struct SaveOptions {
     key: Option<Key>,
     codec: Codec,
     limit: usize,
+    is_bare: bool,
 }
-
-/// A length is a `u32`.
-const PREFIX_LEN: usize = 4;
-/// A header, and nothing behind it.
-const SHORTEST_VALUE: usize = 4;
 
 impl SaveFile {
     /// An empty plain file for Godot 4. [`options`](Self::options) and [`create`](SaveOptions::create) make
@@ -113,6 +130,30 @@ impl SaveFile {
         self.container
     }
 
+    /// Whether it is a file of one value without a length before it, as `store_buffer(var_to_bytes(value))` writes
+    /// it. It is saved as such.
+    pub fn is_bare(&self) -> bool {
+        self.is_bare
+    }
+
+    /// The initialization vector with which the file is saved next, if it is an encrypted file of Godot 4: the one
+    /// that it was opened with as long as no value has changed, or the one that was [set](Self::set_iv). `None`
+    /// stands for a new random one.
+    pub fn iv(&self) -> Option<[u8; 16]> {
+        match self.iv {
+            Iv::Random => None,
+            Iv::Opened(iv) | Iv::Chosen(iv) => Some(iv),
+        }
+    }
+
+    /// Saves an encrypted file of Godot 4 with this initialization vector from now on, whatever its values; `None`
+    /// stands for a new random one each time.
+    ///
+    /// With one vector for two files, equal beginnings show as equal.
+    pub fn set_iv(&mut self, iv: Option<[u8; 16]>) {
+        self.iv = iv.map_or(Iv::Random, Iv::Chosen);
+    }
+
     /// How its values are encoded.
     pub fn codec(&self) -> Codec {
         self.codec
@@ -132,6 +173,31 @@ impl SaveFile {
     pub fn bytes(&self, index: usize) -> Option<&[u8]> {
         let frame = self.frame(index)?;
         self.values.get(frame.start + PREFIX_LEN..frame.end)
+    }
+
+    /// The bytes of each value in order, as [`bytes`](Self::bytes) gives them.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u8]> + DoubleEndedIterator {
+        (0..self.len()).map(|index| self.bytes(index).unwrap_or_default())
+    }
+
+    /// Reads each value in order, as [`read`](Self::read) does. An error is that of its value alone: the next one
+    /// may be read.
+    ///
+    /// ```
+    /// use gdvar::file::SaveFile;
+    ///
+    /// let mut save = SaveFile::new();
+    /// save.push("one")?;
+    /// save.push("three")?;
+    /// save.insert(1, "two")?;
+    /// let texts: Result<Vec<&str>, _> = save.values().collect();
+    /// assert_eq!(texts?, ["one", "two", "three"]);
+    /// # Ok::<(), gdvar::file::Error>(())
+    /// ```
+    pub fn values<'a, T: GodotDecode<'a>>(
+        &'a self,
+    ) -> impl ExactSizeIterator<Item = Result<T, Error>> + DoubleEndedIterator {
+        (0..self.len()).map(|index| self.read(index))
     }
 
     /// Reads a value, counted from 0. It may borrow from the file.
@@ -157,11 +223,42 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// [`Value`](ErrorKind::Value) if it does not encode.
+    /// As [`insert`](Self::insert).
     pub fn push<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        let frame = self.encode(self.len(), value)?;
-        self.starts.push(self.values.len());
-        self.values.extend(frame);
+        self.insert(self.len(), value)
+    }
+
+    /// Adds a value before the one at `index`, counted from 0, or at the end if `index` is their number.
+    ///
+    /// # Errors
+    ///
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue) if `index` is greater, [`Value`](ErrorKind::Value) if the value does
+    /// not encode, and [`BareValue`](ErrorKind::BareValue) if the file [is bare](Self::is_bare) and has a value. The
+    /// file stays as it was then.
+    pub fn insert<T: GodotEncode + ?Sized>(&mut self, index: usize, value: &T) -> Result<(), Error> {
+        if index > self.len() {
+            return Err(self.no_such_value(index));
+        }
+        if self.is_bare && !self.is_empty() {
+            let message = "a file of one bare value, without a length before it, cannot hold another";
+            return Err(Error::new(ErrorKind::BareValue, message));
+        }
+        let start = self.starts.get(index).copied().unwrap_or(self.values.len());
+        let frame = self.encode(index, value)?;
+        self.splice(index, start..start, &frame);
+        self.starts.insert(index, start);
+        Ok(())
+    }
+
+    /// Removes a value, counted from 0. Those behind it move up.
+    ///
+    /// # Errors
+    ///
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue).
+    pub fn remove(&mut self, index: usize) -> Result<(), Error> {
+        let old = self.frame(index).ok_or_else(|| self.no_such_value(index))?;
+        self.starts.remove(index);
+        self.splice(index, old, &[]);
         Ok(())
     }
 
@@ -174,11 +271,37 @@ impl SaveFile {
     pub fn replace<T: GodotEncode + ?Sized>(&mut self, index: usize, value: &T) -> Result<(), Error> {
         let old = self.frame(index).ok_or_else(|| self.no_such_value(index))?;
         let new = self.encode(index, value)?;
-        for start in self.starts.iter_mut().skip(index + 1) {
+        if self.values[old.clone()] != new {
+            self.splice(index + 1, old, &new);
+        }
+        Ok(())
+    }
+
+    /// Puts bytes in place of others, and moves the values from `moved` on.
+    fn splice(&mut self, moved: usize, old: Range<usize>, new: &[u8]) {
+        for start in &mut self.starts[moved..] {
             *start = *start - old.len() + new.len();
         }
-        self.values.splice(old, new);
-        Ok(())
+        self.values.splice(old, new.iter().copied());
+        if matches!(self.iv, Iv::Opened(_)) {
+            self.iv = Iv::Random;
+        }
+    }
+
+    /// The data of the file, as it is in its container.
+    fn data(&self) -> &[u8] {
+        let unframed = if self.is_bare { self.values.get(PREFIX_LEN..) } else { None };
+        unframed.unwrap_or(&self.values)
+    }
+
+    fn pack(&self) -> Result<Cow<'_, [u8]>, Error> {
+        #[cfg(feature = "encryption")]
+        if let (Container::Encrypted(Encryption::Godot4), Some(key), Some(iv)) =
+            (self.container, &self.key, self.iv())
+        {
+            return Ok(super::encrypt_with_iv(self.data(), key, iv).into());
+        }
+        self.container.pack(self.data(), self.key.as_ref())
     }
 
     /// The bytes of the file: the values and what is around them.
@@ -187,7 +310,7 @@ impl SaveFile {
     ///
     /// As [`Container::pack`].
     pub fn to_bytes(&self) -> Result<Vec<u8>, Error> {
-        Ok(self.container.pack(&self.values, self.key.as_ref())?.into_owned())
+        Ok(self.pack()?.into_owned())
     }
 
     /// Writes the file, as [`write_atomically`] does: whoever opens it sees all of the old one or all of this
@@ -197,7 +320,7 @@ impl SaveFile {
     ///
     /// As [`Container::pack`], and [`Io`](ErrorKind::Io).
     pub fn save(&self, path: impl AsRef<Path>, backup: Backup) -> Result<(), Error> {
-        write_atomically(path, &self.container.pack(&self.values, self.key.as_ref())?, backup)
+        write_atomically(path, &self.pack()?, backup)
     }
 
     /// Where a value is, its length included.
@@ -231,8 +354,7 @@ impl Default for SaveFile {
 /// Shows the settings and the size of each value.
 impl fmt::Debug for SaveFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sizes: Vec<usize> =
-            (0..self.len()).filter_map(|index| self.bytes(index)).map(<[u8]>::len).collect();
+        let sizes: Vec<usize> = self.iter().map(<[u8]>::len).collect();
         f.debug_struct("SaveFile")
             .field("container", &self.container)
             .field("key", &self.key)
@@ -250,7 +372,8 @@ impl SaveOptions {
     /// A plain or compressed file, the dialect of Godot 4, at most [`DEFAULT_LIMIT`](Self::DEFAULT_LIMIT)
     /// bytes.
     pub fn new() -> Self {
-        Self { container: None, key: None, codec: Codec::new(), limit: Self::DEFAULT_LIMIT }
+        let limit = Self::DEFAULT_LIMIT;
+        Self { container: None, key: None, codec: Codec::new(), limit, is_bare: false }
     }
 
     /// Opens an encrypted file with this key, and encrypts it with the same when it is saved. A new file is encrypted unless
@@ -280,6 +403,10 @@ impl SaveOptions {
     }
 
     /// Sets how many bytes the values of a file may take, after decompression.
+    ///
+    /// The memory that it takes to open the file is bounded too: the values, 8 bytes to find each one, the table of a
+    /// compressed file, and blocks of more than 64 KiB on their way may exceed the limit by 1 MiB (17 MiB for
+    /// brotli). While a buffer grows, the allocator may need as much again for a moment.
     pub fn limit(mut self, bytes: usize) -> Self {
         self.limit = bytes;
         self
@@ -292,17 +419,24 @@ impl SaveOptions {
         self
     }
 
+    /// Makes a new file one of a single value without a length before it, for scripts that read it with
+    /// `bytes_to_var(file.get_buffer(...))`. A file that is opened keeps the form that it has.
+    pub fn bare(mut self) -> Self {
+        self.is_bare = true;
+        self
+    }
+
     /// An empty file with these settings.
     pub fn create(self) -> SaveFile {
-        let Self { container, key, codec, limit: _ } = self;
+        let Self { container, key, codec, limit: _, is_bare } = self;
         let container = container.unwrap_or(match (&key, codec.get_dialect()) {
             (None, _) => Container::Plain,
-            (Some(_), Dialect::Godot3 | Dialect::Published3 | Dialect::Published3_0) => {
+            (Some(_), Dialect::Godot3 | Dialect::Godot3_0 | Dialect::Published3 | Dialect::Published3_0) => {
                 Container::Encrypted(Encryption::Godot3)
             }
             (Some(_), _) => Container::Encrypted(Encryption::Godot4),
         });
-        SaveFile { container, key, codec, values: Vec::new(), starts: Vec::new() }
+        SaveFile { container, key, codec, values: Vec::new(), starts: Vec::new(), is_bare, iv: Iv::Random }
     }
 
     /// Reads a file. Its container is recognised; its values are decoded when they are
@@ -310,8 +444,8 @@ impl SaveOptions {
     ///
     /// # Errors
     ///
-    /// As [`Container::unpack`], and [`NotValues`](ErrorKind::NotValues) if what is in it is not a row of
-    /// values.
+    /// As [`Container::unpack`], and [`NotValues`](ErrorKind::NotValues) if what is in it is neither a row of
+    /// values, each behind its length, nor one value.
     pub fn open(self, path: impl AsRef<Path>) -> Result<SaveFile, Error> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|error| Error::io(&format!("open {}", path.display()), error))?;
@@ -324,55 +458,32 @@ impl SaveOptions {
     ///
     /// As [`open`](Self::open).
     pub fn read(self, reader: impl Read) -> Result<SaveFile, Error> {
-        let Self { container: _, key, codec, limit } = self;
-        let (container, values) = Container::unpack(reader, key.as_ref(), limit)?;
-        let starts = starts_of_values(&values)?;
-        Ok(SaveFile { container, key, codec, values, starts })
+        let Self { container: _, key, codec, limit, is_bare: _ } = self;
+        let Unpacked { container, bytes: mut values, iv } =
+            Container::unpack_all(reader, key.as_ref(), limit)?;
+        let (starts, is_bare) = match Layout::of(&values, codec, limit)? {
+            Layout::Row(starts) => (starts, false),
+            Layout::Bare => {
+                let prefix = length_prefix(values.len())?;
+                values.reserve_exact(PREFIX_LEN);
+                values.splice(..0, prefix);
+                (vec![0], true)
+            }
+        };
+        let iv = iv.map_or(Iv::Random, Iv::Opened);
+        Ok(SaveFile { container, key, codec, values, starts, is_bare, iv })
     }
+}
+
+/// What stands before a value of `len` bytes.
+fn length_prefix(len: usize) -> Result<[u8; PREFIX_LEN], Error> {
+    let len =
+        u32::try_from(len).map_err(|_| Error::new(ErrorKind::TooLarge, "the value has 4 GiB or more"))?;
+    Ok(len.to_le_bytes())
 }
 
 impl Default for SaveOptions {
     fn default() -> Self {
         Self::new()
     }
-}
-
-/// The first characters of what looks like a text file: JSON, settings, a scene.
-fn start_of_text(bytes: &[u8]) -> Option<EscapeAscii<'_>> {
-    const SHOWN: usize = 16;
-
-    let start = &bytes[..bytes.len().min(SHOWN)];
-    let is_text = start.iter().all(|byte| byte.is_ascii_graphic() || byte.is_ascii_whitespace());
-    is_text.then(|| start.escape_ascii())
-}
-
-/// Follows the lengths from one value to the next.
-fn starts_of_values(values: &[u8]) -> Result<Vec<usize>, Error> {
-    let mut starts = Vec::new();
-    let mut rest = values;
-    while !rest.is_empty() {
-        let start = values.len() - rest.len();
-        let not_values = |what: fmt::Arguments<'_>| {
-            let index = starts.len();
-            let mut message = format!(
-                "the data is not a row of values, each behind its length as `store_var` writes them: {what} at \
-                 byte {start}, where value {index} should be"
-            );
-            if let Some(text) = start_of_text(values) {
-                message = format!("the data is not a row of values but text: it starts with \"{text}\"");
-            }
-            Error::new(ErrorKind::NotValues, message)
-        };
-        let Some((prefix, body)) = rest.split_first_chunk() else {
-            return Err(not_values(format_args!("{} bytes are left", rest.len())));
-        };
-        let len = u32::from_le_bytes(*prefix);
-        let len_in_memory = usize::try_from(len).ok().filter(|len| *len >= SHORTEST_VALUE);
-        let Some(next) = len_in_memory.and_then(|len| body.get(len..)) else {
-            return Err(not_values(format_args!("a length of {len} with {} bytes left", body.len())));
-        };
-        starts.push(start);
-        rest = next;
-    }
-    Ok(starts)
 }

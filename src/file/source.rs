@@ -1,7 +1,7 @@
 use std::fmt::Display;
 use std::io::{self, Read};
 
-use super::{Error, ErrorKind, widen};
+use super::{Error, ErrorKind, growth, widen};
 
 /// Reads a file from its start and knows how far it is.
 pub(super) struct Source<R> {
@@ -40,8 +40,8 @@ impl<R: Read> Source<R> {
     /// The vector grows with what is really there, so a `count` out of a damaged head costs nothing.
     pub(super) fn fill(&mut self, bytes: &mut Vec<u8>, count: u64, what: impl Display) -> Result<(), Error> {
         bytes.clear();
-        let read = self.reader.by_ref().take(count).read_to_end(bytes);
-        let read = widen(read.map_err(|error| Error::io("read the file", error))?);
+        growth::read(&mut self.reader, bytes, count).map_err(|error| Error::io("read the file", error))?;
+        let read = widen(bytes.len());
         if read < count {
             return Err(self.ended(read, what));
         }

@@ -2,18 +2,45 @@ use std::io;
 
 use ruzstd::decoding::errors::FrameDecoderError;
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
-use ruzstd::encoding::{CompressionLevel, compress as compress_frame};
 
-use super::compressed::Fault;
+use super::compressed::{CompressBlock, Fault};
 use super::widen;
 
 /// The largest window that a frame may ask for, beyond the size of its block of the file. The format's
 /// specification recommends this much; the engines' frames need no more than their block.
 const MAX_WINDOW: usize = 8 << 20;
 
-/// Appends `block` to `out` as a frame with a checksum.
-pub(super) fn compress(block: &[u8], out: &mut Vec<u8>) {
-    compress_frame(block, out, CompressionLevel::Fastest);
+/// Appends blocks as frames with a checksum each.
+#[cfg(not(feature = "zstd-c"))]
+pub(super) fn compressor() -> CompressBlock {
+    use ruzstd::encoding::{CompressionLevel, compress};
+
+    Box::new(|block, out| {
+        // No other level of its own compresses yet.
+        compress(block, out, CompressionLevel::Fastest);
+        Ok(())
+    })
+}
+
+/// Appends blocks as frames with a checksum each, by the C library.
+#[cfg(feature = "zstd-c")]
+pub(super) fn compressor() -> CompressBlock {
+    /// What the engines use unless a project's settings say otherwise.
+    const LEVEL: i32 = 3;
+
+    let mut compressor = None;
+    Box::new(move |block, out| {
+        let compressor = match &mut compressor {
+            Some(compressor) => compressor,
+            None => {
+                let mut new = zstd::bulk::Compressor::new(LEVEL)?;
+                new.include_checksum(true)?;
+                compressor.insert(new)
+            }
+        };
+        out.extend(compressor.compress(block)?);
+        Ok(())
+    })
 }
 
 /// Appends to `out` the at most `max` bytes that the one frame in `stream` holds.

@@ -36,6 +36,12 @@ func answer(request):
 		"write_file":
 			var values = Array(request)
 			return write_file(text(request[3]), request[2], objects, values.slice(4, values.size() - 1))
+		"parse":
+			return parse(text(request[2]), objects)
+		"load_config":
+			return load_config(text(request[3]), request[2])
+		"save_config":
+			return save_config(text(request[3]), request[2], bytes(request[4]))
 	return error("unknown request " + request[0])
 
 
@@ -82,6 +88,57 @@ func write_file(path, container, objects, values):
 		file.store_var(read[0], objects)
 	file.close()
 	return "written"
+
+
+# Unlike in Godot 4, what str2var rejects comes back as a String.
+func parse(source, objects):
+	Engine.set("print_error_messages", false)
+	var found = str2var(source)
+	Engine.set("print_error_messages", true)
+	return value(found, objects)
+
+
+func load_config(path, container):
+	var file = ConfigFile.new()
+	var parts = container.split(":")
+	var argument = parts[parts.size() - 1]
+	var loaded = OK
+	Engine.set("print_error_messages", false)
+	match parts[0]:
+		"plain":
+			loaded = file.load(path)
+		"pass":
+			loaded = file.load_encrypted_pass(path, text(argument))
+		"key":
+			loaded = file.load_encrypted(path, bytes(argument))
+	Engine.set("print_error_messages", true)
+	if loaded != OK:
+		return error("cannot load %s: error %d" % [path, loaded])
+	var sections = {}
+	for section in file.get_sections():
+		sections[section] = {}
+		for key in file.get_section_keys(section):
+			sections[section][key] = file.get_value(section, key)
+	return value(sections, false)
+
+
+func save_config(path, container, source):
+	var file = ConfigFile.new()
+	var sections = read_value(source, false)[0]
+	for section in sections:
+		for key in sections[section]:
+			file.set_value(section, key, sections[section][key])
+	var parts = container.split(":")
+	var argument = parts[parts.size() - 1]
+	var saved = OK
+	match parts[0]:
+		"plain":
+			saved = file.save(path)
+		"pass":
+			saved = file.save_encrypted_pass(path, text(argument))
+		"key":
+			saved = file.save_encrypted(path, bytes(argument))
+	return "written" if saved == OK else error("cannot save %s: error %d" % [path, saved])
 
 
 func open(file, path, container, mode):

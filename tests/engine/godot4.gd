@@ -10,8 +10,15 @@
 #   evaluate OBJECTS BODY                         -> value | error
 #   read_file OBJECTS CONTAINER PATH              -> values | error
 #   write_file OBJECTS CONTAINER PATH BYTES...    -> written | error
+#   parse OBJECTS TEXT                            -> value (of str_to_var, which gives null for what it rejects)
+#   from_native OBJECTS BYTES                     -> text (JSON)
+#   to_native OBJECTS TEXT                        -> value | rejected (no JSON)
+#   plain_json OBJECTS BYTES                      -> text (JSON)
+#   load_config OBJECTS CONTAINER PATH            -> value (sections, each with keys and values) | error
+#   save_config OBJECTS CONTAINER PATH BYTES      -> written | error
 #
 #   value TYPE BYTES TEXT    typeof, what the engine encodes again, var_to_str
+#   text TEXT                what was made of a value
 #   values BYTES...          one for each value of the file, encoded again
 #   written
 #   rejected                 the engine does not take the bytes
@@ -49,6 +56,18 @@ func answer(request: PackedStringArray) -> String:
 			return read_file(text(request[3]), request[2], objects)
 		"write_file":
 			return write_file(text(request[3]), request[2], objects, request.slice(4))
+		"parse":
+			return parse(text(request[2]), objects)
+		"from_native":
+			return from_native(bytes(request[2]), objects)
+		"to_native":
+			return to_native(text(request[2]), objects)
+		"plain_json":
+			return text_response(JSON.stringify(read_value(bytes(request[2]), objects)[0], "", false, true))
+		"load_config":
+			return load_config(text(request[3]), request[2])
+		"save_config":
+			return save_config(text(request[3]), request[2], bytes(request[4]))
 	return error("unknown request " + request[0])
 
 
@@ -93,6 +112,72 @@ func write_file(path: String, container: String, objects: bool, values: PackedSt
 		file.store_var(read[0], objects)
 	file.close()
 	return "written"
+
+
+func parse(source: String, objects: bool) -> String:
+	Engine.print_error_messages = false
+	var found: Variant = str_to_var(source)
+	Engine.print_error_messages = true
+	return value(found, objects)
+
+
+func from_native(source: PackedByteArray, objects: bool) -> String:
+	return text_response(JSON.stringify(JSON.from_native(read_value(source, objects)[0], objects), "", false, true))
+
+
+func to_native(source: String, objects: bool) -> String:
+	var json := JSON.new()
+	if json.parse(source) != OK:
+		return "rejected"
+	Engine.print_error_messages = false
+	var found: Variant = JSON.to_native(json.data, objects)
+	Engine.print_error_messages = true
+	return value(found, objects)
+
+
+func load_config(path: String, container: String) -> String:
+	var file := ConfigFile.new()
+	var argument := container.get_slice(":", 1)
+	var loaded := OK
+	Engine.print_error_messages = false
+	match container.get_slice(":", 0):
+		"plain":
+			loaded = file.load(path)
+		"pass":
+			loaded = file.load_encrypted_pass(path, text(argument))
+		"key":
+			loaded = file.load_encrypted(path, bytes(argument))
+	Engine.print_error_messages = true
+	if loaded != OK:
+		return error("cannot load %s: %s" % [path, error_string(loaded)])
+	var sections := {}
+	for section in file.get_sections():
+		sections[section] = {}
+		for key in file.get_section_keys(section):
+			sections[section][key] = file.get_value(section, key)
+	return value(sections, false)
+
+
+func save_config(path: String, container: String, source: PackedByteArray) -> String:
+	var file := ConfigFile.new()
+	var sections: Dictionary = read_value(source, false)[0]
+	for section in sections:
+		for key in sections[section]:
+			file.set_value(section, key, sections[section][key])
+	var argument := container.get_slice(":", 1)
+	var saved := OK
+	match container.get_slice(":", 0):
+		"plain":
+			saved = file.save(path)
+		"pass":
+			saved = file.save_encrypted_pass(path, text(argument))
+		"key":
+			saved = file.save_encrypted(path, bytes(argument))
+	return "written" if saved == OK else error("cannot save %s: %s" % [path, error_string(saved)])
+
+
+func text_response(found: String) -> String:
+	return "text " + hex(found.to_utf8_buffer())
 
 
 func open(path: String, container: String, mode: FileAccess.ModeFlags) -> FileAccess:

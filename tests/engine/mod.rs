@@ -193,6 +193,53 @@ impl Engine {
         }
     }
 
+    /// What `str_to_var` makes of each of these texts.
+    pub(crate) fn parse<S: AsRef<str>>(&self, texts: impl IntoIterator<Item = S>) -> Vec<Value> {
+        let request = |text: S| format!("parse 0 {}", hex(text.as_ref().as_bytes()));
+        let responses = self.ask(texts.into_iter().map(request));
+        responses.into_iter().map(Response::value).collect()
+    }
+
+    /// The JSON of `JSON.from_native` for each of these encoded values.
+    pub(crate) fn json_of<B: AsRef<[u8]>>(&self, values: impl IntoIterator<Item = B>) -> Vec<String> {
+        let request = |bytes: B| format!("from_native 0 {}", hex(bytes.as_ref()));
+        let responses = self.ask(values.into_iter().map(request));
+        responses.into_iter().map(Response::text).collect()
+    }
+
+    /// What `JSON.to_native` makes of each of these texts; `None` where it is no JSON.
+    pub(crate) fn read_json<S: AsRef<str>>(&self, texts: impl IntoIterator<Item = S>) -> Vec<Option<Value>> {
+        let request = |text: S| format!("to_native 0 {}", hex(text.as_ref().as_bytes()));
+        let responses = self.ask(texts.into_iter().map(request));
+        responses.into_iter().map(Response::value_or_rejected).collect()
+    }
+
+    /// The sections that `ConfigFile` loads from each of these files, as a Dictionary of Dictionaries.
+    pub(crate) fn load_configs<P: AsRef<Path>>(
+        &self,
+        files: impl IntoIterator<Item = (P, Container)>,
+    ) -> Vec<Result<Value, String>> {
+        let request = |(path, container): (P, Container)| {
+            format!("load_config 0 {} {}", container.field(), path_field(path.as_ref()))
+        };
+        let responses = self.ask(files.into_iter().map(request));
+        responses.into_iter().map(Response::value_or_error).collect()
+    }
+
+    /// Lets `ConfigFile` save sections into each of these files, given as an encoded Dictionary of Dictionaries.
+    pub(crate) fn save_configs<P: AsRef<Path>, B: AsRef<[u8]>>(
+        &self,
+        files: impl IntoIterator<Item = (P, Container, B)>,
+    ) {
+        let request = |(path, container, sections): (P, Container, B)| {
+            let path = path_field(path.as_ref());
+            format!("save_config 0 {} {path} {}", container.field(), hex(sections.as_ref()))
+        };
+        for response in self.ask(files.into_iter().map(request)) {
+            response.written();
+        }
+    }
+
     /// Runs a script of the project, given by its path below `res://`, until it quits.
     ///
     /// `arguments` are `OS.get_cmdline_user_args()` in Godot 4 and what follows `--` in
@@ -329,6 +376,23 @@ impl Response {
             bytes: from_hex(bytes),
             text: String::from_utf8_lossy(&from_hex(text)).into_owned(),
         }
+    }
+
+    fn value_or_error(self) -> Result<Value, String> {
+        match self.fields.as_slice() {
+            [kind, message] if kind == "error" => {
+                Err(String::from_utf8_lossy(&from_hex(message)).into_owned())
+            }
+            _ => Ok(self.value()),
+        }
+    }
+
+    fn text(self) -> String {
+        let [kind, text] = self.fields.as_slice() else { self.unexpected() };
+        if kind != "text" {
+            self.unexpected();
+        }
+        String::from_utf8_lossy(&from_hex(text)).into_owned()
     }
 
     fn values(self) -> Result<Vec<Vec<u8>>, String> {

@@ -76,7 +76,7 @@ pub(crate) mod seconds {
         duration.as_secs().encode(encoder)
     }
 
-    pub(crate) fn decode(header: Header, decoder: &mut Decoder<'_>) -> Result<Duration> {
+    pub(crate) fn decode(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Duration> {
         u64::decode(header, decoder).map(Duration::from_secs)
     }
 }

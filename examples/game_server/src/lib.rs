@@ -8,6 +8,7 @@
 //! | `game` | the task that owns the world: the tick loop, and who is told what |
 //! | `peer` | one connection from its first packet to its last, whatever carries it |
 //! | `tcp`, `websocket`, `udp` | each makes a stream and a sink of packets from its kind of connection |
+//! | `frames` | counts a WebSocket's frames, of which the library shows only some |
 //! | `lobby` | what all connections share: seats, limits, the way to the game |
 //! | `server` | binds the sockets, starts the rest, and ends it |
 //!
@@ -16,6 +17,7 @@
 
 mod allowance;
 pub mod bot;
+mod frames;
 mod game;
 mod limits;
 mod lobby;

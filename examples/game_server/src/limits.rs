@@ -9,7 +9,7 @@ pub struct Limits {
     pub connections: usize,
     /// Bytes of a packet from a client. The longest message there is, a line of chat, has some 1,100.
     pub packet_size: usize,
-    /// Packets a second from a client, on average.
+    /// Packets a second from a client, on average. Over a WebSocket every frame counts, pings and fragments too.
     pub packets_per_second: u32,
     /// Packets that a client may send at once after a silence.
     pub burst: u32,

@@ -1,6 +1,5 @@
 //! One connection from its first packet to its last. What carries the packets is not known here.
 
-use std::fmt::Display;
 use std::future::pending;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -39,8 +38,8 @@ struct Peer {
 type Way = (mpsc::Sender<Bytes>, oneshot::Sender<Reason>);
 
 /// Talks with a client until one of the two has enough, and says goodbye.
-pub(crate) async fn serve<E: Display>(
-    mut incoming: impl Stream<Item = Result<Bytes, E>> + Unpin,
+pub(crate) async fn serve(
+    mut incoming: impl Stream<Item = Result<Bytes, Reason>> + Unpin,
     mut outgoing: impl Sink<Bytes> + Unpin,
     delivery: Delivery,
     seat: Seat,
@@ -113,16 +112,13 @@ async fn deliver(
 
 impl Peer {
     /// Takes the client's packets until one is the last.
-    async fn listen<E: Display>(
-        &mut self,
-        incoming: &mut (impl Stream<Item = Result<Bytes, E>> + Unpin),
-    ) -> Reason {
+    async fn listen(&mut self, incoming: &mut (impl Stream<Item = Result<Bytes, Reason>> + Unpin)) -> Reason {
         loop {
             let limits = &self.seat.lobby.limits;
             let patience = if self.has_joined() { limits.idle_timeout } else { limits.join_timeout };
             let taken = match timeout(patience, incoming.next()).await {
                 Ok(Some(Ok(packet))) => self.take(&packet).await,
-                Ok(Some(Err(problem))) => Err(Reason::BrokenStream(problem.to_string())),
+                Ok(Some(Err(reason))) => Err(reason),
                 Ok(None) => Err(Reason::Disconnected),
                 Err(_) => Err(Reason::Idle),
             };

@@ -19,6 +19,7 @@ use tracing::debug;
 use crate::lobby::Lobby;
 use crate::peer::{self, Delivery};
 use crate::protocol::{self, ClientMessage};
+use crate::reason::Reason;
 
 pub(crate) async fn listen(socket: UdpSocket, lobby: Lobby) {
     let socket = Arc::new(socket);
@@ -60,7 +61,7 @@ fn is_join(packet: &[u8]) -> bool {
     matches!(protocol::codec(dialect).decode(packet), Ok(ClientMessage::Join { .. }))
 }
 
-fn stream(packets: Receiver<Bytes>) -> impl futures_util::Stream<Item = Result<Bytes, Infallible>> {
+fn stream(packets: Receiver<Bytes>) -> impl futures_util::Stream<Item = Result<Bytes, Reason>> {
     futures_util::stream::unfold(packets, |mut packets| async {
         let packet = packets.recv().await?;
         Some((Ok(packet), packets))

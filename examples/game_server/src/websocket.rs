@@ -2,18 +2,22 @@
 //! protocol is a value, with nothing before it.
 
 use std::future::ready;
+use std::io::ErrorKind;
 
 use bytes::Bytes;
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
-use tokio_tungstenite::accept_async_with_config;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{WebSocketStream, accept_async_with_config};
 use tracing::debug;
 
+use crate::allowance::Allowance;
+use crate::frames::CountedFrames;
 use crate::lobby::{Lobby, Seat};
 use crate::peer::{self, Delivery};
+use crate::reason::Reason;
 
 /// Bytes that are read at once, and that are written at once while more packets wait. The defaults of 128 KiB are a
 /// lot for each of many connections whose messages are small.
@@ -36,8 +40,9 @@ pub(crate) async fn listen(listener: TcpListener, lobby: Lobby) {
 }
 
 /// Goes through the handshake.
-async fn upgrade(socket: TcpStream, seat: &Seat) -> Option<tokio_tungstenite::WebSocketStream<TcpStream>> {
+async fn upgrade(socket: TcpStream, seat: &Seat) -> Option<WebSocketStream<CountedFrames<TcpStream>>> {
     let limits = seat.lobby.limits;
+    let socket = CountedFrames::new(socket, Allowance::new(limits.packets_per_second, limits.burst));
     let config = WebSocketConfig::default()
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
@@ -56,12 +61,16 @@ async fn upgrade(socket: TcpStream, seat: &Seat) -> Option<tokio_tungstenite::We
     }
 }
 
-/// The packet in a message, if it has one. The library answers pings, and ends the stream after a close.
-fn packet(message: Result<Message, Error>) -> Option<Result<Bytes, Error>> {
+/// The packet in a message, if it has one. The library answers pings, and ends the stream after a close; what of these
+/// a client may send is limited by the socket.
+fn packet(message: Result<Message, Error>) -> Option<Result<Bytes, Reason>> {
     match message {
         Ok(Message::Binary(bytes)) => Some(Ok(bytes)),
         Ok(Message::Text(text)) => Some(Ok(text.into())),
         Ok(_) => None,
-        Err(problem) => Some(Err(problem)),
+        Err(Error::Io(problem)) if problem.kind() == ErrorKind::QuotaExceeded => {
+            Some(Err(Reason::TooManyPackets))
+        }
+        Err(problem) => Some(Err(Reason::BrokenStream(problem.to_string()))),
     }
 }

@@ -9,14 +9,17 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::codec::Codec;
-use crate::cursor::Appender;
 use crate::decode::GodotDecode;
-use crate::decoder::{Decoder, Header};
-use crate::encode::{GodotEncode, float_len};
-use crate::encoder::{Encoder, HEADER_SIZE, typed_array_len, typed_dictionary_len};
+use crate::decode::decoder::{Decoder, Header};
+use crate::encode::encoder::Encoder;
+use crate::encode::len::{float_len, typed_array_len, typed_dictionary_len};
+use crate::encode::{GodotEncode, no_int};
 use crate::error::{Error, ErrorKind, Result};
-use crate::node_path::NodePath;
-use crate::variant_type::VariantType;
+use crate::format::HEADER_SIZE;
+use crate::format::plain::Real;
+use crate::format::variant_type::VariantType;
+use crate::value::math::{Color, Vector2, Vector3, Vector4};
+use crate::value::node_path::NodePath;
 
 /// What has one value in it or none, which is Nil.
 macro_rules! forward {
@@ -103,13 +106,16 @@ impl<R: Run> Run for Option<R> {
 /// `array`: a plain Array.
 pub mod array {
     use super::{Codec, Encoder, HEADER_SIZE, Result, Run};
-    use crate::encoder::array_len;
+    use crate::encode::len::array_len;
 
     /// Writes the form.
     pub fn encode<R: Run + ?Sized>(run: &R, encoder: &mut Encoder<'_>) -> Result<()> {
         match run.items() {
             Some(items) => encoder.array_of(items.iter()),
-            None => encoder.nil(),
+            None => {
+                encoder.nil();
+                Ok(())
+            }
         }
     }
 
@@ -122,6 +128,7 @@ pub mod array {
 /// `packed`: a packed array, or an error where the dialect has none.
 pub mod packed {
     use super::{Codec, Encoder, Error, GodotEncode, HEADER_SIZE, Result, Run, VariantType};
+    use crate::encode::len::slice_len;
 
     /// Fails the build where there is no packed array of the type.
     ///
@@ -141,7 +148,8 @@ pub mod packed {
     pub fn encode<R: Run + ?Sized>(run: &R, encoder: &mut Encoder<'_>) -> Result<()> {
         const { assert_exists::<R>() }
         let Some(items) = run.items() else {
-            return encoder.nil();
+            encoder.nil();
+            return Ok(());
         };
         let (ty, dialect) = (R::Item::SLICE_TYPE, encoder.dialect());
         if !dialect.has(ty) {
@@ -152,7 +160,7 @@ pub mod packed {
 
     /// How many bytes that writes.
     pub fn encoded_len<R: Run + ?Sized>(run: &R, codec: &Codec) -> usize {
-        run.items().map_or(HEADER_SIZE, |items| R::Item::slice_encoded_len(items, codec))
+        run.items().map_or(HEADER_SIZE, |items| slice_len(items, codec))
     }
 }
 
@@ -166,18 +174,12 @@ pub trait Typed {
     /// Writes the form.
     fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
-    /// Writes the form if there is room and nothing unusual about it.
-    fn append_typed(&self, _: &mut Appender<'_, '_>) -> bool {
-        false
-    }
-
     /// How many bytes that writes.
     fn typed_len(&self, codec: &Codec) -> usize;
 }
 
 forward! { Typed:
-    fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>, or encoder.nil();
-    fn append_typed(&self, out: &mut Appender<'_, '_>) -> bool, or false;
+    fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
     fn typed_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
 
@@ -187,11 +189,6 @@ macro_rules! typed_sequences {
         impl<$($generics)*> Typed for $ty {
             fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.typed_array_of(self.iter())
-            }
-
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            fn append_typed(&self, out: &mut Appender<'_, '_>) -> bool {
-                T::append_typed_array(self.iter(), out)
             }
 
             fn typed_len(&self, codec: &Codec) -> usize {
@@ -260,7 +257,7 @@ pub trait Number {
 }
 
 forward! { Number:
-    fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()>, or encoder.nil();
+    fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
     fn wide_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
 
@@ -269,7 +266,8 @@ macro_rules! wide_integers {
         impl Number for $integer {
             fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 let number = to_i64(*self, encoder)?;
-                encoder.wide_int(number)
+                encoder.wide_int(number);
+                Ok(())
             }
 
             fn wide_len(&self, _: &Codec) -> usize {
@@ -296,10 +294,7 @@ macro_rules! wide_integers {
 wide_integers!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
 
 fn to_i64<T: Copy + TryInto<i64> + core::fmt::Display>(number: T, encoder: &Encoder<'_>) -> Result<i64> {
-    number.try_into().map_err(|_| {
-        let message = alloc::format!("{number} does not fit int, which has 64 bits with a sign");
-        encoder.error(ErrorKind::OutOfRange, message)
-    })
+    number.try_into().map_err(|_| no_int(number, encoder.offset()))
 }
 
 macro_rules! wide_floats {
@@ -352,9 +347,12 @@ pub trait Whole: Sized {
 
 /// `as = "float"`: an integer as a float of the same value.
 pub mod float {
-    use super::{Codec, Decoder, Encoder, Error, ErrorKind, GodotDecode, GodotEncode, Header, Result, Whole};
-    use crate::decimal::Float;
-    use crate::decode::exact_float;
+    use super::{
+        Codec, Decoder, Encoder, Error, ErrorKind, GodotDecode, GodotEncode, Header, Result, VariantType,
+        Whole,
+    };
+    use crate::decode::decoder::exact_float;
+    use crate::text::decimal::Float;
 
     /// Writes the form.
     pub fn encode<T: Whole>(number: &T, encoder: &mut Encoder<'_>) -> Result<()> {
@@ -372,9 +370,9 @@ pub mod float {
     }
 
     /// Reads a float that is whole, or an int.
-    pub fn decode<T: Whole>(header: Header, decoder: &mut Decoder<'_>) -> Result<T> {
+    pub fn decode<T: Whole>(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<T> {
         let start = decoder.offset();
-        if header.ty() == crate::VariantType::Int {
+        if decoder.type_of(header)? == VariantType::Int {
             let number = i64::decode(header, decoder)?;
             return T::from_number(number).ok_or_else(|| misfit(number, start));
         }
@@ -435,13 +433,16 @@ impl<T: Text> Text for Option<T> {
 /// `as = "StringName"`.
 pub mod string_name {
     use super::{Codec, Encoder, HEADER_SIZE, Result, Text, VariantType};
-    use crate::encoder::text_len;
+    use crate::format::text_len;
 
     /// Writes the form.
     pub fn encode<T: Text + ?Sized>(text: &T, encoder: &mut Encoder<'_>) -> Result<()> {
         match text.text() {
             Some(text) => encoder.text(VariantType::StringName, text),
-            None => encoder.nil(),
+            None => {
+                encoder.nil();
+                Ok(())
+            }
         }
     }
 
@@ -490,7 +491,10 @@ pub mod node_path {
     pub fn encode<T: Text + ?Sized>(text: &T, encoder: &mut Encoder<'_>) -> Result<()> {
         match text.text() {
             Some(text) => NodePath::from(text).encode(encoder),
-            None => encoder.nil(),
+            None => {
+                encoder.nil();
+                Ok(())
+            }
         }
     }
 
@@ -500,8 +504,8 @@ pub mod node_path {
     }
 
     /// Reads a `NodePath` or text.
-    pub fn decode<T: OwnedText>(header: Header, decoder: &mut Decoder<'_>) -> Result<T> {
-        let text = match header.ty() {
+    pub fn decode<T: OwnedText>(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<T> {
+        let text = match decoder.type_of(header)? {
             VariantType::Nil => None,
             VariantType::NodePath => Some(NodePath::decode(header, decoder)?.to_string()),
             VariantType::String | VariantType::StringName => Some(decoder.text(header).map(String::from)?),
@@ -519,31 +523,60 @@ pub mod node_path {
 )]
 pub trait Borrowed<'de>: Sized {
     /// Reads it, borrowing where the bytes are as they should be.
-    fn decode_borrowed(header: Header, decoder: &mut Decoder<'de>) -> Result<Self>;
+    fn decode_borrowed(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self>;
 }
 
 impl<'de: 'a, 'a> Borrowed<'de> for Cow<'a, str> {
-    fn decode_borrowed(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
+    fn decode_borrowed(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         decoder.text(header).map(Cow::Borrowed)
     }
 }
 
-impl<'de: 'a, 'a, T: GodotDecode<'de> + Clone + 'de> Borrowed<'de> for Cow<'a, [T]> {
-    fn decode_borrowed(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-        const {
-            assert!(
-                T::BORROWS,
-                "`borrow`: items of this type cannot be borrowed. Those of packed arrays can: u8, i32, i64, f32, f64, \
-                 Vector2, Vector3, Vector4 and Color. Use one of these, or leave `borrow` out"
-            );
-        }
-        T::decode_cow(header, decoder)
+impl<'de: 'a, 'a, T: Packed + 'de> Borrowed<'de> for Cow<'a, [T]> {
+    fn decode_borrowed(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        T::decode_slice(header, decoder)
     }
 }
 
+/// The items of packed arrays that lie in the input as they do in memory.
+#[diagnostic::on_unimplemented(
+    message = "items of type `{Self}` cannot be borrowed",
+    label = "Godot has no packed array of this type whose items could stay in the input",
+    note = "those of u8, i32, i64, f32, f64, Vector2, Vector3, Vector4 and Color can: use one of these, or leave `borrow` out"
+)]
+pub trait Packed: Clone {
+    /// Reads a packed array of such items, without copying them where that can be done.
+    fn decode_slice<'de>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Cow<'de, [Self]>>;
+}
+
+macro_rules! packed {
+    ($([$($real:ident)?] $ty:ty, $packed:ident;)+) => {$(
+        impl$(<$real: Real>)? Packed for $ty {
+            fn decode_slice<'de>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Cow<'de, [Self]>> {
+                decoder.borrowed(VariantType::$packed, header)
+            }
+        }
+    )+};
+}
+packed! {
+    [] u8, PackedByteArray;
+    [] i32, PackedInt32Array;
+    [] i64, PackedInt64Array;
+    [] f32, PackedFloat32Array;
+    [] f64, PackedFloat64Array;
+    [R] Vector2<R>, PackedVector2Array;
+    [R] Vector3<R>, PackedVector3Array;
+    [R] Vector4<R>, PackedVector4Array;
+    [] Color, PackedColorArray;
+}
+
 impl<'de, T: Borrowed<'de>> Borrowed<'de> for Option<T> {
-    fn decode_borrowed(header: Header, decoder: &mut Decoder<'de>) -> Result<Self> {
-        if header.ty() == VariantType::Nil { Ok(None) } else { T::decode_borrowed(header, decoder).map(Some) }
+    fn decode_borrowed(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        if decoder.type_of(header)? == VariantType::Nil {
+            Ok(None)
+        } else {
+            T::decode_borrowed(header, decoder).map(Some)
+        }
     }
 }
 
@@ -552,7 +585,7 @@ pub mod borrow {
     use super::{Borrowed, Decoder, Header, Result};
 
     /// Reads the form.
-    pub fn decode<'de, T: Borrowed<'de>>(header: Header, decoder: &mut Decoder<'de>) -> Result<T> {
+    pub fn decode<'de, T: Borrowed<'de>>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<T> {
         T::decode_borrowed(header, decoder)
     }
 }

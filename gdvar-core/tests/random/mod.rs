@@ -209,7 +209,8 @@ impl Random {
         let subnames: Vec<String> = (0..subnames).map(|_| self.text()).collect();
         // Godot 3 has no path that is absolute and nothing else.
         let bare = names.is_empty() && subnames.is_empty();
-        let absolute = self.one_in(2) && !(bare && self.dialect == Dialect::Godot3);
+        let absolute =
+            self.one_in(2) && !(bare && matches!(self.dialect, Dialect::Godot3 | Dialect::Godot3_0));
         NodePath::new(absolute, names, subnames)
     }
 
@@ -336,7 +337,7 @@ impl Random {
 /// Godot 4 compares `StringName`s in Arrays by where it keeps them in memory. Godot 3 crashes where it compares an
 /// empty pool array with another.
 fn is_sortable<R: Real>(key: &Variant<R>, dialect: Dialect) -> bool {
-    if dialect == Dialect::Godot3 {
+    if matches!(dialect, Dialect::Godot3 | Dialect::Godot3_0) {
         return key.ty() < VariantType::Array;
     }
     let sortable_inside =

@@ -1,22 +1,21 @@
 //! `impl GodotEncode`.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Path, parse_quote};
 
-use crate::bounds::{self, UsualForm};
-use crate::expand::schema::{HEADER_LEN, count, field_key, field_set, key, key_len, type_set};
+use crate::bounds;
+use crate::expand::schema::{HEADER_LEN, count, field_set, key, key_len, tagged, type_set};
 use crate::expand::{
-    apply, constructor, disjoint, local, located_at, marks, option, or_return, place, used, with_fields,
+    apply, constructor, disjoint, local, located_at, marks, option, place, used, with_fields,
 };
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way, of_module};
-use crate::receive::Style;
 
 pub(crate) fn expand(model: &Type) -> TokenStream {
     let Type { ident, krate, vis, .. } = model;
     let (generics, marks) = (generics(model), marks());
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-    let trait_fields = quote!(#krate::runtime::EncodeFields);
+    let trait_fields = trait_fields(krate);
     let (in_body, mut beside) = match &model.encode.conversion {
         None => disjoint(model, &trait_fields, &trait_fields, |variant| variant.written().collect()),
         Some(_) => Default::default(),
@@ -39,10 +38,8 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             #beside
         };
     }
-    let set = match &model.encode.conversion {
-        None => type_set(model, |variant| variant.written().collect(), &trait_fields),
-        Some(_) => None,
-    };
+    let set = written_set(model);
+    let (min_len, len, inline) = (min_len(model), len(model), inline());
     let element_type = element_type(model).map(|element_type| {
         quote! {
             fn element_type() -> #krate::ElementType {
@@ -50,67 +47,72 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             }
         }
     });
-    let Some(set) = set else {
-        let (body, len, appended) = (body(model), len(model), appended_alone(model));
-        let len = len.map(|len| {
-            quote! {
-                fn encoded_len(&self, __codec: &#krate::Codec) -> ::core::primitive::usize {
-                    #len
-                }
-            }
-        });
-        return quote! {
-            #marks
-            impl #impl_generics #krate::GodotEncode for #ident #ty_generics #where_clause {
-                fn encode(&self, __encoder: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
-                    #in_body
-                    #body
-                }
-
+    let len = len.map(|len| {
+        quote! {
+            fn encoded_len(&self, __codec: &#krate::Codec) -> ::core::primitive::usize {
                 #len
-                #element_type
-                #appended
             }
-
-            #beside
-        };
+        }
+    });
+    let (body, checks) = match set {
+        Some(_) => (quote!(#krate::runtime::encode_dictionary(self, __encoder)), None),
+        None => (body(model), Some(&in_body)),
     };
-    let (fields, fields_len, appended) = (fields_body(model), fields_len(model), appended(model));
+    let fields = set.map(|set| {
+        let fields = fields_body(model);
+        quote! {
+            #marks
+            impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
+                const FIELDS: &'static #krate::runtime::FieldSet = &#set;
+
+                #inline
+                fn encode_fields(&self, __entries: &mut #krate::containers::EntriesEncoder<'_>) -> #krate::Result<()> {
+                    #in_body
+                    #fields
+                }
+            }
+        }
+    });
     quote! {
         #marks
         impl #impl_generics #krate::GodotEncode for #ident #ty_generics #where_clause {
+            #min_len
+
+            #inline
             fn encode(&self, __encoder: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
-                #krate::runtime::encode_dictionary(self, __encoder)
+                #checks
+                #body
             }
 
-            fn encoded_len(&self, __codec: &#krate::Codec) -> ::core::primitive::usize {
-                #krate::runtime::dictionary_len(self, __codec)
-            }
-
+            #len
             #element_type
-            #appended
         }
 
-        #marks
-        impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
-            const FIELDS: &'static #krate::runtime::FieldSet = &#set;
-
-            #[inline(always)]
-            fn encode_fields(
-                &self,
-                __entries: &mut #krate::containers::EntriesEncoder<'_, '_>,
-            ) -> #krate::runtime::Step {
-                #in_body
-                #fields
-            }
-
-            fn fields_len(&self, __codec: &#krate::Codec) -> ::core::primitive::usize {
-                #fields_len
-            }
-        }
-
+        #fields
         #beside
     }
+}
+
+/// What is written is inlined into the loop or the call that it is for; only there are the rooms of its fields constants.
+fn inline() -> TokenStream {
+    quote!(#[cfg_attr(not(debug_assertions), inline(always))])
+}
+
+/// The same of a closure in a variant. Of two variants that look alike, the compiler would make one function and call it.
+fn inline_in(variant: &Variant) -> Option<TokenStream> {
+    variant.ident.as_ref().map(|_| inline())
+}
+
+fn trait_fields(krate: &Path) -> TokenStream {
+    quote!(#krate::runtime::EncodeFields)
+}
+
+/// The set of the keys that are written, if the type is a Dictionary.
+fn written_set(model: &Type) -> Option<TokenStream> {
+    if model.encode.conversion.is_some() {
+        return None;
+    }
+    type_set(model, |variant| variant.written().collect(), &trait_fields(&model.krate))
 }
 
 /// Fails the build where a field is to be a packed array that Godot does not have. Where types have parameters, that is seen
@@ -200,126 +202,24 @@ fn element_type(model: &Type) -> Option<TokenStream> {
     }
 }
 
-/// Writes what is no Dictionary in the midst of what it is in: the one field of a struct, or the name of a variant.
-fn appended_alone(model: &Type) -> Option<TokenStream> {
+/// The least that a value takes, if it has no parts: that of a struct's one field, or of a tag.
+fn min_len(model: &Type) -> Option<TokenStream> {
     let krate = &model.krate;
     if model.encode.conversion.is_some() {
         return None;
     }
-    let usize = quote!(::core::primitive::usize);
-    match &model.shape {
+    let min_len = match &model.shape {
         Shape::Struct(variant) if matches!(variant.payload, Payload::Newtype) => {
             let field = variant.written().next().filter(|field| matches!(field.encode, Way::Trait))?;
-            let (ty, member) = (written_type(field, krate), &field.member);
-            let value = quote_spanned!(place(field)=> &__value.#member);
-            let append = appending("append", krate, &quote!(#ty::append(#value, __out)));
-            let append_inline = appending("append_inline", krate, &quote!(#ty::append_inline(#value, __out)));
-            Some(quote! {
-                const ROOM: #usize = #ty::ROOM;
-
-                const USUAL_HEADER: ::core::option::Option<::core::primitive::u32> = #ty::USUAL_HEADER;
-
-                const APPENDED: #krate::runtime::Appended = #ty::APPENDED;
-
-                #append
-                #append_inline
-            })
+            let ty = written_type(field, krate);
+            quote!(#ty::MIN_LEN)
         }
-        Shape::Enum { tagging: Tagging::Name, variants } => {
-            let written = || variants.iter().filter(|variant| !variant.skipped);
-            let is_usual = |variant: &Variant| !variant.other && matches!(variant.tags[0], Key::String(_));
-            if !written().all(is_usual) {
-                return None;
-            }
-            let least = count(written().map(|variant| key_len(&variant.tags[0])).min()?);
-            let arms = variants.iter().map(|variant| {
-                let constructor = constructor(model, variant);
-                if variant.skipped {
-                    return quote!(#constructor { .. } => return false,);
-                }
-                let (pattern, tag) = (pattern(&constructor, variant), key(&variant.tags[0], krate));
-                quote!(#pattern => #tag,)
-            });
-            let append = quote!(#krate::runtime::append_tag(__out, #least, match __value { #(#arms)* }));
-            let append = appending("append", krate, &append);
-            Some(quote! {
-                const ROOM: #usize = #least;
-
-                #append
-            })
+        Shape::Enum { tagging: Tagging::Name, variants } if !variants.iter().any(|variant| variant.other) => {
+            quote!(#krate::runtime::TAG_MIN_LEN)
         }
-        _ => None,
-    }
-}
-
-/// Writes a struct in the midst of what it is in, if all its fields have usual forms: inline if they have these by
-/// themselves, and with a function of its own if there may be structs among them.
-fn appended(model: &Type) -> Option<TokenStream> {
-    let (krate, Shape::Struct(variant)) = (&model.krate, &model.shape) else { return None };
-    let fields: Vec<_> = variant.written().collect();
-    let is_usual = |field: &&Field| {
-        is_sure(field) && matches!(field.keys[0], Key::String(_)) && matches!(field.encode, Way::Trait)
+        _ => return None,
     };
-    if fields.is_empty() || !fields.iter().all(is_usual) {
-        return None;
-    }
-    let number = count(fields.len());
-    let keys_len = count(fields.iter().map(|field| key_len(&field.keys[0])).sum());
-    let entries = fields.iter().map(|field| {
-        let (key, member) = (field_key(field, krate), &field.member);
-        let value = quote_spanned!(place(field)=> &__value.#member);
-        let ty = written_type(field, krate);
-        quote!(#ty::append_as_entry(#value, __out, #key))
-    });
-    let entries = quote! {
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        |__out| #(#entries)&&*
-    };
-    let usize = quote!(::core::primitive::usize);
-    let is_struct = quote!(
-        const IS_STRUCT: ::core::primitive::bool = true;
-    );
-    let this = quote!(<Self as #krate::GodotEncode>);
-    let types = fields.iter().map(|field| written_type(field, krate));
-    let least = quote!(#krate::runtime::room_of_fields(#keys_len, &[#(#types::ROOM),*]));
-    if fields.iter().all(|field| bounds::usual_form(&field.ty) == UsualForm::Always) {
-        let append = quote!(#krate::runtime::append_dictionary(__out, #number, #entries));
-        let append = appending("append", krate, &append);
-        return Some(quote! {
-            const ROOM: #usize = #least;
-
-            #append
-            #is_struct
-
-            const STRUCT_ROOM: #usize = #this::ROOM;
-        });
-    }
-    let append = appending("append", krate, &quote!(#krate::runtime::append_apart(__out, __value)));
-    let append_inline = quote!(#krate::runtime::append_struct(__out, #this::STRUCT_ROOM, #number, #entries));
-    let append_inline = appending("append_inline", krate, &append_inline);
-    Some(quote! {
-        const ROOM: #usize = #krate::runtime::room_apart(#this::STRUCT_ROOM);
-
-        const APPENDED: #krate::runtime::Appended = #krate::runtime::Appended::apart(#this::STRUCT_ROOM);
-
-        #append
-        #is_struct
-
-        const STRUCT_ROOM: #usize = #least;
-
-        #append_inline
-    })
-}
-
-/// A function of the trait that writes `__value` in the midst of what it is in, to `__out`.
-fn appending(name: &str, krate: &Path, body: &TokenStream) -> TokenStream {
-    let name = format_ident!("{name}");
-    quote! {
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        fn #name(__value: &Self, __out: &mut #krate::runtime::Appender<'_, '_>) -> ::core::primitive::bool {
-            #body
-        }
-    }
+    Some(quote!(const MIN_LEN: ::core::primitive::usize = #min_len;))
 }
 
 // ------------------------------------------------------------------------------------------------ bodies
@@ -343,20 +243,33 @@ fn body(model: &Type) -> TokenStream {
             quote!(#krate::runtime::encode_object_id(#value, __encoder))
         }
         Shape::Struct(variant) => payload(variant, model, &|field| of_self(model, field)),
+        Shape::Enum { tagging: Tagging::Name, variants } if !variants.iter().any(|variant| variant.other) => {
+            let tag = each_variant(model, |variant| key(&variant.tags[0], krate));
+            quote! {
+                let __tag: #krate::runtime::Key = #tag;
+                #krate::runtime::tag(__tag, __encoder)
+            }
+        }
         Shape::Enum { tagging, .. } => each_variant(model, |variant| match tagging {
             Tagging::Untagged => payload(variant, model, &of_pattern),
-            Tagging::Name | Tagging::Outside if variant.other => tag_value(variant, model),
-            Tagging::Name => tag_value(variant, model),
-            Tagging::Outside if matches!(variant.payload, Payload::Nil) => tag_value(variant, model),
-            Tagging::Outside => {
-                let Content { announce, room, entry } = content(&variant.tags[0], variant, model);
-                let entry = quote!(#krate::runtime::#announce(__entries, 1, #room)?; #entry);
-                let entry = writing(&entry, variant, model);
-                quote!(#krate::runtime::dictionary(__encoder, #entry))
+            Tagging::Name | Tagging::Outside if variant.other || is_tag_alone(variant) => {
+                tag_value(variant, model)
+            }
+            Tagging::Name | Tagging::Outside => {
+                let tag = &variant.tags[0];
+                let (len, entry) = content(tag, &key(tag, krate), variant, model);
+                let inline = inline();
+                quote! {
+                    __encoder.dictionary(#inline |__entries| {
+                        __entries.reserve(1, #len);
+                        #entry
+                    })
+                }
             }
             Tagging::Inside(_) | Tagging::Beside(..) => {
-                let fields = writing(&tagged_fields(variant, tagging, model), variant, model);
-                quote!(#krate::runtime::dictionary(__encoder, #fields))
+                let fields = tagged_fields(variant, tagging, model);
+                let inline = inline();
+                quote!(__encoder.dictionary(#inline |__entries| { #fields }))
             }
         }),
     }
@@ -365,10 +278,36 @@ fn body(model: &Type) -> TokenStream {
 /// Writes the entries of `self` to `__entries`.
 fn fields_body(model: &Type) -> TokenStream {
     match &model.shape {
-        Shape::Struct(variant) => announced_entries(variant, model, &|field| of_self(model, field)),
-        Shape::Enum { tagging, .. } => each_variant(model, |variant| tagged_fields(variant, tagging, model)),
+        Shape::Struct(variant) => {
+            let set = own_set(model);
+            let entries = entries(variant, model, &|field| of_self(model, field));
+            quote!(#set #entries)
+        }
+        Shape::Enum { tagging, .. } => {
+            let set = own_set(model);
+            let variants = each_variant(model, |variant| tagged_fields(variant, tagging, model));
+            quote!(#set #variants)
+        }
         Shape::ObjectId(_) => unreachable!("an object's id has no fields"),
     }
+}
+
+/// `let __set = <Self as EncodeFields>::FIELDS;`
+fn own_set(model: &Type) -> TokenStream {
+    let trait_fields = trait_fields(&model.krate);
+    quote!(let __set = <Self as #trait_fields>::FIELDS;)
+}
+
+/// `let __set = const { &FieldSet::of(&[b"..."]) };`, for the fields of a variant that the type's own set has not.
+fn set_of(tag: Option<&Key>, variant: &Variant, Type { krate, .. }: &Type) -> TokenStream {
+    let fields: Vec<_> = variant.written().collect();
+    let set = field_set(tag, variant, &fields, &trait_fields(krate), krate);
+    quote!(let __set = const { &#set };)
+}
+
+/// Whether nothing but the tag of a variant is written.
+fn is_tag_alone(variant: &Variant) -> bool {
+    matches!(variant.payload, Payload::Nil) && variant.with.is_none()
 }
 
 /// What is written.
@@ -376,7 +315,7 @@ fn this(model: &Type) -> TokenStream {
     if model.remote.is_some() { quote!(__value) } else { quote!(self) }
 }
 
-/// `match self { Self::Attack { target: __target } => ..., }`
+/// `match self { Self::Attack { target: __target } => { ... } }`
 fn each_variant(model: &Type, of_variant: impl Fn(&Variant) -> TokenStream) -> TokenStream {
     let krate = &model.krate;
     let this = this(model);
@@ -385,9 +324,7 @@ fn each_variant(model: &Type, of_variant: impl Fn(&Variant) -> TokenStream) -> T
         if variant.skipped {
             let name = variant.ident.as_ref().map(ToString::to_string);
             return quote! {
-                #constructor { .. } => {
-                    ::core::result::Result::Err(::core::convert::Into::into(#krate::runtime::never_written(#name)))
-                }
+                #constructor { .. } => return ::core::result::Result::Err(#krate::runtime::never_written(#name)),
             };
         }
         let pattern = pattern(&constructor, variant);
@@ -431,83 +368,92 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     let (Tagging::Inside(tag_key) | Tagging::Beside(tag_key, _)) = tagging else {
         unreachable!("no other tag is among fields")
     };
-    let key_of_tag = key(tag_key, krate);
-    let tag_value = match variant.fields.first() {
-        Some(field) if variant.other => {
-            let (ty, value) = (written_type(field, krate), of_pattern(field));
-            return quote! {
-                #krate::runtime::announce(__entries, 1, 0)?;
-                #ty::encode_as_entry(#value, __entries, #key_of_tag)
-            };
-        }
-        _ => key(&variant.tags[0], krate),
+    // A type that stands in for another has no set of its own.
+    let (of_tag, of_content) = if model.remote.is_some() {
+        let of_content =
+            if let Tagging::Beside(_, content) = tagging { key(content, krate) } else { quote!() };
+        (key(tag_key, krate), of_content)
+    } else {
+        (quote!(__set.keys[0][0]), quote!(__set.keys[1][0]))
     };
-    let tag = quote!(#krate::runtime::tag_entry(__entries, #key_of_tag, #tag_value));
+    if let (true, Some(field)) = (variant.other, variant.fields.first()) {
+        let value = of_pattern(field);
+        return quote! {
+            __entries.keyed(#of_tag, #value)
+        };
+    }
+    let tag = key(&variant.tags[0], krate);
+    let tag = quote!(__entries.tag(#of_tag, #tag));
     let tag_len = key_len(tag_key) + key_len(&variant.tags[0]);
     let len = count(tag_len);
-    let alone = quote!(#krate::runtime::announce(__entries, 1, #len)?;);
-    if variant.other || (matches!(variant.payload, Payload::Nil) && variant.with.is_none()) {
-        return quote!(#alone #tag);
+    if variant.other || is_tag_alone(variant) {
+        return quote! {
+            __entries.reserve(1, #len);
+            #tag
+        };
     }
     match (tagging, &variant.payload) {
         (Tagging::Beside(_, key), _) => {
-            let Content { announce, room, entry } = content(key, variant, model);
-            quote!(#krate::runtime::#announce(__entries, 2, #len + #room)?; #tag?; #entry)
+            let (content_len, entry) = content(key, &of_content, variant, model);
+            quote! {
+                    __entries.reserve(2, #len + #content_len);
+                #tag?;
+                #entry
+            }
         }
         (_, Payload::Newtype) => {
-            let value = variant.written().map(of_pattern);
-            quote!(#alone #tag?; #krate::runtime::EncodeFields::newtype(#(#value,)* __entries, &[#key_of_tag]))
+            let fields = variant.written().map(|field| {
+                let (ty, value) = (&field.ty, of_pattern(field));
+                let trait_fields = trait_fields(krate);
+                let set = quote_spanned!(place(field)=> <#ty as #trait_fields>::FIELDS);
+                quote!(#trait_fields::flattened(#value, __entries, #set))
+            });
+            quote! {
+                    __entries.reserve(1, #len);
+                #tag?;
+                #(#fields)*
+            }
         }
         _ => {
-            let announced = announced(Some(tag_len), variant, model);
-            let entries = entries(Some(tag_key), variant, model, &of_pattern);
-            quote!(#announced #tag?; #entries)
+            let mut set = quote!();
+            let flattens = variant.written().any(|field| field.flatten.is_some());
+            if flattens || model.remote.is_some() {
+                set = set_of(flattens.then_some(tag_key), variant, model);
+            } else if let Some(index) =
+                tagged(model.variants()).position(|one| one.ident == variant.ident).map(count)
+            {
+                set = quote!(let __set = __set.alternatives[#index];);
+            }
+            let (number, room) = required(Some(tag_len), 0, variant, model);
+            let lines = lines(usize::from(flattens), variant, model, &of_pattern);
+            quote! {
+                    __entries.reserve(#number, #room);
+                #tag?;
+                #set
+                #(#lines)*
+                ::core::result::Result::Ok(())
+            }
         }
     }
 }
 
-/// An entry with what belongs to a variant.
-struct Content {
-    /// The function that announces it.
-    announce: Ident,
-    /// How much room it can do with.
-    room: TokenStream,
-    /// Writes it to `__entries`.
-    entry: TokenStream,
-}
-
-/// The entry of this key.
-fn content(of: &Key, variant: &Variant, model: &Type) -> Content {
-    let krate = &model.krate;
-    let (key, len) = (key(of, krate), count(key_len(of)));
-    let mut written = variant.written();
-    match (&variant.payload, &variant.with, written.next()) {
+/// The room of an entry with what belongs to a variant, and what writes it to `__entries`.
+fn content(
+    of: &Key,
+    of_content: &TokenStream,
+    variant: &Variant,
+    model: &Type,
+) -> (TokenStream, TokenStream) {
+    let (krate, len) = (&model.krate, count(key_len(of)));
+    match (&variant.payload, &variant.with, variant.written().next()) {
         (Payload::Newtype, None, Some(field)) if matches!(field.encode, Way::Trait) => {
             let (ty, value) = (written_type(field, krate), of_pattern(field));
-            Content {
-                announce: format_ident!("announce"),
-                room: quote!(#len + #ty::ROOM),
-                entry: quote!(#ty::encode_as_entry(#value, __entries, #key)),
-            }
-        }
-        (Payload::Dictionary, None, _) => {
-            let (number, room) = sure(None, variant, model);
-            let entries = entries(None, variant, model, &of_pattern);
-            let fields = quote!(#krate::runtime::announce_within(__entries, #number)?; #entries);
-            let fields = writing(&fields, variant, model);
-            Content {
-                announce: format_ident!("announce_around"),
-                room: quote!(#len + #krate::runtime::CONTAINER_LEN + #room),
-                entry: quote!(#krate::runtime::entry_dictionary(__entries, #key, #fields)),
-            }
+            (quote!(#len + #ty::MIN_LEN), quote!(__entries.keyed(#of_content, #value)))
         }
         _ => {
             let payload = payload(variant, model, &of_pattern);
-            Content {
-                announce: format_ident!("announce"),
-                room: quote!(#len),
-                entry: quote!(#krate::runtime::entry_with(__entries, #key, |__encoder| #payload)),
-            }
+            let inline = inline_in(variant);
+            (quote!(#len), quote!(__entries.keyed_with(#of_content, #inline |__encoder| { #payload })))
         }
     }
 }
@@ -538,41 +484,50 @@ fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
         Payload::Nil => quote!(#krate::runtime::nil(__encoder)),
         Payload::Newtype => variant.written().map(|field| value(field, model, access)).collect(),
         Payload::Array => {
-            let elements = variant.written().map(|field| element(field, model, access));
-            quote!(__encoder.array(|__elements| { #(#elements)* ::core::result::Result::Ok(()) }))
-        }
-        Payload::Dictionary => {
-            let entries = writing(&announced_entries(variant, model, access), variant, model);
-            quote!(#krate::runtime::dictionary(__encoder, #entries))
-        }
-        Payload::Object { class, script } => {
-            let script = option(script.as_ref());
-            let properties = variant.written().map(|field| property(field, model, access));
+            let room = room(0, variant.written(), model);
+            let (number, elements) = (
+                count(variant.written().count()),
+                variant.written().map(|field| element(field, model, access)),
+            );
+            let inline = inline_in(variant);
             quote! {
-                #krate::runtime::object(#class, #script, __encoder, |__properties| {
-                    #(#properties)*
+                __encoder.array(#inline |__elements| {
+                    __elements.reserve(#number, #room);
+                    #(#elements)*
                     ::core::result::Result::Ok(())
                 })
             }
         }
-    }
-}
-
-/// `|__entries| { ... }`, which is called in two places and has to be one piece of code with either.
-///
-/// It binds the variant's fields anew: so there is one thing that it captures, in place of all of them.
-fn writing(entries: &TokenStream, variant: &Variant, model: &Type) -> TokenStream {
-    let fields = variant.ident.as_ref().map(|_| {
-        let (this, pattern) = (this(model), pattern(&constructor(model, variant), variant));
-        let other = (model.variants().len() > 1)
-            .then(|| quote!(else { ::core::unreachable!("it is the variant that was found") }));
-        quote!(let #pattern = #this #other;)
-    });
-    quote! {
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        move |__entries| {
-            #fields
-            #entries
+        Payload::Dictionary => {
+            let (set, entries) = (set_of(None, variant, model), entries(variant, model, access));
+            let inline = inline_in(variant);
+            quote!(__encoder.dictionary(#inline |__entries| { #set #entries }))
+        }
+        Payload::Object { class, script } => {
+            let check = script.as_ref().map(|_| quote!(#krate::runtime::check_script(__encoder)?;));
+            let script_key = Key::String(String::from("script"));
+            let script_line = script.as_ref().map(|script| {
+                let key = key(&script_key, krate);
+                quote!(__properties.keyed(#key, #script)?;)
+            });
+            // A String has a header and a length before its text.
+            let before = script.as_ref().map(|_| key_len(&script_key) - HEADER_LEN + CONTAINER_LEN);
+            let (number, room) = required(before, HEADER_LEN, variant, model);
+            let set = set_of(None, variant, model);
+            let properties = variant
+                .written()
+                .enumerate()
+                .map(|(index, field)| keyed(index, field, model, access, "__properties"));
+            quote! {
+                #check
+                __encoder.object(#class, |__properties| {
+                    #set
+                    __properties.reserve(#number, #room);
+                    #script_line
+                    #(#properties)*
+                    ::core::result::Result::Ok(())
+                })
+            }
         }
     }
 }
@@ -593,69 +548,56 @@ fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> To
     }
 }
 
-/// Announces the fields and writes them.
-fn announced_entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
-    let (announced, entries) = (announced(None, variant, model), entries(None, variant, model, access));
-    quote!(#announced #entries)
-}
-
-/// `<i64 as GodotEncode>::encode_as_entry(&self.hp, entries, b"...")?;` for each field, perhaps behind a tag.
-fn entries(
-    tag: Option<&Key>,
-    variant: &Variant,
-    model: &Type,
-    access: &dyn Fn(&Field) -> TokenStream,
-) -> TokenStream {
-    let entries = variant.written().map(|field| keyed(field, model, access, "entry", "__entries"));
-    let set = variant.written().any(|field| field.flatten.is_some()).then(|| {
-        let krate = &model.krate;
-        let trait_fields = quote!(#krate::runtime::EncodeFields);
-        let set = if variant.ident.is_none() && model.remote.is_none() {
-            quote!(<Self as #trait_fields>::FIELDS)
-        } else {
-            let fields: Vec<_> = variant.written().collect();
-            let set = field_set(tag, variant, &fields, &trait_fields, krate);
-            quote!(const { &#set })
-        };
-        quote!(let __set = #set;)
-    });
+/// Reserves the room of the fields in `__set`, and writes them.
+fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+    let (number, room) = required(None, 0, variant, model);
+    let lines = lines(0, variant, model, access);
     quote! {
-        #set
-        #(#entries)*
+        __entries.reserve(#number, #room);
+        #(#lines)*
         ::core::result::Result::Ok(())
     }
 }
 
-/// `runtime::announce(entries, 1, 12 + <i64 as GodotEncode>::ROOM)?;` for those that are sure to come, and perhaps a tag
-/// of so many bytes.
-fn announced(tag: Option<usize>, variant: &Variant, model: &Type) -> TokenStream {
-    let krate = &model.krate;
-    let (number, room) = sure(tag, variant, model);
-    quote!(#krate::runtime::announce(__entries, #number, #room)?;)
+/// `__entries.keyed(__set.keys[0][0], &self.hp)?;` for each field, of which the first has this key.
+fn lines(
+    first: usize,
+    variant: &Variant,
+    model: &Type,
+    access: &dyn Fn(&Field) -> TokenStream,
+) -> Vec<TokenStream> {
+    let mut next = first..;
+    let index = |field: &Field| if field.flatten.is_some() { None } else { next.next() };
+    let indexes: Vec<_> = variant.written().map(index).collect();
+    let fields = variant.written().zip(indexes);
+    fields.map(|(field, index)| keyed(index.unwrap_or(0), field, model, access, "__entries")).collect()
+}
+
+/// How many entries are there with every value, and their room. Before them stands a tag of so many bytes, or something else.
+/// Of each key so many bytes are not written.
+fn required(
+    before: Option<usize>,
+    unwritten: usize,
+    variant: &Variant,
+    model: &Type,
+) -> (Literal, TokenStream) {
+    let required = variant.written().filter(|field| is_required(field));
+    let keys: usize = required.clone().map(|field| key_len(&field.keys[0]) - unwritten).sum();
+    let number = count(required.clone().count() + usize::from(before.is_some()));
+    (number, room(before.unwrap_or(0) + keys, required, model))
 }
 
 /// Whether there is an entry of a field with every value.
-fn is_sure(field: &Field) -> bool {
+fn is_required(field: &Field) -> bool {
     field.flatten.is_none() && field.skip_encoding_if.is_none()
 }
 
-/// How many entries are sure to come, with a tag of so many bytes among them, and their room.
-fn sure(tag: Option<usize>, variant: &Variant, model: &Type) -> (Literal, TokenStream) {
-    let sure: Vec<&Field> = variant.written().filter(|field| is_sure(field)).collect();
-    let number = count(sure.len() + usize::from(tag.is_some()));
-    (number, room_of_entries(tag.unwrap_or(0), sure.into_iter(), model))
-}
-
-fn room_of_entries<'a>(
-    tag: usize,
-    fields: impl Iterator<Item = &'a Field> + Clone,
-    Type { krate, .. }: &Type,
-) -> TokenStream {
-    let keys = count(tag + fields.clone().map(|field| key_len(&field.keys[0])).sum::<usize>());
-    // What a function writes takes no room: it goes on with the encoder.
-    let values = fields.filter(|field| matches!(field.encode, Way::Trait));
+/// `44 + <i64 as GodotEncode>::MIN_LEN`: so many bytes and the least that the values take. What a function writes reserves
+/// its own.
+fn room<'a>(bytes: usize, fields: impl Iterator<Item = &'a Field>, Type { krate, .. }: &Type) -> TokenStream {
+    let (bytes, values) = (count(bytes), fields.filter(|field| matches!(field.encode, Way::Trait)));
     let types = values.map(|field| written_type(field, krate));
-    quote!(#keys #(+ #types::ROOM)*)
+    quote!(#bytes #(+ #types::MIN_LEN)*)
 }
 
 /// The trait of a field's type. It is named in these words wherever something of it is wanted, so that a type without the
@@ -664,64 +606,50 @@ fn written_type(Field { ty, .. }: &Field, krate: &Path) -> TokenStream {
     quote!(<#ty as #krate::GodotEncode>)
 }
 
-/// `<i64 as GodotEncode>::encode_as_property(&self.hp, properties, b"...")?;`
-fn property(field: &Field, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
-    keyed(field, model, access, "property", "__properties")
-}
-
+/// Writes an entry or a property to a container.
 fn keyed(
+    index: usize,
     field: &Field,
     model: &Type,
     access: &dyn Fn(&Field) -> TokenStream,
-    call: &str,
     container: &str,
 ) -> TokenStream {
     let krate = &model.krate;
-    let (call, call_with) = (format_ident!("{call}"), format_ident!("{call}_with"));
-    let container = format_ident!("{container}");
-    let (key, place) = (field_key(field, krate), access(field));
+    let (container, index) = (format_ident!("{container}"), count(index));
+    let place = access(field);
     let statement = match &field.encode {
         _ if field.flatten.is_some() => {
             quote!(#krate::runtime::EncodeFields::flattened(#place, #container, __set)?;)
         }
-        Way::Trait => {
-            let (ty, call) = (written_type(field, krate), format_ident!("encode_as_{call}"));
-            or_return(&quote!(#ty::#call(#place, #container, #key)))
-        }
-        Way::Form("typed") if call == "entry" => {
-            or_return(&quote!(#krate::runtime::entry_typed(#container, #key, #place)))
-        }
+        Way::Trait => quote!(#container.keyed(__set.keys[#index][0], #place)?;),
         _ => {
             let value = value(field, model, access);
-            quote!(#krate::runtime::#call_with(#container, #key, |__encoder| #value)?;)
+            quote!(#container.keyed_with(__set.keys[#index][0], |__encoder| #value)?;)
         }
     };
-    match &field.skip_encoding_if {
-        Some(function) => {
-            let skipped = apply(function, &place);
-            if field.flatten.is_some() {
-                return quote!(#krate::runtime::leave_to_last_go(__entries)?; if !#skipped { #statement });
-            }
-            let room = (call == "entry").then(|| {
-                let room = room_of_entries(0, [field].into_iter(), model);
-                quote!(#krate::runtime::announce(__entries, 0, #room)?;)
-            });
-            let otherwise = (call == "entry").then(|| quote!(else { #krate::runtime::leave_out(__entries) }));
-            quote!(if !#skipped { #room #statement } #otherwise)
+    let Some(function) = &field.skip_encoding_if else { return statement };
+    let skipped = apply(function, &place);
+    // The room is the same behind the field, whether it is there or not.
+    let reserve = field.flatten.is_none().then(|| {
+        let room = room(key_len(&field.keys[0]), std::iter::once(field), model);
+        quote!(#container.reserve(0, #room);)
+    });
+    quote! {
+        if !#skipped {
+            #reserve
+            #statement
         }
-        None => statement,
     }
 }
 
-/// `<i64 as GodotEncode>::encode_as_element(&self.0, elements)?;`
+/// `__elements.element(&self.0)?;`
 fn element(field: &Field, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
-    let krate = &model.krate;
+    let value = access(field);
     if let Way::Trait = &field.encode {
-        let (ty, value) = (written_type(field, krate), access(field));
-        return quote!(#ty::encode_as_element(#value, __elements)?;);
+        return quote!(__elements.element(#value)?;);
     }
-    let value = value(field, model, access);
-    quote!(#krate::runtime::element_with(__elements, |__encoder| #value)?;)
+    let value = self::value(field, model, access);
+    quote!(__elements.element_with(|__encoder| #value)?;)
 }
 
 // ------------------------------------------------------------------------------------------------ lengths
@@ -737,81 +665,93 @@ fn len(model: &Type) -> Option<TokenStream> {
             let value = object_id(model, field);
             Some(quote!(#krate::runtime::object_id_len(#value, __codec)))
         }
-        Shape::Struct(variant) => Some(payload_len(variant, model, &|field| of_self(model, field))),
+        Shape::Struct(variant) => Some(payload_len(0, variant, model, &|field| of_self(model, field))),
         Shape::Enum { tagging, variants } => {
             let arms = variants.iter().map(|variant| {
                 let constructor = constructor(model, variant);
                 if variant.skipped || variant.other {
                     return quote!(#constructor { .. } => 0,);
                 }
-                let tag = count(key_len(&variant.tags[0]));
                 let pattern = pattern(&constructor, variant);
-                let payload = payload_len(variant, model, &of_pattern);
-                match (tagging, variant.style) {
-                    (Tagging::Untagged, _) => quote!(#pattern => #payload,),
-                    (_, Style::Unit) => quote!(#pattern => #tag,),
-                    _ => quote!(#pattern => #krate::runtime::CONTAINER_LEN + #tag + #payload,),
-                }
+                let len = variant_len(tagging, variant, model);
+                quote!(#pattern => #len,)
             });
             Some(quote!(match self { #(#arms)* }))
         }
     }
 }
 
-/// How many bytes the entries of `self` take.
-fn fields_len(model: &Type) -> TokenStream {
+/// How many bytes a variant takes, with its tag.
+fn variant_len(tagging: &Tagging, variant: &Variant, model: &Type) -> TokenStream {
     let krate = &model.krate;
-    let Shape::Enum { tagging: tagging @ (Tagging::Inside(tag) | Tagging::Beside(tag, _)), variants } =
-        &model.shape
-    else {
-        return entries_len(0, &model.variants()[0], model, &|field| of_self(model, field));
-    };
-    let arms = variants.iter().map(|variant| {
-        let constructor = constructor(model, variant);
-        if variant.skipped || variant.other {
-            return quote!(#constructor { .. } => 0,);
+    let tag = key_len(&variant.tags[0]);
+    match (tagging, &variant.payload) {
+        (Tagging::Untagged, _) => payload_len(0, variant, model, &of_pattern),
+        (Tagging::Name | Tagging::Outside, _) if is_tag_alone(variant) => {
+            let tag = count(tag);
+            quote!(#tag)
         }
-        let pattern = pattern(&constructor, variant);
-        let tag_len = key_len(tag) + key_len(&variant.tags[0]);
-        let tag = count(tag_len);
-        let len = match (tagging, &variant.payload) {
-            (_, Payload::Nil) if variant.with.is_none() => return quote!(#pattern => #tag,),
-            (Tagging::Beside(_, content), _) => {
-                let keys = count(tag_len + key_len(content));
-                let payload = payload_len(variant, model, &of_pattern);
-                quote!(#keys + #payload)
-            }
-            (_, Payload::Newtype) => {
-                let value = variant.written().map(of_pattern);
-                quote!(#tag + #krate::runtime::EncodeFields::fields_len(#(#value,)* __codec))
-            }
-            _ => entries_len(tag_len, variant, model, &of_pattern),
-        };
-        quote!(#pattern => #len,)
-    });
-    quote!(match self { #(#arms)* })
+        (Tagging::Name | Tagging::Outside, _) => {
+            payload_len(CONTAINER_LEN + tag, variant, model, &of_pattern)
+        }
+        (Tagging::Inside(key) | Tagging::Beside(key, _), _) if is_tag_alone(variant) => {
+            let len = count(CONTAINER_LEN + key_len(key) + tag);
+            quote!(#len)
+        }
+        (Tagging::Beside(key, content), _) => {
+            let before = CONTAINER_LEN + key_len(key) + tag + key_len(content);
+            payload_len(before, variant, model, &of_pattern)
+        }
+        (Tagging::Inside(key), Payload::Newtype) => {
+            let (before, value) =
+                (count(CONTAINER_LEN + key_len(key) + tag), variant.written().map(of_pattern));
+            quote!(#before + #krate::runtime::EncodeFields::fields_len(#(#value,)* __codec))
+        }
+        (Tagging::Inside(key), _) => {
+            entries_len(CONTAINER_LEN + key_len(key) + tag, variant, model, &of_pattern)
+        }
+    }
 }
 
-fn payload_len(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+/// Bytes of a container's header and count.
+const CONTAINER_LEN: usize = 2 * HEADER_LEN;
+
+/// So many bytes before, and what belongs to a variant.
+fn payload_len(
+    before: usize,
+    variant: &Variant,
+    model: &Type,
+    access: &dyn Fn(&Field) -> TokenStream,
+) -> TokenStream {
     let krate = &model.krate;
     if variant.with.is_some() {
         // What a pattern bound is used, if only for its being there.
-        let fields = variant.written().map(access);
-        return quote!({ #(let _ = #fields;)* 0 });
+        let (before, fields) = (count(before), variant.written().map(access));
+        return quote!({ #(let _ = #fields;)* #before });
     }
     match &variant.payload {
-        Payload::Nil => quote!(#krate::runtime::NIL_LEN),
-        Payload::Newtype => variant.written().map(|field| value_len(field, model, access)).collect(),
+        Payload::Nil => {
+            let len = count(before + HEADER_LEN);
+            quote!(#len)
+        }
+        Payload::Newtype => {
+            let value = variant.written().map(|field| value_len(field, model, access));
+            if before == 0 {
+                return quote!(#(#value)*);
+            }
+            let before = count(before);
+            quote!(#before #(+ #value)*)
+        }
         Payload::Array => {
-            let lens = variant.written().map(|field| value_len(field, model, access));
-            quote!(#krate::runtime::CONTAINER_LEN #(+ #lens)*)
+            let (before, lens) = (
+                count(before + CONTAINER_LEN),
+                variant.written().map(|field| value_len(field, model, access)),
+            );
+            quote!(#before #(+ #lens)*)
         }
-        Payload::Dictionary => {
-            let entries = entries_len(0, variant, model, access);
-            quote!(#krate::runtime::CONTAINER_LEN + #entries)
-        }
+        Payload::Dictionary => entries_len(before + CONTAINER_LEN, variant, model, access),
         Payload::Object { class, script } => {
-            let (script, entries) = (option(script.as_ref()), entries_len(0, variant, model, access));
+            let (script, entries) = (option(script.as_ref()), entries_len(before, variant, model, access));
             quote!(#krate::runtime::object_len(#class, #script) + #entries)
         }
     }
@@ -829,17 +769,17 @@ fn entries_len(
         Payload::Object { .. } => key_len(&field.keys[0]) - HEADER_LEN,
         _ => key_len(&field.keys[0]),
     };
-    let sure = variant.written().filter(|field| is_sure(field));
-    let keys = count(before + sure.map(key_len).sum::<usize>());
+    let required = variant.written().filter(|field| is_required(field));
+    let keys = count(before + required.map(key_len).sum::<usize>());
     let lens = variant.written().map(|field| {
-        let (key, len, value) = (count(key_len(field)), value_len(field, model, access), access(field));
-        match &field.skip_encoding_if {
-            Some(function) => {
-                let skipped = apply(function, &value);
-                quote!(if #skipped { 0 } else { #key + #len })
-            }
-            None => len,
+        let len = value_len(field, model, access);
+        let Some(function) = &field.skip_encoding_if else { return len };
+        let skipped = apply(function, &access(field));
+        if field.flatten.is_some() {
+            return quote!(if #skipped { 0 } else { #len });
         }
+        let key = count(key_len(field));
+        quote!(if #skipped { 0 } else { #key + #len })
     });
     quote!(#keys #(+ #lens)*)
 }

@@ -2,7 +2,6 @@
 
 pub(crate) mod decode;
 pub(crate) mod encode;
-mod index;
 pub(crate) mod schema;
 pub(crate) mod stub;
 
@@ -103,16 +102,6 @@ pub(crate) fn with_members<'a>(
     let names = fields.clone().into_iter().map(|field| &field.member);
     let parts = fields.into_iter().map(of_field);
     quote!(#constructor { #(#names: #parts),* })
-}
-
-/// `result?` for what there is of each field: without the traits of `?`, which the compiler has to find for each.
-pub(crate) fn or_return(result: &TokenStream) -> TokenStream {
-    quote! {
-        match #result {
-            ::core::result::Result::Ok(__value) => __value,
-            ::core::result::Result::Err(__error) => return ::core::result::Result::Err(__error),
-        }
-    }
 }
 
 /// Fails the build where entries of one Dictionary have a key in common: statements for the body, or items beside the

@@ -1,10 +1,9 @@
 //! The constants of a type: its keys and tags on the wire.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 use syn::Path;
 
-use crate::expand::index::{Index, NOWHERE, perfect_hash};
 use crate::expand::{located_at, place};
 use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant};
 
@@ -43,70 +42,16 @@ pub(crate) fn count(number: usize) -> Literal {
     Literal::usize_unsuffixed(number)
 }
 
-/// The keys of several owners: first those that are written, then the aliases.
-pub(crate) fn list<'a>(owners: impl Iterator<Item = &'a [Key]> + Clone) -> Vec<&'a Key> {
-    let firsts = owners.clone().map(|keys| &keys[0]);
-    firsts.chain(owners.flat_map(|keys| &keys[1..])).collect()
+/// The keys of one field or variant: `&[b"..", b".."]`.
+fn names(keys: &[Key], krate: &Path) -> TokenStream {
+    let keys = keys.iter().map(|one| key(one, krate));
+    quote!(&[#(#keys),*])
 }
 
-/// `.indexed(0x9e37_79b9_7f4a_7c15, false, b"\x01\xff..")`, for a set of these keys.
-pub(crate) struct Indexed {
-    /// As bytes.
-    keys: Vec<Option<Vec<u8>>>,
-    index: Index,
-}
-
-impl Indexed {
-    pub(crate) fn new(keys: &[&Key]) -> Option<Self> {
-        let keys: Vec<_> = keys.iter().map(|key| key.bytes()).collect();
-        perfect_hash(&keys).map(|index| Self { keys, index })
-    }
-
-    /// The place of one of the keys, if it can be found there.
-    pub(crate) fn place(&self, key: &Key) -> Option<Literal> {
-        let bytes = key.bytes()?;
-        let position = self.keys.iter().position(|one| one.as_ref() == Some(&bytes))?;
-        self.index.positions.iter().position(|one| usize::from(*one) == position).map(count)
-    }
-
-    /// The places where no key is.
-    pub(crate) fn free(&self) -> impl Iterator<Item = Literal> {
-        let places = (0..).zip(&self.index.positions).filter(|(_, one)| **one == NOWHERE);
-        places.map(|(place, _)| count(place))
-    }
-}
-
-impl ToTokens for Indexed {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Index { multiplier, takes_last, positions } = &self.index;
-        let positions = Literal::byte_string(positions);
-        tokens.extend(quote!(.indexed(#multiplier, #takes_last, #positions)));
-    }
-}
-
-/// A list of keys: first those that are written, then the aliases, so that the common ones are found first.
-///
-/// Gives the list, and of each owner the positions of its keys.
-pub(crate) fn keys<'a>(
-    owners: impl Iterator<Item = &'a [Key]> + Clone,
-    krate: &Path,
-) -> (TokenStream, Vec<Vec<Literal>>) {
-    let list = list(owners.clone());
-    let tokens = list.iter().map(|one| key(one, krate));
-    let tokens = if list.iter().any(|key| matches!(key, Key::Discriminant(_))) {
-        quote!(const { &[#(#tokens as #krate::runtime::Key),*] })
-    } else {
-        quote!(&[#(#tokens),*])
-    };
-    let mut next_alias = owners.clone().count()..;
-    let positions = owners
-        .enumerate()
-        .map(|(index, keys)| {
-            let aliases = next_alias.by_ref().take(keys.len() - 1);
-            std::iter::once(index).chain(aliases).map(Literal::usize_unsuffixed).collect()
-        })
-        .collect();
-    (tokens, positions)
+/// The keys of several fields or variants: `&[&[b".."], &[b"..", b".."]]`.
+pub(crate) fn list<'a>(owners: impl Iterator<Item = &'a [Key]>, krate: &Path) -> TokenStream {
+    let owners = owners.map(|keys| names(keys, krate));
+    quote!(&[#(#owners),*])
 }
 
 /// A `FieldSet` of these fields of a variant, and perhaps of a tag beside them; `of_type` is the trait whose sets those of
@@ -119,7 +64,18 @@ pub(crate) fn field_set(
     krate: &Path,
 ) -> TokenStream {
     let plain = fields.iter().filter(|field| field.flatten.is_none()).map(|field| field.keys.as_slice());
-    let (keys, _) = keys(tag.map(std::slice::from_ref).into_iter().chain(plain), krate);
+    let keys = list(tag.map(std::slice::from_ref).into_iter().chain(plain), krate);
+    field_set_of(&keys, variant, fields, of_type, krate)
+}
+
+/// The same where the keys of the fields that are not flattened are `keys`.
+pub(crate) fn field_set_of(
+    keys: &TokenStream,
+    variant: &Variant,
+    fields: &[&Field],
+    of_type: &TokenStream,
+    krate: &Path,
+) -> TokenStream {
     let flattened: Vec<_> = fields
         .iter()
         .filter(|field| field.flatten.is_some())
@@ -162,7 +118,7 @@ pub(crate) fn type_set<'a>(
         }
         Shape::Enum { tagging: Tagging::Beside(tag, content), .. } => {
             let (tag, content) = (key(tag, krate), key(content, krate));
-            Some(quote!(#krate::runtime::FieldSet::of(&[#tag, #content])))
+            Some(quote!(#krate::runtime::FieldSet::of(&[&[#tag], &[#content]])))
         }
         Shape::Enum { tagging: Tagging::Inside(tag), variants } => {
             let tag = key(tag, krate);
@@ -174,7 +130,7 @@ pub(crate) fn type_set<'a>(
                 let set = field_set(None, variant, &fields, of_type, krate);
                 quote!(&#set)
             });
-            Some(quote!(#krate::runtime::FieldSet::tagged(&[#tag], &[#(#sets),*])))
+            Some(quote!(#krate::runtime::FieldSet::tagged(&[&[#tag]], &[#(#sets),*])))
         }
         _ => None,
     }

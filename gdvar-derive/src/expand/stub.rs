@@ -22,11 +22,7 @@ pub(crate) fn encode(input: &DeriveInput, krate: &Path) -> TokenStream {
         impl #impl_generics #krate::runtime::EncodeFields for #ident #ty_generics #where_clause {
             const FIELDS: &'static #krate::runtime::FieldSet = &#krate::runtime::FieldSet::of(&[]);
 
-            fn encode_fields(&self, _: &mut #krate::containers::EntriesEncoder<'_, '_>) -> #krate::runtime::Step {
-                ::core::unreachable!("the derive of this type failed")
-            }
-
-            fn fields_len(&self, _: &#krate::Codec) -> ::core::primitive::usize {
+            fn encode_fields(&self, _: &mut #krate::containers::EntriesEncoder<'_>) -> #krate::Result<()> {
                 ::core::unreachable!("the derive of this type failed")
             }
         }
@@ -42,7 +38,7 @@ pub(crate) fn decode(input: &DeriveInput, krate: &Path) -> TokenStream {
     quote! {
         #marks
         impl #impl_generics #krate::GodotDecode<#de> for #ident #ty_generics #where_clause {
-            fn decode(_: #krate::Header, _: &mut #krate::Decoder<#de>) -> #krate::Result<Self> {
+            fn decode(_: #krate::Header, _: &mut #krate::Decoder<'_, #de>) -> #krate::Result<Self> {
                 ::core::unreachable!("the derive of this type failed")
             }
         }
@@ -51,7 +47,7 @@ pub(crate) fn decode(input: &DeriveInput, krate: &Path) -> TokenStream {
         impl #impl_generics #krate::runtime::DecodeFields<#de> for #ident #ty_generics #where_clause {
             const FIELDS: &'static #krate::runtime::FieldSet = &#krate::runtime::FieldSet::of(&[]);
 
-            fn decode_fields(_: #krate::runtime::Fields<'_, #de>) -> #krate::Result<Self> {
+            fn decode_fields(_: &mut #krate::runtime::Fields<'_, #de>) -> #krate::Result<Self> {
                 ::core::unreachable!("the derive of this type failed")
             }
         }

@@ -30,7 +30,7 @@ pub mod doubled {
     /// # Errors
     ///
     /// As any int.
-    pub fn decode(header: Header, decoder: &mut Decoder<'_>) -> Result<i64> {
+    pub fn decode(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<i64> {
         i64::decode(header, decoder).map(|number| number / 2)
     }
 }

@@ -192,7 +192,7 @@ pub mod functions {
     /// # Errors
     ///
     /// As any int.
-    pub fn decode(header: Header, decoder: &mut Decoder<'_>) -> Result<Int> {
+    pub fn decode(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Int> {
         Int::decode(header, decoder)
     }
 

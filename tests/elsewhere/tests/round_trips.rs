@@ -143,7 +143,7 @@ fn types_of_macros_come_back() {
     assert_eq!(from_bytes::<macros::Parts<'_, i64>>(&bytes).unwrap(), parts());
     let dynamic: Variant = from_bytes(&bytes).unwrap();
     assert!(["maxHp", "text", "match", "list"].iter().all(|key| dynamic.get(*key).is_some()), "{dynamic}");
-    assert_eq!(dynamic.get(&7), Some(&Variant::Int(1)));
+    assert_eq!(dynamic.get(7), Some(&Variant::Int(1)));
     comes_back(&macros::Nested::Inner(named()));
     comes_back(&macros::Nested::Own { value: 1 });
     assert_eq!(macros::local(5), Ok(5));

@@ -7,7 +7,7 @@ mod seconds {
         encoder.value(number)
     }
 
-    pub fn decode(_: Header, decoder: &mut Decoder<'_>) -> Result<f64> {
+    pub fn decode(_: Header, decoder: &mut Decoder<'_, '_>) -> Result<f64> {
         decoder.value()
     }
 }

@@ -101,6 +101,33 @@ async fn who_is_dropped_is_told_why() {
     }
 }
 
+#[tokio::test]
+async fn frames_that_are_no_messages_count_too() {
+    let server = ServerProcess::start(OPTIONS);
+    let join = websocket_frame(0x82, &join());
+    let start_of_a_message = websocket_frame(0x02, &[]);
+    // Pings and pongs, with and without content; fragments without content, of a message that never ends.
+    for frame in [
+        websocket_frame(0x89, &[]),
+        websocket_frame(0x89, b"still there?"),
+        websocket_frame(0x8A, &[]),
+        websocket_frame(0x00, &[]),
+    ] {
+        let after_a_join = [&join, &start_of_a_message, &*frame.repeat(300)].concat();
+        let instead_of_one = [&start_of_a_message, &*frame.repeat(300)].concat();
+        for bytes in [after_a_join, instead_of_one] {
+            let answer = attack_websocket(server.addresses.websocket, &bytes).await;
+            let told = answer.windows(16).any(|text| text == b"too many packets");
+            assert!(told, "{frame:?}: {}", String::from_utf8_lossy(&answer));
+        }
+    }
+    // A few pings are no attack, and are answered.
+    let pings = [&join, &*websocket_frame(0x89, b"still there?").repeat(20)].concat();
+    let answer = attack_websocket(server.addresses.websocket, &pings).await;
+    let contains = |text: &[u8]| answer.windows(text.len()).any(|part| part == text);
+    assert!(contains(b"\x8A\x0Cstill there?") && contains(b"said nothing for too long"));
+}
+
 /// Plays until it is over. Any snapshot that is missing or wrong, and any other end, is an error.
 fn play_until(over: CancellationToken, mut bot: Bot) -> JoinHandle<Result<u32, BotError>> {
     tokio::spawn(async move {
@@ -138,16 +165,41 @@ async fn attack(address: SocketAddr, bytes: &[u8]) -> Vec<u8> {
     answer
 }
 
+/// The same over a WebSocket, whose handshake goes before.
+async fn attack_websocket(address: SocketAddr, bytes: &[u8]) -> Vec<u8> {
+    let mut answer = Vec::new();
+    let talk = async {
+        let mut socket = TcpStream::connect(address).await?;
+        socket.write_all(UPGRADE).await?;
+        // Frames that come with the request are an error of the handshake.
+        while !answer.ends_with(b"\r\n\r\n") {
+            answer.push(socket.read_u8().await?);
+        }
+        socket.write_all(bytes).await?;
+        socket.read_to_end(&mut answer).await
+    };
+    let _: io::Result<usize> = timeout(PATIENCE, talk).await.expect("the server drops the connection");
+    assert!(answer.starts_with(b"HTTP/1.1 101"), "{}", String::from_utf8_lossy(&answer));
+    answer
+}
+
 async fn attack_often(address: SocketAddr, attacks: impl IntoIterator<Item = Vec<u8>>) {
     join_all(attacks.into_iter().map(|bytes| async move { attack(address, &bytes).await })).await;
 }
 
+/// The request for a WebSocket.
+const UPGRADE: &[u8] = b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
+    Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
+
 /// Goes through a WebSocket handshake by hand and then sends these bytes as they are.
 async fn attack_websockets(address: SocketAddr, attacks: impl IntoIterator<Item = Vec<u8>>) {
-    let request = "GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
-                   Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
-    let upgraded = attacks.into_iter().map(|bytes| [request.as_bytes(), &bytes].concat());
-    attack_often(address, upgraded).await;
+    join_all(attacks.into_iter().map(|bytes| async move { attack_websocket(address, &bytes).await })).await;
+}
+
+/// A short frame from a client with a mask of zeros. `head` has the opcode, and 0x80 if no fragment follows.
+fn websocket_frame(head: u8, payload: &[u8]) -> Vec<u8> {
+    let len = u8::try_from(payload.len()).ok().filter(|len| *len < 126).expect("a short payload");
+    [&[head, 0x80 | len, 0, 0, 0, 0], payload].concat()
 }
 
 /// The head of a binary message from a client with a length of 64 bits and a mask of zeros.

@@ -1,0 +1,593 @@
+//! Taking containers apart: Arrays, Dictionaries and Objects.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::error::{Error, ErrorKind, Result, excerpt};
+use crate::format::style::{FLOAT, INT, STRING, WIDE_FLAG};
+use crate::format::variant_type::VariantType;
+use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE};
+use crate::value::array::ElementType;
+
+impl<'s, 'de> Decoder<'s, 'de> {
+    /// Opens an array: Array, typed or not, or any packed array, whose items are values like any others. What a typed Array
+    /// declares is checked.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::TypeMismatch`] for other types, [`ErrorKind::UnexpectedEnd`] if the input is too short for
+    /// the count, [`ErrorKind::TooDeep`], [`ErrorKind::InvalidData`] and [`ErrorKind::UnknownType`] for a bad
+    /// element type.
+    pub fn elements<'a>(&'a mut self, header: Header) -> Result<Elements<'a, 's, 'de>> {
+        let ty = self.type_of(header)?;
+        if ty == VariantType::Array {
+            let declared = self.element_type(self.flags_of(header)?)?;
+            let (left, inside) = self.open(HEADER_SIZE)?;
+            return Ok(Elements { outer: self, inside, left, next: 0, kind: ElementKind::Value(declared) });
+        }
+        if ty == VariantType::PackedByteArray {
+            let start = self.offset() + COUNT_SIZE;
+            let bytes = self.packed_bytes(ty, 1)?;
+            let (left, inside) = (bytes.len(), *self);
+            return Ok(Elements {
+                outer: self,
+                inside,
+                left,
+                next: 0,
+                kind: ElementKind::Byte(bytes, start),
+            });
+        }
+        let Some(element) = self.element_header(ty, header) else {
+            return Err(self.mismatch("Array", header));
+        };
+        let left = self.packed_count(ty)?;
+        let min_len = self.body_len(element)?.unwrap_or(COUNT_SIZE);
+        if left > self.rest.len() / min_len {
+            self.take(left.saturating_mul(min_len))?;
+        }
+        let inside = *self;
+        Ok(Elements { outer: self, inside, left, next: 0, kind: ElementKind::Bare(element) })
+    }
+
+    /// Opens a Dictionary, typed or not. Read or skip every entry: what is left is taken for the next value.
+    ///
+    /// # Errors
+    ///
+    /// As [`elements`](Self::elements).
+    pub fn entries<'a>(&'a mut self, header: Header) -> Result<Entries<'a, 's, 'de>> {
+        let declared = self.declared_entries(header)?;
+        let (left, inside) = self.open(2 * HEADER_SIZE)?;
+        Ok(Entries { outer: self, inside, left, declared })
+    }
+
+    /// Opens a full Object, whatever its class. Read or skip every property: what is left is taken for the next value.
+    ///
+    /// It is not held back by [`Codec::full_objects`](crate::Codec::full_objects): that guards what a dynamic value brings
+    /// along, and whoever calls this decides by the class.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::TypeMismatch`] for other types, for ids and for null; otherwise as
+    /// [`elements`](Self::elements).
+    pub fn object<'a>(&'a mut self, header: Header) -> Result<Properties<'a, 's, 'de>> {
+        let Some(class) = self.object_class(None, header)? else {
+            return Err(self.error(ErrorKind::TypeMismatch, "expected a full Object, found null"));
+        };
+        let (left, inside) = self.open_properties()?;
+        Ok(Properties { outer: self, inside, class, left })
+    }
+
+    /// Reads the class of a full Object, which is expected to be one of this class. `None` is a null, of which nothing is read.
+    pub(crate) fn object_class(
+        &mut self,
+        expected: Option<&str>,
+        header: Header,
+    ) -> Result<Option<&'de str>> {
+        if self.type_of(header)? != VariantType::Object {
+            return Err(match expected {
+                Some(class) => self.mismatch(format_args!("an Object of class {class}"), header),
+                None => self.mismatch("Object", header),
+            });
+        }
+        if self.dialect().flags_object_ids() && self.is_wide(header) {
+            let (of, offset) = match expected {
+                Some(class) => (format!(" of class {class}"), self.start_of(header)),
+                None => (String::new(), self.offset()),
+            };
+            let message = format!("expected a full Object{of}, found an instance id");
+            return Err(Error::new(ErrorKind::TypeMismatch, message).at(offset));
+        }
+        let before = self.rest;
+        let class = self.text_body()?;
+        if class.is_empty() {
+            self.rest = before;
+            return Ok(None);
+        }
+        Ok(Some(class))
+    }
+
+    /// Reads the count of an Object's properties, as [`open`](Self::open) does.
+    pub(crate) fn open_properties(&mut self) -> Result<(usize, Self)> {
+        // Engines read no properties if their count is negative.
+        if let Some((count, rest)) = self.rest.split_first_chunk()
+            && i32::from_le_bytes(*count) < 0
+        {
+            self.rest = rest;
+            return Ok((0, *self));
+        }
+        // A property is at least the length of its name and the header of its value.
+        self.open(HEAD_SIZE)
+    }
+
+    /// Reads what stands between the header of a Dictionary and its count.
+    pub(crate) fn declared_entries(&mut self, header: Header) -> Result<(ElementType, ElementType)> {
+        self.at().expect(VariantType::Dictionary, header)?;
+        let flags = self.flags_of(header)?;
+        // The kind of the values is behind the two bits of the keys' kind.
+        Ok((self.element_type(flags)?, self.element_type(flags >> 2)?))
+    }
+
+    /// Reads what a container declares of its elements, by the lowest two bits of `flags`.
+    pub(crate) fn element_type(&mut self, flags: u16) -> Result<ElementType> {
+        match flags & 3 {
+            0 => Ok(ElementType::Any),
+            1 => {
+                let id = self.u32()?;
+                let ty = u8::try_from(id).ok().and_then(|id| VariantType::from_id(id, self.dialect()));
+                match ty {
+                    Some(VariantType::Nil) => Ok(ElementType::Any),
+                    Some(VariantType::Object) => Ok(ElementType::class("Object")),
+                    Some(ty) => Ok(ElementType::Builtin(ty)),
+                    None => Err(self.at().unknown_type(id)),
+                }
+            }
+            2 => Ok(ElementType::class(self.text_body()?)),
+            _ => Ok(ElementType::script(self.text_body()?)),
+        }
+    }
+
+    /// Refuses a value, whose header was just read, that its container does not declare.
+    pub(crate) fn check_declared(&self, declared: &ElementType, header: Header) -> Result<()> {
+        let found = self.type_of(header)?;
+        if declared.takes(found) {
+            return Ok(());
+        }
+        let message = format!("expected {}, as the container declares, found {found}", excerpt(declared));
+        Err(Error::new(ErrorKind::WrongElementType, message).at(self.start_of(header)))
+    }
+
+    /// Checks the keys of a typed Dictionary, whose count comes next, against what it declares. Nothing is read. The values are
+    /// not checked, as engines do not.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn check_keys(mut self, declared: &ElementType) -> Result<()> {
+        if !declared.is_typed() {
+            return Ok(());
+        }
+        let (count, mut inside) = self.open(2 * HEADER_SIZE)?;
+        for _ in 0..count {
+            let key = inside;
+            let header = inside.header()?;
+            inside.check_declared(declared, header).map_err(|error| key.locate(error))?;
+            inside.skip(header)?;
+            inside.skip_value().map_err(|error| key.locate(error))?;
+        }
+        Ok(())
+    }
+
+    /// Returns the header that the elements of a packed array would have. `None` for types that are none.
+    pub(crate) fn element_header(&self, ty: VariantType, header: Header) -> Option<Header> {
+        use VariantType as Ty;
+        let wide_reals = if self.is_wide(header) { WIDE_FLAG } else { 0 };
+        let word = match ty {
+            Ty::PackedInt32Array => INT,
+            Ty::PackedInt64Array => INT | WIDE_FLAG,
+            Ty::PackedFloat32Array => FLOAT,
+            Ty::PackedFloat64Array => FLOAT | WIDE_FLAG,
+            Ty::PackedStringArray => STRING,
+            Ty::PackedVector2Array => self.word_of(Ty::Vector2) | wide_reals,
+            Ty::PackedVector3Array => self.word_of(Ty::Vector3) | wide_reals,
+            Ty::PackedColorArray => self.word_of(Ty::Color),
+            Ty::PackedVector4Array => self.word_of(Ty::Vector4) | wide_reals,
+            _ => return None,
+        };
+        Some(Header::of_element(word))
+    }
+
+    /// Returns the id of a type that every dialect with a packed array of it has.
+    fn word_of(&self, ty: VariantType) -> u32 {
+        ty.id(self.dialect()).map_or(0, u32::from)
+    }
+
+    /// Borrows the items of a `PackedByteArray`.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn byte_array(&mut self, header: Header) -> Result<&'de [u8]> {
+        if u64::from(header.word) != self.style.headers[VariantType::PackedByteArray as usize] {
+            self.at().expect(VariantType::PackedByteArray, header)?;
+        }
+        self.native_items(1)
+    }
+
+    /// Reads an array of `T`s of any kind.
+    #[inline(never)]
+    pub(crate) fn array<T: GodotDecode<'de>>(&mut self, header: Header) -> Result<Vec<T>> {
+        if u64::from(header.word) != self.style.headers[VariantType::Array as usize] {
+            let mut elements = self.elements(header)?;
+            let mut items = Vec::with_capacity(elements.capacity_for::<T>()?);
+            while let Some(item) = elements.next()? {
+                items.push(item);
+            }
+            return Ok(items);
+        }
+        let (count, mut inside) = self.open(HEADER_SIZE)?;
+        let mut items = Vec::with_capacity(self.capacity_for::<T>(count, HEADER_SIZE)?);
+        for index in 0..count {
+            match inside.value() {
+                Ok(item) => items.push(item),
+                Err(error) => return Err(error.in_index(index)),
+            }
+        }
+        self.rest = inside.rest;
+        Ok(items)
+    }
+
+    /// Reads the same in place of other items, using their memory.
+    pub(crate) fn array_into<T: GodotDecode<'de>>(
+        &mut self,
+        header: Header,
+        items: &mut Vec<T>,
+    ) -> Result<()> {
+        let mut elements = self.elements(header)?;
+        items.truncate(elements.len());
+        for item in &mut *items {
+            elements.next_with(|header, decoder| T::decode_into(item, header, decoder))?;
+        }
+        items.reserve_exact(elements.capacity_for::<T>()?);
+        while let Some(item) = elements.next()? {
+            items.push(item);
+        }
+        Ok(())
+    }
+
+    /// Reads an array of texts: a `PackedStringArray` most often, whose texts have a NUL at their end in engines.
+    #[inline]
+    pub(crate) fn texts<T: GodotDecode<'de>>(
+        &mut self,
+        header: Header,
+        make: impl Fn(&'de str) -> T,
+    ) -> Result<Vec<T>> {
+        if u64::from(header.word) != self.style.headers[VariantType::PackedStringArray as usize] {
+            return self.array(header);
+        }
+        let count = self.packed_count(VariantType::PackedStringArray)?;
+        if count > self.rest.len() / COUNT_SIZE {
+            self.take(count.saturating_mul(COUNT_SIZE))?;
+        }
+        let mut items = Vec::with_capacity(self.capacity_for::<T>(count, COUNT_SIZE)?);
+        for index in 0..count {
+            let text = match self.ascii_body(1) {
+                Some(text) => text,
+                None => self.text_body().map_err(|error| error.in_index(index))?,
+            };
+            items.push(make(text));
+        }
+        Ok(items)
+    }
+}
+
+/// The elements of an array that is being read.
+#[derive(Debug)]
+pub struct Elements<'a, 's, 'de> {
+    outer: &'a mut Decoder<'s, 'de>,
+    inside: Decoder<'s, 'de>,
+    left: usize,
+    /// The index of the next element.
+    next: usize,
+    kind: ElementKind<'de>,
+}
+
+/// What the elements of an array are.
+#[derive(Debug)]
+enum ElementKind<'de> {
+    /// Values with headers of their own. The Array declares this of them.
+    Value(ElementType),
+    /// The bodies of values that have this header.
+    Bare(Header),
+    /// Bytes, each of which stands for an int, and where the first one is.
+    Byte(&'de [u8], usize),
+}
+
+/// The body of an int for each byte.
+static BYTE_BODIES: [[u8; 4]; 256] = {
+    let mut bodies = [[0; 4]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        #[allow(clippy::cast_possible_truncation, reason = "the loop ends at 255")]
+        let low = byte as u8;
+        bodies[byte][0] = low;
+        byte += 1;
+    }
+    bodies
+};
+
+impl<'s, 'de> Elements<'_, 's, 'de> {
+    /// Returns how many elements are left.
+    #[allow(clippy::len_without_is_empty, reason = "`next` tells")]
+    pub fn len(&self) -> usize {
+        self.left
+    }
+
+    /// Returns how many `T`s memory may be allocated for before they are read.
+    pub(crate) fn capacity_for<T>(&self) -> Result<usize> {
+        let min_len = if let ElementKind::Byte(..) = self.kind { 1 } else { COUNT_SIZE };
+        self.inside.capacity_for::<T>(self.left, min_len)
+    }
+
+    /// Returns what a typed Array declares of its elements; [`ElementType::Any`] for every other array.
+    pub fn declared(&self) -> &ElementType {
+        match &self.kind {
+            ElementKind::Value(declared) => declared,
+            ElementKind::Bare(_) | ElementKind::Byte(..) => &ElementType::Any,
+        }
+    }
+
+    /// Returns an error at the byte that would be read next.
+    #[cold]
+    pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
+        self.inside.error(kind, message)
+    }
+
+    /// Reads the next element. `None` after the last.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the element's own decoding reports, with its index in the path.
+    #[allow(clippy::should_implement_trait, reason = "the type of an element differs from call to call")]
+    #[inline]
+    pub fn next<T: GodotDecode<'de>>(&mut self) -> Result<Option<T>> {
+        self.next_with(T::decode)
+    }
+
+    /// Skips the next element. `false` after the last.
+    ///
+    /// # Errors
+    ///
+    /// As [`Decoder::skip`].
+    pub fn skip(&mut self) -> Result<bool> {
+        self.next_with(|header, decoder| decoder.skip(header)).map(|read| read.is_some())
+    }
+
+    /// Reads the next element with `decode`. `None` after the last.
+    #[inline]
+    pub(crate) fn next_with<T>(
+        &mut self,
+        decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
+    ) -> Result<Option<T>> {
+        let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
+        let index = self.next;
+        (self.left, self.next) = (left, index + 1);
+        match self.read(index, decode) {
+            Ok(element) => Ok(Some(element)),
+            Err(error) => Err(error.in_index(index)),
+        }
+    }
+
+    #[inline]
+    fn read<T>(
+        &mut self,
+        index: usize,
+        decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
+    ) -> Result<T> {
+        match &self.kind {
+            ElementKind::Value(declared) => {
+                let header = self.inside.header()?;
+                if declared.is_typed() {
+                    self.inside.check_declared(declared, header)?;
+                }
+                decode(header, &mut self.inside)
+            }
+            ElementKind::Bare(header) => decode(*header, &mut self.inside),
+            ElementKind::Byte(bytes, start) => {
+                // The int that the byte stands for is not in the input.
+                let mut byte = Decoder { rest: &BYTE_BODIES[usize::from(bytes[index])], ..self.inside };
+                decode(Header::of_element(INT), &mut byte)
+                    .map_err(|error| error.without_offset().at(start + index))
+            }
+        }
+    }
+}
+
+impl Drop for Elements<'_, '_, '_> {
+    fn drop(&mut self) {
+        self.outer.rest = self.inside.rest;
+    }
+}
+
+/// The entries of a Dictionary that is being read.
+#[derive(Debug)]
+pub struct Entries<'a, 's, 'de> {
+    outer: &'a mut Decoder<'s, 'de>,
+    inside: Decoder<'s, 'de>,
+    left: usize,
+    declared: (ElementType, ElementType),
+}
+
+impl<'de> Entries<'_, '_, 'de> {
+    /// Returns how many entries are left.
+    #[allow(clippy::len_without_is_empty, reason = "`next_key` tells")]
+    pub fn len(&self) -> usize {
+        self.left
+    }
+
+    /// Returns how many `T`s memory may be allocated for before they are read.
+    #[cfg(any(feature = "std", feature = "indexmap"))]
+    pub(crate) fn capacity_for<T>(&self) -> Result<usize> {
+        self.inside.capacity_for::<T>(self.left, 2 * HEADER_SIZE)
+    }
+
+    /// Returns what a typed Dictionary declares of its keys and its values; [`ElementType::Any`] for a plain one.
+    pub fn declared(&self) -> (&ElementType, &ElementType) {
+        (&self.declared.0, &self.declared.1)
+    }
+
+    /// Skips the next entry's key. `false` after the last entry.
+    ///
+    /// # Errors
+    ///
+    /// As [`Decoder::skip`].
+    pub fn skip_key(&mut self) -> Result<bool> {
+        let Some(left) = self.left.checked_sub(1) else {
+            return Ok(false);
+        };
+        self.left = left;
+        self.skip_value().map(|()| true)
+    }
+
+    /// Reads the next entry's key. `None` after the last entry. Its value has to be read next, with
+    /// [`value`](Self::value).
+    ///
+    /// # Errors
+    ///
+    /// Whatever the key's own decoding reports, and [`ErrorKind::WrongElementType`] if the Dictionary declares keys of another
+    /// type.
+    #[inline]
+    pub fn next_key<K: GodotDecode<'de>>(&mut self) -> Result<Option<K>> {
+        let Some(left) = self.left.checked_sub(1) else {
+            return Ok(None);
+        };
+        self.left = left;
+        let header = self.inside.header()?;
+        if self.declared.0.is_typed() {
+            self.inside.check_declared(&self.declared.0, header)?;
+        }
+        K::decode(header, &mut self.inside).map(Some)
+    }
+
+    /// Reads the next entry. `None` after the last.
+    ///
+    /// # Errors
+    ///
+    /// As [`next_key`](Self::next_key) and [`value`](Self::value), with the key in the path.
+    #[allow(clippy::should_implement_trait, reason = "the types of an entry differ from call to call")]
+    #[inline]
+    pub fn next<K: GodotDecode<'de>, V: GodotDecode<'de>>(&mut self) -> Result<Option<(K, V)>> {
+        let before = self.inside;
+        let Some(key) = self.next_key()? else {
+            return Ok(None);
+        };
+        match self.value() {
+            Ok(value) => Ok(Some((key, value))),
+            Err(error) => Err(before.locate(error)),
+        }
+    }
+
+    /// Reads the value of the key that was read last.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the value's own decoding reports. The key is for the caller to add, with [`Error::in_field`] or
+    /// [`Error::in_key`].
+    #[inline]
+    pub fn value<V: GodotDecode<'de>>(&mut self) -> Result<V> {
+        let header = self.inside.header()?;
+        V::decode(header, &mut self.inside)
+    }
+
+    /// Skips the value of the key that was read last.
+    ///
+    /// # Errors
+    ///
+    /// As [`Decoder::skip`].
+    pub fn skip_value(&mut self) -> Result<()> {
+        self.inside.skip_value()
+    }
+
+    /// Returns an error at the byte that would be read next.
+    #[cold]
+    pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
+        self.inside.error(kind, message)
+    }
+}
+
+impl Drop for Entries<'_, '_, '_> {
+    fn drop(&mut self) {
+        self.outer.rest = self.inside.rest;
+    }
+}
+
+/// The properties of a full Object that is being read.
+#[derive(Debug)]
+pub struct Properties<'a, 's, 'de> {
+    outer: &'a mut Decoder<'s, 'de>,
+    inside: Decoder<'s, 'de>,
+    class: &'de str,
+    left: usize,
+}
+
+impl<'de> Properties<'_, '_, 'de> {
+    /// Returns the name of the object's class.
+    pub fn class(&self) -> &'de str {
+        self.class
+    }
+
+    /// Returns how many properties are left.
+    #[allow(clippy::len_without_is_empty, reason = "`next_name` tells")]
+    pub fn len(&self) -> usize {
+        self.left
+    }
+
+    /// Returns how many `T`s memory may be allocated for before they are read.
+    pub(crate) fn capacity_for<T>(&self) -> Result<usize> {
+        self.inside.capacity_for::<T>(self.left, HEAD_SIZE)
+    }
+
+    /// Reads the next property's name. `None` after the last property. Its value has to be read next, with
+    /// [`value`](Self::value).
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::UnexpectedEnd`] and [`ErrorKind::InvalidUtf8`].
+    pub fn next_name(&mut self) -> Result<Option<&'de str>> {
+        let Some(left) = self.left.checked_sub(1) else {
+            return Ok(None);
+        };
+        self.left = left;
+        self.inside.text_body().map(Some)
+    }
+
+    /// Reads the value of the property whose name was read last.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the value's own decoding reports. The name is for the caller to add, with
+    /// [`Error::in_field`].
+    #[inline]
+    pub fn value<V: GodotDecode<'de>>(&mut self) -> Result<V> {
+        self.inside.value()
+    }
+
+    /// Skips the value of the property whose name was read last.
+    ///
+    /// # Errors
+    ///
+    /// As [`Decoder::skip`].
+    pub fn skip_value(&mut self) -> Result<()> {
+        self.inside.skip_value()
+    }
+
+    /// Returns an error at the byte that would be read next.
+    #[cold]
+    pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
+        self.inside.error(kind, message)
+    }
+}
+
+impl Drop for Properties<'_, '_, '_> {
+    fn drop(&mut self) {
+        self.outer.rest = self.inside.rest;
+    }
+}

@@ -1,0 +1,121 @@
+//! The entries that were passed over on the way to a later one, and finding one of them by its key.
+
+use crate::decode::decoder::{Decoder, Session};
+use crate::error::Result;
+use crate::format::keys::{Key, Name, name_of};
+use crate::format::style::STRING;
+use crate::format::variant_type::VariantType;
+use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE};
+
+/// An entry that was passed over.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Late {
+    /// The number of its name, or 0 if it has none.
+    pub(crate) number: u64,
+    /// How many bytes were left before the key, and before the value. The latter is 0 once the value was taken: a value has a
+    /// header.
+    pub(crate) key: usize,
+    pub(crate) value: usize,
+}
+
+/// The number of an entry that is still ahead, but whose value was taken already: the tag of an enum. It is noted first, and
+/// its `value` is how many bytes are left behind it.
+pub(crate) const HOLE: u64 = u64::MAX;
+
+/// What counts of the length and the first letters of a text, by its length.
+const NUMBER_MASKS: [u64; 5] = [0xFFFF_FFFF, 0xFF_FFFF_FFFF, 0xFFFF_FFFF_FFFF, 0xFF_FFFF_FFFF_FFFF, u64::MAX];
+
+/// Returns a number that is the same for equal names, and mostly differs for others: length and first letters of a text.
+pub(crate) fn number_of(name: Name<'_>) -> u64 {
+    match name {
+        // A text is never so long that it has the lower half's highest bit.
+        Name::Int(number) => number.cast_unsigned() << 32 | 1 << 31,
+        Name::Text(text) => {
+            let mut letters = [0; 4];
+            for (letter, byte) in letters.iter_mut().zip(text) {
+                *letter = *byte;
+            }
+            text.len() as u64 | u64::from(u32::from_le_bytes(letters)) << 32
+        }
+    }
+}
+
+/// Returns the number of the name that a key has.
+#[inline]
+pub(crate) fn number_of_key(key: Key) -> u64 {
+    // In the key of a text the length and the first letters are beside each other, and what is no letter is 0.
+    if let Some(word) = key.get(HEADER_SIZE..).and_then(<[u8]>::first_chunk)
+        && let Name::Text(_) = name_of(key)
+    {
+        return u64::from_le_bytes(*word);
+    }
+    number_of(name_of(key))
+}
+
+impl<'de> Decoder<'_, 'de> {
+    /// Moves behind the key of an entry, or the name of a property, which has no header: its number.
+    #[inline]
+    pub(crate) fn entry_number(&mut self, is_object: bool) -> Result<u64> {
+        let header_len = if is_object { 0 } else { HEADER_SIZE };
+        let is_text = is_object
+            || self.rest.first_chunk().is_some_and(|header| {
+                let header = u32::from_le_bytes(*header);
+                header == STRING || u64::from(header) == self.style.headers[VariantType::StringName as usize]
+            });
+        if is_text && let Some(word) = self.rest.get(header_len..).and_then(<[u8]>::first_chunk) {
+            let (word, mut behind) = (u64::from_le_bytes(*word), *self);
+            behind.rest = &self.rest[header_len..];
+            if let Some(text) = behind.ascii_body(0) {
+                self.rest = behind.rest;
+                return Ok(word & NUMBER_MASKS[text.len().min(4)]);
+            }
+        }
+        Ok(self.entry_name(is_object)?.map_or(0, number_of))
+    }
+
+    /// Reads the key of an entry, or the name of a property.
+    pub(crate) fn entry_name(&mut self, is_object: bool) -> Result<Option<Name<'de>>> {
+        if is_object {
+            return self.text_body().map(|name| Some(Name::Text(name.as_bytes())));
+        }
+        self.key_name()
+    }
+}
+
+impl Session<'_> {
+    /// Takes the value of one of these keys from the entries from the index `first` on: how many bytes are left before it.
+    #[inline]
+    pub(crate) fn take_late(&self, first: usize, keys: &[Key], is_object: bool) -> Option<usize> {
+        let mut late = self.late();
+        let late = late.get_mut(first..)?;
+        keys.iter().find_map(|key| {
+            let number = number_of_key(key);
+            let found = late.iter_mut().find(|late| {
+                late.number == number && late.value > 0 && self.has_key(late.key, key, is_object)
+            })?;
+            Some(core::mem::take(&mut found.value))
+        })
+    }
+
+    /// Returns whether an entry has this key. Its name has `number`, and `left` bytes are left before the key.
+    #[inline]
+    pub(crate) fn is_entry_of(&self, number: u64, left: usize, key: Key, is_object: bool) -> bool {
+        number == number_of_key(key) && self.has_key(left, key, is_object)
+    }
+
+    /// Returns whether the entry with `left` bytes left before its key, whose number is that of `key`, has this key.
+    #[inline]
+    fn has_key(&self, left: usize, key: Key, is_object: bool) -> bool {
+        let Name::Text(name) = name_of(key) else { return self.has_name(left, key, is_object) };
+        let before = left - if is_object { COUNT_SIZE } else { HEAD_SIZE };
+        let text = &self.input[self.input.len() - before.min(self.input.len())..];
+        // The number has the first letters.
+        name.len() <= 4 || text.starts_with(name) || self.has_name(left, key, is_object)
+    }
+
+    #[cold]
+    fn has_name(&self, left: usize, key: Key, is_object: bool) -> bool {
+        let mut decoder = self.decoder().back_at(left);
+        matches!(decoder.entry_name(is_object), Ok(Some(name)) if name == name_of(key))
+    }
+}

@@ -1,0 +1,111 @@
+//! The errors about keys and tags.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::decode::decoder::{Decoder, Header};
+use crate::error::{Error, ErrorKind, excerpt};
+use crate::format::keys::{Key, Name, label, label_of, name_of};
+
+/// Returns the error as seen from the container that holds the value at fault under this key.
+#[cold]
+#[inline(never)]
+pub(crate) fn in_key(error: Error, key: Key) -> Error {
+    in_name(error, Some(name_of(key)))
+}
+
+/// The same with a key that was read, if it is of a kind that fields have.
+#[cold]
+pub(crate) fn in_name(error: Error, name: Option<Name<'_>>) -> Error {
+    match name {
+        Some(Name::Text(text)) => error.in_field(String::from_utf8_lossy(text).into_owned()),
+        Some(Name::Int(number)) => error.in_key(number),
+        None => error,
+    }
+}
+
+/// Returns the error that an Object is of another class, or null.
+#[cold]
+pub(crate) fn other_class(expected: &str, found: Option<&str>) -> Error {
+    let found = found.map_or_else(|| String::from("null"), excerpt);
+    Error::new(ErrorKind::TypeMismatch, format!("expected an Object of class {expected}, found {found}"))
+}
+
+/// Returns the error that a variant with its content is no Dictionary of one entry.
+#[cold]
+#[inline(never)]
+pub(crate) fn no_single_entry(count: usize, offset: usize) -> Error {
+    let message = format!("expected a Dictionary of one entry, the name of a variant, found {count} entries");
+    Error::new(ErrorKind::WrongLength, message).at(offset)
+}
+
+#[cold]
+#[inline(never)]
+pub(crate) fn missing_field(name: Name<'_>, offset: usize) -> Error {
+    Error::new(ErrorKind::MissingField, format!("missing field `{}`", label_of(name))).at(offset)
+}
+
+#[cold]
+pub(crate) fn duplicate_field(name: Name<'_>, offset: usize) -> Error {
+    Error::new(ErrorKind::DuplicateField, format!("duplicate field `{}`", label_of(name))).at(offset)
+}
+
+/// Returns the error that a key is none of these.
+#[cold]
+pub(crate) fn unknown_field(found: &str, known: Vec<String>, offset: usize) -> Error {
+    let message = format!("unknown field `{}`, expected {}", excerpt(found), nearest_first(found, known));
+    Error::new(ErrorKind::UnknownField, message).at(offset)
+}
+
+/// Returns the error that the value behind a header is no tag of these.
+#[cold]
+pub(crate) fn unknown_variant(header: Header, mut body: Decoder<'_, '_>, tags: &[&[Key]]) -> Error {
+    let start = body.start_of(header);
+    let found = match body.segment(header) {
+        Ok(found) => found.into_text(),
+        Err(error) => return error,
+    };
+    // Those that are written come before the aliases.
+    let written = tags.iter().map(|tags| tags[0]);
+    let known = written.chain(tags.iter().flat_map(|tags| &tags[1..]).copied()).map(label).collect();
+    let message = format!("unknown variant `{}`, expected {}", excerpt(&found), nearest_first(&found, known));
+    Error::new(ErrorKind::UnknownVariant, message).at(start)
+}
+/// Names in words, those that are most like `wanted` first.
+fn nearest_first(wanted: &str, names: Vec<String>) -> String {
+    // Each is put in its place: std's sort would be 7 kB of machine code in every program.
+    let (mut sorted, mut distances) = (Vec::new(), Vec::new());
+    for name in names {
+        let distance = distance(wanted, &name);
+        let place = distances.partition_point(|nearer| *nearer <= distance);
+        sorted.insert(place, name);
+        distances.insert(place, distance);
+    }
+    match sorted.as_slice() {
+        [] => String::from("none"),
+        [only] => format!("`{only}`"),
+        several => format!("one of `{}`", several.join("`, `")),
+    }
+}
+
+/// Longer names are not worth comparing letter by letter.
+const MAX_COMPARED: usize = 64;
+
+/// How many letters have to be changed, added or left out to make one name the other.
+fn distance(a: &str, b: &str) -> usize {
+    if a.len().max(b.len()) > MAX_COMPARED {
+        return MAX_COMPARED;
+    }
+    // A row of the usual table: the distances from the letters of `a` so far to the beginnings of `b`.
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, from) in a.bytes().enumerate() {
+        let mut diagonal = core::mem::replace(&mut row[0], i + 1);
+        for (j, to) in b.bytes().enumerate() {
+            let changed = diagonal + usize::from(!from.eq_ignore_ascii_case(&to));
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}

@@ -1,0 +1,114 @@
+//! What can be read: the trait, and how values are read.
+
+pub(crate) mod containers;
+pub(crate) mod decoder;
+pub(crate) mod fields;
+mod late;
+pub(crate) mod messages;
+mod raw;
+mod segment;
+mod skip;
+pub(crate) mod std_types;
+pub(crate) mod variants;
+
+use alloc::vec::Vec;
+
+use crate::decode::decoder::{Decoder, Header, array_of_len};
+use crate::error::Result;
+
+/// A type that can be read from a value of Godot, borrowing from the input where it can.
+///
+/// Derive it with `#[derive(GodotDecode)]`. A hand-written implementation passes the header on to an existing one or takes a
+/// container apart:
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Decoder, GodotDecode, Header, Result, from_bytes, to_bytes};
+///
+/// struct Celsius(f64);
+///
+/// impl<'de> GodotDecode<'de> for Celsius {
+///     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+///         f64::decode(header, decoder).map(|kelvin| Celsius(kelvin - 273.15))
+///     }
+/// }
+///
+/// assert_eq!(from_bytes::<Celsius>(&to_bytes(&273.15)?)?.0, 0.0);
+/// # Ok::<(), gdvar::Error>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be read from a value of Godot",
+    label = "`GodotDecode` is not implemented for `{Self}`",
+    note = "add `#[derive(GodotDecode)]` to a type of your own",
+    note = "for a type of another crate, put `#[gdvar(with = \"module\")]` on the field, or wrap it in a type of your own",
+    note = "text and bytes are borrowed as `&'de str` and `&'de [u8]`; other slices need a `Vec`"
+)]
+pub trait GodotDecode<'de>: Sized {
+    /// How many bytes a value takes at least, its header included. One check of the length then serves for a field's key and
+    /// this much of its value.
+    ///
+    /// It also decides how fields of the type are read: a value of which this is 0 has parts, and a function of its own reads
+    /// it; any other is read in line. Leave it at 0 for types that hold others.
+    const MIN_LEN: usize = 0;
+
+    /// Reads the value behind a header.
+    ///
+    /// # Errors
+    ///
+    /// [`TypeMismatch`](crate::ErrorKind::TypeMismatch) if the header is that of another type,
+    /// [`UnexpectedEnd`](crate::ErrorKind::UnexpectedEnd) and others if the bytes are bad, and whatever an implementation
+    /// refuses.
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self>;
+
+    /// Returns the value of a field that is missing, for types that have one without being asked: `None` for an `Option`.
+    fn absent() -> Option<Self> {
+        None
+    }
+
+    /// Reads a `Vec` of values: from the packed array of this type, if there is one, or from any other array.
+    ///
+    /// # Errors
+    ///
+    /// As [`decode`](Self::decode), with the index of the element in the path.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode_vec(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Vec<Self>> {
+        decoder.apart(|decoder| decoder.array(header))
+    }
+
+    /// Reads an array of exactly `N` values.
+    ///
+    /// # Errors
+    ///
+    /// As [`decode_vec`](Self::decode_vec), and [`WrongLength`](crate::ErrorKind::WrongLength).
+    fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<[Self; N]> {
+        let start = decoder.offset();
+        array_of_len(Self::decode_vec(header, decoder)?, start)
+    }
+
+    /// Reads a value in place of another one, whose memory is used again where that can be done.
+    // No method, or it would hide one of the same name that a type behind a pointer has.
+    ///
+    /// # Errors
+    ///
+    /// As [`decode`](Self::decode). Afterwards the value is some value of its type, perhaps one that was partly read.
+    fn decode_into(value: &mut Self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+        *value = Self::decode(header, decoder)?;
+        Ok(())
+    }
+
+    /// Reads a `Vec` of values in place of another one, as [`decode_into`](Self::decode_into) does.
+    ///
+    /// # Errors
+    ///
+    /// As [`decode_into`](Self::decode_into).
+    fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+        decoder.array_into(header, items)
+    }
+}
+
+/// A type that is read without borrowing from the input, and so from input that does not last.
+///
+/// It is implemented for every type that can be.
+pub trait GodotDecodeOwned: for<'de> GodotDecode<'de> {}
+
+impl<T: for<'de> GodotDecode<'de>> GodotDecodeOwned for T {}

@@ -1,0 +1,75 @@
+//! What a key that was read is called in an error's path.
+//!
+//! It does not take a `Variant`: all who decode something would carry what it takes to make one and to print it, which is as
+//! much code as the rest of what they use.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::error::{Error, Excerpt, PathSegment, Result, excerpt};
+use crate::format::plain::{self, Plain, Word};
+use crate::format::variant_type::VariantType as Ty;
+use crate::text::decimal::Float;
+use crate::text::print::Words;
+use crate::value::node_path::NodePath;
+use crate::value::object::Rid;
+
+impl Decoder<'_, '_> {
+    /// Adds the key that comes next to the path of an error in its value.
+    #[cold]
+    pub(crate) fn locate(mut self, error: Error) -> Error {
+        match self.header().and_then(|header| self.segment(header)) {
+            Ok(segment) => error.inside(segment),
+            Err(_) => error,
+        }
+    }
+
+    /// Reads the key behind a header: as it prints, or by the name of its type if it has a basis or holds other values.
+    #[cold]
+    pub(crate) fn segment(&mut self, header: Header) -> Result<PathSegment> {
+        Ok(PathSegment::Key(match self.type_of(header)? {
+            Ty::String | Ty::StringName => {
+                return String::decode(header, self).map(|text| PathSegment::Field(text.into()));
+            }
+            Ty::Nil => "null".into(),
+            Ty::Bool => bool::decode(header, self)?.to_string(),
+            Ty::Int => i64::decode(header, self)?.to_string(),
+            Ty::Float => Float(f64::decode(header, self)?).to_string(),
+            Ty::Rid => Rid::decode(header, self)?.to_string(),
+            Ty::NodePath => excerpt(NodePath::decode(header, self)?.literal()),
+            Ty::PackedByteArray => self.words::<u8>(header)?,
+            Ty::Vector2i | Ty::Vector3i | Ty::Vector4i | Ty::Rect2i | Ty::PackedInt32Array => {
+                self.words::<i32>(header)?
+            }
+            Ty::PackedInt64Array => self.words::<i64>(header)?,
+            Ty::PackedFloat64Array => self.words::<f64>(header)?,
+            Ty::PackedFloat32Array | Ty::Color | Ty::PackedColorArray => self.words::<f32>(header)?,
+            Ty::Basis
+            | Ty::Transform3D
+            | Ty::Object
+            | Ty::Callable
+            | Ty::Signal
+            | Ty::Dictionary
+            | Ty::Array
+            | Ty::PackedStringArray => {
+                self.skip(header)?;
+                self.type_of(header)?.name().into()
+            }
+            _ if self.is_wide(header) => self.words::<f64>(header)?,
+            _ => self.words::<f32>(header)?,
+        }))
+    }
+
+    /// Reads the words behind a header as they print.
+    fn words<W: Plain + Word>(&mut self, header: Header) -> Result<String> {
+        let bytes = match self.body_len(header)? {
+            Some(len) => self.take(len)?,
+            None => self.packed_items(header)?.unwrap_or_default(),
+        };
+        // An excerpt has no room for more.
+        let words = bytes.chunks_exact(size_of::<W>()).take(Excerpt::MAX_LEN).map(plain::read::<W>);
+        Ok(excerpt(Words(self.type_of(header)?.name(), &words.collect::<Vec<_>>())))
+    }
+}

@@ -1,0 +1,141 @@
+//! Passing over values.
+
+use alloc::string::String;
+
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::error::Result;
+use crate::format::variant_type::VariantType;
+use crate::format::{HEADER_SIZE, WIDE};
+use crate::value::math::words_of;
+use crate::value::node_path::NodePath;
+use crate::value::object::{self, Callable, Rid, Signal};
+
+impl<'de> Decoder<'_, 'de> {
+    /// Skips the value behind a header without keeping any of it.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::UnexpectedEnd`](crate::ErrorKind::UnexpectedEnd), [`ErrorKind::UnknownType`](crate::ErrorKind::UnknownType),
+    /// [`ErrorKind::TooDeep`](crate::ErrorKind::TooDeep) and [`ErrorKind::InvalidUtf8`](crate::ErrorKind::InvalidUtf8), also
+    /// inside it.
+    #[inline]
+    pub fn skip(&mut self, header: Header) -> Result<()> {
+        match self.style.body_lens.get(header.word as usize) {
+            Some(len @ 1..) => self.take(usize::from(*len)).map(drop),
+            _ => self.skip_any(header),
+        }
+    }
+
+    /// Skips a value, header and all.
+    #[inline]
+    pub(crate) fn skip_value(&mut self) -> Result<()> {
+        let header = self.header()?;
+        self.skip(header)
+    }
+
+    #[inline(never)]
+    fn skip_any(&mut self, header: Header) -> Result<()> {
+        if let Some(len) = self.body_len(header)? {
+            return self.take(len).map(drop);
+        }
+        match self.type_of(header)? {
+            VariantType::String | VariantType::StringName => self.text_body().map(drop),
+            VariantType::NodePath => NodePath::decode(header, self).map(drop),
+            VariantType::Rid => Rid::decode(header, self).map(drop),
+            VariantType::Callable => Callable::decode(header, self).map(drop),
+            VariantType::Signal => Signal::decode(header, self).map(drop),
+            VariantType::Object if object::skip_reference(header, self)? => Ok(()),
+            ty @ (VariantType::Object | VariantType::Dictionary | VariantType::Array) => {
+                self.skip_container(ty, header)
+            }
+            VariantType::PackedStringArray => {
+                for index in 0..self.packed_count(VariantType::PackedStringArray)? {
+                    self.text_body().map_err(|error| error.in_index(index))?;
+                }
+                Ok(())
+            }
+            _ => self.packed_items(header).map(drop),
+        }
+    }
+
+    /// Skips a container. One that was skipped before is skipped at once.
+    fn skip_container(&mut self, ty: VariantType, header: Header) -> Result<()> {
+        let (session, start) = (self.session, self.rest.len());
+        if let Some(end) = session.end_of_passed(start) {
+            self.rest = self.back_at(end).rest;
+            return Ok(());
+        }
+        let place = session.note_passing(start);
+        let (count, mut inside) = self.open_to_skip(ty, header)?;
+        for index in 0..count {
+            inside.skip_item(ty, index)?;
+        }
+        self.rest = inside.rest;
+        if let Some(place) = place {
+            session.note_passed(place, self.rest.len());
+        }
+        Ok(())
+    }
+
+    fn open_to_skip(&mut self, ty: VariantType, header: Header) -> Result<(usize, Self)> {
+        match ty {
+            VariantType::Object => {
+                self.object_class(None, header)?;
+                self.open_properties()
+            }
+            VariantType::Dictionary => {
+                self.declared_entries(header)?;
+                self.open(2 * HEADER_SIZE)
+            }
+            _ => {
+                self.element_type(self.flags_of(header)?)?;
+                self.open(HEADER_SIZE)
+            }
+        }
+    }
+
+    /// Skips an element, an entry or a property.
+    #[inline]
+    fn skip_item(&mut self, ty: VariantType, index: usize) -> Result<()> {
+        match ty {
+            VariantType::Object => {
+                let name = self.text_body()?;
+                self.skip_value().map_err(|error| error.in_field(String::from(name)))
+            }
+            VariantType::Dictionary => {
+                self.skip_value()?;
+                self.skip_value()
+            }
+            _ => self.skip_value().map_err(|error| error.in_index(index)),
+        }
+    }
+
+    /// Returns how many bytes the body behind a header has, if the header tells.
+    pub(crate) fn body_len(&self, header: Header) -> Result<Option<usize>> {
+        let ty = self.type_of(header)?;
+        let wide = if self.flags_of(header)? & WIDE == 0 { HEADER_SIZE } else { 2 * HEADER_SIZE };
+        Ok(match ty {
+            VariantType::Nil => Some(0),
+            VariantType::Bool => Some(size_of::<u32>()),
+            VariantType::Int | VariantType::Float => Some(wide),
+            ty => {
+                words_of(ty).map(|(words, has_width)| words * if has_width { wide } else { size_of::<u32>() })
+            }
+        })
+    }
+
+    /// Reads the bytes of a packed array whose items all have the same size. `None` for every other value, of which nothing is
+    /// read.
+    pub(crate) fn packed_items(&mut self, header: Header) -> Result<Option<&'de [u8]>> {
+        let ty = self.type_of(header)?;
+        let size = match ty {
+            VariantType::PackedByteArray => Some(1),
+            _ => match self.element_header(ty, header) {
+                Some(element) => self.body_len(element)?,
+                None => None,
+            },
+        };
+        size.map(|size| self.packed_bytes(ty, size)).transpose()
+    }
+}

@@ -1,0 +1,434 @@
+//! Reading the types of std.
+
+use alloc::borrow::{Cow, ToOwned};
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet, BinaryHeap, LinkedList, VecDeque};
+use alloc::format;
+use alloc::rc::Rc;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+#[cfg(any(feature = "std", feature = "indexmap"))]
+use core::hash::{BuildHasher, Hash};
+use core::marker::PhantomData;
+
+use crate::decode::GodotDecode;
+use crate::decode::containers::{Elements, Entries};
+use crate::decode::decoder::{Decoder, Header, wrong_length};
+use crate::decode::raw::owned_text;
+use crate::error::{ErrorKind, Result};
+use crate::format::style::NIL;
+use crate::format::variant_type::VariantType;
+use crate::format::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE};
+
+/// The methods of a `GodotDecode<'de>` whose values a packed array is made of.
+macro_rules! decode_packed {
+    ($packed:ident) => {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode_vec(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Vec<Self>> {
+            decoder.packed(VariantType::$packed, header)
+        }
+
+        fn decode_vec_into(
+            items: &mut Vec<Self>,
+            header: Header,
+            decoder: &mut Decoder<'_, 'de>,
+        ) -> Result<()> {
+            decoder.packed_into(VariantType::$packed, header, items)
+        }
+
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<[Self; N]> {
+            decoder.packed_array(VariantType::$packed, header)
+        }
+    };
+}
+pub(crate) use decode_packed;
+
+/// Integers, from an int that fits, with the packed array of them if there is one.
+macro_rules! decode_integers {
+    ($($integer:ty $(, packed in $packed:ident)?;)+) => {$(
+        impl<'de> GodotDecode<'de> for $integer {
+            const MIN_LEN: usize = NUMBER_SIZE;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+                decoder.int_as(stringify!($integer), header)
+            }
+
+            $(
+                decode_packed!($packed);
+            )?
+        }
+    )+};
+}
+decode_integers! {
+    i8;
+    i16;
+    i32, packed in PackedInt32Array;
+    i64, packed in PackedInt64Array;
+    i128;
+    isize;
+    u8, packed in PackedByteArray;
+    u16;
+    u32;
+    u64;
+    u128;
+    usize;
+}
+
+macro_rules! decode_nonzero_integers {
+    ($($nonzero:ident is $integer:ty;)+) => {$(
+        impl<'de> GodotDecode<'de> for core::num::$nonzero {
+            const MIN_LEN: usize = NUMBER_SIZE;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+                let start = decoder.at();
+                Self::new(<$integer>::decode(header, decoder)?)
+                    .ok_or_else(|| start.out_of_range(0, stringify!($nonzero)))
+            }
+        }
+    )+};
+}
+decode_nonzero_integers! {
+    NonZeroI8 is i8;
+    NonZeroI16 is i16;
+    NonZeroI32 is i32;
+    NonZeroI64 is i64;
+    NonZeroIsize is isize;
+    NonZeroU8 is u8;
+    NonZeroU16 is u16;
+    NonZeroU32 is u32;
+    NonZeroU64 is u64;
+    NonZeroUsize is usize;
+}
+
+/// Reads any float that comes as one of 64 bits or as an int, if it fits to the last bit.
+impl<'de> GodotDecode<'de> for f32 {
+    const MIN_LEN: usize = NUMBER_SIZE;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        decoder.narrow_float(header)
+    }
+
+    decode_packed!(PackedFloat32Array);
+}
+
+impl<'de> GodotDecode<'de> for f64 {
+    const MIN_LEN: usize = NUMBER_SIZE;
+
+    /// Reads a float, or an int that is a float of the same value.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        decoder.float(header)
+    }
+
+    decode_packed!(PackedFloat64Array);
+}
+
+impl<'de> GodotDecode<'de> for bool {
+    const MIN_LEN: usize = HEADER_SIZE + size_of::<u32>();
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        decoder.bool(header)
+    }
+}
+
+impl<'de: 'a, 'a> GodotDecode<'de> for &'a str {
+    const MIN_LEN: usize = HEAD_SIZE;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        decoder.text(header)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode_vec(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Vec<Self>> {
+        decoder.apart(|decoder| decoder.texts(header, |text| text))
+    }
+}
+
+impl<'de> GodotDecode<'de> for String {
+    const MIN_LEN: usize = HEAD_SIZE;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        Ok(owned_text(decoder.text(header)?))
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode_vec(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Vec<Self>> {
+        decoder.apart(|decoder| decoder.texts(header, owned_text))
+    }
+
+    fn decode_into(value: &mut Self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+        let text = decoder.text(header)?;
+        value.clear();
+        value.push_str(text);
+        Ok(())
+    }
+}
+
+impl<'de: 'a, 'a> GodotDecode<'de> for &'a [u8] {
+    const MIN_LEN: usize = HEAD_SIZE;
+
+    /// Borrows the items of a `PackedByteArray`.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        decoder.byte_array(header)
+    }
+}
+
+impl<'de> GodotDecode<'de> for char {
+    const MIN_LEN: usize = HEAD_SIZE;
+
+    /// Reads a String of one character.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        let start = decoder.at();
+        let text = decoder.text(header)?;
+        let mut chars = text.chars();
+        if let (Some(char), None) = (chars.next(), chars.next()) {
+            return Ok(char);
+        }
+        let message = format!("expected one character, found {}", text.chars().count());
+        Err(start.error(ErrorKind::WrongLength, message))
+    }
+}
+
+impl<'de> GodotDecode<'de> for () {
+    const MIN_LEN: usize = HEADER_SIZE;
+
+    /// Reads Nil.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        if header.word == NIL { Ok(()) } else { decoder.at().expect(VariantType::Nil, header) }
+    }
+}
+
+impl<'de, T: ?Sized> GodotDecode<'de> for PhantomData<T> {
+    const MIN_LEN: usize = HEADER_SIZE;
+
+    /// Reads Nil.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        <()>::decode(header, decoder).map(|()| Self)
+    }
+}
+
+impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
+    const MIN_LEN: usize = if T::MIN_LEN > 0 { HEADER_SIZE } else { 0 };
+
+    /// Reads `None` from Nil, and from a field that is missing.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        if decoder.is_nil(header) {
+            return Ok(None);
+        }
+        T::decode(header, decoder).map(Some)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn absent() -> Option<Self> {
+        Some(None)
+    }
+
+    fn decode_into(value: &mut Self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+        match value {
+            Some(value) if !decoder.is_nil(header) => T::decode_into(value, header, decoder),
+            _ => {
+                *value = Self::decode(header, decoder)?;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Owners of one value. What only one of them owns can be read into.
+macro_rules! decode_pointers {
+    ($($pointer:ident $(as $owner:ident)?),+) => {$(
+        impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $pointer<T> {
+            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+                T::decode(header, decoder).map(Self::new)
+            }
+
+            fn absent() -> Option<Self> {
+                T::absent().map(Self::new)
+            }
+
+            $(
+                fn decode_into($owner: &mut Self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+                    T::decode_into($owner, header, decoder)
+                }
+            )?
+        }
+
+        impl<'de> GodotDecode<'de> for $pointer<str> {
+            const MIN_LEN: usize = HEAD_SIZE;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+                decoder.text(header).map(Self::from)
+            }
+        }
+
+        impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $pointer<[T]> {
+            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+                T::decode_vec(header, decoder).map(Self::from)
+            }
+
+            $(
+                fn decode_into($owner: &mut Self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+                    let mut items = core::mem::take($owner).into_vec();
+                    let read = T::decode_vec_into(&mut items, header, decoder);
+                    *$owner = items.into_boxed_slice();
+                    read
+                }
+            )?
+        }
+    )+};
+}
+decode_pointers!(Box as owner, Rc, Arc);
+
+impl<'de, T: ToOwned<Owned: GodotDecode<'de>> + ?Sized> GodotDecode<'de> for Cow<'_, T> {
+    const MIN_LEN: usize = T::Owned::MIN_LEN;
+
+    /// Reads an owned value. A field with `#[gdvar(borrow)]` borrows text, bytes and the items of packed arrays.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        T::Owned::decode(header, decoder).map(Cow::Owned)
+    }
+}
+
+impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Vec<T> {
+    const MIN_LEN: usize = HEAD_SIZE;
+
+    /// Reads any array whose elements are `T`s.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        T::decode_vec(header, decoder)
+    }
+
+    fn decode_into(value: &mut Self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+        T::decode_vec_into(value, header, decoder)
+    }
+}
+
+impl<'de, T: GodotDecode<'de>, const N: usize> GodotDecode<'de> for [T; N] {
+    const MIN_LEN: usize = HEAD_SIZE;
+
+    /// Reads any array of exactly `N` elements that are `T`s.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        T::decode_array(header, decoder)
+    }
+}
+
+/// Collects what is left of an array.
+fn collect<'de, T: GodotDecode<'de>, C: Extend<T>>(
+    mut elements: Elements<'_, '_, 'de>,
+    mut items: C,
+) -> Result<C> {
+    while let Some(item) = elements.next()? {
+        items.extend(Some(item));
+    }
+    Ok(items)
+}
+
+/// Sequences, from any array.
+macro_rules! decode_sequences {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty, |$capacity:ident| $new:expr;)+) => {$(
+        $(#[$attr])*
+        impl<'de, $($generics)*> GodotDecode<'de> for $ty {
+            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+                let elements = decoder.elements(header)?;
+                let $capacity = elements.capacity_for::<T>()?;
+                collect(elements, $new)
+            }
+        }
+    )+};
+}
+decode_sequences! {
+    [T: GodotDecode<'de>] VecDeque<T>, |capacity| Self::with_capacity(capacity);
+    [T: GodotDecode<'de>] LinkedList<T>, |_capacity| Self::new();
+    [T: GodotDecode<'de> + Ord] BinaryHeap<T>, |capacity| Self::with_capacity(capacity);
+    [T: GodotDecode<'de> + Ord] BTreeSet<T>, |_capacity| Self::new();
+    #[cfg(feature = "std")]
+    [T: GodotDecode<'de> + Eq + Hash, S: BuildHasher + Default]
+    std::collections::HashSet<T, S>, |capacity| Self::with_capacity_and_hasher(capacity, S::default());
+    #[cfg(feature = "indexmap")]
+    [T: GodotDecode<'de> + Eq + Hash, S: BuildHasher + Default]
+    indexmap::IndexSet<T, S>, |capacity| Self::with_capacity_and_hasher(capacity, S::default());
+}
+
+/// Collects the entries of a Dictionary. Of a repeated key the last value counts, as in the engine.
+fn collect_entries<'de, K, V, C>(mut entries: Entries<'_, '_, 'de>, mut map: C) -> Result<C>
+where
+    K: GodotDecode<'de>,
+    V: GodotDecode<'de>,
+    C: Extend<(K, V)>,
+{
+    while let Some((key, value)) = entries.next()? {
+        map.extend(Some((key, value)));
+    }
+    Ok(map)
+}
+
+/// Maps, from a Dictionary.
+macro_rules! decode_maps {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty, |$entries:ident| $new:expr;)+) => {$(
+        $(#[$attr])*
+        impl<'de, V: GodotDecode<'de>, $($generics)*> GodotDecode<'de> for $ty {
+            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+                let $entries = decoder.entries(header)?;
+                let map = $new;
+                collect_entries($entries, map)
+            }
+        }
+    )+};
+}
+decode_maps! {
+    [K: GodotDecode<'de> + Ord] BTreeMap<K, V>, |entries| Self::new();
+    #[cfg(feature = "std")]
+    [K: GodotDecode<'de> + Eq + Hash, S: BuildHasher + Default]
+    std::collections::HashMap<K, V, S>, |entries|
+        Self::with_capacity_and_hasher(entries.capacity_for::<(K, V)>()?, S::default());
+    #[cfg(feature = "indexmap")]
+    [K: GodotDecode<'de> + Eq + Hash, S: BuildHasher + Default]
+    indexmap::IndexMap<K, V, S>, |entries|
+        Self::with_capacity_and_hasher(entries.capacity_for::<(K, V)>()?, S::default());
+}
+
+/// Tuples, from any array with as many elements.
+macro_rules! decode_tuples {
+    ($($len:literal: $($ty:ident),+;)+) => {$(
+        impl<'de, $($ty: GodotDecode<'de>),+> GodotDecode<'de> for ($($ty,)+) {
+            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+                let start = decoder.offset();
+                let mut elements = decoder.elements(header)?;
+                let found = elements.len();
+                if found != $len {
+                    return Err(wrong_length($len..=$len, found, start));
+                }
+                Ok(($(elements.next::<$ty>()?.ok_or_else(|| wrong_length($len..=$len, found, start))?,)+))
+            }
+        }
+    )+};
+}
+decode_tuples! {
+    1: A;
+    2: A, B;
+    3: A, B, C;
+    4: A, B, C, D;
+    5: A, B, C, D, E;
+    6: A, B, C, D, E, F;
+    7: A, B, C, D, E, F, G;
+    8: A, B, C, D, E, F, G, H;
+    9: A, B, C, D, E, F, G, H, I;
+    10: A, B, C, D, E, F, G, H, I, J;
+    11: A, B, C, D, E, F, G, H, I, J, K;
+    12: A, B, C, D, E, F, G, H, I, J, K, L;
+}

@@ -1,0 +1,293 @@
+//! Reading variants of enums by their tags, or without.
+
+use alloc::format;
+
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::decode::messages;
+use crate::error::{Error, ErrorKind, Result};
+use crate::format::HEADER_SIZE;
+use crate::format::keys::{Key, Name, is_constant, label, name_of};
+use crate::format::variant_type::VariantType;
+
+/// The tags of an enum's variants: of each the one that is written, and the aliases.
+pub type Tags = &'static [&'static [Key]];
+
+impl Decoder<'_, '_> {
+    /// Reads a tag, header and all: the position of its variant, or how many there are if it is none of them and another
+    /// variant takes those.
+    #[inline]
+    pub(crate) fn tag(&mut self, tags: Tags, has_other: bool) -> Result<usize> {
+        if let Some(variant) = self.position_of_next(tags) {
+            self.rest = &self.rest[tags[variant][0].len()..];
+            return Ok(variant);
+        }
+        let header = self.header()?;
+        self.tag_behind(header, tags, has_other)
+    }
+
+    /// Returns the position of the variant whose tag comes next as it is written, if that is text.
+    #[inline]
+    fn position_of_next(&self, tags: Tags) -> Option<usize> {
+        // The length of a text and its first letters tell most tags apart.
+        let word = |tag: &[u8]| {
+            tag.get(HEADER_SIZE..).and_then(<[u8]>::first_chunk).copied().map(u64::from_le_bytes)
+        };
+        let next = word(self.rest)?;
+        tags.iter().position(|tags| {
+            word(tags[0]) == Some(next) && is_constant(tags[0]) && self.rest.starts_with(tags[0])
+        })
+    }
+
+    /// Reads the tag behind a header.
+    #[inline]
+    pub(crate) fn tag_behind(&mut self, header: Header, tags: Tags, has_other: bool) -> Result<usize> {
+        let body = *self;
+        let name = match self.type_of(header)? {
+            VariantType::String | VariantType::StringName => Name::Text(self.text(header)?.as_bytes()),
+            VariantType::Int => Name::Int(self.int(header)?),
+            _ => return Err(body.mismatch(kind_of(tags), header)),
+        };
+        match position(tags, name) {
+            Some(variant) => Ok(variant),
+            None if has_other => Ok(tags.len()),
+            None => Err(body.no_tag(header, name, tags)),
+        }
+    }
+
+    #[cold]
+    fn no_tag(self, header: Header, name: Name<'_>, tags: Tags) -> Error {
+        let is_of_kind =
+            |tag: &&Key| core::mem::discriminant(&name_of(tag)) == core::mem::discriminant(&name);
+        if tags.iter().copied().flatten().any(|tag| is_of_kind(&tag)) {
+            messages::unknown_variant(header, self, tags)
+        } else {
+            self.mismatch(kind_of(tags), header)
+        }
+    }
+}
+
+/// Returns the position of the variant that has a tag.
+fn position(tags: Tags, name: Name<'_>) -> Option<usize> {
+    tags.iter().position(|tags| tags.iter().any(|tag| name_of(tag) == name))
+}
+
+/// Returns what type the tags of an enum are of.
+fn kind_of(tags: Tags) -> &'static str {
+    let tags = || tags.iter().copied().flatten();
+    match tags().filter(|tag| matches!(name_of(tag), Name::Int(_))).count() {
+        0 => "String",
+        ints if ints == tags().count() => "int",
+        _ => "String or int",
+    }
+}
+
+/// A tag by itself, or a Dictionary of one entry: the tag and the content.
+#[derive(Debug)]
+pub struct Outside<'s, 'de> {
+    /// The position of the variant.
+    pub variant: usize,
+    tags: Tags,
+    /// The header of the value.
+    header: Header,
+    /// How many bytes are left before the tag, or behind its header if it stands by itself.
+    tag: usize,
+    /// Stands before the content.
+    inside: Option<Decoder<'s, 'de>>,
+}
+
+/// Reads the tag of a variant, up to its content.
+///
+/// # Errors
+///
+/// As [`GodotDecode::decode`].
+#[inline]
+pub fn outside<'s, 'de>(
+    header: Header,
+    decoder: &mut Decoder<'s, 'de>,
+    tags: Tags,
+    has_other: bool,
+) -> Result<Outside<'s, 'de>> {
+    if header.word != decoder.style.dictionary {
+        return decoder.apart(|decoder| any_outside(header, decoder, tags, has_other));
+    }
+    outside_of_dictionary(header, decoder, tags, has_other)
+}
+
+#[inline]
+fn outside_of_dictionary<'s, 'de>(
+    header: Header,
+    decoder: &mut Decoder<'s, 'de>,
+    tags: Tags,
+    has_other: bool,
+) -> Result<Outside<'s, 'de>> {
+    let start = decoder.at();
+    let (count, mut inside) = decoder.open(2 * HEADER_SIZE)?;
+    if count != 1 {
+        return Err(messages::no_single_entry(count, start.start_of(header)));
+    }
+    let tag = inside.rest.len();
+    let variant = inside.apart(|inside| inside.tag(tags, has_other))?;
+    Ok(Outside { variant, tags, header, tag, inside: Some(inside) })
+}
+
+/// Reads a tag that stands by itself, or in a typed Dictionary.
+#[inline(never)]
+fn any_outside<'s, 'de>(
+    header: Header,
+    decoder: &mut Decoder<'s, 'de>,
+    tags: Tags,
+    has_other: bool,
+) -> Result<Outside<'s, 'de>> {
+    match decoder.type_of(header)? {
+        VariantType::Dictionary => {
+            let (keys, _) = decoder.declared_entries(header)?;
+            decoder.check_keys(&keys)?;
+            outside_of_dictionary(header, decoder, tags, has_other)
+        }
+        VariantType::String | VariantType::StringName | VariantType::Int => {
+            let tag = decoder.rest.len();
+            let variant = decoder.tag_behind(header, tags, has_other)?;
+            Ok(Outside { variant, tags, header, tag, inside: None })
+        }
+        _ => Err(decoder.mismatch(format!("{} or Dictionary", kind_of(tags)), header)),
+    }
+}
+
+impl<'s, 'de> Outside<'s, 'de> {
+    /// Reads the content.
+    ///
+    /// # Errors
+    ///
+    /// As [`GodotDecode::decode`].
+    #[inline]
+    pub fn content<T>(
+        self,
+        decoder: &mut Decoder<'s, 'de>,
+        decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
+    ) -> Result<T> {
+        let Some(mut inside) = self.inside else { return Err(self.no_content(decoder)) };
+        match inside.header().and_then(|header| decode(header, &mut inside)) {
+            Ok(content) => {
+                decoder.rest = inside.rest;
+                Ok(content)
+            }
+            Err(error) => Err(self.in_content(error)),
+        }
+    }
+
+    /// Reads that there is no content, or Nil.
+    ///
+    /// # Errors
+    ///
+    /// As [`GodotDecode::decode`].
+    pub fn unit(self, decoder: &mut Decoder<'s, 'de>) -> Result<()> {
+        if self.inside.is_none() { Ok(()) } else { self.content(decoder, <()>::decode) }
+    }
+
+    /// Passes over the content and reads the tag again, as a value.
+    ///
+    /// # Errors
+    ///
+    /// As [`GodotDecode::decode`].
+    pub fn other<T: GodotDecode<'de>>(self, decoder: &mut Decoder<'s, 'de>) -> Result<T> {
+        let (header, tag, inside) = (self.header, self.tag, self.inside);
+        let before = *decoder;
+        self.ignore(decoder)?;
+        match inside {
+            Some(inside) => inside.back_at(tag).value(),
+            None => T::decode(header, &mut before.back_at(tag)),
+        }
+    }
+
+    /// Passes over the content.
+    ///
+    /// # Errors
+    ///
+    /// As [`Decoder::skip`].
+    pub fn ignore(self, decoder: &mut Decoder<'s, 'de>) -> Result<()> {
+        if self.inside.is_none() {
+            return Ok(());
+        }
+        self.content(decoder, |header, decoder| decoder.skip(header))
+    }
+
+    #[cold]
+    fn no_content(&self, decoder: &Decoder<'_, '_>) -> Error {
+        let label = self.tags.get(self.variant).map(|tags| label(tags[0])).unwrap_or_default();
+        let message = format!("expected a Dictionary with the content of `{label}`, found its name alone");
+        decoder.error(ErrorKind::TypeMismatch, message)
+    }
+
+    /// Returns an error in the content with its path.
+    #[cold]
+    fn in_content(&self, error: Error) -> Error {
+        match self.tags.get(self.variant) {
+            Some(tags) => messages::in_key(error, tags[0]),
+            None => error,
+        }
+    }
+}
+
+/// The variants of an untagged enum, tried one after the other on the same bytes.
+#[derive(Debug)]
+pub struct Attempts<'a, 's, 'de> {
+    header: Header,
+    decoder: &'a mut Decoder<'s, 'de>,
+    /// The variant that failed last of all in the bytes.
+    nearest: Option<(&'static str, Error)>,
+}
+
+impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
+    /// Starts before the first variant.
+    pub fn new(header: Header, decoder: &'a mut Decoder<'s, 'de>) -> Self {
+        Self { header, decoder, nearest: None }
+    }
+
+    /// Tries a variant.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::TooLarge`] if there were too many attempts, and [`ErrorKind::TooDeep`].
+    pub fn variant<T>(
+        &mut self,
+        name: &'static str,
+        decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
+    ) -> Result<Option<T>> {
+        let mut attempt = *self.decoder;
+        // An untagged enum in another one may hold no container, which would be counted.
+        attempt.check_stack()?;
+        let state = attempt.session.state();
+        let error = match decode(self.header, &mut attempt) {
+            Ok(value) => {
+                self.decoder.rest = attempt.rest;
+                return Ok(Some(value));
+            }
+            Err(error) => error,
+        };
+        attempt.session.restore(state);
+        let len =
+            error.offset().map_or(self.decoder.rest.len(), |end| end.saturating_sub(self.decoder.offset()));
+        self.decoder.read_again(len)?;
+        if self.nearest.as_ref().is_none_or(|(_, nearest)| nearest.offset() < error.offset()) {
+            self.nearest = Some((name, error));
+        }
+        Ok(None)
+    }
+
+    /// Returns the error that no variant fits.
+    #[cold]
+    pub fn fail(&mut self) -> Error {
+        let start = self.decoder.start_of(self.header);
+        match self.nearest.take() {
+            // One of an enum inside says all that there is to say; so messages do not grow with the nesting.
+            Some((_, error)) if matches!(error.kind(), ErrorKind::UnknownVariant | ErrorKind::TooDeep) => {
+                error
+            }
+            Some((name, error)) => error.reworded(ErrorKind::UnknownVariant, |message| {
+                format!("no variant fits; the nearest is `{name}`: {message}")
+            }),
+            None => Error::new(ErrorKind::UnknownVariant, "the enum has no variants").at(start),
+        }
+    }
+}

@@ -1,0 +1,373 @@
+//! The end of the buffer that is written to: all `unsafe` code of encoding.
+//!
+//! A [`Buffer`] knows a number of bytes that are free behind its end. Among the fields of a struct that number is a constant
+//! once everything is inlined, so that the compiler drops the check before each write.
+
+#![allow(unsafe_code, reason = "a check of the capacity before each word takes as long as writing the word")]
+
+use alloc::vec::Vec;
+use core::ptr::NonNull;
+
+use bytemuck::Pod;
+
+use crate::format::MAX_COUNT;
+use crate::format::ascii::{is_kept_whole, is_word_kept_whole};
+
+/// Text and packed arrays are padded to whole words.
+const WORD: usize = 4;
+
+/// Writes at the end of a `Vec`, whose length is set when all is written.
+#[derive(Debug)]
+pub(crate) struct Buffer<'a> {
+    vec: &'a mut Vec<u8>,
+    place: Place,
+    /// How many bytes are known to be free.
+    room: usize,
+}
+
+/// A place in the memory of a `Vec`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// The start of the memory.
+    base: *const u8,
+    /// Behind the last byte that is written.
+    start: *mut u8,
+    /// Behind the last byte that can be written.
+    end: *mut u8,
+}
+
+// Invariants:
+//
+// (1) `start - base` bytes of the `Vec` are written: it has memory for them, and they are initialised.
+// (2) From `start` to `end` are bytes of its memory that can be written, `room` or more. While the buffer is lent there are
+//     none, since the memory may move: the three pointers are into what it was then.
+//
+// A panic may leave a buffer lent for good. Its next write finds no room, and goes on behind its own bytes, which the
+// borrower kept; those of the borrower are given up.
+impl<'a> Buffer<'a> {
+    pub(crate) fn new(vec: &'a mut Vec<u8>) -> Self {
+        let place = place(vec);
+        Self { vec, place, room: 0 }
+    }
+
+    /// Lends the buffer to a copy, which has an address of its own: where nobody needs either's, it stays in registers.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn lend(&mut self) -> Buffer<'_> {
+        let place = self.place;
+        (self.place.end, self.room) = (place.start, 0);
+        Buffer { vec: self.vec, place, room: 0 }
+    }
+
+    /// Returns where the buffer is, for the one that lent it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn place(&self) -> Place {
+        self.place
+    }
+
+    /// Takes back a buffer that was lent. The place has to be that of the last borrower.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn take_back(&mut self, place: Place) {
+        debug_assert!(core::ptr::eq(place.base, self.vec.as_ptr()));
+        self.place = place;
+    }
+
+    /// Returns how many bytes the `Vec` has with what is written.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn len(&self) -> usize {
+        self.place.start.addr() - self.place.base.addr()
+    }
+
+    /// Returns how many bytes are known to be free.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn room(&self) -> usize {
+        self.room
+    }
+
+    /// Reserves `more` bytes beside those that are known to be free.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn reserve(&mut self, more: usize) {
+        if self.spare() < more {
+            // SAFETY: by (1).
+            self.place = unsafe { grow(self.vec, self.len(), self.room, more) };
+        }
+        self.room += more;
+    }
+
+    /// Sees to it that `len` bytes are known to be free.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn ensure(&mut self, len: usize) {
+        if self.room < len {
+            self.room = 0;
+            self.reserve(len);
+        }
+    }
+
+    /// Releases `len` of the bytes that are known to be free, for a value that reserves its own.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn release(&mut self, len: usize) {
+        self.room = self.room.saturating_sub(len);
+    }
+
+    /// Writes the bytes of a value.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn write<T: Pod>(&mut self, value: T) {
+        self.ensure(size_of::<T>());
+        // SAFETY: by (2) so many bytes are free. A `Pod` type has no padding, so all of them are initialised.
+        unsafe {
+            self.place.start.cast::<T>().write_unaligned(value);
+            self.place.start = self.place.start.add(size_of::<T>());
+        }
+        self.room -= size_of::<T>();
+    }
+
+    /// Writes whole words that the compiler knows: a key.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn write_constant(&mut self, bytes: &'static [u8]) {
+        self.ensure(bytes.len());
+        // SAFETY: by (2) so many bytes are free. Nothing else points there.
+        unsafe {
+            core::ptr::copy_nonoverlapping(bytes.as_ptr(), self.place.start, bytes.len());
+            self.place.start = self.place.start.add(bytes.len());
+        }
+        self.room -= bytes.len();
+    }
+
+    /// Writes bytes of which the first `least` are known to have room, and the rest may have none.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn write_slice(&mut self, least: usize, bytes: &[u8]) {
+        self.ensure(least);
+        self.room -= least;
+        self.append(bytes, bytes.len());
+    }
+
+    /// Writes bytes, and zeros up to a whole word. With `nul` there is at least one zero.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn write_padded(&mut self, bytes: &[u8], nul: bool) {
+        self.append(bytes, padded(bytes.len() + usize::from(nul)));
+    }
+
+    /// Writes bytes, and zeros up to `padded` bytes: no more than a word of them.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn append(&mut self, bytes: &[u8], padded: usize) {
+        if self.spare() < padded {
+            // SAFETY: by (1).
+            self.place = unsafe { grow_and_append(self.vec, self.len(), self.room, bytes, padded) };
+            return;
+        }
+        // SAFETY: as was just seen, `padded` bytes are free; nothing else points there.
+        self.place.start = unsafe { copy_padded(bytes, padded, self.place.start) };
+    }
+
+    /// Writes a header and a number of 64 bits, of which only 32 may have room yet.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn write_wide(&mut self, header: u32, number: [u8; 8]) {
+        self.ensure(2 * WORD);
+        self.room -= 2 * WORD;
+        if self.spare() < 3 * WORD {
+            // SAFETY: by (1).
+            self.place = unsafe { grow_and_write_wide(self.vec, self.len(), self.room, header, number) };
+            return;
+        }
+        // SAFETY: as was just seen, three words are free; nothing else points there.
+        self.place.start = unsafe { write_wide(header, number, self.place.start) };
+    }
+
+    /// Returns how many bytes are free beside those that are known to be.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn spare(&self) -> usize {
+        // By (2) no overflow.
+        self.place.end.addr() - self.place.start.addr() - self.room
+    }
+
+    /// Writes the length of a text, the text and its padding, with a function that is not inlined. Returns `false` if there
+    /// is no room, or if engines would not keep all of the text. Then nothing is written.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn write_text(&mut self, text: &str) -> bool {
+        self.ensure(WORD);
+        // SAFETY: by (2) there is room for a length, and for `spare` bytes behind it; nothing else points there.
+        match unsafe { write_text(text, self.spare(), self.place.start) } {
+            Some(start) => {
+                self.place.start = start.as_ptr();
+                self.room -= WORD;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Returns what was written from a place on.
+    pub(crate) fn written(&self, from: usize) -> &[u8] {
+        let len = self.len();
+        assert!(from <= len);
+        // SAFETY: by (1) these bytes are there and initialised, and nothing writes to them as long as this is borrowed.
+        unsafe { core::slice::from_raw_parts(self.vec.as_ptr().add(from), len - from) }
+    }
+
+    /// Writes over what stands at a place.
+    pub(crate) fn overwrite<const N: usize>(&mut self, place: usize, bytes: [u8; N]) {
+        assert!(place <= self.len() && N <= self.len() - place);
+        // SAFETY: the bytes are among those that are written.
+        unsafe { self.vec.as_mut_ptr().add(place).cast::<[u8; N]>().write_unaligned(bytes) }
+    }
+
+    /// Makes what was written part of the `Vec`.
+    pub(crate) fn finish(self) {
+        let len = self.len();
+        // SAFETY: by (1).
+        unsafe { self.vec.set_len(len) }
+    }
+}
+
+/// Returns the length of so many bytes in whole words. No slice is so long that this overflows.
+#[inline]
+const fn padded(len: usize) -> usize {
+    (len + (WORD - 1)) & !(WORD - 1)
+}
+
+/// The place behind the length of a `Vec`.
+fn place(vec: &mut Vec<u8>) -> Place {
+    let base = vec.as_mut_ptr();
+    Place { base, start: base.wrapping_add(vec.len()), end: base.wrapping_add(vec.capacity()) }
+}
+
+/// Makes room for `room` and `more` bytes behind the first `len` bytes.
+///
+/// # Safety
+///
+/// The `Vec` has memory for `len` bytes, and these are initialised.
+#[cold]
+#[inline(never)]
+unsafe fn grow(vec: &mut Vec<u8>, len: usize, room: usize, more: usize) -> Place {
+    // SAFETY: what the caller says.
+    unsafe { vec.set_len(len) }
+    // What is more than memory can hold panics there.
+    vec.reserve(room.saturating_add(more));
+    place(vec)
+}
+
+/// Makes room and writes bytes and zeros there.
+///
+/// # Safety
+///
+/// As of [`grow`] and [`copy_padded`].
+#[cold]
+#[inline(never)]
+unsafe fn grow_and_append(vec: &mut Vec<u8>, len: usize, room: usize, bytes: &[u8], padded: usize) -> Place {
+    // SAFETY: what the caller says; then there is room.
+    unsafe {
+        let place = grow(vec, len, room, padded);
+        Place { start: copy_padded(bytes, padded, place.start), ..place }
+    }
+}
+
+/// Makes room and writes a header and a number there.
+///
+/// # Safety
+///
+/// As of [`grow`].
+#[cold]
+#[inline(never)]
+unsafe fn grow_and_write_wide(
+    vec: &mut Vec<u8>,
+    len: usize,
+    room: usize,
+    header: u32,
+    number: [u8; 8],
+) -> Place {
+    // SAFETY: what the caller says; then there is room.
+    unsafe {
+        let place = grow(vec, len, room, 3 * WORD);
+        Place { start: write_wide(header, number, place.start), ..place }
+    }
+}
+
+/// Writes a header and a number. Returns the end of what was written.
+///
+/// # Safety
+///
+/// There are three words at `to` that may be written to.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn write_wide(header: u32, number: [u8; 8], to: *mut u8) -> *mut u8 {
+    // SAFETY: what the caller says.
+    unsafe {
+        to.cast::<[u8; WORD]>().write_unaligned(header.to_le_bytes());
+        to.add(WORD).cast::<[u8; 8]>().write_unaligned(number);
+        to.add(3 * WORD)
+    }
+}
+
+/// Copies bytes and zeros up to `padded` bytes. Returns the end of what was written.
+///
+/// # Safety
+///
+/// There are `padded` bytes at `to` that may be written to, as many as `bytes` or up to a word more, and they are none of
+/// `bytes`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn copy_padded(bytes: &[u8], padded: usize, to: *mut u8) -> *mut u8 {
+    debug_assert!((bytes.len()..=bytes.len() + WORD).contains(&padded));
+    if let (8..=16, Some(first), Some(last)) = (bytes.len(), bytes.first_chunk(), bytes.last_chunk()) {
+        // SAFETY: there are more than 8 bytes at `to`. The last word of them is zeroed before the bytes come over it.
+        unsafe {
+            to.add(padded - WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
+            to.cast::<[u8; 8]>().write_unaligned(*first);
+            to.add(bytes.len() - 8).cast::<[u8; 8]>().write_unaligned(*last);
+            return to.add(padded);
+        }
+    }
+    // SAFETY: what the caller says.
+    unsafe { copy_of_any_length(bytes, padded, to) }
+}
+
+/// The same of more bytes or fewer. It returns the end, so that its caller keeps nothing over the call.
+///
+/// # Safety
+///
+/// As above.
+#[inline(never)]
+unsafe fn copy_of_any_length(bytes: &[u8], padded: usize, to: *mut u8) -> *mut u8 {
+    // SAFETY: what the caller says. The last word is zeroed before the bytes come over it.
+    unsafe {
+        if padded >= WORD {
+            to.add(padded - WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
+        }
+        core::ptr::copy_nonoverlapping(bytes.as_ptr(), to, bytes.len());
+        to.add(padded)
+    }
+}
+
+/// Writes the length of a text, the text and its padding, if there are `spare` bytes for these two and engines keep all of
+/// the text. Returns the end of what was written.
+///
+/// # Safety
+///
+/// There are four and `spare` bytes at `to` that may be written to, and they are none of `text`.
+#[inline(never)]
+unsafe fn write_text(text: &str, spare: usize, to: *mut u8) -> Option<NonNull<u8>> {
+    let padded = padded(text.len());
+    if spare < padded {
+        return None;
+    }
+    if let (4..=8, Some(first), Some(last)) =
+        (text.len(), text.as_bytes().first_chunk::<4>(), text.as_bytes().last_chunk::<4>())
+    {
+        if !is_word_kept_whole(*first, *last) {
+            return None;
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "it is 8 at most")]
+        let len = text.len() as u32;
+        // SAFETY: what the caller says, of one word or two. The last one is zeroed before the bytes come over it.
+        unsafe {
+            to.cast::<[u8; WORD]>().write_unaligned(len.to_le_bytes());
+            to.add(padded).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
+            to.add(WORD).cast::<[u8; 4]>().write_unaligned(*first);
+            to.add(text.len()).cast::<[u8; 4]>().write_unaligned(*last);
+            return NonNull::new(to.add(WORD + padded));
+        }
+    }
+    let len = u32::try_from(text.len()).ok().filter(|_| text.len() <= MAX_COUNT && is_kept_whole(text))?;
+    // SAFETY: what the caller says.
+    unsafe {
+        to.cast::<[u8; WORD]>().write_unaligned(len.to_le_bytes());
+        NonNull::new(copy_of_any_length(text.as_bytes(), padded, to.add(WORD)))
+    }
+}

@@ -1,0 +1,673 @@
+//! Writing containers: the entries of a Dictionary, the elements of an Array, the properties of an Object.
+
+use alloc::format;
+use alloc::string::String;
+
+use crate::codec::Codec;
+use crate::decode::decoder::Session;
+use crate::encode::GodotEncode;
+use crate::encode::buffer::Place;
+use crate::encode::encoder::Encoder;
+use crate::error::{Error, ErrorKind, Result, excerpt};
+use crate::format::keys::{FieldSet, Key, Name, label_of, name_of};
+use crate::format::variant_type::VariantType;
+use crate::format::{COUNT_SIZE, ENCODED_OBJECT_AS_ID, HEADER_SIZE, MAX_COUNT};
+use crate::value::array::ElementType;
+
+/// The flag of an Array that declares a built-in type.
+const ONE_BUILTIN: u32 = 1 << 16;
+
+/// What all containers have in common: a count, and items one level down.
+#[derive(Debug)]
+struct Container<'a> {
+    encoder: Encoder<'a>,
+    /// The header that stands before the count, unless it is written already.
+    header: Option<u32>,
+    /// Whether the count is written, and the header.
+    is_begun: bool,
+    /// The place of the count in the buffer.
+    place: usize,
+    /// The count that is written there.
+    announced: u32,
+    /// How many items are written.
+    count: usize,
+}
+
+// In code that is inlined all but `place` are constants until an item depends on a condition.
+impl<'a> Container<'a> {
+    /// Lends the encoder's buffer to a container.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn lend(encoder: &'a mut Encoder<'_>, header: Option<u32>) -> Self {
+        let encoder = encoder.lend(1);
+        Self { encoder, header, is_begun: false, place: 0, announced: 0, count: 0 }
+    }
+
+    /// Reserves room for `count` items of at least `bytes` bytes. The first time it writes the header and this count.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn reserve(&mut self, count: usize, bytes: usize) {
+        let buffer = &mut self.encoder.buffer;
+        if self.is_begun {
+            return buffer.reserve(bytes);
+        }
+        buffer.reserve(HEADER_SIZE + COUNT_SIZE + bytes);
+        if let Some(header) = self.header {
+            buffer.write(header.to_le_bytes());
+        }
+        self.is_begun = true;
+        self.place = buffer.len();
+        #[allow(clippy::cast_possible_truncation, reason = "a count with more bits is refused at the end")]
+        let announced = count as u32;
+        self.announced = announced;
+        buffer.write(announced.to_le_bytes());
+    }
+
+    /// Counts an item, and sees to it that there is room for `bytes` bytes of it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn begin_item(&mut self, bytes: usize) -> Result<()> {
+        if !self.is_begun {
+            self.reserve(0, bytes);
+        }
+        // They are all as deep as the first one.
+        if self.count == 0 {
+            self.encoder.check_depth()?;
+        }
+        self.count += 1;
+        self.encoder.buffer.ensure(bytes);
+        Ok(())
+    }
+
+    /// Writes the count if it is another than was announced. Returns the place to take the buffer back from.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn end(&mut self, mut written: Result<()>) -> (Result<()>, Place) {
+        if !self.is_begun {
+            self.reserve(0, 0);
+        }
+        if written.is_ok() && (self.count != self.announced as usize || self.count > MAX_COUNT) {
+            written = self.write_count();
+        }
+        (written, self.encoder.buffer.place())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn write_count(&mut self) -> Result<()> {
+        let count = self.encoder.checked_count(self.count)?;
+        self.encoder.buffer.overwrite(self.place, count.to_le_bytes());
+        Ok(())
+    }
+}
+
+/// The entries of a Dictionary that is being written.
+#[derive(Debug)]
+pub struct Entries<'a> {
+    container: Container<'a>,
+    taken: Taken,
+}
+
+/// The keys that a map among entries must not have: those of the type that it is flattened into.
+#[derive(Clone, Copy, Debug)]
+struct Taken {
+    /// The key of a tag that was written.
+    tag: Option<Key>,
+    /// The keys of fields, where there is a map among them.
+    fields: Option<&'static FieldSet>,
+}
+
+/// The elements of an Array that is being written.
+#[derive(Debug)]
+pub struct Elements<'a> {
+    container: Container<'a>,
+}
+
+/// The properties of an Object that is being written.
+#[derive(Debug)]
+pub struct Properties<'a> {
+    container: Container<'a>,
+}
+
+// ---------------------------------------------------------------------------------------------- dictionaries
+
+impl Encoder<'_> {
+    /// Writes a Dictionary: `u32` count, then each key and value, which `write` hands over in order.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::TooDeep`] at the nesting limit, [`ErrorKind::TooLarge`] for 2³¹ entries or more, and
+    /// whatever `write` reports.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn dictionary(&mut self, write: impl FnOnce(&mut Entries<'_>) -> Result<()>) -> Result<()> {
+        self.entries(Some(self.style.dictionary), write)
+    }
+
+    /// Writes a Dictionary that declares its key and value types, or a plain one for engines that do so themselves:
+    /// Godot 4.0 to 4.3. It is not checked that keys and values are of the types; readers leave out or refuse entries
+    /// whose key is not.
+    ///
+    /// # Errors
+    ///
+    /// As [`dictionary`](Self::dictionary), and [`ErrorKind::Unsupported`] if the other side does not know typed
+    /// dictionaries.
+    pub fn typed_dictionary(
+        &mut self,
+        key_type: &ElementType,
+        value_type: &ElementType,
+        write: impl FnOnce(&mut Entries<'_>) -> Result<()>,
+    ) -> Result<()> {
+        let header = self.dictionary_header(key_type, value_type)?;
+        self.entries(header, write)
+    }
+
+    /// Writes the entries of a Dictionary, and the header before them if it is not written already.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn entries(
+        &mut self,
+        header: Option<u32>,
+        write: impl FnOnce(&mut Entries<'_>) -> Result<()>,
+    ) -> Result<()> {
+        let mut entries =
+            Entries { container: Container::lend(self, header), taken: Taken { tag: None, fields: None } };
+        let written = write(&mut entries);
+        let (written, place) = entries.container.end(written);
+        self.buffer.take_back(place);
+        written
+    }
+
+    /// Writes a plain Dictionary of these entries.
+    pub(crate) fn dictionary_of<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
+        &mut self,
+        items: impl ExactSizeIterator<Item = (&'t K, &'t V)>,
+    ) -> Result<()> {
+        self.dictionary(|entries| entries.all(items, locate))
+    }
+
+    /// Writes a Dictionary of these entries that declares what their keys and values are.
+    pub(crate) fn typed_dictionary_of<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
+        &mut self,
+        items: impl ExactSizeIterator<Item = (&'t K, &'t V)>,
+    ) -> Result<()> {
+        self.typed_dictionary(&K::element_type(), &V::element_type(), |entries| entries.all(items, locate))
+    }
+}
+
+impl<'a> Entries<'a> {
+    /// Reserves room for `count` required entries of at least `bytes` bytes, keys included, at once. Called before the first
+    /// entry, it makes writing them faster; it changes nothing else.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn reserve(&mut self, count: usize, bytes: usize) {
+        self.container.reserve(count, bytes);
+    }
+
+    /// Writes an entry.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the key's or the value's own encoding reports, with the key in the path of the value's.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn entry<K, V>(&mut self, key: &K, value: &V) -> Result<()>
+    where
+        K: GodotEncode + ?Sized,
+        V: GodotEncode + ?Sized,
+    {
+        self.container.begin_item(K::MIN_LEN + V::MIN_LEN)?;
+        let encoder = &mut self.container.encoder;
+        match self.taken.fields {
+            None => encoder.part(key)?,
+            Some(fields) => write_other_key(key, self.taken.tag, fields, encoder)?,
+        }
+        match encoder.part(value) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(locate(error, &key, encoder.codec())),
+        }
+    }
+
+    /// Writes an entry whose key is a field's name.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the value's own encoding reports, with the field's name in its path.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn field<V: GodotEncode + ?Sized>(&mut self, name: &'static str, value: &V) -> Result<()> {
+        self.container.begin_item(<str as GodotEncode>::MIN_LEN + V::MIN_LEN)?;
+        let encoder = &mut self.container.encoder;
+        encoder.part(name)?;
+        match encoder.part(value) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.in_field(name)),
+        }
+    }
+
+    /// Writes all of the entries of a Dictionary, each as a part of this loop. `locate` adds a key to the path of an error in
+    /// its value.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn all<K: GodotEncode, V: GodotEncode>(
+        &mut self,
+        entries: impl ExactSizeIterator<Item = (K, V)>,
+        locate: impl Fn(Error, &K, &Codec) -> Error,
+    ) -> Result<()> {
+        self.reserve(entries.len(), 0);
+        self.container.count = entries.len();
+        if entries.len() > 0 {
+            self.container.encoder.check_depth()?;
+        }
+        for (key, value) in entries {
+            let encoder = &mut self.container.encoder;
+            encoder.buffer.ensure(K::MIN_LEN + V::MIN_LEN);
+            key.encode(encoder)?;
+            if let Err(error) = value.encode(encoder) {
+                return Err(locate(error, &key, encoder.codec()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes an entry of a derived type: a key that is given as its bytes, and a value.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn keyed<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
+        match self.key(key, V::MIN_LEN)?.part(value) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(in_key(error, key)),
+        }
+    }
+
+    /// Writes an entry of a derived type whose value `write` writes.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn keyed_with(&mut self, key: Key, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
+        match self.key(key, 0)?.apart(write) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(in_key(error, key)),
+        }
+    }
+
+    /// Writes the tag of a derived enum.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn tag(&mut self, key: Key, tag: Key) -> Result<()> {
+        self.taken.tag = Some(key);
+        match self.key(key, tag.len())?.key(tag) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(in_key(error, key)),
+        }
+    }
+
+    /// Writes a key, before a value of at least `bytes` bytes.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn key(&mut self, key: Key, bytes: usize) -> Result<&mut Encoder<'a>> {
+        self.container.begin_item(key.len() + bytes)?;
+        match self.container.encoder.key(key) {
+            Ok(()) => Ok(&mut self.container.encoder),
+            Err(error) => Err(in_key(error, key)),
+        }
+    }
+
+    /// Writes entries with a map among them, which must not have a key of `fields`. Of several such calls inside each other
+    /// the outermost one has all the keys.
+    pub(crate) fn around_map(
+        &mut self,
+        fields: &'static FieldSet,
+        write: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<()> {
+        let outer = self.taken;
+        self.taken.fields = Some(outer.fields.unwrap_or(fields));
+        let written = write(self);
+        self.taken = outer;
+        written
+    }
+}
+
+/// Writes a key of a flattened map, and refuses it if a field or the tag beside the map has it.
+#[inline(never)]
+fn write_other_key<K: GodotEncode + ?Sized>(
+    key: &K,
+    tag: Option<Key>,
+    fields: &FieldSet,
+    encoder: &mut Encoder<'_>,
+) -> Result<()> {
+    let place = encoder.buffer.len();
+    key.encode(encoder)?;
+    let key = encoder.buffer.written(place);
+    let ty = key.first().and_then(|id| VariantType::from_id(*id, encoder.dialect()));
+    let Some(VariantType::String | VariantType::StringName | VariantType::Int) = ty else {
+        return Ok(());
+    };
+    let name = name_of(key);
+    if tag.is_some_and(|tag| name_of(tag) == name) || fields.keeps(name) {
+        return Err(taken_key(name, encoder.offset() - key.len()));
+    }
+    Ok(())
+}
+
+// ---------------------------------------------------------------------------------------------------- arrays
+
+impl Encoder<'_> {
+    /// Writes a plain Array: `u32` count, then each element, which `write` hands over in order.
+    ///
+    /// # Errors
+    ///
+    /// As [`dictionary`](Self::dictionary).
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn array(&mut self, write: impl FnOnce(&mut Elements<'_>) -> Result<()>) -> Result<()> {
+        self.elements(Some(self.style.array), write)
+    }
+
+    /// Writes an Array that declares its element type, or a plain one for engines that do so themselves: Godot 4.0 to
+    /// 4.2. It is not checked that the elements are of the type; readers leave out or refuse those that are not.
+    ///
+    /// # Errors
+    ///
+    /// As [`array`](Self::array), and [`ErrorKind::Unsupported`] if the other side does not know typed arrays.
+    pub fn typed_array(
+        &mut self,
+        element_type: &ElementType,
+        write: impl FnOnce(&mut Elements<'_>) -> Result<()>,
+    ) -> Result<()> {
+        let header = self.array_header(element_type)?;
+        self.elements(header, write)
+    }
+
+    /// Writes the elements of an Array, and the header before them if it is not written already.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn elements(
+        &mut self,
+        header: Option<u32>,
+        write: impl FnOnce(&mut Elements<'_>) -> Result<()>,
+    ) -> Result<()> {
+        let mut elements = Elements { container: Container::lend(self, header) };
+        let written = write(&mut elements);
+        let (written, place) = elements.container.end(written);
+        self.buffer.take_back(place);
+        written
+    }
+
+    /// Writes a plain Array of these items.
+    pub(crate) fn array_of<'t, T: GodotEncode + 't>(
+        &mut self,
+        items: impl ExactSizeIterator<Item = &'t T>,
+    ) -> Result<()> {
+        self.array(|elements| elements.all(items))
+    }
+
+    /// Writes an Array of these items that declares what they are.
+    pub(crate) fn typed_array_of<'t, T: GodotEncode + 't>(
+        &mut self,
+        items: impl ExactSizeIterator<Item = &'t T>,
+    ) -> Result<()> {
+        self.typed_array(&T::element_type(), |elements| elements.all(items))
+    }
+}
+
+impl Elements<'_> {
+    /// Reserves room for `count` required elements of at least `bytes` bytes at once. Called before the first element, it
+    /// makes writing them faster; it changes nothing else.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn reserve(&mut self, count: usize, bytes: usize) {
+        self.container.reserve(count, bytes);
+    }
+
+    /// Writes an element.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the element's own encoding reports, with its index in the path.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn element<T: GodotEncode + ?Sized>(&mut self, element: &T) -> Result<()> {
+        self.begin_element(T::MIN_LEN)?;
+        match self.container.encoder.part(element) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.in_index(self.container.count - 1)),
+        }
+    }
+
+    /// Writes an element of a derived type that `write` writes.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn element_with(&mut self, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
+        self.begin_element(0)?;
+        match self.container.encoder.apart(write) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.in_index(self.container.count - 1)),
+        }
+    }
+
+    /// Writes all of these elements, each as a part of this loop.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn all<'t, T: GodotEncode + 't>(
+        &mut self,
+        mut items: impl ExactSizeIterator<Item = &'t T>,
+    ) -> Result<()> {
+        let count = items.len();
+        self.reserve(count, 0);
+        self.container.count = count;
+        if count > 0 {
+            self.check_depth()?;
+        }
+        // How many are left tells the index of the one at fault, so that the loop counts nothing.
+        while let Some(item) = items.next() {
+            self.container.encoder.buffer.ensure(T::MIN_LEN);
+            if let Err(error) = item.encode(&mut self.container.encoder) {
+                return Err(error.in_index(count - items.len() - 1));
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses the first element if it is too deep.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn check_depth(&self) -> Result<()> {
+        match self.container.encoder.check_depth() {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.in_index(0)),
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn begin_element(&mut self, bytes: usize) -> Result<()> {
+        match self.container.begin_item(bytes) {
+            Ok(()) => Ok(()),
+            // The first of them was refused, and is not counted.
+            Err(error) => Err(error.in_index(0)),
+        }
+    }
+}
+
+// --------------------------------------------------------------------------------------------------- objects
+
+impl Encoder<'_> {
+    /// Writes a full Object: its class name, `i32` property count, then each property's name and value, which
+    /// `write` hands over in order.
+    ///
+    /// It is not held back by [`Codec::full_objects`]: that guards what a dynamic value brings along, and
+    /// whoever calls this names the class.
+    ///
+    /// # Errors
+    ///
+    /// As [`dictionary`](Self::dictionary), and [`ErrorKind::Unsupported`] if the dialect has no objects.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn object(
+        &mut self,
+        class: &str,
+        write: impl FnOnce(&mut Properties<'_>) -> Result<()>,
+    ) -> Result<()> {
+        self.object_header(class)?;
+        let mut properties = Properties { container: Container::lend(self, None) };
+        let written = write(&mut properties);
+        let (written, place) = properties.container.end(written);
+        self.buffer.take_back(place);
+        written
+    }
+
+    fn object_header(&mut self, class: &str) -> Result<()> {
+        self.header(VariantType::Object, 0)?;
+        if class.is_empty() {
+            // Readers take it for null and expect no properties.
+            return Err(self.error(ErrorKind::Unsupported, "an Object needs the name of its class"));
+        }
+        self.text_body(class)
+    }
+}
+
+impl<'a> Properties<'a> {
+    /// Reserves room for `count` required properties of at least `bytes` bytes, names included, at once. Called before the
+    /// first property, it makes writing them faster; it changes nothing else.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn reserve(&mut self, count: usize, bytes: usize) {
+        self.container.reserve(count, bytes);
+    }
+
+    /// Writes a property.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the value's own encoding reports, with the property's name in its path.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn property<V: GodotEncode + ?Sized>(&mut self, name: &str, value: &V) -> Result<()> {
+        if !self.container.is_begun {
+            self.container.reserve(0, 0);
+        }
+        self.container.encoder.text_body(name)?;
+        let written = match self.container.begin_item(V::MIN_LEN) {
+            Ok(()) => self.container.encoder.part(value),
+            refused => refused,
+        };
+        match written {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.in_field(String::from(name))),
+        }
+    }
+
+    /// Writes a property of a derived type: the key of an entry, of which the header is left out, and a value.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn keyed<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
+        match self.name(key, V::MIN_LEN)?.part(value) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(in_key(error, key)),
+        }
+    }
+
+    /// Writes a property of a derived type whose value `write` writes.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn keyed_with(&mut self, key: Key, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
+        match self.name(key, 0)?.apart(write) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(in_key(error, key)),
+        }
+    }
+
+    /// Writes a name, before a value of at least `bytes` bytes.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn name(&mut self, key: Key, bytes: usize) -> Result<&mut Encoder<'a>> {
+        let (_, name) = key.split_at(HEADER_SIZE);
+        if let Err(error) = self.container.begin_item(name.len() + bytes) {
+            return Err(in_key(error, key));
+        }
+        self.container.encoder.buffer.write_constant(name);
+        Ok(&mut self.container.encoder)
+    }
+}
+
+// ------------------------------------------------------------------------------------ what containers declare
+
+impl Encoder<'_> {
+    /// Writes the header of an Array that declares the type of its elements. Returns that of a plain one, which stands before
+    /// the count.
+    fn array_header(&mut self, element_type: &ElementType) -> Result<Option<u32>> {
+        if !element_type.is_typed() {
+            return Ok(Some(self.style.array));
+        }
+        if !self.dialect().writes_typed_arrays() {
+            return self.untyped_header(VariantType::Array, self.style.array);
+        }
+        if let ElementType::Builtin(ty) = *element_type
+            && let Ok(element) = u32::try_from(self.style.headers[ty as usize])
+        {
+            self.bytes([(self.style.array | ONE_BUILTIN).to_le_bytes(), element.to_le_bytes()]);
+            return Ok(None);
+        }
+        self.header(VariantType::Array, self.element_kind(element_type))?;
+        self.element_type(element_type)?;
+        Ok(None)
+    }
+
+    /// The same of a Dictionary that declares the types of its keys and values.
+    fn dictionary_header(&mut self, key_type: &ElementType, value_type: &ElementType) -> Result<Option<u32>> {
+        if !key_type.is_typed() && !value_type.is_typed() {
+            return Ok(Some(self.style.dictionary));
+        }
+        if !self.dialect().writes_typed_dictionaries() {
+            return self.untyped_header(VariantType::Dictionary, self.style.dictionary);
+        }
+        // Bits 16 and 17 are the key's kind, 18 and 19 the value's.
+        let kinds = self.element_kind(key_type) | self.element_kind(value_type) << 2;
+        self.header(VariantType::Dictionary, kinds)?;
+        self.element_type(key_type)?;
+        self.element_type(value_type)?;
+        Ok(None)
+    }
+
+    /// Returns the plain header of a typed container, if the dialect's engines write that too.
+    #[cold]
+    fn untyped_header(&self, ty: VariantType, header: u32) -> Result<Option<u32>> {
+        let dialect = self.dialect();
+        if !dialect.drops_container_types() {
+            return Err(self.error(ErrorKind::Unsupported, format!("{dialect} has no typed {ty}")));
+        }
+        Ok(Some(header))
+    }
+
+    /// Returns the bits that tell how the type of a container's elements is declared.
+    fn element_kind(&self, ty: &ElementType) -> u16 {
+        match ty {
+            ElementType::Any => 0,
+            ElementType::Builtin(_) => 1,
+            ElementType::Script(_) if self.full_objects() => 3,
+            ElementType::Class(_) | ElementType::Script(_) => 2,
+        }
+    }
+
+    /// Writes the type of a container's elements: nothing, a `u32` type id, or a class name or script path.
+    fn element_type(&mut self, ty: &ElementType) -> Result<()> {
+        match ty {
+            ElementType::Any => Ok(()),
+            ElementType::Builtin(ty) => self.header(*ty, 0),
+            // Without full objects the elements are ids, and the engine says so in place of their class.
+            ElementType::Class(_) | ElementType::Script(_) if !self.full_objects() => {
+                self.text_body(ENCODED_OBJECT_AS_ID)
+            }
+            ElementType::Class(name) => self.text_body(name),
+            ElementType::Script(path) => self.text_body(path),
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------- errors
+
+/// Adds a key that is given as its bytes to the path of an error in its value.
+#[cold]
+#[inline(never)]
+fn in_key(error: Error, key: Key) -> Error {
+    match name_of(key) {
+        Name::Text(text) => error.in_field(String::from_utf8_lossy(text).into_owned()),
+        Name::Int(number) => error.in_key(number),
+    }
+}
+
+/// Adds a key to the path of an error in its value.
+#[cold]
+#[inline(never)]
+fn locate<K: GodotEncode + ?Sized>(error: Error, key: &K, codec: &Codec) -> Error {
+    // A key that was written can be read again, and then shown.
+    match codec.encode(key) {
+        Ok(bytes) => Session::new(&bytes, *codec).decoder().locate(error),
+        Err(_) => error,
+    }
+}
+
+/// Returns the error that a flattened map has a key of the fields around it.
+#[cold]
+fn taken_key(name: Name<'_>, offset: usize) -> Error {
+    let label = label_of(name);
+    let message = format!("a flattened map has the key `{}` of a field beside it", excerpt(&label));
+    Error::new(ErrorKind::DuplicateField, message).at(offset)
+}

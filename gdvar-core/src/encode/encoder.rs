@@ -1,0 +1,549 @@
+//! Writing values: headers, bodies, and values inside each other.
+//!
+//! What writes a value is inlined into what holds it, so that the buffer stays in registers. So nothing that is not inlined
+//! gets a reference to an encoder in use: a function of its own gets a copy that was lent to it, and a cold one gets values.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::vec::Vec;
+
+use bytemuck::Pod;
+
+use crate::codec::Codec;
+use crate::encode::GodotEncode;
+use crate::encode::buffer::Buffer;
+use crate::error::{Error, ErrorKind, Result};
+use crate::format::ascii::{is_kept_whole, is_plain_and_short};
+use crate::format::dialect::Dialect;
+use crate::format::keys::{Key, Name, is_constant, name_of};
+use crate::format::plain::{Plain, Word};
+use crate::format::style::{BOOL, FLOAT, INT, NIL, NO_HEADER, STRING, Style};
+use crate::format::variant_type::VariantType;
+use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
+use crate::text::decimal::Float;
+
+/// Writes values one after the other into a buffer.
+///
+/// [`GodotEncode::encode`] gets one; a [`Codec`] makes it. A hand-written implementation hands its value on to
+/// one that exists with [`value`](Self::value), or builds a container with [`dictionary`](Self::dictionary),
+/// [`array`](Self::array) or [`object`](Self::object).
+#[derive(Debug)]
+pub struct Encoder<'a> {
+    pub(super) buffer: Buffer<'a>,
+    pub(super) style: &'static Style,
+    /// How many containers may still be opened inside each other. It is negative where a container's items are too deep.
+    pub(super) depth: i32,
+    call: &'a Call<'a>,
+}
+
+/// What all encoders of one call share.
+#[derive(Debug)]
+struct Call<'a> {
+    codec: &'a Codec,
+    /// Where the value starts in the buffer.
+    start: usize,
+}
+
+/// Says that its caller seldom comes here, so that the compiler puts what follows out of the way.
+#[inline]
+#[cold]
+fn seldom() {}
+
+/// Writes a value behind what the buffer has. After an error the buffer may have a part of it.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn encode_into<T: GodotEncode + ?Sized>(
+    value: &T,
+    codec: &Codec,
+    out: &mut Vec<u8>,
+) -> Result<()> {
+    let call = Call { codec, start: out.len() };
+    // No memory holds more levels than that.
+    let depth = i32::try_from(codec.get_max_depth()).unwrap_or(i32::MAX);
+    let mut encoder =
+        Encoder { buffer: Buffer::new(out), style: codec.get_dialect().style(), depth, call: &call };
+    encoder.buffer.ensure(T::MIN_LEN);
+    value.encode(&mut encoder)?;
+    encoder.buffer.finish();
+    Ok(())
+}
+
+impl<'a> Encoder<'a> {
+    /// The dialect that is being written.
+    #[inline]
+    pub fn dialect(&self) -> Dialect {
+        self.call.codec.get_dialect()
+    }
+
+    /// Whether a [`Variant`](crate::Variant) may hold full objects.
+    pub fn full_objects(&self) -> bool {
+        self.call.codec.get_full_objects()
+    }
+
+    /// How many bytes the value takes so far.
+    #[inline]
+    pub fn offset(&self) -> usize {
+        self.buffer.len() - self.call.start
+    }
+
+    /// An error at the byte that would be written next.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
+        Error::new(kind, message).at(self.offset())
+    }
+
+    /// Writes one value.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the value's own encoding reports.
+    #[inline]
+    pub fn value<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
+        value.encode(self)
+    }
+
+    #[inline]
+    pub(super) fn codec(&self) -> &'a Codec {
+        self.call.codec
+    }
+
+    /// Returns whether the dialect has bytes for values of this type.
+    #[inline]
+    pub(crate) fn has(&self, ty: VariantType) -> bool {
+        self.style.headers[ty as usize] != NO_HEADER || self.dialect().has(ty)
+    }
+}
+
+// ------------------------------------------------------------------------------------- values inside values
+
+impl Encoder<'_> {
+    /// Lends the buffer to an encoder for what is `levels` below. It has to be [taken back](Buffer::take_back).
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn lend(&mut self, levels: i32) -> Encoder<'_> {
+        let (style, depth, call) = (self.style, self.depth - levels, self.call);
+        Encoder { buffer: self.buffer.lend(), style, depth, call }
+    }
+
+    /// Writes a value with a function that is not inlined, which gets a copy of this encoder. Behind it as many bytes are known
+    /// to be free as before, so that their number stays a constant.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn apart(&mut self, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
+        if cfg!(debug_assertions) {
+            // Nothing is in registers, and a copy would take more of the stack.
+            return write(self);
+        }
+        let room = self.buffer.room();
+        let mut encoder = self.lend(0);
+        let written = write(&mut encoder);
+        let place = encoder.buffer.place();
+        self.buffer.take_back(place);
+        self.buffer.ensure(room);
+        written
+    }
+
+    /// Writes a value inside another: one with parts of its own apart.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn part<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
+        #[inline(never)]
+        fn encode_apart<T: GodotEncode + ?Sized>(value: &T, encoder: &mut Encoder<'_>) -> Result<()> {
+            value.encode(encoder)
+        }
+        if T::MIN_LEN > 0 { value.encode(self) } else { self.apart(|encoder| encode_apart(value, encoder)) }
+    }
+
+    /// Writes a value, or Nil, of which the header has room.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn part_or_nil<T: GodotEncode>(&mut self, value: Option<&T>) -> Result<()> {
+        let Some(value) = value else {
+            self.nil();
+            return Ok(());
+        };
+        if T::MIN_LEN > HEADER_SIZE {
+            self.buffer.reserve(T::MIN_LEN - HEADER_SIZE);
+        } else {
+            self.buffer.release(HEADER_SIZE);
+        }
+        self.part(value)
+    }
+
+    /// Writes a value without parts.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn leaf<T: GodotEncode>(&mut self, value: &T) -> Result<()> {
+        self.buffer.ensure(T::MIN_LEN);
+        value.encode(self)
+    }
+
+    /// Refuses an item of a container that is too deep. As in the engine an empty container is not.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn check_depth(&self) -> Result<()> {
+        if self.depth < 0 { Err(too_deep(self.codec(), self.offset())) } else { Ok(()) }
+    }
+}
+
+// ------------------------------------------------------------------------------------------------- leaf values
+
+impl Encoder<'_> {
+    /// Writes a header and bytes behind it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn headed<T: Pod>(&mut self, header: u32, body: T) {
+        self.buffer.ensure(HEADER_SIZE + size_of::<T>());
+        self.buffer.write(header.to_le_bytes());
+        self.buffer.write(body);
+    }
+
+    /// Writes bytes, or an array of them.
+    #[inline]
+    pub(crate) fn bytes<T: Pod>(&mut self, bytes: T) {
+        self.buffer.write(bytes);
+    }
+
+    /// Writes a header, if the dialect has the type.
+    #[inline]
+    pub(crate) fn header(&mut self, ty: VariantType, flags: u16) -> Result<()> {
+        let header = self.header_of(ty)? | u32::from(flags) << 16;
+        self.buffer.write(header.to_le_bytes());
+        Ok(())
+    }
+
+    /// Returns the header of a type without flags, if the dialect has the type.
+    #[inline]
+    fn header_of(&self, ty: VariantType) -> Result<u32> {
+        let header = self.style.headers[ty as usize];
+        if header == NO_HEADER {
+            return header_by_table(ty, self.dialect(), self.offset());
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "every other header has 32 bits")]
+        Ok(header as u32)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn nil(&mut self) {
+        self.buffer.write(NIL.to_le_bytes());
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn bool(&mut self, value: bool) {
+        self.headed(BOOL, u32::from(value).to_le_bytes());
+    }
+
+    /// Writes an int of 32 bits if that is enough.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn int(&mut self, number: i64) {
+        #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
+        let narrow = number as i32;
+        // The lower half is 0 at any rate. So this is never true where all ints are wide.
+        if i64::from(narrow) ^ number == self.style.narrow_int_excess {
+            self.headed(INT, narrow.to_le_bytes());
+        } else {
+            seldom();
+            self.wide_int(number);
+        }
+    }
+
+    /// Writes an int of 64 bits, also where 32 would do. Of these, 32 have no room yet.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn wide_int(&mut self, number: i64) {
+        self.buffer.write_wide(self.style.wide_int, number.to_le_bytes());
+    }
+
+    /// Writes a float of 32 bits if that loses nothing: the engine's own rule, by which NaN is always wide.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn float(&mut self, number: f64) -> Result<()> {
+        #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
+        let narrow = number as f32;
+        #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
+        if f64::from(narrow) == number {
+            self.headed(FLOAT, narrow.to_le_bytes());
+            return Ok(());
+        }
+        seldom();
+        self.wide_float(number)
+    }
+
+    /// Writes a float of 64 bits, also where 32 would do. Of these, 32 have no room yet.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn wide_float(&mut self, number: f64) -> Result<()> {
+        if let Ok(header) = u32::try_from(self.style.wide_float) {
+            self.buffer.write_wide(header, number.to_le_bytes());
+            return Ok(());
+        }
+        match only_narrow_float(number, self.dialect()) {
+            Ok(narrow) => {
+                self.headed(FLOAT, narrow.to_le_bytes());
+                Ok(())
+            }
+            Err(error) => Err(error.at(self.offset())),
+        }
+    }
+
+    /// Writes a String: `u32` length in bytes, UTF-8, padding.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn string(&mut self, text: &str) -> Result<()> {
+        self.buffer.ensure(HEAD_SIZE);
+        self.buffer.write(STRING.to_le_bytes());
+        self.text_body(text)
+    }
+
+    /// Writes a value of another text type.
+    #[inline]
+    pub(crate) fn text(&mut self, ty: VariantType, text: &str) -> Result<()> {
+        self.header(ty, 0)?;
+        self.text_body(text)
+    }
+
+    /// Writes a text's length, the text and its padding.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn text_body(&mut self, text: &str) -> Result<()> {
+        if is_plain_and_short(text.as_bytes()) {
+            #[allow(clippy::cast_possible_truncation, reason = "it is short")]
+            self.buffer.write((text.len() as u32).to_le_bytes());
+            self.buffer.write_padded(text.as_bytes(), false);
+            return Ok(());
+        }
+        if self.buffer.write_text(text) {
+            return Ok(());
+        }
+        seldom();
+        self.check_text(text)?;
+        let len = self.checked_count(text.len())?;
+        self.buffer.write(len.to_le_bytes());
+        self.buffer.write_padded(text.as_bytes(), false);
+        Ok(())
+    }
+
+    /// Refuses text that a reader would not give back: engines cut it at a NUL and drop a leading mark.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn check_text(&self, text: &str) -> Result<()> {
+        if is_plain_and_short(text.as_bytes()) || is_kept_whole(text) {
+            return Ok(());
+        }
+        Err(cut_text(text, self.offset()))
+    }
+
+    /// Returns a count as it is written.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn checked_count(&self, count: usize) -> Result<u32> {
+        if count > MAX_COUNT {
+            return Err(count_too_large(count, self.offset()));
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "it is not more than 31 bits")]
+        Ok(count as u32)
+    }
+
+    /// Writes a value that is its bytes in memory.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> Result<()> {
+        let header = self.style.header_of::<T>(ty);
+        if header == NO_HEADER {
+            let (header, value) = plain_by_table(ty, *value, self.codec(), self.offset())?;
+            self.headed(header, value.little_endian());
+            return Ok(());
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "every other header has 32 bits")]
+        self.headed(header as u32, value.little_endian());
+        Ok(())
+    }
+
+    /// Writes the packed array of these items, or an Array of them where the dialect has no packed one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn packed<T: Plain + GodotEncode>(&mut self, ty: VariantType, items: &[T]) -> Result<()> {
+        let header = self.style.header_of::<T>(ty);
+        if header == NO_HEADER {
+            self.buffer.release(HEAD_SIZE);
+            return self.apart(|encoder| encoder.packed_by_table(ty, items));
+        }
+        let count = self.checked_count(items.len())?;
+        #[allow(clippy::cast_possible_truncation, reason = "every other header has 32 bits")]
+        self.headed(header as u32, count.to_le_bytes());
+        self.items(items);
+        Ok(())
+    }
+
+    /// Writes the items of a packed array and their padding.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn items<T: Plain>(&mut self, items: &[T]) {
+        if cfg!(target_endian = "little") {
+            return self.buffer.write_padded(bytemuck::cast_slice(items), false);
+        }
+        for word in bytemuck::cast_slice::<T, T::Word>(items) {
+            self.buffer.write_slice(0, bytemuck::bytes_of(&word.little_endian()));
+        }
+        self.buffer.write_padded(&[0; 3][..padding(size_of_val(items))], false);
+    }
+
+    /// Writes a `PackedStringArray`: `u32` count, then each string with its length, which counts a trailing
+    /// NUL, the text, the NUL and padding. The manual pages have no NUL there.
+    pub(crate) fn packed_strings<T: GodotEncode>(&mut self, items: &[T]) -> Result<()> {
+        self.header(VariantType::PackedStringArray, 0)?;
+        let count = self.checked_count(items.len())?;
+        self.buffer.write(count.to_le_bytes());
+        let has_nul = self.dialect().terminates_packed_strings();
+        self.apart(|encoder| {
+            for (index, text) in items.iter().filter_map(T::as_text).enumerate() {
+                if let Err(error) = encoder.packed_string(text, has_nul) {
+                    return Err(error.in_index(index));
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Writes an item of a `PackedStringArray`.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn packed_string(&mut self, text: &str, has_nul: bool) -> Result<()> {
+        self.check_text(text)?;
+        let len = self.checked_count(text.len() + usize::from(has_nul))?;
+        self.buffer.write(len.to_le_bytes());
+        self.buffer.write_padded(text.as_bytes(), has_nul);
+        Ok(())
+    }
+
+    /// Writes a key that a derive knows, as a value.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn key(&mut self, key: Key) -> Result<()> {
+        if !is_constant(key) && !self.style.takes_key(key) {
+            self.buffer.release(key.len());
+            return self.apart(|encoder| encoder.key_by_table(key));
+        }
+        self.buffer.write_constant(key);
+        Ok(())
+    }
+
+    /// Writes one of several tags, of which the shortest has a header and a word.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn tag(&mut self, tag: Key) -> Result<()> {
+        if !is_constant(tag) && !self.style.takes_key(tag) {
+            self.buffer.release(HEAD_SIZE);
+            return self.apart(|encoder| encoder.key_by_table(tag));
+        }
+        self.buffer.write_slice(HEAD_SIZE, tag);
+        Ok(())
+    }
+}
+
+// --------------------------------------------------------------- what depends on more of a dialect than its style
+
+impl Encoder<'_> {
+    /// Writes a packed array in any dialect, or an Array.
+    #[cold]
+    #[inline(never)]
+    fn packed_by_table<T: Plain + GodotEncode>(&mut self, ty: VariantType, items: &[T]) -> Result<()> {
+        if !self.dialect().has(ty) {
+            return self.array_of(items.iter());
+        }
+        // No packed array is one of bases, whose rows and columns some dialects exchange.
+        const { assert!(!T::HAS_BASIS) }
+        let flag = width_flag::<T>(ty, self.codec(), self.offset())?;
+        self.header(ty, flag)?;
+        let count = self.checked_count(items.len())?;
+        self.bytes(count.to_le_bytes());
+        // The upper half of a count of 8 bytes.
+        if packed_count_size(ty, self.dialect()) > COUNT_SIZE {
+            self.bytes([0_u8; COUNT_SIZE]);
+        }
+        self.items(items);
+        Ok(())
+    }
+
+    /// Writes a key whose bytes are not the same in every dialect.
+    #[cold]
+    #[inline(never)]
+    fn key_by_table(&mut self, key: Key) -> Result<()> {
+        match name_of(key) {
+            Name::Int(number) => self.int(number),
+            Name::Text(_) if !self.dialect().has(VariantType::StringName) => {
+                return Err(Error::unsupported(VariantType::StringName, self.dialect()).at(self.offset()));
+            }
+            Name::Text(_) => self.buffer.write_constant(key),
+        }
+        Ok(())
+    }
+}
+
+// What follows are functions of values: an encoder whose address they got could not stay in registers.
+
+/// Returns the header and the body of a value that is its bytes in memory, in any dialect.
+#[cold]
+#[inline(never)]
+fn plain_by_table<T: Plain>(ty: VariantType, value: T, codec: &Codec, offset: usize) -> Result<(u32, T)> {
+    let dialect = codec.get_dialect();
+    let flag = width_flag::<T>(ty, codec, offset)?;
+    let header = header_by_table(ty, dialect, offset)? | u32::from(flag) << 16;
+    let exchanged = T::HAS_BASIS && dialect.writes_basis_columns();
+    Ok((header, if exchanged { value.transposed() } else { value }))
+}
+
+/// Returns the flag that tells the width of a value's reals. Refuses a width that the dialect lacks, or that the other side
+/// does not expect.
+fn width_flag<T: Plain>(ty: VariantType, codec: &Codec, offset: usize) -> Result<u16> {
+    let dialect = codec.get_dialect();
+    if !T::HAS_WIDTH_FLAG {
+        return Ok(0);
+    }
+    if dialect.flags_reals() {
+        return Ok(if T::IS_WIDE { WIDE } else { 0 });
+    }
+    if T::IS_WIDE == (dialect.is_published() && codec.get_double_precision()) {
+        return Ok(0);
+    }
+    Err(wrong_width(ty, T::IS_WIDE, dialect, offset))
+}
+
+#[cold]
+fn wrong_width(ty: VariantType, is_wide: bool, dialect: Dialect, offset: usize) -> Error {
+    if !dialect.has(ty) {
+        return Error::unsupported(ty, dialect).at(offset);
+    }
+    let bits = if is_wide { u64::BITS } else { u32::BITS };
+    let message = if dialect.is_published() {
+        format!(
+            "{ty} has reals of {bits} bits, and `Codec::double_precision` says that the other side has not"
+        )
+    } else {
+        format!("{dialect} has no {ty} with reals of {bits} bits")
+    };
+    Error::new(ErrorKind::Unsupported, message).at(offset)
+}
+
+/// Returns a type's header in any dialect that has one.
+#[cold]
+#[inline(never)]
+fn header_by_table(ty: VariantType, dialect: Dialect, offset: usize) -> Result<u32> {
+    ty.id(dialect).map(u32::from).ok_or_else(|| Error::unsupported(ty, dialect).at(offset))
+}
+
+/// Returns a float that does not fit 32 bits where there are no others: NaN does.
+#[cold]
+#[inline(never)]
+fn only_narrow_float(number: f64, dialect: Dialect) -> Result<f32> {
+    #[allow(clippy::cast_possible_truncation, reason = "what loses something is refused below")]
+    let narrow = number as f32;
+    #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
+    if f64::from(narrow) == number || number.is_nan() {
+        return Ok(narrow);
+    }
+    let message = format!("{} needs 64 bits, and {dialect} has floats of 32", Float(number));
+    Err(Error::new(ErrorKind::PrecisionLoss, message))
+}
+
+#[cold]
+#[inline(never)]
+fn cut_text(text: &str, offset: usize) -> Error {
+    let message = if text.contains('\0') {
+        "Godot has no text with a NUL in it"
+    } else {
+        "Godot drops the byte-order mark that starts this text"
+    };
+    Error::new(ErrorKind::Unsupported, message).at(offset)
+}
+
+#[cold]
+#[inline(never)]
+fn count_too_large(count: usize, offset: usize) -> Error {
+    Error::new(ErrorKind::TooLarge, format!("{count} is more than a length can say")).at(offset)
+}
+
+#[cold]
+#[inline(never)]
+fn too_deep(codec: &Codec, offset: usize) -> Error {
+    Error::too_deep(codec.get_max_depth()).at(offset)
+}

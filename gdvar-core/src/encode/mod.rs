@@ -1,0 +1,540 @@
+//! What can be written: the trait, and its implementations for the types of std.
+
+mod buffer;
+pub(crate) mod containers;
+pub(crate) mod encoder;
+pub(crate) mod len;
+
+use alloc::borrow::{Cow, ToOwned};
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet, BinaryHeap, LinkedList, VecDeque};
+use alloc::format;
+use alloc::rc::Rc;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+
+use crate::codec::Codec;
+use crate::encode::encoder::Encoder;
+use crate::encode::len::{array_len, dictionary_len, float_len, int_len, slice_len};
+use crate::error::{Error, ErrorKind, Result};
+use crate::format::variant_type::VariantType;
+use crate::format::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE, text_len};
+use crate::value::array::ElementType;
+
+/// A type that can be written as a value of Godot.
+///
+/// Derive it with `#[derive(GodotEncode)]`. A hand-written implementation hands the value on to one that exists
+/// or builds a container, as [`containers`](crate::containers) shows:
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Encoder, GodotEncode, Result, to_bytes};
+///
+/// struct Celsius(f64);
+///
+/// impl GodotEncode for Celsius {
+///     const MIN_LEN: usize = f64::MIN_LEN;
+///
+///     #[inline]
+///     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+///         encoder.value(&(self.0 + 273.15))
+///     }
+/// }
+///
+/// assert_eq!(to_bytes(&Celsius(0.0))?, to_bytes(&273.15)?);
+/// # Ok::<(), gdvar::Error>(())
+/// ```
+///
+/// [`encode`](Self::encode) is all that is needed. The other items make it faster, or tell what containers of such values
+/// are.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written as a value of Godot",
+    label = "`GodotEncode` is not implemented for `{Self}`",
+    note = "add `#[derive(GodotEncode)]` to a type of your own",
+    note = "for a type of another crate, put `#[gdvar(with = \"module\")]` on the field, or wrap it in a type of your own"
+)]
+pub trait GodotEncode {
+    /// The least number of bytes that a value takes, header included, or 0.
+    ///
+    /// The fields of a struct share one reservation of so many bytes each, and a value is written where its struct is: an
+    /// implementation with a `MIN_LEN` should be small and `#[inline]`. With 0, for values that have parts, a function of its
+    /// own writes each value. A number that is too small or too large costs time and nothing else.
+    const MIN_LEN: usize = 0;
+
+    /// Writes the value: exactly one, header and all.
+    ///
+    /// # Errors
+    ///
+    /// What the dialect has no bytes for, what is out of range, and whatever an implementation refuses.
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()>;
+
+    /// How many bytes [`encode`](Self::encode) writes, so that a new buffer is allocated once. Less is allowed,
+    /// and zero says that it is not known; a buffer then grows as needed.
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        let _ = codec;
+        Self::MIN_LEN
+    }
+
+    /// What a typed container declares of elements of this type.
+    fn element_type() -> ElementType {
+        ElementType::Any
+    }
+
+    /// What a run of values is, such as a `Vec` of them: a packed array, or an Array.
+    const SLICE_TYPE: VariantType = VariantType::Array;
+
+    /// Writes a run of values, as [`SLICE_TYPE`](Self::SLICE_TYPE) or as an Array where the dialect lacks it.
+    ///
+    /// # Errors
+    ///
+    /// As [`encode`](Self::encode).
+    #[inline]
+    fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()>
+    where
+        Self: Sized,
+    {
+        encoder.array_of(items.iter())
+    }
+
+    /// What a run of pointers to values is, such as a `Vec<&str>`. It is not `SLICE_TYPE`: where memory has pointers, it has
+    /// no packed items, but for text.
+    const POINTER_SLICE_TYPE: VariantType = VariantType::Array;
+
+    /// Returns the text of a value that is text, an item of a `PackedStringArray`.
+    // No method, or it would hide one of the same name that a type behind a pointer has.
+    fn as_text(value: &Self) -> Option<&str> {
+        let _ = value;
+        None
+    }
+}
+
+/// Values of which a run is a packed array.
+macro_rules! packed {
+    ($packed:ident) => {
+        const SLICE_TYPE: VariantType = VariantType::$packed;
+
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()> {
+            encoder.packed(VariantType::$packed, items)
+        }
+    };
+}
+pub(crate) use packed;
+
+/// The [`MIN_LEN`](GodotEncode::MIN_LEN) of a run of values that is of this type: 0 where it has parts.
+const fn slice_min_len(ty: VariantType) -> usize {
+    if matches!(ty, VariantType::Array | VariantType::PackedStringArray) { 0 } else { HEAD_SIZE }
+}
+
+/// Integers whose every value is an `i64`, with the packed array of them if there is one.
+macro_rules! encode_integers {
+    ($($integer:ty $(, packed in $packed:ident)?;)+) => {$(
+        impl GodotEncode for $integer {
+            const MIN_LEN: usize = NUMBER_SIZE;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.int(i64::from(*self));
+                Ok(())
+            }
+
+            #[inline]
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                int_len(i64::from(*self), codec)
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(VariantType::Int)
+            }
+
+            $(
+                packed!($packed);
+            )?
+        }
+    )+};
+}
+encode_integers! {
+    i8;
+    i16;
+    i32, packed in PackedInt32Array;
+    i64, packed in PackedInt64Array;
+    u8, packed in PackedByteArray;
+    u16;
+    u32;
+}
+
+/// Integers of which some values are no `i64`.
+macro_rules! encode_large_integers {
+    ($($integer:ty),+) => {$(
+        impl GodotEncode for $integer {
+            const MIN_LEN: usize = NUMBER_SIZE;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                let Ok(number) = i64::try_from(*self) else {
+                    return Err(no_int(*self, encoder.offset()));
+                };
+                encoder.int(number);
+                Ok(())
+            }
+
+            #[inline]
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                i64::try_from(*self).map_or(0, |number| int_len(number, codec))
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(VariantType::Int)
+            }
+        }
+    )+};
+}
+encode_large_integers!(u64, u128, i128, usize, isize);
+
+#[cold]
+#[inline(never)]
+pub(crate) fn no_int(number: impl core::fmt::Display, offset: usize) -> Error {
+    let message = format!("{number} does not fit int, which has 64 bits with a sign");
+    Error::new(ErrorKind::OutOfRange, message).at(offset)
+}
+
+/// Types that are written as what they give.
+macro_rules! encode_nonzero_integers {
+    ($($nonzero:ident)+) => {$(
+        impl GodotEncode for core::num::$nonzero {
+            const MIN_LEN: usize = NUMBER_SIZE;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                self.get().encode(encoder)
+            }
+
+            #[inline]
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                self.get().encoded_len(codec)
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(VariantType::Int)
+            }
+        }
+    )+};
+}
+encode_nonzero_integers! {
+    NonZeroI8 NonZeroI16 NonZeroI32 NonZeroI64 NonZeroIsize NonZeroU8 NonZeroU16 NonZeroU32 NonZeroU64 NonZeroUsize
+}
+
+impl GodotEncode for bool {
+    const MIN_LEN: usize = HEADER_SIZE + size_of::<u32>();
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.bool(*self);
+        Ok(())
+    }
+
+    fn element_type() -> ElementType {
+        ElementType::Builtin(VariantType::Bool)
+    }
+}
+
+/// Floats, which are 32 bits wide on the wire wherever that loses nothing.
+macro_rules! encode_floats {
+    ($($float:ty, packed in $packed:ident;)+) => {$(
+        impl GodotEncode for $float {
+            const MIN_LEN: usize = NUMBER_SIZE;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.float(f64::from(*self))
+            }
+
+            #[inline]
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                float_len(f64::from(*self), codec)
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(VariantType::Float)
+            }
+
+            packed!($packed);
+        }
+    )+};
+}
+encode_floats! {
+    f32, packed in PackedFloat32Array;
+    f64, packed in PackedFloat64Array;
+}
+
+impl GodotEncode for str {
+    const MIN_LEN: usize = HEAD_SIZE;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.string(self)
+    }
+
+    #[inline]
+    fn encoded_len(&self, _: &Codec) -> usize {
+        HEADER_SIZE + text_len(self)
+    }
+
+    fn element_type() -> ElementType {
+        ElementType::Builtin(VariantType::String)
+    }
+
+    const POINTER_SLICE_TYPE: VariantType = VariantType::PackedStringArray;
+
+    fn as_text(value: &Self) -> Option<&str> {
+        Some(value)
+    }
+}
+
+impl GodotEncode for String {
+    const MIN_LEN: usize = HEAD_SIZE;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.string(self)
+    }
+
+    #[inline]
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        self.as_str().encoded_len(codec)
+    }
+
+    fn element_type() -> ElementType {
+        str::element_type()
+    }
+
+    const SLICE_TYPE: VariantType = VariantType::PackedStringArray;
+
+    fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.packed_strings(items)
+    }
+
+    fn as_text(value: &Self) -> Option<&str> {
+        Some(value)
+    }
+}
+
+impl GodotEncode for char {
+    const MIN_LEN: usize = HEAD_SIZE;
+
+    /// Writes a String of one character.
+    #[inline]
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.string(self.encode_utf8(&mut [0; 4]))
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        self.encode_utf8(&mut [0; 4]).encoded_len(codec)
+    }
+
+    fn element_type() -> ElementType {
+        str::element_type()
+    }
+}
+
+impl GodotEncode for () {
+    const MIN_LEN: usize = HEADER_SIZE;
+
+    /// Writes Nil.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.nil();
+        Ok(())
+    }
+}
+
+impl<T: ?Sized> GodotEncode for PhantomData<T> {
+    const MIN_LEN: usize = HEADER_SIZE;
+
+    /// Writes Nil.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.nil();
+        Ok(())
+    }
+}
+
+impl<T: GodotEncode> GodotEncode for Option<T> {
+    // Not that of the value: a type may hold an `Option` of itself.
+    const MIN_LEN: usize = HEADER_SIZE;
+
+    /// Writes the value, or Nil for `None`.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.part_or_nil(self.as_ref())
+    }
+
+    #[inline]
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        self.as_ref().map_or(HEADER_SIZE, |value| value.encoded_len(codec))
+    }
+}
+
+/// Pointers, which are written as what they point to. What a run of them is follows from that too.
+macro_rules! encode_pointers {
+    ($([$($generics:tt)*] $pointer:ty;)+) => {$(
+        impl<$($generics)*> GodotEncode for $pointer {
+            const MIN_LEN: usize = T::MIN_LEN;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                (**self).encode(encoder)
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                codec.len_inside(|codec| (**self).encoded_len(codec))
+            }
+
+            fn element_type() -> ElementType {
+                T::element_type()
+            }
+
+            const SLICE_TYPE: VariantType = T::POINTER_SLICE_TYPE;
+
+            #[inline]
+            fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()> {
+                match T::POINTER_SLICE_TYPE {
+                    VariantType::PackedStringArray => encoder.packed_strings(items),
+                    _ => encoder.array_of(items.iter()),
+                }
+            }
+
+            fn as_text(value: &Self) -> Option<&str> {
+                T::as_text(value)
+            }
+        }
+    )+};
+}
+encode_pointers! {
+    [T: GodotEncode + ?Sized] &T;
+    [T: GodotEncode + ?Sized] &mut T;
+    [T: GodotEncode + ?Sized] Box<T>;
+    [T: GodotEncode + ?Sized] Rc<T>;
+    [T: GodotEncode + ?Sized] Arc<T>;
+    [T: GodotEncode + ToOwned + ?Sized] Cow<'_, T>;
+}
+
+/// Runs of values: the packed array of `T`, or an Array where the dialect has none.
+macro_rules! encode_slices {
+    ($([$($generics:tt)*] $ty:ty;)+) => {$(
+        impl<$($generics)*> GodotEncode for $ty {
+            const MIN_LEN: usize = slice_min_len(T::SLICE_TYPE);
+
+            /// Writes the packed array of `T`, or an Array where the dialect has none.
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                T::encode_slice(self, encoder)
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                slice_len(self, codec)
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(T::SLICE_TYPE)
+            }
+        }
+    )+};
+}
+encode_slices! {
+    [T: GodotEncode] [T];
+    [T: GodotEncode] Vec<T>;
+    [T: GodotEncode, const N: usize] [T; N];
+}
+
+/// Sequences that are no slice: always an Array, in the order in which they are iterated.
+macro_rules! encode_sequences {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        impl<$($generics)*> GodotEncode for $ty {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.array_of(self.iter())
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                array_len(self.iter(), codec)
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(VariantType::Array)
+            }
+        }
+    )+};
+}
+encode_sequences! {
+    [T: GodotEncode] VecDeque<T>;
+    [T: GodotEncode] LinkedList<T>;
+    [T: GodotEncode] BinaryHeap<T>;
+    [T: GodotEncode] BTreeSet<T>;
+    #[cfg(feature = "std")] [T: GodotEncode, S] std::collections::HashSet<T, S>;
+    #[cfg(feature = "indexmap")] [T: GodotEncode, S] indexmap::IndexSet<T, S>;
+}
+
+/// Maps: a Dictionary, in the order in which they are iterated.
+macro_rules! encode_maps {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        impl<K: GodotEncode, V: GodotEncode, $($generics)*> GodotEncode for $ty {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.dictionary_of(self.iter())
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                dictionary_len(self.iter(), codec)
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(VariantType::Dictionary)
+            }
+        }
+    )+};
+}
+encode_maps! {
+    [] BTreeMap<K, V>;
+    #[cfg(feature = "std")] [S] std::collections::HashMap<K, V, S>;
+    #[cfg(feature = "indexmap")] [S] indexmap::IndexMap<K, V, S>;
+}
+
+/// Tuples: an Array of their fields.
+macro_rules! encode_tuples {
+    ($($($ty:ident $field:tt),+;)+) => {$(
+        impl<$($ty: GodotEncode),+> GodotEncode for ($($ty,)+) {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.array(|elements| {
+                    elements.reserve([$($field),+].len(), 0 $(+ $ty::MIN_LEN)+);
+                    $(elements.element(&self.$field)?;)+
+                    Ok(())
+                })
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                HEAD_SIZE $(+ self.$field.encoded_len(codec))+
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(VariantType::Array)
+            }
+        }
+    )+};
+}
+encode_tuples! {
+    A 0;
+    A 0, B 1;
+    A 0, B 1, C 2;
+    A 0, B 1, C 2, D 3;
+    A 0, B 1, C 2, D 3, E 4;
+    A 0, B 1, C 2, D 3, E 4, F 5;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11;
+}

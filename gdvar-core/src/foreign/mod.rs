@@ -1,0 +1,42 @@
+//! The math types of other crates: each is converted to the type here that has its bytes, and back.
+
+#[cfg(feature = "glam")]
+mod glam;
+#[cfg(feature = "mint")]
+mod mint;
+
+/// Types that are encoded and decoded as one of this crate's. The two convert into each other without a loss.
+#[cfg(any(feature = "glam", feature = "mint"))]
+macro_rules! codecs {
+    ($($({$real:ident})? $foreign:ty => $own:ty;)+) => {$(
+        impl $(<$real: crate::Real>)? crate::GodotEncode for $foreign {
+            fn encode(&self, encoder: &mut crate::Encoder<'_>) -> crate::Result<()> {
+                <$own>::from(*self).encode(encoder)
+            }
+
+            fn encoded_len(&self, codec: &crate::Codec) -> usize {
+                <$own>::from(*self).encoded_len(codec)
+            }
+
+            fn element_type() -> crate::ElementType {
+                <$own as crate::GodotEncode>::element_type()
+            }
+
+            // A run of them is the packed array that a run of the others is.
+            const SLICE_TYPE: crate::VariantType = <$own as crate::GodotEncode>::SLICE_TYPE;
+
+            fn encode_slice(items: &[Self], encoder: &mut crate::Encoder<'_>) -> crate::Result<()> {
+                let items: alloc::vec::Vec<$own> = items.iter().map(|item| <$own>::from(*item)).collect();
+                crate::GodotEncode::encode_slice(&items, encoder)
+            }
+        }
+
+        impl<'de $(, $real: crate::Real)?> crate::GodotDecode<'de> for $foreign {
+            fn decode(header: crate::Header, decoder: &mut crate::Decoder<'_, 'de>) -> crate::Result<Self> {
+                <$own as crate::GodotDecode>::decode(header, decoder).map(Self::from)
+            }
+        }
+    )+};
+}
+#[cfg(any(feature = "glam", feature = "mint"))]
+use codecs;

@@ -1,0 +1,187 @@
+//! Who is on the other side: the engine versions and the published pages.
+
+use core::fmt;
+
+use crate::format::variant_type::VariantType;
+
+/// A version of the format: what one family of engines writes and reads, or what one manual page says.
+///
+/// A dialect is a column in the table of types and a handful of named rules, the methods below.
+///
+/// The `Godot*` dialects are what the engines do. The `Published*` dialects are what the manual page
+/// "Binary serialization API" of each version says, for peers that were written from it; where the page and
+/// the engine disagree, an engine does not read what these write.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Dialect {
+    /// Godot 4.4 and later, and forks of them: typed arrays and typed dictionaries.
+    #[default]
+    Godot4,
+    /// Godot 4.3 and Redot 4.3: typed arrays; typed dictionaries are written as plain ones.
+    Godot4_3,
+    /// Godot 4.0 to 4.2: typed containers are written as plain ones; no `PackedVector4Array`.
+    Godot4_0,
+    /// Godot 3.1 to 3.6. Reads what 3.0 writes.
+    Godot3,
+    /// Godot 3.0, which writes every int in 64 bits, and reads what later versions write. For files that are to keep
+    /// their bytes.
+    Godot3_0,
+    /// The manual page of Godot 4 (4.6 and Redot 4.3 publish the same one).
+    Published4,
+    /// The manual page of Godot 3.1 to 3.6.
+    Published3,
+    /// The manual page of Godot 3.0.
+    Published3_0,
+}
+
+/// The columns of the table of types.
+#[derive(Clone, Copy)]
+pub(crate) enum Column {
+    Godot3,
+    Godot4_0,
+    Godot4_3,
+    Pages3,
+    Pages4,
+}
+
+impl Column {
+    /// How many columns the table has.
+    pub(crate) const COUNT: usize = Self::Pages4 as usize + 1;
+}
+
+impl Dialect {
+    /// Every dialect.
+    pub const ALL: &'static [Self] = &[
+        Self::Godot4,
+        Self::Godot4_3,
+        Self::Godot4_0,
+        Self::Godot3,
+        Self::Godot3_0,
+        Self::Published4,
+        Self::Published3,
+        Self::Published3_0,
+    ];
+
+    pub(crate) const fn column(self) -> Column {
+        match self {
+            Self::Godot4 | Self::Godot4_3 => Column::Godot4_3,
+            Self::Godot4_0 => Column::Godot4_0,
+            Self::Godot3 | Self::Godot3_0 => Column::Godot3,
+            Self::Published4 => Column::Pages4,
+            Self::Published3 | Self::Published3_0 => Column::Pages3,
+        }
+    }
+
+    /// Whether values of this type can be written.
+    pub const fn has(self, ty: VariantType) -> bool {
+        ty.id(self).is_some()
+    }
+
+    /// Whether this is a manual page's account of the format rather than an engine's.
+    pub const fn is_published(self) -> bool {
+        matches!(self, Self::Published4 | Self::Published3 | Self::Published3_0)
+    }
+
+    /// Whether an array's header tells its element type. Where it does not, an engine of the dialect
+    /// writes a typed array as a plain one, and a page knows only plain ones.
+    pub const fn writes_typed_arrays(self) -> bool {
+        matches!(self, Self::Godot4 | Self::Godot4_3)
+    }
+
+    /// Whether a dictionary's header tells its key and value types.
+    pub const fn writes_typed_dictionaries(self) -> bool {
+        matches!(self, Self::Godot4)
+    }
+
+    /// Whether a typed container without its type is what the other side would write itself. Where it is
+    /// not, a typed container is an error.
+    pub const fn drops_container_types(self) -> bool {
+        matches!(self, Self::Godot4_3 | Self::Godot4_0)
+    }
+
+    /// Whether bit 16 of a header says that the reals behind it are 64 bits wide. Godot 3 has only reals of
+    /// 32. The pages have no such flag: there both sides agree beforehand, by
+    /// [`Codec::double_precision`](crate::Codec::double_precision).
+    pub const fn flags_reals(self) -> bool {
+        matches!(self, Self::Godot4 | Self::Godot4_3 | Self::Godot4_0)
+    }
+
+    /// Whether an int or a float may be 32 or 64 bits wide, told by bit 16 of its header. Otherwise an int
+    /// always has 64 bits and a float 32.
+    pub const fn flags_numbers(self) -> bool {
+        !matches!(self, Self::Published3_0)
+    }
+
+    /// Whether an int has 32 bits where those are enough. Otherwise it always has 64.
+    pub const fn writes_narrow_ints(self) -> bool {
+        !matches!(self, Self::Godot3_0 | Self::Published3_0)
+    }
+
+    /// Whether bases are on the wire by columns, as the pages say, not by rows, as the engines do.
+    pub const fn writes_basis_columns(self) -> bool {
+        self.is_published()
+    }
+
+    /// Whether the length of a string in a `PackedStringArray` counts one trailing NUL.
+    pub const fn terminates_packed_strings(self) -> bool {
+        !self.is_published()
+    }
+
+    /// Whether a [`NodePath`](crate::NodePath) may also stand as its text, a String body.
+    pub const fn reads_old_node_paths(self) -> bool {
+        self.is_published()
+    }
+
+    /// Whether a null object is a Nil value. Otherwise it is an Object header and an `i32` 0.
+    pub const fn writes_null_objects_as_nil(self) -> bool {
+        !self.is_published()
+    }
+
+    /// Whether bit 16 of an Object's header tells an instance id from a full object. Otherwise both sides
+    /// agree beforehand, by [`Codec::full_objects`](crate::Codec::full_objects).
+    pub const fn flags_object_ids(self) -> bool {
+        !self.is_published()
+    }
+
+    /// Whether a [`Rid`](crate::Rid) has a body, a `u64`. Godot 3 writes nothing.
+    pub const fn writes_rid_bodies(self) -> bool {
+        matches!(self, Self::Godot4 | Self::Godot4_3 | Self::Godot4_0)
+    }
+
+    /// Whether two Dictionaries are two keys even if they are equal, and `PoolRealArray`s that differ in the sign of a
+    /// zero too.
+    pub(crate) const fn compares_keys_by_address(self) -> bool {
+        matches!(self, Self::Godot3 | Self::Godot3_0)
+    }
+
+    /// Whether a [`NodePath`](crate::NodePath) without names and subnames may start at the root.
+    pub(crate) const fn has_empty_absolute_paths(self) -> bool {
+        !matches!(self, Self::Godot3 | Self::Godot3_0)
+    }
+
+    /// Bytes in the count of a `PackedInt64Array`.
+    pub const fn int64_array_count_size(self) -> usize {
+        if matches!(self, Self::Published4) { 8 } else { 4 }
+    }
+
+    /// The bits of a header that hold the type's id.
+    pub const fn type_mask(self) -> u32 {
+        if self.is_published() { 0xFFFF } else { 0xFF }
+    }
+}
+
+impl fmt::Display for Dialect {
+    /// Prints the dialect in words: `Godot 4.3`, `the 3.x manual page`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Godot4 => "Godot 4.4 and later",
+            Self::Godot4_3 => "Godot 4.3",
+            Self::Godot4_0 => "Godot 4.0 to 4.2",
+            Self::Godot3 => "Godot 3",
+            Self::Godot3_0 => "Godot 3.0",
+            Self::Published4 => "the 4.x manual page",
+            Self::Published3 => "the 3.x manual page",
+            Self::Published3_0 => "the 3.0 manual page",
+        })
+    }
+}

@@ -1,0 +1,327 @@
+//! The keys of fields and the tags of variants, and the sets of them that types have.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::format::variant_type::VariantType;
+use crate::format::{HEAD_SIZE, HEADER_SIZE, WIDE, padding};
+
+/// A key as its bytes on the wire.
+pub type Key = &'static [u8];
+
+/// What a key's bytes say.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Name<'a> {
+    Text(&'a [u8]),
+    Int(i64),
+}
+
+/// Ids that are the same in every dialect.
+pub(crate) const INT_ID: u8 = VariantType::Int.common_header().to_le_bytes()[0];
+pub(crate) const STRING_ID: u8 = VariantType::String.common_header().to_le_bytes()[0];
+
+pub(crate) const fn name_of(key: &[u8]) -> Name<'_> {
+    match *key {
+        [INT_ID, _, 0, _, a, b, c, d] => Name::Int(i32::from_le_bytes([a, b, c, d]) as i64),
+        [INT_ID, _, _, _, a, b, c, d, e, f, g, h] => Name::Int(i64::from_le_bytes([a, b, c, d, e, f, g, h])),
+        [_, _, _, _, a, b, c, d, ref text @ ..] => {
+            // A derive wrote the length: that of a literal.
+            let (text, _padding) = text.split_at(u32::from_le_bytes([a, b, c, d]) as usize);
+            Name::Text(text)
+        }
+        _ => panic!("no key is shorter than a header and four bytes"),
+    }
+}
+
+/// The key of a field as its bytes on the wire: a String with its header, length and padding.
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// assert_eq!(gdvar::key!("hp"), b"\x04\0\0\0\x02\0\0\0hp\0\0");
+/// ```
+///
+/// [`FieldsDecoder`](crate::containers::FieldsDecoder) finds fields by such keys.
+#[macro_export]
+macro_rules! key {
+    ($name:literal) => {
+        const {
+            const NAME: &str = $name;
+            const BYTES: &[u8] = &$crate::runtime::text_key::<{ $crate::runtime::text_key_len(NAME) }>(NAME);
+            BYTES
+        }
+    };
+}
+
+/// Returns how many bytes [`text_key`] makes of a name.
+pub const fn text_key_len(name: &str) -> usize {
+    HEAD_SIZE + name.len() + padding(name.len())
+}
+
+/// Returns the key of a field with this name.
+#[allow(clippy::cast_possible_truncation, reason = "no name in a program is as long as a length can say")]
+pub const fn text_key<const N: usize>(name: &str) -> [u8; N] {
+    let mut key = [0; N];
+    key[0] = STRING_ID;
+    let (len, name) = ((name.len() as u32).to_le_bytes(), name.as_bytes());
+    let mut index = 0;
+    while index < len.len() {
+        key[HEADER_SIZE + index] = len[index];
+        index += 1;
+    }
+    index = 0;
+    while index < name.len() {
+        key[HEAD_SIZE + index] = name[index];
+        index += 1;
+    }
+    key
+}
+
+/// The key for an int that only the compiler knows.
+///
+/// # Panics
+///
+/// If it is none of Godot's, while the type that it is a tag of is compiled.
+#[track_caller]
+#[allow(clippy::cast_possible_truncation, reason = "it is compared")]
+pub const fn int_key(number: i128) -> [u8; 12] {
+    assert!(
+        number == number as i64 as i128,
+        "this discriminant is no int of Godot's, which has 64 bits with a sign: choose another"
+    );
+    let number = number as i64;
+    let [a, b, c, d, e, f, g, h] = number.to_le_bytes();
+    [INT_ID, 0, WIDE.to_le_bytes()[0], 0, a, b, c, d, e, f, g, h]
+}
+
+/// The keys that a type takes from a Dictionary.
+#[derive(Debug)]
+pub struct FieldSet {
+    /// Those of each field of its own: the one that is written, and the aliases.
+    pub keys: &'static [&'static [Key]],
+    /// Those of the types that are flattened into it.
+    pub flattened: &'static [&'static FieldSet],
+    /// Those of an enum's variants, of which only one is there.
+    pub alternatives: &'static [&'static FieldSet],
+    /// Those that are only written, and so are no map's either.
+    pub unread: &'static [Key],
+    /// Whether it takes every key that is left.
+    pub is_open: bool,
+}
+
+impl FieldSet {
+    const NONE: Self = Self { keys: &[], flattened: &[], alternatives: &[], unread: &[], is_open: false };
+
+    /// Every key that is left.
+    pub const OPEN: Self = Self { is_open: true, ..Self::NONE };
+
+    /// These keys and no others.
+    pub const fn of(keys: &'static [&'static [Key]]) -> Self {
+        Self { keys, ..Self::NONE }
+    }
+
+    /// These keys, and those of the types that are flattened into the type.
+    pub const fn with_flattened(
+        keys: &'static [&'static [Key]],
+        flattened: &'static [&'static Self],
+    ) -> Self {
+        Self { keys, flattened, ..Self::NONE }
+    }
+
+    /// The key of a tag, and those of the variant that it names.
+    pub const fn tagged(tag: &'static [&'static [Key]], variants: &'static [&'static Self]) -> Self {
+        Self { keys: tag, alternatives: variants, ..Self::NONE }
+    }
+
+    /// The same with keys that are only written.
+    pub const fn with_unread(self, unread: &'static [Key]) -> Self {
+        Self { unread, ..self }
+    }
+
+    /// Returns whether a type with this set has a field of this name.
+    pub(crate) const fn contains(&self, name: Name<'_>) -> bool {
+        let mut field = 0;
+        while field < self.keys.len() {
+            let (keys, mut index) = (self.keys[field], 0);
+            while index < keys.len() {
+                if is_same(name_of(keys[index]), name) {
+                    return true;
+                }
+                index += 1;
+            }
+            field += 1;
+        }
+        any_contains(self.flattened, name) || any_contains(self.alternatives, name)
+    }
+
+    /// Returns whether two names are keys of one field.
+    pub(crate) fn is_one_field(&self, a: Name<'_>, b: Name<'_>) -> bool {
+        let has = |keys: &&[Key], name| keys.iter().any(|key| name_of(key) == name);
+        self.keys.iter().any(|keys| has(keys, a) && has(keys, b))
+            || self.flattened.iter().any(|set| set.is_one_field(a, b))
+    }
+
+    /// Whether a map beside the fields leaves this key out.
+    pub(crate) fn keeps(&self, name: Name<'_>) -> bool {
+        self.keys.iter().copied().flatten().chain(self.unread).any(|key| name_of(key) == name)
+            || self.flattened.iter().chain(self.alternatives).any(|set| set.keeps(name))
+    }
+
+    /// Whether it takes every key, itself or by what is flattened into it.
+    pub(crate) const fn takes_all(&self) -> bool {
+        self.is_open || any_takes_all(self.flattened) || any_takes_all(self.alternatives)
+    }
+
+    /// All the keys, for messages.
+    pub(crate) fn labels(&self) -> Vec<String> {
+        let mut labels: Vec<_> = self.keys.iter().map(|keys| label(keys[0])).collect();
+        for set in self.flattened.iter().chain(self.alternatives) {
+            labels.append(&mut set.labels());
+        }
+        labels
+    }
+}
+
+const fn any_contains(sets: &[&FieldSet], name: Name<'_>) -> bool {
+    let mut index = 0;
+    while index < sets.len() {
+        if sets[index].contains(name) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+const fn any_takes_all(sets: &[&FieldSet]) -> bool {
+    let mut index = 0;
+    while index < sets.len() {
+        if sets[index].takes_all() {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+const fn is_same(a: Name<'_>, b: Name<'_>) -> bool {
+    match (a, b) {
+        (Name::Int(a), Name::Int(b)) => a == b,
+        (Name::Text(a), Name::Text(b)) => {
+            let mut index = 0;
+            while index < a.len() && index < b.len() {
+                if a[index] != b[index] {
+                    return false;
+                }
+                index += 1;
+            }
+            a.len() == b.len()
+        }
+        _ => false,
+    }
+}
+
+/// Fails the build if a type and those that are flattened into it have a key in common, or an enum's tag and the variants
+/// that it names.
+///
+/// # Panics
+///
+/// If so.
+#[track_caller]
+pub const fn assert_disjoint(set: &FieldSet) {
+    let mut open = 0;
+    let mut index = 0;
+    while index < set.flattened.len() {
+        let inner = set.flattened[index];
+        if inner.takes_all() {
+            open += 1;
+        }
+        assert_apart(set.keys, inner);
+        let mut other = index + 1;
+        while other < set.flattened.len() {
+            assert_sets_apart(inner, set.flattened[other]);
+            other += 1;
+        }
+        index += 1;
+    }
+    assert!(open < 2, "two flattened maps would both take the keys that are left: keep one of them");
+    index = 0;
+    while index < set.alternatives.len() {
+        assert_apart(set.keys, set.alternatives[index]);
+        index += 1;
+    }
+}
+
+#[track_caller]
+const fn assert_sets_apart(a: &FieldSet, b: &FieldSet) {
+    assert_apart(a.keys, b);
+    let mut index = 0;
+    while index < a.flattened.len() {
+        assert_sets_apart(a.flattened[index], b);
+        index += 1;
+    }
+    index = 0;
+    while index < a.alternatives.len() {
+        assert_sets_apart(a.alternatives[index], b);
+        index += 1;
+    }
+}
+
+#[track_caller]
+const fn assert_apart(fields: &[&[Key]], set: &FieldSet) {
+    let mut field = 0;
+    while field < fields.len() {
+        let (keys, mut index) = (fields[field], 0);
+        while index < keys.len() {
+            if set.contains(name_of(keys[index])) {
+                duplicate(name_of(keys[index]));
+            }
+            index += 1;
+        }
+        field += 1;
+    }
+}
+
+/// The key for messages: text as it is, an int in digits.
+pub(crate) fn label(key: &[u8]) -> String {
+    label_of(name_of(key))
+}
+
+pub(crate) fn label_of(name: Name<'_>) -> String {
+    match name {
+        Name::Text(text) => String::from_utf8_lossy(text).into_owned(),
+        Name::Int(number) => number.to_string(),
+    }
+}
+
+/// Whether a key's bytes are the same in every dialect: those of a String.
+#[inline]
+pub(crate) const fn is_constant(key: &[u8]) -> bool {
+    key[0] == STRING_ID
+}
+
+/// Longer names are cut in the message.
+const MAX_SHOWN: usize = 64;
+
+#[track_caller]
+const fn duplicate(name: Name<'_>) -> ! {
+    const BEFORE: &[u8] =
+        b"two entries of one Dictionary have one key; rename a field, or the tag. The key is: ";
+    let Name::Text(name) = name else {
+        panic!("two fields of one Dictionary have one integer key: give one of them another");
+    };
+    let mut message = [b' '; BEFORE.len() + MAX_SHOWN];
+    let mut index = 0;
+    while index < BEFORE.len() {
+        message[index] = BEFORE[index];
+        index += 1;
+    }
+    while index < message.len() && index - BEFORE.len() < name.len() {
+        message[index] = name[index - BEFORE.len()];
+        index += 1;
+    }
+    let (message, _) = message.split_at(index);
+    match core::str::from_utf8(message) {
+        Ok(message) => panic!("{}", message),
+        Err(_) => panic!("two entries of one Dictionary have one key; rename a field, or the tag"),
+    }
+}

@@ -1,0 +1,245 @@
+//! Values whose bytes in memory are their bytes on the wire: the numbers, the math types, and so the packed
+//! arrays of them.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use bytemuck::Pod;
+
+use crate::json::write::JsonWord;
+use crate::text::decimal::{self, Digits};
+use crate::text::number::Number;
+use crate::value::variant::VariantCodec;
+
+/// The reals of the math types: `f32` as in the engine's usual builds, `f64` as in its double-precision ones.
+///
+/// Sealed: these two are all there are.
+pub trait Real: Word + VariantCodec + PartialOrd + Default + fmt::Debug + fmt::Display {
+    #[doc(hidden)]
+    const ONE: Self;
+
+    /// The same number as an `f64`, which holds every real.
+    fn to_f64(self) -> f64;
+
+    /// The same number in this type, or `None` if that would lose something. NaN becomes NaN.
+    fn from_f64(number: f64) -> Option<Self>;
+}
+
+impl Real for f32 {
+    const ONE: Self = 1.0;
+
+    fn to_f64(self) -> f64 {
+        self.into()
+    }
+
+    fn from_f64(number: f64) -> Option<Self> {
+        // The cast rounds to the nearest; the comparison finds out whether it had to.
+        #[allow(clippy::cast_possible_truncation, reason = "the next line refuses a truncated number")]
+        let narrow = number as Self;
+        #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
+        (f64::from(narrow) == number || number.is_nan()).then_some(narrow)
+    }
+}
+
+impl Real for f64 {
+    const ONE: Self = 1.0;
+
+    fn to_f64(self) -> f64 {
+        self
+    }
+
+    fn from_f64(number: f64) -> Option<Self> {
+        Some(number)
+    }
+}
+
+/// A number as it stands in memory and, on a little-endian machine, on the wire.
+pub trait Word: Pod + PartialEq + JsonWord {
+    /// The number with its bytes in the other order on a big-endian machine, itself elsewhere.
+    fn little_endian(self) -> Self;
+
+    /// A number that is equal for words that the engine takes for the same key: NaN is one, and so are 0.0 and
+    /// -0.0.
+    fn identity(self) -> u64;
+
+    /// The number from its bytes in the width that this type does not have. `None` if it does not fit, or if
+    /// the type has no other width.
+    fn from_other_width(bytes: &[u8]) -> Option<Self>;
+
+    /// Appends the number as it is printed among others.
+    #[doc(hidden)]
+    fn push_text(self, out: &mut Vec<u8>, digits: Digits);
+
+    /// The number that a text gives, if nothing is lost.
+    #[doc(hidden)]
+    fn from_number(number: Number) -> Option<Self>;
+
+    /// The NaN with these bits in hexadecimal, if the type has them.
+    #[doc(hidden)]
+    fn from_nan_bits(_: &str) -> Option<Self> {
+        None
+    }
+}
+
+macro_rules! integer_words {
+    ($($word:ty),+) => {$(
+        impl Word for $word {
+            fn little_endian(self) -> Self {
+                self.to_le()
+            }
+
+            fn identity(self) -> u64 {
+                // The sign is of no matter as long as it is always extended alike.
+                #[allow(clippy::cast_sign_loss, clippy::cast_lossless, reason = "only equality counts")]
+                let identity = self as u64;
+                identity
+            }
+
+            fn from_other_width(_: &[u8]) -> Option<Self> {
+                None
+            }
+
+            fn push_text(self, out: &mut Vec<u8>, _: Digits) {
+                match i64::try_from(self) {
+                    Ok(number) => decimal::push_int(out, number),
+                    // No type that is printed holds one this large.
+                    Err(_) => decimal::push_unsigned(out, self.identity()),
+                }
+            }
+
+            fn from_number(number: Number) -> Option<Self> {
+                number.whole()?.try_into().ok()
+            }
+        }
+    )+};
+}
+integer_words!(u8, i32, u32, i64, u64);
+
+impl Word for f32 {
+    fn little_endian(self) -> Self {
+        Self::from_bits(self.to_bits().to_le())
+    }
+
+    fn identity(self) -> u64 {
+        f64::from(self).identity()
+    }
+
+    fn from_other_width(bytes: &[u8]) -> Option<Self> {
+        Self::from_f64(f64::from_le_bytes(bytes.try_into().ok()?))
+    }
+
+    fn push_text(self, out: &mut Vec<u8>, digits: Digits) {
+        digits.push_f32(out, self);
+    }
+
+    fn from_number(number: Number) -> Option<Self> {
+        // As the engine does: to the nearest f64, and from there to the nearest f32.
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "text has decimal digits, which few numbers fit exactly"
+        )]
+        let narrow = number.real() as Self;
+        Some(narrow)
+    }
+
+    fn from_nan_bits(bits: &str) -> Option<Self> {
+        u32::from_str_radix(bits, 16).ok().map(Self::from_bits).filter(|number| number.is_nan())
+    }
+}
+
+impl Word for f64 {
+    fn little_endian(self) -> Self {
+        Self::from_bits(self.to_bits().to_le())
+    }
+
+    fn identity(self) -> u64 {
+        match self {
+            _ if self.is_nan() => Self::NAN.to_bits(),
+            0.0 => 0,
+            _ => self.to_bits(),
+        }
+    }
+
+    fn from_other_width(bytes: &[u8]) -> Option<Self> {
+        Some(f32::from_le_bytes(bytes.try_into().ok()?).into())
+    }
+
+    fn push_text(self, out: &mut Vec<u8>, digits: Digits) {
+        digits.push_f64(out, self);
+    }
+
+    fn from_number(number: Number) -> Option<Self> {
+        Some(number.real())
+    }
+
+    fn from_nan_bits(bits: &str) -> Option<Self> {
+        u64::from_str_radix(bits, 16).ok().map(Self::from_bits).filter(|number| number.is_nan())
+    }
+}
+
+/// A run of equal words without padding: its bytes in memory are its body on the wire.
+pub(crate) trait Plain: Pod {
+    /// What it is a run of.
+    type Word: Word;
+
+    /// Whether bit 16 of the header tells how wide the words are.
+    const HAS_WIDTH_FLAG: bool;
+
+    /// How many words it is.
+    const WORDS: usize = size_of::<Self>() / size_of::<Self::Word>();
+
+    /// Whether the words are 64 bits wide, which the flag says.
+    const IS_WIDE: bool = size_of::<Self::Word>() == 8;
+
+    /// Whether it has a basis, whose rows and columns the manual pages exchange.
+    const HAS_BASIS: bool = false;
+
+    /// The value with the rows and columns of its basis exchanged, for the manual pages' order.
+    fn transposed(self) -> Self {
+        self
+    }
+
+    /// The value with the bytes of each word in the other order on a big-endian machine, itself elsewhere.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn little_endian(mut self) -> Self {
+        if cfg!(target_endian = "big") {
+            for word in bytemuck::cast_slice_mut::<Self, Self::Word>(core::slice::from_mut(&mut self)) {
+                *word = word.little_endian();
+            }
+        }
+        self
+    }
+}
+
+macro_rules! plain_words {
+    ($($word:ty),+) => {$(
+        impl Plain for $word {
+            type Word = Self;
+            // The packed arrays of numbers have a width of their own each; a lone number says its width itself.
+            const HAS_WIDTH_FLAG: bool = false;
+        }
+    )+};
+}
+plain_words!(u8, i32, u32, i64, u64, f32, f64);
+
+/// The bytes of a body of the native width.
+pub(crate) fn read<T: Plain>(bytes: &[u8]) -> T {
+    bytemuck::pod_read_unaligned::<T>(bytes).little_endian()
+}
+
+/// The items of a packed array of the native width, if they are just so many.
+#[inline]
+pub(crate) fn read_array<T: Plain, const N: usize>(bytes: &[u8]) -> Option<[T; N]> {
+    let items = bytemuck::try_pod_read_unaligned::<[T; N]>(bytes).ok()?;
+    Some(items.map(T::little_endian))
+}
+
+/// The value of a body of the other width, or `None` if a real in it does not fit this one.
+pub(crate) fn read_other_width<T: Plain>(bytes: &[u8]) -> Option<T> {
+    let mut value = T::zeroed();
+    let words = bytemuck::cast_slice_mut::<T, T::Word>(core::slice::from_mut(&mut value));
+    for (word, bytes) in words.iter_mut().zip(bytes.chunks_exact(bytes.len() / T::WORDS)) {
+        *word = T::Word::from_other_width(bytes)?;
+    }
+    Some(value)
+}

@@ -1,0 +1,144 @@
+//! What the values of a dialect look like that have nothing unusual about them: constants for looking up in one step.
+
+use crate::format::dialect::Dialect;
+use crate::format::keys::{INT_ID, Name, STRING_ID, name_of};
+use crate::format::plain::Plain;
+use crate::format::variant_type::VariantType;
+use crate::format::{HEAD_SIZE, WIDE};
+use crate::value::math::words_of;
+
+/// What a dialect's usual values look like.
+#[derive(Debug)]
+pub(crate) struct Style {
+    /// For each type its header without flags, which is a `u32`, or [`NO_HEADER`]. The manual pages have agreements
+    /// and orders of their own, so for them nothing is found.
+    pub(crate) headers: [u64; VariantType::ALL.len()],
+    /// For each header without flags its type. For the manual pages nothing is found here either.
+    pub(crate) types: [Option<VariantType>; MAX_IDS],
+    /// The header of an Array. Every dialect has arrays.
+    pub(crate) array: u32,
+    /// The header of a Dictionary. Every dialect has dictionaries.
+    pub(crate) dictionary: u32,
+    /// Whether bases are written by columns.
+    pub(crate) has_basis_columns: bool,
+    /// The header of an int of 64 bits.
+    pub(crate) wide_int: u32,
+    /// The header of a float of 64 bits, or [`NO_HEADER`].
+    pub(crate) wide_float: u64,
+    /// What an int of 32 bits has in its upper half beside its sign: nothing. Where ints have 64 bits only, it is something
+    /// that no int has, so that a comparison with this finds out both.
+    pub(crate) narrow_int_excess: i64,
+    /// For each header without flags how many bytes the body has, or 0 where it takes a closer look to tell.
+    pub(crate) body_lens: [u8; MAX_IDS],
+    /// What tells in a header that reals have 64 bits, or [`NO_HEADER`].
+    wide_reals_flag: u64,
+}
+
+// Headers that are the same in every dialect.
+pub(crate) const NIL: u32 = VariantType::Nil.common_header();
+pub(crate) const BOOL: u32 = VariantType::Bool.common_header();
+pub(crate) const INT: u32 = VariantType::Int.common_header();
+pub(crate) const FLOAT: u32 = VariantType::Float.common_header();
+pub(crate) const STRING: u32 = VariantType::String.common_header();
+
+/// What tells in an engine's header that a number has 64 bits, or that reals have.
+pub(crate) const WIDE_FLAG: u32 = (WIDE as u32) << 16;
+
+/// More than any dialect has ids.
+const MAX_IDS: usize = 64;
+
+/// In place of the header of a type that a dialect has no bytes for. No `u32` that is read is equal to it.
+pub(crate) const NO_HEADER: u64 = u64::MAX;
+
+impl Style {
+    const fn of(dialect: Dialect) -> Self {
+        let mut headers = [NO_HEADER; VariantType::ALL.len()];
+        let mut types = [None; MAX_IDS];
+        let mut body_lens = [0; MAX_IDS];
+        let mut row = 0;
+        while row < VariantType::ALL.len() {
+            if let Some(id) = VariantType::ALL[row].id(dialect)
+                && !dialect.is_published()
+            {
+                headers[row] = id as u64;
+                types[id as usize] = Some(VariantType::ALL[row]);
+                body_lens[id as usize] = body_len(VariantType::ALL[row]);
+            }
+            row += 1;
+        }
+        let (Some(array), Some(dictionary)) =
+            (VariantType::Array.id(dialect), VariantType::Dictionary.id(dialect))
+        else {
+            panic!("every dialect has arrays and dictionaries")
+        };
+        assert!(dialect.is_published() || dialect.flags_numbers(), "every engine tells how wide a number is");
+        Self {
+            headers,
+            types,
+            body_lens,
+            has_basis_columns: dialect.writes_basis_columns(),
+            array: array as u32,
+            dictionary: dictionary as u32,
+            wide_int: if dialect.flags_numbers() { INT | WIDE_FLAG } else { INT },
+            wide_float: if dialect.flags_numbers() { (FLOAT | WIDE_FLAG) as u64 } else { NO_HEADER },
+            // The lowest bit is of the lower half.
+            narrow_int_excess: if dialect.writes_narrow_ints() { 0 } else { 1 },
+            wide_reals_flag: if dialect.flags_reals() { WIDE_FLAG as u64 } else { NO_HEADER },
+        }
+    }
+
+    /// The header of a value whose bytes in memory are its body, if there is nothing else to mind, or [`NO_HEADER`].
+    #[inline]
+    pub(crate) const fn header_of<T: Plain>(&self, ty: VariantType) -> u64 {
+        let flag = if T::HAS_WIDTH_FLAG && T::IS_WIDE { self.wide_reals_flag } else { 0 };
+        // Either is all ones where there is none, and so is what they make.
+        self.headers[ty as usize] | flag
+    }
+
+    /// Returns whether a key that a derive knows is written as it is. The header of a `StringName` is the same wherever there
+    /// is one.
+    #[inline]
+    pub(crate) const fn takes_key(&self, key: &[u8]) -> bool {
+        match key[0] {
+            STRING_ID => true,
+            // The key of a number that only the compiler knows is wide at any rate.
+            INT_ID => self.narrow_int_excess == 0 && (key.len() == HEAD_SIZE || needs_64_bits(name_of(key))),
+            _ => self.headers[VariantType::StringName as usize] != NO_HEADER,
+        }
+    }
+}
+
+const fn needs_64_bits(name: Name<'_>) -> bool {
+    matches!(name, Name::Int(number) if number < i32::MIN as i64 || number > i32::MAX as i64)
+}
+
+/// Returns how many bytes a body has behind a header without flags, or 0 where that does not tell.
+const fn body_len(ty: VariantType) -> u8 {
+    match ty {
+        VariantType::Bool | VariantType::Int | VariantType::Float => 4,
+        ty => match words_of(ty) {
+            #[allow(clippy::cast_possible_truncation, reason = "no type has more than 16 words")]
+            Some((words, _)) => (words * 4) as u8,
+            None => 0,
+        },
+    }
+}
+
+static STYLES: [Style; Dialect::ALL.len()] = {
+    let mut styles = [const { Style::of(Dialect::Godot4) }; Dialect::ALL.len()];
+    let mut index = 0;
+    while index < styles.len() {
+        assert!(Dialect::ALL[index] as usize == index, "the dialects are listed in their order");
+        styles[index] = Style::of(Dialect::ALL[index]);
+        index += 1;
+    }
+    styles
+};
+
+impl Dialect {
+    /// What its usual values look like.
+    #[inline]
+    pub(crate) const fn style(self) -> &'static Style {
+        &STYLES[self as usize]
+    }
+}

@@ -1,0 +1,136 @@
+//! The kinds of value that the format knows, and their ids.
+
+use core::fmt;
+
+use crate::format::dialect::{Column, Dialect};
+use crate::format::table::for_each_variant_type;
+
+/// What one column of the table says of one type.
+#[derive(Clone, Copy)]
+enum Cell {
+    /// The column has no such type.
+    Absent,
+    /// The column keeps this id for the type and says that it cannot be written.
+    Reserved(u8),
+    /// The type's id.
+    Id(u8),
+}
+
+macro_rules! cell {
+    (-) => {
+        Cell::Absent
+    };
+    (($id:literal)) => {
+        Cell::Reserved($id)
+    };
+    ($id:literal) => {
+        Cell::Id($id)
+    };
+}
+
+macro_rules! define_variant_type {
+    ($( $name:ident $text:literal ($value:ty) [$($id:tt),+] )+) => {
+        /// Which kind of value a [`Variant`](crate::Variant) holds: the engine's `Variant::Type`.
+        ///
+        /// The variants are in the order of Godot 4.3 and later, whose numbers they have
+        /// (`typeof` there returns `VariantType::Int as i32`).
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        #[repr(u8)]
+        #[allow(missing_docs, reason = "the engine's own names, described at the types of the same name")]
+        pub enum VariantType { Nil, $($name),+ }
+
+        impl VariantType {
+            /// Every type, in the order of Godot 4.3's ids.
+            pub const ALL: &'static [Self] = &[Self::Nil, $(Self::$name),+];
+
+            const CELLS: &'static [[Cell; Column::COUNT]] =
+                &[[Cell::Id(0); Column::COUNT], $([$(cell!($id)),+]),+];
+
+            const NAMES: &'static [&'static str] = &["Nil", $($text),+];
+        }
+    };
+}
+for_each_variant_type!(define_variant_type);
+
+impl VariantType {
+    /// The name that Godot 4's scripts give this type: `int`, `String`, `AABB`, `PackedByteArray`.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// The type's id on the wire: the low byte of a header. `None` if `dialect` has no bytes for the type.
+    pub const fn id(self, dialect: Dialect) -> Option<u8> {
+        match Self::CELLS[self as usize][dialect.column() as usize] {
+            Cell::Id(id) => Some(id),
+            Cell::Absent | Cell::Reserved(_) => None,
+        }
+    }
+
+    /// The type itself, unless every dialect has bytes for it.
+    pub(crate) const fn lacking_in_a_dialect(self) -> Option<Self> {
+        let mut column = 0;
+        while column < Column::COUNT {
+            if !matches!(Self::CELLS[self as usize][column], Cell::Id(_)) {
+                return Some(self);
+            }
+            column += 1;
+        }
+        None
+    }
+
+    /// The header without flags of a type that every dialect writes alike.
+    pub(crate) const fn common_header(self) -> u32 {
+        let mut column = 0;
+        while column < Column::COUNT {
+            let Cell::Id(id) = Self::CELLS[self as usize][column] else { panic!("a dialect lacks the type") };
+            assert!(id as usize == self as usize, "a dialect has another id for the type");
+            column += 1;
+        }
+        self as u32
+    }
+
+    /// The type that `dialect` writes as `id`, if it has one.
+    pub const fn from_id(id: u8, dialect: Dialect) -> Option<Self> {
+        TYPES[dialect.column() as usize][id as usize]
+    }
+}
+
+impl fmt::Display for VariantType {
+    /// Prints the [name](Self::name).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// For each id its type.
+type Types = [Option<VariantType>; 256];
+
+/// Building it proves that the column's ids are dense.
+const fn types_of(column: usize) -> Types {
+    let mut types = [None; 256];
+    let mut row = 0;
+    let mut next = 0;
+    while row < VariantType::ALL.len() {
+        let cell = VariantType::CELLS[row][column];
+        if let Cell::Id(id) | Cell::Reserved(id) = cell {
+            assert!(id == next, "the ids of a dialect are dense and rise with the rows");
+            next += 1;
+            if let Cell::Id(_) = cell {
+                types[id as usize] = Some(VariantType::ALL[row]);
+            }
+        }
+        row += 1;
+    }
+    types
+}
+
+static TYPES: [Types; Column::COUNT] = {
+    let mut columns = [[None; 256]; Column::COUNT];
+    let mut column = 0;
+    while column < Column::COUNT {
+        columns[column] = types_of(column);
+        column += 1;
+    }
+    columns
+};

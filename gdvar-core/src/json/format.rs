@@ -1,0 +1,243 @@
+//! The forms of JSON, and the calls that start them.
+
+use alloc::format;
+use alloc::string::String;
+use core::fmt;
+
+use crate::codec::Codec;
+use crate::error::{Error, ErrorKind, Result};
+use crate::format::MAX_COUNT;
+use crate::format::plain::Real;
+use crate::json::write::Writer;
+use crate::json::{plain, read, tree};
+use crate::text::error::{Problem, TextError};
+use crate::text::lexer::Lexer;
+use crate::text::number::Notation;
+use crate::text::out::Out;
+use crate::text::text_format::value_error;
+use crate::value::variant::Variant;
+
+/// What a value looks like in JSON.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum JsonForm {
+    /// What the engine's `JSON.to_native` reads and `JSON.from_native` writes, in Godot 4.4 and later.
+    ///
+    /// | value | JSON |
+    /// |---|---|
+    /// | null, bools | themselves |
+    /// | ints, floats, Strings, `StringName`s, `NodePath`s | `"i:5"`, `"f:1.5"`, `"s:text"`, `"sn:name"`, `"np:a/b:c"` |
+    /// | plain Arrays | an array |
+    /// | typed Arrays | `{"type":"Array","elem_type":"int","args":["i:5"]}` |
+    /// | Dictionaries | `{"type":"Dictionary","args":["s:key","i:5"]}`, with a `key_type` and a `value_type` if declared |
+    /// | math types, packed arrays | `{"type":"Vector2","args":[1.0,2.5]}`, a `Basis` by columns |
+    /// | full objects | `{"type":"Resource","props":["resource_name","s:hat"]}` |
+    /// | the rest | `{"type":"RID"}` |
+    ///
+    /// Floats have all their digits here, of which the engine writes fifteen; it reads them all. It reads the numbers of arrays
+    /// as floats, so an integer of more than 53 bits in a `PackedInt64Array` is written as text, which it reads as what it is.
+    ///
+    /// What it loses: RIDs, signals and the ids of objects become empty, a NaN among numbers becomes 0, and a zero loses its sign
+    /// where the engine reads it.
+    #[default]
+    Engine,
+    /// The engine's form with what that loses. It is read back as the same value, bit for bit.
+    ///
+    /// | value | JSON |
+    /// |---|---|
+    /// | a NaN | `"f:nan"`, and with other bits than [`f64::NAN`] `"f:nan:fff8000000000000"` |
+    /// | infinities, NaNs and -0.0 among numbers | `"inf"`, `"-inf"`, `"nan"`, `"nan:ffc00000"`, `-0.0` |
+    /// | RIDs and ids of objects | `{"type":"RID","id":"77"}`, `{"type":"Object","id":"77"}` |
+    /// | a null object that is no Nil | `{"type":"Object"}` |
+    /// | signals | `{"type":"Signal","name":"hit","id":"77"}` |
+    /// | paths that are not the text they print | `{"type":"NodePath","absolute":true,"names":["a/b"],"subnames":[]}` |
+    /// | types of containers that the text would not tell | `{"class":"int"}`, `{"script":"item.gd"}` |
+    Lossless,
+    /// JSON for other programs, which is not read back: numbers, text, arrays and objects, without the types.
+    ///
+    /// Math types and packed arrays are arrays of numbers, those of vectors arrays of arrays; a `Basis` is its columns. The keys
+    /// of a Dictionary are text: other keys than text are what [`Variant`] prints, so that keys may be there twice. Full objects
+    /// are `{"class":"Resource","properties":{...}}`, RIDs and ids of objects are numbers. NaN and infinities are null.
+    Plain,
+}
+
+/// How values are written as JSON and read from it: the form, the layout, what is allowed, and the limits.
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Vector2, json::{JsonForm, JsonFormat}, variant};
+///
+/// let save = variant!({ "hp": 10, "at": Vector2::new(1.0, 2.5), 7: ["seven"] });
+/// let engine = JsonFormat::new(JsonForm::Engine);
+/// let json = engine.print(&save)?;
+/// assert_eq!(
+///     json,
+///     r#"{"type":"Dictionary","args":["s:hp","i:10","s:at",{"type":"Vector2","args":[1.0,2.5]},"i:7",["s:seven"]]}"#
+/// );
+/// assert_eq!(engine.parse(&json), Ok(save.clone()));
+///
+/// let plain = JsonFormat::new(JsonForm::Plain).indent(2);
+/// assert_eq!(plain.print(&save)?, "{\n  \"hp\": 10,\n  \"at\": [1.0, 2.5],\n  \"7\": [\n    \"seven\"\n  ]\n}");
+/// # Ok::<(), gdvar::Error>(())
+/// ```
+///
+/// Both [`Engine`](JsonForm::Engine) and [`Lossless`](JsonForm::Lossless) read what either writes, and what the engine
+/// writes. Where the engine ignores a mistake or guesses, reading is an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use = "a setter returns the changed format"]
+pub struct JsonFormat {
+    form: JsonForm,
+    full_objects: bool,
+    indent: Option<usize>,
+    max_depth: u32,
+    max_size: usize,
+}
+
+impl Default for JsonFormat {
+    fn default() -> Self {
+        Self::new(JsonForm::Engine)
+    }
+}
+
+impl JsonFormat {
+    /// This form, in one line, without full objects, at most [`Codec::DEFAULT_MAX_DEPTH`] levels.
+    pub const fn new(form: JsonForm) -> Self {
+        Self {
+            form,
+            full_objects: false,
+            indent: None,
+            max_depth: Codec::DEFAULT_MAX_DEPTH,
+            max_size: MAX_COUNT,
+        }
+    }
+
+    /// Allows full objects, both ways. Without it they are an error.
+    pub const fn full_objects(mut self, allowed: bool) -> Self {
+        self.full_objects = allowed;
+        self
+    }
+
+    /// Writes elements in lines of their own, indented by this number of spaces for each level. Arrays of numbers stay in one
+    /// line.
+    pub const fn indent(mut self, spaces: usize) -> Self {
+        self.indent = Some(spaces);
+        self
+    }
+
+    /// Sets how many containers of the value may be inside each other, in either direction.
+    pub const fn max_depth(mut self, levels: u32) -> Self {
+        self.max_depth = levels;
+        self
+    }
+
+    /// Sets how many bytes a text may have, in either direction.
+    pub const fn max_size(mut self, bytes: usize) -> Self {
+        self.max_size = bytes;
+        self
+    }
+
+    /// The form.
+    pub const fn get_form(&self) -> JsonForm {
+        self.form
+    }
+
+    /// Whether full objects are allowed.
+    pub const fn get_full_objects(&self) -> bool {
+        self.full_objects
+    }
+
+    /// By how many spaces a level is indented, if it has lines of its own.
+    pub const fn get_indent(&self) -> Option<usize> {
+        self.indent
+    }
+
+    /// How many containers of a value may be inside each other.
+    pub const fn get_max_depth(&self) -> u32 {
+        self.max_depth
+    }
+
+    /// How many bytes a text may have.
+    pub const fn get_max_size(&self) -> usize {
+        self.max_size
+    }
+
+    /// Reads a value that is the whole text.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Syntax`] and others for what is no JSON or not of the form, with line and column, and
+    /// [`ErrorKind::Unsupported`] for the plain form, which does not tell what it was.
+    pub fn parse<R: Real>(&self, text: &str) -> Result<Variant<R>, TextError> {
+        self.parse_or_problem(text).map_err(|problem| TextError::new(text, problem))
+    }
+
+    fn parse_or_problem<R: Real>(&self, text: &str) -> Result<Variant<R>, Problem> {
+        if self.form == JsonForm::Plain {
+            return Err(Problem::new(
+                ErrorKind::Unsupported,
+                "plain JSON does not tell the types of its values",
+            ));
+        }
+        if text.len() > self.max_size {
+            let message =
+                format!("{} bytes of JSON are more than the limit of {}", text.len(), self.max_size);
+            return Err(Problem::new(ErrorKind::TooLarge, message));
+        }
+        let mut lexer = Lexer::new(text, Notation::Json);
+        // A container is two levels of JSON at most, and what is innermost has one of its own.
+        let levels = (self.max_depth as usize).saturating_mul(2).saturating_add(2);
+        let node = tree::parse(&mut lexer, levels, &self.too_deep())?;
+        read::value(node, self)
+    }
+
+    /// Writes a value.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::ObjectNotAllowed`], [`ErrorKind::TooDeep`] and [`ErrorKind::TooLarge`].
+    pub fn print<R: Real>(&self, value: &Variant<R>) -> Result<String> {
+        let mut writer = Writer::new(Out::new(self.max_size), *self);
+        self.write(&mut writer, value).and_then(|()| writer.out.finish()).map_err(value_error)
+    }
+
+    /// Writes a value into a file or a stream, piece by piece.
+    ///
+    /// # Errors
+    ///
+    /// The writer's, and as [`print`](Self::print), as [`InvalidData`](std::io::ErrorKind::InvalidData). What was written until
+    /// then stays.
+    #[cfg(feature = "std")]
+    pub fn write_to<R: Real>(
+        &self,
+        value: &Variant<R>,
+        writer: &mut dyn std::io::Write,
+    ) -> std::io::Result<()> {
+        crate::text::out::write_to(writer, |out| self.print_to(value, out))
+    }
+
+    /// Writes a value into whatever takes text, piece by piece.
+    ///
+    /// # Errors
+    ///
+    /// As [`print`](Self::print), and [`ErrorKind::Custom`] if `out` takes no more.
+    pub fn print_to<R: Real>(&self, value: &Variant<R>, out: &mut dyn fmt::Write) -> Result<()> {
+        let mut writer = Writer::new(Out::to_sink(out, self.max_size), *self);
+        self.write(&mut writer, value).and_then(|()| writer.out.finish()).map(drop).map_err(value_error)
+    }
+
+    fn write<R: Real>(
+        &self,
+        writer: &mut Writer<'_>,
+        value: &Variant<R>,
+    ) -> Result<(), crate::text::out::Stop> {
+        match self.form {
+            JsonForm::Plain => plain::value(writer, value, 0),
+            JsonForm::Engine | JsonForm::Lossless => writer.value(value, 0),
+        }
+    }
+
+    /// The error of a value that is too deep.
+    pub(super) fn too_deep(&self) -> Error {
+        Error::too_deep(self.max_depth)
+    }
+}

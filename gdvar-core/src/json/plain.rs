@@ -1,0 +1,150 @@
+//! Writes plain JSON for other programs.
+
+use alloc::string::ToString;
+
+use crate::error::{Error, ErrorKind};
+use crate::format::plain::{Plain, Real};
+use crate::json::write::{JsonWord, Writer};
+use crate::text::decimal::{push_int, push_unsigned};
+use crate::text::out::Stop;
+use crate::text::text_format::NOT_ALLOWED;
+use crate::value::math::Color;
+use crate::value::object::{Instance, Object};
+use crate::value::variant::Variant;
+
+/// Writes a value inside of `depth` containers.
+pub(super) fn value<R: Real>(writer: &mut Writer<'_>, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
+    writer.out.pace()?;
+    match value {
+        Variant::Nil | Variant::Callable(_) | Variant::Object(Object::Null) => writer.out.text("null"),
+        Variant::Bool(value) => writer.out.text(if *value { "true" } else { "false" }),
+        Variant::Int(number) => push_int(&mut writer.out.bytes, *number),
+        Variant::Float(number) => number.push_plain(writer),
+        Variant::String(text) => writer.text("", text),
+        Variant::StringName(name) => writer.text("", name),
+        Variant::NodePath(path) => writer.text("", &path.to_string()),
+        Variant::Signal(signal) => writer.text("", &signal.name),
+        Variant::Rid(id) => push_unsigned(&mut writer.out.bytes, id.0),
+        Variant::Object(Object::Id(id)) => push_unsigned(&mut writer.out.bytes, *id),
+        Variant::Vector2(value) => numbers(writer, value),
+        Variant::Vector2i(value) => numbers(writer, value),
+        Variant::Rect2(value) => numbers(writer, value),
+        Variant::Rect2i(value) => numbers(writer, value),
+        Variant::Vector3(value) => numbers(writer, value),
+        Variant::Vector3i(value) => numbers(writer, value),
+        Variant::Transform2D(value) => numbers(writer, value),
+        Variant::Vector4(value) => numbers(writer, value),
+        Variant::Vector4i(value) => numbers(writer, value),
+        Variant::Plane(value) => numbers(writer, value),
+        Variant::Quaternion(value) => numbers(writer, value),
+        Variant::Aabb(value) => numbers(writer, value),
+        Variant::Basis(value) => numbers(writer, value),
+        Variant::Transform3D(value) => numbers(writer, &**value),
+        Variant::Projection(value) => numbers(writer, &**value),
+        Variant::Color(value) => numbers::<Color>(writer, value),
+        Variant::PackedByteArray(items) => list(writer, items, |writer, item| item.push_plain(writer))?,
+        Variant::PackedInt32Array(items) => list(writer, items, |writer, item| item.push_plain(writer))?,
+        Variant::PackedInt64Array(items) => list(writer, items, |writer, item| item.push_plain(writer))?,
+        Variant::PackedFloat32Array(items) => list(writer, items, |writer, item| item.push_plain(writer))?,
+        Variant::PackedFloat64Array(items) => list(writer, items, |writer, item| item.push_plain(writer))?,
+        Variant::PackedStringArray(texts) => writer.texts(texts)?,
+        Variant::PackedVector2Array(items) => list(writer, items, numbers)?,
+        Variant::PackedVector3Array(items) => list(writer, items, numbers)?,
+        Variant::PackedVector4Array(items) => list(writer, items, numbers)?,
+        Variant::PackedColorArray(items) => list(writer, items, numbers)?,
+        Variant::Object(Object::Full(instance)) => object(writer, instance, depth)?,
+        Variant::Array(array) => {
+            writer.check_depth(depth)?;
+            writer.out.ascii(b'[');
+            for (index, item) in array.iter().enumerate() {
+                separate(writer, index, depth);
+                self::value(writer, item, depth + 1)?;
+            }
+            end(writer, array.len(), depth);
+            writer.out.ascii(b']');
+        }
+        Variant::Dictionary(dictionary) => {
+            writer.check_depth(depth)?;
+            writer.out.ascii(b'{');
+            for (index, (key, item)) in dictionary.iter().enumerate() {
+                separate(writer, index, depth);
+                match key.as_str() {
+                    Some(name) => writer.key(name),
+                    None => writer.key(&key.to_string()),
+                }
+                self::value(writer, item, depth + 1)?;
+            }
+            end(writer, dictionary.len(), depth);
+            writer.out.ascii(b'}');
+        }
+    }
+    Ok(())
+}
+
+fn object<R: Real>(writer: &mut Writer<'_>, instance: &Instance<R>, depth: u32) -> Result<(), Stop> {
+    if !writer.format.get_full_objects() {
+        return Err(Stop::Value(Error::new(ErrorKind::ObjectNotAllowed, NOT_ALLOWED)));
+    }
+    writer.check_depth(depth)?;
+    writer.out.ascii(b'{');
+    writer.key("class");
+    writer.text("", &instance.class);
+    writer.comma();
+    writer.key("properties");
+    writer.out.ascii(b'{');
+    for (index, (name, value)) in instance.properties.iter().enumerate() {
+        separate(writer, index, depth);
+        writer.key(name);
+        self::value(writer, value, depth + 1)?;
+    }
+    end(writer, instance.properties.len(), depth);
+    writer.out.text("}}");
+    Ok(())
+}
+
+/// Writes what stands before an element.
+fn separate(writer: &mut Writer<'_>, index: usize, depth: u32) {
+    if index > 0 {
+        writer.out.ascii(b',');
+    }
+    writer.line(depth + 1);
+}
+
+/// Writes what stands behind the last of `count` elements.
+fn end(writer: &mut Writer<'_>, count: usize, depth: u32) {
+    if count > 0 {
+        writer.line(depth);
+    }
+}
+
+/// Writes an array in one line.
+fn list<T: Copy>(
+    writer: &mut Writer<'_>,
+    items: &[T],
+    mut write: impl FnMut(&mut Writer<'_>, &T),
+) -> Result<(), Stop> {
+    writer.out.ascii(b'[');
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 {
+            writer.comma();
+        }
+        write(writer, item);
+        writer.out.pace()?;
+    }
+    writer.out.ascii(b']');
+    Ok(())
+}
+
+/// Writes the numbers of a math type, a basis by columns.
+fn numbers<T: Plain>(writer: &mut Writer<'_>, value: &T) {
+    let value = if T::HAS_BASIS { value.transposed() } else { *value };
+    writer.out.ascii(b'[');
+    for (index, word) in bytemuck::cast_slice::<T, T::Word>(core::slice::from_ref(&value)).iter().enumerate()
+    {
+        if index > 0 {
+            writer.comma();
+        }
+        word.push_plain(writer);
+    }
+    writer.out.ascii(b']');
+}

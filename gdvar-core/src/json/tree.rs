@@ -1,0 +1,162 @@
+//! JSON as it is parsed, before anybody knows what it means.
+
+use alloc::borrow::Cow;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use crate::error::{Error, ErrorKind};
+use crate::text::error::Problem;
+use crate::text::lexer::Lexer;
+use crate::text::number::Number;
+
+/// A value of JSON, and where it starts.
+#[derive(Debug)]
+pub(super) struct Node<'a> {
+    pub(super) json: Json<'a>,
+    pub(super) start: usize,
+}
+
+/// A value of JSON.
+#[derive(Debug)]
+pub(super) enum Json<'a> {
+    Null,
+    Bool(bool),
+    Number(Number),
+    Text(Cow<'a, str>),
+    Array(Vec<Node<'a>>),
+    Object(Vec<(Cow<'a, str>, Node<'a>)>),
+}
+
+impl Node<'_> {
+    /// The last value of a key.
+    pub(super) fn take(&mut self, key: &str) -> Option<Self> {
+        let Json::Object(entries) = &mut self.json else { return None };
+        let at = entries.iter().rposition(|(name, _)| name == key)?;
+        Some(entries.swap_remove(at).1)
+    }
+}
+
+impl Drop for Node<'_> {
+    /// Takes what is deep apart, level after level, so that dropping it needs no stack.
+    fn drop(&mut self) {
+        let mut nodes = Vec::new();
+        self.empty_into(&mut nodes);
+        while let Some(mut node) = nodes.pop() {
+            node.empty_into(&mut nodes);
+        }
+    }
+}
+
+impl Node<'_> {
+    fn empty_into(&mut self, nodes: &mut Vec<Self>) {
+        match &mut self.json {
+            Json::Array(items) => nodes.append(items),
+            Json::Object(entries) => nodes.extend(entries.drain(..).map(|(_, node)| node)),
+            _ => {}
+        }
+    }
+}
+
+/// A container that has not ended.
+enum Open<'a> {
+    Array(Vec<Node<'a>>),
+    Object(Vec<(Cow<'a, str>, Node<'a>)>, Cow<'a, str>),
+}
+
+/// Parses the whole of a text. `too_deep` tells of more levels than `max_depth`.
+pub(super) fn parse<'a>(
+    lexer: &mut Lexer<'a>,
+    max_depth: usize,
+    too_deep: &Error,
+) -> Result<Node<'a>, Problem> {
+    let mut open: Vec<(Open<'a>, usize)> = Vec::new();
+    loop {
+        let next = lexer.peek();
+        let start = lexer.offset();
+        let mut node = match next {
+            Some(b'[' | b'{') => {
+                if open.len() >= max_depth {
+                    return Err(lexer.problem(ErrorKind::TooDeep, too_deep.to_string()));
+                }
+                lexer.advance();
+                let container = if next == Some(b'[') {
+                    Open::Array(Vec::new())
+                } else {
+                    Open::Object(Vec::new(), "".into())
+                };
+                open.push((container, start));
+                if !enter(&mut open, lexer)? {
+                    continue;
+                }
+                close(&mut open)
+            }
+            _ => Node { json: scalar(next, lexer)?, start },
+        };
+        loop {
+            match open.last_mut() {
+                None => {
+                    if lexer.peek().is_some() {
+                        return Err(lexer.problem(
+                            ErrorKind::TrailingBytes,
+                            "expected the end of the text after the value",
+                        ));
+                    }
+                    return Ok(node);
+                }
+                Some((Open::Array(items), _)) => items.push(node),
+                Some((Open::Object(entries, key), _)) => entries.push((core::mem::take(key), node)),
+            }
+            if !follow(&mut open, lexer)? {
+                break;
+            }
+            node = close(&mut open);
+        }
+    }
+}
+
+fn close<'a>(open: &mut Vec<(Open<'a>, usize)>) -> Node<'a> {
+    match open.pop() {
+        Some((Open::Array(items), start)) => Node { json: Json::Array(items), start },
+        Some((Open::Object(entries, _), start)) => Node { json: Json::Object(entries), start },
+        None => Node { json: Json::Null, start: 0 },
+    }
+}
+
+/// Reads up to the first value of a container. Returns `true` if it ends instead.
+fn enter<'a>(open: &mut [(Open<'a>, usize)], lexer: &mut Lexer<'a>) -> Result<bool, Problem> {
+    match open.last_mut() {
+        Some((Open::Array(_), _)) => Ok(lexer.skip(b']')),
+        Some((Open::Object(_, key), _)) => {
+            if lexer.skip(b'}') {
+                return Ok(true);
+            }
+            *key = lexer.expect_quoted("a quoted key or '}'")?;
+            lexer.expect(b':').map(|()| false)
+        }
+        None => Ok(true),
+    }
+}
+
+/// Reads what follows an element, and a comma up to the next value. Returns `true` if the container ends instead.
+fn follow<'a>(open: &mut [(Open<'a>, usize)], lexer: &mut Lexer<'a>) -> Result<bool, Problem> {
+    if lexer.skip(b',') {
+        // The engine writes no comma behind the last element, and reads one.
+        return enter(open, lexer);
+    }
+    let (end, expected) = match open.last() {
+        Some((Open::Array(_), _)) => (b']', "',' or ']'"),
+        _ => (b'}', "',' or '}'"),
+    };
+    if lexer.skip(end) { Ok(true) } else { Err(lexer.expected(expected)) }
+}
+
+fn scalar<'a>(next: Option<u8>, lexer: &mut Lexer<'a>) -> Result<Json<'a>, Problem> {
+    Ok(match next {
+        Some(b'"') => Json::Text(lexer.quoted()?),
+        Some(b'-' | b'0'..=b'9') => Json::Number(lexer.number()?),
+        _ if lexer.skip_word("null") => Json::Null,
+        _ if lexer.skip_word("true") => Json::Bool(true),
+        _ if lexer.skip_word("false") => Json::Bool(false),
+        _ => return Err(lexer.expected("a value of JSON")),
+    })
+}

@@ -1,0 +1,351 @@
+//! Paths: the way from a value to one inside of it, as text.
+//!
+//! One grammar for what errors print and what [`Variant::at`] takes: `players[1].name`.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::{self, Write as _};
+use core::str::FromStr;
+
+use crate::error::{Error, ErrorKind, Result, is_identifier};
+use crate::format::plain::Real;
+use crate::text::error::{Problem, TextError};
+use crate::text::lexer::Lexer;
+use crate::text::number::Notation;
+use crate::text::print::Escaped;
+use crate::text::{TextFormat, parse};
+use crate::value::array::ElementType;
+use crate::value::object::Object;
+use crate::value::variant::Variant;
+
+/// The way from a value to one inside of it: names of keys and properties, indices, and keys of any type.
+///
+/// | text | step |
+/// |---|---|
+/// | `name`, `.name` | the value of the text key `name`, or the property of an object. The first has no point |
+/// | `["two words"]` | the same for every other text |
+/// | `[3]` | the element of an Array, counted from 0, or the value of the int key 3 |
+/// | `[Vector2i(1, 2)]` | the value of a key of any other type, as [`Variant`] prints and reads it |
+///
+/// The empty path is the value itself.
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::{path::Path, variant};
+///
+/// let mut save = variant!({ "players": [{ "name": "Ferris", 7: true }] });
+/// assert_eq!(save.at("players[0].name")?, &variant!("Ferris"));
+/// save.set_at("players[0].hp", 10)?;
+/// save.remove_at("players[0][7]")?;
+/// assert_eq!(save, variant!({ "players": [{ "name": "Ferris", "hp": 10 }] }));
+///
+/// let path: Path = "players[0][\"two words\"]".parse().expect("it is a path");
+/// assert_eq!(path.to_string(), "players[0][\"two words\"]");
+/// # Ok::<(), gdvar::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Path<R: Real = f32> {
+    steps: Vec<Variant<R>>,
+}
+
+impl<R: Real> Path<R> {
+    /// The path of the value itself.
+    pub const fn new() -> Self {
+        Self { steps: Vec::new() }
+    }
+
+    /// Adds a step to the end: the text of a key or a property, an index, or a key of any type.
+    pub fn push(&mut self, key: impl Into<Variant<R>>) {
+        self.steps.push(key.into());
+    }
+
+    /// The keys and indices, the outermost first.
+    pub fn steps(&self) -> &[Variant<R>] {
+        &self.steps
+    }
+
+    /// Finds the value at the end of the path.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::MissingField`] where a key, an index or a property is not there, and [`ErrorKind::TypeMismatch`] where a
+    /// value on the way has no others inside. The items of packed arrays are no `Variant`s.
+    pub fn get<'a>(&self, value: &'a Variant<R>) -> Result<&'a Variant<R>> {
+        let mut value = value;
+        for (depth, step) in self.steps.iter().enumerate() {
+            value = value.get(step).ok_or_else(|| self.missing(depth, value))?;
+        }
+        Ok(value)
+    }
+
+    /// Finds the value at the end of the path, to be changed.
+    ///
+    /// # Errors
+    ///
+    /// As [`get`](Self::get).
+    pub fn get_mut<'a>(&self, value: &'a mut Variant<R>) -> Result<&'a mut Variant<R>> {
+        self.get_to(value, self.steps.len())
+    }
+
+    /// Puts a value at the end of the path and returns the one that was there. A key or a property that is missing is added,
+    /// and so is the element behind the last one of an Array; all before it has to be there.
+    ///
+    /// # Errors
+    ///
+    /// As [`get`](Self::get), and [`ErrorKind::WrongElementType`] if a typed container takes no such value or key.
+    pub fn set(&self, value: &mut Variant<R>, new: impl Into<Variant<R>>) -> Result<Option<Variant<R>>> {
+        let new = new.into();
+        let Some((last, before)) = self.steps.split_last() else {
+            return Ok(Some(core::mem::replace(value, new)));
+        };
+        let container = self.get_to(value, before.len())?;
+        let refuse = |ty: &ElementType, value: &Variant<R>| {
+            self.located(Error::new(ErrorKind::WrongElementType, ty.misfit(value)), before.len())
+        };
+        match (container, last) {
+            (Variant::Dictionary(dictionary), key) => {
+                let ty = dictionary.key_type();
+                let key = ty.admit(key.clone()).map_err(|key| refuse(ty, &key))?;
+                let ty = dictionary.value_type();
+                let new = ty.admit(new).map_err(|new| refuse(ty, &new))?;
+                Ok(dictionary.insert(key, new))
+            }
+            (Variant::Array(array), Variant::Int(index))
+                if usize::try_from(*index).is_ok_and(|at| at <= array.len()) =>
+            {
+                let ty = array.element_type();
+                let new = ty.admit(new).map_err(|new| refuse(ty, &new))?;
+                let at = usize::try_from(*index).unwrap_or(usize::MAX);
+                match array.get_mut(at) {
+                    Some(old) => Ok(Some(core::mem::replace(old, new))),
+                    None => {
+                        array.push(new);
+                        Ok(None)
+                    }
+                }
+            }
+            (Variant::Object(Object::Full(instance)), key) if key.as_str().is_some() => {
+                let name = key.as_str().unwrap_or_default();
+                match instance.get_mut(name) {
+                    Some(old) => Ok(Some(core::mem::replace(old, new))),
+                    None => {
+                        instance.set(name, new);
+                        Ok(None)
+                    }
+                }
+            }
+            (container, _) => Err(self.missing(before.len(), container)),
+        }
+    }
+
+    /// Takes the value at the end of the path out and returns it: an entry, an element, behind which the others move up, or a
+    /// property. Of the empty path Nil is left.
+    ///
+    /// # Errors
+    ///
+    /// As [`get`](Self::get).
+    pub fn remove(&self, value: &mut Variant<R>) -> Result<Variant<R>> {
+        let Some((last, before)) = self.steps.split_last() else {
+            return Ok(core::mem::take(value));
+        };
+        let container = self.get_to(value, before.len())?;
+        let removed = match (&mut *container, last) {
+            (Variant::Dictionary(dictionary), key) => dictionary.remove(key),
+            (Variant::Array(array), Variant::Int(index)) => {
+                usize::try_from(*index).ok().filter(|at| *at < array.len()).map(|at| array.remove(at))
+            }
+            (Variant::Object(Object::Full(instance)), key) => key.as_str().and_then(|name| {
+                let at = instance.properties.iter().rposition(|(property, _)| property == name)?;
+                Some(instance.properties.remove(at).1)
+            }),
+            _ => None,
+        };
+        removed.ok_or_else(|| self.missing(before.len(), container))
+    }
+
+    /// Finds the value behind the first `count` steps.
+    fn get_to<'a>(&self, value: &'a mut Variant<R>, count: usize) -> Result<&'a mut Variant<R>> {
+        let mut value = value;
+        for (depth, step) in self.steps[..count].iter().enumerate() {
+            // Asked for twice: a reference that is returned from a loop may not be taken in it before.
+            if value.get(step).is_none() {
+                return Err(self.missing(depth, value));
+            }
+            let Some(inner) = value.get_mut(step) else { return Err(self.missing(depth, &Variant::Nil)) };
+            value = inner;
+        }
+        Ok(value)
+    }
+
+    /// What to say where the step behind `depth` others is not in their value.
+    #[cold]
+    fn missing(&self, depth: usize, value: &Variant<R>) -> Error {
+        let step = &self.steps[depth];
+        let (kind, message) = match (value, step) {
+            (Variant::Array(array), Variant::Int(index)) => (
+                ErrorKind::MissingField,
+                format!("there is no element {index} in an Array of {}", array.len()),
+            ),
+            (Variant::Array(_), _) => {
+                (ErrorKind::TypeMismatch, format!("{} is no index of an Array", shown(step)))
+            }
+            (Variant::Dictionary(_), _) => {
+                (ErrorKind::MissingField, format!("there is no key {}", shown(step)))
+            }
+            (Variant::Object(Object::Full(_)), _) => {
+                (ErrorKind::MissingField, format!("there is no property {}", shown(step)))
+            }
+            _ => (
+                ErrorKind::TypeMismatch,
+                format!("{} has no values inside, and no {}", value.ty(), shown(step)),
+            ),
+        };
+        self.located(Error::new(kind, message), depth)
+    }
+
+    /// The error, seen from the value that the path starts at.
+    fn located(&self, error: Error, depth: usize) -> Error {
+        self.steps[..depth].iter().rev().fold(error, |error, step| match step {
+            Variant::Int(index) => match usize::try_from(*index) {
+                Ok(index) => error.in_index(index),
+                Err(_) => error.in_key(index),
+            },
+            step => match step.as_str() {
+                Some(name) => error.in_field(String::from(name)),
+                None => error.in_key(step),
+            },
+        })
+    }
+}
+
+/// A key as it prints, in one line and not at length.
+fn shown<R: Real>(key: &Variant<R>) -> String {
+    crate::error::excerpt(key)
+}
+
+impl<R: Real, V: Into<Variant<R>>> FromIterator<V> for Path<R> {
+    fn from_iter<I: IntoIterator<Item = V>>(steps: I) -> Self {
+        Self { steps: steps.into_iter().map(Into::into).collect() }
+    }
+}
+
+impl<R: Real> FromStr for Path<R> {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let mut path = Self::new();
+        let mut lexer = Lexer::new(text, Notation::Godot4);
+        path.read(&mut lexer).map_err(|problem| TextError::new(text, problem))?;
+        Ok(path)
+    }
+}
+
+impl<R: Real> Path<R> {
+    fn read(&mut self, lexer: &mut Lexer<'_>) -> Result<(), Problem> {
+        while let Some(byte) = lexer.rest().as_bytes().first() {
+            if *byte == b'[' {
+                lexer.advance();
+                self.steps.push(parse::value(lexer, &TextFormat::new())?);
+                lexer.expect(b']')?;
+                continue;
+            }
+            let is_first = self.steps.is_empty();
+            if *byte == b'.' && !is_first {
+                lexer.advance();
+            } else if !is_first {
+                return Err(lexer.expected("'.' or '['"));
+            }
+            let rest = lexer.rest();
+            let len = rest.find(|char: char| char != '_' && !char.is_alphanumeric()).unwrap_or(rest.len());
+            let name = &rest[..len];
+            if !is_identifier(name) {
+                return Err(lexer.expected("a name, or a key in brackets"));
+            }
+            self.steps.push(Variant::String(name.into()));
+            lexer.set_offset(lexer.offset() + len);
+        }
+        Ok(())
+    }
+}
+
+impl<R: Real> fmt::Display for Path<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (depth, step) in self.steps.iter().enumerate() {
+            match step {
+                Variant::String(name) if is_identifier(name) => {
+                    let point = if depth == 0 { "" } else { "." };
+                    write!(f, "{point}{name}")?;
+                }
+                Variant::String(name) => write!(f, "[\"{}\"]", Escaped(name, escape))?,
+                key => {
+                    let format = TextFormat::new().exact(true).full_objects(true);
+                    // What has no exact text is shown as it prints.
+                    let text = format.print(key).unwrap_or_else(|_| key.to_string());
+                    f.write_char('[')?;
+                    f.write_str(text.trim_end())?;
+                    f.write_char(']')?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What stands behind the backslash for a character of a name: escapes that are read back as what they stand for.
+const fn escape(char: char) -> Option<char> {
+    match char {
+        '\x08' => Some('b'),
+        '\t' => Some('t'),
+        '\n' => Some('n'),
+        '\x0C' => Some('f'),
+        '\r' => Some('r'),
+        '"' | '\\' => Some(char),
+        _ => None,
+    }
+}
+
+impl<R: Real> Variant<R> {
+    /// Finds the value at the end of a [path](Path): `save.at("players[1].name")`.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Syntax`] if it is no path, and as [`Path::get`].
+    pub fn at(&self, path: &str) -> Result<&Self> {
+        read(path)?.get(self)
+    }
+
+    /// Finds the value at the end of a path, to be changed.
+    ///
+    /// # Errors
+    ///
+    /// As [`at`](Self::at).
+    pub fn at_mut(&mut self, path: &str) -> Result<&mut Self> {
+        read(path)?.get_mut(self)
+    }
+
+    /// Puts a value at the end of a path and returns the one that was there: [`Path::set`].
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Syntax`] if it is no path, and as [`Path::set`].
+    pub fn set_at(&mut self, path: &str, value: impl Into<Self>) -> Result<Option<Self>> {
+        read(path)?.set(self, value)
+    }
+
+    /// Takes the value at the end of a path out and returns it: [`Path::remove`].
+    ///
+    /// # Errors
+    ///
+    /// As [`at`](Self::at).
+    pub fn remove_at(&mut self, path: &str) -> Result<Self> {
+        read(path)?.remove(self)
+    }
+}
+
+fn read<R: Real>(path: &str) -> Result<Path<R>> {
+    path.parse().map_err(|error: TextError| {
+        let message = format!("{} in column {} of the path", error.message(), error.column());
+        Error::new(error.kind(), message)
+    })
+}

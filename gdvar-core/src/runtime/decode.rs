@@ -1,0 +1,138 @@
+//! Reading what derived types are made of.
+
+use crate::decode::GodotDecode;
+use crate::decode::containers::Elements;
+use crate::decode::decoder::{Decoder, Header, wrong_length};
+use crate::decode::fields::Fields;
+use crate::decode::variants::Tags;
+use crate::error::{Error, ErrorKind, Result};
+use crate::format::HEAD_SIZE;
+use crate::format::keys::{FieldSet, Key};
+use crate::format::variant_type::VariantType;
+use crate::value::object::decode_reference;
+
+/// The least that a tag takes.
+pub const MIN_TAG_LEN: usize = HEAD_SIZE;
+
+/// Opens a Dictionary to read the fields with these keys. Others are an error if the type is strict.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn fields<'s, 'de>(
+    header: Header,
+    decoder: &mut Decoder<'s, 'de>,
+    set: &'static FieldSet,
+    strict: bool,
+) -> Result<Fields<'s, 'de>> {
+    decoder.fields_of(header, set, strict)
+}
+
+/// Reads the name of a variant: its position, or how many there are if it is none of them and another variant takes those.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn name(header: Header, decoder: &mut Decoder<'_, '_>, tags: Tags, has_other: bool) -> Result<usize> {
+    decoder.apart(|decoder| decoder.tag_behind(header, tags, has_other))
+}
+
+/// The key of the property that is an Object's script.
+const SCRIPT: Key = b"\x04\0\0\0\x06\0\0\0script\0\0";
+
+/// Opens an Object of this class and, if there is one, of this script, to read the fields with these keys.
+#[inline]
+pub fn properties<'s, 'de>(
+    class: &str,
+    script: Option<&'static str>,
+    header: Header,
+    decoder: &mut Decoder<'s, 'de>,
+    set: &'static FieldSet,
+    strict: bool,
+) -> Result<Fields<'s, 'de>> {
+    let mut fields = decoder.properties_of(class, header, set, strict)?;
+    if let Some(script) = script {
+        // An engine writes it first.
+        fields.next_with(&[SCRIPT], |header, decoder| check_script(script, header, decoder))?;
+    }
+    Ok(fields)
+}
+
+/// Reads the path of a script, which has to be this one.
+fn check_script(script: &str, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+    let start = decoder.start_of(header);
+    let found = Option::<&str>::decode(header, decoder)?;
+    if found == Some(script) {
+        return Ok(());
+    }
+    let found = crate::error::excerpt(found.unwrap_or("none"));
+    let message = alloc::format!("expected the script {script}, found {found}");
+    Err(Error::new(ErrorKind::TypeMismatch, message).at(start))
+}
+
+/// Reads Nil.
+pub fn decode_nil(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+    <()>::decode(header, decoder)
+}
+
+/// Reads the id of an object, which is 0 for none.
+pub fn decode_object_id(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<u64> {
+    // A struct that wants an id has no use for a full object, whether one is allowed or not.
+    let is_full = decoder.type_of(header)? == VariantType::Object
+        && if decoder.dialect().flags_object_ids() {
+            !decoder.is_wide(header)
+        } else {
+            decoder.full_objects()
+        };
+    let start = decoder.start_of(header);
+    let id = if is_full { None } else { decode_reference(header, decoder)? };
+    id.ok_or_else(|| {
+        Error::new(ErrorKind::TypeMismatch, "expected an instance id, found a full Object").at(start)
+    })
+}
+
+/// Opens an array of at least `least` and at most `most` elements.
+pub fn elements<'a, 's, 'de>(
+    header: Header,
+    decoder: &'a mut Decoder<'s, 'de>,
+    least: usize,
+    most: usize,
+) -> Result<Elements<'a, 's, 'de>> {
+    let start = decoder.offset();
+    let elements = decoder.elements(header)?;
+    let found = elements.len();
+    if (least..=most).contains(&found) { Ok(elements) } else { Err(wrong_length(least..=most, found, start)) }
+}
+
+/// Reads an element that [`elements`] found to be there.
+pub fn element<'de, T: GodotDecode<'de>>(elements: &mut Elements<'_, '_, 'de>) -> Result<T> {
+    element_or_absent(elements)?.ok_or_else(|| wrong_length(1..=1, 0, 0))
+}
+
+/// Reads an element with `decode` that [`elements`] found to be there.
+pub fn element_by<'s, 'de, T>(
+    elements: &mut Elements<'_, 's, 'de>,
+    decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
+) -> Result<T> {
+    elements.next_with(decode)?.ok_or_else(|| wrong_length(1..=1, 0, 0))
+}
+
+/// Reads an element, if it is there.
+pub fn element_or_absent<'de, T: GodotDecode<'de>>(
+    elements: &mut Elements<'_, '_, 'de>,
+) -> Result<Option<T>> {
+    elements.next()
+}
+
+/// Reads an element with `decode`, if it is there.
+pub fn element_or_absent_by<'s, 'de, T>(
+    elements: &mut Elements<'_, 's, 'de>,
+    decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
+) -> Result<Option<T>> {
+    elements.next_with(decode)
+}
+
+/// Returns the error of a conversion that a type refused.
+#[cold]
+pub fn refused(error: impl core::fmt::Display, start: usize) -> Error {
+    Error::custom(error).at(start)
+}
+
+/// Returns where the value starts whose header was read.
+pub fn start(header: Header, decoder: &mut Decoder<'_, '_>) -> usize {
+    decoder.start_of(header)
+}

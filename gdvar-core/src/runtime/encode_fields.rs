@@ -1,0 +1,101 @@
+//! Writing entries of which the keys are known.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+
+use crate::codec::Codec;
+use crate::encode::GodotEncode;
+use crate::encode::containers::Entries;
+use crate::encode::encoder::Encoder;
+use crate::error::Result;
+use crate::format::HEAD_SIZE;
+use crate::format::keys::FieldSet;
+use crate::format::plain::Real;
+use crate::value::dictionary::Dictionary;
+
+/// A type whose entries can stand alone in a Dictionary or among those of another type.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no entries to put among others",
+    label = "not a struct that is written as a Dictionary, nor a map",
+    note = "`flatten` is for structs with named fields that derive `GodotEncode`, enums with `tag`, and maps",
+    note = "so is a variant of one field beside `tag`; for any other value add `content = \"value\"` to the enum"
+)]
+pub trait EncodeFields: GodotEncode {
+    /// The keys that it writes.
+    const FIELDS: &'static FieldSet;
+
+    /// Writes the entries.
+    fn encode_fields(&self, entries: &mut Entries<'_>) -> Result<()>;
+
+    /// Writes the entries among others, and perhaps behind a tag. `fields` is of all of them: a map among the entries must have
+    /// none of its keys.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn flattened(&self, entries: &mut Entries<'_>, fields: &'static FieldSet) -> Result<()> {
+        if const { Self::FIELDS.takes_all() } {
+            return entries.around_map(fields, |entries| self.encode_fields(entries));
+        }
+        self.encode_fields(entries)
+    }
+
+    /// How many bytes the entries take.
+    fn fields_len(&self, codec: &Codec) -> usize {
+        // Where there is no Dictionary there are no entries.
+        self.encoded_len(codec).saturating_sub(HEAD_SIZE)
+    }
+}
+
+/// Writes a Dictionary of the entries of a value.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn encode_dictionary<T: EncodeFields + ?Sized>(value: &T, encoder: &mut Encoder<'_>) -> Result<()> {
+    encoder.dictionary(
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        |entries| value.encode_fields(entries),
+    )
+}
+
+impl<T: EncodeFields + ?Sized> EncodeFields for Box<T> {
+    const FIELDS: &'static FieldSet = T::FIELDS;
+
+    fn encode_fields(&self, entries: &mut Entries<'_>) -> Result<()> {
+        (**self).encode_fields(entries)
+    }
+}
+
+/// Nothing, or all of the entries.
+impl<T: EncodeFields> EncodeFields for Option<T> {
+    const FIELDS: &'static FieldSet = T::FIELDS;
+
+    fn encode_fields(&self, entries: &mut Entries<'_>) -> Result<()> {
+        self.as_ref().map_or(Ok(()), |value| value.encode_fields(entries))
+    }
+}
+
+macro_rules! flatten_maps {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        impl<K: GodotEncode, V: GodotEncode, $($generics)*> EncodeFields for $ty {
+            const FIELDS: &'static FieldSet = &FieldSet::OPEN;
+
+            fn encode_fields(&self, entries: &mut Entries<'_>) -> Result<()> {
+                self.iter().try_for_each(|(key, value)| entries.entry(key, value))
+            }
+        }
+    )+};
+}
+flatten_maps! {
+    [] BTreeMap<K, V>;
+    #[cfg(feature = "std")]
+    [S] std::collections::HashMap<K, V, S>;
+    // Messages are the same with and without the feature.
+    #[cfg(feature = "indexmap")]
+    #[diagnostic::do_not_recommend]
+    [S] indexmap::IndexMap<K, V, S>;
+}
+
+impl<R: Real> EncodeFields for Dictionary<R> {
+    const FIELDS: &'static FieldSet = &FieldSet::OPEN;
+
+    fn encode_fields(&self, entries: &mut Entries<'_>) -> Result<()> {
+        self.iter().try_for_each(|(key, value)| entries.entry(key, value))
+    }
+}

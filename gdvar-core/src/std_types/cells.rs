@@ -1,0 +1,135 @@
+//! Cells, atomics and weak pointers.
+
+use alloc::rc::{Rc, Weak as RcWeak};
+use core::cell::{Cell, RefCell};
+use core::sync::atomic::{
+    AtomicBool, AtomicI8, AtomicI16, AtomicI32, AtomicIsize, AtomicU8, AtomicU16, AtomicU32, AtomicUsize,
+    Ordering,
+};
+#[cfg(target_has_atomic = "64")]
+use core::sync::atomic::{AtomicI64, AtomicU64};
+
+#[cfg(target_has_atomic = "ptr")]
+use alloc::sync::{Arc, Weak as ArcWeak};
+
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::encode::GodotEncode;
+use crate::encode::encoder::Encoder;
+use crate::error::{ErrorKind, Result};
+use crate::value::array::ElementType;
+
+impl<T: GodotEncode + Copy> GodotEncode for Cell<T> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.get().encode(encoder)
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        self.get().encoded_len(codec)
+    }
+
+    fn element_type() -> ElementType {
+        T::element_type()
+    }
+}
+
+impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Cell<T> {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        T::decode(header, decoder).map(Self::new)
+    }
+}
+
+/// It is an error to encode one that is borrowed mutably.
+impl<T: GodotEncode + ?Sized> GodotEncode for RefCell<T> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        match self.try_borrow() {
+            Ok(value) => value.encode(encoder),
+            Err(_) => Err(encoder.error(ErrorKind::Custom, "the RefCell is mutably borrowed")),
+        }
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        self.try_borrow().map_or(0, |value| value.encoded_len(codec))
+    }
+
+    fn element_type() -> ElementType {
+        T::element_type()
+    }
+}
+
+impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for RefCell<T> {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        T::decode(header, decoder).map(Self::new)
+    }
+}
+
+macro_rules! atomics {
+    ($($name:ident is $value:ty;)+) => {$(
+        impl GodotEncode for $name {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                self.load(Ordering::Relaxed).encode(encoder)
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                self.load(Ordering::Relaxed).encoded_len(codec)
+            }
+
+            fn element_type() -> ElementType {
+                <$value as GodotEncode>::element_type()
+            }
+        }
+
+        impl<'de> GodotDecode<'de> for $name {
+            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+                <$value>::decode(header, decoder).map(Self::new)
+            }
+        }
+    )+};
+}
+atomics! {
+    AtomicBool is bool;
+    AtomicI8 is i8;
+    AtomicI16 is i16;
+    AtomicI32 is i32;
+    AtomicIsize is isize;
+    AtomicU8 is u8;
+    AtomicU16 is u16;
+    AtomicU32 is u32;
+    AtomicUsize is usize;
+}
+#[cfg(target_has_atomic = "64")]
+atomics! {
+    AtomicI64 is i64;
+    AtomicU64 is u64;
+}
+
+macro_rules! weak_pointers {
+    ($($weak:ident of $owner:ident;)+) => {$(
+        /// What it points to, or Nil if nobody owns that any more.
+        impl<T: GodotEncode> GodotEncode for $weak<T> {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                self.upgrade().encode(encoder)
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                self.upgrade().encoded_len(codec)
+            }
+        }
+
+        /// Reads the value and drops it, as in serde: nobody would own it, so the pointer that comes back is empty.
+        impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $weak<T> {
+            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+                let value: Option<$owner<T>> = GodotDecode::decode(header, decoder)?;
+                Ok(value.map_or_else(Self::new, |owner| $owner::downgrade(&owner)))
+            }
+        }
+    )+};
+}
+weak_pointers! {
+    RcWeak of Rc;
+}
+#[cfg(target_has_atomic = "ptr")]
+weak_pointers! {
+    ArcWeak of Arc;
+}

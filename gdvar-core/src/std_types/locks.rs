@@ -1,0 +1,46 @@
+//! Locks.
+
+use std::sync::{Mutex, RwLock};
+
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::encode::GodotEncode;
+use crate::encode::encoder::Encoder;
+use crate::error::{ErrorKind, Result};
+use crate::value::array::ElementType;
+
+macro_rules! locks {
+    ($($name:ident, $lock:ident;)+) => {$(
+        /// Waits for the lock. It is an error to encode one that a panic has poisoned.
+        impl<T: GodotEncode + ?Sized> GodotEncode for $name<T> {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                match self.$lock() {
+                    Ok(value) => value.encode(encoder),
+                    Err(_) => {
+                        let message = concat!("the ", stringify!($name), " is poisoned");
+                        Err(encoder.error(ErrorKind::Custom, message))
+                    }
+                }
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                self.$lock().map_or(0, |value| value.encoded_len(codec))
+            }
+
+            fn element_type() -> ElementType {
+                T::element_type()
+            }
+        }
+
+        impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $name<T> {
+            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+                T::decode(header, decoder).map(Self::new)
+            }
+        }
+    )+};
+}
+locks! {
+    Mutex, lock;
+    RwLock, read;
+}

@@ -1,0 +1,64 @@
+//! Paths of the file system, as text.
+
+use std::path::{Path, PathBuf};
+
+use alloc::boxed::Box;
+
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::encode::GodotEncode;
+use crate::encode::encoder::Encoder;
+use crate::error::{ErrorKind, Result};
+use crate::value::array::ElementType;
+
+/// It is an error to encode a path that is not UTF-8.
+impl GodotEncode for Path {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        match self.to_str() {
+            Some(text) => text.encode(encoder),
+            None => Err(encoder.error(ErrorKind::InvalidUtf8, "the path is not UTF-8")),
+        }
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        self.to_str().map_or(0, |text| text.encoded_len(codec))
+    }
+
+    fn element_type() -> ElementType {
+        str::element_type()
+    }
+}
+
+impl GodotEncode for PathBuf {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.as_path().encode(encoder)
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        self.as_path().encoded_len(codec)
+    }
+
+    fn element_type() -> ElementType {
+        Path::element_type()
+    }
+}
+
+impl<'de> GodotDecode<'de> for PathBuf {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        <&Path>::decode(header, decoder).map(Self::from)
+    }
+}
+
+impl<'de> GodotDecode<'de> for Box<Path> {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        <&Path>::decode(header, decoder).map(Self::from)
+    }
+}
+
+/// Borrows from the input.
+impl<'a, 'de: 'a> GodotDecode<'de> for &'a Path {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        <&str>::decode(header, decoder).map(Path::new)
+    }
+}

@@ -1,0 +1,71 @@
+//! Types that are what is in them: newtypes and the widest integers that are not zero.
+
+use core::cmp::Reverse;
+use core::num::{NonZeroI128, NonZeroU128, Saturating, Wrapping};
+
+use alloc::format;
+
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::encode::GodotEncode;
+use crate::encode::encoder::Encoder;
+use crate::error::{ErrorKind, Result};
+use crate::value::array::ElementType;
+
+macro_rules! newtypes {
+    ($($name:ident),+) => {$(
+        impl<T: GodotEncode> GodotEncode for $name<T> {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                self.0.encode(encoder)
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                self.0.encoded_len(codec)
+            }
+
+            fn element_type() -> ElementType {
+                T::element_type()
+            }
+        }
+
+        impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $name<T> {
+            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+                T::decode(header, decoder).map(Self)
+            }
+        }
+    )+};
+}
+newtypes!(Wrapping, Saturating, Reverse);
+
+macro_rules! nonzero {
+    ($($name:ident is $integer:ty;)+) => {$(
+        impl GodotEncode for $name {
+            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                self.get().encode(encoder)
+            }
+
+            fn encoded_len(&self, codec: &Codec) -> usize {
+                self.get().encoded_len(codec)
+            }
+
+            fn element_type() -> ElementType {
+                <$integer as GodotEncode>::element_type()
+            }
+        }
+
+        impl<'de> GodotDecode<'de> for $name {
+            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+                let number = <$integer>::decode(header, decoder)?;
+                Self::new(number).ok_or_else(|| {
+                    decoder.error(ErrorKind::OutOfRange, format!("{number} does not fit {}", stringify!($name)))
+                })
+            }
+        }
+    )+};
+}
+// The others are beside the integers.
+nonzero! {
+    NonZeroI128 is i128;
+    NonZeroU128 is u128;
+}

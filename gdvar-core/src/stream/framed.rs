@@ -1,0 +1,185 @@
+//! Runs of values with a length before each, as codecs for tokio's `Framed`.
+
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+
+use bytes::{Bytes, BytesMut};
+use tokio_util::codec::{Decoder, Encoder};
+
+use crate::codec::Codec;
+use crate::decode::GodotDecodeOwned;
+use crate::encode::GodotEncode;
+use crate::stream::framing::{Framing, PREFIX_SIZE, StreamError, payload};
+
+/// What both codecs take from a peer unless told otherwise: 8 MiB, as much as a `PacketPeer` encodes (its
+/// `encode_buffer_max_size`) and a remote debugger reads.
+const DEFAULT_MAX_SIZE: usize = 8 << 20;
+
+/// The codec of `StreamPeer.put_var` and `get_var`: values of a type, each behind its length as a `u32`.
+/// `PacketPeerStream` and the remote debugger of Godot 4 frame their values in the same way.
+///
+/// A [`Framed`](tokio_util::codec::Framed) of it is a stream of `T` and a sink of whatever can be encoded.
+/// Waiting for a value may be given up at any time; what came of it is kept for the next call.
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use futures_util::{SinkExt, StreamExt};
+/// use gdvar::{VarFrames, Variant};
+/// use tokio_util::codec::Framed;
+///
+/// # tokio::runtime::Builder::new_current_thread().build()?.block_on(async {
+/// let (server, game) = tokio::io::duplex(64);
+/// let mut server = Framed::new(server, VarFrames::<String>::new());
+/// let mut game = Framed::new(game, VarFrames::<Variant>::new());
+///
+/// game.send("Ferris").await?;
+/// assert_eq!(server.next().await.transpose()?, Some("Ferris".to_owned()));
+/// server.send(&42).await?;
+/// assert_eq!(game.next().await.transpose()?, Some(Variant::Int(42)));
+/// # Ok::<(), gdvar::StreamError>(())
+/// # })?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # After an error
+///
+/// A value that does not decode was read as a whole, and the next decodes as if nothing had been. But a `Framed`
+/// ends with `None` after an error and hands out what it already holds only when more comes, so it suits a peer
+/// that is dropped for such a thing. One to be forgiven is read through [`PacketFrames`].
+///
+/// After a length over the limit nothing tells where the next value starts: that error stays.
+#[derive(Clone, Debug)]
+pub struct VarFrames<T> {
+    reading: Framing,
+    writing: Framing,
+    /// Kept for its memory.
+    encoded: Vec<u8>,
+    value: PhantomData<fn() -> T>,
+}
+
+impl<T> Default for VarFrames<T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<T> VarFrames<T> {
+    /// Speaks as the default [`Codec`] does, with values of at most 8 MiB.
+    pub fn new() -> Self {
+        Self::with_codec(Codec::new().max_size(DEFAULT_MAX_SIZE))
+    }
+
+    /// Speaks as this codec does. Give it a [`max_size`](Codec::max_size): a value over it is refused when its
+    /// length is there, and what is not over it may all be waited for in memory.
+    pub fn with_codec(codec: Codec) -> Self {
+        let framing = Framing::new(codec);
+        Self { reading: framing.clone(), writing: framing, encoded: Vec::new(), value: PhantomData }
+    }
+}
+
+impl<T: GodotDecodeOwned> Decoder for VarFrames<T> {
+    type Item = T;
+    type Error = StreamError;
+
+    fn decode(&mut self, buffer: &mut BytesMut) -> Result<Option<T>, StreamError> {
+        let Some(frame) = next_frame(&self.reading, buffer)? else { return Ok(None) };
+        let value = self.reading.value(&frame);
+        self.reading.advance(frame.len());
+        value.map(Some)
+    }
+
+    fn decode_eof(&mut self, buffer: &mut BytesMut) -> Result<Option<T>, StreamError> {
+        match self.decode(buffer)? {
+            None if !buffer.is_empty() => Err(self.reading.cut_off(buffer)),
+            value => Ok(value),
+        }
+    }
+}
+
+impl<T, V: GodotEncode> Encoder<V> for VarFrames<T> {
+    type Error = StreamError;
+
+    fn encode(&mut self, value: V, buffer: &mut BytesMut) -> Result<(), StreamError> {
+        self.encoded.clear();
+        self.writing.write_value(&value, &mut self.encoded)?;
+        self.writing.advance(self.encoded.len());
+        buffer.extend_from_slice(&self.encoded);
+        Ok(())
+    }
+}
+
+/// The codec of `PacketPeerStream.put_packet` and `get_packet`: packets of any bytes, each behind its length as
+/// a `u32`.
+///
+/// Where the packets are values this is [`VarFrames`] without the decoding: for a peer whose dialect its first
+/// packet tells, for values that borrow from their packet, or for peers that may send nonsense and go on.
+///
+/// A `PacketPeerStream` (3.6.2, 4.6.3) is stuck for good before a packet of more than 65,531 bytes, one less than
+/// its `input_buffer_max_size` says. Its `put_packet` sends nothing for an empty packet, and its `get_packet`
+/// takes one; here it is a frame of nothing.
+#[derive(Clone, Debug)]
+pub struct PacketFrames {
+    reading: Framing,
+    writing: Framing,
+}
+
+impl Default for PacketFrames {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl PacketFrames {
+    /// Takes and sends packets of at most 8 MiB.
+    pub fn new() -> Self {
+        Self::with_max_size(DEFAULT_MAX_SIZE)
+    }
+
+    /// Takes and sends packets of at most so many bytes. One over it is refused when its length is there.
+    pub fn with_max_size(bytes: usize) -> Self {
+        let framing = Framing::new(Codec::new().max_size(bytes));
+        Self { reading: framing.clone(), writing: framing }
+    }
+}
+
+impl Decoder for PacketFrames {
+    type Item = Bytes;
+    type Error = StreamError;
+
+    fn decode(&mut self, buffer: &mut BytesMut) -> Result<Option<Bytes>, StreamError> {
+        let Some(frame) = next_frame(&self.reading, buffer)? else { return Ok(None) };
+        self.reading.advance(frame.len());
+        let frame = frame.freeze();
+        Ok(Some(frame.slice_ref(payload(&frame))))
+    }
+
+    fn decode_eof(&mut self, buffer: &mut BytesMut) -> Result<Option<Bytes>, StreamError> {
+        match self.decode(buffer)? {
+            None if !buffer.is_empty() => Err(self.reading.cut_off(buffer)),
+            packet => Ok(packet),
+        }
+    }
+}
+
+impl<P: AsRef<[u8]>> Encoder<P> for PacketFrames {
+    type Error = StreamError;
+
+    fn encode(&mut self, packet: P, buffer: &mut BytesMut) -> Result<(), StreamError> {
+        let packet = packet.as_ref();
+        let prefix = self.writing.prefix(packet.len())?;
+        self.writing.advance(PREFIX_SIZE + packet.len());
+        buffer.reserve(PREFIX_SIZE + packet.len());
+        buffer.extend_from_slice(&prefix);
+        buffer.extend_from_slice(packet);
+        Ok(())
+    }
+}
+
+/// Takes the next whole frame out of the buffer.
+///
+/// No memory is reserved for one that is yet to come: a length is easily said, and the buffer grows with the
+/// bytes that follow.
+fn next_frame(framing: &Framing, buffer: &mut BytesMut) -> Result<Option<BytesMut>, StreamError> {
+    let size = framing.frame_size(buffer)?;
+    Ok(size.filter(|&size| size <= buffer.len()).map(|size| buffer.split_to(size)))
+}

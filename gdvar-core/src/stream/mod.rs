@@ -1,0 +1,397 @@
+//! Runs of values with a length before each, read and written by blocking calls: files, TCP streams, pipes.
+
+#[cfg(feature = "tokio")]
+pub(crate) mod framed;
+pub(crate) mod framing;
+
+use alloc::vec::Vec;
+use std::io::{self, Read, Write};
+
+use crate::codec::Codec;
+use crate::decode::{GodotDecode, GodotDecodeOwned};
+use crate::encode::GodotEncode;
+use crate::stream::framing::{Framing, PREFIX_SIZE, StreamError, payload};
+
+/// Reads what `FileAccess.store_var`, `StreamPeer.put_var` and `PacketPeerStream` write: values one after the
+/// other, each behind its length as a `u32`.
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::{VarReader, VarWriter, Variant};
+///
+/// let mut file = Vec::new();
+/// let mut writer = VarWriter::new(&mut file);
+/// writer.write("Ferris")?;
+/// writer.write(&42)?;
+///
+/// let mut reader = VarReader::new(file.as_slice());
+/// assert_eq!(reader.read::<&str>()?, Some("Ferris"));
+/// assert_eq!(reader.read::<Variant>()?, Some(Variant::Int(42)));
+/// assert_eq!(reader.read::<Variant>()?, None);
+/// # Ok::<(), gdvar::StreamError>(())
+/// ```
+///
+/// It reads no further than a value needs, in as many pieces as the input has. Put a
+/// [`BufReader`](io::BufReader) around a file with many small values.
+#[derive(Debug)]
+pub struct VarReader<R> {
+    input: R,
+    framing: Framing,
+    /// What was read of the current value, with its length before it.
+    frame: Vec<u8>,
+    /// Whether `frame` holds a value that was handed out.
+    done: bool,
+}
+
+impl<R: Read> VarReader<R> {
+    /// Reads with the default [`Codec`].
+    pub fn new(input: R) -> Self {
+        Self::with_codec(input, Codec::new())
+    }
+
+    /// Reads with this codec. Its [`max_size`](Codec::max_size) limits each value; memory is taken only for
+    /// bytes that are there.
+    pub fn with_codec(input: R, codec: Codec) -> Self {
+        Self { input, framing: Framing::new(codec), frame: Vec::new(), done: false }
+    }
+
+    /// Reads the next value; `None` at the end of the input. A value may borrow from the reader.
+    ///
+    /// After an error of the value's own the next call reads the next value, except that nothing tells where
+    /// the next one starts after a length over the limit: that error stays. After an I/O error that passes,
+    /// such as a timeout, it goes on where it was.
+    ///
+    /// # Errors
+    ///
+    /// [`StreamError::Io`], and [`StreamError::Value`] for a value that is cut off, larger than the limit, or
+    /// that does not decode.
+    pub fn read<'a, T: GodotDecode<'a>>(&'a mut self) -> Result<Option<T>, StreamError> {
+        if !self.next_frame()? {
+            return Ok(None);
+        }
+        self.framing.value(&self.frame).map(Some)
+    }
+
+    /// Reads the next packet of a `PacketPeerStream` as it is; `None` at the end of the input.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read), but for what is in the packet.
+    pub fn read_packet(&mut self) -> Result<Option<&[u8]>, StreamError> {
+        Ok(self.next_frame()?.then_some(payload(&self.frame)))
+    }
+
+    /// The rest of the values, up to the end or the first error.
+    pub fn values<T: GodotDecodeOwned>(self) -> Values<R, T> {
+        Values { reader: Some(self), value: core::marker::PhantomData }
+    }
+
+    /// What it reads from.
+    pub fn get_ref(&self) -> &R {
+        &self.input
+    }
+
+    /// What it reads from, say to set a socket's timeout. Bytes read here are missing in the next value.
+    pub fn get_mut(&mut self) -> &mut R {
+        &mut self.input
+    }
+
+    /// What it reads from. Bytes of a value that was cut off by an error are lost with the reader.
+    pub fn into_inner(self) -> R {
+        self.input
+    }
+
+    /// Lets go of the frame that was handed out last and reads the next. `false` at the end of the input.
+    fn next_frame(&mut self) -> Result<bool, StreamError> {
+        if self.done {
+            self.framing.advance(self.frame.len());
+            self.frame.clear();
+            self.done = false;
+        }
+        self.fill(PREFIX_SIZE)?;
+        if self.frame.is_empty() {
+            return Ok(false);
+        }
+        if let Some(size) = self.framing.frame_size(&self.frame)? {
+            self.fill(size)?;
+            self.done = self.frame.len() == size;
+        }
+        if self.done { Ok(true) } else { Err(self.framing.cut_off(&self.frame)) }
+    }
+
+    /// Reads until the frame has `size` bytes or the input ends.
+    fn fill(&mut self, size: usize) -> io::Result<()> {
+        let missing = size.saturating_sub(self.frame.len());
+        // Takes memory as bytes come, and keeps those that came before an error.
+        self.input.by_ref().take(missing as u64).read_to_end(&mut self.frame)?;
+        Ok(())
+    }
+}
+
+/// The values of a [`VarReader`], one after the other. It ends after the first error.
+#[derive(Debug)]
+pub struct Values<R, T> {
+    reader: Option<VarReader<R>>,
+    value: core::marker::PhantomData<fn() -> T>,
+}
+
+impl<R: Read, T: GodotDecodeOwned> Iterator for Values<R, T> {
+    type Item = Result<T, StreamError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let value = self.reader.as_mut()?.read().transpose();
+        if !matches!(value, Some(Ok(_))) {
+            self.reader = None;
+        }
+        value
+    }
+}
+
+/// Writes what `FileAccess.get_var`, `StreamPeer.get_var` and `PacketPeerStream` read: values one after the
+/// other, each behind its length as a `u32`.
+///
+/// A value goes out in one write, and only once it is encoded as a whole.
+///
+/// After an I/O error that passes, such as a timeout, the value is not lost and must not be written again: what
+/// the output did not take goes out with the next [`flush`](Self::flush) or the next value.
+/// [`unsent`](Self::unsent) tells how much that is.
+#[derive(Debug)]
+pub struct VarWriter<W> {
+    output: W,
+    framing: Framing,
+    unsent: Vec<u8>,
+}
+
+impl<W: Write> VarWriter<W> {
+    /// Writes with the default [`Codec`].
+    pub fn new(output: W) -> Self {
+        Self::with_codec(output, Codec::new())
+    }
+
+    /// Writes with this codec.
+    pub fn with_codec(output: W, codec: Codec) -> Self {
+        Self { output, framing: Framing::new(codec), unsent: Vec::new() }
+    }
+
+    /// Writes a value. After an error of the value's own nothing of it was written.
+    ///
+    /// # Errors
+    ///
+    /// [`StreamError::Io`], and [`StreamError::Value`] for a value that does not encode.
+    pub fn write<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<(), StreamError> {
+        let before = self.unsent.len();
+        self.framing.write_value(value, &mut self.unsent)?;
+        self.framing.advance(self.unsent.len() - before);
+        Ok(self.send()?)
+    }
+
+    /// Writes a packet for a `PacketPeerStream`, as it is.
+    ///
+    /// A `PacketPeerStream` (3.6.2, 4.6.3) is stuck for good before a packet of more than 65,531 bytes, one less
+    /// than its `input_buffer_max_size` says.
+    ///
+    /// # Errors
+    ///
+    /// [`StreamError::Io`], and [`StreamError::Value`] for a packet over the codec's limit.
+    pub fn write_packet(&mut self, packet: &[u8]) -> Result<(), StreamError> {
+        let prefix = self.framing.prefix(packet.len())?;
+        self.unsent.extend_from_slice(&prefix);
+        self.unsent.extend_from_slice(packet);
+        self.framing.advance(PREFIX_SIZE + packet.len());
+        Ok(self.send()?)
+    }
+
+    /// Sends what an earlier error left, and flushes the output.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the output reports.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.send()?;
+        self.output.flush()
+    }
+
+    /// How many bytes the output has not taken. 0 unless a call failed.
+    pub fn unsent(&self) -> usize {
+        self.unsent.len()
+    }
+
+    /// What it writes to.
+    pub fn get_ref(&self) -> &W {
+        &self.output
+    }
+
+    /// What it writes to, say to set a socket's timeout.
+    pub fn get_mut(&mut self) -> &mut W {
+        &mut self.output
+    }
+
+    /// What it writes to. Bytes that an error left are lost with the writer.
+    pub fn into_inner(self) -> W {
+        self.output
+    }
+
+    fn send(&mut self) -> io::Result<()> {
+        let mut sent = 0;
+        let result = loop {
+            let Some(rest @ [_, ..]) = self.unsent.get(sent..) else { break Ok(()) };
+            match self.output.write(rest) {
+                Ok(0) => break Err(io::ErrorKind::WriteZero.into()),
+                Ok(len) => sent += len,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => break Err(error),
+            }
+        };
+        self.unsent.drain(..sent.min(self.unsent.len()));
+        result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::ErrorKind;
+    use crate::value::variant::Variant;
+
+    fn three_values() -> Vec<u8> {
+        let mut writer = VarWriter::new(Vec::new());
+        for value in ["one", "two", "three"] {
+            writer.write(value).unwrap();
+        }
+        writer.into_inner()
+    }
+
+    #[test]
+    fn a_cut_off_file_gives_every_whole_value_and_then_a_clear_error() {
+        let file = three_values();
+        for cut in 0..file.len() {
+            let mut values = VarReader::new(&file[..cut]).values::<String>();
+            let whole = [16, 32, 52].iter().filter(|&&end| end <= cut).count();
+            for expected in &["one", "two", "three"][..whole] {
+                assert_eq!(values.next().unwrap().unwrap(), *expected);
+            }
+            match values.next() {
+                None => assert!([0, 16, 32].contains(&cut), "no error at {cut}"),
+                Some(result) => {
+                    let error = result.unwrap_err();
+                    assert_eq!(error.kind(), Some(ErrorKind::UnexpectedEnd));
+                    assert!(matches!(error, StreamError::Value { index, .. } if index == whole as u64));
+                }
+            }
+            assert!(values.next().is_none());
+        }
+    }
+
+    #[test]
+    fn a_bad_value_says_which_it_is_and_the_next_can_be_read() {
+        let mut file = three_values();
+        file[16 + 4] = 0xFF;
+        let mut reader = VarReader::new(file.as_slice());
+        assert_eq!(reader.read::<&str>().unwrap(), Some("one"));
+        let error = reader.read::<&str>().unwrap_err();
+        let text = "value 1 (from byte 16): Godot 4.4 and later has no type with the id 255 at byte 0";
+        assert_eq!(error.to_string(), text);
+        // What it says was said.
+        assert!(std::error::Error::source(&error).is_none());
+        assert_eq!(reader.read::<&str>().unwrap(), Some("three"));
+        assert_eq!(reader.read::<&str>().unwrap(), None);
+    }
+
+    #[test]
+    fn a_length_over_the_limit_is_refused_before_anything_is_read() {
+        let file = [0xFF, 0xFF, 0xFF, 0x7F, 1, 2, 3];
+        let mut reader = VarReader::with_codec(file.as_slice(), Codec::new().max_size(1000));
+        let error = reader.read::<Variant>().unwrap_err();
+        assert_eq!(error.kind(), Some(ErrorKind::TooLarge));
+        assert_eq!(
+            error.to_string(),
+            "value 0 (from byte 0): 2147483647 bytes are more than the limit of 1000"
+        );
+        assert!(reader.frame.capacity() < 100);
+    }
+
+    #[test]
+    fn a_reader_goes_on_after_a_timeout() {
+        /// Gives a byte at a time, with a timeout before each.
+        struct Slow<'a>(&'a [u8], bool);
+        impl Read for Slow<'_> {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                self.1 = !self.1;
+                if self.1 {
+                    return Err(io::ErrorKind::TimedOut.into());
+                }
+                let one = buffer.len().min(1);
+                self.0.read(&mut buffer[..one])
+            }
+        }
+        let file = three_values();
+        let mut reader = VarReader::new(Slow(&file, false));
+        let mut values = Vec::new();
+        loop {
+            match reader.read::<String>() {
+                Ok(Some(value)) => values.push(value),
+                Ok(None) => break,
+                Err(StreamError::Io(error)) => assert_eq!(error.kind(), io::ErrorKind::TimedOut),
+                Err(error) => panic!("{error}"),
+            }
+        }
+        assert_eq!(values, ["one", "two", "three"]);
+    }
+
+    #[test]
+    fn a_writer_goes_on_after_a_timeout() {
+        /// Takes a byte at a time, with a timeout before each.
+        struct Slow(Vec<u8>, bool);
+        impl Write for Slow {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                self.1 = !self.1;
+                if self.1 {
+                    return Err(io::ErrorKind::TimedOut.into());
+                }
+                self.0.extend(&bytes[..1]);
+                Ok(1)
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut writer = VarWriter::new(Slow(Vec::new(), false));
+        for value in ["one", "two", "three"] {
+            assert!(matches!(writer.write(value), Err(StreamError::Io(_))), "the output takes a byte a call");
+        }
+        while let Err(error) = writer.flush() {
+            assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+        }
+        assert_eq!(writer.unsent(), 0);
+        assert_eq!(writer.get_ref().0, three_values());
+    }
+
+    #[test]
+    fn packets_are_any_bytes() {
+        let mut writer = VarWriter::new(Vec::new());
+        for packet in [&b"\xFF"[..], b"", b"abc"] {
+            writer.write_packet(packet).unwrap();
+        }
+        let file = writer.into_inner();
+        assert_eq!(file, b"\x01\0\0\0\xFF\0\0\0\0\x03\0\0\0abc");
+        let mut reader = VarReader::new(file.as_slice());
+        assert_eq!(reader.read_packet().unwrap(), Some(&b"\xFF"[..]));
+        assert_eq!(reader.read_packet().unwrap(), Some(&b""[..]));
+        assert_eq!(reader.read_packet().unwrap(), Some(&b"abc"[..]));
+        assert_eq!(reader.read_packet().unwrap(), None);
+    }
+
+    #[test]
+    fn nothing_of_a_value_that_does_not_encode_is_written() {
+        let mut writer = VarWriter::new(Vec::new());
+        writer.write("whole").unwrap();
+        let error = writer.write(&vec![u64::MAX]).unwrap_err();
+        assert_eq!(error.kind(), Some(ErrorKind::OutOfRange));
+        writer.write("next").unwrap();
+        let file = writer.into_inner();
+        assert_eq!(
+            VarReader::new(file.as_slice()).values::<String>().map(Result::unwrap).collect::<Vec<_>>(),
+            ["whole", "next"]
+        );
+    }
+}

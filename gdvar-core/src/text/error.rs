@@ -1,0 +1,143 @@
+//! What is wrong with a text, and where.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::format;
+use core::fmt;
+
+use crate::error::{ErrorKind, excerpt};
+
+/// Why a text could not be read: one sentence, with the line and the column.
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::{ErrorKind, Variant};
+///
+/// let error = "{\n\t\"hp\": 10\n\t\"name\": \"Ferris\"\n}".parse::<Variant>().expect_err("a comma is missing");
+/// assert_eq!(error.to_string(), "expected ',' or '}', found '\"' at line 3, column 2");
+/// assert_eq!((error.kind(), error.line(), error.column()), (ErrorKind::Syntax, 3, 2));
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct TextError(Box<Inner>);
+
+#[derive(Clone, PartialEq, Eq)]
+struct Inner {
+    mistake: Mistake,
+    line: usize,
+    column: usize,
+}
+
+impl TextError {
+    /// Finds the place of a problem in the text.
+    #[cold]
+    pub(crate) fn new(text: &str, problem: Problem) -> Self {
+        let mistake = *problem.0;
+        let mut offset = mistake.offset.min(text.len());
+        while !text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let before = &text[..offset];
+        let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let column = before[line_start..].chars().count() + 1;
+        Self(Box::new(Inner { mistake: Mistake { offset, ..mistake }, line, column }))
+    }
+
+    /// What kind of mistake this is.
+    pub fn kind(&self) -> ErrorKind {
+        self.0.mistake.kind
+    }
+
+    /// The line, counted from 1.
+    pub fn line(&self) -> usize {
+        self.0.line
+    }
+
+    /// The character in the line, counted from 1.
+    pub fn column(&self) -> usize {
+        self.0.column
+    }
+
+    /// The byte of the text, counted from 0.
+    pub fn offset(&self) -> usize {
+        self.0.mistake.offset
+    }
+
+    /// The sentence without the place.
+    pub fn message(&self) -> &str {
+        &self.0.mistake.message
+    }
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at line {}, column {}", self.message(), self.line(), self.column())
+    }
+}
+
+impl fmt::Debug for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TextError")
+            .field("kind", &self.kind())
+            .field("message", &self.message())
+            .field("line", &self.line())
+            .field("column", &self.column())
+            .finish()
+    }
+}
+
+impl core::error::Error for TextError {}
+
+/// A mistake at a byte of a text, before its line and column are known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Problem(Box<Mistake>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Mistake {
+    kind: ErrorKind,
+    message: Cow<'static, str>,
+    offset: usize,
+}
+
+impl Problem {
+    #[cold]
+    pub(crate) fn new(kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Self {
+        Self(Box::new(Mistake { kind, message: message.into(), offset: 0 }))
+    }
+
+    #[cold]
+    pub(crate) fn syntax(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(ErrorKind::Syntax, message)
+    }
+
+    /// `found` is the first byte of what stands there instead, or `None` at the end of the text.
+    #[cold]
+    pub(crate) fn expected(what: impl fmt::Display, found: Option<&u8>) -> Self {
+        match found {
+            None => {
+                Self::new(ErrorKind::UnexpectedEnd, format!("expected {what}, found the end of the text"))
+            }
+            Some(byte) => Self::syntax(format!("expected {what}, found '{}'", byte.escape_ascii())),
+        }
+    }
+
+    /// The same for text that starts with a whole word or character.
+    #[cold]
+    pub(crate) fn expected_in(what: impl fmt::Display, rest: &str) -> Self {
+        let Some(first) = rest.chars().next() else { return Self::expected(what, None) };
+        let is_word = |char: &char| char.is_ascii_alphanumeric() || *char == '_';
+        let word: &str = match rest.find(|char| !is_word(&char)) {
+            Some(0) => &rest[..first.len_utf8()],
+            Some(end) => &rest[..end],
+            None => rest,
+        };
+        Self::syntax(format!("expected {what}, found '{}'", excerpt(word)))
+    }
+
+    /// The same mistake, further on by this many bytes.
+    #[cold]
+    pub(crate) fn at(mut self, offset: usize) -> Self {
+        self.0.offset += offset;
+        self
+    }
+}

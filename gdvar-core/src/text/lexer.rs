@@ -1,0 +1,228 @@
+//! The tokens of the engine's text form.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+
+use crate::error::ErrorKind;
+use crate::text::error::Problem;
+use crate::text::number::{self, Notation, Number};
+use crate::text::scan;
+
+/// Reads a text from the start to the end.
+#[derive(Clone, Debug)]
+pub(crate) struct Lexer<'a> {
+    text: &'a str,
+    at: usize,
+    notation: Notation,
+}
+
+impl<'a> Lexer<'a> {
+    pub(crate) fn new(text: &'a str, notation: Notation) -> Self {
+        Self { text, at: 0, notation }
+    }
+
+    /// Where it is.
+    pub(crate) fn offset(&self) -> usize {
+        self.at
+    }
+
+    pub(crate) fn set_offset(&mut self, offset: usize) {
+        self.at = offset;
+    }
+
+    pub(crate) fn notation(&self) -> Notation {
+        self.notation
+    }
+
+    /// What has not been read.
+    pub(crate) fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    /// A mistake at this place.
+    #[cold]
+    pub(crate) fn problem(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Problem {
+        Problem::new(kind, message).at(self.at)
+    }
+
+    /// Something else stands at this place.
+    #[cold]
+    pub(crate) fn expected(&self, what: &str) -> Problem {
+        Problem::expected_in(what, self.rest()).at(self.at)
+    }
+
+    /// Skips white space and, outside of JSON, comments. Returns the byte that follows.
+    ///
+    /// White space is every character up to the space, as in the engine; in JSON it is what the standard says.
+    #[inline]
+    pub(crate) fn peek(&mut self) -> Option<u8> {
+        let bytes = self.text.as_bytes();
+        loop {
+            match bytes.get(self.at)? {
+                b' ' | b'\n' | b'\t' | b'\r' => self.at += 1,
+                b';' if self.notation != Notation::Json => self.skip_comment(),
+                // A NUL ends a text in the engine.
+                1..b' ' if self.notation != Notation::Json => self.at += 1,
+                byte => return Some(*byte),
+            }
+        }
+    }
+
+    /// Skips a comment up to the end of its line.
+    fn skip_comment(&mut self) {
+        let rest = self.rest();
+        self.at += rest.find('\n').unwrap_or(rest.len());
+    }
+
+    /// Skips one byte of ASCII, which has been looked at.
+    #[inline]
+    pub(crate) fn advance(&mut self) {
+        self.at += 1;
+    }
+
+    /// Skips a byte if it comes next.
+    #[inline]
+    pub(crate) fn skip(&mut self, byte: u8) -> bool {
+        let is_next = self.peek() == Some(byte);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    /// Skips a byte that has to come next.
+    #[inline]
+    pub(crate) fn expect(&mut self, byte: u8) -> Result<(), Problem> {
+        if self.skip(byte) { Ok(()) } else { Err(self.expected(&format!("'{}'", char::from(byte)))) }
+    }
+
+    /// Reads letters, digits and underscores. The first has been looked at.
+    #[inline]
+    pub(crate) fn word(&mut self) -> &'a str {
+        let start = self.at;
+        let bytes = self.text.as_bytes();
+        while bytes.get(self.at).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_') {
+            self.at += 1;
+        }
+        &self.text[start..self.at]
+    }
+
+    /// Reads a number. Its first byte, a digit or a minus, has been looked at.
+    #[inline]
+    pub(crate) fn number(&mut self) -> Result<Number, Problem> {
+        let rest = self.rest();
+        let digit = rest.as_bytes().get(usize::from(rest.as_bytes().first() == Some(&b'-')));
+        if !digit.is_some_and(u8::is_ascii_digit) {
+            return Err(Problem::expected("a digit after the minus", digit).at(self.at + 1));
+        }
+        let (number, len) = number::read(rest, self.notation).map_err(|problem| problem.at(self.at))?;
+        self.at += len;
+        Ok(number)
+    }
+
+    /// Reads quoted text. Its opening quote has been looked at.
+    #[inline]
+    pub(crate) fn quoted(&mut self) -> Result<Cow<'a, str>, Problem> {
+        let open = self.at;
+        let start = open + 1;
+        let rest = &self.text[start..];
+        let len = scan::before_end_of_quote(rest.as_bytes());
+        if rest.as_bytes().get(len) == Some(&b'"') {
+            self.at = start + len + 1;
+            return Ok(Cow::Borrowed(&rest[..len]));
+        }
+        self.escaped(open).map(Cow::Owned)
+    }
+
+    /// Reads quoted text with escapes in it, or without an end.
+    #[inline(never)]
+    fn escaped(&mut self, open: usize) -> Result<String, Problem> {
+        let mut text = String::new();
+        self.at = open + 1;
+        loop {
+            let rest = self.rest();
+            let len = scan::before_end_of_quote(rest.as_bytes());
+            text.push_str(&rest[..len]);
+            self.at += len;
+            match rest.as_bytes().get(len) {
+                Some(b'"') => {
+                    self.at += 1;
+                    return Ok(text);
+                }
+                Some(b'\\') => text.push(self.escape()?),
+                // Where a NUL is, the engine ends.
+                _ => {
+                    let message = "the quote is not closed";
+                    return Err(Problem::new(ErrorKind::UnexpectedEnd, message).at(open));
+                }
+            }
+        }
+    }
+
+    /// Reads a backslash and what it stands for.
+    fn escape(&mut self) -> Result<char, Problem> {
+        let start = self.at;
+        let Some(escaped) = self.rest()[1..].chars().next() else {
+            return Err(self.problem(ErrorKind::UnexpectedEnd, "the quote is not closed"));
+        };
+        self.at += 1 + escaped.len_utf8();
+        let is_engine = self.notation != Notation::Json;
+        Ok(match escaped {
+            'b' => '\x08',
+            't' => '\t',
+            'n' => '\n',
+            'f' => '\x0C',
+            'r' => '\r',
+            'u' => return self.unicode(start, 4),
+            'U' if self.notation == Notation::Godot4 => return self.unicode(start, 6),
+            '"' | '\\' | '/' => escaped,
+            // The engine writes it and does not read it.
+            'v' if !is_engine => '\x0B',
+            // The engine takes any other character for itself.
+            _ if is_engine && escaped != '\0' => escaped,
+            _ => {
+                let message = format!("JSON has no escape '\\{}'", escaped.escape_debug());
+                return Err(Problem::syntax(message).at(start));
+            }
+        })
+    }
+
+    /// Reads a code point in hexadecimal, of which Godot 4 and JSON may give two halves in UTF-16.
+    fn unicode(&mut self, start: usize, digits: usize) -> Result<char, Problem> {
+        let mut code = self.hexadecimal(start, digits)?;
+        if (0xD800..0xDC00).contains(&code) && self.notation != Notation::Godot3 {
+            let low_digits = match self.rest().as_bytes().get(..2) {
+                Some(br"\u") => 4,
+                Some(br"\U") if self.notation == Notation::Godot4 => 6,
+                _ => return Err(unpaired(start)),
+            };
+            self.at += 2;
+            let low = self.hexadecimal(start, low_digits)?;
+            if !(0xDC00..0xE000).contains(&low) {
+                return Err(unpaired(start));
+            }
+            code = 0x1_0000 + ((code - 0xD800) << 10) + (low - 0xDC00);
+        } else if (0xD800..0xE000).contains(&code) {
+            return Err(unpaired(start));
+        }
+        match char::from_u32(code) {
+            // The engine puts this in place of what cannot be in a String.
+            Some('\0') | None if self.notation == Notation::Godot4 => Ok(char::REPLACEMENT_CHARACTER),
+            Some('\0') | None => Err(Problem::syntax("a NUL cannot be in text").at(start)),
+            Some(char) => Ok(char),
+        }
+    }
+
+    fn hexadecimal(&mut self, start: usize, digits: usize) -> Result<u32, Problem> {
+        let all = self.rest().get(..digits).filter(|all| all.bytes().all(|digit| digit.is_ascii_hexdigit()));
+        let code = all.and_then(|all| u32::from_str_radix(all, 16).ok());
+        self.at += digits;
+        code.ok_or_else(|| {
+            Problem::syntax(format!("expected {digits} hexadecimal digits after the escape")).at(start)
+        })
+    }
+}
+
+#[cold]
+fn unpaired(start: usize) -> Problem {
+    Problem::syntax("one half of a UTF-16 pair stands by itself").at(start)
+}

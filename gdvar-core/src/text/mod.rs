@@ -1,0 +1,22 @@
+//! Values as text, in the engine's own notation: what `var_to_str` prints and `str_to_var` reads.
+//!
+//! [`Variant`](crate::Variant) prints and parses in Godot 4's form; [`TextFormat`] has Godot 3's, indentation, exact
+//! digits and the limits.
+
+pub(crate) mod base64;
+mod construct;
+pub(crate) mod decimal;
+pub(crate) mod error;
+pub(crate) mod lexer;
+pub(crate) mod names;
+pub(crate) mod number;
+mod order;
+pub(crate) mod out;
+pub(crate) mod parse;
+pub(crate) mod powers;
+pub(crate) mod print;
+pub(crate) mod scan;
+pub(crate) mod text_format;
+
+pub use self::error::TextError;
+pub use self::text_format::TextFormat;

@@ -1,0 +1,85 @@
+//! What types are called in text.
+
+use crate::format::dialect::Dialect;
+use crate::format::variant_type::VariantType;
+use crate::text::number::Notation;
+
+impl Dialect {
+    /// Whether its text is that of Godot 3.
+    pub(crate) const fn notation(self) -> Notation {
+        match self {
+            Self::Godot3 | Self::Published3 | Self::Published3_0 => Notation::Godot3,
+            _ => Notation::Godot4,
+        }
+    }
+}
+
+impl VariantType {
+    /// The name that a text has in front of the parentheses.
+    pub(crate) const fn name_in(self, notation: Notation) -> &'static str {
+        match (notation, self) {
+            (Notation::Godot3, Self::Quaternion) => "Quat",
+            (Notation::Godot3, Self::Transform3D) => "Transform",
+            (Notation::Godot3, Self::PackedByteArray) => "PoolByteArray",
+            (Notation::Godot3, Self::PackedInt32Array) => "PoolIntArray",
+            (Notation::Godot3, Self::PackedFloat32Array) => "PoolRealArray",
+            (Notation::Godot3, Self::PackedStringArray) => "PoolStringArray",
+            (Notation::Godot3, Self::PackedVector2Array) => "PoolVector2Array",
+            (Notation::Godot3, Self::PackedVector3Array) => "PoolVector3Array",
+            (Notation::Godot3, Self::PackedColorArray) => "PoolColorArray",
+            _ => self.name(),
+        }
+    }
+
+    /// The type that a name makes in front of parentheses, today's or one of older versions.
+    pub(crate) fn of_constructor(name: &str, notation: Notation) -> Option<Self> {
+        let is_godot4 = notation == Notation::Godot4;
+        Some(match name {
+            "Vector2" => Self::Vector2,
+            "Rect2" => Self::Rect2,
+            "Vector3" => Self::Vector3,
+            "Transform2D" | "Matrix32" => Self::Transform2D,
+            "Plane" => Self::Plane,
+            "Quat" => Self::Quaternion,
+            "AABB" | "Rect3" => Self::Aabb,
+            "Basis" | "Matrix3" => Self::Basis,
+            "Transform" => Self::Transform3D,
+            "Color" => Self::Color,
+            "NodePath" => Self::NodePath,
+            "RID" => Self::Rid,
+            "PackedByteArray" | "PoolByteArray" | "ByteArray" => Self::PackedByteArray,
+            "PackedStringArray" | "PoolStringArray" | "StringArray" => Self::PackedStringArray,
+            "PackedVector2Array" | "PoolVector2Array" | "Vector2Array" => Self::PackedVector2Array,
+            "PackedVector3Array" | "PoolVector3Array" | "Vector3Array" => Self::PackedVector3Array,
+            "PackedColorArray" | "PoolColorArray" | "ColorArray" => Self::PackedColorArray,
+            "PackedVector4Array" | "PoolVector4Array" | "Vector4Array" if is_godot4 => {
+                Self::PackedVector4Array
+            }
+            "PackedInt64Array" if is_godot4 => Self::PackedInt64Array,
+            "PackedFloat64Array" if is_godot4 => Self::PackedFloat64Array,
+            "PackedIntArray" | "PackedRealArray" if !is_godot4 => return None,
+            // Godot 3 has no arrays of wide numbers, and reads these names all the same.
+            "PackedInt32Array" | "PackedIntArray" | "PoolIntArray" | "IntArray" | "PackedInt64Array" => {
+                Self::PackedInt32Array
+            }
+            "PackedFloat32Array" | "PackedRealArray" | "PoolRealArray" | "FloatArray"
+            | "PackedFloat64Array" => Self::PackedFloat32Array,
+            "Vector2i" if is_godot4 => Self::Vector2i,
+            "Rect2i" if is_godot4 => Self::Rect2i,
+            "Vector3i" if is_godot4 => Self::Vector3i,
+            "Vector4" if is_godot4 => Self::Vector4,
+            "Vector4i" if is_godot4 => Self::Vector4i,
+            "Quaternion" if is_godot4 => Self::Quaternion,
+            "Transform3D" if is_godot4 => Self::Transform3D,
+            "Projection" if is_godot4 => Self::Projection,
+            "Callable" if is_godot4 => Self::Callable,
+            "Signal" if is_godot4 => Self::Signal,
+            _ => return None,
+        })
+    }
+
+    /// The type of this name in Godot 4's scripts, but for Nil, which no container can declare.
+    pub(crate) fn of_element(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|ty| *ty != Self::Nil && ty.name() == name)
+    }
+}

@@ -1,0 +1,237 @@
+//! The order in which the engine prints the entries of a Dictionary.
+//!
+//! Values of many types have no order among themselves; how those come out follows from the steps of the
+//! engine's sort, which are repeated here one by one. Godot 4.6.3.
+
+use core::cmp::Ordering;
+
+use crate::format::plain::Real;
+use crate::text::number::Notation;
+use crate::value::variant::Variant;
+
+/// Sorts entries by their keys as `var_to_str` does.
+pub(crate) fn sort_entries<R: Real>(entries: &mut [(&Variant<R>, &Variant<R>)], notation: Notation) {
+    match notation {
+        Notation::Godot3 => sort(entries, &|a, b| compare(a.0, b.0, notation).is_lt()),
+        // Text has an order, so all ways to sort it come to the same.
+        _ if entries.iter().all(|(key, _)| matches!(key, Variant::String(_))) => {
+            entries.sort_unstable_by(|a, b| a.0.as_str().cmp(&b.0.as_str()));
+        }
+        _ => sort(entries, &|a, b| compare_keys(a.0, b.0).is_lt()),
+    }
+}
+
+/// Keys that are text are compared as text, whether String or `StringName`; others as elements are.
+fn compare_keys<R: Real>(a: &Variant<R>, b: &Variant<R>) -> Ordering {
+    match (a.as_str(), b.as_str()) {
+        (Some(a), Some(b)) => a.cmp(b),
+        _ => compare(a, b, Notation::Godot4),
+    }
+}
+
+/// Compares values as the engine's `Variant::operator<`: by their types, then by what they are. "Equal" says
+/// that neither is less, as it is for all values of a type without an order.
+fn compare<R: Real>(a: &Variant<R>, b: &Variant<R>, notation: Notation) -> Ordering {
+    use Variant as V;
+    match (a, b) {
+        (V::Bool(a), V::Bool(b)) => a.cmp(b),
+        (V::Int(a), V::Int(b)) => a.cmp(b),
+        (V::Float(a), V::Float(b)) => compare_components([*a], [*b]),
+        (V::String(a), V::String(b)) => a.cmp(b),
+        (V::Vector2(a), V::Vector2(b)) => compare_components(<[R; 2]>::from(*a), (*b).into()),
+        (V::Vector2i(a), V::Vector2i(b)) => compare_components(<[i32; 2]>::from(*a), (*b).into()),
+        (V::Vector3(a), V::Vector3(b)) => compare_components(<[R; 3]>::from(*a), (*b).into()),
+        (V::Vector3i(a), V::Vector3i(b)) => compare_components(<[i32; 3]>::from(*a), (*b).into()),
+        (V::Vector4(a), V::Vector4(b)) => compare_components(<[R; 4]>::from(*a), (*b).into()),
+        (V::Vector4i(a), V::Vector4i(b)) => compare_components(<[i32; 4]>::from(*a), (*b).into()),
+        // The engine compares where it keeps the two, which nobody else can know.
+        (V::StringName(a), V::StringName(b)) => a.cmp(b),
+        (V::Rid(a), V::Rid(b)) => a.cmp(b),
+        (V::Array(a), V::Array(b)) if notation == Notation::Godot3 => compare_elements_of_godot3(a, b),
+        (V::Array(a), V::Array(b)) => compare_elements(a, b),
+        _ => a.ty().cmp(&b.ty()),
+    }
+}
+
+/// The first component that differs decides; NaN differs from everything and is not less.
+fn compare_components<N: Copy + PartialOrd, const COUNT: usize>(a: [N; COUNT], b: [N; COUNT]) -> Ordering {
+    let mut pairs = a.iter().zip(&b);
+    let decisive = pairs.find(|(a, b)| a != b);
+    decisive.and_then(|(a, b)| a.partial_cmp(b)).unwrap_or(Ordering::Equal)
+}
+
+/// The first elements of which one is less decide, then the lengths.
+fn compare_elements<R: Real>(a: &[Variant<R>], b: &[Variant<R>]) -> Ordering {
+    let decisive = a.iter().zip(b).map(|(a, b)| compare(a, b, Notation::Godot4)).find(|order| order.is_ne());
+    decisive.unwrap_or_else(|| a.len().cmp(&b.len()))
+}
+
+/// Godot 3 calls an Array less unless each of its elements is less than the other's, or the other is shorter.
+fn compare_elements_of_godot3<R: Real>(a: &[Variant<R>], b: &[Variant<R>]) -> Ordering {
+    let is_less = |a: &Variant<R>, b: &Variant<R>| compare(a, b, Notation::Godot3).is_lt();
+    let is_any_not_less = a.iter().zip(b).any(|(a, b)| !is_less(a, b));
+    if b.len() >= a.len() && is_any_not_less { Ordering::Less } else { Ordering::Equal }
+}
+
+/// How long a run is left to insertion sort.
+const MAX_RUN: usize = 16;
+
+/// The engine's `SortArray`: quicksort down to runs of [`MAX_RUN`], heapsort where that goes too deep,
+/// insertion sort in the end. It is not stable, and what it is given need not be an order: with NaN it is not.
+fn sort<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
+    let Some(log) = items.len().checked_ilog2() else {
+        return;
+    };
+    quicksort(items, 2 * log, is_less);
+    for last in 1..items.len() {
+        if last < MAX_RUN && is_less(&items[last], &items[0]) {
+            items[..=last].rotate_right(1);
+        } else {
+            insert(&mut items[..=last], is_less);
+        }
+    }
+}
+
+/// Moves the last item down past those that it is less than, but never to the front.
+fn insert<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
+    let Some((item, before)) = items.split_last() else {
+        return;
+    };
+    let passed = before.iter().skip(1).rev().take_while(|other| is_less(item, other)).count();
+    let place = before.len() - passed;
+    items[place..].rotate_right(1);
+}
+
+fn quicksort<T: Copy>(mut items: &mut [T], mut depth: u32, is_less: &impl Fn(&T, &T) -> bool) {
+    while items.len() > MAX_RUN {
+        if depth == 0 {
+            return heapsort(items, is_less);
+        }
+        depth -= 1;
+        let pivot = median(items[0], items[items.len() / 2], items[items.len() - 1], is_less);
+        let cut = partition(items, &pivot, is_less);
+        let (lower, upper) = items.split_at_mut(cut);
+        quicksort(upper, depth, is_less);
+        items = lower;
+    }
+}
+
+fn median<T>(a: T, b: T, c: T, is_less: &impl Fn(&T, &T) -> bool) -> T {
+    match (is_less(&a, &b), is_less(&b, &c), is_less(&a, &c)) {
+        (true, true, _) | (false, false, false) => b,
+        (true, false, true) | (false, true, false) => c,
+        (true, false, false) | (false, _, true) => a,
+    }
+}
+
+/// Exchanges items until those not greater than the pivot, which is one of them, come first. Gives where the
+/// others start.
+fn partition<T>(items: &mut [T], pivot: &T, is_less: &impl Fn(&T, &T) -> bool) -> usize {
+    let (mut first, mut last) = (0, items.len());
+    loop {
+        // The pivot, and later what was exchanged, stops both of these within the slice.
+        while is_less(&items[first], pivot) {
+            first += 1;
+        }
+        last -= 1;
+        while is_less(pivot, &items[last]) {
+            last -= 1;
+        }
+        if first >= last {
+            return first;
+        }
+        items.swap(first, last);
+        first += 1;
+    }
+}
+
+fn heapsort<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
+    for parent in (0..items.len() / 2).rev() {
+        sift(items, parent, items[parent], is_less);
+    }
+    for end in (1..items.len()).rev() {
+        let item = items[end];
+        items[end] = items[0];
+        sift(&mut items[..end], 0, item, is_less);
+    }
+}
+
+/// Puts an item into the heap below `top`: the hole there sinks to a leaf, then the item rises from it.
+fn sift<T: Copy>(heap: &mut [T], top: usize, item: T, is_less: &impl Fn(&T, &T) -> bool) {
+    let mut hole = top;
+    let mut child = 2 * hole + 2;
+    while child < heap.len() {
+        if is_less(&heap[child], &heap[child - 1]) {
+            child -= 1;
+        }
+        heap[hole] = heap[child];
+        hole = child;
+        child = 2 * child + 2;
+    }
+    if child == heap.len() {
+        heap[hole] = heap[child - 1];
+        hole = child - 1;
+    }
+    while hole > top {
+        let parent = (hole - 1) / 2;
+        if !is_less(&heap[parent], &item) {
+            break;
+        }
+        heap[hole] = heap[parent];
+        hole = parent;
+    }
+    heap[hole] = item;
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    /// Numbers that come in runs, mixed by a fixed rule.
+    fn numbers(len: u32) -> Vec<u32> {
+        (0..len).map(|index| index.wrapping_mul(2_654_435_761) >> 20).collect()
+    }
+
+    #[test]
+    fn every_way_of_sorting_sorts() {
+        for len in [0, 1, 2, 15, 16, 17, 18, 100, 1000] {
+            let mut expected = numbers(len);
+            expected.sort_unstable();
+
+            let mut sorted = numbers(len);
+            sort(&mut sorted, &|a, b| a < b);
+            assert_eq!(sorted, expected);
+
+            let mut sorted = numbers(len);
+            heapsort(&mut sorted, &|a, b| a < b);
+            assert_eq!(sorted, expected);
+        }
+    }
+
+    /// As in Godot 4.6.3, where the keys `Color(0, 0, 0)`, `Color(1, 0, 0)` and so on show it.
+    #[test]
+    fn seventeen_values_without_an_order_are_reversed_and_sixteen_are_kept() {
+        let mut values: Vec<u32> = (0..16).collect();
+        sort(&mut values, &|_, _| false);
+        assert!(values.is_sorted());
+
+        let mut values: Vec<u32> = (0..17).rev().collect();
+        sort(&mut values, &|_, _| false);
+        assert!(values.is_sorted());
+    }
+
+    #[test]
+    fn sorting_ends_for_what_is_no_order() {
+        for len in 0..200 {
+            let mut values = numbers(len);
+            // Stone, paper, scissors.
+            sort(&mut values, &|a, b| (a + 1) % 3 == b % 3);
+            values.sort_unstable();
+            let mut expected = numbers(len);
+            expected.sort_unstable();
+            assert_eq!(values, expected);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Where printed text goes.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::error::{Error, ErrorKind};
+
+/// Text that is collected in a buffer and, if there is a sink, handed on in pieces.
+pub(crate) struct Out<'a> {
+    /// What has not been handed on. All of it is UTF-8, since nothing but whole texts and ASCII is added.
+    pub(crate) bytes: Vec<u8>,
+    sink: Option<&'a mut dyn fmt::Write>,
+    handed_on: usize,
+    max_size: usize,
+    /// How many bytes there may be until something has to be done.
+    patience: usize,
+}
+
+/// Why printing stopped.
+pub(crate) enum Stop {
+    /// The sink takes no more.
+    Sink,
+    /// The value cannot be printed.
+    Value(Error),
+}
+
+/// What is handed on at a time, about.
+const PIECE: usize = 4096;
+
+impl<'a> Out<'a> {
+    /// Collects all of it in memory.
+    pub(crate) fn new(max_size: usize) -> Self {
+        Self { bytes: Vec::new(), sink: None, handed_on: 0, max_size, patience: max_size }
+    }
+
+    /// Hands it on.
+    pub(crate) fn to_sink(sink: &'a mut dyn fmt::Write, max_size: usize) -> Self {
+        Self { sink: Some(sink), patience: max_size.min(PIECE), ..Self::new(max_size) }
+    }
+
+    #[inline]
+    pub(crate) fn text(&mut self, text: &str) {
+        self.bytes.extend_from_slice(text.as_bytes());
+    }
+
+    /// Adds a character of ASCII.
+    #[inline]
+    pub(crate) fn ascii(&mut self, byte: u8) {
+        debug_assert!(byte.is_ascii(), "a lone byte of a longer character is no text");
+        self.bytes.push(byte);
+    }
+
+    pub(crate) fn char(&mut self, char: char) {
+        self.text(char.encode_utf8(&mut [0; 4]));
+    }
+
+    /// Hands on what is there, if it is much, and checks the limit. To be called now and then.
+    #[inline]
+    pub(crate) fn pace(&mut self) -> Result<(), Stop> {
+        if self.bytes.len() <= self.patience { Ok(()) } else { self.check() }
+    }
+
+    #[cold]
+    fn check(&mut self) -> Result<(), Stop> {
+        let size = self.handed_on + self.bytes.len();
+        if size > self.max_size {
+            let message = alloc::format!("the text is longer than the limit of {} bytes", self.max_size);
+            return Err(Stop::Value(Error::new(ErrorKind::TooLarge, message)));
+        }
+        self.hand_on()
+    }
+
+    fn hand_on(&mut self) -> Result<(), Stop> {
+        let Some(sink) = &mut self.sink else { return Ok(()) };
+        let text = match core::str::from_utf8(&self.bytes) {
+            Ok(text) => Cow::Borrowed(text),
+            Err(_) => String::from_utf8_lossy(&self.bytes),
+        };
+        sink.write_str(&text).map_err(|_| Stop::Sink)?;
+        self.handed_on += self.bytes.len();
+        self.bytes.clear();
+        Ok(())
+    }
+
+    /// Hands on the rest.
+    pub(crate) fn finish(mut self) -> Result<String, Stop> {
+        self.check()?;
+        Ok(String::from_utf8(self.bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+    }
+}
+
+/// Hands text on to a writer of bytes. Returns the writer's error, or that of the value as
+/// [`InvalidData`](std::io::ErrorKind::InvalidData).
+#[cfg(feature = "std")]
+pub(crate) fn write_to(
+    writer: &mut dyn std::io::Write,
+    print: impl FnOnce(&mut dyn fmt::Write) -> crate::error::Result<()>,
+) -> std::io::Result<()> {
+    struct Sink<'a> {
+        writer: &'a mut dyn std::io::Write,
+        error: Option<std::io::Error>,
+    }
+
+    impl fmt::Write for Sink<'_> {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.writer.write_all(text.as_bytes()).map_err(|error| {
+                self.error = Some(error);
+                fmt::Error
+            })
+        }
+    }
+
+    let mut sink = Sink { writer, error: None };
+    let printed = print(&mut sink);
+    match sink.error {
+        Some(error) => Err(error),
+        None => printed.map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error)),
+    }
+}

@@ -1,0 +1,449 @@
+//! Reads values from the engine's text form. Godot 4.6.3 and 3.6.2.
+//!
+//! The containers that are open are kept in a vector and not on the stack, so that no depth of nesting can exhaust it.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::error::{Error, ErrorKind};
+use crate::format::ENCODED_OBJECT_AS_ID;
+use crate::format::plain::Real;
+use crate::format::variant_type::VariantType;
+use crate::text::construct::construct;
+use crate::text::error::Problem;
+use crate::text::lexer::Lexer;
+use crate::text::number::{Notation, Number};
+use crate::text::text_format::{NOT_ALLOWED, TextFormat};
+use crate::value::array::{Array, ElementType};
+use crate::value::dictionary::Dictionary;
+use crate::value::object::{Instance, Object};
+use crate::value::variant::Variant;
+
+/// Reads the value that comes next.
+pub(crate) fn value<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Variant<R>, Problem> {
+    let mut open: Vec<Open<R>> = Vec::new();
+    loop {
+        let next = lexer.peek();
+        let start = lexer.offset();
+        let mut value = match begin(next, lexer, format)? {
+            Begun::Value(value) => value,
+            Begun::Open(container) => {
+                if open.len() >= format.get_max_depth() as usize {
+                    return Err(too_deep(format).at(start));
+                }
+                let mut container = *container;
+                let step = container.start(lexer)?;
+                open.push(container);
+                match step {
+                    Step::Value => continue,
+                    Step::Closed => close(&mut open, format).map_err(|problem| problem.at(start))?,
+                }
+            }
+        };
+        // The value ends where it is an element of a container that goes on, or is the whole.
+        loop {
+            let Some(container) = open.last_mut() else { return Ok(value) };
+            container.take(value).map_err(|problem| problem.at(start))?;
+            match container.proceed(lexer)? {
+                Step::Value => break,
+                Step::Closed => value = close(&mut open, format).map_err(|problem| problem.at(start))?,
+            }
+        }
+    }
+}
+
+#[cold]
+fn too_deep(format: &TextFormat) -> Problem {
+    Problem::new(ErrorKind::TooDeep, Error::too_deep(format.get_max_depth()).to_string())
+}
+
+/// Takes the innermost container, which has ended.
+fn close<R: Real>(open: &mut Vec<Open<R>>, format: &TextFormat) -> Result<Variant<R>, Problem> {
+    match open.pop() {
+        Some(Open::Array { array, .. }) => Ok(Variant::Array(array)),
+        Some(Open::Dictionary { dictionary, .. }) => Ok(Variant::Dictionary(dictionary)),
+        Some(Open::Object { instance, .. }) => object(instance, format),
+        None => Ok(Variant::Nil),
+    }
+}
+
+/// The object with these properties: an id, if it is the one that an engine prints for an id.
+fn object<R: Real>(instance: Box<Instance<R>>, format: &TextFormat) -> Result<Variant<R>, Problem> {
+    if instance.class == ENCODED_OBJECT_AS_ID
+        && let Some((name, Variant::Int(id))) = instance.properties.first()
+        && name == "object_id"
+        && instance.properties[1..].iter().all(|(name, value)| name == "script" && value.is_nil())
+    {
+        return Ok(Variant::Object(Object::Id(id.cast_unsigned())));
+    }
+    if format.get_full_objects() {
+        return Ok(Variant::Object(Object::Full(instance)));
+    }
+    Err(Problem::new(ErrorKind::ObjectNotAllowed, NOT_ALLOWED))
+}
+
+/// What starts at a place: a whole value, or a container whose elements follow.
+enum Begun<R: Real> {
+    Value(Variant<R>),
+    /// In a box, since almost everything is a value.
+    Open(Box<Open<R>>),
+}
+
+/// What comes next in a container.
+enum Step {
+    /// A value, or the key of an entry.
+    Value,
+    /// Nothing: it has ended.
+    Closed,
+}
+
+/// A container that has not ended.
+enum Open<R: Real> {
+    Array { array: Array<R>, is_typed: bool },
+    Dictionary { dictionary: Dictionary<R>, key: Option<Variant<R>>, is_typed: bool },
+    Object { instance: Box<Instance<R>>, name: String },
+}
+
+/// `next` is the byte that starts it.
+#[inline]
+fn begin<R: Real>(next: Option<u8>, lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Begun<R>, Problem> {
+    let Some(byte) = next else { return Err(lexer.expected("a value")) };
+    let value = match byte {
+        b'"' => Variant::String(lexer.quoted()?.into_owned()),
+        b'0'..=b'9' => lexer.number()?.into_variant(),
+        b'-' => minus(lexer)?,
+        b'[' => {
+            lexer.advance();
+            return Ok(Begun::Open(Box::new(Open::Array { array: Array::new(), is_typed: false })));
+        }
+        b'{' => {
+            lexer.advance();
+            let dictionary = Dictionary::new();
+            return Ok(Begun::Open(Box::new(Open::Dictionary { dictionary, key: None, is_typed: false })));
+        }
+        b'a'..=b'z' | b'A'..=b'Z' | b'_' => return word(lexer, format),
+        // `@` is how Godot 3 would have written it, and Godot 4 reads it.
+        b'&' | b'@' if lexer.notation() == Notation::Godot4 => {
+            lexer.advance();
+            if !lexer.rest().starts_with('"') {
+                return Err(lexer.expected("a quote right after the '&' of a StringName"));
+            }
+            Variant::StringName(lexer.quoted()?.into())
+        }
+        b'#' => Variant::Color(super::construct::html_color(lexer)?),
+        _ => return Err(lexer.expected("a value")),
+    };
+    Ok(Begun::Value(value))
+}
+
+/// Reads a number below zero, or `-inf`.
+fn minus<R: Real>(lexer: &mut Lexer<'_>) -> Result<Variant<R>, Problem> {
+    if lexer.notation() == Notation::Godot4 && lexer.skip_word("-inf") {
+        return Ok(Variant::Float(f64::NEG_INFINITY));
+    }
+    lexer.number().map(Number::into_variant)
+}
+
+/// Reads what starts with a word: a constant, a constructor, a typed container or an object.
+#[inline(never)]
+fn word<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Begun<R>, Problem> {
+    let start = lexer.offset();
+    let value = match lexer.word() {
+        "true" => Variant::Bool(true),
+        "false" => Variant::Bool(false),
+        "null" | "nil" => Variant::Nil,
+        "inf" => Variant::Float(f64::INFINITY),
+        "inf_neg" => Variant::Float(f64::NEG_INFINITY),
+        "nan" => Variant::Float(f64::NAN),
+        "Array" if lexer.notation() == Notation::Godot4 => {
+            return typed_array(lexer).map(Box::new).map(Begun::Open);
+        }
+        "Dictionary" if lexer.notation() == Notation::Godot4 => {
+            return typed_dictionary(lexer).map(Box::new).map(Begun::Open);
+        }
+        "Object" => return open_object(lexer, format).map(Box::new).map(Begun::Open),
+        name @ ("Resource" | "SubResource" | "ExtResource") => {
+            let message = format!(
+                "{name}(...) is loaded by the engine from its project, and has no value outside of it"
+            );
+            return Err(Problem::new(ErrorKind::Unsupported, message).at(start));
+        }
+        "InputEvent" if lexer.notation() == Notation::Godot3 => {
+            let message = "InputEvent(...) makes an object of the engine, and has no value outside of it";
+            return Err(Problem::new(ErrorKind::Unsupported, message).at(start));
+        }
+        name => match VariantType::of_constructor(name, lexer.notation()) {
+            Some(ty) => construct(ty, lexer)?,
+            None => {
+                lexer.set_offset(start);
+                return Err(lexer.expected("a value"));
+            }
+        },
+    };
+    Ok(Begun::Value(value))
+}
+
+/// Reads `[int]([`, after `Array`.
+fn typed_array<R: Real>(lexer: &mut Lexer<'_>) -> Result<Open<R>, Problem> {
+    lexer.expect(b'[')?;
+    let element_type = element_type(lexer)?;
+    lexer.expect(b']')?;
+    lexer.expect(b'(')?;
+    lexer.expect(b'[')?;
+    Ok(Open::Array { array: Array::typed(element_type), is_typed: true })
+}
+
+/// Reads `[String, int]({`, after `Dictionary`.
+fn typed_dictionary<R: Real>(lexer: &mut Lexer<'_>) -> Result<Open<R>, Problem> {
+    lexer.expect(b'[')?;
+    let key_type = element_type(lexer)?;
+    lexer.expect(b',')?;
+    let value_type = element_type(lexer)?;
+    lexer.expect(b']')?;
+    lexer.expect(b'(')?;
+    lexer.expect(b'{')?;
+    let dictionary = Dictionary::typed(key_type, value_type);
+    Ok(Open::Dictionary { dictionary, key: None, is_typed: true })
+}
+
+/// Reads what a container declares: `int`, `Node`, `Resource("res://item.gd")`.
+fn element_type(lexer: &mut Lexer<'_>) -> Result<ElementType, Problem> {
+    let start = lexer.peek_word("a type")?;
+    Ok(match lexer.word() {
+        "Variant" | "Nil" => ElementType::Any,
+        name @ ("Resource" | "SubResource" | "ExtResource") => match lexer.peek() {
+            Some(b'(') if name == "Resource" => ElementType::script(resource_path(lexer)?),
+            Some(b'(') => {
+                let message = format!("{name}(...) has a meaning in a scene or resource file alone");
+                return Err(Problem::new(ErrorKind::Unsupported, message).at(start));
+            }
+            _ => ElementType::class(name),
+        },
+        name => match VariantType::of_element(name) {
+            Some(ty) => ElementType::Builtin(ty),
+            None => ElementType::class(name),
+        },
+    })
+}
+
+/// Reads the parentheses behind `Resource`: a path, and perhaps a unique id before or after it.
+fn resource_path(lexer: &mut Lexer<'_>) -> Result<String, Problem> {
+    lexer.expect(b'(')?;
+    let mut path = lexer.expect_quoted("the path of a resource")?;
+    if lexer.skip(b',') {
+        let other = lexer.expect_quoted("the path of a resource")?;
+        if path.starts_with("uid://") {
+            path = other;
+        }
+    }
+    lexer.expect(b')')?;
+    Ok(path.into_owned())
+}
+
+/// Reads `(Node,`, after `Object`.
+fn open_object<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Open<R>, Problem> {
+    lexer.expect(b'(')?;
+    let start = lexer.peek_word("the class of an object")?;
+    let class = lexer.word();
+    if !format.get_full_objects() && class != ENCODED_OBJECT_AS_ID {
+        return Err(Problem::new(ErrorKind::ObjectNotAllowed, NOT_ALLOWED).at(start));
+    }
+    lexer.expect(b',')?;
+    Ok(Open::Object { instance: Box::new(Instance::new(class)), name: String::new() })
+}
+
+impl<R: Real> Open<R> {
+    /// Looks behind the opening bracket.
+    fn start(&mut self, lexer: &mut Lexer<'_>) -> Result<Step, Problem> {
+        match self {
+            Self::Array { array, is_typed } => next_element(array, *is_typed, lexer),
+            Self::Dictionary { dictionary, key, is_typed } => next_entry(dictionary, key, *is_typed, lexer),
+            Self::Object { instance, name } => next_property(instance, name, lexer),
+        }
+    }
+
+    /// Adds an element, keeps a key, or adds the entry of the key.
+    #[inline]
+    fn take(&mut self, value: Variant<R>) -> Result<(), Problem> {
+        match self {
+            Self::Array { array, .. } => {
+                let value = admit(array.element_type(), value)?;
+                array.push(value);
+            }
+            Self::Dictionary { dictionary, key, .. } => match key.take() {
+                None => *key = Some(admit(dictionary.key_type(), value)?),
+                Some(key) => {
+                    let value = admit(dictionary.value_type(), value)?;
+                    dictionary.insert(key, value);
+                }
+            },
+            Self::Object { instance, name } => instance.properties.push((core::mem::take(name), value)),
+        }
+        Ok(())
+    }
+
+    /// Reads what follows an element.
+    #[inline]
+    fn proceed(&mut self, lexer: &mut Lexer<'_>) -> Result<Step, Problem> {
+        match (self, lexer.peek()) {
+            (Self::Dictionary { key: Some(_), .. }, Some(b':')) => {
+                lexer.advance();
+                Ok(Step::Value)
+            }
+            (Self::Dictionary { key: Some(_), .. }, _) => Err(lexer.expected("':'")),
+            (Self::Array { array, is_typed }, Some(b',')) => {
+                lexer.advance();
+                next_element(array, *is_typed, lexer)
+            }
+            (Self::Dictionary { dictionary, key, is_typed }, Some(b',')) => {
+                lexer.advance();
+                next_entry(dictionary, key, *is_typed, lexer)
+            }
+            (Self::Object { instance, name }, Some(b',')) => {
+                lexer.advance();
+                next_property(instance, name, lexer)
+            }
+            (Self::Array { is_typed, .. }, Some(b']')) | (Self::Dictionary { is_typed, .. }, Some(b'}')) => {
+                lexer.advance();
+                end(*is_typed, lexer)
+            }
+            (Self::Object { .. }, Some(b')')) => {
+                lexer.advance();
+                Ok(Step::Closed)
+            }
+            (Self::Array { .. }, _) => Err(lexer.expected("',' or ']'")),
+            (Self::Dictionary { .. }, _) => Err(lexer.expected("',' or '}'")),
+            (Self::Object { .. }, _) => Err(lexer.expected("',' or ')'")),
+        }
+    }
+}
+
+/// Reads the end of an Array, or the elements of a plain one up to the first that is neither a number nor text. Most are one
+/// of these, and are made right where they belong.
+fn next_element<R: Real>(
+    array: &mut Array<R>,
+    is_typed: bool,
+    lexer: &mut Lexer<'_>,
+) -> Result<Step, Problem> {
+    loop {
+        match lexer.peek() {
+            Some(b']') => {
+                lexer.advance();
+                return end(is_typed, lexer);
+            }
+            Some(b'0'..=b'9') if !is_typed => match lexer.number()? {
+                Number::Int(number) => array.push(Variant::Int(number)),
+                Number::Float(number) => array.push(Variant::Float(number)),
+            },
+            Some(b'"') if !is_typed => array.push(Variant::String(lexer.quoted()?.into_owned())),
+            _ => return Ok(Step::Value),
+        }
+        if lexer.peek() != Some(b',') {
+            return if lexer.skip(b']') { Ok(Step::Closed) } else { Err(lexer.expected("',' or ']'")) };
+        }
+        lexer.advance();
+    }
+}
+
+/// Reads the end of a Dictionary, or the entries of a plain one up to the first whose key is no text or whose value is neither
+/// a number nor text.
+fn next_entry<R: Real>(
+    dictionary: &mut Dictionary<R>,
+    key: &mut Option<Variant<R>>,
+    is_typed: bool,
+    lexer: &mut Lexer<'_>,
+) -> Result<Step, Problem> {
+    loop {
+        match lexer.peek() {
+            Some(b'}') => {
+                lexer.advance();
+                return end(is_typed, lexer);
+            }
+            Some(b'"') if !is_typed => {}
+            _ => return Ok(Step::Value),
+        }
+        let name = lexer.quoted()?.into_owned();
+        lexer.expect(b':')?;
+        match lexer.peek() {
+            Some(b'0'..=b'9') => drop(dictionary.insert(name, lexer.number()?.into_variant())),
+            Some(b'"') => drop(dictionary.insert(name, lexer.quoted()?.into_owned())),
+            _ => {
+                *key = Some(Variant::String(name));
+                return Ok(Step::Value);
+            }
+        }
+        if lexer.peek() != Some(b',') {
+            return if lexer.skip(b'}') { Ok(Step::Closed) } else { Err(lexer.expected("',' or '}'")) };
+        }
+        lexer.advance();
+    }
+}
+
+/// Reads the parenthesis behind a typed container's bracket.
+fn end(is_typed: bool, lexer: &mut Lexer<'_>) -> Result<Step, Problem> {
+    if is_typed {
+        lexer.expect(b')')?;
+    }
+    Ok(Step::Closed)
+}
+
+/// Reads the name of an object's next property, or the end. A script is its path here, as it is in the bytes.
+fn next_property<R: Real>(
+    instance: &mut Instance<R>,
+    name: &mut String,
+    lexer: &mut Lexer<'_>,
+) -> Result<Step, Problem> {
+    loop {
+        if lexer.skip(b')') {
+            return Ok(Step::Closed);
+        }
+        *name = lexer.expect_quoted("the name of a property")?.into_owned();
+        lexer.expect(b':')?;
+        lexer.peek();
+        if name != "script" || !lexer.skip_word("Resource") {
+            return Ok(Step::Value);
+        }
+        let path = resource_path(lexer)?;
+        instance.properties.push((core::mem::take(name), Variant::String(path)));
+        if !lexer.skip(b',') {
+            return if lexer.skip(b')') { Ok(Step::Closed) } else { Err(lexer.expected("',' or ')'")) };
+        }
+    }
+}
+
+/// The value as an element of a container that declares its type.
+#[inline]
+fn admit<R: Real>(ty: &ElementType, value: Variant<R>) -> Result<Variant<R>, Problem> {
+    if ty.is_of(&value) {
+        return Ok(value);
+    }
+    ty.admit(value).map_err(|value| Problem::new(ErrorKind::WrongElementType, ty.misfit(&value)))
+}
+
+impl<'a> Lexer<'a> {
+    /// Skips white space up to a word, and returns where it starts.
+    fn peek_word(&mut self, what: &str) -> Result<usize, Problem> {
+        match self.peek() {
+            Some(b'a'..=b'z' | b'A'..=b'Z' | b'_') => Ok(self.offset()),
+            _ => Err(self.expected(what)),
+        }
+    }
+
+    /// Skips a word if just that one stands here.
+    pub(crate) fn skip_word(&mut self, word: &str) -> bool {
+        let Some(rest) = self.rest().strip_prefix(word) else { return false };
+        let is_longer = rest.starts_with(|char: char| char.is_ascii_alphanumeric() || char == '_');
+        if !is_longer {
+            self.set_offset(self.offset() + word.len());
+        }
+        !is_longer
+    }
+
+    /// Reads quoted text that has to come next.
+    pub(crate) fn expect_quoted(&mut self, what: &str) -> Result<Cow<'a, str>, Problem> {
+        if self.peek() == Some(b'"') { self.quoted() } else { Err(self.expected(what)) }
+    }
+}

@@ -1,0 +1,207 @@
+//! Powers of ten as binary numbers: what it takes to find decimal digits, and to read them.
+
+/// A number as `significand` times two to the power of `exponent`.
+#[derive(Clone, Copy)]
+pub(crate) struct Binary {
+    pub(crate) significand: u64,
+    pub(crate) exponent: i32,
+}
+
+impl Binary {
+    /// The same number with the top bit of its significand set.
+    pub(crate) const fn normalized(self) -> Self {
+        let shift = self.significand.leading_zeros();
+        Self { significand: self.significand << shift, exponent: self.exponent - shift.cast_signed() }
+    }
+
+    /// The upper 64 bits of the product, rounded.
+    pub(crate) fn times(self, other: Self) -> Self {
+        let product = u128::from(self.significand) * u128::from(other.significand) + (1 << 63);
+        #[allow(clippy::cast_possible_truncation, reason = "the upper half of 128 bits is 64 bits")]
+        let significand = (product >> 64) as u64;
+        Self { significand, exponent: self.exponent + other.exponent + 64 }
+    }
+}
+
+/// The powers of ten that a `u64` holds.
+pub(crate) const POWERS_OF_TEN: [u64; 20] = {
+    let mut powers = [1; 20];
+    let mut index = 1;
+    while index < powers.len() {
+        powers[index] = 10 * powers[index - 1];
+        index += 1;
+    }
+    powers
+};
+
+/// A power of ten: `binary` is ten to the power of `decimal`, rounded to 64 bits.
+#[derive(Clone, Copy)]
+pub(crate) struct Power {
+    pub(crate) binary: Binary,
+    pub(crate) decimal: i32,
+}
+
+impl Power {
+    /// The least power in the table, and the distance from one to the next.
+    const FIRST: i32 = -300;
+    const STEP: i32 = 8;
+
+    /// The power by which a number with this exponent comes out with one from -60 to -32.
+    pub(crate) fn for_exponent(exponent: i32) -> Self {
+        /// Where the exponent of the product may start.
+        const ALPHA: i32 = -60;
+        let wanted = ALPHA - exponent - 1;
+        // 78913 / 2^18 is the logarithm of 2 to the base of 10.
+        let decimal = wanted * 78913 / (1 << 18) + i32::from(wanted > 0);
+        let index = (decimal - Self::FIRST + Self::STEP - 1) / Self::STEP;
+        POWERS[index.unsigned_abs() as usize]
+    }
+}
+
+/// The nearest float to `mantissa` times ten to the power of `scale`, if 64 bits of the product are enough to tell, and it is
+/// no subnormal number.
+pub(crate) fn nearest_float(mantissa: u64, scale: i32) -> Option<f64> {
+    /// More than the error of the product in its last place: each of the factors and the product is wrong by one at most,
+    /// and normalizing may double that.
+    const MAX_ERROR: u64 = 8;
+    /// The bits of the product that a float does not have.
+    const EXTRA: u32 = u64::BITS - f64::MANTISSA_DIGITS;
+
+    if mantissa == 0 {
+        return Some(0.0);
+    }
+    let from_first = usize::try_from(scale.checked_sub(Power::FIRST)?).ok()?;
+    let power = POWERS.get(from_first / Power::STEP.unsigned_abs() as usize)?;
+    let rest = POWERS_OF_TEN[usize::try_from(scale - power.decimal).ok()?];
+    let exact = u128::from(mantissa) * u128::from(rest);
+    let bits = u128::BITS - exact.leading_zeros();
+    // The upper 64 bits of the first factor.
+    let (significand, exponent) = match bits.checked_sub(u64::BITS) {
+        #[allow(clippy::cast_possible_truncation, reason = "64 bits are left")]
+        Some(more) => ((exact >> more) as u64, more.cast_signed()),
+        None => (mantissa * rest, 0),
+    };
+    let first = Binary { significand, exponent }.normalized();
+    let product = first.times(power.binary).normalized();
+    let extra = product.significand & ((1 << EXTRA) - 1);
+    let half = 1 << (EXTRA - 1);
+    if extra.abs_diff(half) <= MAX_ERROR {
+        return None;
+    }
+    let rounded = (product.significand >> EXTRA) + u64::from(extra > half);
+    // Rounding up to a power of two counts the exponent up by itself.
+    let biased = product.exponent + u64::BITS.cast_signed() - 1 + f64::MAX_EXP - 1;
+    let hidden_bit = 1 << (f64::MANTISSA_DIGITS - 1);
+    let biased = u64::try_from(biased).ok().filter(|biased| (1..2046).contains(biased))?;
+    Some(f64::from_bits((biased << (f64::MANTISSA_DIGITS - 1)) + rounded - hidden_bit))
+}
+
+/// The powers from ten to the -300 to ten to the 324.
+static POWERS: [Power; 79] = {
+    let mut powers = [Power { binary: Binary { significand: 0, exponent: 0 }, decimal: 0 }; 79];
+    // Powers 10^-4, 10^-12, ... and 10^4, 10^12, ... from the middle of the table outwards.
+    let (mut small, mut large) = (Big::fraction_one().over(10_000), Big::one().times(10_000));
+    let mut step = 0;
+    while step <= 40 {
+        if step <= 37 {
+            powers[37 - step].binary = small.rounded(-Big::FRACTION_BITS);
+            small = small.over(100_000_000);
+        }
+        powers[38 + step].binary = large.rounded(0);
+        large = large.times(100_000_000);
+        step += 1;
+    }
+    let mut index = 0;
+    let mut decimal = Power::FIRST;
+    while index < powers.len() {
+        powers[index].decimal = decimal;
+        decimal += Power::STEP;
+        index += 1;
+    }
+    powers
+};
+
+/// A large whole number, by which the table of powers is made at compile time.
+#[derive(Clone, Copy)]
+struct Big {
+    /// 32 bits each, the lowest first. Ten to the 324 has 1077 bits; the step beyond it that the table
+    /// does not use has 27 more.
+    limbs: [u32; Big::LIMBS],
+}
+
+#[allow(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "constants are made with `as` alone; the tests compare them with what they stand for"
+)]
+impl Big {
+    const LIMBS: usize = 35;
+
+    /// Where the point stands in numbers made from [`fraction_one`](Self::fraction_one): high enough that
+    /// ten to the -300, 2^-997, keeps over 64 bits.
+    const FRACTION_BITS: i32 = 1088;
+
+    const fn one() -> Self {
+        let mut limbs = [0; Self::LIMBS];
+        limbs[0] = 1;
+        Self { limbs }
+    }
+
+    const fn fraction_one() -> Self {
+        let mut limbs = [0; Self::LIMBS];
+        limbs[Self::FRACTION_BITS as usize / 32] = 1;
+        Self { limbs }
+    }
+
+    const fn times(mut self, factor: u32) -> Self {
+        let mut carry = 0;
+        let mut index = 0;
+        while index < Self::LIMBS {
+            let product = self.limbs[index] as u64 * factor as u64 + carry;
+            self.limbs[index] = product as u32;
+            carry = product >> 32;
+            index += 1;
+        }
+        assert!(carry == 0);
+        self
+    }
+
+    /// The quotient without its remainder. Dividing it once more gives the same as dividing by the product.
+    const fn over(mut self, divisor: u32) -> Self {
+        let mut rest = 0;
+        let mut index = Self::LIMBS;
+        while index > 0 {
+            index -= 1;
+            let dividend = rest << 32 | self.limbs[index] as u64;
+            self.limbs[index] = (dividend / divisor as u64) as u32;
+            rest = dividend % divisor as u64;
+        }
+        self
+    }
+
+    const fn bit(&self, position: i32) -> u64 {
+        if position < 0 {
+            return 0;
+        }
+        (self.limbs[position as usize / 32] >> (position % 32)) as u64 & 1
+    }
+
+    /// The number, times two to the power of `exponent`, rounded to the nearest 64 bits.
+    const fn rounded(&self, exponent: i32) -> Binary {
+        let mut top = Self::LIMBS as i32 * 32 - 1;
+        while self.bit(top) == 0 {
+            top -= 1;
+        }
+        let lowest = top - 63;
+        let mut significand = 0;
+        let mut position = top;
+        while position >= lowest {
+            significand = significand << 1 | self.bit(position);
+            position -= 1;
+        }
+        // None of the powers is so near the next power of two that this overflows, or it would not compile.
+        Binary { significand: significand + self.bit(lowest - 1), exponent: exponent + lowest }
+    }
+}

@@ -1,0 +1,610 @@
+//! Prints values in the engine's text form. Godot 4.6.3 and 3.6.2.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::{self, Formatter, Write};
+
+use crate::error::{Error, ErrorKind};
+use crate::format::ENCODED_OBJECT_AS_ID;
+use crate::format::plain::{Plain, Real, Word};
+use crate::format::table::for_each_variant_type;
+use crate::format::variant_type::VariantType;
+use crate::text::decimal::{Digits, push_int};
+use crate::text::number::Notation;
+use crate::text::order;
+use crate::text::out::{Out, Stop};
+use crate::text::scan;
+use crate::text::text_format::{NOT_ALLOWED, TextFormat};
+use crate::value::array::{Array, ElementType};
+use crate::value::dictionary::Dictionary;
+use crate::value::math::{Projection, Transform3D};
+use crate::value::node_path::NodePath;
+use crate::value::object::{Callable, Instance, Object, Rid, Signal};
+use crate::value::string_name::StringName;
+use crate::value::variant::Variant;
+
+/// How many containers Godot 4 lets be around one whose content is printed.
+const MAX_DEPTH: u32 = 100;
+
+/// Prints a value in one format.
+pub(crate) struct Printer<'a> {
+    pub(crate) out: Out<'a>,
+    format: TextFormat,
+    notation: Notation,
+    digits: Digits,
+    /// What stands inside of brackets with something in them, on both ends.
+    padding: &'static str,
+}
+
+impl<'a> Printer<'a> {
+    pub(crate) fn new(out: Out<'a>, format: TextFormat) -> Self {
+        let notation = format.get_dialect().notation();
+        let digits = match notation {
+            _ if format.get_exact() => Digits::Exact,
+            Notation::Godot3 => Digits::Godot3,
+            _ => Digits::Godot4,
+        };
+        let padding = if notation == Notation::Godot3 { " " } else { "" };
+        Self { out, format, notation, digits, padding }
+    }
+
+    /// Prints a value inside of `depth` containers.
+    #[inline]
+    pub(crate) fn value<R: Real>(&mut self, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
+        match value {
+            Variant::String(text) => self.multiline(text),
+            Variant::Int(number) => push_int(&mut self.out.bytes, *number),
+            Variant::Float(number) => self.digits.push_lone(&mut self.out.bytes, *number),
+            Variant::Dictionary(dictionary) => return self.dictionary(dictionary, depth),
+            Variant::Array(array) => return self.array(array, depth),
+            value => return self.by_type(value, depth),
+        }
+        Ok(())
+    }
+
+    /// Prints what stands in front of the elements of a type.
+    fn open(&mut self, ty: VariantType) {
+        self.out.text(ty.name_in(self.notation));
+        self.out.ascii(b'(');
+        self.out.text(self.padding);
+    }
+
+    fn close(&mut self) {
+        self.out.text(self.padding);
+        self.out.ascii(b')');
+    }
+
+    fn words<W: Word>(&mut self, ty: VariantType, words: &[W]) -> Result<(), Stop> {
+        self.open(ty);
+        for (index, word) in words.iter().enumerate() {
+            if index > 0 {
+                self.out.text(", ");
+            }
+            word.push_text(&mut self.out.bytes, self.digits);
+            self.out.pace()?;
+        }
+        self.close();
+        Ok(())
+    }
+
+    /// Prints a String, whose quotes and backslashes alone are escaped.
+    #[inline]
+    pub(crate) fn multiline(&mut self, text: &str) {
+        self.quoted(text, scan::before_quote, quotes);
+    }
+
+    /// Prints other text, of which the engine escapes more. It reads two of those escapes, `\a` and `\v`, as letters.
+    fn single_line(&mut self, text: &str) {
+        if self.format.get_exact() {
+            return self.multiline(text);
+        }
+        self.quoted(text, scan::before_special, c_escape);
+    }
+
+    /// `scan` counts the bytes that are not escaped for certain.
+    #[inline]
+    fn quoted(&mut self, text: &str, scan: impl Fn(&[u8]) -> usize, escape: fn(char) -> Option<char>) {
+        self.out.ascii(b'"');
+        let mut rest = text;
+        loop {
+            let (plain, special) = rest.split_at(scan(rest.as_bytes()));
+            self.out.text(plain);
+            let Some(byte) = special.as_bytes().first() else { break };
+            let char = char::from(*byte);
+            match escape(char) {
+                Some(escaped) => {
+                    self.out.ascii(b'\\');
+                    self.out.char(escaped);
+                }
+                None => self.out.char(char),
+            }
+            rest = &special[1..];
+        }
+        self.out.ascii(b'"');
+    }
+
+    /// Starts a line that is indented by this many levels.
+    fn line(&mut self, levels: u32) {
+        let Some(spaces) = self.format.get_indent() else { return };
+        self.out.ascii(b'\n');
+        let spaces = spaces.saturating_mul(levels as usize);
+        self.out.bytes.resize(self.out.bytes.len() + spaces, b' ');
+    }
+
+    /// Whether the content of a container at this depth is printed.
+    fn has_content(&self, depth: u32) -> Result<bool, Stop> {
+        if depth >= self.format.get_max_depth() {
+            return Err(Stop::Value(Error::too_deep(self.format.get_max_depth())));
+        }
+        Ok(self.format.get_exact() || self.notation == Notation::Godot3 || depth <= MAX_DEPTH)
+    }
+
+    fn array<R: Real>(&mut self, array: &Array<R>, depth: u32) -> Result<(), Stop> {
+        let is_typed = array.element_type().is_typed() && self.declares_types(VariantType::Array)?;
+        if is_typed {
+            self.out.text("Array[");
+            self.out.text(&array.element_type().to_string());
+            self.out.text("](");
+        }
+        self.out.ascii(b'[');
+        self.out.text(self.padding);
+        if self.has_content(depth)? && !array.is_empty() {
+            let has_lines = self.format.get_indent().is_some() && array.iter().any(is_container);
+            for (index, item) in array.iter().enumerate() {
+                if index > 0 {
+                    self.out.text(if has_lines { "," } else { ", " });
+                }
+                if has_lines {
+                    self.line(depth + 1);
+                }
+                self.value(item, depth + 1)?;
+                self.out.pace()?;
+            }
+            if has_lines {
+                self.line(depth);
+            }
+        }
+        self.out.text(self.padding);
+        self.out.text(if is_typed { "])" } else { "]" });
+        Ok(())
+    }
+
+    fn dictionary<R: Real>(&mut self, dictionary: &Dictionary<R>, depth: u32) -> Result<(), Stop> {
+        let is_typed = (dictionary.key_type().is_typed() || dictionary.value_type().is_typed())
+            && self.declares_types(VariantType::Dictionary)?;
+        if is_typed {
+            let (key_type, value_type) = (dictionary.key_type(), dictionary.value_type());
+            self.out.text("Dictionary[");
+            self.out.text(&key_type.to_string());
+            self.out.text(", ");
+            self.out.text(&value_type.to_string());
+            self.out.text("](");
+        }
+        self.out.ascii(b'{');
+        if self.has_content(depth)? && !dictionary.is_empty() {
+            let mut entries: Vec<_> = dictionary.iter().collect();
+            if !self.format.get_exact() {
+                order::sort_entries(&mut entries, self.notation);
+            }
+            self.entries(&entries, depth)?;
+        } else if self.notation == Notation::Godot3 {
+            self.out.ascii(b'\n');
+        }
+        self.out.text(if is_typed { "})" } else { "}" });
+        Ok(())
+    }
+
+    fn entries<R: Real>(&mut self, entries: &[(&Variant<R>, &Variant<R>)], depth: u32) -> Result<(), Stop> {
+        for (index, (key, value)) in entries.iter().enumerate() {
+            if index > 0 {
+                self.out.ascii(b',');
+            }
+            self.entry_line(depth + 1);
+            self.value(key, depth + 1)?;
+            self.out.text(": ");
+            self.value(value, depth + 1)?;
+            self.out.pace()?;
+        }
+        self.entry_line(depth);
+        Ok(())
+    }
+
+    /// Starts a line of a Dictionary, which the engine does not indent.
+    fn entry_line(&mut self, levels: u32) {
+        match self.format.get_indent() {
+            Some(_) => self.line(levels),
+            None => self.out.ascii(b'\n'),
+        }
+    }
+
+    /// Whether the dialect's typed containers declare their types in text.
+    fn declares_types(&self, ty: VariantType) -> Result<bool, Stop> {
+        let dialect = self.format.get_dialect();
+        match (self.notation, ty) {
+            (Notation::Godot3, _) => Err(unsupported("a typed container", self.format)),
+            // Text had typed arrays before the bytes had.
+            (_, VariantType::Dictionary) => Ok(!dialect.drops_container_types()),
+            _ => Ok(true),
+        }
+    }
+
+    fn instance<R: Real>(&mut self, instance: &Instance<R>, depth: u32) -> Result<(), Stop> {
+        if !self.format.get_full_objects() {
+            return Err(Stop::Value(Error::new(ErrorKind::ObjectNotAllowed, NOT_ALLOWED)));
+        }
+        self.out.text("Object(");
+        self.out.text(&instance.class);
+        // The engine's own objects have properties, and it asks for the comma.
+        if instance.properties.is_empty() {
+            self.out.ascii(b',');
+        }
+        let is_compact = self.format.get_indent().is_none();
+        for (name, value) in &instance.properties {
+            self.out.ascii(b',');
+            self.line(depth + 1);
+            self.property_name(name);
+            self.out.text(if is_compact { ":" } else { ": " });
+            match value {
+                Variant::String(path) if name == "script" => {
+                    self.out.text("Resource(");
+                    self.out.text(self.padding);
+                    self.multiline(path);
+                    self.out.ascii(b')');
+                }
+                value => self.value(value, depth + 1)?,
+            }
+            self.out.pace()?;
+        }
+        if !instance.properties.is_empty() {
+            self.line(depth);
+        }
+        self.out.ascii(b')');
+        // The engine ends every object with a line break, wherever it stands.
+        if is_compact {
+            self.out.ascii(b'\n');
+        }
+        Ok(())
+    }
+
+    /// Prints the name of a property. The engine does not escape them, and has none that would need it.
+    fn property_name(&mut self, name: &str) {
+        self.multiline(name);
+    }
+}
+
+/// Whether a value has elements that deserve a line each.
+fn is_container<R: Real>(value: &Variant<R>) -> bool {
+    matches!(value, Variant::Array(_) | Variant::Dictionary(_) | Variant::Object(Object::Full(_)))
+}
+
+#[cold]
+fn unsupported(what: &str, format: TextFormat) -> Stop {
+    let message = alloc::format!("{} has no text for {what}", format.get_dialect());
+    Stop::Value(Error::new(ErrorKind::Unsupported, message))
+}
+
+/// Printing a value that is inside of `depth` containers.
+trait Print {
+    fn print(&self, ty: VariantType, depth: u32, printer: &mut Printer<'_>) -> Result<(), Stop>;
+}
+
+macro_rules! print_by_type {
+    ($( $name:ident $text:literal ($value:ty) $ids:tt )+) => {
+        impl Printer<'_> {
+            fn by_type<R: Real>(&mut self, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
+                match value {
+                    Variant::Nil => {
+                        self.out.text("null");
+                        Ok(())
+                    }
+                    $(Variant::$name(value) => value.print(VariantType::$name, depth, self),)+
+                }
+            }
+        }
+    };
+}
+for_each_variant_type!(print_by_type);
+
+/// Numbers and the math types.
+impl<T: Plain> Print for T {
+    fn print(&self, ty: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
+        let words = bytemuck::cast_slice::<T, T::Word>(core::slice::from_ref(self));
+        if T::WORDS == 1 {
+            words[0].push_text(&mut printer.out.bytes, printer.digits);
+            return Ok(());
+        }
+        printer.check_type(ty)?;
+        printer.words(ty, words)
+    }
+}
+
+/// The packed arrays.
+impl<T: Plain> Print for Vec<T> {
+    fn print(&self, ty: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
+        printer.check_type(ty)?;
+        printer.words(ty, bytemuck::cast_slice::<T, T::Word>(self))
+    }
+}
+
+impl Printer<'_> {
+    /// Refuses a type that the dialect does not have.
+    fn check_type(&self, ty: VariantType) -> Result<(), Stop> {
+        let dialect = match self.notation {
+            Notation::Godot3 => crate::Dialect::Godot3,
+            _ => self.format.get_dialect(),
+        };
+        if dialect.is_published() || dialect.has(ty) {
+            Ok(())
+        } else {
+            Err(unsupported(ty.name(), self.format))
+        }
+    }
+}
+
+impl Print for bool {
+    fn print(&self, _: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
+        printer.out.text(if *self { "true" } else { "false" });
+        Ok(())
+    }
+}
+
+impl<R: Real> Print for Box<Transform3D<R>> {
+    fn print(&self, ty: VariantType, depth: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
+        (**self).print(ty, depth, printer)
+    }
+}
+
+impl<R: Real> Print for Box<Projection<R>> {
+    fn print(&self, ty: VariantType, depth: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
+        (**self).print(ty, depth, printer)
+    }
+}
+
+impl Print for String {
+    fn print(&self, _: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
+        printer.multiline(self);
+        Ok(())
+    }
+}
+
+impl Print for StringName {
+    fn print(&self, ty: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
+        printer.check_type(ty)?;
+        printer.out.ascii(b'&');
+        printer.single_line(self);
+        Ok(())
+    }
+}
+
+impl Print for NodePath {
+    fn print(&self, _: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
+        let mut path = self.to_string();
+        // What Godot 4 leaves out when it prints it.
+        if printer.notation == Notation::Godot3 && self.subnames().iter().map(String::as_str).eq([""]) {
+            path.push(':');
+        }
+        if printer.format.get_exact() && Self::from(&*path) != *self {
+            let what = alloc::format!("a NodePath whose parts are not those of its text, \"{path}\"");
+            return Err(unsupported(&what, printer.format));
+        }
+        printer.out.text("NodePath(");
+        printer.single_line(&path);
+        printer.out.ascii(b')');
+        Ok(())
+    }
+}
+
+impl Print for Vec<String> {
+    fn print(&self, ty: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
+        printer.open(ty);
+        for (index, text) in self.iter().enumerate() {
+            if index > 0 {
+                printer.out.text(", ");
+            }
+            printer.single_line(text);
+            printer.out.pace()?;
+        }
+        printer.close();
+        Ok(())
+    }
+}
+
+impl Print for Rid {
+    fn print(&self, ty: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
+        if printer.notation == Notation::Godot3 {
+            // Godot 3 prints nothing at all, which is no value.
+            return if printer.format.get_exact() {
+                Err(unsupported(ty.name(), printer.format))
+            } else {
+                Ok(())
+            };
+        }
+        printer.out.text(&self.to_string());
+        Ok(())
+    }
+}
+
+impl Print for Callable {
+    fn print(&self, ty: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
+        printer.check_type(ty)?;
+        printer.out.text("Callable()");
+        Ok(())
+    }
+}
+
+impl Print for Signal {
+    fn print(&self, ty: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
+        printer.check_type(ty)?;
+        if printer.format.get_exact() && *self != Self::default() {
+            return Err(unsupported("the name and the object of a Signal", printer.format));
+        }
+        printer.out.text("Signal()");
+        Ok(())
+    }
+}
+
+impl<R: Real> Print for Object<R> {
+    fn print(&self, _: VariantType, depth: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
+        match self {
+            Self::Null => printer.out.text("null"),
+            _ if !printer.has_content(depth)? => printer.out.text("null"),
+            // What the engine makes of an id that it reads.
+            Self::Id(id) => {
+                let id = id.cast_signed();
+                printer.out.text(&alloc::format!(
+                    "Object({ENCODED_OBJECT_AS_ID},\"object_id\":{id},\"script\":null)"
+                ));
+                if printer.format.get_indent().is_none() {
+                    printer.out.ascii(b'\n');
+                }
+            }
+            Self::Full(instance) => return printer.instance(instance, depth),
+        }
+        Ok(())
+    }
+}
+
+impl<R: Real> Print for Array<R> {
+    fn print(&self, _: VariantType, depth: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
+        printer.array(self, depth)
+    }
+}
+
+impl<R: Real> Print for Dictionary<R> {
+    fn print(&self, _: VariantType, depth: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
+        printer.dictionary(self, depth)
+    }
+}
+
+/// Prints as the engine does, objects included, without a limit on the depth.
+fn display(f: &mut Formatter<'_>, print: impl FnOnce(&mut Printer<'_>) -> Result<(), Stop>) -> fmt::Result {
+    let format = TextFormat::new().full_objects(true).max_depth(u32::MAX).max_size(usize::MAX);
+    let mut printer = Printer::new(Out::to_sink(f, usize::MAX), format);
+    print(&mut printer).and_then(|()| printer.out.finish()).map(drop).map_err(|_| fmt::Error)
+}
+
+impl<R: Real> fmt::Display for Variant<R> {
+    /// Prints what the engine's `var_to_str` prints, with the entries of dictionaries sorted as there. What is
+    /// inside more than a hundred containers is left out, as there. [`TextFormat`] prints other forms.
+    ///
+    /// Of a full object this prints the properties that it has here; the engine adds those that it does not
+    /// encode.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        display(f, |printer| printer.value(self, 0))
+    }
+}
+
+/// Shows a value as it prints at the top.
+macro_rules! display_is_text {
+    ($($ty:ident),+) => {$(
+        impl<R: Real> fmt::Display for $ty<R> {
+            /// Prints what the engine's `var_to_str` prints.
+            fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+                display(f, |printer| self.print(VariantType::$ty, 0, printer))
+            }
+        }
+    )+};
+}
+display_is_text!(Array, Dictionary, Object);
+
+/// Words between the parentheses of a type: `Vector2(1.5, -2.25)`.
+pub(crate) struct Words<'a, W>(pub(crate) &'a str, pub(crate) &'a [W]);
+
+impl<W: Word> fmt::Display for Words<'_, W> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self(name, words) = *self;
+        let mut out = Out::to_sink(f, usize::MAX);
+        out.text(name);
+        out.ascii(b'(');
+        for (index, word) in words.iter().enumerate() {
+            if index > 0 {
+                out.text(", ");
+            }
+            word.push_text(&mut out.bytes, Digits::Godot4);
+            out.pace().map_err(|_| fmt::Error)?;
+        }
+        out.ascii(b')');
+        out.finish().map(drop).map_err(|_| fmt::Error)
+    }
+}
+
+/// Text with a backslash before what a function gives for characters that cannot stand between quotes.
+pub(crate) struct Escaped<'a>(pub(crate) &'a str, pub(crate) fn(char) -> Option<char>);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self(text, escape) = self;
+        for char in text.chars() {
+            match escape(char) {
+                Some(escape) => {
+                    f.write_char('\\')?;
+                    f.write_char(escape)?;
+                }
+                None => f.write_char(char)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What stands behind the backslash for a character of a String. All else stands as it is.
+const fn quotes(char: char) -> Option<char> {
+    match char {
+        '"' | '\\' => Some(char),
+        _ => None,
+    }
+}
+
+/// The same for all other text.
+pub(crate) const fn c_escape(char: char) -> Option<char> {
+    match char {
+        '\x07' => Some('a'),
+        '\x08' => Some('b'),
+        '\t' => Some('t'),
+        '\n' => Some('n'),
+        '\x0B' => Some('v'),
+        '\x0C' => Some('f'),
+        '\r' => Some('r'),
+        '"' | '\'' | '\\' => Some(char),
+        _ => None,
+    }
+}
+
+impl fmt::Display for Rid {
+    /// Prints `RID(77)`, or `RID()` for the empty one.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => f.write_str("RID()"),
+            // The engine prints all its 64 bits as an int.
+            id => write!(f, "RID({})", id.cast_signed()),
+        }
+    }
+}
+
+impl fmt::Display for Callable {
+    /// Prints `Callable()`.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("Callable()")
+    }
+}
+
+impl fmt::Display for Signal {
+    /// Prints `Signal()`, as the engine does for every signal.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("Signal()")
+    }
+}
+
+impl fmt::Display for ElementType {
+    /// Prints what stands between the brackets of a typed container: `int`, `Node`, `Variant`,
+    /// `Resource("res://item.gd")`.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Any => f.write_str("Variant"),
+            Self::Builtin(ty) => f.write_str(ty.name()),
+            Self::Class(name) => f.write_str(name),
+            Self::Script(path) => write!(f, "Resource(\"{}\")", Escaped(path, quotes)),
+        }
+    }
+}

@@ -1,0 +1,331 @@
+//! Array, and what a container says of its elements.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::{Deref, DerefMut};
+
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decode::containers::Elements;
+use crate::decode::decoder::{Decoder, Header, exact_float};
+use crate::encode::GodotEncode;
+use crate::encode::encoder::Encoder;
+use crate::encode::len::array_len;
+use crate::error::{ErrorKind, Result, excerpt};
+use crate::format::plain::Real;
+use crate::format::variant_type::VariantType;
+use crate::format::{ENCODED_OBJECT_AS_ID, HEADER_SIZE, text_len};
+use crate::value::variant::Variant;
+
+/// What a typed Array or Dictionary declares of its elements, keys or values.
+///
+/// On the wire: two bits in the container's header, and between the header and the count nothing (`Any`), a
+/// `u32` type id (`Builtin`), or a String body (`Class`, `Script`).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ElementType {
+    /// Values of every type, as in a plain container.
+    #[default]
+    Any,
+    /// Values of one built-in type.
+    Builtin(VariantType),
+    /// Objects of a class of the engine or of an extension, by its name; or null.
+    // Thin boxes keep a typed Array as small as a plain one needs to be.
+    Class(Box<String>),
+    /// Objects of a script, by its `res://` path; or null.
+    Script(Box<String>),
+}
+
+impl ElementType {
+    /// Objects of this class.
+    pub fn class(name: impl Into<String>) -> Self {
+        Self::Class(Box::new(name.into()))
+    }
+
+    /// Objects of the script with this `res://` path.
+    pub fn script(path: impl Into<String>) -> Self {
+        Self::Script(Box::new(path.into()))
+    }
+
+    /// Whether it declares anything.
+    pub const fn is_typed(&self) -> bool {
+        !matches!(self, Self::Any)
+    }
+
+    /// Bytes between the container's header and its count.
+    pub(crate) fn encoded_len(&self, codec: &Codec) -> usize {
+        match self {
+            Self::Any => 0,
+            Self::Builtin(_) => HEADER_SIZE,
+            Self::Class(name) | Self::Script(name) if codec.get_full_objects() => text_len(name),
+            Self::Class(_) | Self::Script(_) => text_len(ENCODED_OBJECT_AS_ID),
+        }
+    }
+
+    /// Whether the value needs no further look to be an element of this type.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn is_of<R: Real>(&self, value: &Variant<R>) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Builtin(ty) => *ty == value.ty(),
+            Self::Class(_) | Self::Script(_) => false,
+        }
+    }
+
+    /// Returns whether an engine takes values of a type for elements of this type.
+    pub(crate) fn takes(&self, ty: VariantType) -> bool {
+        use VariantType::{Float, Int, Nil, Object, String, StringName};
+        match self {
+            Self::Any => true,
+            Self::Builtin(String | StringName) => matches!(ty, String | StringName),
+            Self::Builtin(Float) => matches!(ty, Float | Int),
+            // Null objects are written as Nil.
+            Self::Class(_) | Self::Script(_) | Self::Builtin(Object) => matches!(ty, Nil | Object),
+            Self::Builtin(own) => *own == ty,
+        }
+    }
+
+    /// Returns whether an engine takes the value for an element of this type and loses nothing.
+    fn fits<R: Real>(&self, value: &Variant<R>) -> bool {
+        let is_exact = match (self, value) {
+            (Self::Builtin(VariantType::Float), Variant::Int(number)) => exact_float(*number).is_some(),
+            _ => true,
+        };
+        is_exact && self.takes(value.ty())
+    }
+
+    /// The value as an element of this type. What fits otherwise than by its type is converted as the engine
+    /// converts it: int to float, String to `StringName` and the reverse. `Err` if it does not fit.
+    pub(crate) fn admit<R: Real>(&self, value: Variant<R>) -> Result<Variant<R>, Variant<R>> {
+        if !self.fits(&value) {
+            return Err(value);
+        }
+        Ok(match (self, value) {
+            (Self::Builtin(VariantType::Float), Variant::Int(number)) => {
+                exact_float(number).map_or(Variant::Int(number), Variant::Float)
+            }
+            (Self::Builtin(VariantType::StringName), Variant::String(text)) => {
+                Variant::StringName(text.into())
+            }
+            (Self::Builtin(VariantType::String), Variant::StringName(name)) => Variant::String(name.into()),
+            (_, value) => value,
+        })
+    }
+
+    /// Refuses to write an element that an engine would convert with a loss or leave out.
+    pub(crate) fn check<R: Real>(&self, value: &Variant<R>, encoder: &Encoder<'_>) -> Result<()> {
+        if self.is_of(value) || self.fits(value) {
+            return Ok(());
+        }
+        Err(encoder.error(ErrorKind::WrongElementType, self.misfit(value)))
+    }
+
+    /// What to say of a value that is no element of this type.
+    #[cold]
+    pub(crate) fn misfit<R: Real>(&self, value: &Variant<R>) -> String {
+        let (expected, found) = (excerpt(self), value.ty());
+        match value {
+            Variant::Int(number) if *self == Self::Builtin(VariantType::Float) => {
+                format!("expected {expected}, as the container declares, found {number}, which is no float")
+            }
+            _ => format!("expected {expected}, as the container declares, found {found}"),
+        }
+    }
+}
+
+/// An Array: values in order, and perhaps their type.
+///
+/// Body: what [`ElementType`] says, `u32` count, then the elements. It derefs to the [`Vec`] of them.
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Array, ElementType, Variant, VariantType};
+///
+/// let mut tags = Array::<f32>::typed(ElementType::Builtin(VariantType::String));
+/// tags.push("sword".into());
+/// assert_eq!(Variant::from(tags).to_string(), r#"Array[String](["sword"])"#);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Array<R: Real = f32> {
+    items: Vec<Variant<R>>,
+    element_type: ElementType,
+}
+
+impl<R: Real> Array<R> {
+    /// An empty Array for values of every type.
+    pub const fn new() -> Self {
+        Self { items: Vec::new(), element_type: ElementType::Any }
+    }
+
+    /// An empty Array that declares the type of its elements.
+    pub const fn typed(element_type: ElementType) -> Self {
+        Self { items: Vec::new(), element_type }
+    }
+
+    /// What it declares of its elements.
+    pub const fn element_type(&self) -> &ElementType {
+        &self.element_type
+    }
+
+    /// The elements alone.
+    pub fn into_vec(self) -> Vec<Variant<R>> {
+        self.items
+    }
+}
+
+impl<R: Real> Default for Array<R> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<R: Real> Deref for Array<R> {
+    type Target = Vec<Variant<R>>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.items
+    }
+}
+
+impl<R: Real> DerefMut for Array<R> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.items
+    }
+}
+
+impl<R: Real, V: Into<Variant<R>>> FromIterator<V> for Array<R> {
+    fn from_iter<I: IntoIterator<Item = V>>(values: I) -> Self {
+        Self { items: values.into_iter().map(Into::into).collect(), element_type: ElementType::Any }
+    }
+}
+
+impl<R: Real, V: Into<Variant<R>>> Extend<V> for Array<R> {
+    fn extend<I: IntoIterator<Item = V>>(&mut self, values: I) {
+        self.items.extend(values.into_iter().map(Into::into));
+    }
+}
+
+impl<R: Real> From<Vec<Variant<R>>> for Array<R> {
+    fn from(items: Vec<Variant<R>>) -> Self {
+        Self { items, element_type: ElementType::Any }
+    }
+}
+
+impl<R: Real, V: Into<Variant<R>>, const N: usize> From<[V; N]> for Array<R> {
+    fn from(items: [V; N]) -> Self {
+        items.into_iter().collect()
+    }
+}
+
+impl<R: Real> IntoIterator for Array<R> {
+    type Item = Variant<R>;
+    type IntoIter = alloc::vec::IntoIter<Variant<R>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.into_iter()
+    }
+}
+
+impl<'a, R: Real> IntoIterator for &'a Array<R> {
+    type Item = &'a Variant<R>;
+    type IntoIter = core::slice::Iter<'a, Variant<R>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.iter()
+    }
+}
+
+impl<'a, R: Real> IntoIterator for &'a mut Array<R> {
+    type Item = &'a mut Variant<R>;
+    type IntoIter = core::slice::IterMut<'a, Variant<R>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.iter_mut()
+    }
+}
+
+impl<R: Real> GodotEncode for Array<R> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        if self.element_type.is_typed() {
+            for (index, item) in self.items.iter().enumerate() {
+                self.element_type.check(item, encoder).map_err(|error| error.in_index(index))?;
+            }
+        }
+        encoder.typed_array(&self.element_type, |elements| elements.all(self.items.iter()))
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        let declared =
+            if codec.get_dialect().writes_typed_arrays() { self.element_type.encoded_len(codec) } else { 0 };
+        declared + array_len(self.items.iter(), codec)
+    }
+
+    fn element_type() -> ElementType {
+        ElementType::Builtin(VariantType::Array)
+    }
+}
+
+impl<'de, R: Real> GodotDecode<'de> for Array<R> {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        if decoder.type_of(header)? != VariantType::Array {
+            return decoder.elements(header).and_then(Self::read_packed);
+        }
+        let (mut array, count, mut inside) = Self::open_to_read(header, decoder)?;
+        array.read_items(count, &mut inside)?;
+        decoder.rest = inside.rest;
+        Ok(array)
+    }
+}
+
+// Functions of their own keep the stack of nested values small in debug builds.
+impl<R: Real> Array<R> {
+    /// Reads the items of a packed array, each as a value.
+    fn read_packed(mut elements: Elements<'_, '_, '_>) -> Result<Self> {
+        let mut items = Vec::with_capacity(elements.capacity_for::<Variant<R>>()?);
+        while let Some(item) = elements.next()? {
+            items.push(item);
+        }
+        Ok(items.into())
+    }
+
+    /// Returns the empty Array of the type that comes next, how many elements it will have, and a decoder of those.
+    #[inline]
+    fn open_to_read<'s, 'de>(
+        header: Header,
+        decoder: &mut Decoder<'s, 'de>,
+    ) -> Result<(Self, usize, Decoder<'s, 'de>)> {
+        let element_type = decoder.element_type(decoder.flags_of(header)?)?;
+        let (count, inside) = decoder.open(HEADER_SIZE)?;
+        let items = Vec::with_capacity(decoder.capacity_for::<Variant<R>>(count, HEADER_SIZE)?);
+        Ok((Self { items, element_type }, count, inside))
+    }
+
+    fn read_items(&mut self, count: usize, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+        for _ in 0..count {
+            let item = decoder.value();
+            self.admit(item, decoder)?;
+        }
+        Ok(())
+    }
+
+    /// Adds an element if it could be read and is of the type.
+    #[inline]
+    fn admit(&mut self, item: Result<Variant<R>>, decoder: &Decoder<'_, '_>) -> Result<()> {
+        let item = match item {
+            Ok(item) if self.element_type.is_of(&item) => item,
+            Ok(item) => self.admit_typed(item, decoder)?,
+            Err(error) => return Err(error.in_index(self.len())),
+        };
+        self.items.push(item);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn admit_typed(&self, item: Variant<R>, decoder: &Decoder<'_, '_>) -> Result<Variant<R>> {
+        self.element_type.admit(item).map_err(|item| {
+            let message = self.element_type.misfit(&item);
+            decoder.error(ErrorKind::WrongElementType, message).in_index(self.len())
+        })
+    }
+}

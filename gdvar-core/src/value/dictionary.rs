@@ -1,0 +1,540 @@
+//! Dictionary.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::decode::fields::{DecodeFields, Fields};
+use crate::encode::GodotEncode;
+
+use crate::encode::encoder::Encoder;
+use crate::encode::len::dictionary_len;
+use crate::error::{Error, ErrorKind, Result};
+use crate::format::HEADER_SIZE;
+use crate::format::dialect::Dialect;
+use crate::format::keys::FieldSet;
+use crate::format::plain::Real;
+use crate::format::style::STRING;
+use crate::format::variant_type::VariantType;
+use crate::value::array::ElementType;
+use crate::value::key::{Godot3Index, HashOfKeys, Index, Key, Seen};
+use crate::value::object::Object;
+use crate::value::variant::Variant;
+
+/// Dictionaries up to this size are searched from the front, which is faster than an index that has to be
+/// built first; longer ones have an index.
+const MAX_UNINDEXED: usize = 64;
+
+/// A Dictionary: keys of any type with their values, in the order in which they came, and perhaps the types of
+/// both.
+///
+/// Body: what [`ElementType`] says of the keys and then of the values, `u32` count, then each key and value.
+///
+/// Keys are the same as Godot 4 sees it: a String and a `StringName` of the same text are one key, the int
+/// 1 and the float 1.0 are two, and NaN is the same as NaN. A key that is set again keeps its place.
+///
+/// Engines tell some keys apart that look the same: objects, and in Godot 3 Dictionaries, are compared by their
+/// addresses. A Dictionary that was decoded has all the entries that the engine has; [`get`](Self::get) and the other
+/// lookups find the first of those with the same key, and iteration finds all. It is an error to encode such keys for
+/// an engine that would take them for one.
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Dictionary, Variant};
+///
+/// let mut player = Dictionary::<f32>::new();
+/// player.insert("name", "Ferris");
+/// player.insert("hp", 87.5);
+/// player.insert("name", "Corro");
+/// assert_eq!(player.get("name"), Some(&Variant::from("Corro")));
+/// assert_eq!(player.keys().next(), Some(&Variant::from("name")));
+/// for (key, value) in &player {
+///     println!("{key} is {value}");
+/// }
+/// ```
+///
+/// Where nothing else tells the real, as above, the compiler wants to hear it: `Dictionary::<f32>::new()`.
+#[derive(Clone)]
+pub struct Dictionary<R: Real = f32> {
+    entries: Vec<(Variant<R>, Variant<R>)>,
+    // Boxed, like the types: most dictionaries are small and plain, and a Variant is as large as its largest.
+    index: Option<Box<Index>>,
+    types: Option<Box<(ElementType, ElementType)>>,
+}
+
+impl<R: Real> Dictionary<R> {
+    /// An empty Dictionary for keys and values of every type.
+    pub const fn new() -> Self {
+        Self { entries: Vec::new(), index: None, types: None }
+    }
+
+    /// An empty Dictionary that declares the types of its keys and values.
+    pub fn typed(key_type: ElementType, value_type: ElementType) -> Self {
+        let types = (key_type.is_typed() || value_type.is_typed()).then(|| Box::new((key_type, value_type)));
+        Self { types, ..Self::new() }
+    }
+
+    /// What it declares of its keys.
+    pub fn key_type(&self) -> &ElementType {
+        self.types.as_ref().map_or(&ElementType::Any, |types| &types.0)
+    }
+
+    /// What it declares of its values.
+    pub fn value_type(&self) -> &ElementType {
+        self.types.as_ref().map_or(&ElementType::Any, |types| &types.1)
+    }
+
+    /// How many entries it has.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether it has no entries.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Takes all entries out. The types stay.
+    pub fn clear(&mut self) {
+        self.entries.clear();
+        self.index = None;
+    }
+
+    /// The entries in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&Variant<R>, &Variant<R>)> + DoubleEndedIterator {
+        self.into_iter()
+    }
+
+    /// The entries in order, their values to be changed.
+    pub fn iter_mut(
+        &mut self,
+    ) -> impl ExactSizeIterator<Item = (&Variant<R>, &mut Variant<R>)> + DoubleEndedIterator {
+        self.into_iter()
+    }
+
+    /// The keys in order.
+    pub fn keys(&self) -> impl ExactSizeIterator<Item = &Variant<R>> + DoubleEndedIterator {
+        self.entries.iter().map(|(key, _)| key)
+    }
+
+    /// The values in order.
+    pub fn values(&self) -> impl ExactSizeIterator<Item = &Variant<R>> + DoubleEndedIterator {
+        self.entries.iter().map(|(_, value)| value)
+    }
+
+    /// The values in order, to be changed.
+    pub fn values_mut(&mut self) -> impl ExactSizeIterator<Item = &mut Variant<R>> + DoubleEndedIterator {
+        self.entries.iter_mut().map(|(_, value)| value)
+    }
+}
+
+impl<R: Real> Dictionary<R> {
+    fn position<K: Key<R> + ?Sized>(&self, key: &K) -> Option<usize> {
+        match &self.index {
+            Some(index) => index.find(key, |position| &self.entries[position].0),
+            None => self.entries.iter().position(|(candidate, _)| key.is_same_key(candidate)),
+        }
+    }
+
+    /// The value of a key: text, an integer of any type, or a [`&Variant`](Variant).
+    pub fn get<K: Key<R>>(&self, key: K) -> Option<&Variant<R>> {
+        self.position(&key).map(|position| &self.entries[position].1)
+    }
+
+    /// The value of a key, to be changed.
+    pub fn get_mut<K: Key<R>>(&mut self, key: K) -> Option<&mut Variant<R>> {
+        self.position(&key).map(|position| &mut self.entries[position].1)
+    }
+
+    /// Whether it has the key.
+    pub fn contains_key<K: Key<R>>(&self, key: K) -> bool {
+        self.position(&key).is_some()
+    }
+
+    /// Sets the value of a key and gives the one that it had. A new key comes last.
+    pub fn insert(&mut self, key: impl Into<Variant<R>>, value: impl Into<Variant<R>>) -> Option<Variant<R>> {
+        let (key, value) = (key.into(), value.into());
+        let (entries, len) = (&self.entries, self.entries.len());
+        let position = match &mut self.index {
+            Some(index) => index.find_or_insert(&key, len, |position| &entries[position].0),
+            None => self.position(&key),
+        };
+        if let Some(position) = position {
+            return Some(core::mem::replace(&mut self.entries[position].1, value));
+        }
+        self.entries.push((key, value));
+        self.index_if_needed();
+        None
+    }
+
+    /// Takes an entry out and gives its value. Those behind it move up, which takes time in proportion to their
+    /// number; [`retain`](Self::retain) takes many out at once.
+    pub fn remove<K: Key<R>>(&mut self, key: K) -> Option<Variant<R>> {
+        let position = self.position(&key)?;
+        let (_, value) = self.entries.remove(position);
+        match &mut self.index {
+            // An entry with the same key may be found now.
+            Some(index) if index.len() <= self.entries.len() => self.rebuild_index(),
+            Some(index) => index.remove(position),
+            None => {}
+        }
+        Some(value)
+    }
+
+    /// Keeps the entries for which `keep` says so.
+    pub fn retain(&mut self, mut keep: impl FnMut(&Variant<R>, &mut Variant<R>) -> bool) {
+        self.entries.retain_mut(|(key, value)| keep(key, value));
+        self.rebuild_index();
+    }
+
+    /// The hash of the keys in their order, for where the dictionary is inside of a key.
+    pub(crate) fn hash_of_keys(&self) -> u64 {
+        match self.index.as_ref().and_then(|index| index.hash_of_keys()) {
+            Some(known) => known.get(),
+            None => HashOfKeys::of(self.keys()).get(),
+        }
+    }
+
+    /// Makes the index when the entries become too many to be searched from the front.
+    fn index_if_needed(&mut self) {
+        if self.index.is_none() && self.entries.len() > MAX_UNINDEXED {
+            self.rebuild_index();
+        }
+    }
+
+    /// Makes the index anew if one is needed.
+    fn rebuild_index(&mut self) {
+        let needed = self.entries.len() > MAX_UNINDEXED;
+        self.index = needed.then(|| Box::new(Index::of(&self.entries)));
+    }
+}
+
+impl<R: Real> Default for Dictionary<R> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<R: Real> fmt::Debug for Dictionary<R> {
+    /// Prints the entries as a map, behind the types if it declares any.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(types) = &self.types {
+            write!(f, "{types:?} ")?;
+        }
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
+/// Dictionaries are equal if they declare the same types and have the same entries, in whatever order; in the same order
+/// if one of them has the same key twice.
+impl<R: Real> PartialEq for Dictionary<R> {
+    fn eq(&self, other: &Self) -> bool {
+        if self.key_type() != other.key_type()
+            || self.value_type() != other.value_type()
+            || self.len() != other.len()
+        {
+            return false;
+        }
+        if self.has_same_keys() || other.has_same_keys() {
+            return self.entries == other.entries;
+        }
+        self.iter().all(|(key, value)| other.get(key) == Some(value))
+    }
+}
+
+impl<R: Real, K: Into<Variant<R>>, V: Into<Variant<R>>> FromIterator<(K, V)> for Dictionary<R> {
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
+        let mut dictionary = Self::new();
+        dictionary.extend(entries);
+        dictionary
+    }
+}
+
+impl<R: Real, K: Into<Variant<R>>, V: Into<Variant<R>>> Extend<(K, V)> for Dictionary<R> {
+    fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
+        for (key, value) in entries {
+            self.insert(key, value);
+        }
+    }
+}
+
+impl<R: Real> IntoIterator for Dictionary<R> {
+    type Item = (Variant<R>, Variant<R>);
+    type IntoIter = alloc::vec::IntoIter<Self::Item>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.entries.into_iter()
+    }
+}
+
+/// The entries, each as references to its key and its value.
+type Iter<'a, R> = core::iter::Map<
+    core::slice::Iter<'a, (Variant<R>, Variant<R>)>,
+    fn(&'a (Variant<R>, Variant<R>)) -> (&'a Variant<R>, &'a Variant<R>),
+>;
+
+impl<'a, R: Real> IntoIterator for &'a Dictionary<R> {
+    type Item = (&'a Variant<R>, &'a Variant<R>);
+    type IntoIter = Iter<'a, R>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.entries.iter().map(|(key, value)| (key, value))
+    }
+}
+
+/// The entries, their values to be changed.
+type IterMut<'a, R> = core::iter::Map<
+    core::slice::IterMut<'a, (Variant<R>, Variant<R>)>,
+    fn(&'a mut (Variant<R>, Variant<R>)) -> (&'a Variant<R>, &'a mut Variant<R>),
+>;
+
+impl<'a, R: Real> IntoIterator for &'a mut Dictionary<R> {
+    type Item = (&'a Variant<R>, &'a mut Variant<R>);
+    type IntoIter = IterMut<'a, R>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.entries.iter_mut().map(|(key, value)| (&*key, value))
+    }
+}
+
+impl<R: Real, K: Into<Variant<R>>, V: Into<Variant<R>>, const N: usize> From<[(K, V); N]> for Dictionary<R> {
+    fn from(entries: [(K, V); N]) -> Self {
+        entries.into_iter().collect()
+    }
+}
+
+/// A key that is written: text, almost always.
+struct WrittenKey<'a, R: Real>(&'a Variant<R>);
+
+impl<R: Real> GodotEncode for WrittenKey<'_, R> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        match self.0 {
+            Variant::String(text) => encoder.leaf(text),
+            key => encoder.apart(|encoder| R::encode_variant(key, encoder)),
+        }
+    }
+}
+
+impl<R: Real> GodotEncode for Dictionary<R> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.check_keys(encoder)?;
+        encoder.typed_dictionary(self.key_type(), self.value_type(), |entries| {
+            let items = self.entries.iter().map(|(key, value)| (WrittenKey(key), value));
+            entries.all(items, |error, key, _| key.0.locate(error))
+        })
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        let declared = match &self.types {
+            Some(types) if codec.get_dialect().writes_typed_dictionaries() => {
+                types.0.encoded_len(codec) + types.1.encoded_len(codec)
+            }
+            _ => 0,
+        };
+        declared + dictionary_len(self.iter(), codec)
+    }
+
+    fn element_type() -> ElementType {
+        ElementType::Builtin(VariantType::Dictionary)
+    }
+}
+
+impl<'de, R: Real> GodotDecode<'de> for Dictionary<R> {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        let (mut dictionary, count, mut inside) = Self::open_to_read(header, decoder)?;
+        dictionary.read_entries(count, &mut inside)?;
+        decoder.rest = inside.rest;
+        Ok(dictionary)
+    }
+}
+
+// Functions of their own keep the stack of nested values small in debug builds.
+impl<R: Real> Dictionary<R> {
+    /// Returns the empty Dictionary of the type that comes next, how many entries it will have, and a decoder of those.
+    #[inline]
+    fn open_to_read<'s, 'de>(
+        header: Header,
+        decoder: &mut Decoder<'s, 'de>,
+    ) -> Result<(Self, usize, Decoder<'s, 'de>)> {
+        let types =
+            if header.word == decoder.style.dictionary { None } else { Self::read_types(header, decoder)? };
+        let (count, inside) = decoder.open(2 * HEADER_SIZE)?;
+        let entries =
+            Vec::with_capacity(decoder.capacity_for::<(Variant<R>, Variant<R>)>(count, 2 * HEADER_SIZE)?);
+        Ok((Self { entries, index: None, types }, count, inside))
+    }
+
+    #[inline(never)]
+    fn read_types(
+        header: Header,
+        decoder: &mut Decoder<'_, '_>,
+    ) -> Result<Option<Box<(ElementType, ElementType)>>> {
+        let (key_type, value_type) = decoder.declared_entries(header)?;
+        Ok(Self::typed(key_type, value_type).types)
+    }
+
+    fn read_entries(&mut self, count: usize, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+        let mut seen = Seen::default();
+        for _ in 0..count {
+            let key = Self::read_key(decoder)?;
+            self.admit(key, decoder.value(), &mut seen, decoder)?;
+        }
+        Ok(())
+    }
+
+    /// Reads a key: text, almost always.
+    #[inline]
+    fn read_key(decoder: &mut Decoder<'_, '_>) -> Result<Variant<R>> {
+        let header = decoder.header()?;
+        if header.word == STRING {
+            return decoder.text(header).map(|text| Variant::String(text.into()));
+        }
+        Variant::decode(header, decoder)
+    }
+
+    /// Adds an entry if its value could be read and its key is of the type. `seen` knows all keys before.
+    #[inline]
+    fn admit(
+        &mut self,
+        key: Variant<R>,
+        value: Result<Variant<R>>,
+        seen: &mut Seen,
+        decoder: &Decoder<'_, '_>,
+    ) -> Result<()> {
+        let value = match value {
+            Ok(value) => value,
+            Err(error) => return Err(key.locate(error)),
+        };
+        let key = match &self.types {
+            Some(types) if !types.0.is_of(&key) => self.admit_typed(key, decoder)?,
+            _ => key,
+        };
+        if self.len() < MAX_UNINDEXED && seen.is_first(&key) {
+            self.entries.push((key, value));
+        } else {
+            self.insert_read(key, value, seen, decoder.dialect());
+        }
+        Ok(())
+    }
+
+    /// Sets the value of a key that was read, or adds an entry, as an engine of the dialect does.
+    #[inline(never)]
+    fn insert_read(&mut self, key: Variant<R>, value: Variant<R>, seen: &mut Seen, dialect: Dialect) {
+        if !key.has_rules_of_godot3() {
+            self.insert(key, value);
+            return;
+        }
+        let found = if !dialect.compares_keys_by_address() {
+            self.position(&key).filter(|_| !key.has_object())
+        } else if self.len() <= MAX_UNINDEXED {
+            self.entries.iter().position(|(other, _)| key.is_same_key_in_godot3(other))
+        } else {
+            seen.in_godot3().find(&key, &self.entries)
+        };
+        if let Some(position) = found {
+            self.entries[position].1 = value;
+            return;
+        }
+        let (entries, len) = (&self.entries, self.entries.len());
+        if let Some(index) = &mut self.index {
+            index.push(&key, len, |position| &entries[position].0);
+        }
+        self.entries.push((key, value));
+        self.index_if_needed();
+    }
+
+    #[inline(never)]
+    fn admit_typed(&self, key: Variant<R>, decoder: &Decoder<'_, '_>) -> Result<Variant<R>> {
+        self.key_type().admit(key).map_err(|key| {
+            let message = self.key_type().misfit(&key);
+            key.locate(decoder.error(ErrorKind::WrongElementType, message))
+        })
+    }
+}
+
+impl<'de, R: Real> DecodeFields<'de> for Dictionary<R> {
+    const FIELDS: &'static FieldSet = &FieldSet::OPEN;
+
+    fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
+        fields.collect::<Variant<R>, Variant<R>, _>(Self::new())
+    }
+}
+
+impl<R: Real> Dictionary<R> {
+    /// Refuses to write keys that an engine would leave out or take for one, with their values.
+    fn check_keys(&self, encoder: &Encoder<'_>) -> Result<()> {
+        if self.key_type().is_typed() {
+            for key in self.keys() {
+                self.key_type().check(key, encoder).map_err(|error| key.locate(error))?;
+            }
+        }
+        if self.keys().any(Variant::has_rules_of_godot3)
+            && let Some(key) = self.key_taken_for_another(encoder.dialect())
+        {
+            let message = format!("{} takes the key {key} for another one", encoder.dialect());
+            return Err(encoder.error(ErrorKind::Unsupported, message));
+        }
+        let has_null = self.keys().any(|key| matches!(key, Variant::Object(Object::Null)));
+        if has_null && encoder.dialect().writes_null_objects_as_nil() && self.contains_key(&Variant::Nil) {
+            let message = "the keys Nil and null Object are both written as Nil";
+            return Err(encoder.error(ErrorKind::Unsupported, message));
+        }
+        Ok(())
+    }
+}
+
+impl<R: Real> Dictionary<R> {
+    /// The first key that engines of the dialect take for an earlier one when they read it.
+    #[cold]
+    fn key_taken_for_another(&self, dialect: Dialect) -> Option<&Variant<R>> {
+        let mut in_godot3 = Godot3Index::default();
+        let mut keys = self.keys_with_rules_of_godot3();
+        let found = if !dialect.compares_keys_by_address() {
+            keys.find(|(position, key)| self.is_same_as_earlier(*position, key) && !key.has_object())
+        } else if self.len() <= MAX_UNINDEXED {
+            keys.find(|(position, key)| {
+                self.entries[..*position].iter().any(|(other, _)| key.is_same_key_in_godot3(other))
+            })
+        } else {
+            keys.find(|(position, key)| in_godot3.find(key, &self.entries[..*position]).is_some())
+        };
+        found.map(|(_, key)| key)
+    }
+
+    /// Returns whether there are keys that are the same, though an engine told them apart.
+    fn has_same_keys(&self) -> bool {
+        self.keys_with_rules_of_godot3().any(|(position, key)| self.is_same_as_earlier(position, key))
+    }
+
+    /// The keys of which a Dictionary that was decoded may have more than one that is the same.
+    fn keys_with_rules_of_godot3(&self) -> impl Iterator<Item = (usize, &Variant<R>)> {
+        self.keys().enumerate().filter(|(_, key)| key.has_rules_of_godot3())
+    }
+
+    /// Returns whether an entry before the one at `position` has the same `key`.
+    fn is_same_as_earlier(&self, position: usize, key: &Variant<R>) -> bool {
+        match &self.index {
+            Some(index) if index.len() == self.len() => false,
+            Some(_) => self.position(key).is_some_and(|first| first < position),
+            None => self.entries[..position].iter().any(|(other, _)| key.is_same_key(other)),
+        }
+    }
+}
+
+impl<R: Real> Variant<R> {
+    /// Adds this value, a key, to the path of an error in its value.
+    #[cold]
+    pub(crate) fn locate(&self, error: Error) -> Error {
+        match self {
+            Self::String(text) => error.in_field(text.clone()),
+            Self::StringName(name) => error.in_field(String::from(name.as_str())),
+            key => error.in_key(key),
+        }
+    }
+}

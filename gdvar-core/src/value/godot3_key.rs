@@ -1,0 +1,71 @@
+//! When Godot 3 takes two keys for one, where that differs from Godot 4. Godot 3.6.
+
+use core::hash::{Hash, Hasher};
+
+use crate::format::plain::Real;
+use crate::value::key::{Key, hasher, unique_hash};
+use crate::value::object::Object;
+use crate::value::variant::Variant;
+
+impl<R: Real> Variant<R> {
+    /// Returns whether Godot 3 compares the key by other rules than Godot 4.
+    pub(crate) const fn has_rules_of_godot3(&self) -> bool {
+        matches!(self, Self::Array(_) | Self::PackedFloat32Array(_) | Self::Dictionary(_) | Self::Object(_))
+    }
+
+    /// Returns whether Godot 3 takes the two for one key, by itself or inside of a key.
+    ///
+    /// Dictionaries and objects are compared by their addresses there, so two that were read are never one. A
+    /// `PoolRealArray` is hashed by its bytes, and so the sign of a zero counts. A NaN is a NaN, in an Array too.
+    pub(crate) fn is_same_key_in_godot3(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Array(a), Self::Array(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is_same_key_in_godot3(b))
+            }
+            (Self::PackedFloat32Array(a), Self::PackedFloat32Array(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.to_bits() == b.to_bits())
+            }
+            (Self::Dictionary(_) | Self::Object(Object::Id(_) | Object::Full(_)), _) => false,
+            (a, b) => a.ty() == b.ty() && a.is_same_key(b),
+        }
+    }
+
+    /// The hash of a key in Godot 3. Keys that are the same have the same one.
+    pub(crate) fn hash_in_godot3(&self) -> u64 {
+        let mut state = hasher();
+        self.feed_in_godot3(&mut state);
+        state.finish()
+    }
+
+    fn feed_in_godot3(&self, mut hasher: &mut dyn Hasher) {
+        self.ty().hash(&mut hasher);
+        match self {
+            Self::Array(array) => {
+                hasher.write_usize(array.len());
+                array.iter().for_each(|item| item.feed_in_godot3(hasher));
+            }
+            Self::PackedFloat32Array(items) => {
+                hasher.write_usize(items.len());
+                items.iter().map(|item| item.to_bits()).for_each(|bits| hasher.write_u32(bits));
+            }
+            // The same as no other, so that its hash need not be the same either.
+            Self::Dictionary(_) | Self::Object(Object::Id(_) | Object::Full(_)) => {
+                hasher.write_usize(unique_hash());
+            }
+            value => value.hash_key(hasher),
+        }
+    }
+
+    /// Returns whether there is an object in the key other than null. Engines compare objects by their addresses, so
+    /// that two that were read are never one key.
+    pub(crate) fn has_object(&self) -> bool {
+        match self {
+            Self::Object(object) => !matches!(object, Object::Null),
+            Self::Array(array) => array.iter().any(Self::has_object),
+            Self::Dictionary(dictionary) => {
+                dictionary.iter().any(|(key, value)| key.has_object() || value.has_object())
+            }
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,591 @@
+//! When two keys of a Dictionary are the same, and how to find one among many.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::hash::{BuildHasher, Hash, Hasher};
+use core::sync::atomic::{AtomicUsize, Ordering};
+
+use foldhash::SharedSeed;
+use foldhash::fast::SeedableRandomState;
+use hashbrown::HashTable;
+
+use crate::format::plain::{Plain, Real, Word};
+use crate::format::table::for_each_variant_type;
+use crate::value::array::Array;
+use crate::value::dictionary::Dictionary;
+use crate::value::math::{Projection, Transform3D};
+use crate::value::node_path::NodePath;
+use crate::value::object::{Callable, Object, Rid, Signal};
+use crate::value::string_name::StringName;
+use crate::value::variant::Variant;
+
+/// What a [`Dictionary`] can be asked for: text (`&str`, `&String`, [`&StringName`](StringName)), an integer of any
+/// type, or a [`&Variant`](Variant) of any type.
+pub trait Key<R: Real>: sealed::Sealed {
+    /// Whether it is the same key as this value.
+    #[doc(hidden)]
+    fn is_same_key(&self, key: &Variant<R>) -> bool;
+
+    /// Feeds a hasher; keys that are the same feed it the same.
+    #[doc(hidden)]
+    fn hash_key(&self, hasher: &mut dyn Hasher);
+
+    /// The text, which could also name an object's property.
+    #[doc(hidden)]
+    fn as_name(&self) -> Option<&str> {
+        None
+    }
+
+    /// The number, which could also be that of an array's element.
+    #[doc(hidden)]
+    fn as_index(&self) -> Option<usize> {
+        None
+    }
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for str {}
+    impl Sealed for alloc::string::String {}
+    impl Sealed for crate::StringName {}
+    impl<R: crate::Real> Sealed for crate::Variant<R> {}
+    impl<K: Sealed + ?Sized> Sealed for &K {}
+}
+
+impl<R: Real> Key<R> for str {
+    fn is_same_key(&self, key: &Variant<R>) -> bool {
+        match key {
+            Variant::String(text) => text == self,
+            Variant::StringName(name) => name.as_str() == self,
+            _ => false,
+        }
+    }
+
+    fn hash_key(&self, hasher: &mut dyn Hasher) {
+        hash_text(self, hasher);
+    }
+
+    fn as_name(&self) -> Option<&str> {
+        Some(self)
+    }
+}
+
+/// Owners of text.
+macro_rules! keys_of_text {
+    ($($ty:ty),+) => {$(
+        impl<R: Real> Key<R> for $ty {
+            fn is_same_key(&self, key: &Variant<R>) -> bool {
+                self.as_str().is_same_key(key)
+            }
+
+            fn hash_key(&self, hasher: &mut dyn Hasher) {
+                hash_text(self, hasher);
+            }
+
+            fn as_name(&self) -> Option<&str> {
+                Some(self)
+            }
+        }
+    )+};
+}
+keys_of_text!(String, StringName);
+
+/// An integer that no int is equal to is no key.
+macro_rules! keys_of_integers {
+    ($($ty:ty),+) => {$(
+        impl sealed::Sealed for $ty {}
+
+        impl<R: Real> Key<R> for $ty {
+            fn is_same_key(&self, key: &Variant<R>) -> bool {
+                matches!(key, Variant::Int(number) if i64::try_from(*self) == Ok(*number))
+            }
+
+            fn hash_key(&self, hasher: &mut dyn Hasher) {
+                i64::try_from(*self).unwrap_or_default().hash_identity(NanInside::Differs, hasher);
+            }
+
+            fn as_index(&self) -> Option<usize> {
+                usize::try_from(*self).ok()
+            }
+        }
+    )+};
+}
+keys_of_integers!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
+
+/// Keys are lent or given, as it comes.
+impl<R: Real, K: Key<R> + ?Sized> Key<R> for &K {
+    fn is_same_key(&self, key: &Variant<R>) -> bool {
+        (**self).is_same_key(key)
+    }
+
+    fn hash_key(&self, hasher: &mut dyn Hasher) {
+        (**self).hash_key(hasher);
+    }
+
+    fn as_name(&self) -> Option<&str> {
+        (**self).as_name()
+    }
+
+    fn as_index(&self) -> Option<usize> {
+        (**self).as_index()
+    }
+}
+
+macro_rules! compare_by_type {
+    ($( $name:ident $text:literal ($value:ty) $ids:tt )+) => {
+        impl<R: Real> Key<R> for Variant<R> {
+            fn is_same_key(&self, key: &Self) -> bool {
+                self.is_same_by(NanInside::Differs, key)
+            }
+
+            fn hash_key(&self, hasher: &mut dyn Hasher) {
+                self.hash_by(NanInside::Differs, hasher);
+            }
+
+            fn as_name(&self) -> Option<&str> {
+                self.as_str()
+            }
+
+            fn as_index(&self) -> Option<usize> {
+                self.as_int().and_then(|number| usize::try_from(number).ok())
+            }
+        }
+
+        impl<R: Real> Variant<R> {
+            /// Returns whether the two are one key.
+            pub(crate) fn is_same_by(&self, nan: NanInside, key: &Self) -> bool {
+                // The one case in which two types make one key.
+                if let Some(text) = self.as_str() {
+                    return key.as_str() == Some(text);
+                }
+                match (self, key) {
+                    (Self::Nil, Self::Nil) => true,
+                    $((Self::$name(a), Self::$name(b)) => a.is_identical(nan, b),)+
+                    _ => false,
+                }
+            }
+
+            /// Feeds a hasher; keys that are the same feed it the same.
+            pub(crate) fn hash_by(&self, nan: NanInside, mut hasher: &mut dyn Hasher) {
+                match self {
+                    Self::Nil => {}
+                    $(Self::$name(value) => value.hash_identity(nan, &mut hasher),)+
+                }
+            }
+        }
+    };
+}
+for_each_variant_type!(compare_by_type);
+
+/// Whether a lone NaN inside of a key is the same as another.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NanInside {
+    /// As in Godot 4: the key is the same as none, not even as itself.
+    Differs,
+    /// As `Eq` and `Hash` want it.
+    IsSame,
+}
+
+/// Being the same as a key: the engine's `hash_compare`.
+trait Identity {
+    fn is_identical(&self, nan: NanInside, other: &Self) -> bool;
+    fn hash_identity(&self, nan: NanInside, hasher: &mut dyn Hasher);
+}
+
+/// Numbers are the same if they are equal, and NaN is the same as NaN.
+impl<T: Plain> Identity for T {
+    fn is_identical(&self, _: NanInside, other: &Self) -> bool {
+        words(self).zip(words(other)).all(|(a, b)| a == b)
+    }
+
+    fn hash_identity(&self, _: NanInside, hasher: &mut dyn Hasher) {
+        words(self).for_each(|word| hasher.write_u64(word));
+    }
+}
+
+/// The words of a value, each as a number that is equal for words that are the same.
+fn words<T: Plain>(value: &T) -> impl Iterator<Item = u64> {
+    bytemuck::cast_slice::<T, T::Word>(core::slice::from_ref(value)).iter().map(|word| word.identity())
+}
+
+impl<T: Plain> Identity for Vec<T> {
+    fn is_identical(&self, nan: NanInside, other: &Self) -> bool {
+        self.len() == other.len() && self.iter().zip(other).all(|(a, b)| a.is_identical(nan, b))
+    }
+
+    fn hash_identity(&self, nan: NanInside, hasher: &mut dyn Hasher) {
+        hasher.write_usize(self.len());
+        for item in self {
+            item.hash_identity(nan, hasher);
+        }
+    }
+}
+
+/// Values that a Variant keeps in a box.
+macro_rules! identity_of_boxed {
+    ($($ty:ty),+) => {$(
+        impl<R: Real> Identity for Box<$ty> {
+            fn is_identical(&self, nan: NanInside, other: &Self) -> bool {
+                (**self).is_identical(nan, other)
+            }
+
+            fn hash_identity(&self, nan: NanInside, hasher: &mut dyn Hasher) {
+                (**self).hash_identity(nan, hasher);
+            }
+        }
+    )+};
+}
+identity_of_boxed!(Transform3D<R>, Projection<R>);
+
+/// Types whose `Eq` is the engine's.
+macro_rules! identity_is_equality {
+    ($($ty:ty),+) => {$(
+        impl Identity for $ty {
+            fn is_identical(&self, _: NanInside, other: &Self) -> bool {
+                self == other
+            }
+
+            fn hash_identity(&self, _: NanInside, mut hasher: &mut dyn Hasher) {
+                self.hash(&mut hasher);
+            }
+        }
+    )+};
+}
+identity_is_equality!(bool, NodePath, Rid, Callable, Signal, Vec<String>);
+
+/// Text is hashed so that a `str`, a String and a `StringName` meet.
+macro_rules! identity_is_text {
+    ($($ty:ty),+) => {$(
+        impl Identity for $ty {
+            fn is_identical(&self, _: NanInside, other: &Self) -> bool {
+                self == other
+            }
+
+            fn hash_identity(&self, _: NanInside, hasher: &mut dyn Hasher) {
+                hash_text(self, hasher);
+            }
+        }
+    )+};
+}
+identity_is_text!(String, StringName);
+
+#[inline]
+fn hash_text(text: &str, hasher: &mut (impl Hasher + ?Sized)) {
+    // Without the length, ["a", "bc"] and ["ab", "c"] would feed a hasher the same.
+    hasher.write_usize(text.len());
+    hasher.write(text.as_bytes());
+}
+
+// What is inside a key is hashed as a whole, with the lengths and the types: keys that differ in one place only
+// would otherwise all have one hash, and finding one among them would take as long as comparing them all.
+
+impl<R: Real> Variant<R> {
+    /// Whether it is the same inside of a key. As a key by itself, but for a lone NaN, which is not the same as
+    /// any there, and for a String, which is not the same as a `StringName`. Godot 4.6.3.
+    fn is_same_inside(&self, nan: NanInside, other: &Self) -> bool {
+        self.ty() == other.ty() && (nan == NanInside::IsSame || !self.is_nan()) && self.is_same_by(nan, other)
+    }
+
+    fn hash_inside(&self, nan: NanInside, mut hasher: &mut dyn Hasher) {
+        self.ty().hash(&mut hasher);
+        if self.is_nan() && nan == NanInside::Differs {
+            // The key that it is in is the same as no other, so its hash need not be the same either.
+            hasher.write_usize(unique_hash());
+        } else {
+            self.hash_by(nan, hasher);
+        }
+    }
+
+    fn is_nan(&self) -> bool {
+        self.as_float().is_some_and(f64::is_nan)
+    }
+}
+
+/// A number for the hash of a key that is the same as no other.
+pub(crate) fn unique_hash() -> usize {
+    static NUMBER: AtomicUsize = AtomicUsize::new(0);
+
+    NUMBER.fetch_add(1, Ordering::Relaxed)
+}
+
+impl<R: Real> Identity for Object<R> {
+    fn is_identical(&self, nan: NanInside, other: &Self) -> bool {
+        let (Self::Full(a), Self::Full(b)) = (self, other) else {
+            return self == other;
+        };
+        let mut properties = a.properties.iter().zip(&b.properties);
+        a.class == b.class
+            && a.properties.len() == b.properties.len()
+            && properties.all(|(a, b)| a.0 == b.0 && a.1.is_same_inside(nan, &b.1))
+    }
+
+    fn hash_identity(&self, nan: NanInside, hasher: &mut dyn Hasher) {
+        match self {
+            Self::Null => {}
+            Self::Id(id) => hasher.write_u64(*id),
+            Self::Full(instance) => {
+                hash_text(&instance.class, hasher);
+                hasher.write_usize(instance.properties.len());
+                for (name, value) in &instance.properties {
+                    hash_text(name, hasher);
+                    value.hash_inside(nan, hasher);
+                }
+            }
+        }
+    }
+}
+
+/// Arrays are the same if their elements are, whatever types they declare.
+impl<R: Real> Identity for Array<R> {
+    fn is_identical(&self, nan: NanInside, other: &Self) -> bool {
+        self.len() == other.len() && self.iter().zip(other).all(|(a, b)| a.is_same_inside(nan, b))
+    }
+
+    fn hash_identity(&self, nan: NanInside, hasher: &mut dyn Hasher) {
+        hasher.write_usize(self.len());
+        self.iter().for_each(|item| item.hash_inside(nan, hasher));
+    }
+}
+
+/// Dictionaries are the same if their entries are, one after the other, whatever types they declare.
+impl<R: Real> Identity for Dictionary<R> {
+    fn is_identical(&self, nan: NanInside, other: &Self) -> bool {
+        let mut entries = self.iter().zip(other.iter());
+        self.len() == other.len()
+            && entries.all(|(a, b)| a.0.is_same_by(nan, b.0) && a.1.is_same_inside(nan, b.1))
+    }
+
+    fn hash_identity(&self, nan: NanInside, hasher: &mut dyn Hasher) {
+        hasher.write_usize(self.len());
+        match nan {
+            NanInside::Differs => hasher.write_u64(self.hash_of_keys()),
+            NanInside::IsSame => self.keys().for_each(|key| key.hash_by(nan, hasher)),
+        }
+        self.values().for_each(|value| value.hash_inside(nan, hasher));
+    }
+}
+
+/// A few bits of each key that a dictionary has, which tell of most other keys that they are not among them.
+///
+/// Whoever chooses keys whose bits are the same gains nothing: all it costs is to look through the dictionary,
+/// which is small, or has an index.
+#[derive(Default)]
+pub(crate) struct Seen([u64; Self::BITS / 64], Option<Box<Godot3Index>>);
+
+impl Seen {
+    /// So many that few of the keys of a usual dictionary share a bit.
+    const BITS: usize = 256;
+
+    /// The index of the keys that Godot 3 compares by rules of its own.
+    pub(crate) fn in_godot3(&mut self) -> &mut Godot3Index {
+        self.1.get_or_insert_default()
+    }
+
+    /// Notes a key. `false` says that it may have come before.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn is_first<R: Real>(&mut self, key: &Variant<R>) -> bool {
+        let traits = match key {
+            Variant::String(text) => traits_of_text(text),
+            Variant::StringName(name) => traits_of_text(name),
+            Variant::Int(number) => number.cast_unsigned(),
+            // Rare as keys.
+            _ => return false,
+        };
+        // Spreads them: the golden ratio, whose upper bits depend on all bits of what it is multiplied with.
+        #[allow(clippy::cast_possible_truncation, reason = "8 bits are left")]
+        let bit = (traits.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - Self::BITS.ilog2())) as usize;
+        let (word, mask) = (&mut self.0[bit / 64], 1 << (bit % 64));
+        let is_first = *word & mask == 0;
+        *word |= mask;
+        is_first
+    }
+}
+
+/// The length of a text, its first and its last letters.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn traits_of_text(text: &str) -> u64 {
+    let text = text.as_bytes();
+    let letters = if let (Some(first), Some(last)) = (text.first_chunk::<8>(), text.last_chunk::<8>()) {
+        u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(29)
+    } else if let (Some(first), Some(last)) = (text.first_chunk::<4>(), text.last_chunk::<4>()) {
+        u64::from(u32::from_le_bytes(*first)) | u64::from(u32::from_le_bytes(*last)) << 32
+    } else {
+        text.iter().fold(0, |letters, byte| letters << 8 | u64::from(*byte))
+    };
+    letters ^ (text.len() as u64) << 56
+}
+
+/// The positions of a dictionary's entries, by the hashes of their keys.
+///
+/// The hashes are kept. So a key is hashed once, however often the table grows, and however many keys it is
+/// inside of: thousands of dictionaries, each a key of the next, would otherwise be hashed again on each level.
+///
+/// Of keys that are the same, which only some engines tell apart, the first one is found.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Index {
+    positions: HashTable<Position>,
+    /// `None` after a key was removed: the hashes are not kept in the keys' order.
+    hash_of_keys: Option<HashOfKeys>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Position {
+    hash: u64,
+    position: usize,
+}
+
+impl Index {
+    /// The index of these entries' keys.
+    pub(crate) fn of<R: Real>(entries: &[(Variant<R>, Variant<R>)]) -> Self {
+        let positions = HashTable::with_capacity(entries.len());
+        let mut index = Self { positions, hash_of_keys: Some(HashOfKeys::default()) };
+        for (position, (key, _)) in entries.iter().enumerate() {
+            index.push(key, position, |position| &entries[position].0);
+        }
+        index
+    }
+
+    /// How many different keys it has.
+    pub(crate) fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// The position of a key; `key_at` gives the key at a position.
+    pub(crate) fn find<'a, R: Real, K: Key<R> + ?Sized>(
+        &self,
+        key: &K,
+        key_at: impl Fn(usize) -> &'a Variant<R>,
+    ) -> Option<usize> {
+        self.find_hash(hash(key), |position| key.is_same_key(key_at(position)))
+    }
+
+    /// The position of a key. One that is not there is added, at `position`.
+    pub(crate) fn find_or_insert<'a, R: Real>(
+        &mut self,
+        key: &Variant<R>,
+        position: usize,
+        key_at: impl Fn(usize) -> &'a Variant<R>,
+    ) -> Option<usize> {
+        let hash = hash(key);
+        let found = self.find_hash(hash, |position| key.is_same_key(key_at(position)));
+        if found.is_none() {
+            self.insert_hash(hash, position);
+        }
+        found
+    }
+
+    /// Adds the key of a new last entry, at `position`, whether it is the same as another or not.
+    pub(crate) fn push<'a, R: Real>(
+        &mut self,
+        key: &Variant<R>,
+        position: usize,
+        key_at: impl Fn(usize) -> &'a Variant<R>,
+    ) {
+        let hash = hash(key);
+        if self.find_hash(hash, |position| key.is_same_key(key_at(position))).is_none() {
+            self.insert_hash(hash, position);
+        } else if let Some(all) = &mut self.hash_of_keys {
+            all.add(hash);
+        }
+    }
+
+    /// Removes the key at `position`, and moves those behind it up. All keys have to be different.
+    pub(crate) fn remove(&mut self, position: usize) {
+        self.positions.retain(|other| {
+            if other.position > position {
+                other.position -= 1;
+                return true;
+            }
+            other.position != position
+        });
+        self.hash_of_keys = None;
+    }
+
+    fn find_hash(&self, hash: u64, is_same: impl Fn(usize) -> bool) -> Option<usize> {
+        let found = self.positions.find(hash, |other| other.hash == hash && is_same(other.position));
+        found.map(|found| found.position)
+    }
+
+    fn insert_hash(&mut self, hash: u64, position: usize) {
+        self.positions.insert_unique(hash, Position { hash, position }, |other| other.hash);
+        if let Some(all) = &mut self.hash_of_keys {
+            all.add(hash);
+        }
+    }
+
+    /// The hash of all keys in their order, if it is known.
+    pub(crate) const fn hash_of_keys(&self) -> Option<HashOfKeys> {
+        self.hash_of_keys
+    }
+}
+
+/// The positions of keys that Godot 3 compares by rules of its own, while a Dictionary is read or checked.
+#[derive(Default)]
+pub(crate) struct Godot3Index {
+    positions: HashTable<Position>,
+    /// How many entries are in it, or were not for it.
+    entries: usize,
+}
+
+impl Godot3Index {
+    /// Returns the position of the entry among `entries` whose key is the same.
+    pub(crate) fn find<R: Real>(
+        &mut self,
+        key: &Variant<R>,
+        entries: &[(Variant<R>, Variant<R>)],
+    ) -> Option<usize> {
+        for (position, (key, _)) in entries.iter().enumerate().skip(self.entries) {
+            if key.has_rules_of_godot3() {
+                let hash = key.hash_in_godot3();
+                self.positions.insert_unique(hash, Position { hash, position }, |other| other.hash);
+            }
+        }
+        self.entries = entries.len();
+        let hash = key.hash_in_godot3();
+        let is_same =
+            |other: &Position| other.hash == hash && key.is_same_key_in_godot3(&entries[other.position].0);
+        self.positions.find(hash, is_same).map(|found| found.position)
+    }
+}
+
+/// The hash of keys in their order, made of the hash of each.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct HashOfKeys(u64);
+
+impl HashOfKeys {
+    pub(crate) fn of<'a, R: Real>(keys: impl Iterator<Item = &'a Variant<R>>) -> Self {
+        let mut all = Self::default();
+        keys.for_each(|key| all.add(hash(key)));
+        all
+    }
+
+    fn add(&mut self, hash: u64) {
+        let mut state = hasher();
+        state.write_u64(self.0);
+        state.write_u64(hash);
+        self.0 = state.finish();
+    }
+
+    pub(crate) const fn get(self) -> u64 {
+        self.0
+    }
+}
+
+fn hash<R: Real, K: Key<R> + ?Sized>(key: &K) -> u64 {
+    let mut state = hasher();
+    match key.as_name() {
+        // What almost all keys are is hashed without a call for each part.
+        Some(text) => hash_text(text, &mut state),
+        None => key.hash_key(&mut state),
+    }
+    state.finish()
+}
+
+/// Seeded at random, so that nobody can choose keys that collide: by the time and the layout of the memory, without std by
+/// the layout alone. It is the same in all dictionaries, so that the hash of one inside of a key can be made of the
+/// hashes that its index has.
+#[inline]
+pub(crate) fn hasher() -> impl Hasher {
+    SeedableRandomState::with_seed(0, SharedSeed::global_random()).build_hasher()
+}

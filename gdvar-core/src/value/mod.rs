@@ -1,0 +1,16 @@
+//! The types of Godot's values, and [`Variant`](crate::Variant), which is any of them.
+
+mod access;
+pub(crate) mod array;
+mod color;
+pub(crate) mod dictionary;
+pub(crate) mod godot3_key;
+pub(crate) mod key;
+mod literal;
+pub(crate) mod math;
+pub(crate) mod node_path;
+pub(crate) mod object;
+pub mod rounded;
+pub(crate) mod string_name;
+pub(crate) mod variant;
+pub(crate) mod variant_key;

@@ -1,0 +1,302 @@
+//! Objects and what points to things in a running engine: `Object`, `Rid`, `Callable`, `Signal`.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::encode::GodotEncode;
+use crate::encode::encoder::Encoder;
+use crate::error::{ErrorKind, Result};
+use crate::format::plain::Real;
+use crate::format::variant_type::VariantType;
+use crate::format::{COUNT_SIZE, HEADER_SIZE, WIDE, text_len};
+use crate::value::array::ElementType;
+use crate::value::variant::Variant;
+
+/// An object: none, one that lives in a running engine, or one with its class and its properties.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub enum Object<R: Real = f32> {
+    /// No object. The engines write it as Nil; an empty class name and the id 0 read as this too.
+    #[default]
+    Null,
+    /// An object of the engine that wrote it, by its instance id. Body: bit 16 of the header, `u64` id.
+    Id(u64),
+    /// A whole object. Codecs refuse it unless [`Codec::full_objects`](crate::Codec::full_objects) allows it.
+    Full(Box<Instance<R>>),
+}
+
+/// A full object: its class and its properties in order.
+///
+/// Body: String body with the class name, `i32` property count, then each property: String body with the name,
+/// value. A script comes first, as the property `script` with its `res://` path (4.3 and later).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Instance<R: Real = f32> {
+    /// The engine's class: `Resource`, `Node2D`.
+    pub class: String,
+    /// The properties, in the order in which the engine sets them.
+    pub properties: Vec<(String, Variant<R>)>,
+}
+
+impl<R: Real> Instance<R> {
+    /// An object of this class, without properties.
+    pub fn new(class: impl Into<String>) -> Self {
+        Self { class: class.into(), properties: Vec::new() }
+    }
+
+    /// The value of the last property of this name.
+    pub fn get(&self, name: &str) -> Option<&Variant<R>> {
+        self.properties.iter().rev().find_map(|(key, value)| (key == name).then_some(value))
+    }
+
+    /// The value of the last property of this name, to be changed.
+    pub fn get_mut(&mut self, name: &str) -> Option<&mut Variant<R>> {
+        self.properties.iter_mut().rev().find_map(|(key, value)| (key == name).then_some(value))
+    }
+
+    /// Sets the last property of this name, or adds one at the end.
+    pub fn set(&mut self, name: &str, value: impl Into<Variant<R>>) {
+        match self.get_mut(name) {
+            Some(old) => *old = value.into(),
+            None => self.properties.push((name.into(), value.into())),
+        }
+    }
+}
+
+impl<R: Real> From<Instance<R>> for Object<R> {
+    fn from(instance: Instance<R>) -> Self {
+        Self::Full(Box::new(instance))
+    }
+}
+
+impl<R: Real> GodotEncode for Object<R> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        match self {
+            Self::Full(instance) if encoder.full_objects() => instance.encode(encoder),
+            reference => reference.encode_reference(encoder),
+        }
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        match self {
+            Self::Null if codec.get_dialect().writes_null_objects_as_nil() => HEADER_SIZE,
+            Self::Null => HEADER_SIZE + size_of::<i32>(),
+            Self::Id(_) => HEADER_SIZE + size_of::<u64>(),
+            Self::Full(instance) => {
+                let len = |codec: &_| {
+                    let properties = instance.properties.iter();
+                    properties.map(|(name, value)| text_len(name) + value.encoded_len(codec)).sum()
+                };
+                HEADER_SIZE + text_len(&instance.class) + COUNT_SIZE + codec.len_inside(len)
+            }
+        }
+    }
+}
+
+/// What to do about an object that may not pass.
+const NOT_ALLOWED: &str = "found a full Object, which is refused unless `Codec::full_objects` allows it";
+
+impl<'de, R: Real> GodotDecode<'de> for Object<R> {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        match decode_reference(header, decoder)? {
+            Some(0) => Ok(Self::Null),
+            Some(id) => Ok(Self::Id(id)),
+            None => Instance::decode(header, decoder).map(Self::from),
+        }
+    }
+}
+
+/// Skips what is no full object. `false` if a full object follows, of which nothing was read: one that a flag tells to be full
+/// may stand where none is allowed.
+pub(crate) fn skip_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<bool> {
+    if decoder.dialect().flags_object_ids() && !decoder.is_wide(header) {
+        return pass_null(decoder);
+    }
+    decode_reference(header, decoder).map(|reference| reference.is_some())
+}
+
+/// Passes over an empty class name, if it comes next: a null.
+fn pass_null(decoder: &mut Decoder<'_, '_>) -> Result<bool> {
+    let mut ahead = *decoder;
+    let is_null = ahead.u32()? == 0;
+    if is_null {
+        *decoder = ahead;
+    }
+    Ok(is_null)
+}
+
+/// Reads what is no full object: an instance's id, or 0 for a null. `None` if a full object follows, of which nothing was
+/// read. A function of its own keeps the stack of nested values small in debug builds.
+pub(crate) fn decode_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Option<u64>> {
+    match decoder.type_of(header)? {
+        VariantType::Nil => return Ok(Some(0)),
+        VariantType::Object => {}
+        _ => return Err(decoder.mismatch("Object", header)),
+    }
+    if decoder.dialect().flags_object_ids() {
+        if decoder.is_wide(header) {
+            return decoder.u64().map(Some);
+        }
+        if !decoder.full_objects() {
+            return Err(decoder.error(ErrorKind::ObjectNotAllowed, NOT_ALLOWED));
+        }
+    }
+    // On the manual pages that is a null by itself too.
+    if pass_null(decoder)? {
+        return Ok(Some(0));
+    }
+    if decoder.full_objects() { Ok(None) } else { decoder.u64().map(Some) }
+}
+
+impl<R: Real> Object<R> {
+    /// Writes what is no full object, or may not be one.
+    fn encode_reference(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        let dialect = encoder.dialect();
+        match self {
+            Self::Null if dialect.writes_null_objects_as_nil() => {
+                encoder.nil();
+                Ok(())
+            }
+            Self::Null => {
+                encoder.header(VariantType::Object, 0)?;
+                encoder.bytes(0_i32.to_le_bytes());
+                Ok(())
+            }
+            Self::Id(id) if dialect.flags_object_ids() => {
+                encoder.header(VariantType::Object, WIDE)?;
+                encoder.bytes(id.to_le_bytes());
+                Ok(())
+            }
+            Self::Id(id) => {
+                encoder.header(VariantType::Object, 0)?;
+                if encoder.full_objects() {
+                    let message = "an instance id, where both sides agreed on full objects";
+                    return Err(encoder.error(ErrorKind::Unsupported, message));
+                }
+                // Its first word would read as null.
+                if id.trailing_zeros() >= u32::BITS {
+                    let message = "an instance id whose lower half is 0 cannot be told from null here";
+                    return Err(encoder.error(ErrorKind::Unsupported, message));
+                }
+                encoder.bytes(id.to_le_bytes());
+                Ok(())
+            }
+            Self::Full(_) => Err(encoder.error(ErrorKind::ObjectNotAllowed, NOT_ALLOWED)),
+        }
+    }
+}
+
+impl<R: Real> Instance<R> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.object(&self.class, |properties| {
+            properties.reserve(self.properties.len(), 0);
+            for (name, value) in &self.properties {
+                properties.property(name, value)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn decode(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Self> {
+        let mut properties = decoder.object(header)?;
+        let mut instance = Self::new(properties.class());
+        instance.properties.reserve_exact(properties.capacity_for::<(String, Variant<R>)>()?);
+        while let Some(name) = properties.next_name()? {
+            match properties.value() {
+                Ok(value) => instance.properties.push((name.into(), value)),
+                Err(error) => return Err(error.in_field(String::from(name))),
+            }
+        }
+        Ok(instance)
+    }
+}
+
+/// A handle to something that the engine's servers keep. Body: `u64` in Godot 4, nothing in Godot 3.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Rid(pub u64);
+
+impl GodotEncode for Rid {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.header(VariantType::Rid, 0)?;
+        if encoder.dialect().writes_rid_bodies() {
+            encoder.bytes(self.0.to_le_bytes());
+        } else if self.0 != 0 {
+            return Err(encoder.error(ErrorKind::Unsupported, "Godot 3 writes no RID but the empty one"));
+        }
+        Ok(())
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        HEADER_SIZE + if codec.get_dialect().writes_rid_bodies() { size_of::<u64>() } else { 0 }
+    }
+
+    fn element_type() -> ElementType {
+        ElementType::Builtin(VariantType::Rid)
+    }
+}
+
+impl<'de> GodotDecode<'de> for Rid {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        decoder.at().expect(VariantType::Rid, header)?;
+        if decoder.dialect().writes_rid_bodies() { decoder.u64().map(Self) } else { Ok(Self(0)) }
+    }
+}
+
+/// A function of a running engine. The format keeps nothing of it: it is always empty. Body: none. Godot 4.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Callable;
+
+impl GodotEncode for Callable {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.header(VariantType::Callable, 0)
+    }
+
+    fn encoded_len(&self, _: &Codec) -> usize {
+        HEADER_SIZE
+    }
+
+    fn element_type() -> ElementType {
+        ElementType::Builtin(VariantType::Callable)
+    }
+}
+
+impl<'de> GodotDecode<'de> for Callable {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        decoder.at().expect(VariantType::Callable, header).map(|()| Self)
+    }
+}
+
+/// A signal of an object in a running engine. Body: String body with the name, `u64` instance id. Godot 4.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Signal {
+    /// The signal's name.
+    pub name: String,
+    /// The instance id of the object that has it.
+    pub object_id: u64,
+}
+
+impl GodotEncode for Signal {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.text(VariantType::Signal, &self.name)?;
+        encoder.bytes(self.object_id.to_le_bytes());
+        Ok(())
+    }
+
+    fn encoded_len(&self, _: &Codec) -> usize {
+        HEADER_SIZE + text_len(&self.name) + size_of::<u64>()
+    }
+
+    fn element_type() -> ElementType {
+        ElementType::Builtin(VariantType::Signal)
+    }
+}
+
+impl<'de> GodotDecode<'de> for Signal {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        decoder.at().expect(VariantType::Signal, header)?;
+        Ok(Self { name: decoder.text_body()?.into(), object_id: decoder.u64()? })
+    }
+}

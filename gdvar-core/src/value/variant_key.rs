@@ -1,0 +1,80 @@
+//! Variants as the keys of Rust's maps and sets.
+
+use core::hash::{Hash, Hasher};
+use core::ops::Deref;
+
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::encode::GodotEncode;
+use crate::encode::encoder::Encoder;
+use crate::error::Result;
+use crate::format::plain::Real;
+use crate::value::key::NanInside;
+use crate::value::variant::Variant;
+
+/// A [`Variant`] with `Eq` and `Hash`, so that it can be the key of a `HashMap` or an element of a `HashSet`.
+///
+/// Two are equal if Godot 4 takes them for one key of a Dictionary: a String and a `StringName` of the same text are
+/// equal, the int 1 and the float 1.0 are not, and NaN is equal to NaN. Unlike in the engine, an Array with a NaN is
+/// equal to itself, as `Eq` has to be, and two objects with one id are equal.
+///
+/// ```
+/// # #[cfg(feature = "std")] {
+/// # use gdvar_core as gdvar;
+/// use std::collections::HashMap;
+/// use gdvar::{Variant, VariantKey, Vector2i, from_bytes, to_bytes, variant};
+///
+/// // What a game has as `{Vector2i(1, 2): "forest", "start": Vector2i(0, 0)}`.
+/// let bytes = to_bytes(&variant!({ Vector2i::new(1, 2): "forest", "start": Vector2i::new(0, 0) }))?;
+/// let map: HashMap<VariantKey, Variant> = from_bytes(&bytes)?;
+/// assert_eq!(map[&VariantKey::from(Vector2i::new(1, 2))], variant!("forest"));
+/// # }
+/// # Ok::<(), gdvar_core::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct VariantKey<R: Real = f32>(pub Variant<R>);
+
+impl<R: Real> PartialEq for VariantKey<R> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.is_same_by(NanInside::IsSame, &other.0)
+    }
+}
+
+impl<R: Real> Eq for VariantKey<R> {}
+
+impl<R: Real> Hash for VariantKey<R> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash_by(NanInside::IsSame, state);
+    }
+}
+
+impl<R: Real> Deref for VariantKey<R> {
+    type Target = Variant<R>;
+
+    fn deref(&self) -> &Variant<R> {
+        &self.0
+    }
+}
+
+impl<R: Real, V: Into<Variant<R>>> From<V> for VariantKey<R> {
+    fn from(value: V) -> Self {
+        Self(value.into())
+    }
+}
+
+impl<R: Real> GodotEncode for VariantKey<R> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.0.encode(encoder)
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        self.0.encoded_len(codec)
+    }
+}
+
+impl<'de, R: Real> GodotDecode<'de> for VariantKey<R> {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        Variant::decode(header, decoder).map(Self)
+    }
+}

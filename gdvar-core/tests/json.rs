@@ -1,0 +1,280 @@
+//! The lossless form of JSON gives the bytes back, and the plain one is what other programs expect.
+
+mod golden;
+mod random;
+
+use std::thread;
+
+use gdvar_core::json::{JsonForm, JsonFormat};
+use gdvar_core::{
+    Array, Codec, Color, Dialect, Dictionary, ElementType, ErrorKind, Instance, NodePath, Object, Real, Rid,
+    Signal, Variant, VariantType, Vector2, variant,
+};
+use golden::Value;
+use random::Random;
+
+fn lossless() -> JsonFormat {
+    JsonFormat::new(JsonForm::Lossless).full_objects(true)
+}
+
+fn check_golden<R: Real>(values: &[Value], dialect: Dialect) {
+    for value in values {
+        let name = &value.name;
+        let codec = value.codec(dialect);
+        let original: Variant<R> =
+            codec.decode(&value.bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+        for format in [lossless(), lossless().indent(2)] {
+            let json = format.print(&original).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let parsed: Variant<R> =
+                format.parse(&json).unwrap_or_else(|error| panic!("{name}: {error}\n{json}"));
+            assert_eq!(codec.encode(&parsed).as_deref(), Ok(value.expected()), "{name}\n{json}");
+            assert!(serde_json::from_str::<serde_json::Value>(&json).is_ok(), "{json}");
+        }
+    }
+}
+
+#[test]
+fn every_golden_value_comes_back_from_the_lossless_form() {
+    check_golden::<f32>(&golden::godot4(), Dialect::Godot4);
+    check_golden::<f64>(&golden::godot4_double(), Dialect::Godot4);
+    check_golden::<f32>(&golden::godot3(), Dialect::Godot3);
+}
+
+fn check_random<R: Real>(dialect: Dialect) {
+    let mut random = Random::new(9, dialect);
+    let codec = Codec::new().dialect(dialect).full_objects(true);
+    for index in 0..3000 {
+        let types = random.types();
+        let value: Variant<R> = random.variant_of(types[index % types.len()], 4);
+        let format = if index % 2 == 0 { lossless() } else { lossless().indent(1) };
+        let json = format.print(&value).unwrap_or_else(|error| panic!("{error}: {value:?}"));
+        let parsed: Variant<R> = format.parse(&json).unwrap_or_else(|error| panic!("{error}: {json}"));
+        // Byte for byte, so that a NaN has its bits.
+        assert_eq!(codec.encode(&parsed), codec.encode(&value), "{json}");
+        assert!(serde_json::from_str::<serde_json::Value>(&json).is_ok(), "{json}");
+        assert!(
+            JsonFormat::new(JsonForm::Plain)
+                .full_objects(true)
+                .print(&value)
+                .is_ok_and(|json| { serde_json::from_str::<serde_json::Value>(&json).is_ok() })
+        );
+    }
+}
+
+#[test]
+fn random_values_come_back_from_the_lossless_form() {
+    check_random::<f32>(Dialect::Godot4);
+    check_random::<f64>(Dialect::Godot4);
+    check_random::<f32>(Dialect::Godot3);
+}
+
+#[test]
+fn what_the_engines_form_loses_the_lossless_one_keeps() {
+    let wide = 9_007_199_254_740_993_i64;
+    for (value, engine, lossless_json) in [
+        (Variant::<f64>::Float(f64::NAN), "\"f:nan\"", "\"f:nan\""),
+        (Variant::Float(f64::from_bits(0xFFF8 << 48)), "\"f:nan\"", "\"f:nan:fff8000000000000\""),
+        (Variant::Float(f64::NEG_INFINITY), "\"f:-inf\"", "\"f:-inf\""),
+        (Variant::Float(1.0 / 3.0), "\"f:0.3333333333333333\"", "\"f:0.3333333333333333\""),
+        (Variant::Float(-0.0), "\"f:-0.0\"", "\"f:-0.0\""),
+        (
+            Vector2::new(-0.0, f64::INFINITY).into(),
+            "{\"type\":\"Vector2\",\"args\":[0.0,1e99999]}",
+            "{\"type\":\"Vector2\",\"args\":[-0.0,\"inf\"]}",
+        ),
+        (
+            vec![f32::NAN, f32::from_bits(0xFFC0_0000)].into(),
+            "{\"type\":\"PackedFloat32Array\",\"args\":[null,null]}",
+            "{\"type\":\"PackedFloat32Array\",\"args\":[\"nan\",\"nan:ffc00000\"]}",
+        ),
+        (
+            vec![wide, 5].into(),
+            "{\"type\":\"PackedInt64Array\",\"args\":[\"9007199254740993\",5]}",
+            "{\"type\":\"PackedInt64Array\",\"args\":[\"9007199254740993\",5]}",
+        ),
+        (Rid(77).into(), "{\"type\":\"RID\"}", "{\"type\":\"RID\",\"id\":\"77\"}"),
+        (
+            Signal { name: "hit".into(), object_id: 5 }.into(),
+            "{\"type\":\"Signal\"}",
+            "{\"type\":\"Signal\",\"name\":\"hit\",\"id\":\"5\"}",
+        ),
+        (Object::Id(u64::MAX).into(), "null", "{\"type\":\"Object\",\"id\":\"18446744073709551615\"}"),
+        (Object::Null.into(), "null", "{\"type\":\"Object\"}"),
+        (
+            NodePath::new(true, ["a/b"], ["c"]).into(),
+            "\"np:/a/b:c\"",
+            "{\"type\":\"NodePath\",\"absolute\":true,\"names\":[\"a/b\"],\"subnames\":[\"c\"]}",
+        ),
+        (
+            Array::typed(ElementType::class("int")).into(),
+            "{\"type\":\"Array\",\"elem_type\":\"int\",\"args\":[]}",
+            "{\"type\":\"Array\",\"elem_type\":{\"class\":\"int\"},\"args\":[]}",
+        ),
+        (
+            Dictionary::typed(ElementType::script("item.gd"), ElementType::Builtin(VariantType::Int)).into(),
+            "{\"type\":\"Dictionary\",\"key_type\":\"item.gd\",\"value_type\":\"int\",\"args\":[]}",
+            "{\"type\":\"Dictionary\",\"key_type\":{\"script\":\"item.gd\"},\"value_type\":\"int\",\"args\":[]}",
+        ),
+    ] {
+        assert_eq!(JsonFormat::default().print(&value).as_deref(), Ok(engine), "{value:?}");
+        assert_eq!(lossless().print(&value).as_deref(), Ok(lossless_json), "{value:?}");
+        assert!(JsonFormat::default().parse::<f64>(engine).is_ok());
+        let parsed: Variant<f64> = lossless().parse(lossless_json).expect("it was written");
+        assert_eq!(format!("{parsed:?}"), format!("{value:?}"));
+    }
+}
+
+#[test]
+fn plain_json_is_what_other_programs_expect() {
+    let mut hat = Instance::new("Resource");
+    hat.set("color", Color::new(1.0, 0.5, 0.1, 1.0));
+    let value = variant!({
+        "name": "Ferris \"the\" crab\n\u{1}",
+        7: [true, (), 1.5, 2, f64::NAN],
+        (Vector2::new(1.0, 2.0)): (vec![Vector2::new(0.1_f32, -2.0)]),
+        "bytes": (vec![1_u8, 255]),
+        "hat": hat,
+        "id": (Rid(77)),
+        "empty": [(Array::<f32>::new()), (Dictionary::<f32>::new())],
+    });
+    let plain = JsonFormat::new(JsonForm::Plain).full_objects(true);
+    let json = plain.print(&value).expect("it is allowed");
+    assert_eq!(
+        json,
+        "{\"name\":\"Ferris \\\"the\\\" crab\\n\\u0001\",\"7\":[true,null,1.5,2,null],\"Vector2(1, 2)\":[[0.1,-2.0]],\
+         \"bytes\":[1,255],\"hat\":{\"class\":\"Resource\",\"properties\":{\"color\":[1.0,0.5,0.1,1.0]}},\"id\":77,\
+         \"empty\":[[],{}]}"
+    );
+    let indented = plain.indent(2).print(&value).expect("it is allowed");
+    let parsed: serde_json::Value = serde_json::from_str(&indented).expect("it is JSON");
+    assert_eq!(parsed, serde_json::from_str::<serde_json::Value>(&json).expect("it is JSON"));
+    assert!(indented.contains("\n  \"7\": [\n    true,"), "{indented}");
+    assert_eq!(plain.parse::<f32>("1").map_err(|error| error.kind()), Err(ErrorKind::Unsupported));
+}
+
+#[test]
+fn errors_tell_line_and_column() {
+    let format = JsonFormat::default();
+    for (json, message) in [
+        ("", "expected a value of JSON, found the end of the text at line 1, column 1"),
+        (
+            "[\"i:1\",\n  5]",
+            "a number by itself has no type here: write \"i:5\" or \"f:1.5\" at line 2, column 3",
+        ),
+        ("[\"text\"]", "text has its type in front here, as in \"s:text\" at line 1, column 2"),
+        ("[\"i:1\" \"i:2\"]", "expected ',' or ']', found '\"' at line 1, column 8"),
+        ("[nil]", "expected a value of JSON, found 'nil' at line 1, column 2"),
+        ("{\"type\" \"int\"}", "expected ':', found '\"' at line 1, column 9"),
+        ("{type:1}", "expected a quoted key or '}', found 'type' at line 1, column 2"),
+        ("[01]", "a number does not start with a zero that has more digits after it at line 1, column 2"),
+        ("[1.]", "expected a digit after the point, found ']' at line 1, column 4"),
+        ("\"\\q\"", "JSON has no escape '\\q' at line 1, column 2"),
+        ("\"i:9223372036854775808\"", "\"9223372036854775808\" is not an int of 64 bits at line 1, column 1"),
+        ("\"f:1.5x\"", "\"1.5x\" is not a float at line 1, column 1"),
+        ("{}", "an object of JSON has its \"type\" here at line 1, column 1"),
+        ("{\"type\":\"Foo\"}", "\"Foo\" is no type, and a class has its \"props\" at line 1, column 1"),
+        ("{\"type\":\"Vector2\",\"args\":[1]}", "Vector2 takes 2 numbers at line 1, column 1"),
+        ("{\"type\":\"Vector2\"}", "the type needs its \"args\" at line 1, column 1"),
+        (
+            "{\"type\":\"Array\",\"elem_type\":\"int\",\"args\":[\"s:a\"]}",
+            "expected int, as the container declares, found String at line 1, column 43",
+        ),
+        ("{\"type\":\"Dictionary\",\"args\":[\"i:1\"]}", "a key is without its value at line 1, column 1"),
+        (
+            "{\"type\":\"PackedByteArray\",\"args\":[256]}",
+            "256 is not a whole number that fits 8 bits at line 1, column 35",
+        ),
+        ("null 1", "expected the end of the text after the value at line 1, column 6"),
+    ] {
+        let error = format.parse::<f32>(json).expect_err(json);
+        assert_eq!(error.to_string(), message, "{json}");
+    }
+    let node = "{\"type\":\"Node\",\"props\":[\"name\",\"s:a\"]}";
+    assert_eq!(format.parse::<f32>(node).map_err(|error| error.kind()), Err(ErrorKind::ObjectNotAllowed));
+    let node: Variant = format.full_objects(true).parse(node).expect("it is allowed");
+    assert_eq!(format.print(&node).map_err(|error| error.kind()), Err(ErrorKind::ObjectNotAllowed));
+    assert_eq!(node.get("name"), Some(&variant!("a")));
+}
+
+#[test]
+fn depth_and_size_are_limited_and_fit_the_stack_of_a_thread() {
+    let run = || {
+        let levels = Codec::DEFAULT_MAX_DEPTH as usize;
+        let nest = |wrap: &dyn Fn(Variant<f64>) -> Variant<f64>, levels| {
+            (0..levels).fold(Variant::Nil, |inner, _| wrap(inner))
+        };
+        let array = |inner| vec![inner].into();
+        let dictionary = |inner| Dictionary::from_iter([(1, inner)]).into();
+        let object = |inner| {
+            let mut instance = Instance::new("Node");
+            instance.set("inner", inner);
+            instance.into()
+        };
+        let wraps: [&dyn Fn(Variant<f64>) -> Variant<f64>; 3] = [&array, &dictionary, &object];
+        for wrap in wraps {
+            for form in [JsonForm::Engine, JsonForm::Lossless, JsonForm::Plain] {
+                let format = JsonFormat::new(form).full_objects(true);
+                let value = nest(wrap, levels);
+                let json = format.print(&value).expect("it is not too deep");
+                if form != JsonForm::Plain {
+                    assert_eq!(format.parse(&json), Ok(value));
+                }
+                let deeper = nest(wrap, levels + 1);
+                assert_eq!(format.print(&deeper).map_err(|error| error.kind()), Err(ErrorKind::TooDeep));
+            }
+        }
+        let endless = "[".repeat(1_000_000);
+        assert_eq!(
+            JsonFormat::default().parse::<f64>(&endless).map_err(|error| error.kind()),
+            Err(ErrorKind::TooDeep)
+        );
+    };
+    let thread = thread::Builder::new().stack_size(2 << 20).spawn(run).expect("there is memory for a thread");
+    thread.join().expect("it fits");
+
+    let format = JsonFormat::default().max_size(5);
+    assert_eq!(format.print::<f32>(&1.into()).as_deref(), Ok("\"i:1\""));
+    assert_eq!(format.print::<f32>(&10.into()).map_err(|error| error.kind()), Err(ErrorKind::TooLarge));
+    assert_eq!(format.parse::<f32>("\"i:10\"").map_err(|error| error.kind()), Err(ErrorKind::TooLarge));
+}
+
+#[test]
+fn json_is_written_piece_by_piece() {
+    struct Pieces(Vec<usize>);
+    impl std::fmt::Write for Pieces {
+        fn write_str(&mut self, text: &str) -> std::fmt::Result {
+            self.0.push(text.len());
+            if self.0.len() < 100 { Ok(()) } else { Err(std::fmt::Error) }
+        }
+    }
+    let value: Variant = (0..10_000).collect::<Array>().into();
+    let mut pieces = Pieces(Vec::new());
+    JsonFormat::default().print_to(&value, &mut pieces).expect("it takes a hundred pieces");
+    assert!(pieces.0.len() > 10 && pieces.0.iter().all(|len| *len < 8192), "{:?}", pieces.0);
+    let more: Variant = (0..1_000_000).collect::<Array>().into();
+    let error = JsonFormat::default().print_to(&more, &mut pieces).expect_err("it is full");
+    assert_eq!((error.kind(), pieces.0.len()), (ErrorKind::Custom, 100));
+}
+
+#[cfg(feature = "std")]
+#[test]
+fn text_and_json_are_written_to_streams() {
+    use std::io::{Cursor, ErrorKind as Io};
+
+    use gdvar_core::text::TextFormat;
+
+    let value: Variant = (0..10_000).collect::<Array>().into();
+    let mut bytes = Vec::new();
+    JsonFormat::default().write_to(&value, &mut bytes).expect("a vector takes all");
+    assert_eq!(String::from_utf8(bytes).ok(), JsonFormat::default().print(&value).ok());
+    let mut bytes = Vec::new();
+    TextFormat::new().write_to(&value, &mut bytes).expect("a vector takes all");
+    assert_eq!(String::from_utf8(bytes).ok(), Some(value.to_string()));
+
+    let mut full = [0; 100];
+    let error = TextFormat::new().write_to(&value, &mut Cursor::new(&mut full[..])).expect_err("it is full");
+    assert_eq!(error.kind(), Io::WriteZero);
+    let object = Object::<f32>::from(Instance::new("Node")).into();
+    let error = TextFormat::new().write_to(&object, &mut Vec::new()).expect_err("it is not allowed");
+    assert_eq!(error.kind(), Io::InvalidData);
+}

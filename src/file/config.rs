@@ -1,0 +1,71 @@
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+use gdvar_core::Real;
+use gdvar_core::config_file::ConfigFile;
+use gdvar_core::text::TextFormat;
+
+use super::{Backup, Container, Error, ErrorKind, Key, SaveOptions, write_atomically};
+
+/// Reads a [`ConfigFile`], plain, compressed or encrypted, and tells what it was wrapped in.
+///
+/// ```
+/// use gdvar::config_file::ConfigFile;
+/// use gdvar::file::{Backup, Container, load_config, save_config};
+/// use gdvar::text::TextFormat;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let folder = std::env::temp_dir().join(format!("gdvar-config-file-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder)?;
+/// # let path = folder.join("settings.cfg");
+/// let mut config: ConfigFile = "[audio]\n\nvolume=0.5\n".parse()?;
+/// save_config(&config, &path, Container::Plain, None, Backup::None)?;
+///
+/// let (mut config, container) = load_config::<f32>(&path, None, TextFormat::new())?;
+/// config.set("audio", "muted", true)?;
+/// save_config(&config, &path, container, None, Backup::None)?;
+/// assert_eq!(std::fs::read_to_string(&path)?, "[audio]\n\nvolume=0.5\nmuted=true\n");
+/// # std::fs::remove_dir_all(&folder)?;
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+///
+/// As [`Container::unpack`], with the limit [`SaveOptions::DEFAULT_LIMIT`] or that of the format if it is lower, and
+/// [`Value`](ErrorKind::Value) if it is not UTF-8 or not such a file: then [`Error::get_ref`] is the
+/// [`TextError`](crate::text::TextError).
+pub fn load_config<R: Real>(
+    path: impl AsRef<Path>,
+    key: Option<&Key>,
+    format: TextFormat,
+) -> Result<(ConfigFile<R>, Container), Error> {
+    let path = path.as_ref();
+    let file = File::open(path).map_err(|error| Error::io(&format!("open {}", path.display()), error))?;
+    let limit = format.get_max_size().min(SaveOptions::DEFAULT_LIMIT);
+    let (container, bytes) = Container::unpack(BufReader::new(file), key, limit)?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let message = format!("{} is no config file: {error}", path.display());
+        Error::new(ErrorKind::Value, message).caused_by(error)
+    })?;
+    let config = ConfigFile::parse(&text, format).map_err(|error| {
+        Error::new(ErrorKind::Value, format!("{}: {error}", path.display())).caused_by(error)
+    })?;
+    Ok((config, container))
+}
+
+/// Writes a [`ConfigFile`], as [`write_atomically`] does.
+///
+/// # Errors
+///
+/// As [`Container::pack`], and [`Io`](ErrorKind::Io).
+pub fn save_config<R: Real>(
+    config: &ConfigFile<R>,
+    path: impl AsRef<Path>,
+    container: Container,
+    key: Option<&Key>,
+    backup: Backup,
+) -> Result<(), Error> {
+    write_atomically(path, &container.pack(config.to_string().as_bytes(), key)?, backup)
+}

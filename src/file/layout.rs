@@ -1,0 +1,120 @@
+//! Where the values of a file are: behind their lengths, or one value with nothing around it.
+
+use std::fmt;
+use std::slice::EscapeAscii;
+
+use gdvar_core::{Codec, Decoder, Dialect, GodotDecode, Header};
+
+use super::{Error, ErrorKind, growth, widen};
+
+/// A length is a `u32`.
+pub(super) const PREFIX_LEN: usize = 4;
+/// A header, and nothing behind it.
+const SHORTEST_VALUE: usize = 4;
+
+/// What a file holds.
+pub(super) enum Layout {
+    /// Any number of values, each behind its length; where each length starts.
+    Row(Vec<usize>),
+    /// One value, and nothing else.
+    Bare,
+}
+
+impl Layout {
+    /// Recognises the layout of a file's data. A bare value that could also be a row of values is a row if the first
+    /// value of the row is one.
+    pub(super) fn of(bytes: &[u8], codec: Codec, limit: usize) -> Result<Self, Error> {
+        let frames = Frames { values: bytes, rest: bytes };
+        let row = frames.clone().try_fold(0, |count, frame| frame.map(|_| count + 1));
+        let first = frames.clone().next().and_then(Result::ok);
+        let is_row_of_values = row.is_ok() && first.is_none_or(|frame| is_value(frame.body, codec));
+        if !is_row_of_values && is_value(bytes, codec) {
+            return Ok(Self::Bare);
+        }
+        let count: usize = row?;
+        growth::check_memory(widen(bytes.len()) + widen(count * size_of::<usize>()), limit)?;
+        let mut starts = Vec::with_capacity(count);
+        for frame in frames {
+            starts.push(frame?.start);
+        }
+        Ok(Self::Row(starts))
+    }
+}
+
+/// A value with its place.
+struct Frame<'a> {
+    start: usize,
+    body: &'a [u8],
+}
+
+/// Follows the lengths from one value to the next. Nothing comes after an error.
+#[derive(Clone)]
+struct Frames<'a> {
+    values: &'a [u8],
+    rest: &'a [u8],
+}
+
+impl<'a> Iterator for Frames<'a> {
+    type Item = Result<Frame<'a>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let start = self.values.len() - self.rest.len();
+        let rest = std::mem::take(&mut self.rest);
+        let Some((prefix, body)) = rest.split_first_chunk::<PREFIX_LEN>() else {
+            return Some(Err(self.not_values(start, format_args!("{} bytes are left", rest.len()))));
+        };
+        let len = u32::from_le_bytes(*prefix);
+        let len_in_memory = usize::try_from(len).ok().filter(|len| *len >= SHORTEST_VALUE);
+        let Some((body, rest)) = len_in_memory.and_then(|len| body.split_at_checked(len)) else {
+            let what = format_args!("a length of {len} with {} bytes left", body.len());
+            return Some(Err(self.not_values(start, what)));
+        };
+        self.rest = rest;
+        Some(Ok(Frame { start, body }))
+    }
+}
+
+impl Frames<'_> {
+    fn not_values(&self, start: usize, what: fmt::Arguments<'_>) -> Error {
+        let message = match start_of_text(self.values) {
+            Some(text) => format!("the data is not a row of values but text: it starts with \"{text}\""),
+            None => {
+                let before = Frames { values: self.values, rest: &self.values[..start] };
+                let index = before.count();
+                format!(
+                    "the data is not a row of values, each behind its length as `store_var` writes them: {what} \
+                     at byte {start}, where value {index} should be"
+                )
+            }
+        };
+        Error::new(ErrorKind::NotValues, message)
+    }
+}
+
+/// The first characters of what looks like a text file: JSON, settings, a scene.
+fn start_of_text(bytes: &[u8]) -> Option<EscapeAscii<'_>> {
+    const SHOWN: usize = 16;
+
+    let start = &bytes[..bytes.len().min(SHOWN)];
+    let is_text = start.iter().all(|byte| byte.is_ascii_graphic() || byte.is_ascii_whitespace());
+    is_text.then(|| start.escape_ascii())
+}
+
+/// Returns whether the bytes are one whole value, of the codec's dialect or of any other. Takes no memory.
+fn is_value(bytes: &[u8], codec: Codec) -> bool {
+    let codec = codec.full_objects(true);
+    let dialects = [codec.get_dialect()].into_iter().chain(Dialect::ALL.iter().copied());
+    dialects.into_iter().any(|dialect| codec.dialect(dialect).decode::<Skipped>(bytes).is_ok())
+}
+
+/// A value of which nothing is kept.
+struct Skipped;
+
+impl<'de> GodotDecode<'de> for Skipped {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> gdvar_core::Result<Self> {
+        decoder.skip(header).map(|()| Self)
+    }
+}

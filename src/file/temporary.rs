@@ -1,0 +1,217 @@
+//! The temporary files of [`write_atomically`](super::write_atomically): their names, their locks, and what becomes of
+//! those whose process was killed.
+//!
+//! A save has an id of 64 random bits. Its new file is `.slot1.save.gdvar-<id>.tmp`; the second name of the old file, on
+//! its way to become the backup, is `.slot1.save.gdvar-<id>.bak.tmp`. The new file is locked from its start to its end,
+//! and exists for as long as the second name does. So the lock on the new file tells of both whether their process
+//! lives. The operating system gives up a lock when the process ends, however it ends, and knows it across containers.
+
+use std::collections::hash_map::RandomState;
+use std::ffi::OsStr;
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::hash::{BuildHasher, Hasher};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+
+use fs4::{FileExt, TryLockError};
+
+use super::atomic::folder_of;
+
+/// A name that is removed when it goes out of scope, if it is still there.
+pub(super) struct Temporary {
+    path: PathBuf,
+    /// Stays open, since the lock ends with it.
+    file: Option<File>,
+    name: Name,
+}
+
+/// The name of a save's temporary files.
+#[derive(Clone)]
+struct Name {
+    folder: PathBuf,
+    /// Of all temporary files for the same target.
+    prefix: String,
+    id: u64,
+}
+
+/// What the new file's name ends with.
+const NEW: &str = ".tmp";
+/// What the name ends with that becomes the backup.
+const SECOND: &str = ".bak.tmp";
+
+impl Temporary {
+    /// Removes what killed processes left of earlier saves, and writes `bytes` to a new file that will replace the
+    /// `old` one at `target`. The bytes are on the disk then.
+    pub(super) fn create(target: &Path, bytes: &[u8], old: Option<&Metadata>) -> io::Result<Self> {
+        let mut name = Name::new(target);
+        name.remove_leftovers();
+        let new = loop {
+            let path = name.path(NEW);
+            match create_file(&path, old) {
+                // Between the two steps another process may have taken the file for a leftover.
+                Ok(file) if !is_locked(&file) && path.exists() => {
+                    break Self { path, file: Some(file), name };
+                }
+                Ok(_) => {}
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+            name.id = random();
+        };
+        new.write(bytes, old)?;
+        Ok(new)
+    }
+
+    /// Gives the file at `target` a second, temporary name, or makes a copy of it where there are no hard links.
+    pub(super) fn second_name_of(&self, target: &Path, old: &Metadata) -> io::Result<Self> {
+        let path = self.name.path(SECOND);
+        let file = match fs::hard_link(target, &path) {
+            Ok(()) => None,
+            Err(_) => Some(create_file(&path, Some(old))?),
+        };
+        let second = Self { path, file, name: self.name.clone() };
+        if second.file.is_some() {
+            second.write(&fs::read(target)?, Some(old))?;
+        }
+        Ok(second)
+    }
+
+    /// Fills a new file, gives it what is kept of the `old` one, and brings it to the disk.
+    fn write(&self, bytes: &[u8], old: Option<&Metadata>) -> io::Result<()> {
+        let Some(mut file) = self.file.as_ref() else { return Ok(()) };
+        file.write_all(bytes)?;
+        if let Some(old) = old {
+            keep_access(file, old)?;
+        }
+        file.sync_all()
+    }
+
+    /// Gives the file another name. If that is a name of this very file already (a crash, or another save at the same
+    /// time, made it the backup), Unix leaves both, and the temporary one goes with `self`.
+    pub(super) fn rename(self, name: &Path) -> io::Result<()> {
+        fs::rename(&self.path, name)
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        // If that fails, it has another name by now, or is a leftover for the next save.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+impl Name {
+    fn new(target: &Path) -> Self {
+        // Some file systems take names of no more than 143 bytes.
+        const LONGEST: usize = 96;
+
+        let name = target.file_name().map(OsStr::to_string_lossy).unwrap_or_default();
+        let end = name.char_indices().map(|(start, char)| start + char.len_utf8());
+        let end = end.take_while(|end| *end <= LONGEST).last().unwrap_or(0);
+        let name = &name[..end];
+        let folder = folder_of(target).to_path_buf();
+        Self { folder, prefix: format!(".{name}.gdvar-"), id: random() }
+    }
+
+    fn path(&self, suffix: &str) -> PathBuf {
+        let Self { folder, prefix, id } = self;
+        folder.join(format!("{prefix}{id:016x}{suffix}"))
+    }
+
+    /// Removes the temporary files of processes that are surely dead. What cannot be removed stays.
+    fn remove_leftovers(&self) {
+        let Ok(files) = fs::read_dir(&self.folder) else { return };
+        for file in files.filter_map(Result::ok) {
+            let name = file.file_name();
+            let Some(rest) = name.to_str().and_then(|name| name.strip_prefix(&self.prefix)) else { continue };
+            let Some((id, suffix)) = rest.split_at_checked(16) else { continue };
+            let Ok(id) = u64::from_str_radix(id, 16) else { continue };
+            let save = Self { id, ..self.clone() };
+            match suffix {
+                NEW => save.remove_if_dead(),
+                // Its new file was there before it and goes after it.
+                SECOND if fs::symlink_metadata(save.path(NEW)).is_err_and(|error| is_not_found(&error)) => {
+                    let _ = fs::remove_file(file.path());
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn remove_if_dead(&self) {
+        let path = self.path(NEW);
+        // Opening a pipe, say, would wait for its other end.
+        if !fs::symlink_metadata(&path).is_ok_and(|file| file.is_file()) {
+            return;
+        }
+        // Some network file systems lock only what may be written to.
+        let file = OpenOptions::new().write(true).open(&path).or_else(|_| File::open(&path));
+        let Ok(file) = file else { return };
+        if FileExt::try_lock(&file).is_ok() {
+            let _ = fs::remove_file(self.path(SECOND));
+            let _ = fs::remove_file(path);
+        }
+        // The lock stays until both are gone: a process that has just made the file finds it either locked or gone.
+        drop(file);
+    }
+}
+
+fn is_not_found(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::NotFound
+}
+
+/// Locks a file until it is closed. Returns whether somebody else has a lock on it.
+fn is_locked(file: &File) -> bool {
+    // Where there are no locks, nobody finds out that the file is a leftover.
+    matches!(FileExt::try_lock(file), Err(TryLockError::WouldBlock))
+}
+
+/// Random bits that no other process has, in whichever container it runs.
+fn random() -> u64 {
+    // Its keys are random numbers of the operating system; the process's number is for one that was forked.
+    let mut hasher = RandomState::new().build_hasher();
+    hasher.write_u32(process::id());
+    hasher.finish()
+}
+
+/// Creates a file that did not exist, to take the place of the `old` one.
+fn create_file(path: &Path, old: Option<&Metadata>) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    if old.is_some() {
+        // Nobody else can open it before it has the old file's permissions.
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    }
+    #[cfg(not(unix))]
+    let _ = old;
+    options.open(path)
+}
+
+/// Gives a new file the owner, the group and the permissions of the `old` one, as far as that is allowed.
+#[cfg(unix)]
+fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
+
+    const GROUP: u32 = 0o070;
+
+    // Without the bits that let a program run as the file's owner or group: the bytes are new ones.
+    let mut mode = old.mode() & 0o777;
+    let new = file.metadata()?;
+    if (new.uid(), new.gid()) != (old.uid(), old.gid())
+        && fchown(file, Some(old.uid()), Some(old.gid())).is_err()
+        // Only the superuser may give a file away, but its owner may give it to a group of theirs.
+        && fchown(file, None, Some(old.gid())).is_err()
+    {
+        let of_others = (mode & 0o007) << 3;
+        mode &= !GROUP | of_others;
+    }
+    file.set_permissions(fs::Permissions::from_mode(mode))
+}
+
+/// Gives a new file the permissions of the `old` one.
+#[cfg(not(unix))]
+fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
+    file.set_permissions(old.permissions())
+}

@@ -1,0 +1,173 @@
+//! The engine's `JSON.to_native` reads gdvar's JSON, and gdvar reads that of its `JSON.from_native`.
+
+mod engine;
+mod near;
+
+#[path = "../gdvar-core/tests/random/mod.rs"]
+mod random;
+
+use engine::Engine;
+use gdvar_core::json::{JsonForm, JsonFormat};
+use gdvar_core::{Codec, Dialect, Variant, VariantType, to_bytes};
+use near::is_near;
+use random::Random;
+
+const VALUES_PER_TYPE: usize = 80;
+const DEPTH: usize = 3;
+
+fn values(seed: u64) -> Vec<Variant> {
+    // What is no full object is null in JSON, and a typed container of a class needs them.
+    let mut random = Random::new(seed, Dialect::Godot4).without(VariantType::Object);
+    let types = random.types().into_iter().flat_map(|ty| [ty; VALUES_PER_TYPE]);
+    types.map(|ty| random.variant_of(ty, DEPTH)).collect()
+}
+
+/// What differs after a way through the engine's form.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Differences {
+    /// NaN is 0 there among other numbers, RIDs and signals are empty, a path is what it prints, and what the engine writes
+    /// itself has no integers of more than 53 bits in arrays.
+    lost: usize,
+    /// The engine does not read floats exactly.
+    near: usize,
+}
+
+fn count(differences: &mut Differences, lost: &[&str], original: &Variant, after: &Variant, json: &str) {
+    let (original_text, after_text) = (original.to_string(), after.to_string());
+    if original_text == after_text {
+    } else if lost.iter().any(|lost| original_text.contains(lost)) {
+        differences.lost += 1;
+    } else if is_near(original, after) {
+        differences.near += 1;
+    } else {
+        panic!("{json}\n  original: {original}\n  after: {after}");
+    }
+}
+
+#[test]
+fn godot4_reads_the_json_of_gdvar() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least((4, 4, 0))) else { return };
+    let values = values(1);
+    for form in [JsonForm::Engine, JsonForm::Lossless] {
+        let format = JsonFormat::new(form);
+        let texts: Vec<String> =
+            values.iter().map(|value| format.print(value).expect("it is not too deep")).collect();
+        let mut differences = Differences::default();
+        for ((value, json), answer) in values.iter().zip(&texts).zip(engine.read_json(&texts)) {
+            let answer = answer.unwrap_or_else(|| panic!("no JSON to the engine: {json}"));
+            let after: Variant = Codec::new().decode(&answer.bytes).expect("the engine wrote it");
+            // The lossless form has text for numbers that the engine's has none for, and the engine takes it for 0.
+            if form == JsonForm::Lossless
+                && ["inf\"", "\"nan", "\"absolute\""].iter().any(|extra| json.contains(extra))
+            {
+                continue;
+            }
+            count(&mut differences, &["nan", "RID(", "Signal(", "NodePath("], value, &after, json);
+        }
+        println!("{form:?}: {differences:?} of {}", values.len());
+        assert!(differences.lost < values.len() / 8 && differences.near < values.len() / 8);
+    }
+}
+
+#[test]
+fn gdvar_reads_the_json_of_godot4() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least((4, 4, 0))) else { return };
+    let values = values(2);
+    let bytes: Vec<_> = values.iter().map(|value| to_bytes(value).expect("it is a value")).collect();
+    let texts = engine.json_of(&bytes);
+    // The engine writes fifteen digits at most, so this is compared with what it reads itself.
+    let mut differences = Differences::default();
+    for ((value, json), answer) in values.iter().zip(&texts).zip(engine.read_json(&texts)) {
+        if has_class(value) {
+            assert_eq!(json, "null", "the engine refuses classes without full objects");
+            continue;
+        }
+        let parsed = JsonFormat::default().parse(json).unwrap_or_else(|error| panic!("{error}: {json}"));
+        let Some(answer) = answer else {
+            // Its own parser does not know the escape that it writes for a vertical tab.
+            assert!(json.contains("\\v"), "{json}");
+            assert_eq!(parsed.ty(), value.ty(), "{json}");
+            continue;
+        };
+        let theirs: Variant = Codec::new().decode(&answer.bytes).expect("the engine wrote it");
+        // It writes wide integers of arrays as numbers, and reads them as floats.
+        count(&mut differences, &["nan", "PackedInt64Array("], &parsed, &theirs, json);
+    }
+    println!("{differences:?} of {}", values.len());
+    assert!(differences.lost < values.len() / 8 && differences.near < values.len() / 8);
+}
+
+/// Whether a container of objects is in it, which makes the engine give up on what is around it too.
+fn has_class(value: &Variant) -> bool {
+    value.to_string().contains("EncodedObjectAsID")
+}
+
+#[test]
+fn what_the_engine_reads_and_gdvar_refuses_is_named() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least((4, 4, 0))) else { return };
+    let format = JsonFormat::default();
+    // What both read.
+    let read = [
+        "\"i:5\"",
+        "\"f:2\"",
+        "\"f:inf\"",
+        "\"f:-inf\"",
+        "\"f:nan\"",
+        "\"s:\"",
+        "\"np:a:b\"",
+        " [ \"i:1\" , null ] ",
+        "{\"type\":\"Vector2\",\"args\":[\"1\",2]}",
+        "{\"args\":[1,2],\"type\":\"Vector2i\",\"more\":0}",
+        "{\"type\":\"RID\"}",
+        "{\"type\":\"Array\",\"elem_type\":\"Nil\",\"args\":[\"i:1\"]}",
+        "{\"type\":\"PackedByteArray\",\"args\":[\"7\",255.0]}",
+        "\"s:\\u00e9\\ud83e\\udd80\\/\"",
+        "{\"type\":\"Array\",\"elem_type\":\"int\",\"args\":[\"i:1\"]}",
+    ];
+    for (json, answer) in read.iter().zip(engine.read_json(read)) {
+        let theirs: Variant =
+            Codec::new().decode(&answer.expect("it is JSON").bytes).expect("the engine wrote it");
+        assert_eq!(
+            format.parse(json).map(|ours: Variant| ours.to_string()),
+            Ok(theirs.to_string()),
+            "{json}"
+        );
+    }
+    // What the engine guesses, and gdvar refuses.
+    let guessed = [
+        ("\"i:5x\"", "5"),
+        ("\"f:abc\"", "0.0"),
+        ("{\"type\":\"Vector2i\",\"args\":[1.9,2]}", "Vector2i(1, 2)"),
+        ("{\"type\":\"PackedByteArray\",\"args\":[256,-1]}", "PackedByteArray(0, 255)"),
+        ("{\"type\":\"Array\",\"elem_type\":\"int\",\"args\":[\"f:2.5\"]}", "Array[int]([2.5])"),
+        ("{\"type\":\"Array\",\"args\":5}", "[]"),
+        ("{\"type\":\"PackedStringArray\",\"args\":[5]}", "PackedStringArray(\"5.0\")"),
+    ];
+    for ((json, text), answer) in guessed.iter().zip(engine.read_json(guessed.map(|(json, _)| json))) {
+        assert_eq!(answer.expect("it is JSON").text, *text, "{json}");
+        assert!(format.parse::<f32>(json).is_err(), "{json}");
+    }
+    // What both refuse.
+    let refused = [
+        "5",
+        "1.5",
+        "\"x:1\"",
+        "\"text\"",
+        "{\"args\":[]}",
+        "{\"type\":\"Nil\"}",
+        "{\"type\":\"int\",\"args\":[1]}",
+        "{\"type\":\"Vector2\",\"args\":[1]}",
+        "{\"type\":\"PackedVector2Array\",\"args\":[1,2,3]}",
+        "{\"type\":\"Foo\",\"args\":[]}",
+        "{\"type\":\"RefCounted\",\"props\":[]}",
+        "{'a':1}",
+        "nan",
+        "[1",
+        "",
+        "{\"type\":\"Dictionary\",\"args\":[\"i:1\"]}",
+    ];
+    for (json, answer) in refused.iter().zip(engine.read_json(refused)) {
+        assert!(answer.is_none_or(|value| value.type_id == 0), "{json}");
+        assert!(format.parse::<f32>(json).is_err(), "{json}");
+    }
+}

@@ -1,0 +1,24 @@
+//! Values that differ in the last digits of their floats, which an engine does not read exactly.
+
+use gdvar_core::Variant;
+
+/// Whether two values differ in the last digits of their numbers alone.
+pub(crate) fn is_near(a: &Variant, b: &Variant) -> bool {
+    let (a, b) = (a.to_string(), b.to_string());
+    let is_digit = |char: char| char.is_ascii_digit() || matches!(char, '.' | '-' | '+' | 'e');
+    let numbers = |text: &str| -> Vec<f64> {
+        text.split(|char| !is_digit(char)).filter_map(|number| number.parse().ok()).collect()
+    };
+    let (a_numbers, b_numbers) = (numbers(&a), numbers(&b));
+    // Of numbers below these the engine reads 0, or far too few digits.
+    let is_tiny = |number: f64| number.abs() < 1e-280;
+    let words = |text: &str| text.split(is_digit).collect::<String>();
+    words(&a) == words(&b)
+        && a_numbers.len() == b_numbers.len()
+        && a_numbers.iter().zip(&b_numbers).all(|(a, b)| {
+            (a - b).abs() <= 1e-6 * a.abs()
+                || a.to_bits() == b.to_bits()
+                || is_tiny(*a) && is_tiny(*b)
+                || a.abs() < 1e-30 && *b == 0.0
+        })
+}

@@ -1,0 +1,88 @@
+//! The README's servers do what a server in the open has to: they outlive what a client may do, and tell of the rest.
+
+use std::error::Error;
+use std::fs;
+
+use futures_util::{SinkExt, StreamExt};
+use gdvar::{VarFrames, Variant, Vector2, variant};
+use tokio::io::AsyncWriteExt;
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::client_async;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_util::codec::Framed;
+
+/// The program in the README, but for its `main`.
+#[allow(dead_code, reason = "`main` binds a port of its own")]
+mod tcp {
+    include!("readme/tcp.rs");
+
+    pub(super) async fn run(socket: super::TcpStream) -> Result<(), gdvar::StreamError> {
+        serve(socket).await
+    }
+}
+
+/// The program in the README, but for its `main`.
+#[allow(dead_code, reason = "`main` binds a port of its own")]
+mod websocket {
+    include!("readme/websocket.rs");
+
+    pub(super) async fn run(socket: TcpStream) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+        serve(socket).await
+    }
+}
+
+#[test]
+fn the_readme_shows_what_is_tested() {
+    let readme = fs::read_to_string("README.md").expect("is there");
+    for program in [include_str!("readme/tcp.rs"), include_str!("readme/websocket.rs")] {
+        assert!(readme.contains(&format!("```rust,no_run\n{program}```")), "{program}");
+    }
+}
+
+/// Both ends of a connection.
+async fn connection() -> (TcpStream, TcpStream) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("binds");
+    let address = listener.local_addr().expect("is bound");
+    let (client, server) = tokio::join!(TcpStream::connect(address), listener.accept());
+    (client.expect("connects"), server.expect("accepts").0)
+}
+
+#[tokio::test]
+async fn the_websocket_server_answers_pings_and_outlives_text() -> Result<(), Box<dyn Error + Send + Sync>> {
+    let (client, server) = connection().await;
+    let server = tokio::spawn(websocket::run(server));
+    let (mut game, _) = client_async("ws://localhost", client).await?;
+    game.send(Message::Ping("still there?".into())).await?;
+    assert_eq!(game.next().await.ok_or("hung up")??, Message::Pong("still there?".into()));
+    game.send(Message::text("hello")).await?;
+    game.send(Message::binary(gdvar::to_bytes("value")?)).await?;
+    let Message::Binary(packet) = game.next().await.ok_or("hung up")?? else {
+        return Err("not a value".into());
+    };
+    assert_eq!(gdvar::from_bytes::<Variant>(&packet)?, variant!({ "you said": "value" }));
+
+    game.send(Message::binary("nonsense")).await?;
+    let error = server.await?.expect_err("that is no value");
+    assert!(error.to_string().contains("no type with the id 110"), "{error}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_tcp_server_tells_why_a_connection_ends() -> Result<(), Box<dyn Error + Send + Sync>> {
+    let step = variant!({ "player": 7, "to": Vector2::new(1.0, 2.0) });
+    let (client, server) = connection().await;
+    let server = tokio::spawn(tcp::run(server));
+    let mut game = Framed::new(client, VarFrames::<Variant>::new());
+    game.send(&step).await?;
+    assert_eq!(game.next().await.ok_or("hung up")??, step);
+    game.get_mut().write_all(&[0xFF, 0xFF, 0xFF, 0x7F]).await?;
+    let error = server.await?.expect_err("that is too large");
+    assert!(error.to_string().contains("2147483647 bytes"), "{error}");
+
+    // A client that hangs up is nothing to tell of.
+    let (client, server) = connection().await;
+    let server = tokio::spawn(tcp::run(server));
+    drop(client);
+    server.await??;
+    Ok(())
+}
