@@ -31,13 +31,36 @@ pub struct Case {
 /// The cases of a workload that do the same job.
 pub struct Group {
     workload: &'static str,
-    job: &'static str,
+    pub job: &'static str,
     pub cases: Vec<Case>,
+    /// The number of values that are written or read. Only `breadth` uses it.
+    pub values: usize,
+}
+
+/// A section of the report.
+pub struct Workload {
+    pub name: &'static str,
+    /// Whether its instructions are counted. Of large blocks valgrind counts one for each byte, whoever copies.
+    pub is_counted: bool,
+    /// Whether its jobs are compared with each other, so that all its cases are timed in turns.
+    pub is_compared: bool,
+    /// Makes its cases, each of which is done once and checked.
+    pub groups: fn() -> Vec<Group>,
+}
+
+/// A value that lives as long as the program.
+pub fn forever<T>(value: T) -> &'static T {
+    Box::leak(Box::new(value))
+}
+
+/// Bytes that live as long as the program.
+pub fn bytes(bytes: Vec<u8>) -> &'static [u8] {
+    bytes.leak()
 }
 
 impl Group {
     pub fn new(workload: &'static str, job: &'static str) -> Self {
-        Self { workload, job, cases: Vec::new() }
+        Self { workload, job, cases: Vec::new(), values: 1 }
     }
 
     /// A codec that encodes into memory that is there: `encode` gets the same vector each time, empty, and what it writes

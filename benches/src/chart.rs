@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use crate::cases::{BORROW, DECODE, ENCODE};
 use crate::engine::CODEC_NAME;
-use crate::report::{Results, time};
+use crate::report::Results;
+use gdvar_benches::measure::with_unit;
 
 /// Who is in it, from the top.
 const CODECS: [&str; 9] =
@@ -74,7 +75,7 @@ fn panel(svg: &mut String, results: &Results, title: &str, jobs: &[&str], left: 
              <text x=\"{:.1}\" y=\"{}\">{}</text>",
             left + width + 6.0,
             y + 12.0,
-            time(m.time())
+            with_unit(m.time())
         );
     }
 }

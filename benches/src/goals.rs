@@ -152,6 +152,19 @@ pub fn table(results: &Results) -> String {
     rows
 }
 
+/// Returns the rows of the table of goals that are missed, under a sentence that says how many are reached.
+pub fn missed(table: &str) -> String {
+    let rows = || table.lines().skip(2);
+    let missed: Vec<&str> = rows().filter(|row| row.contains("**no**")).collect();
+    let count = rows().count();
+    let mut text = format!("{} of {count} goals are reached.", count - missed.len());
+    if !missed.is_empty() {
+        text.push_str(" These are not:\n\n| what | goal | measured | |\n|---|---:|---:|---|\n");
+        text.push_str(&missed.join("\n"));
+    }
+    text + "\n"
+}
+
 /// How far apart the numbers of a codec's cases are whose jobs start with this word: the largest in terms of the
 /// smallest.
 fn spread(

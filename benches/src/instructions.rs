@@ -1,11 +1,12 @@
 //! Instructions, as valgrind's callgrind counts them: the same on a busy machine as on an idle one.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::{env, fs};
 
-use crate::case::Case;
-use crate::cases::{self, WORKLOADS};
+use crate::case::{Case, Workload};
+use crate::measure::Measured;
 
 /// The argument that makes this program the one that is watched.
 pub const WATCHED: &str = "watched";
@@ -26,8 +27,8 @@ fn times(case: &Case) -> usize {
 }
 
 /// Does each case of these workloads under watch, after once without, for whatever is used again. Says each name.
-pub fn be_watched(workloads: &[&str]) {
-    for workload in WORKLOADS.iter().filter(|workload| workloads.contains(&workload.name)) {
+pub fn be_watched(all: &[Workload], workloads: &[&str]) {
+    for workload in all.iter().filter(|workload| workloads.contains(&workload.name)) {
         for mut case in (workload.groups)().into_iter().flat_map(|group| group.cases) {
             (case.run)(1);
             let times = times(&case);
@@ -37,13 +38,14 @@ pub fn be_watched(workloads: &[&str]) {
     }
 }
 
-/// The instructions of one go of each case, by name. `None` without valgrind.
-pub fn count(workloads: &[&str]) -> Option<Vec<(String, f64)>> {
+/// The instructions of one go of each case of these workloads, by name. The workloads are those of this program's
+/// `be_watched`. `None` without valgrind.
+pub fn count<'w>(workloads: impl Iterator<Item = &'w Workload>) -> Option<Vec<(String, f64)>> {
     if Command::new("valgrind").arg("--version").output().is_err() {
         eprintln!("valgrind is not installed: nothing is counted");
         return None;
     }
-    let counted = WORKLOADS.iter().filter(|workload| workload.is_counted).map(|workload| workload.name);
+    let counted = workloads.filter(|workload| workload.is_counted).map(|workload| workload.name);
     let folder = env::temp_dir().join(format!("gdvar-benches-counts-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a temporary folder");
     let output = Command::new("valgrind")
@@ -52,7 +54,7 @@ pub fn count(workloads: &[&str]) -> Option<Vec<(String, f64)>> {
         .arg(format!("--callgrind-out-file={}", folder.join("part").display()))
         .arg(env::current_exe().expect("this program"))
         .arg(WATCHED)
-        .args(counted.filter(|name| cases::is_asked_for(workloads, name)))
+        .args(counted)
         .stderr(Stdio::inherit())
         .output()
         .expect("valgrind starts");
@@ -68,6 +70,14 @@ pub fn count(workloads: &[&str]) -> Option<Vec<(String, f64)>> {
     Some(counts)
 }
 
+/// Counts the instructions of these workloads and adds them to what was measured of the same cases.
+pub fn add_to<'w>(measured: &mut [Measured], workloads: impl Iterator<Item = &'w Workload>) {
+    let counts: HashMap<String, f64> = count(workloads).unwrap_or_default().into_iter().collect();
+    for m in measured {
+        m.instructions = counts.get(&m.name.to_string()).copied();
+    }
+}
+
 /// What callgrind says in one of its files.
 fn total(part: &Path) -> f64 {
     let text = fs::read_to_string(part).expect("callgrind writes a file for each case");
@@ -81,8 +91,8 @@ fn file() -> std::path::PathBuf {
 }
 
 /// The counts that are kept.
-fn kept() -> Option<Vec<(String, f64)>> {
-    let mut counts = count(&[])?;
+fn kept(all: &[Workload]) -> Option<Vec<(String, f64)>> {
+    let mut counts = count(all.iter())?;
     counts.retain(|(name, _)| {
         let codec = name.rsplit('/').next().unwrap_or_default();
         KEPT.iter().any(|kept| codec.starts_with(kept))
@@ -91,8 +101,8 @@ fn kept() -> Option<Vec<(String, f64)>> {
 }
 
 /// Keeps the counts for later comparison.
-pub fn write() -> ExitCode {
-    let Some(counts) = kept() else {
+pub fn write(all: &[Workload]) -> ExitCode {
+    let Some(counts) = kept(all) else {
         return ExitCode::FAILURE;
     };
     let lines: Vec<String> = counts.iter().map(|(name, count)| format!("{name} {count:.0}\n")).collect();
@@ -102,8 +112,8 @@ pub fn write() -> ExitCode {
 }
 
 /// Fails if anything takes more instructions than the file says, by more than one in a hundred.
-pub fn check() -> ExitCode {
-    let Some(counts) = kept() else {
+pub fn check(all: &[Workload]) -> ExitCode {
+    let Some(counts) = kept(all) else {
         return ExitCode::SUCCESS;
     };
     let before = fs::read_to_string(file()).expect("the counts are kept in a file");

@@ -5,8 +5,7 @@ use std::cell::Cell;
 
 use rustix::time::{ClockId, clock_gettime};
 
-use crate::case::{Case, Name};
-use crate::cases::Workload;
+use crate::case::{Case, Name, Workload};
 
 /// What was measured of a case.
 #[derive(Clone, Debug)]
@@ -46,15 +45,20 @@ pub fn median(mut numbers: Vec<f64>) -> f64 {
     numbers[numbers.len() / 2]
 }
 
-/// How often each case has its turn in a layout.
-const ROUNDS: usize = 25;
+/// How thoroughly cases are timed.
+#[derive(Clone, Copy)]
+pub struct Effort {
+    /// How often each case has its turn in a layout.
+    pub rounds: usize,
+    /// How often the cases of a workload are made anew, elsewhere in memory. Where a buffer lies makes up to a third
+    /// of a short job's time: a load waits for a store whose address has the same last twelve bits.
+    pub layouts: usize,
+    /// How long a turn takes, in nanoseconds.
+    pub turn: f64,
+}
 
-/// How often the cases of a workload are made anew, elsewhere in memory. Where a buffer lies makes up to a third
-/// of a short job's time: a load waits for a store whose address has the same last twelve bits.
-const LAYOUTS: usize = 5;
-
-/// How long a turn takes, in nanoseconds.
-const TURN: f64 = 2e6;
+/// The effort for a few cases.
+pub const THOROUGH: Effort = Effort { rounds: 25, layouts: 5, turn: 2e6 };
 
 /// The time that this thread had of a processor, in nanoseconds: what it waited for other programs does not count.
 fn now() -> f64 {
@@ -63,9 +67,9 @@ fn now() -> f64 {
 }
 
 /// Times the cases of a workload.
-pub fn measure(workload: &Workload) -> Vec<Measured> {
+pub fn measure(workload: &Workload, effort: Effort) -> Vec<Measured> {
     // All sizes together take too much memory for several.
-    let layouts = if workload.is_compared { 1 } else { LAYOUTS };
+    let layouts = if workload.is_compared { 1 } else { effort.layouts };
     let mut measured: Vec<Measured> = Vec::new();
     for layout in 0..layouts {
         let mut groups = (workload.groups)();
@@ -76,7 +80,7 @@ pub fn measure(workload: &Workload) -> Vec<Measured> {
             cases.map(Iterator::collect).collect()
         };
         let of_layout: Vec<Measured> =
-            sets.into_iter().enumerate().flat_map(|(turns, cases)| in_turns(cases, turns)).collect();
+            sets.into_iter().enumerate().flat_map(|(turns, cases)| in_turns(cases, turns, effort)).collect();
         if measured.is_empty() {
             measured = of_layout;
         } else {
@@ -93,11 +97,11 @@ pub fn measure(workload: &Workload) -> Vec<Measured> {
 }
 
 /// Times cases in turns, so that whatever disturbs the machine disturbs all of them.
-fn in_turns(mut cases: Vec<&mut Case>, turns: usize) -> Vec<Measured> {
+fn in_turns(mut cases: Vec<&mut Case>, turns: usize, effort: Effort) -> Vec<Measured> {
     let mut measured: Vec<Measured> = cases.iter_mut().map(|case| count_allocations(case, turns)).collect();
-    let lengths: Vec<usize> = cases.iter_mut().map(|case| turn(case)).collect();
+    let lengths: Vec<usize> = cases.iter_mut().map(|case| turn(case, effort.turn)).collect();
     let mut order: Vec<usize> = (0..cases.len()).collect();
-    for _ in 0..ROUNDS {
+    for _ in 0..effort.rounds {
         for &case in &order {
             measured[case].rounds.push(round(cases[case], lengths[case]));
         }
@@ -109,8 +113,8 @@ fn in_turns(mut cases: Vec<&mut Case>, turns: usize) -> Vec<Measured> {
 
 /// Times a case by itself, right now.
 pub fn time(case: &mut Case) -> f64 {
-    let turn = turn(case);
-    median((0..ROUNDS).map(|_| round(case, turn)).collect())
+    let turn = turn(case, THOROUGH.turn);
+    median((0..THOROUGH.rounds).map(|_| round(case, turn)).collect())
 }
 
 /// Nanoseconds that one go takes, of so many.
@@ -120,17 +124,26 @@ fn round(case: &mut Case, turn: usize) -> f64 {
     (now() - start) / turn as f64
 }
 
-/// How often a case is done in a turn.
-fn turn(case: &mut Case) -> usize {
+/// How often a case is done in a turn of so many nanoseconds.
+fn turn(case: &mut Case, nanoseconds: f64) -> usize {
     let mut times = 1;
     loop {
         let start = now();
         (case.run)(times);
         let elapsed = now() - start;
-        if elapsed * 4.0 > TURN {
-            return ((times as f64 * TURN / elapsed) as usize).max(1);
+        if elapsed * 4.0 > nanoseconds {
+            return ((times as f64 * nanoseconds / elapsed) as usize).max(1);
         }
         times *= 4;
+    }
+}
+
+/// A time with its unit.
+pub fn with_unit(nanoseconds: f64) -> String {
+    match nanoseconds {
+        n if n < 1e3 => format!("{n:.1} ns"),
+        n if n < 1e6 => format!("{:.1} µs", n / 1e3),
+        n => format!("{:.2} ms", n / 1e6),
     }
 }
 

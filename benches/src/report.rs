@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use crate::case::Name;
-use crate::cases::WORKLOADS;
+use crate::cases::{BORROW, DECODE, ENCODE, WORKLOADS};
 use crate::engine::CODEC_NAME;
-use crate::measure::Measured;
 use crate::size::Size;
 use crate::threads::Throughput;
+use gdvar_benches::measure::{Measured, with_unit};
 
 /// Everything that a run found out.
 pub struct Results {
@@ -37,6 +37,27 @@ pub fn add_engine(measured: &mut Vec<Measured>, timed: &[(Name, f64)]) {
         engine.instructions = None;
         measured.push(engine);
     }
+}
+
+/// The workloads and the peers of the summary.
+const SUMMARIZED: ([&str; 3], [&str; 6]) =
+    (["W1", "W2", "W3"], ["by hand", "rmp-serde", "serde_json", "bincode", "wincode", CODEC_NAME]);
+
+/// Returns the table of the README: gdvar's times, and those of some peers in terms of them.
+pub fn summary(results: &Results) -> String {
+    let (workloads, peers) = SUMMARIZED;
+    let mut text =
+        format!("| | gdvar | {} |\n|---|---:|{}\n", peers.join(" | "), "---:|".repeat(peers.len()));
+    for workload in workloads {
+        for job in [ENCODE, BORROW, DECODE] {
+            let Some(own) = results.find(workload, job, "gdvar") else { continue };
+            let ratio = |peer| results.find(workload, job, peer).map(|m| format!("{:.1}", m.times(own)));
+            let ratios = peers.map(|peer| ratio(peer).unwrap_or_else(|| "-".into()));
+            let _ =
+                writeln!(text, "| {workload}, {job} | {} | {} |", with_unit(own.time()), ratios.join(" | "));
+        }
+    }
+    text
 }
 
 /// A table for each workload that was measured: codecs beside each other, with their times in terms of the first,
@@ -78,21 +99,12 @@ fn row(text: &mut String, m: &Measured, first: &Measured) {
         m.name.job,
         m.name.codec,
         m.bytes,
-        time(m.time()),
+        with_unit(m.time()),
         m.times(first),
         m.time() / m.bytes as f64,
         m.instructions.map_or_else(String::new, |count| format!("{count:.0}")),
         m.allocations.map_or_else(String::new, |count| count.to_string()),
     );
-}
-
-/// A time with its unit.
-pub fn time(nanoseconds: f64) -> String {
-    match nanoseconds {
-        n if n < 1e3 => format!("{n:.1} ns"),
-        n if n < 1e6 => format!("{:.1} µs", n / 1e3),
-        n => format!("{:.2} ms", n / 1e6),
-    }
 }
 
 /// The sizes of machine code.

@@ -12,7 +12,7 @@ mod typed;
 pub use dynamic::containers;
 use gdvar::Codec;
 
-use crate::case::Group;
+use crate::case::{Group, Workload, bytes, forever};
 use crate::{hand, mirror, workload as own};
 
 pub const CODEC: Codec = Codec::new();
@@ -21,17 +21,6 @@ pub const ENCODE: &str = "encode";
 pub const ENCODE_NEW: &str = "encode new";
 pub const BORROW: &str = "decode borrowed";
 pub const DECODE: &str = "decode";
-
-/// A section of the report.
-pub struct Workload {
-    pub name: &'static str,
-    /// Whether its instructions are counted. Of large blocks valgrind counts one for each byte, whoever copies.
-    pub is_counted: bool,
-    /// Whether its jobs are compared with each other, so that all its cases are timed in turns.
-    pub is_compared: bool,
-    /// Makes its cases, each of which is done once and checked.
-    pub groups: fn() -> Vec<Group>,
-}
 
 const fn counted(name: &'static str, groups: fn() -> Vec<Group>) -> Workload {
     Workload { name, is_counted: true, is_compared: false, groups }
@@ -92,14 +81,4 @@ pub const WORKLOADS: &[Workload] = &[
 /// Whether a workload is among those asked for: these, or all if none are named.
 pub fn is_asked_for(asked: &[&str], workload: &str) -> bool {
     asked.is_empty() || asked.contains(&workload)
-}
-
-/// A value that lives as long as the program.
-fn forever<T>(value: T) -> &'static T {
-    Box::leak(Box::new(value))
-}
-
-/// Bytes that live as long as the program.
-fn bytes(bytes: Vec<u8>) -> &'static [u8] {
-    bytes.leak()
 }

@@ -1,0 +1,125 @@
+//! The results of *breadth* as Markdown: the rows that are too slow, then all rows.
+
+use std::fmt::Write;
+
+use gdvar_benches::case::Group;
+use gdvar_benches::measure::{Measured, median, with_unit};
+
+use crate::row::{GDVAR, JSON, RMP, ZEROMPK};
+
+/// How much more a value may cost than the median of its kind.
+const MOST: f64 = 2.0;
+
+/// What was measured of a row in one job.
+struct Line<'a> {
+    kind: &'static str,
+    row: &'static str,
+    job: &'static str,
+    values: usize,
+    own: &'a Measured,
+    peers: [Option<&'a Measured>; 3],
+}
+
+const PEERS: [&str; 3] = [RMP, ZEROMPK, JSON];
+
+impl Line<'_> {
+    /// What a value costs: instructions, or nanoseconds where none were counted.
+    fn cost(&self) -> f64 {
+        self.own.instructions.unwrap_or_else(|| self.own.time()) / self.values as f64
+    }
+
+    /// The time of a peer in terms of gdvar's.
+    fn time_of(&self, peer: usize) -> Option<f64> {
+        Some(self.peers[peer]?.times(self.own))
+    }
+
+    /// The instructions of a peer in terms of gdvar's.
+    fn instructions_of(&self, peer: usize) -> Option<f64> {
+        Some(self.peers[peer]?.instructions? / self.own.instructions?)
+    }
+
+    fn is_behind(&self) -> bool {
+        self.time_of(0).is_some_and(|ratio| ratio < 1.0)
+    }
+}
+
+/// Returns the results of these groups.
+pub fn text(measured: &[Measured], groups: &[Group]) -> String {
+    let lines: Vec<Line<'_>> = groups.iter().filter_map(|group| line(measured, group)).collect();
+    let lines: Vec<(&Line<'_>, f64)> =
+        lines.iter().map(|line| (line, line.cost() / median_of(&lines, line))).collect();
+    let behind: Vec<_> = lines.iter().filter(|(line, _)| line.is_behind()).collect();
+    let over: Vec<_> = lines.iter().filter(|(_, of_median)| *of_median > MOST).collect();
+
+    let mut text = format!(
+        "Of {} rows, {} are behind rmp-serde and {} cost more than {MOST} times the median.\n\n",
+        lines.len(),
+        behind.len(),
+        over.len()
+    );
+    text.push_str(
+        "### Behind rmp-serde\n\n| kind | row | job | its time / ours | its instructions / ours |\n",
+    );
+    text.push_str("|---|---|---|---:|---:|\n");
+    for (line, _) in behind {
+        let Line { kind, row, job, .. } = line;
+        let ratios = [line.time_of(0), line.instructions_of(0)].map(ratio);
+        let _ = writeln!(text, "| {kind} | {row} | {job} | {} |", ratios.join(" | "));
+    }
+    let _ = writeln!(text, "\n### More than {MOST} times the median\n");
+    text.push_str("| kind | row | job | instructions a value | of the median |\n|---|---|---|---:|---:|\n");
+    for (line, of_median) in over {
+        let Line { kind, row, job, .. } = line;
+        let _ = writeln!(text, "| {kind} | {row} | {job} | {:.1} | {of_median:.1} |", line.cost());
+    }
+    let mut kind = "";
+    for (line, of_median) in lines {
+        if kind != line.kind {
+            kind = line.kind;
+            let _ = writeln!(text, "\n### {kind}\n");
+            let _ = writeln!(
+                text,
+                "| row | job | values | bytes | time | {0} | instructions | {0} | a value | of the median |",
+                PEERS.join(" | ")
+            );
+            let _ = writeln!(text, "|---|---|{}", "---:|".repeat(12));
+        }
+        row(&mut text, line, of_median);
+    }
+    text
+}
+
+fn line<'a>(measured: &'a [Measured], group: &Group) -> Option<Line<'a>> {
+    let (row, job) = group.job.split_once(": ")?;
+    let kind = group.cases.first()?.name.workload;
+    let find = |codec| {
+        measured.iter().find(|m| (m.name.workload, m.name.job, m.name.codec) == (kind, group.job, codec))
+    };
+    Some(Line { kind, row, job, values: group.values, own: find(GDVAR)?, peers: PEERS.map(find) })
+}
+
+/// Returns the median cost of the same job in the rows of the same kind.
+fn median_of(lines: &[Line<'_>], line: &Line<'_>) -> f64 {
+    let of_kind = lines.iter().filter(|other| (other.kind, other.job) == (line.kind, line.job));
+    median(of_kind.map(Line::cost).collect())
+}
+
+fn row(text: &mut String, line: &Line<'_>, of_median: f64) {
+    let [times, instructions] = [Line::time_of, Line::instructions_of]
+        .map(|of| [0, 1, 2].map(|peer| ratio(of(line, peer))).join(" | "));
+    let own = line.own.instructions.map_or_else(|| "-".into(), |count| format!("{count:.0}"));
+    let _ = writeln!(
+        text,
+        "| {} | {} | {} | {} | {} | {times} | {own} | {instructions} | {:.1} | {of_median:.2} |",
+        line.row,
+        line.job,
+        line.values,
+        line.own.bytes,
+        with_unit(line.own.time()),
+        line.cost(),
+    );
+}
+
+fn ratio(ratio: Option<f64>) -> String {
+    ratio.map_or_else(|| "-".into(), |ratio| format!("{ratio:.2}"))
+}
