@@ -10,7 +10,7 @@ use core::ops::RangeInclusive;
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::late::Late;
-use crate::decode::raw::{ascii_text, items_of, replace_items};
+use crate::decode::raw::{ascii_text, items_of, replace_items, split_ascii_body};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::dialect::Dialect;
 use crate::format::plain::{self, Plain, Real};
@@ -412,21 +412,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// Reads a text body that is ASCII and has `nuls` bytes of zero at its end. Reads nothing of any other.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn ascii_body(&mut self, nuls: usize) -> Option<&'de str> {
-        let (len, rest) = self.rest.split_first_chunk()?;
-        let len = u32::from_le_bytes(*len);
-        // As `u64`s, so that no length overflows.
-        let padded = (u64::from(len) + 3) & !3;
-        if padded > rest.len() as u64 {
-            return None;
-        }
-        // As long as what is left of the input, or shorter.
-        let (len, padded) = (len as usize, usize::try_from(padded).ok()?);
-        let text = rest.get(..len.checked_sub(nuls)?)?;
-        if nuls > 0 && rest[len - 1] != 0 {
-            return None;
-        }
-        let text = ascii_text(text)?;
-        self.rest = rest.get(padded..)?;
+        let (text, rest) = split_ascii_body(self.rest, nuls)?;
+        self.rest = rest;
         Some(text)
     }
 

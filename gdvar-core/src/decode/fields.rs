@@ -13,7 +13,7 @@ use core::hash::{BuildHasher, Hash};
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::late::{HOLE, Late};
+use crate::decode::late::{HOLE, Late, has_number};
 use crate::decode::messages::{self, in_key, in_name};
 use crate::decode::variants::Tags;
 use crate::error::{Error, PathSegment, Result};
@@ -75,6 +75,14 @@ pub struct Fields<'s, 'de> {
     is_object: bool,
     /// Whether entries may be taken whose keys are not in `set`: by hand-written code, as a tag, as the script of an Object.
     takes_others: bool,
+}
+
+/// Where a value is that did not come next.
+struct Place {
+    /// How many bytes are left before it.
+    left: usize,
+    /// Whether it comes next now. If not, it was passed over.
+    is_ahead: bool,
 }
 
 impl<'s, 'de> Decoder<'s, 'de> {
@@ -408,18 +416,11 @@ impl<'s, 'de> Fields<'s, 'de> {
         keys: &[Key],
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
-        let mut decoder = self.decoder;
-        let late = decoder.session.take_late(self.first_late(), keys, self.is_object);
-        if let Some(left) = late {
-            decoder = decoder.back_at(left);
-        } else if self.left() > 0 && self.seek(keys)? {
-            decoder = self.decoder;
-        } else {
-            return Ok(None);
-        }
+        let Some(place) = self.locate(keys)? else { return Ok(None) };
+        let mut decoder = self.decoder.back_at(place.left);
         match decoder.header().and_then(|header| decode(header, &mut decoder)) {
             Ok(value) => {
-                if late.is_none() {
+                if place.is_ahead {
                     self.decoder.rest = decoder.rest;
                 }
                 Ok(Some(value))
@@ -428,32 +429,41 @@ impl<'s, 'de> Fields<'s, 'de> {
         }
     }
 
-    /// Passes over entries until one of these keys comes next, and notes them. Returns `false` if none does.
+    /// Finds the value of one of these keys: among the entries that were passed over, or ahead.
     #[inline(never)]
+    fn locate(&mut self, keys: &[Key]) -> Result<Option<Place>> {
+        if self.late > 0
+            && let Some(left) = self.decoder.session.take_late(self.first_late(), keys, self.is_object)
+        {
+            return Ok(Some(Place { left, is_ahead: false }));
+        }
+        let is_ahead = self.seek(keys)?;
+        Ok(is_ahead.then_some(Place { left: self.decoder.rest.len(), is_ahead }))
+    }
+
+    /// Passes over entries until one of these keys comes next, and notes them. Returns `false` if none does.
+    #[inline]
     fn seek(&mut self, keys: &[Key]) -> Result<bool> {
         let hole = if self.late > 0 { self.hole() } else { None };
         let session = self.decoder.session;
         let mut late = session.late();
         while self.left() > 0 {
             self.count -= 1;
-            let mut entry = self.decoder;
-            let key = entry.rest.len();
+            let key = self.decoder.rest.len();
             if let Some(hole) = hole
                 && key == hole.key
             {
-                self.decoder = entry.back_at(hole.value);
+                self.decoder = self.decoder.back_at(hole.value);
                 continue;
             }
-            let number = entry.entry_number(self.is_object)?;
-            if keys.iter().any(|wanted| session.is_entry_of(number, key, wanted, self.is_object)) {
-                self.decoder.rest = entry.rest;
+            let number = self.decoder.entry_number(self.is_object)?;
+            if session.is_entry_of(number, key, keys, self.is_object) {
                 return Ok(true);
             }
-            let value = entry.rest.len();
-            if let Err(error) = entry.skip_value() {
+            let value = self.decoder.rest.len();
+            if let Err(error) = self.decoder.skip_value() {
                 return Err(in_name(error, self.name_at(key)?));
             }
-            self.decoder.rest = entry.rest;
             if self.late == 0 {
                 // No input has as many entries as there are numbers.
                 self.late = u32::try_from(late.len() + 1).unwrap_or(u32::MAX);
@@ -534,7 +544,8 @@ impl<'s, 'de> Fields<'s, 'de> {
     fn check_left_over(&self) -> Result<()> {
         let (mut index, mut taken) = (self.first_late(), None);
         while let Some(entry) = self.left_over(&mut index) {
-            let name = self.name_at(entry.key)?;
+            let may_be_known = self.takes_others || has_number(self.set, entry.number);
+            let name = if may_be_known { self.name_at(entry.key)? } else { None };
             let is_known = name.is_some_and(|name| self.set.contains(name));
             if let Some(name) = name
                 && (is_known || self.takes_others)
@@ -715,21 +726,15 @@ impl<'s, 'de> Fields<'s, 'de> {
         if self.late == 0 {
             return self.look_ahead(key, tags, has_other);
         }
-        let mut decoder = self.decoder;
-        let late = decoder.session.take_late(self.first_late(), &[key], self.is_object);
-        if let Some(left) = late {
-            decoder = decoder.back_at(left);
-        } else if self.left() > 0 && self.seek(&[key])? {
-            decoder = self.decoder;
-        } else {
+        let Some(place) = self.locate(&[key])? else {
             return Err(messages::missing_field(name_of(key), self.header_offset()));
-        }
-        let left = decoder.rest.len();
+        };
+        let mut decoder = self.decoder.back_at(place.left);
         let variant = decoder.tag(tags, has_other).map_err(|error| in_key(error, key))?;
-        if late.is_none() {
-            self.decoder = decoder;
+        if place.is_ahead {
+            self.decoder.rest = decoder.rest;
         }
-        Ok((variant, left))
+        Ok((variant, place.left))
     }
 
     /// Reads a tag without noting what comes before it, so that the fields of the variant can be read in order. The entry of

@@ -1,11 +1,12 @@
 //! The entries that were passed over on the way to a later one, and finding one of them by its key.
 
 use crate::decode::decoder::{Decoder, Session};
+use crate::decode::raw::split_ascii_body;
 use crate::error::Result;
-use crate::format::keys::{Key, Name, name_of};
+use crate::format::HEADER_SIZE;
+use crate::format::keys::{FieldSet, INT_ID, Key, Name, name_of};
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
-use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE};
 
 /// An entry that was passed over.
 #[derive(Clone, Copy, Debug)]
@@ -44,32 +45,54 @@ pub(crate) fn number_of(name: Name<'_>) -> u64 {
 #[inline]
 pub(crate) fn number_of_key(key: Key) -> u64 {
     // In the key of a text the length and the first letters are beside each other, and what is no letter is 0.
-    if let Some(word) = key.get(HEADER_SIZE..).and_then(<[u8]>::first_chunk)
-        && let Name::Text(_) = name_of(key)
-    {
-        return u64::from_le_bytes(*word);
+    match key {
+        [id, _, _, _, a, b, c, d, e, f, g, h, ..] if *id != INT_ID => {
+            u64::from_le_bytes([*a, *b, *c, *d, *e, *f, *g, *h])
+        }
+        _ => number_of(name_of(key)),
     }
-    number_of(name_of(key))
+}
+
+/// Returns whether a key of the set has this number.
+pub(crate) fn has_number(set: &FieldSet, number: u64) -> bool {
+    for keys in set.keys {
+        for key in *keys {
+            if number_of_key(key) == number {
+                return true;
+            }
+        }
+    }
+    set.flattened.iter().chain(set.alternatives).any(|set| has_number(set, number))
 }
 
 impl<'de> Decoder<'_, 'de> {
-    /// Moves behind the key of an entry, or the name of a property, which has no header: its number.
+    /// Moves behind the key of an entry, or the name of a property, which has no header. Returns its number.
     #[inline]
     pub(crate) fn entry_number(&mut self, is_object: bool) -> Result<u64> {
-        let header_len = if is_object { 0 } else { HEADER_SIZE };
-        let is_text = is_object
-            || self.rest.first_chunk().is_some_and(|header| {
-                let header = u32::from_le_bytes(*header);
-                header == STRING || u64::from(header) == self.style.headers[VariantType::StringName as usize]
-            });
-        if is_text && let Some(word) = self.rest.get(header_len..).and_then(<[u8]>::first_chunk) {
-            let (word, mut behind) = (u64::from_le_bytes(*word), *self);
-            behind.rest = &self.rest[header_len..];
-            if let Some(text) = behind.ascii_body(0) {
-                self.rest = behind.rest;
-                return Ok(word & NUMBER_MASKS[text.len().min(4)]);
-            }
+        let body = if is_object { Some(self.rest) } else { self.behind_text_header() };
+        if let Some(body) = body
+            && let Some(word) = body.first_chunk()
+            && let Some((text, rest)) = split_ascii_body(body, 0)
+        {
+            self.rest = rest;
+            return Ok(u64::from_le_bytes(*word) & NUMBER_MASKS[text.len().min(4)]);
         }
+        self.apart(|decoder| decoder.other_number(is_object))
+    }
+
+    /// Returns what is left behind the header of a String or a `StringName`, if that is next.
+    #[inline]
+    fn behind_text_header(&self) -> Option<&'de [u8]> {
+        let (header, body) = self.rest.split_first_chunk()?;
+        let header = u32::from_le_bytes(*header);
+        let is_text =
+            header == STRING || u64::from(header) == self.style.headers[VariantType::StringName as usize];
+        is_text.then_some(body)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn other_number(&mut self, is_object: bool) -> Result<u64> {
         Ok(self.entry_name(is_object)?.map_or(0, number_of))
     }
 
@@ -97,20 +120,19 @@ impl Session<'_> {
         })
     }
 
-    /// Returns whether an entry has this key. Its name has `number`, and `left` bytes are left before the key.
+    /// Returns whether an entry has one of these keys. Its name has `number`, and `left` bytes are left before the key.
     #[inline]
-    pub(crate) fn is_entry_of(&self, number: u64, left: usize, key: Key, is_object: bool) -> bool {
-        number == number_of_key(key) && self.has_key(left, key, is_object)
+    pub(crate) fn is_entry_of(&self, number: u64, left: usize, keys: &[Key], is_object: bool) -> bool {
+        keys.iter().any(|key| number == number_of_key(key) && self.has_key(left, key, is_object))
     }
 
     /// Returns whether the entry with `left` bytes left before its key, whose number is that of `key`, has this key.
     #[inline]
     fn has_key(&self, left: usize, key: Key, is_object: bool) -> bool {
-        let Name::Text(name) = name_of(key) else { return self.has_name(left, key, is_object) };
-        let before = left - if is_object { COUNT_SIZE } else { HEAD_SIZE };
-        let text = &self.input[self.input.len() - before.min(self.input.len())..];
-        // The number has the first letters.
-        name.len() <= 4 || text.starts_with(name) || self.has_name(left, key, is_object)
+        // Equal numbers are of two texts or of two ints.
+        let body = self.input.len() - left + if is_object { 0 } else { HEADER_SIZE };
+        key[0] != INT_ID && self.input.get(body..).is_some_and(|body| body.starts_with(&key[HEADER_SIZE..]))
+            || self.has_name(left, key, is_object)
     }
 
     #[cold]

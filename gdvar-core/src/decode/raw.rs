@@ -18,6 +18,25 @@ pub(crate) fn ascii_text(bytes: &[u8]) -> Option<&str> {
     is_plain_ascii(bytes).then(|| unsafe { core::str::from_utf8_unchecked(bytes) })
 }
 
+/// Splits a text body that is ASCII and has `nuls` bytes of zero at its end from what follows it.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn split_ascii_body(bytes: &[u8], nuls: usize) -> Option<(&str, &[u8])> {
+    let (len, rest) = bytes.split_first_chunk()?;
+    let len = u32::from_le_bytes(*len);
+    // As `u64`s, so that no length overflows.
+    let padded = (u64::from(len) + 3) & !3;
+    if padded > rest.len() as u64 {
+        return None;
+    }
+    // As long as what is left of the input, or shorter.
+    let (len, padded) = (len as usize, usize::try_from(padded).ok()?);
+    let text = rest.get(..len.checked_sub(nuls)?)?;
+    if nuls > 0 && rest[len - 1] != 0 {
+        return None;
+    }
+    Some((ascii_text(text)?, rest.get(padded..)?))
+}
+
 /// Copies text to memory of its own.
 ///
 /// All texts share one copy of this function: a call is nothing beside an allocation, and inlined it would be a part of

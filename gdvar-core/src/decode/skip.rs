@@ -5,6 +5,7 @@ use alloc::string::String;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::error::Result;
+use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEADER_SIZE, WIDE};
 use crate::value::math::words_of;
@@ -36,6 +37,9 @@ impl<'de> Decoder<'_, 'de> {
 
     #[inline(never)]
     fn skip_any(&mut self, header: Header) -> Result<()> {
+        if header.word == STRING && self.ascii_body(0).is_some() {
+            return Ok(());
+        }
         if let Some(len) = self.body_len(header)? {
             return self.take(len).map(drop);
         }
