@@ -52,12 +52,12 @@ where
                     + <i64 as ::gdvar::GodotEncode>::MIN_LEN
                     + <T as ::gdvar::GodotEncode>::MIN_LEN,
             );
-        __entries.keyed(__set.keys[0][0], &self.name)?;
-        __entries.keyed(__set.keys[1][0], &self.max_hp)?;
-        __entries.keyed(__set.keys[2][0], &self.position)?;
+        __entries.keyed::<&'a str>(__set.keys[0][0], &self.name)?;
+        __entries.keyed::<i64>(__set.keys[1][0], &self.max_hp)?;
+        __entries.keyed::<T>(__set.keys[2][0], &self.position)?;
         if !Option::is_none(&self.team) {
             __entries.reserve(0, 12 + <Option<u8> as ::gdvar::GodotEncode>::MIN_LEN);
-            __entries.keyed(__set.keys[3][0], &self.team)?;
+            __entries.keyed::<Option<u8>>(__set.keys[3][0], &self.team)?;
         }
         ::core::result::Result::Ok(())
     }
@@ -101,13 +101,13 @@ const _: () = {
             let __position = __fields.next::<T>(__KEYS[2])?;
             let __team = __fields.next::<Option<u8>>(__KEYS[3])?;
             ::core::result::Result::Ok(Self {
-                name: __fields.or_absent(__name, __KEYS[0])?,
+                name: __fields.or_absent::<&'a str>(__name, __KEYS[0])?,
                 max_hp: match __fields.or_late(__max_hp, __KEYS[1])? {
                     ::core::option::Option::Some(__value) => __value,
                     ::core::option::Option::None => 100,
                 },
-                position: __fields.or_absent(__position, __KEYS[2])?,
-                team: __fields.or_absent(__team, __KEYS[3])?,
+                position: __fields.or_absent::<T>(__position, __KEYS[2])?,
+                team: __fields.or_absent::<Option<u8>>(__team, __KEYS[3])?,
                 dirty: ::core::default::Default::default(),
             })
         }

@@ -27,7 +27,7 @@ impl ::gdvar::runtime::EncodeFields for Mob {
     ) -> ::gdvar::Result<()> {
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
         __entries.reserve(1, 12 + <String as ::gdvar::GodotEncode>::MIN_LEN);
-        __entries.keyed(__set.keys[0][0], &self.name)?;
+        __entries.keyed::<String>(__set.keys[0][0], &self.name)?;
         ::gdvar::runtime::EncodeFields::flattened(&self.health, __entries, __set)?;
         ::core::result::Result::Ok(())
     }
@@ -65,7 +65,7 @@ const _: () = {
                     Health,
                 >(<Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS)?;
             ::core::result::Result::Ok(Self {
-                name: __fields.or_absent(__name, __KEYS[0])?,
+                name: __fields.or_absent::<String>(__name, __KEYS[0])?,
                 health: __health,
             })
         }

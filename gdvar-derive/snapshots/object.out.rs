@@ -23,7 +23,7 @@ impl ::gdvar::GodotEncode for PlayerState {
                             b"\x04\0\0\0\x06\0\0\0script\0\0",
                             "res://player_state.gd",
                         )?;
-                    __properties.keyed(__set.keys[0][0], &self.title)?;
+                    __properties.keyed::<String>(__set.keys[0][0], &self.title)?;
                     __properties
                         .keyed_with(
                             __set.keys[1][0],
@@ -74,8 +74,8 @@ const _: () = {
             let __title = __fields.next::<String>(__KEYS[0])?;
             let __group = __fields.next::<String>(__KEYS[1])?;
             let __value = Self {
-                title: __fields.or_absent(__title, __KEYS[0])?,
-                group: __fields.or_absent(__group, __KEYS[1])?,
+                title: __fields.or_absent::<String>(__title, __KEYS[0])?,
+                group: __fields.or_absent::<String>(__group, __KEYS[1])?,
             };
             __fields.end(__decoder)?;
             ::core::result::Result::Ok(__value)

@@ -55,7 +55,7 @@ impl ::gdvar::runtime::EncodeFields for Action {
                 __entries.reserve(2, 44 + <i64 as ::gdvar::GodotEncode>::MIN_LEN);
                 __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x06\0\0\0Attack\0\0")?;
                 let __set = __set.alternatives[2];
-                __entries.keyed(__set.keys[0][0], __target)?;
+                __entries.keyed::<i64>(__set.keys[0][0], __target)?;
                 ::core::result::Result::Ok(())
             }
         }
@@ -121,7 +121,7 @@ const _: () = {
                             .choose(const { &::gdvar::runtime::FieldSet::of(__KEYS) });
                         let __target = __fields.next::<i64>(__KEYS[0])?;
                         ::core::result::Result::Ok(Action::Attack {
-                            target: __fields.or_absent(__target, __KEYS[0])?,
+                            target: __fields.or_absent::<i64>(__target, __KEYS[0])?,
                         })
                     }
                     __read(__fields)

@@ -37,9 +37,9 @@ impl<'a> ::gdvar::runtime::EncodeFields for Hit<'a> {
                     + <Option<&'a str> as ::gdvar::GodotEncode>::MIN_LEN
                     + <f32 as ::gdvar::GodotEncode>::MIN_LEN,
             );
-        __entries.keyed(__set.keys[0][0], &self.target)?;
-        __entries.keyed(__set.keys[1][0], &self.by)?;
-        __entries.keyed(__set.keys[2][0], &self.power)?;
+        __entries.keyed::<i64>(__set.keys[0][0], &self.target)?;
+        __entries.keyed::<Option<&'a str>>(__set.keys[1][0], &self.by)?;
+        __entries.keyed::<f32>(__set.keys[2][0], &self.power)?;
         ::core::result::Result::Ok(())
     }
 }
@@ -74,8 +74,8 @@ const _: () = {
             let __by = __fields.next::<Option<&'a str>>(__KEYS[1])?;
             let __power = __fields.next_or_later::<f32>(__KEYS[2])?;
             ::core::result::Result::Ok(Self {
-                target: __fields.or_absent(__target, __KEYS[0])?,
-                by: __fields.or_absent(__by, __KEYS[1])?,
+                target: __fields.or_absent::<i64>(__target, __KEYS[0])?,
+                by: __fields.or_absent::<Option<&'a str>>(__by, __KEYS[1])?,
                 power: match __fields.or_late(__power, __KEYS[2])? {
                     ::core::option::Option::Some(__value) => __value,
                     ::core::option::Option::None => ::core::default::Default::default(),

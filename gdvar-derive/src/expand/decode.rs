@@ -621,7 +621,10 @@ impl Input<'_> {
             let (key, way) = (quote!(__KEYS[#number]), self.way(field));
             let is_required = default_of(field).is_none();
             let (read, value) = match &field.decode {
-                Way::Trait if is_required => (quote!(next::<#ty>(#key)), quote!(or_absent(#local, #key)?)),
+                // Both name the type in its own tokens: so a type without the trait is one error.
+                Way::Trait if is_required => {
+                    (quote!(next::<#ty>(#key)), quote!(or_absent::<#ty>(#local, #key)?))
+                }
                 Way::Trait => (quote!(next_or_later::<#ty>(#key)), quote!(or_late(#local, #key)?)),
                 Way::Function(_) if is_required => {
                     next.push(quote!(let #local = __fields.next_with(#key, #way)?;));

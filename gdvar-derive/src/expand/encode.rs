@@ -621,7 +621,11 @@ fn keyed(
         _ if field.flatten.is_some() => {
             quote!(#krate::runtime::EncodeFields::flattened(#place, #container, __set)?;)
         }
-        Way::Trait => quote!(#container.keyed(__set.keys[#index][0], #place)?;),
+        // In the type's own tokens, as the room names it: so a type without the trait is one error.
+        Way::Trait => {
+            let ty = &field.ty;
+            quote!(#container.keyed::<#ty>(__set.keys[#index][0], #place)?;)
+        }
         _ => {
             let value = value(field, model, access);
             quote!(#container.keyed_with(__set.keys[#index][0], |__encoder| #value)?;)
