@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use crate::decode::GodotDecode;
-use crate::decode::decoder::Session;
+use crate::decode::session::Session;
 use crate::encode::GodotEncode;
 use crate::encode::encoder;
 use crate::error::{Error, ErrorKind, Result};

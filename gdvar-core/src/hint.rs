@@ -3,7 +3,7 @@
 use alloc::format;
 
 use crate::codec::Codec;
-use crate::decode::decoder::Session;
+use crate::decode::session::Session;
 use crate::error::{Error, ErrorKind};
 use crate::format::dialect::Dialect;
 use crate::format::variant_type::VariantType;

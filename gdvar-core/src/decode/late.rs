@@ -1,7 +1,8 @@
 //! The entries that were passed over on the way to a later one, and finding one of them by its key.
 
-use crate::decode::decoder::{Decoder, Session};
+use crate::decode::decoder::Decoder;
 use crate::decode::raw::split_ascii_body;
+use crate::decode::session::Session;
 use crate::error::Result;
 use crate::format::HEADER_SIZE;
 use crate::format::keys::{FieldSet, INT_ID, Key, Name, name_of};

@@ -1,19 +1,25 @@
 //! What can be read: the trait, and how values are read.
 
+mod at;
 pub(crate) mod containers;
 pub(crate) mod decoder;
 pub(crate) mod fields;
+pub(crate) mod flatten;
 mod late;
+pub(crate) mod leaf;
 pub(crate) mod messages;
 mod raw;
+mod search;
 mod segment;
+pub(crate) mod session;
 mod skip;
 pub(crate) mod std_types;
 pub(crate) mod variants;
 
 use alloc::vec::Vec;
 
-use crate::decode::decoder::{Decoder, Header, array_of_len};
+use crate::decode::decoder::{Decoder, Header};
+use crate::decode::leaf::array_of_len;
 use crate::error::Result;
 
 /// A type that can be read from a value of Godot, borrowing from the input where it can.

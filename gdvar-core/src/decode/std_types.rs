@@ -14,7 +14,8 @@ use core::marker::PhantomData;
 
 use crate::decode::GodotDecode;
 use crate::decode::containers::{Elements, Entries};
-use crate::decode::decoder::{Decoder, Header, wrong_length};
+use crate::decode::decoder::{Decoder, Header};
+use crate::decode::leaf::wrong_length;
 use crate::decode::raw::owned_text;
 use crate::error::{ErrorKind, Result};
 use crate::format::style::NIL;

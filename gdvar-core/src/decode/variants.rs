@@ -4,11 +4,13 @@ use alloc::format;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::messages;
+use crate::decode::fields::Fields;
+use crate::decode::late::{HOLE, Late};
+use crate::decode::messages::{self, in_key, in_name};
 use crate::error::{Error, ErrorKind, Result};
-use crate::format::HEADER_SIZE;
 use crate::format::keys::{Key, Name, is_constant, label, name_of};
 use crate::format::variant_type::VariantType;
+use crate::format::{HEAD_SIZE, HEADER_SIZE};
 
 /// The tags of an enum's variants: of each the one that is written, and the aliases.
 pub type Tags = &'static [&'static [Key]];
@@ -289,5 +291,69 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
             }),
             None => Error::new(ErrorKind::UnknownVariant, "the enum has no variants").at(start),
         }
+    }
+}
+
+// ------------------------------------------------------------------------------------- tags among fields
+
+impl<'de> Fields<'_, 'de> {
+    /// Reads the tag under this key, wherever it is: the position of its variant in `tags`, or how many there are if it is none
+    /// of them and another variant takes those. With it comes how many bytes are left before the tag's value.
+    #[doc(hidden)]
+    #[inline]
+    pub fn tag(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<(usize, usize)> {
+        self.takes_others = true;
+        self.asked += 1;
+        if self.left() >= 0 && self.is_next(key, HEAD_SIZE) {
+            let left = self.decoder.rest.len();
+            return match self.decoder.apart(|decoder| decoder.tag(tags, has_other)) {
+                Ok(variant) => Ok((variant, left)),
+                Err(error) => Err(in_key(error, key)),
+            };
+        }
+        self.count += 1;
+        self.apart(|fields| fields.late_tag(key, tags, has_other))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn late_tag(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<(usize, usize)> {
+        if self.late == 0 {
+            return self.look_ahead(key, tags, has_other);
+        }
+        let Some(place) = self.locate(&[key])? else {
+            return Err(messages::missing_field(name_of(key), self.header_offset()));
+        };
+        let mut decoder = self.decoder.back_at(place.left);
+        let variant = decoder.tag(tags, has_other).map_err(|error| in_key(error, key))?;
+        if place.is_ahead {
+            self.decoder.rest = decoder.rest;
+        }
+        Ok((variant, place.left))
+    }
+
+    /// Reads a tag without noting what comes before it, so that the fields of the variant can be read in order. The entry of
+    /// the tag is a hole then. There is one: further tags are found as fields are.
+    fn look_ahead(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<(usize, usize)> {
+        let mut ahead = *self;
+        while ahead.left() > 0 {
+            ahead.count -= 1;
+            let start = ahead.decoder.rest.len();
+            let name = ahead.name()?;
+            if name == Some(name_of(key)) {
+                let left = ahead.decoder.rest.len();
+                let variant = ahead.decoder.tag(tags, has_other).map_err(|error| in_key(error, key))?;
+                self.note(Late { number: HOLE, key: start, value: ahead.decoder.rest.len() });
+                return Ok((variant, left));
+            }
+            ahead.decoder.skip_value().map_err(|error| in_name(error, name))?;
+        }
+        Err(messages::missing_field(name_of(key), self.header_offset()))
+    }
+
+    /// Reads a tag as a value of its own.
+    #[doc(hidden)]
+    pub fn tag_value<T: GodotDecode<'de>>(&mut self, left: usize) -> Result<T> {
+        self.decoder.back_at(left).field()
     }
 }

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use crate::codec::Codec;
-use crate::decode::decoder::Session;
+use crate::decode::session::Session;
 use crate::encode::GodotEncode;
 use crate::encode::buffer::Place;
 use crate::encode::encoder::Encoder;

@@ -2,8 +2,9 @@
 
 use crate::decode::GodotDecode;
 use crate::decode::containers::Elements;
-use crate::decode::decoder::{Decoder, Header, wrong_length};
+use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::Fields;
+use crate::decode::leaf::wrong_length;
 use crate::decode::variants::Tags;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::HEAD_SIZE;

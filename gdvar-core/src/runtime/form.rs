@@ -351,7 +351,7 @@ pub mod float {
         Codec, Decoder, Encoder, Error, ErrorKind, GodotDecode, GodotEncode, Header, Result, VariantType,
         Whole,
     };
-    use crate::decode::decoder::exact_float;
+    use crate::decode::leaf::exact_float;
     use crate::text::decimal::Float;
 
     /// Writes the form.

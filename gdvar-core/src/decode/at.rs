@@ -1,0 +1,133 @@
+//! Where a decoder is, and the errors there.
+
+use alloc::borrow::Cow;
+use alloc::format;
+
+use crate::decode::decoder::Header;
+use crate::decode::session::Session;
+use crate::error::{Error, ErrorKind, Result};
+use crate::format::HEADER_SIZE;
+use crate::format::variant_type::VariantType;
+use crate::text::decimal::Float;
+
+/// Where a decoder is: two words, which are passed on in registers.
+#[derive(Clone, Copy)]
+pub(crate) struct At<'s, 'de> {
+    pub(super) session: &'s Session<'de>,
+    pub(super) left: usize,
+}
+
+// Everything about errors is out of line.
+impl At<'_, '_> {
+    pub(crate) fn offset(self) -> usize {
+        self.session.input.len().saturating_sub(self.left)
+    }
+
+    /// Returns where the value starts whose header was just read.
+    pub(crate) fn start_of(self, header: Header) -> usize {
+        if header.is_unwritten { self.offset() } else { self.offset().saturating_sub(HEADER_SIZE) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(super) fn flagged_type_of(self, header: Header) -> Result<VariantType> {
+        let dialect = self.session.codec.get_dialect();
+        let id = header.word & dialect.type_mask();
+        let ty = u8::try_from(id).ok().and_then(|id| VariantType::from_id(id, dialect));
+        ty.ok_or_else(|| self.unknown_type(id))
+    }
+
+    #[cold]
+    pub(crate) fn unknown_type(self, id: u32) -> Error {
+        let dialect = self.session.codec.get_dialect();
+        Error::new(ErrorKind::UnknownType, format!("{dialect} has no type with the id {id}"))
+            .at(self.offset().saturating_sub(HEADER_SIZE))
+    }
+
+    /// Refuses a header that is not one of this type.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn expect(self, ty: VariantType, header: Header) -> Result<()> {
+        let found = match self.session.codec.get_dialect().style().types.get(header.word as usize) {
+            Some(Some(found)) => *found,
+            _ => self.flagged_type_of(header)?,
+        };
+        if found == ty {
+            return Ok(());
+        }
+        let message = format!("expected {ty}, found {found}");
+        Err(Error::new(ErrorKind::TypeMismatch, message).at(self.start_of(header)))
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn error(self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
+        Error::new(kind, message).at(self.offset())
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(super) fn ends(self, wanted: usize) -> Error {
+        let message = format!("the input ends: {wanted} more bytes expected, {} left", self.left);
+        self.error(ErrorKind::UnexpectedEnd, message)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(super) fn over_claimed(self) -> Error {
+        let message = "the input ends: the containers so far have more items than it can hold";
+        self.error(ErrorKind::UnexpectedEnd, message)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(super) fn negative_count(self, count: u64) -> Error {
+        self.error(ErrorKind::InvalidData, format!("the count of a packed array is negative: {count:#x}"))
+    }
+
+    /// Returns the depth inside a container that is on the last level or has more items than fit the input, or an error.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn check_open(self, count: usize, min_len: usize, depth: u32) -> Result<u32> {
+        if count > self.left / min_len {
+            return Err(self.ends(count.saturating_mul(min_len)));
+        }
+        if self.session.is_stack_used_up() {
+            return Err(self.too_deep_for_the_stack(depth));
+        }
+        // As in the engine it is the values inside that are too deep, so an empty container is not.
+        if count > 0 {
+            Err(Error::too_deep(self.session.codec.get_max_depth()).at(self.offset()))
+        } else {
+            Ok(0)
+        }
+    }
+
+    #[cold]
+    pub(super) fn too_deep_for_the_stack(self, depth: u32) -> Error {
+        let level = self.session.codec.get_max_depth() - depth;
+        self.error(ErrorKind::TooDeep, format!("{level} levels of these types are more than fit the stack"))
+    }
+
+    #[cold]
+    pub(crate) fn precision_loss(self) -> Error {
+        let message = "a real of 64 bits, as a double-precision build or an `f64` type writes it, does not fit 32 bits without a loss (the f64 types hold it)";
+        self.error(ErrorKind::PrecisionLoss, message)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn out_of_range(self, number: i64, ty: &'static str) -> Error {
+        self.error(ErrorKind::OutOfRange, format!("{number} does not fit {ty}"))
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn does_not_fit_f32(self, number: f64) -> Error {
+        let number = Float(number);
+        let message = format!(
+            "{number} does not fit f32 without a loss (f64 holds it, as Godot's floats do; `#[gdvar(with = \"gdvar::rounded\")]` rounds it)"
+        );
+        self.error(ErrorKind::PrecisionLoss, message)
+    }
+}

@@ -1,0 +1,401 @@
+//! Reading values that hold no others: numbers, text, math values, packed arrays.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+
+use crate::decode::GodotDecode;
+use crate::decode::at::At;
+use crate::decode::decoder::{Decoder, Header};
+use crate::decode::raw::{ascii_text, items_of, replace_items, split_ascii_body};
+use crate::error::{Error, ErrorKind, Result};
+use crate::format::plain::{self, Plain, Real};
+use crate::format::style::{BOOL, FLOAT, STRING};
+use crate::format::variant_type::VariantType;
+use crate::format::{COUNT_SIZE, MAX_COUNT, packed_count_size, padding};
+
+impl<'de> Decoder<'_, 'de> {
+    // ---------------------------------------------------------------------------------------- scalars
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn bool(&mut self, header: Header) -> Result<bool> {
+        if header.word != BOOL {
+            self.at().expect(VariantType::Bool, header)?;
+        }
+        Ok(self.u32()? != 0)
+    }
+
+    /// Reads an int that fits a type of this name.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn int_as<T: TryFrom<i32> + TryFrom<i64>>(
+        &mut self,
+        ty: &'static str,
+        header: Header,
+    ) -> Result<T> {
+        if u64::from(header.word) == self.style.headers[VariantType::Int as usize]
+            && let Some((number, rest)) = self.rest.split_first_chunk()
+            && let Ok(number) = T::try_from(i32::from_le_bytes(*number))
+        {
+            self.rest = rest;
+            return Ok(number);
+        }
+        self.apart(|decoder| decoder.any_int_as(ty, header))
+    }
+
+    #[inline(never)]
+    fn any_int_as<T: TryFrom<i64>>(&mut self, ty: &'static str, header: Header) -> Result<T> {
+        let start = self.at();
+        let number = self.int(header)?;
+        T::try_from(number).map_err(|_| start.out_of_range(number, ty))
+    }
+
+    /// Reads an int of 32 or 64 bits.
+    #[inline]
+    pub(crate) fn int(&mut self, header: Header) -> Result<i64> {
+        if u64::from(header.word) == self.style.headers[VariantType::Int as usize] {
+            return self.chunk().map(i32::from_le_bytes).map(i64::from);
+        }
+        self.any_int(header)
+    }
+
+    #[inline(never)]
+    fn any_int(&mut self, header: Header) -> Result<i64> {
+        self.at().expect(VariantType::Int, header)?;
+        if self.is_wide(header) {
+            self.chunk().map(i64::from_le_bytes)
+        } else {
+            self.chunk().map(i32::from_le_bytes).map(i64::from)
+        }
+    }
+
+    /// Reads a float of 32 or 64 bits, or an int that is a float of the same value.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn float(&mut self, header: Header) -> Result<f64> {
+        if header.word == FLOAT {
+            return self.chunk().map(f32::from_le_bytes).map(f64::from);
+        }
+        if u64::from(header.word) == self.style.wide_float {
+            return self.chunk().map(f64::from_le_bytes);
+        }
+        self.apart(|decoder| decoder.any_float(header))
+    }
+
+    /// Reads a float that is one of 32 bits.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn narrow_float(&mut self, header: Header) -> Result<f32> {
+        if header.word == FLOAT {
+            return self.chunk().map(f32::from_le_bytes);
+        }
+        self.apart(|decoder| decoder.any_narrow_float(header))
+    }
+
+    #[inline(never)]
+    fn any_narrow_float(&mut self, header: Header) -> Result<f32> {
+        let start = self.at();
+        let number = self.float(header)?;
+        f32::from_f64(number).ok_or_else(|| start.does_not_fit_f32(number))
+    }
+
+    #[inline(never)]
+    fn any_float(&mut self, header: Header) -> Result<f64> {
+        match self.type_of(header)? {
+            VariantType::Float if self.is_wide(header) => self.chunk().map(f64::from_le_bytes),
+            VariantType::Float => self.chunk().map(f32::from_le_bytes).map(f64::from),
+            VariantType::Int => {
+                let start = self.at();
+                let number = self.any_int(header)?;
+                exact_float(number).ok_or_else(|| {
+                    start.error(
+                        ErrorKind::PrecisionLoss,
+                        format!("{number} does not fit a float without a loss"),
+                    )
+                })
+            }
+            _ => Err(self.mismatch("float", header)),
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------- text
+
+    /// Reads a String or a `StringName`: `u32` length in bytes, UTF-8, padding. As in the engine, a leading byte-order mark is
+    /// dropped and the text ends before its first NUL.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::TypeMismatch`] for other types, [`ErrorKind::InvalidUtf8`], [`ErrorKind::UnexpectedEnd`].
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn text(&mut self, header: Header) -> Result<&'de str> {
+        if header.word == STRING
+            && let Some(text) = self.ascii_body(0)
+        {
+            return Ok(text);
+        }
+        self.apart(|decoder| decoder.any_text(header))
+    }
+
+    /// Reads a text body that is ASCII and has `nuls` bytes of zero at its end. Reads nothing of any other.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn ascii_body(&mut self, nuls: usize) -> Option<&'de str> {
+        let (text, rest) = split_ascii_body(self.rest, nuls)?;
+        self.rest = rest;
+        Some(text)
+    }
+
+    #[inline(never)]
+    fn any_text(&mut self, header: Header) -> Result<&'de str> {
+        match self.type_of(header)? {
+            VariantType::String | VariantType::StringName => self.text_body(),
+            _ => Err(self.mismatch("String", header)),
+        }
+    }
+
+    /// Reads the body of a text.
+    pub(crate) fn text_body(&mut self) -> Result<&'de str> {
+        let len = self.u32()?;
+        self.text_of_len(len)
+    }
+
+    /// Reads the text and the padding of a body whose length was read.
+    pub(crate) fn text_of_len(&mut self, len: u32) -> Result<&'de str> {
+        let start = self.offset();
+        // The largest count there is fits every `usize` that Rust's std has.
+        let len = len as usize;
+        let bytes = self.take(len)?;
+        self.take(padding(len))?;
+        if let Some(text) = ascii_text(bytes) {
+            return Ok(text);
+        }
+        let text = core::str::from_utf8(before_nul(bytes)).map_err(|error| {
+            let offset = start + error.valid_up_to();
+            Error::new(ErrorKind::InvalidUtf8, "the text is not UTF-8").at(offset)
+        })?;
+        Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text))
+    }
+
+    // ---------------------------------------------------------------------------------- plain values
+
+    /// Reads a value whose bytes in memory are its bytes on the wire.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, header: Header) -> Result<T> {
+        // A body in another form is brought into this one, so that both ways meet in a pointer and not in the value.
+        let mut native;
+        let body = if u64::from(header.word) == self.style.header_of::<T>(ty) {
+            self.take(size_of::<T>())?
+        } else {
+            native = T::zeroed();
+            let native = bytemuck::bytes_of_mut(&mut native);
+            self.apart(|decoder| decoder.any_plain(ty, header, T::HAS_WIDTH_FLAG, T::IS_WIDE, native))?;
+            native
+        };
+        let value: T = plain::read(body);
+        Ok(if T::HAS_BASIS && self.style.has_basis_columns { value.transposed() } else { value })
+    }
+
+    /// Reads the body of such a value in any dialect, with reals of either width.
+    #[inline(never)]
+    fn any_plain(
+        &mut self,
+        ty: VariantType,
+        header: Header,
+        has_width: bool,
+        is_wide: bool,
+        native: &mut [u8],
+    ) -> Result<()> {
+        self.at().expect(ty, header)?;
+        if !has_width || self.is_wide(header) == is_wide {
+            native.copy_from_slice(self.take(native.len())?);
+            return Ok(());
+        }
+        let start = self.at();
+        if is_wide {
+            let (reals, _) = self.take(native.len() / 2)?.as_chunks();
+            for (real, native) in reals.iter().zip(native.as_chunks_mut().0) {
+                *native = f64::from(f32::from_le_bytes(*real)).to_le_bytes();
+            }
+            return Ok(());
+        }
+        let (reals, _) = self.take(2 * native.len())?.as_chunks();
+        for (real, native) in reals.iter().zip(native.as_chunks_mut().0) {
+            let real = f32::from_f64(f64::from_le_bytes(*real)).ok_or_else(|| start.precision_loss())?;
+            *native = real.to_le_bytes();
+        }
+        Ok(())
+    }
+
+    /// Reads the packed array `ty`, or any array whose elements are `T`s.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn packed<T: Plain + GodotDecode<'de>>(
+        &mut self,
+        ty: VariantType,
+        header: Header,
+    ) -> Result<Vec<T>> {
+        if u64::from(header.word) != self.style.header_of::<T>(ty) {
+            return self.apart(|decoder| {
+                let mut items = Vec::new();
+                decoder.any_packed_into(ty, header, &mut items).map(|()| items)
+            });
+        }
+        self.native_items(size_of::<T>()).map(items_of)
+    }
+
+    /// Reads the same in place of other items, using their memory.
+    #[inline]
+    pub(crate) fn packed_into<T: Plain + GodotDecode<'de>>(
+        &mut self,
+        ty: VariantType,
+        header: Header,
+        items: &mut Vec<T>,
+    ) -> Result<()> {
+        if u64::from(header.word) != self.style.header_of::<T>(ty) {
+            return self.apart(|decoder| decoder.any_packed_into(ty, header, items));
+        }
+        let bytes = self.native_items(size_of::<T>())?;
+        replace_items(items, bytes);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn any_packed_into<T: Plain + GodotDecode<'de>>(
+        &mut self,
+        ty: VariantType,
+        header: Header,
+        items: &mut Vec<T>,
+    ) -> Result<()> {
+        // No packed array is one of bases, whose rows and columns some dialects exchange.
+        const { assert!(!T::HAS_BASIS) }
+        if self.type_of(header)? != ty {
+            return self.array_into(header, items);
+        }
+        if self.has_native_width::<T>(header) {
+            let bytes = self.packed_bytes(ty, size_of::<T>())?;
+            replace_items(items, bytes);
+            return Ok(());
+        }
+        let bytes = self.packed_bytes(ty, other_size::<T>())?;
+        items.clear();
+        items.reserve_exact(bytes.len() / other_size::<T>());
+        for (index, item) in bytes.chunks_exact(other_size::<T>()).enumerate() {
+            let Some(item) = plain::read_other_width(item) else {
+                // Such items need no padding.
+                let left = self.rest.len() + bytes.len() - index * other_size::<T>();
+                return Err(At { left, ..self.at() }.precision_loss().in_index(index));
+            };
+            items.push(item);
+        }
+        Ok(())
+    }
+
+    /// Reads the packed array `ty` without copying it, if its items lie in the input as they do in memory: with the same
+    /// width, in the machine's order and aligned. Other arrays of `T`s are copied.
+    pub(crate) fn borrowed<T: Plain + GodotDecode<'de>>(
+        &mut self,
+        ty: VariantType,
+        header: Header,
+    ) -> Result<Cow<'de, [T]>> {
+        let is_native = self.type_of(header)? == ty && self.has_native_width::<T>(header);
+        if cfg!(target_endian = "big") || !is_native {
+            return self.packed(ty, header).map(Cow::Owned);
+        }
+        let bytes = self.packed_bytes(ty, size_of::<T>())?;
+        Ok(bytemuck::try_cast_slice(bytes).map_or_else(|_| Cow::Owned(items_of(bytes)), Cow::Borrowed))
+    }
+
+    /// Reads the packed array `ty` of exactly `N` items, or any array of as many elements that are `T`s.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn packed_array<T: Plain + GodotDecode<'de>, const N: usize>(
+        &mut self,
+        ty: VariantType,
+        header: Header,
+    ) -> Result<[T; N]> {
+        let start = self.at();
+        if u64::from(header.word) != self.style.header_of::<T>(ty) {
+            return array_of_len(self.packed(ty, header)?, start.offset());
+        }
+        let bytes = self.native_items(size_of::<T>())?;
+        plain::read_array(bytes)
+            .ok_or_else(|| wrong_length(N..=N, bytes.len() / size_of::<T>(), start.offset()))
+    }
+
+    /// Reads the bytes of a packed array of an engine, whose items have `size` bytes each.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn native_items(&mut self, size: usize) -> Result<&'de [u8]> {
+        let count = self.u32()? as usize;
+        if count > MAX_COUNT {
+            return Err(self.at().negative_count(count as u64));
+        }
+        self.items(count, size)
+    }
+
+    /// Reads the body of a packed array of items of `size` bytes, without copying it.
+    pub(crate) fn packed_bytes(&mut self, ty: VariantType, size: usize) -> Result<&'de [u8]> {
+        let count = self.packed_count(ty)?;
+        self.items(count, size)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn items(&mut self, count: usize, size: usize) -> Result<&'de [u8]> {
+        let bytes = self.take(count.saturating_mul(size))?;
+        // Readers accept a packed array without its padding at the end of the input.
+        self.rest = self.rest.get(padding(bytes.len())..).unwrap_or_default();
+        Ok(bytes)
+    }
+
+    pub(crate) fn packed_count(&mut self, ty: VariantType) -> Result<usize> {
+        let count = if packed_count_size(ty, self.dialect()) == COUNT_SIZE {
+            u64::from(self.u32()?)
+        } else {
+            self.u64()?
+        };
+        match usize::try_from(count) {
+            Ok(count) if count <= MAX_COUNT => Ok(count),
+            // Engines read no strings, and go on behind the count.
+            Ok(_) if ty == VariantType::PackedStringArray && !self.dialect().is_published() => Ok(0),
+            _ => Err(self.at().negative_count(count)),
+        }
+    }
+
+    /// Returns whether the words behind a header are as wide as those of `T`.
+    pub(crate) fn has_native_width<T: Plain>(&self, header: Header) -> bool {
+        !T::HAS_WIDTH_FLAG || self.is_wide(header) == T::IS_WIDE
+    }
+}
+
+/// Returns the float of the same value as an int, if there is one.
+pub(crate) fn exact_float(number: i64) -> Option<f64> {
+    #[allow(clippy::cast_precision_loss, reason = "the comparison finds out whether there was one")]
+    let float = number as f64;
+    // In 128 bits, since 2⁶³ is a float that is no i64.
+    #[allow(clippy::cast_possible_truncation, reason = "an i64 as a float is far below the limits of i128")]
+    let whole = float as i128;
+    (whole == i128::from(number)).then_some(float)
+}
+
+/// Returns the items of an array whose body starts at `start`, if there are exactly `N`.
+pub(crate) fn array_of_len<T, const N: usize>(items: Vec<T>, start: usize) -> Result<[T; N]> {
+    items.try_into().map_err(|items: Vec<T>| wrong_length(N..=N, items.len(), start))
+}
+
+#[cold]
+pub(crate) fn wrong_length(expected: RangeInclusive<usize>, found: usize, offset: usize) -> Error {
+    let (least, most) = expected.into_inner();
+    let expected = match (least, most) {
+        (1, 1) => "1 element".into(),
+        _ if least == most => format!("{least} elements"),
+        _ => format!("{least} to {most} elements"),
+    };
+    Error::new(ErrorKind::WrongLength, format!("expected {expected}, found {found}")).at(offset)
+}
+
+/// Bytes of a `T` whose reals have the other width.
+const fn other_size<T: Plain>() -> usize {
+    if T::IS_WIDE { size_of::<T>() / 2 } else { size_of::<T>() * 2 }
+}
+
+/// Returns the bytes of a text that the engine reads: what follows a NUL need not even be UTF-8.
+fn before_nul(bytes: &[u8]) -> &[u8] {
+    match bytes.iter().position(|&byte| byte == 0) {
+        Some(end) => &bytes[..end],
+        None => bytes,
+    }
+}

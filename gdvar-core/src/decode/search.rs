@@ -1,0 +1,273 @@
+//! Finding the fields that do not come next, and looking at the entries that are left in the end.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::decode::fields::Fields;
+use crate::decode::late::{HOLE, Late, has_number};
+use crate::decode::messages::{self, in_key, in_name};
+use crate::error::{Error, PathSegment, Result};
+use crate::format::HEADER_SIZE;
+use crate::format::keys::{Key, Name, name_of};
+
+/// For how many entries the session's list has room from the start.
+const MAX_RESERVED: usize = 32;
+
+/// Where a value is that did not come next.
+pub(super) struct Place {
+    /// How many bytes are left before it.
+    pub(super) left: usize,
+    /// Whether it comes next now. If not, it was passed over.
+    pub(super) is_ahead: bool,
+}
+
+impl<'s, 'de> Fields<'s, 'de> {
+    #[cold]
+    #[inline(never)]
+    pub(super) fn find_required<T: GodotDecode<'de>>(&mut self, keys: &[Key]) -> Result<T> {
+        match self.find_with(keys, T::decode)? {
+            Some(value) => Ok(value),
+            None => T::absent().ok_or_else(|| self.missing(keys[0])),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(super) fn find<T: GodotDecode<'de>>(&mut self, keys: &[Key]) -> Result<Option<T>> {
+        self.find_with(keys, T::decode)
+    }
+
+    /// Finds a field and reads it with a function.
+    #[inline]
+    pub(super) fn find_with<T>(
+        &mut self,
+        keys: &[Key],
+        decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
+    ) -> Result<Option<T>> {
+        let Some(place) = self.locate(keys)? else { return Ok(None) };
+        let mut decoder = self.decoder.back_at(place.left);
+        match decoder.header().and_then(|header| decode(header, &mut decoder)) {
+            Ok(value) => {
+                if place.is_ahead {
+                    self.decoder.rest = decoder.rest;
+                }
+                Ok(Some(value))
+            }
+            Err(error) => Err(in_key(error, keys[0])),
+        }
+    }
+
+    /// Finds the value of one of these keys: among the entries that were passed over, or ahead.
+    #[inline(never)]
+    pub(super) fn locate(&mut self, keys: &[Key]) -> Result<Option<Place>> {
+        if self.late > 0
+            && let Some(left) = self.decoder.session.take_late(self.first_late(), keys, self.is_object)
+        {
+            return Ok(Some(Place { left, is_ahead: false }));
+        }
+        let is_ahead = self.seek(keys)?;
+        Ok(is_ahead.then_some(Place { left: self.decoder.rest.len(), is_ahead }))
+    }
+
+    /// Passes over entries until one of these keys comes next, and notes them. Returns `false` if none does.
+    #[inline]
+    pub(super) fn seek(&mut self, keys: &[Key]) -> Result<bool> {
+        let hole = if self.late > 0 { self.hole() } else { None };
+        let session = self.decoder.session;
+        let mut late = session.late();
+        while self.left() > 0 {
+            self.count -= 1;
+            let key = self.decoder.rest.len();
+            if let Some(hole) = hole
+                && key == hole.key
+            {
+                self.decoder = self.decoder.back_at(hole.value);
+                continue;
+            }
+            let number = self.decoder.entry_number(self.is_object)?;
+            if session.is_entry_of(number, key, keys, self.is_object) {
+                return Ok(true);
+            }
+            let value = self.decoder.rest.len();
+            if let Err(error) = self.decoder.skip_value() {
+                return Err(in_name(error, self.name_at(key)?));
+            }
+            if self.late == 0 {
+                // No input has as many entries as there are numbers.
+                self.late = u32::try_from(late.len() + 1).unwrap_or(u32::MAX);
+                late.reserve(usize::try_from(self.left() + 1).unwrap_or_default().min(MAX_RESERVED));
+            }
+            late.push(Late { number, key, value });
+        }
+        Ok(false)
+    }
+
+    /// Notes an entry.
+    pub(super) fn note(&mut self, entry: Late) {
+        let mut late = self.decoder.session.late();
+        self.late = u32::try_from(late.len() + 1).unwrap_or(u32::MAX);
+        late.push(entry);
+    }
+
+    /// Reads the next key: its name, if it is of a kind that fields have.
+    #[inline]
+    pub(super) fn name(&mut self) -> Result<Option<Name<'de>>> {
+        self.decoder.entry_name(self.is_object)
+    }
+
+    /// Returns the entry ahead that was taken already.
+    fn hole(&self) -> Option<Late> {
+        let first = self.decoder.session.late().get(self.first_late()).copied()?;
+        (first.number == HOLE).then_some(first)
+    }
+
+    /// Returns the next entry of the session's list from `index` on that was passed over and not taken.
+    pub(super) fn left_over(&self, index: &mut usize) -> Option<Late> {
+        let late = self.decoder.session.late();
+        let entry = late.get(*index..)?.iter().position(|late| late.value > 0 && late.number != HOLE)?;
+        *index += entry + 1;
+        Some(late[*index - 1])
+    }
+
+    /// Returns the index of this container's first entry in the session's list.
+    pub(super) fn first_late(&self) -> usize {
+        self.late.checked_sub(1).map_or(usize::MAX, |first| first as usize)
+    }
+
+    /// Opens the container again.
+    fn again(&self) -> Result<Self> {
+        let mut decoder =
+            Decoder { depth: self.decoder.depth + 1, ..self.decoder.back_at(self.start + HEADER_SIZE) };
+        let header = decoder.header()?;
+        if self.is_object {
+            decoder.object_class(None, header)?;
+            let (count, inside) = decoder.open_properties()?;
+            return Ok(Self {
+                is_object: true,
+                ..Self::new(inside, count, self.start, self.set, self.strict)
+            });
+        }
+        decoder.declared_entries(header)?;
+        let (count, inside) = decoder.open(2 * HEADER_SIZE)?;
+        Ok(Self::new(inside, count, self.start, self.set, self.strict))
+    }
+
+    /// Looks at what is left when all fields were read.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn check_rest(&mut self) -> Result<()> {
+        if self.left() < 0 {
+            return Err(self.behind_the_end());
+        }
+        self.seek(&[])?;
+        self.check_left_over()?;
+        if let Some(first) = self.late.checked_sub(1) {
+            self.decoder.session.late().truncate(first as usize);
+        }
+        Ok(())
+    }
+
+    /// Looks at the entries that were passed over and not taken. None may have a key of a field that was read, and none any
+    /// other key if the type takes only its own.
+    fn check_left_over(&self) -> Result<()> {
+        let (mut index, mut taken) = (self.first_late(), None);
+        while let Some(entry) = self.left_over(&mut index) {
+            let may_be_known = self.takes_others || has_number(self.set, entry.number);
+            let name = if may_be_known { self.name_at(entry.key)? } else { None };
+            let is_known = name.is_some_and(|name| self.set.contains(name));
+            if let Some(name) = name
+                && (is_known || self.takes_others)
+            {
+                if taken.is_none() {
+                    taken = Some(self.taken_names()?);
+                }
+                if taken.iter().flatten().any(|taken| *taken == name || self.set.is_one_field(*taken, name)) {
+                    return Err(messages::duplicate_field(name, self.decoder.back_at(entry.key).offset()));
+                }
+            }
+            if !is_known && self.is_closed() {
+                return Err(self.unknown(entry));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns whether keys that no field has are an error.
+    fn is_closed(&self) -> bool {
+        self.strict && !self.set.takes_all()
+    }
+
+    /// Returns the names of the entries that fields took.
+    fn taken_names(&self) -> Result<Vec<Name<'de>>> {
+        let (mut all, mut index, mut names) = (self.again()?, self.first_late(), Vec::new());
+        let mut left_over = self.left_over(&mut index);
+        while all.left() > 0 {
+            all.count -= 1;
+            let key = all.decoder.rest.len();
+            let name = all.name()?;
+            all.decoder.skip_value()?;
+            if left_over.is_some_and(|late| late.key == key) {
+                left_over = self.left_over(&mut index);
+            } else if let Some(name) = name
+                && (self.takes_others || self.set.contains(name))
+            {
+                names.push(name);
+            }
+        }
+        Ok(names)
+    }
+
+    /// Reads the name of the key that has `left` bytes left before it.
+    pub(super) fn name_at(&self, left: usize) -> Result<Option<Name<'de>>> {
+        self.decoder.back_at(left).entry_name(self.is_object)
+    }
+
+    /// Returns the error that a field is missing whose key was found behind the last entry.
+    #[cold]
+    fn behind_the_end(&self) -> Error {
+        let behind = self.again().and_then(|mut all| {
+            all.seek(&[])?;
+            all.name()
+        });
+        match behind {
+            Ok(Some(name)) => messages::missing_field(name, self.header_offset()),
+            Ok(None) => messages::missing_field(Name::Text(b""), self.header_offset()),
+            Err(error) => error,
+        }
+    }
+
+    /// Returns where the header of the container is.
+    pub(super) fn header_offset(&self) -> usize {
+        self.decoder.back_at(self.start + HEADER_SIZE).offset()
+    }
+
+    /// Returns the error that a required field is missing. If something is wrong with another key, that comes first: it may be
+    /// what was meant.
+    #[doc(hidden)]
+    #[cold]
+    #[inline(never)]
+    pub fn missing(&self, key: Key) -> Error {
+        if let Err(error) = self.check_left_over() {
+            return error;
+        }
+        messages::missing_field(name_of(key), self.header_offset())
+    }
+
+    /// Returns the error that the key of an entry is none of the type's.
+    #[cold]
+    fn unknown(&self, entry: Late) -> Error {
+        let mut decoder = self.decoder.back_at(entry.key);
+        let offset = decoder.offset();
+        let found = if self.is_object {
+            decoder.text_body().map(String::from)
+        } else {
+            decoder.header().and_then(|header| decoder.segment(header)).map(PathSegment::into_text)
+        };
+        match found {
+            Ok(found) => messages::unknown_field(&found, self.set.labels(), offset),
+            Err(error) => error,
+        }
+    }
+}

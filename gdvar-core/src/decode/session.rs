@@ -1,0 +1,170 @@
+//! What all decoders of one input share: its limits, and what was noted about it.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::cell::{Cell, RefCell, RefMut};
+
+use crate::codec::Codec;
+use crate::decode::decoder::Decoder;
+use crate::decode::late::Late;
+use crate::format::HEADER_SIZE;
+
+/// What all decoders of one input share.
+#[derive(Debug)]
+pub(crate) struct Session<'de> {
+    pub(crate) input: &'de [u8],
+    pub(crate) codec: Codec,
+    /// The part of the stack that nested values may use: its lowest address and its size. It extends to both sides of where
+    /// the stack was at the start, since it does not grow down on every machine.
+    stack: (usize, usize),
+    /// How many bytes containers may still claim for their items before those are read.
+    claims: Cell<usize>,
+    /// How many bytes of memory may still be allocated for items beyond what their claim allows.
+    ahead: Cell<usize>,
+    /// How many bytes were read more than once, by the attempts of untagged enums.
+    reread: Cell<usize>,
+    /// The entries that were passed over to get at a later one, a stack of all the Dictionaries that are being read.
+    late: RefCell<Vec<Late>>,
+    /// The containers that were passed over, in the order of the input: how many bytes were left before the count of each
+    /// and behind it. A container in another one that was passed over is passed over at once the second time, so that
+    /// looking for keys on every level takes no longer than the input is long.
+    // In a box, since most inputs have none.
+    passed: RefCell<Option<Box<Passed>>>,
+}
+
+/// Containers that were passed over: how many bytes were left before the count of each, and behind it.
+type Passed = Vec<(usize, usize)>;
+
+/// How much of the stack nested values may use with the default depth limit: what leaves a thread of 2 MiB, Rust's
+/// default, some room around the call.
+const MAX_STACK: usize = 7 << 18;
+
+/// The same for each level. With a higher limit more may be used.
+const MAX_STACK_PER_LEVEL: usize = MAX_STACK / Codec::DEFAULT_MAX_DEPTH as usize;
+
+/// How many bytes are allocated ahead for each byte of the input: an element's header has 4, and a `Variant` 80 in double
+/// precision.
+const MAX_AHEAD: usize = 20;
+
+/// How many times over the bytes of an input may be read again, and how many bytes in any case: enough for deep and large
+/// values, too few for one that is made to keep a decoder busy.
+const REREADS: usize = 64;
+const FREE_REREADS: usize = 1 << 22;
+
+impl<'de> Session<'de> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn new(input: &'de [u8], codec: Codec) -> Self {
+        Self {
+            input,
+            codec,
+            stack: stack_around(stack_pointer(), codec.get_max_depth()),
+            claims: Cell::new(input.len()),
+            ahead: Cell::new(input.len()),
+            reread: Cell::new(0),
+            late: RefCell::new(Vec::new()),
+            passed: RefCell::new(None),
+        }
+    }
+
+    /// Returns a decoder at the start of the input.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn decoder(&self) -> Decoder<'_, 'de> {
+        let (style, depth) = (self.codec.get_dialect().style(), self.codec.get_max_depth());
+        Decoder { rest: self.input, style, session: self, depth }
+    }
+}
+
+impl Session<'_> {
+    /// Returns how many of `count` items, each of at least `min_len` bytes, memory may be allocated for before they are read.
+    /// `None` if the containers of the input so far have more items than it can hold.
+    ///
+    /// No two items share the bytes of their headers, so what all containers of an input claim for them is never more than the
+    /// input. Whatever claims more is cut off somewhere; counts that lie cannot multiply by being nested. An item may take
+    /// [`MAX_AHEAD`] bytes for each byte that it claims. Larger items may take as much as the input is long beyond that.
+    #[inline]
+    pub(super) fn capacity_for<T>(&self, count: usize, min_len: usize) -> Option<usize> {
+        let claim = count.saturating_mul(min_len);
+        self.claims.set(self.claims.get().checked_sub(claim)?);
+        let (affordable, size) = (claim.saturating_mul(MAX_AHEAD), size_of::<T>().max(1));
+        let beyond = count.saturating_mul(size).saturating_sub(affordable);
+        if beyond <= self.ahead.get() {
+            self.ahead.set(self.ahead.get() - beyond);
+            return Some(count);
+        }
+        Some(affordable.saturating_add(self.ahead.take()) / size)
+    }
+
+    /// Counts `len` bytes that are about to be read again. Returns `false` if that is too much.
+    pub(super) fn may_read_again(&self, len: usize) -> bool {
+        // Not even an attempt that reads nothing is free.
+        self.reread.set(self.reread.get().saturating_add(len + HEADER_SIZE));
+        self.reread.get() <= self.input.len().saturating_mul(REREADS).saturating_add(FREE_REREADS)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn is_stack_used_up(&self) -> bool {
+        let (lowest, size) = self.stack;
+        stack_pointer().wrapping_sub(lowest) > size
+    }
+
+    /// Returns what [`restore`](Self::restore) needs after an attempt that failed.
+    pub(crate) fn state(&self) -> (usize, usize, usize) {
+        (self.claims.get(), self.ahead.get(), self.late().len())
+    }
+
+    /// Forgets what a failed attempt had allocated and noted.
+    pub(crate) fn restore(&self, (claims, ahead, late): (usize, usize, usize)) {
+        self.claims.set(claims);
+        self.ahead.set(ahead);
+        self.late().truncate(late);
+    }
+
+    /// Returns the entries that were passed over so far.
+    pub(crate) fn late(&self) -> RefMut<'_, Vec<Late>> {
+        self.late.borrow_mut()
+    }
+
+    /// Returns the containers that were passed over so far.
+    fn passed(&self) -> RefMut<'_, Vec<(usize, usize)>> {
+        RefMut::map(self.passed.borrow_mut(), |passed| &mut **passed.get_or_insert_default())
+    }
+
+    /// Returns how many bytes are left behind the container that starts with `left` bytes left, if it was passed over.
+    pub(crate) fn end_of_passed(&self, left: usize) -> Option<usize> {
+        let passed = self.passed();
+        let found = passed.binary_search_by(|(start, _)| left.cmp(start)).ok()?;
+        let (start, end) = passed[found];
+        (end < start).then_some(end)
+    }
+
+    /// Notes a container that is about to be passed over, if it comes behind all of those that were.
+    pub(crate) fn note_passing(&self, left: usize) -> Option<usize> {
+        let mut passed = self.passed();
+        if passed.last().is_some_and(|(start, _)| *start <= left) {
+            return None;
+        }
+        passed.push((left, left));
+        Some(passed.len() - 1)
+    }
+
+    /// Notes the end of a container that was passed over.
+    pub(crate) fn note_passed(&self, place: usize, left: usize) {
+        if let Some((_, end)) = self.passed().get_mut(place) {
+            *end = left;
+        }
+    }
+}
+
+/// Returns the part of the stack that `levels` levels may use from `here`.
+const fn stack_around(here: usize, levels: u32) -> (usize, usize) {
+    let levels = (levels as usize).saturating_mul(MAX_STACK_PER_LEVEL);
+    let limit = if levels > MAX_STACK { levels } else { MAX_STACK };
+    (here.wrapping_sub(limit), limit.saturating_mul(2))
+}
+
+/// Returns where the stack is, near enough to tell how much a recursion uses.
+#[inline]
+fn stack_pointer() -> usize {
+    let here = 0_u8;
+    core::ptr::from_ref(&here).addr()
+}
