@@ -11,11 +11,8 @@ use crate::encode::encoder::Encoder;
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::keys::{FieldSet, Key, Name, label_of, name_of};
 use crate::format::variant_type::VariantType;
-use crate::format::{COUNT_SIZE, ENCODED_OBJECT_AS_ID, HEADER_SIZE, MAX_COUNT};
+use crate::format::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT};
 use crate::value::array::ElementType;
-
-/// The flag of an Array that declares a built-in type.
-const ONE_BUILTIN: u32 = 1 << 16;
 
 /// What all containers have in common: a count, and items one level down.
 #[derive(Debug)]
@@ -564,80 +561,6 @@ impl<'a> Properties<'a> {
         }
         self.container.encoder.buffer.write_constant(name);
         Ok(&mut self.container.encoder)
-    }
-}
-
-// ------------------------------------------------------------------------------------ what containers declare
-
-impl Encoder<'_> {
-    /// Writes the header of an Array that declares the type of its elements. Returns that of a plain one, which stands before
-    /// the count.
-    fn array_header(&mut self, element_type: &ElementType) -> Result<Option<u32>> {
-        if !element_type.is_typed() {
-            return Ok(Some(self.style.array));
-        }
-        if !self.dialect().writes_typed_arrays() {
-            return self.untyped_header(VariantType::Array, self.style.array);
-        }
-        if let ElementType::Builtin(ty) = *element_type
-            && let Ok(element) = u32::try_from(self.style.headers[ty as usize])
-        {
-            self.bytes([(self.style.array | ONE_BUILTIN).to_le_bytes(), element.to_le_bytes()]);
-            return Ok(None);
-        }
-        self.header(VariantType::Array, self.element_kind(element_type))?;
-        self.element_type(element_type)?;
-        Ok(None)
-    }
-
-    /// The same of a Dictionary that declares the types of its keys and values.
-    fn dictionary_header(&mut self, key_type: &ElementType, value_type: &ElementType) -> Result<Option<u32>> {
-        if !key_type.is_typed() && !value_type.is_typed() {
-            return Ok(Some(self.style.dictionary));
-        }
-        if !self.dialect().writes_typed_dictionaries() {
-            return self.untyped_header(VariantType::Dictionary, self.style.dictionary);
-        }
-        // Bits 16 and 17 are the key's kind, 18 and 19 the value's.
-        let kinds = self.element_kind(key_type) | self.element_kind(value_type) << 2;
-        self.header(VariantType::Dictionary, kinds)?;
-        self.element_type(key_type)?;
-        self.element_type(value_type)?;
-        Ok(None)
-    }
-
-    /// Returns the plain header of a typed container, if the dialect's engines write that too.
-    #[cold]
-    fn untyped_header(&self, ty: VariantType, header: u32) -> Result<Option<u32>> {
-        let dialect = self.dialect();
-        if !dialect.drops_container_types() {
-            return Err(self.error(ErrorKind::Unsupported, format!("{dialect} has no typed {ty}")));
-        }
-        Ok(Some(header))
-    }
-
-    /// Returns the bits that tell how the type of a container's elements is declared.
-    fn element_kind(&self, ty: &ElementType) -> u16 {
-        match ty {
-            ElementType::Any => 0,
-            ElementType::Builtin(_) => 1,
-            ElementType::Script(_) if self.full_objects() => 3,
-            ElementType::Class(_) | ElementType::Script(_) => 2,
-        }
-    }
-
-    /// Writes the type of a container's elements: nothing, a `u32` type id, or a class name or script path.
-    fn element_type(&mut self, ty: &ElementType) -> Result<()> {
-        match ty {
-            ElementType::Any => Ok(()),
-            ElementType::Builtin(ty) => self.header(*ty, 0),
-            // Without full objects the elements are ids, and the engine says so in place of their class.
-            ElementType::Class(_) | ElementType::Script(_) if !self.full_objects() => {
-                self.text_body(ENCODED_OBJECT_AS_ID)
-            }
-            ElementType::Class(name) => self.text_body(name),
-            ElementType::Script(path) => self.text_body(path),
-        }
     }
 }
 

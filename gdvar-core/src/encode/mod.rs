@@ -2,6 +2,7 @@
 
 mod buffer;
 pub(crate) mod containers;
+mod declared;
 pub(crate) mod encoder;
 pub(crate) mod len;
 
