@@ -131,7 +131,7 @@ mod tests {
     use crate::codec::to_bytes;
 
     fn read<T: Rounded>(bytes: &[u8]) -> T {
-        let session = crate::decode::decoder::Session::new(bytes, crate::Codec::new());
+        let session = crate::decode::session::Session::new(bytes, crate::Codec::new());
         let mut decoder = session.decoder();
         let header = decoder.header().unwrap();
         decode(header, &mut decoder).unwrap()

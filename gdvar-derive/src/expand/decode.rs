@@ -1,9 +1,12 @@
 //! `impl GodotDecode`.
 
+mod fields;
+
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Generics, Lifetime, parse_quote};
 
+use self::fields::{default_if_skipped, whole_default};
 use crate::bounds;
 use crate::expand::schema::{count, field_set_of, key, list, tagged, type_set};
 use crate::expand::{
@@ -579,81 +582,6 @@ impl Input<'_> {
             }
         }
     }
-
-    /// Reads a field from `__elements`.
-    fn element(&self, field: &Field) -> TokenStream {
-        let krate = &self.model.krate;
-        if let Some(default) = default_if_skipped(field) {
-            return default;
-        }
-        let way = self.way(field);
-        let (call, arguments) = match &field.decode {
-            Way::Trait => ("element", quote!(&mut __elements)),
-            _ => ("element_by", quote!(&mut __elements, #way)),
-        };
-        let Some(default) = default_of(field) else {
-            let call = format_ident!("{call}");
-            return located_at(place(field), quote!(#krate::runtime::#call(#arguments)?));
-        };
-        let call = call.replacen("element", "element_or_absent", 1);
-        let call = format_ident!("{call}", span = place(field));
-        value_or(&quote!(#krate::runtime::#call(#arguments)?), &default)
-    }
-
-    // -------------------------------------------------------------------------------------------- fields
-
-    /// Reads a variant from `__fields`, whose keys are `__KEYS`: each field as it comes next, and then what did not.
-    ///
-    /// Gives the statements that read, and the expression that makes the value.
-    fn fields(&self, variant: &Variant, set: &TokenStream) -> (TokenStream, TokenStream) {
-        let mut position = 0;
-        let (mut next, mut values) = (Vec::new(), Vec::new());
-        for field in variant.read() {
-            let (local, ty) = (local(field), &field.ty);
-            if field.flatten.is_some() {
-                let read = located_at(place(field), quote!(__fields.flattened::<#ty>(#set)?));
-                next.push(quote!(let #local = #read;));
-                values.push(quote!(#local));
-                continue;
-            }
-            let number = count(position);
-            position += 1;
-            let (key, way) = (quote!(__KEYS[#number]), self.way(field));
-            let is_required = default_of(field).is_none();
-            let (read, value) = match &field.decode {
-                // Both name the type in its own tokens: so a type without the trait is one error.
-                Way::Trait if is_required => {
-                    (quote!(next::<#ty>(#key)), quote!(or_absent::<#ty>(#local, #key)?))
-                }
-                Way::Trait => (quote!(next_or_later::<#ty>(#key)), quote!(or_late(#local, #key)?)),
-                Way::Function(_) if is_required => {
-                    next.push(quote!(let #local = __fields.next_with(#key, #way)?;));
-                    values.push(quote!(#local));
-                    continue;
-                }
-                Way::Form(_) if is_required => {
-                    (quote!(next_or_later_with(#key, #way)), quote!(or_absent_with(#local, #key, #way)?))
-                }
-                _ => (quote!(next_or_later_with(#key, #way)), quote!(or_late_with(#local, #key, #way)?)),
-            };
-            let (read, value) = (
-                located_at(place(field), quote!(__fields.#read?)),
-                located_at(place(field), quote!(__fields.#value)),
-            );
-            next.push(quote!(let #local = #read;));
-            values.push(match default_of(field) {
-                Some(default) => value_or(&value, &default),
-                None => value,
-            });
-        }
-        let whole = whole_default(variant);
-        let constructor = constructor(self.model, variant);
-        let value = with_fields(&constructor, variant, |field| {
-            let read = variant.read().position(|one| one.member == field.member);
-            read.map_or_else(|| default_of(field).unwrap_or_default(), |position| values[position].clone())
-        });
-        (quote!(#(#next)* #whole), value)
-    }
 }
 
 /// Reads fields from what `open` gives, to their end.
@@ -664,45 +592,6 @@ fn read_fields(open: &TokenStream, (read, value): (TokenStream, TokenStream)) ->
         let __value = #value;
         __fields.end(__decoder)?;
         ::core::result::Result::Ok(__value)
-    }
-}
-
-/// `match value { Some(value) => value, None => 100 }`
-fn value_or(value: &TokenStream, default: &TokenStream) -> TokenStream {
-    quote! {
-        match #value {
-            ::core::option::Option::Some(__value) => __value,
-            ::core::option::Option::None => #default,
-        }
-    }
-}
-
-/// The default of a field that is not read.
-fn default_if_skipped(field: &Field) -> Option<TokenStream> {
-    if field.skip_decoding { default_of(field) } else { None }
-}
-
-/// The default of a field, if it has one.
-fn default_of(field: &Field) -> Option<TokenStream> {
-    let member = &field.member;
-    match &field.absent {
-        Absent::OfType => Some(quote!(__default.#member)),
-        Absent::Default(default) => Some(default_value(default)),
-        Absent::Required => None,
-    }
-}
-
-/// `let default: Self = Default::default();`
-fn whole_default(variant: &Variant) -> Option<TokenStream> {
-    let value = default_value(variant.default.as_ref()?);
-    Some(quote!(let __default: Self = #value;))
-}
-
-fn default_value(default: &DefaultValue) -> TokenStream {
-    match default {
-        DefaultValue::Trait(span) => quote_spanned!(*span=> ::core::default::Default::default()),
-        DefaultValue::Function(path) => quote!(#path()),
-        DefaultValue::Value(value) => quote!(#value),
     }
 }
 

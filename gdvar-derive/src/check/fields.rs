@@ -1,0 +1,260 @@
+//! The rules for fields and their keys.
+
+use std::collections::HashMap;
+
+use proc_macro2::Span;
+use syn::{Generics, LitStr};
+
+use super::{FIELD_EXCLUSIONS, Report, exclusions};
+use crate::receive::{FieldAttributes, ObjectForm, ReceivedField, ReceivedFields, Style, TypeAttributes};
+use crate::{bounds, model, rename};
+
+/// What fields are on the wire.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// Entries of a Dictionary.
+    Entries,
+    /// Properties of an Object.
+    Properties,
+    /// Elements of an Array.
+    Elements,
+    /// The one field is the value.
+    Whole,
+    Nothing,
+}
+
+impl Layout {
+    pub(super) fn of_struct(fields: &ReceivedFields<'_>, attributes: &TypeAttributes) -> Self {
+        match (&attributes.object, fields.style) {
+            (Some(object), _) if matches!(object.value, ObjectForm::Id) => Self::Whole,
+            (Some(_), _) => Self::Properties,
+            _ if attributes.array.is_some() => Self::Elements,
+            _ if attributes.transparent.is_some() => Self::Whole,
+            _ => Self::of_variant(fields),
+        }
+    }
+
+    pub(super) fn of_variant(fields: &ReceivedFields<'_>) -> Self {
+        match fields.style {
+            Style::Named => Self::Entries,
+            Style::Tuple if fields.fields.len() == 1 => Self::Whole,
+            Style::Tuple => Self::Elements,
+            Style::Unit => Self::Nothing,
+        }
+    }
+
+    /// The words for a field of it.
+    const fn field(self) -> &'static str {
+        match self {
+            Self::Entries => "an entry of a Dictionary",
+            Self::Properties => "a property of an Object",
+            Self::Elements => "an element of an Array",
+            Self::Whole | Self::Nothing => "the whole value",
+        }
+    }
+}
+
+/// Attributes that need a key, a name, or at least a place that can be left out.
+const OF_ENTRIES: &[&str] = &["key", "flatten"];
+const OF_NAMED: &[&str] = &["rename", "alias"];
+const OF_OPTIONAL: &[&str] = &["skip_encoding_if"];
+
+pub(super) fn check_fields(
+    fields: &ReceivedFields<'_>,
+    layout: Option<Layout>,
+    generics: &Generics,
+    errors: &mut Report<'_>,
+) {
+    for field in &fields.fields {
+        let given = given_of(field);
+        exclusions(&given, FIELD_EXCLUSIONS, errors);
+        if let Some(layout) = layout {
+            attributes_fit_the_layout(&given, layout, errors);
+        }
+        if let Some(attributes) = &field.attributes {
+            borrowed_types_have_a_lifetime(field, attributes, generics, errors);
+            let aliases = attributes.alias.iter().map(|alias| &alias.value.0);
+            for text in attributes.rename.iter().map(|rename| &rename.value.0).chain(aliases) {
+                text_can_be_written(text, errors);
+            }
+        }
+    }
+    match layout {
+        Some(Layout::Elements) => {
+            left_out_elements_are_left_out_both_ways(fields, errors);
+            later_elements_have_defaults(fields, errors);
+        }
+        Some(Layout::Whole) => the_whole_value_is_there(fields, errors),
+        _ => {}
+    }
+}
+
+/// `struct S(#[gdvar(rename = "a")] u8, u8);`: an element has no key.
+fn attributes_fit_the_layout(given: &[(&'static str, Span)], layout: Layout, errors: &mut Report<'_>) {
+    for (name, place) in given {
+        let fits = match layout {
+            Layout::Entries => true,
+            Layout::Properties => !OF_ENTRIES.contains(name),
+            _ => ![OF_ENTRIES, OF_NAMED, OF_OPTIONAL].concat().contains(name),
+        };
+        if fits {
+            continue;
+        }
+        let why = match *name {
+            "flatten" => "only the entries of a Dictionary can stand among others",
+            "skip_encoding_if" => "it cannot be left out, or those after it would take its place",
+            "key" => "it has no integer key",
+            _ => "it has no key",
+        };
+        errors.at(*place, format!("this field is {}, and {why}: leave `{name}` out", layout.field()));
+    }
+}
+
+/// `#[gdvar(borrow)] name: String`
+fn borrowed_types_have_a_lifetime(
+    field: &ReceivedField<'_>,
+    attributes: &FieldAttributes,
+    generics: &Generics,
+    errors: &mut Report<'_>,
+) {
+    let Some(borrow) = &attributes.borrow else { return };
+    if !bounds::has_lifetime(field.ty, generics) {
+        errors.at(
+            borrow.place,
+            "this field has no lifetime to borrow for: make it a `Cow<'a, str>` or a `&'a str`, or leave `borrow` out",
+        );
+    }
+}
+
+/// `struct S(u8, #[gdvar(skip_encoding)] u8);`: the elements that are written are those that are read.
+fn left_out_elements_are_left_out_both_ways(fields: &ReceivedFields<'_>, errors: &mut Report<'_>) {
+    for (name, place) in fields.fields.iter().flat_map(given_of) {
+        if matches!(name, "skip_encoding" | "skip_decoding") {
+            errors.at(
+                place,
+                format!("an element is left out both ways, or those after it change places: write `skip` for `{name}`"),
+            );
+        }
+    }
+}
+
+/// `struct S(#[gdvar(default)] u8, u8);`: where an element is missing, all after it are.
+fn later_elements_have_defaults(fields: &ReceivedFields<'_>, errors: &mut Report<'_>) {
+    let mut later_is_required = false;
+    for field in fields.fields.iter().rev() {
+        let Some(attributes) = &field.attributes else { return };
+        match &attributes.default {
+            _ if attributes.skip.is_some() => {}
+            None => later_is_required = true,
+            Some(default) if later_is_required => errors.at(
+                default.place,
+                "this default is never used, for an element after it has to be there: give those defaults too, or \
+                 leave this out",
+            ),
+            Some(_) => {}
+        }
+    }
+}
+
+/// `struct S(#[gdvar(default)] u8);`, `struct S(#[gdvar(skip)] u8);`
+fn the_whole_value_is_there(fields: &ReceivedFields<'_>, errors: &mut Report<'_>) {
+    let several = fields.fields.len() > 1;
+    for field in &fields.fields {
+        for (name, place) in given_of(field) {
+            let is_skipped = field.attributes.as_ref().is_some_and(|attributes| attributes.skip.is_some());
+            match name {
+                "default" if !is_skipped => errors.at(
+                    place,
+                    "this default is never used, for the field is the whole value: leave it out",
+                ),
+                "skip" if !several => errors.at(
+                    place,
+                    "the field is the whole value, so nothing would be left: leave `skip` out, or write a struct \
+                     without fields",
+                ),
+                "skip_encoding" | "skip_decoding" => {
+                    errors.at(place, format!("the field is the whole value: leave `{name}` out"));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// `#[gdvar(rename = "a")] b: u8` beside `a: u8`: two fields would have one key.
+pub(super) fn check_keys(
+    fields: &ReceivedFields<'_>,
+    layout: Layout,
+    of_type: &TypeAttributes,
+    case: Option<rename::Case>,
+    errors: &mut Report<'_>,
+) {
+    if !matches!(layout, Layout::Entries | Layout::Properties) {
+        return;
+    }
+    let kind = of_type.key.as_ref().map(|key| key.value);
+    let mut seen = HashMap::<(bool, String), (String, bool)>::new();
+    for field in &fields.fields {
+        let Some(written) = &field.attributes else { continue };
+        if written.skip.is_some() || written.flatten.is_some() {
+            continue;
+        }
+        let name = match &field.member {
+            syn::Member::Named(ident) => ident.to_string(),
+            syn::Member::Unnamed(index) => index.index.to_string(),
+        };
+        for (index, (key, place)) in model::keys(&field.member, written, kind, case).into_iter().enumerate() {
+            let (label, is_alias) = (key.label(), index > 0);
+            if layout == Layout::Properties && of_type.script.is_some() && label == "script" {
+                errors.at(
+                    place,
+                    "this property is the script of the type: give the field another with `rename`",
+                );
+                continue;
+            }
+            match seen.insert((key.is_int(), label.clone()), (name.clone(), is_alias)) {
+                None => {}
+                Some((first, _)) if first == name => {
+                    errors.at(place, format!("`{label}` is a key of this field already: leave this out"));
+                }
+                Some((first, _)) if is_alias => {
+                    errors.at(
+                        place,
+                        format!("`{label}` is a key of the field `{first}` too: leave this alias out"),
+                    );
+                }
+                Some((first, true)) => {
+                    errors.at(
+                        place,
+                        format!("`{label}` is an alias of the field `{first}` too: leave it out there"),
+                    );
+                }
+                Some((first, false)) => {
+                    let instead = if key.is_int() { "key = ..." } else { "rename = \"...\"" };
+                    errors.at(
+                        place,
+                        format!(
+                            "`{label}` is the key of the field `{first}` too: give one of them another with \
+                             `#[gdvar({instead})]`"
+                        ),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// `rename = "a\0b"`: engines cut text at a NUL and drop a byte-order mark before it.
+pub(super) fn text_can_be_written(key: &LitStr, errors: &mut Report<'_>) {
+    let text = key.value();
+    if text.contains('\0') || text.starts_with('\u{FEFF}') {
+        errors.at(
+            key.span(),
+            "Godot reads no text with a NUL in it or a byte-order mark before it: choose another",
+        );
+    }
+}
+
+pub(super) fn given_of(field: &ReceivedField<'_>) -> Vec<(&'static str, Span)> {
+    field.attributes.as_ref().map(FieldAttributes::given).unwrap_or_default()
+}

@@ -1,0 +1,179 @@
+//! How many bytes a value takes: `MIN_LEN` and `encoded_len`.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+use super::{is_required, is_tag_alone, object_id, of_pattern, of_self, pattern, written_type};
+use crate::expand::schema::{HEADER_LEN, count, key_len};
+use crate::expand::{apply, constructor, option};
+use crate::model::{Field, Payload, Shape, Tagging, Type, Variant, Way};
+
+/// The least that a value takes, if it has no parts: that of a struct's one field, or of a tag.
+pub(super) fn min_len(model: &Type) -> Option<TokenStream> {
+    let krate = &model.krate;
+    if model.encode.conversion.is_some() {
+        return None;
+    }
+    let min_len = match &model.shape {
+        Shape::Struct(variant) if matches!(variant.payload, Payload::Newtype) => {
+            let field = variant.written().next().filter(|field| matches!(field.encode, Way::Trait))?;
+            let ty = written_type(field, krate);
+            quote!(#ty::MIN_LEN)
+        }
+        Shape::Enum { tagging: Tagging::Name, variants } if !variants.iter().any(|variant| variant.other) => {
+            quote!(#krate::runtime::TAG_MIN_LEN)
+        }
+        _ => return None,
+    };
+    Some(quote!(const MIN_LEN: ::core::primitive::usize = #min_len;))
+}
+
+/// How many bytes `self` takes, if that can be said.
+pub(super) fn len(model: &Type) -> Option<TokenStream> {
+    let krate = &model.krate;
+    if model.encode.conversion.is_some() {
+        return None;
+    }
+    match &model.shape {
+        Shape::ObjectId(field) => {
+            let value = object_id(model, field);
+            Some(quote!(#krate::runtime::object_id_len(#value, __codec)))
+        }
+        Shape::Struct(variant) => Some(payload_len(0, variant, model, &|field| of_self(model, field))),
+        Shape::Enum { tagging, variants } => {
+            let arms = variants.iter().map(|variant| {
+                let constructor = constructor(model, variant);
+                if variant.skipped || variant.other {
+                    return quote!(#constructor { .. } => 0,);
+                }
+                let pattern = pattern(&constructor, variant);
+                let len = variant_len(tagging, variant, model);
+                quote!(#pattern => #len,)
+            });
+            Some(quote!(match self { #(#arms)* }))
+        }
+    }
+}
+
+/// How many bytes a variant takes, with its tag.
+fn variant_len(tagging: &Tagging, variant: &Variant, model: &Type) -> TokenStream {
+    let krate = &model.krate;
+    let tag = key_len(&variant.tags[0]);
+    match (tagging, &variant.payload) {
+        (Tagging::Untagged, _) => payload_len(0, variant, model, &of_pattern),
+        (Tagging::Name | Tagging::Outside, _) if is_tag_alone(variant) => {
+            let tag = count(tag);
+            quote!(#tag)
+        }
+        (Tagging::Name | Tagging::Outside, _) => {
+            payload_len(CONTAINER_LEN + tag, variant, model, &of_pattern)
+        }
+        (Tagging::Inside(key) | Tagging::Beside(key, _), _) if is_tag_alone(variant) => {
+            let len = count(CONTAINER_LEN + key_len(key) + tag);
+            quote!(#len)
+        }
+        (Tagging::Beside(key, content), _) => {
+            let before = CONTAINER_LEN + key_len(key) + tag + key_len(content);
+            payload_len(before, variant, model, &of_pattern)
+        }
+        (Tagging::Inside(key), Payload::Newtype) => {
+            let (before, value) =
+                (count(CONTAINER_LEN + key_len(key) + tag), variant.written().map(of_pattern));
+            quote!(#before + #krate::runtime::EncodeFields::fields_len(#(#value,)* __codec))
+        }
+        (Tagging::Inside(key), _) => {
+            entries_len(CONTAINER_LEN + key_len(key) + tag, variant, model, &of_pattern)
+        }
+    }
+}
+
+/// Bytes of a container's header and count.
+pub(super) const CONTAINER_LEN: usize = 2 * HEADER_LEN;
+
+/// So many bytes before, and what belongs to a variant.
+fn payload_len(
+    before: usize,
+    variant: &Variant,
+    model: &Type,
+    access: &dyn Fn(&Field) -> TokenStream,
+) -> TokenStream {
+    let krate = &model.krate;
+    if variant.with.is_some() {
+        // What a pattern bound is used, if only for its being there.
+        let (before, fields) = (count(before), variant.written().map(access));
+        return quote!({ #(let _ = #fields;)* #before });
+    }
+    match &variant.payload {
+        Payload::Nil => {
+            let len = count(before + HEADER_LEN);
+            quote!(#len)
+        }
+        Payload::Newtype => {
+            let value = variant.written().map(|field| value_len(field, model, access));
+            if before == 0 {
+                return quote!(#(#value)*);
+            }
+            let before = count(before);
+            quote!(#before #(+ #value)*)
+        }
+        Payload::Array => {
+            let (before, lens) = (
+                count(before + CONTAINER_LEN),
+                variant.written().map(|field| value_len(field, model, access)),
+            );
+            quote!(#before #(+ #lens)*)
+        }
+        Payload::Dictionary => entries_len(before + CONTAINER_LEN, variant, model, access),
+        Payload::Object { class, script } => {
+            let (script, entries) = (option(script.as_ref()), entries_len(before, variant, model, access));
+            quote!(#krate::runtime::object_len(#class, #script) + #entries)
+        }
+    }
+}
+
+/// So many bytes before, the keys of the fields that are always there, and the values.
+fn entries_len(
+    before: usize,
+    variant: &Variant,
+    model: &Type,
+    access: &dyn Fn(&Field) -> TokenStream,
+) -> TokenStream {
+    let key_len = |field: &Field| match variant.payload {
+        // The names of properties have no headers.
+        Payload::Object { .. } => key_len(&field.keys[0]) - HEADER_LEN,
+        _ => key_len(&field.keys[0]),
+    };
+    let required = variant.written().filter(|field| is_required(field));
+    let keys = count(before + required.map(key_len).sum::<usize>());
+    let lens = variant.written().map(|field| {
+        let len = value_len(field, model, access);
+        let Some(function) = &field.skip_encoding_if else { return len };
+        let skipped = apply(function, &access(field));
+        if field.flatten.is_some() {
+            return quote!(if #skipped { 0 } else { #len });
+        }
+        let key = count(key_len(field));
+        quote!(if #skipped { 0 } else { #key + #len })
+    });
+    quote!(#keys #(+ #lens)*)
+}
+
+fn value_len(
+    field: &Field,
+    Type { krate, .. }: &Type,
+    access: &dyn Fn(&Field) -> TokenStream,
+) -> TokenStream {
+    let value = access(field);
+    match &field.encode {
+        _ if field.flatten.is_some() => quote!(#krate::runtime::EncodeFields::fields_len(#value, __codec)),
+        Way::Trait => {
+            let ty = written_type(field, krate);
+            quote!(#ty::encoded_len(#value, __codec))
+        }
+        Way::Function(_) => quote!({ let _ = #value; 0 }),
+        Way::Form(form) => {
+            let form = format_ident!("{form}");
+            quote!(#krate::runtime::form::#form::encoded_len(#value, __codec))
+        }
+    }
+}
