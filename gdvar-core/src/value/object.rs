@@ -12,7 +12,7 @@ use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
-use crate::format::{COUNT_SIZE, HEADER_SIZE, WIDE, text_len};
+use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE, WIDE, text_len};
 use crate::value::array::ElementType;
 use crate::value::variant::Variant;
 
@@ -219,6 +219,9 @@ impl<R: Real> Instance<R> {
 pub struct Rid(pub u64);
 
 impl GodotEncode for Rid {
+    const MIN_LEN: usize = HEADER_SIZE;
+
+    #[inline]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.header(VariantType::Rid, 0)?;
         if encoder.dialect().writes_rid_bodies() {
@@ -250,6 +253,9 @@ impl<'de> GodotDecode<'de> for Rid {
 pub struct Callable;
 
 impl GodotEncode for Callable {
+    const MIN_LEN: usize = HEADER_SIZE;
+
+    #[inline]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.header(VariantType::Callable, 0)
     }
@@ -279,6 +285,9 @@ pub struct Signal {
 }
 
 impl GodotEncode for Signal {
+    const MIN_LEN: usize = HEAD_SIZE;
+
+    #[inline]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.text(VariantType::Signal, &self.name)?;
         encoder.bytes(self.object_id.to_le_bytes());

@@ -176,9 +176,12 @@ impl Input<'_> {
 
     /// A newtype struct and the name of a variant are read in line, as what they are.
     fn min_len(&self) -> Option<TokenStream> {
-        let krate = &self.model.krate;
-        if self.model.decode.conversion.is_some() {
-            return None;
+        let (krate, de) = (&self.model.krate, &self.de);
+        if let Some(conversion) = &self.model.decode.conversion {
+            let ty = &conversion.ty;
+            return Some(quote! {
+                const MIN_LEN: ::core::primitive::usize = <#ty as #krate::GodotDecode<#de>>::MIN_LEN;
+            });
         }
         let min_len = match &self.model.shape {
             Shape::Struct(variant) if matches!(variant.payload, Payload::Newtype) => {

@@ -11,8 +11,11 @@ use crate::model::{Field, Payload, Shape, Tagging, Type, Variant, Way};
 /// The least that a value takes, if it has no parts: that of a struct's one field, or of a tag.
 pub(super) fn min_len(model: &Type) -> Option<TokenStream> {
     let krate = &model.krate;
-    if model.encode.conversion.is_some() {
-        return None;
+    if let Some(conversion) = &model.encode.conversion {
+        let ty = &conversion.ty;
+        return Some(
+            quote!(const MIN_LEN: ::core::primitive::usize = <#ty as #krate::GodotEncode>::MIN_LEN;),
+        );
     }
     let min_len = match &model.shape {
         Shape::Struct(variant) if matches!(variant.payload, Payload::Newtype) => {
