@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, VecDeque};
 
 use gdvar::{
     Array, Codec, Color, Decoder, Dialect, Dictionary, ElementType, Encoder, ErrorKind, GodotDecode,
-    GodotDecodeOwned, GodotEncode, Header, NodePath, StringName, Variant, VariantType, Vector3, from_bytes,
-    to_bytes, variant,
+    GodotDecodeOwned, GodotEncode, Header, NodePath, StringName, Variant, VariantType, Vector3, double,
+    from_bytes, generic, to_bytes, variant,
 };
 
 /// The bytes of a dynamic value, which the core's tests compare with the engines'.
@@ -522,14 +522,12 @@ fn fields_choose_their_form() {
         #[gdvar(array)]
         none: Option<Vec<u8>>,
     }
-    let mut typed = Array::<f32>::typed(ElementType::Builtin(VariantType::Int));
+    let mut typed = Array::typed(ElementType::Builtin(VariantType::Int));
     typed.push(1.into());
-    let mut queue = Array::<f32>::typed(ElementType::Builtin(VariantType::String));
+    let mut queue = Array::typed(ElementType::Builtin(VariantType::String));
     queue.push("q".into());
-    let mut map = Dictionary::<f32>::typed(
-        ElementType::Builtin(VariantType::String),
-        ElementType::Builtin(VariantType::Int),
-    );
+    let mut map =
+        Dictionary::typed(ElementType::Builtin(VariantType::String), ElementType::Builtin(VariantType::Int));
     map.insert("k", 2);
     is_written_as(
         Forms {
@@ -736,7 +734,7 @@ fn items_of_packed_arrays_are_borrowed_where_they_lie_as_they_do_in_memory() {
     }
     assert_eq!(borrowed, usize::from(cfg!(target_endian = "little")));
 
-    let wide = to_bytes(&(variant!([0.5, 1]), [Vector3::<f64>::new(1.0, 2.0, 3.0)])).unwrap();
+    let wide = to_bytes(&(variant!([0.5, 1]), [double::Vector3::new(1.0, 2.0, 3.0)])).unwrap();
     let read: Terrain<'_> = from_bytes(&wide).unwrap();
     assert_eq!(read, Terrain { heights: vec![0.5, 1.0].into(), ..terrain });
     assert_eq!(is_borrowed(&read), [false, false]);
@@ -828,7 +826,7 @@ fn stand_ins_write_and_read_types_of_other_crates() {
         shape: foreign::Shape,
     }
     for (shape, dynamic) in [
-        (foreign::Shape::Dot, Variant::<f32>::from("Dot")),
+        (foreign::Shape::Dot, Variant::from("Dot")),
         (foreign::Shape::Circle { radius: 2.0 }, variant!({ "Circle": { "radius": 2.0 } })),
         (foreign::Shape::Line(1, 2), variant!({ "Line": [1, 2] })),
     ] {
@@ -1015,10 +1013,11 @@ fn every_case_of_serde_is_known() {
 fn math_types_are_fields_like_any_other() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Look<R: gdvar::Real> {
-        at: Vector3<R>,
+        at: generic::Vector3<R>,
         tint: Color,
-        any: Variant<R>,
+        any: generic::Variant<R>,
     }
-    let look = Look { at: Vector3::new(0.1_f64, 0.2, 0.3), tint: Color::default(), any: Variant::Nil };
+    let look =
+        Look { at: double::Vector3::new(0.1, 0.2, 0.3), tint: Color::default(), any: double::Variant::Nil };
     assert_eq!(from_bytes(&to_bytes(&look).unwrap()), Ok(look));
 }

@@ -116,7 +116,7 @@ struct PlayerState {
 }
 
 fn player_state(properties: &[(&str, Variant)]) -> Vec<u8> {
-    let mut instance = gdvar::Instance::<f32>::new("Resource");
+    let mut instance = gdvar::Instance::new("Resource");
     for (name, value) in properties {
         instance.properties.push(((*name).into(), value.clone()));
     }
@@ -149,11 +149,11 @@ fn an_object_is_read_from_its_class_and_script_only() {
         read(&player_state(&[("script", "res://mob.gd".into())])),
         "expected the script res://player_state.gd, found res://mob.gd at byte 32 in script"
     );
-    let mut node = gdvar::Instance::<f32>::new("Node");
+    let mut node = gdvar::Instance::new("Node");
     node.set("hp", 5);
     let node = Codec::new().full_objects(true).encode(&Object::from(node)).unwrap();
     assert_eq!(read(&node), "expected an Object of class Resource, found Node at byte 0");
-    let id = to_bytes(&Object::<f32>::Id(7)).unwrap();
+    let id = to_bytes(&Object::Id(7)).unwrap();
     assert_eq!(read(&id), "expected a full Object of class Resource, found an instance id at byte 0");
     assert_eq!(read(&to_bytes(&5).unwrap()), "expected an Object of class Resource, found int at byte 0");
 }
@@ -183,7 +183,7 @@ fn an_object_can_take_its_class_from_the_type_and_refuse_other_properties() {
     }
     let bytes = to_bytes(&Curve { bake_resolution: 5 }).unwrap();
     assert_eq!(from_bytes::<Renamed>(&bytes), Ok(Renamed { resolution: 5 }));
-    let mut more = gdvar::Instance::<f32>::new("Curve");
+    let mut more = gdvar::Instance::new("Curve");
     more.set("bakeResolutio", 5);
     let more = Codec::new().full_objects(true).encode(&Object::from(more)).unwrap();
     let error = from_bytes::<Curve>(&more).unwrap_err();
@@ -199,7 +199,7 @@ fn the_id_of_an_object_is_a_newtype() {
     is_written_as(PlayerId(1 << 63 | 7), Object::Id(1 << 63 | 7));
     is_written_as(PlayerId(0), ());
     is_written_as(Some(PlayerId(3)), Object::Id(3));
-    assert_eq!(from_bytes::<PlayerId>(&to_bytes(&Object::<f32>::Id(0)).unwrap()), Ok(PlayerId(0)));
+    assert_eq!(from_bytes::<PlayerId>(&to_bytes(&Object::Id(0)).unwrap()), Ok(PlayerId(0)));
     let full = player_state(&[]);
     let error = Codec::new().full_objects(true).decode::<PlayerId>(&full).unwrap_err();
     assert_eq!(error.to_string(), "expected an instance id, found a full Object at byte 0");
@@ -256,7 +256,7 @@ fn a_name_can_be_a_string_name() {
         team: Team,
     }
     is_written_as(Team::Red, StringName::new("Red"));
-    let mut dictionary = gdvar::Dictionary::<f32>::new();
+    let mut dictionary = gdvar::Dictionary::new();
     dictionary.insert(StringName::new("team"), StringName::new("Blue"));
     is_written_as(Flag { team: Team::Blue }, dictionary);
     assert_eq!(from_bytes(&bytes_of(variant!({ "team": "Blue" }))), Ok(Flag { team: Team::Blue }));
@@ -1113,11 +1113,11 @@ fn tuple_variants_are_arrays_and_tags_may_be_ints() {
     is_written_as(Message::Unknown(99), 99);
     assert_eq!(from_bytes(&bytes_of(variant!({ 99: [1] }))), Ok(Message::Unknown(99)));
 
-    let mut dictionary = gdvar::Dictionary::<f32>::new();
+    let mut dictionary = gdvar::Dictionary::new();
     dictionary.insert(StringName::new("t"), 1);
     dictionary.insert(StringName::new("c"), variant!([3, 4]));
     is_written_as(Tagged::One(3, 4), dictionary);
-    let mut dictionary = gdvar::Dictionary::<f32>::new();
+    let mut dictionary = gdvar::Dictionary::new();
     dictionary.insert(StringName::new("t"), StringName::new("Two"));
     is_written_as(Tagged::Two, dictionary);
     assert_eq!(from_bytes(&bytes_of(variant!({ "t": 7, "x": 1 }))), Ok(Tagged::Other(7.into())));
@@ -1258,7 +1258,7 @@ fn untagged_enums_give_up_on_values_made_to_be_tried_for_ever() {
         inner: Box<Flat>,
         end: i64,
     }
-    let mut value = Variant::<f32>::from(1);
+    let mut value = Variant::from(1);
     for _ in 0..200 {
         value = variant!({ "inner": (value), "end": 1 });
     }

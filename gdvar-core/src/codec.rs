@@ -19,7 +19,7 @@ use crate::hint;
 /// want a lower [`max_depth`](Self::max_depth).
 ///
 /// The memory that decoding takes is bounded by the length of the input: 16 times that for a `Variant`, 32 times
-/// for a `Variant<f64>`. A collection of `T`s takes up to three times the size of a `T` for each element, of which
+/// for a `double::Variant`. A collection of `T`s takes up to three times the size of a `T` for each element, of which
 /// there are at most as many as the input has bytes in a `PackedByteArray`, a quarter as many elsewhere. An untagged enum
 /// that holds itself takes up to 4 KiB more for each level.
 ///

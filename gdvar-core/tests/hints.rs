@@ -55,7 +55,7 @@ fn a_reader_of_lengths_is_not_told_of_lengths() {
     let text = "value 0 (from byte 0): Godot 4.4 and later has no type with the id 56 at byte 0";
     assert_eq!(error.to_string(), text);
 
-    let error = Variant::<f32>::Nil.read::<i64>().expect_err("it is no int");
+    let error = Variant::Nil.read::<i64>().expect_err("it is no int");
     assert_eq!(error.to_string(), "expected int, found Nil");
 }
 

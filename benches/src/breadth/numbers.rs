@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use gdvar::{
+use gdvar::{double, 
     Aabb, Basis, Callable, Color, GodotDecode, GodotEncode, Object, Plane, Projection, Quaternion, Rect2,
     Rect2i, Rid, Signal, Transform2D, Transform3D, Vector2, Vector2i, Vector3, Vector3i, Vector4, Vector4i,
 };
@@ -188,7 +188,7 @@ pub fn math() -> Vec<Row> {
         "Vector2" serde Vector2 = |n| reals(n).into() => [f32; 2] = reals;
         "Vector2i" serde Vector2i = |n| reals(n).into() => [i32; 2] = reals;
         "Vector3" all Vector3 = |n| reals(n).into() => [f32; 3] = reals;
-        "Vector3 of f64" own Vector3<f64> = |n| reals(n).into();
+        "Vector3 of f64" own double::Vector3 = |n| reals(n).into();
         "Vector3i" all Vector3i = |n| reals(n).into() => [i32; 3] = reals;
         "Vector4" all Vector4 = |n| reals(n).into() => [f32; 4] = reals;
         "Vector4i" serde Vector4i = |n| reals(n).into() => [i32; 4] = reals;

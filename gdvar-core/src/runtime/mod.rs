@@ -94,12 +94,12 @@ pub fn object_len(class: &str, script: Option<&str>) -> usize {
 
 /// Writes an object's id; 0 is none.
 pub fn encode_object_id(id: u64, encoder: &mut Encoder<'_>) -> Result<()> {
-    let object: Object = if id == 0 { Object::Null } else { Object::Id(id) };
+    let object: Object<f32> = if id == 0 { Object::Null } else { Object::Id(id) };
     object.encode(encoder)
 }
 
 /// How many bytes [`encode_object_id`] writes.
 pub fn object_id_len(id: u64, codec: &Codec) -> usize {
-    let object: Object = if id == 0 { Object::Null } else { Object::Id(id) };
+    let object: Object<f32> = if id == 0 { Object::Null } else { Object::Id(id) };
     object.encoded_len(codec)
 }

@@ -141,12 +141,15 @@ mod tests {
     fn doubles_of_every_shape_become_the_nearest_f32() {
         assert_eq!(read::<f32>(&to_bytes(&0.1_f64).unwrap()).to_bits(), 0.1_f32.to_bits());
         let vector = Vector3::new(0.1_f64, 1.0 / 3.0, 1e300);
-        assert_eq!(read::<Vector3>(&to_bytes(&vector).unwrap()), Vector3::new(0.1, 1.0 / 3.0, f32::INFINITY));
+        assert_eq!(
+            read::<Vector3<f32>>(&to_bytes(&vector).unwrap()),
+            Vector3::new(0.1, 1.0 / 3.0, f32::INFINITY)
+        );
         assert_eq!(read::<Option<Vec<f32>>>(&to_bytes(&[0.1_f64, 2.0]).unwrap()), Some([0.1, 2.0].into()));
         assert_eq!(read::<Option<f32>>(&to_bytes(&()).unwrap()), None);
         assert_eq!(read::<Option<[f32; 2]>>(&to_bytes(&[0.1_f64, 2.0]).unwrap()), Some([0.1, 2.0]));
         assert_eq!(
-            read::<Box<[Vector3; 1]>>(&to_bytes(&[vector]).unwrap())[0].x.to_bits(),
+            read::<Box<[Vector3<f32>; 1]>>(&to_bytes(&[vector]).unwrap())[0].x.to_bits(),
             0.1_f32.to_bits()
         );
     }
