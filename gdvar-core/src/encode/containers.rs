@@ -137,7 +137,7 @@ impl Encoder<'_> {
 
     /// Writes a Dictionary that declares its key and value types, or a plain one for engines that do so themselves:
     /// Godot 4.0 to 4.3. It is not checked that keys and values are of the types; readers leave out or refuse entries
-    /// whose key is not.
+    /// whose key is not. Classes and scripts are declared as by [`typed_array`](Self::typed_array).
     ///
     /// # Errors
     ///
@@ -348,7 +348,9 @@ impl Encoder<'_> {
     }
 
     /// Writes an Array that declares its element type, or a plain one for engines that do so themselves: Godot 4.0 to
-    /// 4.2. It is not checked that the elements are of the type; readers leave out or refuse those that are not.
+    /// 4.2. It is not checked that the elements are of the type; readers leave out or refuse those that are not. A class or
+    /// a script is declared as it is given, so the elements have to be full objects or null; what engines declare of
+    /// instance ids is the class `EncodedObjectAsID`.
     ///
     /// # Errors
     ///

@@ -172,7 +172,7 @@ fn element_type(model: &Type) -> Option<TokenStream> {
     }
     match &model.shape {
         Shape::ObjectId(_) => {
-            Some(quote!(#krate::runtime::object_type("Object", ::core::option::Option::None)))
+            Some(quote!(#krate::runtime::object_type("EncodedObjectAsID", ::core::option::Option::None)))
         }
         Shape::Struct(variant) => match &variant.payload {
             Payload::Nil => None,
