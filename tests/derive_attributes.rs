@@ -473,7 +473,6 @@ fn functions_can_write_and_read_fields_variants_and_elements() {
         lasts: Duration,
         #[gdvar(encode_with = shouted, decode_with = "whispered")]
         name: String,
-        #[gdvar(with = "gdvar::rounded")]
         strength: f32,
     }
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
@@ -498,6 +497,43 @@ fn functions_can_write_and_read_fields_variants_and_elements() {
 }
 
 // ------------------------------------------------------------------------------------------------- forms
+
+#[test]
+fn exact_refuses_what_would_be_rounded() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Steps {
+        #[gdvar(exact)]
+        step: f32,
+        #[gdvar(exact, default)]
+        scores: BTreeMap<String, f32>,
+        #[gdvar(default)]
+        speed: f32,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(exact)]
+    struct Whole {
+        step: Option<f32>,
+        name: String,
+        all: Vec<[f32; 2]>,
+    }
+    let read = |value: Variant| from_bytes::<Steps>(&bytes_of(value));
+    assert_eq!(read(variant!({ "step": 0.5, "speed": 0.1 })).map(|steps| steps.speed), Ok(0.1));
+    is_written_as(
+        Steps { step: 0.5, scores: [("a".into(), 1.5)].into(), speed: 0.25 },
+        variant!({ "step": 0.5, "scores": { "a": 1.5 }, "speed": 0.25 }),
+    );
+    let loss = "does not fit f32 without a loss (f64 holds it, as Godot's floats do)";
+    let message = format!("0.1 {loss} at byte 24 in step");
+    fails::<Steps>(variant!({ "step": 0.1 }), ErrorKind::PrecisionLoss, &message);
+    let message = format!("0.1 {loss} at byte 68 in scores.a");
+    fails::<Steps>(variant!({ "step": 1, "scores": { "a": 0.1 } }), ErrorKind::PrecisionLoss, &message);
+    is_written_as(
+        Whole { step: None, name: "a".into(), all: vec![[0.5, 1.0]] },
+        variant!({ "step": null, "name": "a", "all": [[0.5_f32, 1.0_f32].to_vec()] }),
+    );
+    let message = format!("0.1 {loss} at byte 24 in step");
+    fails::<Whole>(variant!({ "step": 0.1, "name": "", "all": [] }), ErrorKind::PrecisionLoss, &message);
+}
 
 #[test]
 fn fields_choose_their_form() {

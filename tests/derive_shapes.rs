@@ -381,6 +381,12 @@ fn a_variant_is_tagged_outside() {
         variant!({ "Attack": { "target": 7, "power": 1.5 } }),
     );
     assert_eq!(from_bytes(&bytes_of(variant!({ "Wait": () }))), Ok(Outside::Wait));
+    assert_eq!(from_bytes(&bytes_of(variant!({ "Wait": {} }))), Ok(Outside::Wait));
+    fails::<Outside>(
+        variant!({ "Wait": { "x": 1 } }),
+        ErrorKind::TypeMismatch,
+        "expected null or an empty Dictionary, found a Dictionary of 1 at byte 20 in Wait",
+    );
     fails::<Outside>(
         variant!({ "Attack": { "power": 1.5 } }),
         ErrorKind::MissingField,
@@ -442,6 +448,7 @@ fn a_variant_is_tagged_beside() {
         Ok(Beside::Move(Step { x: 1, y: 2 }))
     );
     assert_eq!(from_bytes(&bytes_of(variant!({ "c": (), "t": "Wait" }))), Ok(Beside::Wait));
+    assert_eq!(from_bytes(&bytes_of(variant!({ "t": "Wait", "c": {} }))), Ok(Beside::Wait));
     fails::<Beside>(variant!({ "t": "Move" }), ErrorKind::MissingField, "missing field `c` at byte 0");
     fails::<Beside>(
         variant!({ "t": "Wait", "d": 1 }),

@@ -7,8 +7,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-use engine::{Engine, Folder, Run};
-use gdvar::{Codec, ElementType, GodotDecode, GodotEncode, Variant, Vector2, from_bytes, to_bytes};
+use engine::{Engine, Folder, Objects, Run};
+use gdvar::{
+    Codec, Dictionary, ElementType, GodotDecode, GodotEncode, Transform3D, Variant, Vector2, double,
+    from_bytes, to_bytes,
+};
 
 /// Lets a script of the project read one file and write another, and returns what it printed and wrote.
 fn run(engine: &Engine, script: &str, sent: &[u8]) -> (Run, Vec<u8>) {
@@ -31,6 +34,50 @@ fn godot4() -> Option<(Engine, Folder)> {
         folder.write(file.file_name().and_then(|name| name.to_str()).expect("names are ASCII"), &text);
     }
     Some((engine.in_project(folder.path()), folder))
+}
+
+#[test]
+fn what_went_through_json_in_a_game_is_read_as_it_was_meant() {
+    #[derive(Debug, PartialEq, GodotDecode)]
+    #[gdvar(repr = "int")]
+    enum Class {
+        Mage = 3,
+    }
+    #[derive(Debug, PartialEq, GodotDecode)]
+    struct Hero {
+        lives: u8,
+        class: Class,
+        scores: Vec<i64>,
+        speed: f32,
+    }
+    let Some((engine, _project)) = godot4() else { return };
+    let script = r#"return JSON.parse_string(JSON.stringify({"lives": 3, "class": 3, "scores": [1, 2], "speed": 0.1}))"#;
+    let answer = &engine.evaluate(Objects::Refused, [script])[0];
+    // JSON knows no ints: all of these came back as floats.
+    let value: Variant = from_bytes(&answer.bytes).expect("the engine wrote it");
+    assert_eq!(value.get("lives"), Some(&Variant::Float(3.0)));
+    let hero = Hero { lives: 3, class: Class::Mage, scores: vec![1, 2], speed: 0.1 };
+    assert_eq!(from_bytes(&answer.bytes), Ok(hero));
+}
+
+#[test]
+fn plain_names_have_the_bytes_of_the_engine() {
+    let Some((engine, _project)) = godot4() else { return };
+    let cases = [
+        ("return Vector2(0.1, 0.2)", to_bytes(&Vector2::new(0.1, 0.2))),
+        ("return null", to_bytes(&Variant::Nil)),
+        ("return 5", to_bytes(&Variant::from(5))),
+        ("return {}", to_bytes(&Dictionary::new())),
+        ("return Transform3D()", to_bytes(&Transform3D::default())),
+    ];
+    let answers = engine.evaluate(Objects::Refused, cases.iter().map(|(script, _)| script));
+    for ((script, ours), answer) in cases.iter().zip(answers) {
+        assert_eq!(ours.as_ref(), Ok(&answer.bytes), "{script}");
+    }
+    // A usual build reads double precision, at a loss that it does not tell.
+    let wide = to_bytes(&double::Vector2::new(0.1, 0.2)).expect("it is plain");
+    let read = engine.decode(Objects::Refused, [&wide]).remove(0).expect("the engine takes it");
+    assert_eq!(Ok(read.bytes), to_bytes(&Vector2::new(0.1, 0.2)));
 }
 
 #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]

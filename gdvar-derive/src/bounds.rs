@@ -88,6 +88,26 @@ pub(crate) fn is_option(ty: &Type) -> bool {
     is_named(ty, "Option")
 }
 
+/// `f32`, or a type of std that holds values of it: what the form `exact` is for.
+pub(crate) fn holds_f32(ty: &Type) -> bool {
+    let inner = |ty| {
+        let PathArguments::AngleBracketed(arguments) = &last_segment(ty)?.arguments else { return None };
+        // The values of a map are behind its keys; a hasher is behind both.
+        let types = arguments.args.iter().filter_map(|argument| match argument {
+            GenericArgument::Type(ty) => Some(ty),
+            _ => None,
+        });
+        types.take(2).last()
+    };
+    match ungrouped(ty) {
+        Type::Array(array) => holds_f32(&array.elem),
+        ty if ["Option", "Box", "Vec", "BTreeMap", "HashMap"].iter().any(|name| is_named(ty, name)) => {
+            inner(ty).is_some_and(holds_f32)
+        }
+        ty => is_named(ty, "f32"),
+    }
+}
+
 /// Whether a lifetime occurs in a type.
 pub(crate) fn has_lifetime(ty: &Type, generics: &Generics) -> bool {
     let declared = generics.declared_lifetimes();

@@ -84,6 +84,8 @@ const TYPE_EXCLUSIONS: &[Exclusion] = &[
         "rename_all",
         "the variants' tags are their discriminants; `rename_all_fields` renames their keys",
     ),
+    ("from", "exact", "the fields are not read"),
+    ("try_from", "exact", "the fields are not read"),
     ("from", "try_from", "the conversion may fail, or it may not"),
     ("remote", "from", "the functions of a remote type read it field by field"),
     ("remote", "try_from", "the functions of a remote type read it field by field"),
@@ -166,6 +168,13 @@ const FIELD_EXCLUSIONS: &[Exclusion] = &[
     ("typed", "wide", "a field has one form on the wire"),
     ("typed", "as", "a field has one form on the wire"),
     ("wide", "as", "a field has one form on the wire"),
+    ("exact", "skip", "a skipped field is not read"),
+    ("exact", "skip_decoding", "the field is not read"),
+    ("exact", "flatten", "its entries are read by its type"),
+    ("exact", "with", "the function decides what it reads"),
+    ("exact", "decode_with", "the function decides what it reads"),
+    ("exact", "borrow", "what is borrowed is never rounded"),
+    ("exact", "as", "integers and text are never rounded"),
 ];
 
 /// An attribute that says nothing without another.

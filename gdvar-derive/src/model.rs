@@ -461,9 +461,13 @@ impl Field {
             (None, Some(form)) => Way::Form(form),
             (None, None) => Way::Trait,
         };
+        // On a type it is for the fields that would round.
+        let is_exact = attributes.exact.is_some()
+            || of_type.exact.is_some() && attributes.flatten.is_none() && bounds::holds_f32(received.ty);
         let decode = way(
             attributes.decode_with.as_ref().map(|path| path.value.0.clone()).or_else(|| module("decode")),
-            form.filter(|form| matches!(*form, "borrow" | "node_path" | "float")),
+            form.filter(|form| matches!(*form, "borrow" | "node_path" | "float"))
+                .or_else(|| is_exact.then_some("exact")),
         );
         let encode_with = attributes.encode_with.as_ref().map(|path| path.value.0.clone());
         Self {

@@ -190,6 +190,8 @@ attributes! {
     "into" into: Option<At<TypeValue>>;
     /// `remote = path::Type`: a stand-in for a type of another crate, to be named in `with`.
     "remote" remote: Option<At<PathValue>>;
+    /// `exact`: every field whose type names `f32` takes no float that it would round.
+    "exact" exact: Option<At<Word>>;
     /// `bound = "T: Trait"`: the where-clause, in place of the derived one.
     "bound" bound: Option<At<Bounds>>;
     /// `crate = path`: where gdvar is found.
@@ -256,6 +258,8 @@ attributes! {
     "wide" wide: Option<At<Word>>;
     /// `as = "StringName"`: as that type of Godot's.
     "as" form: Option<At<AsForm>>;
+    /// `exact`: an `f32` takes no float that it would round.
+    "exact" exact: Option<At<Word>>;
 }
 
 /// A value, and where the attribute's name stands.

@@ -152,7 +152,7 @@ pub fn numbers() -> Vec<Row> {
         "f64" all f64 = |n| f64::from(n) + 0.1;
         "f64, wide" own #[gdvar(wide)] f64 = |n| f64::from(n) + 0.5;
         "i32 as float" own #[gdvar(as = "float")] i32 = |n| 70_000 + i32::from(n);
-        "f32 with rounded" own #[gdvar(with = gdvar::rounded)] f32 = |n| f32::from(n) + 0.5;
+        "f32 exact" own #[gdvar(exact)] f32 = |n| f32::from(n) + 0.5;
         "Duration with seconds" serde #[gdvar(with = seconds)] Duration = |n| Duration::from_secs(70_000 + n as u64)
             => seconds::Seconds = |n| seconds::Seconds(Duration::from_secs(70_000 + n as u64));
         "newtype" serde Id = |n| Id(70_000 + i64::from(n));

@@ -48,6 +48,8 @@ impl Decoder<'_, '_> {
         let name = match self.type_of(header)? {
             VariantType::String | VariantType::StringName => Name::Text(self.text(header)?.as_bytes()),
             VariantType::Int => Name::Int(self.int(header)?),
+            // A float that is whole is the int of the same value.
+            VariantType::Float if has_ints(tags) => Name::Int(self.int(header)?),
             _ => return Err(body.mismatch(kind_of(tags), header)),
         };
         match position(tags, name) {
@@ -72,6 +74,31 @@ impl Decoder<'_, '_> {
 /// Returns the position of the variant that has a tag.
 fn position(tags: Tags, name: Name<'_>) -> Option<usize> {
     tags.iter().position(|tags| tags.iter().any(|tag| name_of(tag) == name))
+}
+
+/// Reads the content of a variant without fields: Nil, or an empty Dictionary.
+///
+/// # Errors
+///
+/// As [`GodotDecode::decode`].
+pub fn unit(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+    if !matches!(decoder.type_of(header), Ok(VariantType::Dictionary)) {
+        return <()>::decode(header, decoder);
+    }
+    let start = decoder.start_of(header);
+    decoder.declared_entries(header)?;
+    let (count, inside) = decoder.open(2 * HEADER_SIZE)?;
+    if count > 0 {
+        let message = format!("expected null or an empty Dictionary, found a Dictionary of {count}");
+        return Err(Error::new(ErrorKind::TypeMismatch, message).at(start));
+    }
+    decoder.rest = inside.rest;
+    Ok(())
+}
+
+/// Returns whether a tag of an enum is an int.
+fn has_ints(tags: Tags) -> bool {
+    tags.iter().copied().flatten().any(|tag| matches!(name_of(tag), Name::Int(_)))
 }
 
 /// Returns what type the tags of an enum are of.
@@ -147,7 +174,9 @@ fn any_outside<'s, 'de>(
             decoder.check_keys(&keys)?;
             outside_of_dictionary(header, decoder, tags, has_other)
         }
-        VariantType::String | VariantType::StringName | VariantType::Int => {
+        ty if matches!(ty, VariantType::String | VariantType::StringName | VariantType::Int)
+            || ty == VariantType::Float && has_ints(tags) =>
+        {
             let tag = decoder.rest.len();
             let variant = decoder.tag_behind(header, tags, has_other)?;
             Ok(Outside { variant, tags, header, tag, inside: None })
@@ -178,13 +207,13 @@ impl<'s, 'de> Outside<'s, 'de> {
         }
     }
 
-    /// Reads that there is no content, or Nil.
+    /// Reads that there is no content, or one that says nothing: Nil or an empty Dictionary.
     ///
     /// # Errors
     ///
     /// As [`GodotDecode::decode`].
     pub fn unit(self, decoder: &mut Decoder<'s, 'de>) -> Result<()> {
-        if self.inside.is_none() { Ok(()) } else { self.content(decoder, <()>::decode) }
+        if self.inside.is_none() { Ok(()) } else { self.content(decoder, unit) }
     }
 
     /// Passes over the content and reads the tag again, as a value.

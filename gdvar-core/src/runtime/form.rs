@@ -3,6 +3,8 @@
 //! Each module is what a derived field calls in place of the trait: `encode` and `encoded_len`, and `decode`
 //! where the trait's own reading does not take the form as well.
 
+pub mod exact;
+
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};

@@ -21,7 +21,7 @@ pub use self::encode_fields::{EncodeFields, encode_dictionary};
 pub use self::messages::never_written;
 use crate::codec::Codec;
 pub use crate::decode::fields::{DecodeFields, Fields, decode_dictionary};
-pub use crate::decode::variants::{Attempts, Tags, outside};
+pub use crate::decode::variants::{Attempts, Tags, outside, unit};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};

@@ -11,7 +11,6 @@ pub(crate) mod math;
 pub(crate) mod node_path;
 pub(crate) mod object;
 pub(crate) mod path;
-pub mod rounded;
 pub(crate) mod string_name;
 pub(crate) mod variant;
 pub(crate) mod variant_key;

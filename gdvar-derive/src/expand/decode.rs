@@ -431,7 +431,7 @@ impl Input<'_> {
                 let choose =
                     quote!(__fields.choose(const { &#krate::runtime::FieldSet::of(&[&[#content]]) }););
                 if matches!(variant.payload, Payload::Nil) && variant.with.is_none() {
-                    let nil = quote!(#krate::runtime::decode_nil);
+                    let nil = quote!(#krate::runtime::unit);
                     return quote! {
                         #choose
                         let __content = __fields.next_or_later_with(&[#content], #nil)?;
