@@ -61,6 +61,35 @@ fn what_went_through_json_in_a_game_is_read_as_it_was_meant() {
 }
 
 #[test]
+fn variants_of_a_newer_game_pass_through_an_older_program() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(tag = "type")]
+    enum Event {
+        Wait,
+        #[gdvar(other)]
+        Unknown(Variant),
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    enum Slot {
+        Head,
+        #[gdvar(other)]
+        Unknown(Variant),
+    }
+    let Some((engine, _project)) = godot4() else { return };
+    let scripts = [
+        r#"return [{"type": "Wait"}, {"type": "Emote", "id": 3, "at": Vector2(0.1, 0.2)}, {"at": [&"a", 0.5], "type": "New"}]"#,
+        r#"return ["Head", "Tail", {"Ring": {"finger": 3, "cursed": true}}, &"Belt"]"#,
+    ];
+    let [events, slots] = engine.evaluate(Objects::Refused, scripts).try_into().expect("there are two");
+    let read: Vec<Event> = from_bytes(&events.bytes).expect("unknown events are kept");
+    assert_eq!(read[0], Event::Wait);
+    assert_eq!(to_bytes(&read), Ok(events.bytes));
+    let read: Vec<Slot> = from_bytes(&slots.bytes).expect("unknown slots are kept");
+    assert_eq!(read[0], Slot::Head);
+    assert_eq!(to_bytes(&read), Ok(slots.bytes));
+}
+
+#[test]
 fn plain_names_have_the_bytes_of_the_engine() {
     let Some((engine, _project)) = godot4() else { return };
     let cases = [

@@ -108,6 +108,11 @@ pub(crate) fn holds_f32(ty: &Type) -> bool {
     }
 }
 
+/// gdvar's `Variant`, of any precision.
+pub(crate) fn is_variant(ty: &Type) -> bool {
+    is_named(ty, "Variant")
+}
+
 /// Whether a lifetime occurs in a type.
 pub(crate) fn has_lifetime(ty: &Type, generics: &Generics) -> bool {
     let declared = generics.declared_lifetimes();

@@ -274,7 +274,8 @@ impl Tagging {
             _ if attributes.untagged.is_some() => Self::Untagged,
             (Some(tag), Some(content)) => Self::Beside(tag, content),
             (Some(tag), None) => Self::Inside(tag),
-            _ if variants.iter().all(|variant| variant.style == Style::Unit || variant.other) => Self::Name,
+            // What comes with an unknown tag has to be read too.
+            _ if variants.iter().all(|variant| variant.style == Style::Unit && !variant.other) => Self::Name,
             _ => Self::Outside,
         }
     }
@@ -400,6 +401,11 @@ impl Variant {
             other: attributes.other.is_some(),
             with: attributes.with.map(|path| path.value.0),
         }
+    }
+
+    /// The field of the variant for unknown tags that holds the whole value.
+    pub(crate) fn whole(&self) -> Option<&Field> {
+        self.fields.first().filter(|field| self.other && bounds::is_variant(&field.ty))
     }
 
     /// The fields that are written.

@@ -106,7 +106,7 @@ impl<'de> Decoder<'_, 'de> {
         if is_exact {
             return Ok(nearest);
         }
-        if self.type_of(header)? == VariantType::Int {
+        if self.type_of(header)? == VariantType::Int || !self.may_convert() {
             return Err(start.does_not_fit_f32(number));
         }
         if nearest.is_infinite() { Err(start.over_f32(number)) } else { Ok(nearest) }
@@ -124,7 +124,7 @@ impl<'de> Decoder<'_, 'de> {
         match self.type_of(header)? {
             VariantType::Float if self.is_wide(header) => self.chunk().map(f64::from_le_bytes),
             VariantType::Float => self.chunk().map(f32::from_le_bytes).map(f64::from),
-            VariantType::Int => {
+            VariantType::Int if self.may_convert() => {
                 let start = self.at();
                 let number = self.any_int(header)?;
                 exact_float(number).ok_or_else(|| {

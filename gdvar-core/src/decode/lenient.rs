@@ -15,6 +15,18 @@ use crate::format::variant_type::VariantType;
 use crate::text::decimal::Float;
 use crate::value::node_path::NodePath;
 
+/// Whether a value is read for one of another type.
+///
+/// An untagged enum takes the first variant that fits without it, so that 3.0 is the `Number(f64)` behind an `Int(i64)`. Only
+/// if none does are the variants tried again with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lenience {
+    Allowed,
+    Refused,
+    /// It was asked for and refused.
+    Missed,
+}
+
 /// Returns the int of the same value as a float, if there is one.
 pub(crate) fn whole(number: f64) -> Option<i64> {
     #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was truncated")]
@@ -22,11 +34,25 @@ pub(crate) fn whole(number: f64) -> Option<i64> {
     (exact_float(int) == Some(number)).then_some(int)
 }
 
-impl<'de> Decoder<'_, 'de> {
+impl Decoder<'_, '_> {
+    /// Returns whether a value may be read for one of another type.
+    #[cold]
+    pub(crate) fn may_convert(&self) -> bool {
+        let lenience = &self.session.lenience;
+        if lenience.get() == Lenience::Allowed {
+            return true;
+        }
+        lenience.set(Lenience::Missed);
+        false
+    }
+
     /// Reads a float as the int of the same value.
     #[cold]
     #[inline(never)]
     pub(crate) fn whole_float(&mut self, header: Header) -> Result<i64> {
+        if !self.may_convert() {
+            return Err(self.mismatch(VariantType::Int, header));
+        }
         let start = self.start_of(header);
         let number = self.float(header)?;
         whole(number).ok_or_else(|| no_whole_number(number, start))
@@ -47,6 +73,12 @@ impl<'de> Decoder<'_, 'de> {
         let found = self.type_of(header)?;
         let start = self.start_of(header);
         match (ty, found) {
+            (Vector2 | Vector3 | Vector4 | Rect2, Vector2i | Vector3i | Vector4i | Rect2i)
+            | (Vector2i | Vector3i | Vector4i | Rect2i, Vector2 | Vector3 | Vector4 | Rect2)
+                if !self.may_convert() =>
+            {
+                return Err(self.mismatch(ty, header));
+            }
             (Vector2, Vector2i) | (Rect2, Rect2i) | (Vector3, Vector3i) | (Vector4, Vector4i) => {
                 let size = if is_wide { size_of::<f64>() } else { size_of::<f32>() };
                 let ints = self.take(native.len() / size * size_of::<i32>())?;
@@ -87,6 +119,9 @@ impl<'de> Decoder<'_, 'de> {
     #[cold]
     #[inline(never)]
     pub(crate) fn text_of_path(&mut self, header: Header) -> Result<String> {
+        if !self.may_convert() {
+            return Err(self.mismatch(VariantType::String, header));
+        }
         let start = self.start_of(header);
         let path = NodePath::decode(header, self)?;
         let text = path.to_string();
@@ -102,6 +137,9 @@ impl<'de> Decoder<'_, 'de> {
     #[cold]
     #[inline(never)]
     pub(crate) fn path_of_text(&mut self, header: Header) -> Result<NodePath> {
+        if !self.may_convert() {
+            return Err(self.mismatch(VariantType::NodePath, header));
+        }
         let start = self.start_of(header);
         let text = self.text(header)?;
         let path = NodePath::from(text);
@@ -113,9 +151,13 @@ impl<'de> Decoder<'_, 'de> {
     }
 }
 
+/// From 2⁵³ on every float is whole.
+const ALL_WHOLE: f64 = 9_007_199_254_740_992.0;
+
 #[cold]
 fn no_whole_number(number: f64, start: usize) -> Error {
-    let (kind, message) = if number.fract() == 0.0 {
+    let is_whole = number.is_finite() && number.abs() >= ALL_WHOLE;
+    let (kind, message) = if is_whole {
         (ErrorKind::OutOfRange, format!("{} does not fit int, which has 64 bits with a sign", Float(number)))
     } else {
         (ErrorKind::PrecisionLoss, format!("expected int, found {}, which is no whole number", Float(number)))

@@ -12,6 +12,7 @@ mod decode;
 mod encode_fields;
 pub mod form;
 mod messages;
+mod whole;
 
 pub use self::decode::{
     MIN_TAG_LEN, decode_nil, decode_object_id, element, element_by, element_or_absent, element_or_absent_by,
@@ -19,6 +20,7 @@ pub use self::decode::{
 };
 pub use self::encode_fields::{EncodeFields, encode_dictionary};
 pub use self::messages::never_written;
+pub use self::whole::{Whole, holds_no_tag, is_known_tag, whole};
 use crate::codec::Codec;
 pub use crate::decode::fields::{DecodeFields, Fields, decode_dictionary};
 pub use crate::decode::variants::{Attempts, Tags, outside, unit};

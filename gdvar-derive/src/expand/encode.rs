@@ -58,7 +58,10 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         }
     });
     let (body, checks) = match set {
-        Some(_) => (quote!(#krate::runtime::encode_dictionary(self, __encoder)), None),
+        Some(_) => {
+            let whole = whole(model);
+            (quote!(#whole #krate::runtime::encode_dictionary(self, __encoder)), None)
+        }
         None => (body(model), Some(&in_body)),
     };
     let fields = set.map(|set| {
@@ -226,7 +229,7 @@ fn body(model: &Type) -> TokenStream {
             quote!(#krate::runtime::encode_object_id(#value, __encoder))
         }
         Shape::Struct(variant) => payload(variant, model, &|field| of_self(model, field)),
-        Shape::Enum { tagging: Tagging::Name, variants } if !variants.iter().any(|variant| variant.other) => {
+        Shape::Enum { tagging: Tagging::Name, .. } => {
             let tag = each_variant(model, |variant| key(&variant.tags[0], krate));
             quote! {
                 let __tag: #krate::runtime::Key = #tag;
@@ -235,10 +238,12 @@ fn body(model: &Type) -> TokenStream {
         }
         Shape::Enum { tagging, .. } => each_variant(model, |variant| match tagging {
             Tagging::Untagged => payload(variant, model, &of_pattern),
-            Tagging::Name | Tagging::Outside if variant.other || is_tag_alone(variant) => {
+            Tagging::Name => unreachable!("a name is a constant"),
+            Tagging::Inside(_) | Tagging::Beside(..) if variant.whole().is_some() => {
                 tag_value(variant, model)
             }
-            Tagging::Name | Tagging::Outside => {
+            Tagging::Outside if variant.other || is_tag_alone(variant) => tag_value(variant, model),
+            Tagging::Outside => {
                 let tag = &variant.tags[0];
                 let (len, entry) = content(tag, &key(tag, krate), variant, model);
                 let inline = inline();
@@ -256,6 +261,18 @@ fn body(model: &Type) -> TokenStream {
             }
         }),
     }
+}
+
+/// `if let Self::Unknown(value) = self { return value.encode(encoder); }`
+fn whole(model: &Type) -> Option<TokenStream> {
+    let variant = model.variants().iter().find(|variant| variant.whole().is_some())?;
+    let pattern = pattern(&constructor(model, variant), variant);
+    let value = tag_value(variant, model);
+    Some(quote! {
+        if let #pattern = self {
+            return #value;
+        }
+    })
 }
 
 /// Writes the entries of `self` to `__entries`.
@@ -359,6 +376,13 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     } else {
         (quote!(__set.keys[0][0]), quote!(__set.keys[1][0]))
     };
+    if let Some(field) = variant.whole() {
+        let value = of_pattern(field);
+        return located_at(place(field), quote!(#krate::runtime::Whole::encode_entries(#value, __entries)));
+    }
+    if let (true, None) = (variant.other, variant.fields.first()) {
+        return holds_no_tag(variant, krate);
+    }
     if let (true, Some(field)) = (variant.other, variant.fields.first()) {
         let value = of_pattern(field);
         return quote! {
@@ -369,7 +393,7 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     let tag = quote!(__entries.tag(#of_tag, #tag));
     let tag_len = key_len(tag_key) + key_len(&variant.tags[0]);
     let len = count(tag_len);
-    if variant.other || is_tag_alone(variant) {
+    if is_tag_alone(variant) {
         return quote! {
             __entries.reserve(1, #len);
             #tag
@@ -449,11 +473,18 @@ fn tag_value(variant: &Variant, model: &Type) -> TokenStream {
             let (ty, value) = (written_type(field, krate), of_pattern(field));
             quote!(#ty::encode(#value, __encoder))
         }
+        None if variant.other => holds_no_tag(variant, krate),
         _ => {
             let tag = key(&variant.tags[0], krate);
             quote!(#krate::runtime::tag(#tag, __encoder))
         }
     }
+}
+
+/// Refuses to write the variant for unknown tags, which does not hold its tag.
+fn holds_no_tag(variant: &Variant, krate: &Path) -> TokenStream {
+    let name = variant.ident.as_ref().map(ToString::to_string);
+    quote!(::core::result::Result::Err(#krate::runtime::holds_no_tag(#name)))
 }
 
 /// Writes what belongs to a variant as a value.

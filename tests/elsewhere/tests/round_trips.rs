@@ -63,7 +63,7 @@ fn enums_come_back() {
     ]));
     comes_back(&enums::Name::r#fn);
     comes_back(&enums::Open::Other("new".into()));
-    comes_back(&enums::OpenBeside::Other(Variant::Int(7)));
+    comes_back(&enums::OpenBeside::Other(variants::variant!({ "tag": 7 })));
     comes_back(&enums::OpenBeside::Known(1, 2));
     let either: enums::Either<'_, i64, String> = enums::Either::Right { value: Box::default(), name: "name" };
     let bytes = to_bytes(&either).unwrap();

@@ -20,9 +20,7 @@ pub(super) fn min_len(model: &Type) -> Option<TokenStream> {
             let ty = written_type(field, krate);
             quote!(#ty::MIN_LEN)
         }
-        Shape::Enum { tagging: Tagging::Name, variants } if !variants.iter().any(|variant| variant.other) => {
-            quote!(#krate::runtime::TAG_MIN_LEN)
-        }
+        Shape::Enum { tagging: Tagging::Name, .. } => quote!(#krate::runtime::TAG_MIN_LEN),
         _ => return None,
     };
     Some(quote!(const MIN_LEN: ::core::primitive::usize = #min_len;))
@@ -43,10 +41,14 @@ pub(super) fn len(model: &Type) -> Option<TokenStream> {
         Shape::Enum { tagging, variants } => {
             let arms = variants.iter().map(|variant| {
                 let constructor = constructor(model, variant);
+                let pattern = pattern(&constructor, variant);
+                if let Some(field) = variant.whole() {
+                    let len = value_len(field, model, &of_pattern);
+                    return quote!(#pattern => #len,);
+                }
                 if variant.skipped || variant.other {
                     return quote!(#constructor { .. } => 0,);
                 }
-                let pattern = pattern(&constructor, variant);
                 let len = variant_len(tagging, variant, model);
                 quote!(#pattern => #len,)
             });
