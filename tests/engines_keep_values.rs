@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use engine::{Engine, Folder, Objects, Run};
 use gdvar::{
-    Codec, Dictionary, ElementType, GodotDecode, GodotEncode, Transform3D, Variant, Vector2, double,
-    from_bytes, to_bytes,
+    Codec, Dictionary, ElementType, GodotDecode, GodotEncode, StringName, Transform3D, Variant, Vector2,
+    double, from_bytes, to_bytes,
 };
 
 /// Lets a script of the project read one file and write another, and returns what it printed and wrote.
@@ -153,4 +153,62 @@ fn typed_containers_of_objects_arrive_whole() {
     // Elements that are left out are errors of the engine.
     assert!(!run.stderr.contains("ERROR"), "{run}");
     assert_eq!(from_bytes(&returned), Ok(bag(8)));
+}
+
+#[test]
+fn an_edited_resource_keeps_all_its_properties() {
+    #[derive(Debug, GodotEncode, GodotDecode)]
+    #[gdvar(object = "Resource")]
+    struct Hero {
+        hp: i64,
+        #[gdvar(flatten)]
+        rest: Dictionary,
+    }
+    #[derive(Debug, GodotEncode, GodotDecode)]
+    #[gdvar(object = "Resource")]
+    struct OfAnyScript {
+        #[gdvar(script)]
+        path: String,
+        team: StringName,
+        hp: i64,
+        #[gdvar(flatten)]
+        rest: Dictionary,
+    }
+    let Some((engine, _project)) = godot4() else { return };
+    let (_, made) = run(&engine, "make_hero.gd", &[]);
+    let mut hero: Hero = from_bytes(&made).expect("the rest goes into the map");
+    assert_eq!(
+        (hero.hp, hero.rest.len()),
+        (7, 11 + 3),
+        "a Resource has two properties of its own, and its script"
+    );
+    hero.hp = 8;
+    let mut other: OfAnyScript = from_bytes(&made).expect("it has a script");
+    assert_eq!((other.path.as_str(), other.rest.len()), ("res://hero.gd", 10 + 2));
+    other.hp = 8;
+    for edited in [to_bytes(&hero), to_bytes(&other)] {
+        let edited = edited.expect("no name is there twice");
+        let (run, again) = run(&engine, "show_hero.gd", &edited);
+        for line in [
+            "script res://hero.gd",
+            "hp 8",
+            r#"title "Ferris""#,
+            "at Vector2(0.1, 0.2)",
+            r#"tags Array[StringName]([&"crab", &"red"])"#,
+            r#"scores {1: "one","two": 2.5}"#,
+            "color Color(0.1, 0.2, 0.3, 1)",
+            "speed 0.1",
+            r#"path NodePath("/root/Main:x")"#,
+            "alive true",
+            "bytes PackedByteArray(1, 2, 3)",
+            "grid Vector2i(3, 4)",
+            r#"team &"rust""#,
+        ] {
+            assert!(run.stdout.contains(line), "{line:?} is missing\n{run}");
+        }
+        let original: Variant = Codec::new().full_objects(true).decode(&made).expect("it is a value");
+        let mut expected = original;
+        expected.set_at("hp", 8).expect("it has one");
+        assert_eq!(Codec::new().full_objects(true).decode(&again), Ok(expected));
+    }
 }

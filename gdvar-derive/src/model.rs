@@ -114,6 +114,8 @@ pub(crate) struct Field {
     pub(crate) skip_encoding_if: Option<syn::Expr>,
     /// Where `flatten` stands.
     pub(crate) flatten: Option<Span>,
+    /// The path of the Object's script.
+    pub(crate) is_script: bool,
     pub(crate) encode: Way,
     pub(crate) decode: Way,
 }
@@ -339,11 +341,13 @@ impl Variant {
     fn of_struct(fields: ReceivedFields<'_>, attributes: &TypeAttributes, ident: &Ident) -> Self {
         let style = fields.style;
         let case = attributes.rename_all.as_ref().map(|case| case.value);
-        let fields: Vec<Field> = fields
+        let mut fields: Vec<Field> = fields
             .fields
             .into_iter()
             .map(|field| Field::of(field, attributes, case, attributes.default.is_some()))
             .collect();
+        // Engines read no property of a script that comes before it.
+        fields.sort_by_key(|field| !field.is_script);
         let class = attributes.object.as_ref().map(|object| match &object.value {
             ObjectForm::Class(class) => class.value(),
             _ => class_name(attributes, ident),
@@ -491,6 +495,7 @@ impl Field {
             skip_decoding,
             skip_encoding_if: attributes.skip_encoding_if.map(|function| function.value.0),
             flatten: attributes.flatten.as_ref().map(|flatten| flatten.place),
+            is_script: attributes.script.is_some(),
             member: received.member,
         }
     }
@@ -530,7 +535,9 @@ pub(crate) fn keys(
     kind: Option<KeyKind>,
     case: Option<Case>,
 ) -> Vec<(Key, Span)> {
-    let own = if let Some(key) = &attributes.key {
+    let own = if let Some(script) = &attributes.script {
+        (Key::String(String::from("script")), script.place)
+    } else if let Some(key) = &attributes.key {
         (Key::Int(key.value.value), key.value.span)
     } else if let Some(name) = &attributes.rename {
         (Key::text(kind, name.value.0.value()), name.value.0.span())

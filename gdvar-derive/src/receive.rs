@@ -240,6 +240,8 @@ attributes! {
     "skip_encoding_if" skip_encoding_if: Option<At<FunctionValue>>;
     /// `flatten`: its entries stand among those of this type.
     "flatten" flatten: Option<At<Word>>;
+    /// `script`: the path of an Object's script.
+    "script" script: Option<At<Word>>;
     /// `with = module`: `module::encode` and `module::decode` write and read it.
     "with" with: Option<At<PathValue>>;
     /// `encode_with = function`: writes it.

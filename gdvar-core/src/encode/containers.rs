@@ -534,6 +534,20 @@ impl<'a> Properties<'a> {
         }
     }
 
+    /// Writes a property whose value `write` writes.
+    pub(crate) fn property_with(
+        &mut self,
+        name: &str,
+        write: impl FnOnce(&mut Encoder<'_>) -> Result<()>,
+    ) -> Result<()> {
+        if !self.container.is_begun {
+            self.container.reserve(0, 0);
+        }
+        self.container.encoder.text_body(name)?;
+        self.container.begin_item(0)?;
+        self.container.encoder.apart(write).map_err(|error| error.in_field(String::from(name)))
+    }
+
     /// Writes a property of a derived type: the key of an entry, of which the header is left out, and a value.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]

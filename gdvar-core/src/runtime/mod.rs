@@ -12,6 +12,7 @@ mod decode;
 mod encode_fields;
 pub mod form;
 mod messages;
+mod properties;
 mod whole;
 
 pub use self::decode::{
@@ -20,6 +21,7 @@ pub use self::decode::{
 };
 pub use self::encode_fields::{EncodeFields, encode_dictionary};
 pub use self::messages::never_written;
+pub use self::properties::EncodeProperties;
 pub use self::whole::{Whole, holds_no_tag, is_known_tag, whole};
 use crate::codec::Codec;
 pub use crate::decode::fields::{DecodeFields, Fields, decode_dictionary};

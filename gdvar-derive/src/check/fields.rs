@@ -55,7 +55,7 @@ impl Layout {
 }
 
 /// Attributes that need a key, a name, or at least a place that can be left out.
-const OF_ENTRIES: &[&str] = &["key", "flatten"];
+const OF_ENTRIES: &[&str] = &["key", "flatten", "script"];
 const OF_NAMED: &[&str] = &["rename", "alias"];
 const OF_OPTIONAL: &[&str] = &["skip_encoding_if"];
 
@@ -93,17 +93,18 @@ pub(super) fn check_fields(
 fn attributes_fit_the_layout(given: &[(&'static str, Span)], layout: Layout, errors: &mut Report<'_>) {
     for (name, place) in given {
         let fits = match layout {
-            Layout::Entries => true,
-            Layout::Properties => !OF_ENTRIES.contains(name),
+            Layout::Properties => *name != "key",
+            Layout::Entries => *name != "script",
             _ => ![OF_ENTRIES, OF_NAMED, OF_OPTIONAL].concat().contains(name),
         };
         if fits {
             continue;
         }
         let why = match *name {
-            "flatten" => "only the entries of a Dictionary can stand among others",
+            "flatten" => "only entries and properties can stand among others",
             "skip_encoding_if" => "it cannot be left out, or those after it would take its place",
             "key" => "it has no integer key",
+            "script" => "only Objects have scripts",
             _ => "it has no key",
         };
         errors.at(*place, format!("this field is {}, and {why}: leave `{name}` out", layout.field()));

@@ -163,7 +163,13 @@ fn generics(model: &Type) -> Generics {
         }
     }
     bounds::require(&mut generics, values, &parse_quote!(#krate::GodotEncode));
-    bounds::require_of(&mut generics, flattened, &parse_quote!(#krate::runtime::EncodeFields));
+    let of_flattened =
+        if model.variants().iter().any(|variant| matches!(variant.payload, Payload::Object { .. })) {
+            parse_quote!(#krate::runtime::EncodeProperties)
+        } else {
+            parse_quote!(#krate::runtime::EncodeFields)
+        };
+    bounds::require_of(&mut generics, flattened, &of_flattened);
     generics
 }
 
@@ -528,16 +534,39 @@ fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
             let before = script.as_ref().map(|_| key_len(&script_key) - HEADER_LEN + CONTAINER_LEN);
             let (number, room) = required(before, HEADER_LEN, variant, model);
             let set = set_of(None, variant, model);
-            let properties = variant
-                .written()
-                .enumerate()
-                .map(|(index, field)| keyed(index, field, model, access, "__properties"));
+            let has_script = script.is_some() || variant.fields.iter().any(|field| field.is_script);
+            // A script among the entries of a map comes before all properties too.
+            let late_scripts =
+                variant.written().filter(|field| field.flatten.is_some() && !has_script).map(|field| {
+                    let value = access(field);
+                    let of_properties = quote_spanned!(place(field)=> #krate::runtime::EncodeProperties);
+                    quote!(#of_properties::encode_script(#value, __properties)?;)
+                });
+            let mut next = 0..;
+            let properties = variant.written().map(|field| {
+                if field.flatten.is_some() {
+                    let value = access(field);
+                    let of_properties = quote_spanned!(place(field)=> #krate::runtime::EncodeProperties);
+                    let line =
+                        quote!(#of_properties::encode_properties(#value, __properties, __set, #has_script)?;);
+                    return match &field.skip_encoding_if {
+                        Some(function) => {
+                            let skipped = apply(function, &value);
+                            quote!(if !#skipped { #line })
+                        }
+                        None => line,
+                    };
+                }
+                keyed(next.next().unwrap_or_default(), field, model, access, "__properties")
+            });
+            let properties: Vec<_> = properties.collect();
             quote! {
                 #check
                 __encoder.object(#class, |__properties| {
                     #set
                     __properties.reserve(#number, #room);
                     #script_line
+                    #(#late_scripts)*
                     #(#properties)*
                     ::core::result::Result::Ok(())
                 })

@@ -20,6 +20,8 @@ struct Fields {
     e: i64,
     #[gdvar(skip_encoding, skip_decoding)]
     f: i64,
+    #[gdvar(script, key = 4)]
+    g: String,
 }
 
 #[derive(GodotEncode, GodotDecode)]

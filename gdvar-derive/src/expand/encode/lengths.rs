@@ -140,6 +140,7 @@ fn entries_len(
     model: &Type,
     access: &dyn Fn(&Field) -> TokenStream,
 ) -> TokenStream {
+    let krate = &model.krate;
     let key_len = |field: &Field| match variant.payload {
         // The names of properties have no headers.
         Payload::Object { .. } => key_len(&field.keys[0]) - HEADER_LEN,
@@ -148,7 +149,13 @@ fn entries_len(
     let required = variant.written().filter(|field| is_required(field));
     let keys = count(before + required.map(key_len).sum::<usize>());
     let lens = variant.written().map(|field| {
-        let len = value_len(field, model, access);
+        let len = match variant.payload {
+            Payload::Object { .. } if field.flatten.is_some() => {
+                let value = access(field);
+                quote!(#krate::runtime::EncodeProperties::properties_len(#value, __codec))
+            }
+            _ => value_len(field, model, access),
+        };
         let Some(function) = &field.skip_encoding_if else { return len };
         let skipped = apply(function, &access(field));
         if field.flatten.is_some() {
