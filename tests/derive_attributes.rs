@@ -57,6 +57,78 @@ fn times_are_in_the_unit_that_the_field_names() {
 }
 
 #[test]
+fn forms_reach_into_what_holds_values_of_them() {
+    use std::collections::{BTreeSet, HashMap};
+    use std::time::{Duration, SystemTime};
+
+    use gdvar::NodePath;
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Times {
+        #[gdvar(with = gdvar::time::seconds)]
+        last: Option<Duration>,
+        #[gdvar(with = gdvar::time::millis)]
+        laps: Vec<[Duration; 2]>,
+        #[gdvar(with = gdvar::time::micros)]
+        best: HashMap<String, Option<Duration>>,
+        #[gdvar(with = gdvar::time::unix_seconds)]
+        seen: BTreeSet<SystemTime>,
+    }
+    let times = |last| Times {
+        last,
+        laps: vec![[Duration::from_millis(1), Duration::from_millis(2)]],
+        best: [("a".into(), Some(Duration::from_micros(5)))].into(),
+        seen: [SystemTime::UNIX_EPOCH + Duration::from_secs(7)].into(),
+    };
+    let value =
+        |last: Variant| variant!({ "last": last, "laps": [[1, 2]], "best": { "a": 5 }, "seen": [7.0] });
+    is_written_as(times(Some(Duration::from_millis(1500))), value(variant!(1.5)));
+    is_written_as(times(None), value(variant!(null)));
+    let missing = variant!({ "laps": [[1, 2]], "best": { "a": 5 }, "seen": [7.0] });
+    assert_eq!(from_bytes(&bytes_of(missing)), Ok(times(None)));
+    fails::<Times>(
+        variant!({ "laps": [[1, -2]] }),
+        ErrorKind::OutOfRange,
+        "-2 does not fit u64 at byte 48 in laps[0][1]",
+    );
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Texts {
+        #[gdvar(as = "StringName")]
+        groups: Vec<Option<String>>,
+        #[gdvar(as = "StringName")]
+        scores: BTreeMap<String, i64>,
+        #[gdvar(as = "NodePath")]
+        nodes: BTreeMap<String, Vec<String>>,
+        #[gdvar(as = "float")]
+        counts: Option<[u32; 2]>,
+        #[gdvar(wide)]
+        stamps: Vec<i64>,
+    }
+    let texts = Texts {
+        groups: vec![Some("enemies".into()), None],
+        scores: [("Ferris".into(), 7)].into(),
+        nodes: [("all".into(), vec!["/root/Main:x".into()])].into(),
+        counts: Some([1, 2]),
+        stamps: vec![1],
+    };
+    let (name, path) = (gdvar::StringName::new, NodePath::from);
+    let value = variant!({
+        "groups": [name("enemies"), null],
+        "scores": { name("Ferris"): 7 },
+        "nodes": { "all": [path("/root/Main:x")] },
+        "counts": [1.0, 2.0],
+        "stamps": [1],
+    });
+    assert_eq!(from_bytes(&bytes_of(value.clone())).as_ref(), Ok(&texts));
+    let bytes = to_bytes(&texts).unwrap();
+    // The names of a path have lengths of their own.
+    assert!(texts.encoded_len(&Codec::new()) <= bytes.len());
+    assert_eq!(from_bytes::<Variant>(&bytes), Ok(value));
+    assert_eq!(bytes[bytes.len() - 12..], [2, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
+}
+
+#[test]
 fn keys_can_be_integers() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Compact {
@@ -699,7 +771,11 @@ fn whole_numbers_as_floats_lose_nothing() {
     struct Whole(#[gdvar(as = "float")] i64);
     assert_eq!(from_bytes(&bytes_of(7)), Ok(Whole(7)));
     assert_eq!(from_bytes(&bytes_of(-7.0)), Ok(Whole(-7)));
-    fails::<Whole>(1.5, ErrorKind::OutOfRange, "1.5 does not fit the integer that is wanted at byte 4");
+    fails::<Whole>(
+        1.5,
+        ErrorKind::PrecisionLoss,
+        "expected int, found 1.5, which is no whole number at byte 0",
+    );
     assert_eq!(from_bytes::<Whole>(&bytes_of(9.3e18)).unwrap_err().kind(), ErrorKind::OutOfRange);
     // 2⁶³, to which `i64::MAX` would be rounded.
     assert_eq!(from_bytes::<Whole>(&bytes_of(f64::powi(2.0, 63))).unwrap_err().kind(), ErrorKind::OutOfRange);

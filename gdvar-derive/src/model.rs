@@ -476,21 +476,27 @@ impl Field {
             || of_type.exact.is_some() && attributes.flatten.is_none() && bounds::holds_f32(received.ty);
         let decode = way(
             attributes.decode_with.as_ref().map(|path| path.value.0.clone()).or_else(|| module("decode")),
-            form.filter(|form| matches!(*form, "borrow" | "node_path" | "float"))
-                .or_else(|| is_exact.then_some("exact")),
+            form.filter(|form| *form == "borrow").or_else(|| is_exact.then_some("exact")),
         );
+        let absent = match &attributes.default {
+            Some(default) => Absent::Default(default.value.clone()),
+            None if type_has_default => Absent::OfType,
+            None if skip_decoding => Absent::Default(DefaultValue::Trait(received.ty.span())),
+            // No trait says so where a function reads it.
+            None if matches!((&decode, &received.member), (Way::Function(_), Member::Named(_)))
+                && bounds::is_option(received.ty) =>
+            {
+                Absent::Default(DefaultValue::Value(syn::parse_quote!(::core::option::Option::None)))
+            }
+            None => Absent::Required,
+        };
         let encode_with = attributes.encode_with.as_ref().map(|path| path.value.0.clone());
         Self {
             encode: way(encode_with.or_else(|| module("encode")), form.filter(|form| *form != "borrow")),
             decode,
             ty: received.ty.clone(),
             keys: keys.into_iter().map(|(key, _)| key).collect(),
-            absent: match &attributes.default {
-                Some(default) => Absent::Default(default.value.clone()),
-                None if type_has_default => Absent::OfType,
-                None if skip_decoding => Absent::Default(DefaultValue::Trait(received.ty.span())),
-                None => Absent::Required,
-            },
+            absent,
             skip_encoding: attributes.skip.is_some() || attributes.skip_encoding.is_some(),
             skip_decoding,
             skip_encoding_if: attributes.skip_encoding_if.map(|function| function.value.0),
