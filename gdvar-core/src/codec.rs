@@ -1,6 +1,7 @@
 //! The settings of both directions, and the calls that start them.
 
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::decode::GodotDecode;
@@ -278,8 +279,11 @@ impl Codec {
 
 #[cold]
 fn trailing_bytes(len: usize, read: usize) -> Error {
-    let more = len - read;
-    Error::new(ErrorKind::TrailingBytes, format!("{more} bytes follow the value")).at(read)
+    let message = match len - read {
+        1 => String::from("1 byte follows the value"),
+        more => format!("{more} bytes follow the value"),
+    };
+    Error::new(ErrorKind::TrailingBytes, message).at(read)
 }
 
 /// Encodes a value as Godot's `var_to_bytes` does: [`Codec::encode`] with the defaults.

@@ -9,11 +9,11 @@ use proc_macro2::Span;
 use syn::Ident;
 use syn::spanned::Spanned;
 
-use self::fields::{Layout, check_fields, check_keys, text_can_be_written};
+use self::fields::{Layout, check_fields, check_keys, nothing_is_borrowed_for_ever, text_can_be_written};
 use self::variants::check_variants;
 use crate::model;
 use crate::receive::{
-    DefaultValue, ObjectForm, Received, ReceivedData, ReceivedFields, Style, TypeAttributes,
+    DefaultValue, ObjectForm, Received, ReceivedData, ReceivedField, ReceivedFields, Style, TypeAttributes,
 };
 
 pub(crate) fn check(received: &Received<'_>, errors: &mut Accumulator) {
@@ -38,6 +38,28 @@ pub(crate) fn check(received: &Received<'_>, errors: &mut Accumulator) {
         }
         ReceivedData::Enum(variants) => check_variants(received, variants, errors),
         ReceivedData::Union(_) => {}
+    }
+}
+
+/// The same, and what only matters where values are read.
+pub(crate) fn check_reading(received: &Received<'_>, errors: &mut Accumulator) {
+    check(received, errors);
+    let errors = &mut Report(errors);
+    let is_converted =
+        received.attributes.as_ref().is_some_and(|given| given.from.is_some() || given.try_from.is_some());
+    let fields: Vec<&ReceivedField<'_>> = match &received.data {
+        _ if is_converted => Vec::new(),
+        ReceivedData::Struct(fields) => fields.fields.iter().collect(),
+        ReceivedData::Enum(variants) => {
+            let read = variants.iter().filter(|variant| {
+                variant.attributes.as_ref().is_some_and(|given| given.skip.is_none() && given.with.is_none())
+            });
+            read.flat_map(|variant| &variant.fields.fields).collect()
+        }
+        ReceivedData::Union(_) => Vec::new(),
+    };
+    for field in fields {
+        nothing_is_borrowed_for_ever(field, errors);
     }
 }
 

@@ -66,7 +66,7 @@ impl<'a> Received<'a> {
             ident: &input.ident,
             vis: &input.vis,
             generics: &input.generics,
-            attributes: errors.handle_in(|| TypeAttributes::from_attributes(&input.attrs)),
+            attributes: errors.handle_in(|| TypeAttributes::read(&input.attrs)),
             repr: repr_of(&input.attrs),
             data: match &input.data {
                 Data::Struct(data) => ReceivedData::Struct(ReceivedFields::of(&data.fields, errors)),
@@ -103,7 +103,7 @@ impl<'a> ReceivedVariant<'a> {
         Self {
             ident: &variant.ident,
             discriminant: variant.discriminant.as_ref().map(|(_, value)| value),
-            attributes: errors.handle_in(|| VariantAttributes::from_attributes(&variant.attrs)),
+            attributes: errors.handle_in(|| VariantAttributes::read(&variant.attrs)),
             fields: ReceivedFields::of(&variant.fields, errors),
         }
     }
@@ -119,7 +119,7 @@ impl<'a> ReceivedFields<'a> {
         let fields = fields.members().zip(fields).map(|(member, field)| ReceivedField {
             member,
             ty: &field.ty,
-            attributes: errors.handle_in(|| FieldAttributes::from_attributes(&field.attrs)),
+            attributes: errors.handle_in(|| FieldAttributes::read(&field.attrs)),
         });
         Self { style, fields: fields.collect() }
     }
@@ -141,6 +141,14 @@ macro_rules! attributes {
         impl $receiver {
             /// What may be written here.
             const NAMES: &[&str] = &[$($name),+];
+
+            /// Reads what was written. An unknown name is an error that lists the known ones.
+            fn read(attributes: &[Attribute]) -> darling::Result<Self> {
+                Self::from_attributes(attributes).map_err(|errors| {
+                    let errors = errors.flatten().into_iter().map(|error| listing(error, Self::NAMES));
+                    darling::Error::multiple(errors.collect())
+                })
+            }
 
             /// What was written, and where.
             pub(crate) fn given(&self) -> Vec<(&'static str, Span)> {
@@ -568,11 +576,25 @@ const NAMES_ELSEWHERE: [(&str, &str); 8] = [
     ("optional", "default"),
 ];
 
+/// The error with the names that are known where an unknown one was written.
+fn listing(error: darling::Error, names: &[&str]) -> darling::Error {
+    let text = error.to_string();
+    let Some(name) = text.strip_prefix(UNKNOWN).and_then(|rest| rest.split('`').nth(1)) else { return error };
+    let mut known = names.to_vec();
+    known.sort_unstable();
+    let span = error.span();
+    darling::Error::custom(format!("{UNKNOWN}`{name}`, expected one of `{}`", known.join("`, `")))
+        .with_span(&span)
+}
+
+/// How darling's error of an unknown name starts.
+const UNKNOWN: &str = "Unknown field: ";
+
 fn reword(text: String) -> String {
     if let Some(name) = text.strip_prefix("Duplicate field ") {
         return format!("{name} is given twice");
     }
-    let Some(rest) = text.strip_prefix("Unknown field: ") else {
+    let Some(rest) = text.strip_prefix(UNKNOWN) else {
         return text;
     };
     let name = rest.split('`').nth(1).unwrap_or_default();
@@ -588,7 +610,7 @@ fn reword(text: String) -> String {
         return format!("unknown attribute `{name}`: it is `{here}` here");
     }
     if places.is_empty() {
-        return format!("unknown attribute {}", rest.replacen(". Did you mean", ", did you mean", 1));
+        return format!("unknown attribute {rest}");
     }
     format!("`{name}` does not go here, but on {}", places.join(" or "))
 }

@@ -99,7 +99,10 @@ impl<'de> Decoder<'_, 'de> {
     fn any_narrow_float(&mut self, header: Header) -> Result<f32> {
         let start = self.at();
         let number = self.float(header)?;
-        #[allow(clippy::cast_possible_truncation, reason = "the nearest is wanted, and the next lines look at the rest")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "the nearest is wanted, and the next lines look at the rest"
+        )]
         let nearest = number as f32;
         #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
         let is_exact = f64::from(nearest) == number || number.is_nan();
