@@ -122,7 +122,9 @@ macro_rules! integers_have_their_range {
                 let message = format!("{beyond} does not fit int, which has 64 bits with a sign at byte 0");
                 assert_eq!((error.kind(), error.to_string()), (ErrorKind::OutOfRange, message));
             }
-            refuses::<$integer>(1.0, ErrorKind::TypeMismatch, "expected int, found float at byte 0");
+            reads(1.0, <$integer>::try_from(1).expect("every integer has it"));
+            let message = "expected int, found 1.5, which is no whole number at byte 0";
+            refuses::<$integer>(1.5, ErrorKind::PrecisionLoss, message);
             refuses::<$integer>("1", ErrorKind::TypeMismatch, "expected int, found String at byte 0");
         }
     )+};
@@ -309,7 +311,11 @@ fn runs_of_values_are_read_from_every_array_whose_elements_fit() {
         ErrorKind::OutOfRange,
         "256 does not fit u8 at byte 12 in [1]",
     );
-    refuses::<Vec<i32>>(array([1.5]), ErrorKind::TypeMismatch, "expected int, found float at byte 8 in [0]");
+    refuses::<Vec<i32>>(
+        array([1.5]),
+        ErrorKind::PrecisionLoss,
+        "expected int, found 1.5, which is no whole number at byte 8 in [0]",
+    );
     refuses::<Vec<i32>>("a", ErrorKind::TypeMismatch, "expected Array, found String at byte 0");
 }
 
