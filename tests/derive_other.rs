@@ -95,8 +95,8 @@ where
 }
 
 #[track_caller]
-fn refuses<T: GodotDecodeOwned + std::fmt::Debug>(value: Variant, kind: ErrorKind, message: &str) {
-    let error = from_bytes::<T>(&bytes_of(&value)).expect_err("it does not fit");
+fn refuses<T: GodotDecodeOwned + std::fmt::Debug>(value: impl Into<Variant>, kind: ErrorKind, message: &str) {
+    let error = from_bytes::<T>(&bytes_of(&value.into())).expect_err("it does not fit");
     assert_eq!((error.kind(), error.to_string().as_str()), (kind, message));
 }
 
