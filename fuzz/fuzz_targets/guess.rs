@@ -1,7 +1,7 @@
 //! The dialect of any bytes: it reads them, or none does.
 #![no_main]
 
-use gdvar::{double, Codec, Dialect, Variant};
+use gdvar::{Codec, Dialect, Variant, double};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -4,7 +4,7 @@
 #[path = "../src/settings.rs"]
 mod settings;
 
-use gdvar::{generic, Codec, Decoder, ErrorKind, GodotDecode, GodotEncode, Header, Real, Result, Variant};
+use gdvar::{Codec, Decoder, ErrorKind, GodotDecode, GodotEncode, Header, Real, Result, Variant, generic};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {
@@ -48,6 +48,7 @@ fn check<R: Real>(codec: Codec, bytes: &[u8]) {
         }
     };
     assert_eq!(value.encoded_len(&codec), again.len());
-    let decoded = codec.decode::<generic::Variant<R>>(&again).unwrap_or_else(|error| panic!("{error}: {value:?}"));
+    let decoded =
+        codec.decode::<generic::Variant<R>>(&again).unwrap_or_else(|error| panic!("{error}: {value:?}"));
     assert_eq!(codec.encode(&decoded).as_ref(), Ok(&again), "what was written is read and written the same");
 }

@@ -6,9 +6,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use gdvar::{double, 
+use gdvar::{
     Aabb, Basis, Callable, Color, GodotDecode, GodotEncode, Object, Plane, Projection, Quaternion, Rect2,
     Rect2i, Rid, Signal, Transform2D, Transform3D, Vector2, Vector2i, Vector3, Vector3i, Vector4, Vector4i,
+    double,
 };
 use gdvar_benches::case::forever;
 use serde::{Deserialize, Serialize};
