@@ -362,28 +362,6 @@ impl Input<'_> {
         }
     }
 
-    /// Reads a value with an unknown tag among its entries into the variant that holds it whole.
-    fn whole(&self) -> Option<TokenStream> {
-        let (model, krate) = (self.model, &self.model.krate);
-        let Shape::Enum { variants, tagging: Tagging::Inside(tag) | Tagging::Beside(tag, _) } = &model.shape
-        else {
-            return None;
-        };
-        let variant = variants.iter().find(|variant| variant.whole().is_some())?;
-        let tags = list(tagged(variants).map(|variant| variant.tags.as_slice()), krate);
-        let tag = key(tag, krate);
-        let value = map_into(
-            &quote!(#krate::GodotDecode::decode(__header, __decoder)),
-            &constructor(model, variant),
-            variant,
-        );
-        Some(quote! {
-            if !#krate::runtime::is_known_tag(__header, __decoder, #tag, #tags)? {
-                return #value;
-            }
-        })
-    }
-
     /// What reads the payload of an enum's variant.
     fn payload_apart(&self, variant: &Variant) -> TokenStream {
         let (krate, de) = (&self.model.krate, &self.de);

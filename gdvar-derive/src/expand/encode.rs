@@ -1,14 +1,16 @@
 //! `impl GodotEncode`.
 
 mod lengths;
+mod other;
+mod properties;
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Path, parse_quote};
 
-use self::lengths::{CONTAINER_LEN, len, min_len};
+use self::lengths::{len, min_len};
 use crate::bounds;
-use crate::expand::schema::{HEADER_LEN, count, field_set, key, key_len, tagged, type_set};
+use crate::expand::schema::{count, field_set, key, key_len, tagged, type_set};
 use crate::expand::{
     apply, constructor, disjoint, local, located_at, marks, option, place, used, with_fields,
 };
@@ -59,7 +61,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     });
     let (body, checks) = match set {
         Some(_) => {
-            let whole = whole(model);
+            let whole = other::whole(model);
             (quote!(#whole #krate::runtime::encode_dictionary(self, __encoder)), None)
         }
         None => (body(model), Some(&in_body)),
@@ -269,18 +271,6 @@ fn body(model: &Type) -> TokenStream {
     }
 }
 
-/// `if let Self::Unknown(value) = self { return value.encode(encoder); }`
-fn whole(model: &Type) -> Option<TokenStream> {
-    let variant = model.variants().iter().find(|variant| variant.whole().is_some())?;
-    let pattern = pattern(&constructor(model, variant), variant);
-    let value = tag_value(variant, model);
-    Some(quote! {
-        if let #pattern = self {
-            return #value;
-        }
-    })
-}
-
 /// Writes the entries of `self` to `__entries`.
 fn fields_body(model: &Type) -> TokenStream {
     match &model.shape {
@@ -387,7 +377,7 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
         return located_at(place(field), quote!(#krate::runtime::Whole::encode_entries(#value, __entries)));
     }
     if let (true, None) = (variant.other, variant.fields.first()) {
-        return holds_no_tag(variant, krate);
+        return other::holds_no_tag(variant, krate);
     }
     if let (true, Some(field)) = (variant.other, variant.fields.first()) {
         let value = of_pattern(field);
@@ -479,18 +469,12 @@ fn tag_value(variant: &Variant, model: &Type) -> TokenStream {
             let (ty, value) = (written_type(field, krate), of_pattern(field));
             quote!(#ty::encode(#value, __encoder))
         }
-        None if variant.other => holds_no_tag(variant, krate),
+        None if variant.other => other::holds_no_tag(variant, krate),
         _ => {
             let tag = key(&variant.tags[0], krate);
             quote!(#krate::runtime::tag(#tag, __encoder))
         }
     }
-}
-
-/// Refuses to write the variant for unknown tags, which does not hold its tag.
-fn holds_no_tag(variant: &Variant, krate: &Path) -> TokenStream {
-    let name = variant.ident.as_ref().map(ToString::to_string);
-    quote!(::core::result::Result::Err(#krate::runtime::holds_no_tag(#name)))
 }
 
 /// Writes what belongs to a variant as a value.
@@ -524,53 +508,7 @@ fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
             quote!(__encoder.dictionary(#inline |__entries| { #set #entries }))
         }
         Payload::Object { class, script } => {
-            let check = script.as_ref().map(|_| quote!(#krate::runtime::check_script(__encoder)?;));
-            let script_key = Key::String(String::from("script"));
-            let script_line = script.as_ref().map(|script| {
-                let key = key(&script_key, krate);
-                quote!(__properties.keyed(#key, #script)?;)
-            });
-            // A String has a header and a length before its text.
-            let before = script.as_ref().map(|_| key_len(&script_key) - HEADER_LEN + CONTAINER_LEN);
-            let (number, room) = required(before, HEADER_LEN, variant, model);
-            let set = set_of(None, variant, model);
-            let has_script = script.is_some() || variant.fields.iter().any(|field| field.is_script);
-            // A script among the entries of a map comes before all properties too.
-            let late_scripts =
-                variant.written().filter(|field| field.flatten.is_some() && !has_script).map(|field| {
-                    let value = access(field);
-                    let of_properties = quote_spanned!(place(field)=> #krate::runtime::EncodeProperties);
-                    quote!(#of_properties::encode_script(#value, __properties)?;)
-                });
-            let mut next = 0..;
-            let properties = variant.written().map(|field| {
-                if field.flatten.is_some() {
-                    let value = access(field);
-                    let of_properties = quote_spanned!(place(field)=> #krate::runtime::EncodeProperties);
-                    let line =
-                        quote!(#of_properties::encode_properties(#value, __properties, __set, #has_script)?;);
-                    return match &field.skip_encoding_if {
-                        Some(function) => {
-                            let skipped = apply(function, &value);
-                            quote!(if !#skipped { #line })
-                        }
-                        None => line,
-                    };
-                }
-                keyed(next.next().unwrap_or_default(), field, model, access, "__properties")
-            });
-            let properties: Vec<_> = properties.collect();
-            quote! {
-                #check
-                __encoder.object(#class, |__properties| {
-                    #set
-                    __properties.reserve(#number, #room);
-                    #script_line
-                    #(#late_scripts)*
-                    #(#properties)*
-                    ::core::result::Result::Ok(())
-                })
-            }
+            properties::object(class, script.as_ref(), variant, model, access)
         }
     }
 }
