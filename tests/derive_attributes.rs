@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, VecDeque};
 
 use gdvar::{
     Array, Codec, Color, Decoder, Dialect, Dictionary, ElementType, Encoder, ErrorKind, GodotDecode,
-    GodotDecodeOwned, GodotEncode, Header, NodePath, StringName, Variant, VariantType, Vector3, from_bytes,
-    to_bytes, variant,
+    GodotDecodeOwned, GodotEncode, Header, NodePath, StringName, Variant, VariantType, Vector3, double,
+    from_bytes, generic, to_bytes, variant,
 };
 
 /// The bytes of a dynamic value, which the core's tests compare with the engines'.
@@ -54,6 +54,78 @@ fn times_are_in_the_unit_that_the_field_names() {
     let expected = variant!({ "cooldown": 1500, "started": 1_700_000_000.0, "server": "127.0.0.1:7001" });
     assert_eq!(gdvar::Variant::of(&value), Ok(expected.clone()));
     assert_eq!(expected.read(), Ok(value));
+}
+
+#[test]
+fn forms_reach_into_what_holds_values_of_them() {
+    use std::collections::{BTreeSet, HashMap};
+    use std::time::{Duration, SystemTime};
+
+    use gdvar::NodePath;
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Times {
+        #[gdvar(with = gdvar::time::seconds)]
+        last: Option<Duration>,
+        #[gdvar(with = gdvar::time::millis)]
+        laps: Vec<[Duration; 2]>,
+        #[gdvar(with = gdvar::time::micros)]
+        best: HashMap<String, Option<Duration>>,
+        #[gdvar(with = gdvar::time::unix_seconds)]
+        seen: BTreeSet<SystemTime>,
+    }
+    let times = |last| Times {
+        last,
+        laps: vec![[Duration::from_millis(1), Duration::from_millis(2)]],
+        best: [("a".into(), Some(Duration::from_micros(5)))].into(),
+        seen: [SystemTime::UNIX_EPOCH + Duration::from_secs(7)].into(),
+    };
+    let value =
+        |last: Variant| variant!({ "last": last, "laps": [[1, 2]], "best": { "a": 5 }, "seen": [7.0] });
+    is_written_as(times(Some(Duration::from_millis(1500))), value(variant!(1.5)));
+    is_written_as(times(None), value(variant!(null)));
+    let missing = variant!({ "laps": [[1, 2]], "best": { "a": 5 }, "seen": [7.0] });
+    assert_eq!(from_bytes(&bytes_of(missing)), Ok(times(None)));
+    fails::<Times>(
+        variant!({ "laps": [[1, -2]] }),
+        ErrorKind::OutOfRange,
+        "-2 does not fit u64 at byte 48 in laps[0][1]",
+    );
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Texts {
+        #[gdvar(as = "StringName")]
+        groups: Vec<Option<String>>,
+        #[gdvar(as = "StringName")]
+        scores: BTreeMap<String, i64>,
+        #[gdvar(as = "NodePath")]
+        nodes: BTreeMap<String, Vec<String>>,
+        #[gdvar(as = "float")]
+        counts: Option<[u32; 2]>,
+        #[gdvar(wide)]
+        stamps: Vec<i64>,
+    }
+    let texts = Texts {
+        groups: vec![Some("enemies".into()), None],
+        scores: [("Ferris".into(), 7)].into(),
+        nodes: [("all".into(), vec!["/root/Main:x".into()])].into(),
+        counts: Some([1, 2]),
+        stamps: vec![1],
+    };
+    let (name, path) = (gdvar::StringName::new, NodePath::from);
+    let value = variant!({
+        "groups": [name("enemies"), null],
+        "scores": { name("Ferris"): 7 },
+        "nodes": { "all": [path("/root/Main:x")] },
+        "counts": [1.0, 2.0],
+        "stamps": [1],
+    });
+    assert_eq!(from_bytes(&bytes_of(value.clone())).as_ref(), Ok(&texts));
+    let bytes = to_bytes(&texts).unwrap();
+    // The names of a path have lengths of their own.
+    assert!(texts.encoded_len(&Codec::new()) <= bytes.len());
+    assert_eq!(from_bytes::<Variant>(&bytes), Ok(value));
+    assert_eq!(bytes[bytes.len() - 12..], [2, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
 }
 
 #[test]
@@ -473,7 +545,6 @@ fn functions_can_write_and_read_fields_variants_and_elements() {
         lasts: Duration,
         #[gdvar(encode_with = shouted, decode_with = "whispered")]
         name: String,
-        #[gdvar(with = "gdvar::rounded")]
         strength: f32,
     }
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
@@ -500,6 +571,43 @@ fn functions_can_write_and_read_fields_variants_and_elements() {
 // ------------------------------------------------------------------------------------------------- forms
 
 #[test]
+fn exact_refuses_what_would_be_rounded() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Steps {
+        #[gdvar(exact)]
+        step: f32,
+        #[gdvar(exact, default)]
+        scores: BTreeMap<String, f32>,
+        #[gdvar(default)]
+        speed: f32,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(exact)]
+    struct Whole {
+        step: Option<f32>,
+        name: String,
+        all: Vec<[f32; 2]>,
+    }
+    let read = |value: Variant| from_bytes::<Steps>(&bytes_of(value));
+    assert_eq!(read(variant!({ "step": 0.5, "speed": 0.1 })).map(|steps| steps.speed), Ok(0.1));
+    is_written_as(
+        Steps { step: 0.5, scores: [("a".into(), 1.5)].into(), speed: 0.25 },
+        variant!({ "step": 0.5, "scores": { "a": 1.5 }, "speed": 0.25 }),
+    );
+    let loss = "does not fit f32 without a loss (f64 holds it, as Godot's floats do)";
+    let message = format!("0.1 {loss} at byte 24 in step");
+    fails::<Steps>(variant!({ "step": 0.1 }), ErrorKind::PrecisionLoss, &message);
+    let message = format!("0.1 {loss} at byte 68 in scores.a");
+    fails::<Steps>(variant!({ "step": 1, "scores": { "a": 0.1 } }), ErrorKind::PrecisionLoss, &message);
+    is_written_as(
+        Whole { step: None, name: "a".into(), all: vec![[0.5, 1.0]] },
+        variant!({ "step": null, "name": "a", "all": [[0.5_f32, 1.0_f32].to_vec()] }),
+    );
+    let message = format!("0.1 {loss} at byte 24 in step");
+    fails::<Whole>(variant!({ "step": 0.1, "name": "", "all": [] }), ErrorKind::PrecisionLoss, &message);
+}
+
+#[test]
 fn fields_choose_their_form() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Forms {
@@ -522,14 +630,12 @@ fn fields_choose_their_form() {
         #[gdvar(array)]
         none: Option<Vec<u8>>,
     }
-    let mut typed = Array::<f32>::typed(ElementType::Builtin(VariantType::Int));
+    let mut typed = Array::typed(ElementType::Builtin(VariantType::Int));
     typed.push(1.into());
-    let mut queue = Array::<f32>::typed(ElementType::Builtin(VariantType::String));
+    let mut queue = Array::typed(ElementType::Builtin(VariantType::String));
     queue.push("q".into());
-    let mut map = Dictionary::<f32>::typed(
-        ElementType::Builtin(VariantType::String),
-        ElementType::Builtin(VariantType::Int),
-    );
+    let mut map =
+        Dictionary::typed(ElementType::Builtin(VariantType::String), ElementType::Builtin(VariantType::Int));
     map.insert("k", 2);
     is_written_as(
         Forms {
@@ -665,7 +771,11 @@ fn whole_numbers_as_floats_lose_nothing() {
     struct Whole(#[gdvar(as = "float")] i64);
     assert_eq!(from_bytes(&bytes_of(7)), Ok(Whole(7)));
     assert_eq!(from_bytes(&bytes_of(-7.0)), Ok(Whole(-7)));
-    fails::<Whole>(1.5, ErrorKind::OutOfRange, "1.5 does not fit the integer that is wanted at byte 4");
+    fails::<Whole>(
+        1.5,
+        ErrorKind::PrecisionLoss,
+        "expected int, found 1.5, which is no whole number at byte 0",
+    );
     assert_eq!(from_bytes::<Whole>(&bytes_of(9.3e18)).unwrap_err().kind(), ErrorKind::OutOfRange);
     // 2⁶³, to which `i64::MAX` would be rounded.
     assert_eq!(from_bytes::<Whole>(&bytes_of(f64::powi(2.0, 63))).unwrap_err().kind(), ErrorKind::OutOfRange);
@@ -736,7 +846,7 @@ fn items_of_packed_arrays_are_borrowed_where_they_lie_as_they_do_in_memory() {
     }
     assert_eq!(borrowed, usize::from(cfg!(target_endian = "little")));
 
-    let wide = to_bytes(&(variant!([0.5, 1]), [Vector3::<f64>::new(1.0, 2.0, 3.0)])).unwrap();
+    let wide = to_bytes(&(variant!([0.5, 1]), [double::Vector3::new(1.0, 2.0, 3.0)])).unwrap();
     let read: Terrain<'_> = from_bytes(&wide).unwrap();
     assert_eq!(read, Terrain { heights: vec![0.5, 1.0].into(), ..terrain });
     assert_eq!(is_borrowed(&read), [false, false]);
@@ -828,7 +938,7 @@ fn stand_ins_write_and_read_types_of_other_crates() {
         shape: foreign::Shape,
     }
     for (shape, dynamic) in [
-        (foreign::Shape::Dot, Variant::<f32>::from("Dot")),
+        (foreign::Shape::Dot, Variant::from("Dot")),
         (foreign::Shape::Circle { radius: 2.0 }, variant!({ "Circle": { "radius": 2.0 } })),
         (foreign::Shape::Line(1, 2), variant!({ "Line": [1, 2] })),
     ] {
@@ -1015,10 +1125,11 @@ fn every_case_of_serde_is_known() {
 fn math_types_are_fields_like_any_other() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Look<R: gdvar::Real> {
-        at: Vector3<R>,
+        at: generic::Vector3<R>,
         tint: Color,
-        any: Variant<R>,
+        any: generic::Variant<R>,
     }
-    let look = Look { at: Vector3::new(0.1_f64, 0.2, 0.3), tint: Color::default(), any: Variant::Nil };
+    let look =
+        Look { at: double::Vector3::new(0.1, 0.2, 0.3), tint: Color::default(), any: double::Variant::Nil };
     assert_eq!(from_bytes(&to_bytes(&look).unwrap()), Ok(look));
 }

@@ -392,7 +392,7 @@ fn every_key_is_found_wherever_its_entry_is() {
                 if turn % 2 == 0 {
                     entries.swap(0, 3);
                 }
-                let dictionary: gdvar::Dictionary<f32> = entries.iter().cloned().collect();
+                let dictionary: gdvar::Dictionary = entries.iter().cloned().collect();
                 assert_eq!(from_bytes::<Keys>(&bytes_of(dictionary)).as_ref(), Ok(&keys), "{entries:?}");
             }
         }
@@ -401,7 +401,7 @@ fn every_key_is_found_wherever_its_entry_is() {
 
 #[test]
 fn keys_may_be_string_names() {
-    let mut dictionary = gdvar::Dictionary::<f32>::new();
+    let mut dictionary = gdvar::Dictionary::new();
     dictionary.insert(gdvar::StringName::new("name"), "Ferris");
     dictionary.insert(gdvar::StringName::new("position"), Vector3::new(1.0, 2.0, 3.0));
     dictionary.insert(gdvar::StringName::new("hp"), 87.5);
@@ -416,7 +416,7 @@ fn a_typed_dictionary_is_read_like_a_plain_one() {
         b: i32,
     }
     use gdvar::{ElementType, VariantType};
-    let mut dictionary = gdvar::Dictionary::<f32>::typed(
+    let mut dictionary = gdvar::Dictionary::typed(
         ElementType::Builtin(VariantType::String),
         ElementType::Builtin(VariantType::Int),
     );
@@ -442,11 +442,11 @@ fn a_missing_field_is_named_at_its_dictionary() {
 fn a_field_of_another_type_is_named_with_its_path() {
     for (bytes, message) in [
         (
-            bytes_of(variant!({ "name": 5, "position": Vector3::<f32>::new(1.0, 2.0, 3.0), "hp": 1.0 })),
+            bytes_of(variant!({ "name": 5, "position": Vector3::new(1.0, 2.0, 3.0), "hp": 1.0 })),
             "expected String, found int at byte 20 in name",
         ),
         (
-            bytes_of(variant!({ "hp": "high", "position": Vector3::<f32>::new(1.0, 2.0, 3.0), "name": "" })),
+            bytes_of(variant!({ "hp": "high", "position": Vector3::new(1.0, 2.0, 3.0), "name": "" })),
             "expected float, found String at byte 20 in hp",
         ),
     ] {

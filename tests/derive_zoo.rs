@@ -4,7 +4,7 @@
 mod random;
 mod zoo;
 
-use gdvar::{Codec, Dialect, ErrorKind, Real, Variant, VariantType};
+use gdvar::{Codec, Dialect, ErrorKind, Real, Variant, VariantType, double, generic};
 use random::Random;
 use zoo::{Animal, Keys, Source, Written, animals};
 
@@ -98,7 +98,7 @@ fn lengths_are_those_that_are_written() {
 fn a_variant_in_between_changes_nothing() {
     fn check<R: Real>(animal: &Animal, value: &str, bytes: &[u8]) -> bool {
         let godot4 = codec(Dialect::Godot4);
-        let variant = match godot4.decode::<Variant<R>>(bytes) {
+        let variant = match godot4.decode::<generic::Variant<R>>(bytes) {
             Ok(variant) => variant,
             Err(error) => {
                 assert_eq!(error.kind(), ErrorKind::PrecisionLoss, "{}: {error}: {value}", animal.name);
@@ -206,7 +206,7 @@ fn text(rest: &mut &[u8]) -> Vec<u8> {
 
 fn value(rest: &mut &[u8]) -> Vec<u8> {
     let (_, len) =
-        codec(Dialect::Godot4).decode_prefix::<Variant<f64>>(rest).expect("a type of the zoo wrote it");
+        codec(Dialect::Godot4).decode_prefix::<double::Variant>(rest).expect("a type of the zoo wrote it");
     take(rest, len)
 }
 

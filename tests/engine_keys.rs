@@ -72,7 +72,7 @@ fn pairs() -> Vec<(Variant, Variant)> {
 
 /// A Dictionary of `fillers` entries and these two keys, as bytes: an engine would not write some of them.
 fn dictionary_of(codec: Codec, fillers: i64, keys: [&Variant; 2]) -> Vec<u8> {
-    let empty = codec.encode(&Dictionary::<f32>::new()).expect("encodes");
+    let empty = codec.encode(&Dictionary::new()).expect("encodes");
     let mut bytes = empty[..4].to_vec();
     bytes.extend(u32::try_from(fillers + 2).expect("a few").to_le_bytes());
     let fillers: Vec<Variant> = (0..fillers).map(Variant::from).collect();
@@ -139,7 +139,7 @@ fn what_godot3_tells_apart_stays_apart() {
     let mut value: Dictionary = godot3.decode(&TWO_DICTIONARIES).expect("the engine wrote it");
     assert_eq!(godot3.encode(&value).expect("encodes"), TWO_DICTIONARIES);
     assert_eq!(value, value.clone());
-    let key = Variant::from(Dictionary::<f32>::new());
+    let key = Variant::from(Dictionary::new());
     assert_eq!(value.get(&key), Some(&Variant::from(7)));
     let error = Codec::new().encode(&value).expect_err("Godot 4 would keep one of them");
     assert_eq!(error.kind(), ErrorKind::Unsupported);
@@ -153,14 +153,14 @@ fn what_godot3_tells_apart_stays_apart() {
 fn many_keys_that_are_told_apart_take_no_long_time() {
     const MANY: usize = 20_000;
     let codec = Codec::new().dialect(Dialect::Godot3);
-    let empty = || codec.encode(&Variant::from(Dictionary::<f32>::new())).expect("encodes");
+    let empty = || codec.encode(&Variant::from(Dictionary::new())).expect("encodes");
     let zeros = |number: usize| {
         let bit = |at: usize| if number >> at & 1 == 1 { -0.0 } else { 0.0 };
         codec.encode(&(0..16).map(bit).collect::<Vec<f32>>()).expect("encodes")
     };
     let inside = |number: usize| {
         let array = Array::from(vec![
-            Variant::from(Dictionary::<f32>::new()),
+            Variant::from(Dictionary::new()),
             Variant::from(i64::try_from(number).expect("fits")),
         ]);
         codec.encode(&array).expect("encodes")
@@ -178,7 +178,7 @@ fn many_keys_that_are_told_apart_take_no_long_time() {
         assert_eq!(codec.encode(&value).expect("encodes"), bytes);
         assert_eq!(value, value.clone());
     }
-    let object = Codec::new().encode(&Object::<f32>::Id(77)).expect("encodes");
+    let object = Codec::new().encode(&Object::Id(77)).expect("encodes");
     let mut bytes = vec![27, 0, 0, 0];
     bytes.extend(u32::try_from(MANY).expect("fits").to_le_bytes());
     bytes.extend([object, vec![0; 4]].concat().repeat(MANY));

@@ -176,7 +176,7 @@ fn compare(engine: &Engine, dialect: Dialect, texts: &[&str]) {
         texts.iter().enumerate().map(|(at, text)| folder.write(&format!("{at}.cfg"), text)).collect();
     let loaded = engine.load_configs(files.iter().map(|path| (path, Container::Plain)));
     for (text, loaded) in texts.iter().zip(loaded) {
-        let ours = ConfigFile::<f32>::parse(text, format);
+        let ours = ConfigFile::parse(text, format);
         match (ours, loaded) {
             (Ok(ours), Ok(theirs)) => {
                 let theirs: Variant = codec.decode(&theirs.bytes).expect("the engine wrote it");

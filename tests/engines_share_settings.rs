@@ -27,7 +27,7 @@ fn check(engine: &Engine, dialect: Dialect) {
 
     let project = folder.path().join("project");
     fs::create_dir(&project).expect("there is space");
-    let mut made = Dictionary::<f32>::from([
+    let mut made = Dictionary::from([
         ("gdvar/größe", variant!([1, "two"])),
         ("gdvar/at", variant!(Vector2::new(0.5, 2.0))),
     ]);
@@ -61,7 +61,7 @@ fn godot3_and_gdvar_share_a_project_binary() {
 #[test]
 fn damage_is_told_with_its_place() {
     let codec = Codec::new();
-    let settings = Dictionary::<f32>::from([("a", variant!(1)), ("b", variant!("two"))]);
+    let settings = Dictionary::from([("a", variant!(1)), ("b", variant!("two"))]);
     let bytes = project_binary::write(&settings, codec).expect("it has bytes");
     assert_eq!(project_binary::read(&bytes, codec), Ok(settings));
     for len in 0..bytes.len() {
@@ -82,7 +82,7 @@ fn damage_is_told_with_its_place() {
     endless[4..8].fill(0xFF);
     assert_eq!(read(&endless), "the file ends 4 bytes too early at byte 46");
 
-    let number = Dictionary::<f32>::from([(1, 2)]);
+    let number = Dictionary::from([(1, 2)]);
     assert_eq!(
         project_binary::write(&number, codec).map_err(|error| error.kind()),
         Err(ErrorKind::TypeMismatch)

@@ -15,7 +15,7 @@ fuzz_target!(|input: (u8, &str)| {
     check_text::<f32>(format, text);
     check_text::<f64>(format, text);
     check_json(text);
-    if let Ok(config) = ConfigFile::<f32>::parse(text, format) {
+    if let Ok(config) = ConfigFile::parse(text, format) {
         assert_eq!(config.to_string(), text, "what is not changed stays");
     }
     if let Ok(path) = text.parse::<Path>() {

@@ -4,7 +4,7 @@
 #[path = "../src/settings.rs"]
 mod settings;
 
-use gdvar::{Codec, Decoder, ErrorKind, GodotDecode, GodotEncode, Header, Real, Result, Variant};
+use gdvar::{Codec, Decoder, ErrorKind, GodotDecode, GodotEncode, Header, Real, Result, Variant, generic};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {
@@ -24,7 +24,7 @@ impl<'de> GodotDecode<'de> for Skipped {
 
 fn check<R: Real>(codec: Codec, bytes: &[u8]) {
     let skipped = codec.decode_prefix::<Skipped>(bytes).map(|(_, len)| len);
-    let (value, len) = match codec.decode_prefix::<Variant<R>>(bytes) {
+    let (value, len) = match codec.decode_prefix::<generic::Variant<R>>(bytes) {
         Ok(decoded) => decoded,
         Err(error) => {
             assert!(error.offset().is_some_and(|offset| offset <= bytes.len()), "{error}");
@@ -48,6 +48,7 @@ fn check<R: Real>(codec: Codec, bytes: &[u8]) {
         }
     };
     assert_eq!(value.encoded_len(&codec), again.len());
-    let decoded = codec.decode::<Variant<R>>(&again).unwrap_or_else(|error| panic!("{error}: {value:?}"));
+    let decoded =
+        codec.decode::<generic::Variant<R>>(&again).unwrap_or_else(|error| panic!("{error}: {value:?}"));
     assert_eq!(codec.encode(&decoded).as_ref(), Ok(&again), "what was written is read and written the same");
 }

@@ -1,6 +1,7 @@
 //! The settings of both directions, and the calls that start them.
 
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::decode::GodotDecode;
@@ -19,7 +20,7 @@ use crate::hint;
 /// want a lower [`max_depth`](Self::max_depth).
 ///
 /// The memory that decoding takes is bounded by the length of the input: 16 times that for a `Variant`, 32 times
-/// for a `Variant<f64>`. A collection of `T`s takes up to three times the size of a `T` for each element, of which
+/// for a `double::Variant`. A collection of `T`s takes up to three times the size of a `T` for each element, of which
 /// there are at most as many as the input has bytes in a `PackedByteArray`, a quarter as many elsewhere. An untagged enum
 /// that holds itself takes up to 4 KiB more for each level.
 ///
@@ -278,8 +279,11 @@ impl Codec {
 
 #[cold]
 fn trailing_bytes(len: usize, read: usize) -> Error {
-    let more = len - read;
-    Error::new(ErrorKind::TrailingBytes, format!("{more} bytes follow the value")).at(read)
+    let message = match len - read {
+        1 => String::from("1 byte follows the value"),
+        more => format!("{more} bytes follow the value"),
+    };
+    Error::new(ErrorKind::TrailingBytes, message).at(read)
 }
 
 /// Encodes a value as Godot's `var_to_bytes` does: [`Codec::encode`] with the defaults.

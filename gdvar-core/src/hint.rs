@@ -12,10 +12,48 @@ use crate::guess::is_misread;
 /// The error of a packet, with a word on what the packet looks like as a whole, if that is no value of the dialect.
 #[cold]
 pub(crate) fn of_packet(error: Error, bytes: &[u8], codec: Codec) -> Error {
-    if !starts_with_its_length(bytes, codec) {
-        return of_frame(error, bytes, codec);
+    if let Some(hint) = file_of(bytes) {
+        return with_hint(error, hint);
     }
-    with_hint(error, "it starts with its own length, as in a file or a stream: `VarReader` reads that")
+    match values_behind_lengths(bytes, codec) {
+        0 => of_frame(error, bytes, codec),
+        1 => with_hint(
+            error,
+            "it starts with its own length, as in a file or a stream: `VarReader` reads that",
+        ),
+        _ => with_hint(
+            error,
+            "it is several values, each behind its length, as in a file or a stream: `VarReader` reads them",
+        ),
+    }
+}
+
+/// The files that are taken for values, by how they start, with what each is and what reads it. No value starts so: the ids of
+/// types are below 40.
+const FILES: [(&[u8], &str); 10] = [
+    (b"GCPF", "it is a compressed file: `file::SaveFile` reads that, with the feature `compression`"),
+    (b"GDEC", "it is an encrypted file: `file::SaveFile` reads that, with the feature `encryption`"),
+    (b"ECFG", "it is a `project.binary`: `project_binary::read` reads that"),
+    (b"RSRC", "it is a binary resource, `.res` or `.scn`: the engine's `load` reads that"),
+    (b"RSCC", "it is a compressed binary resource, `.res` or `.scn`: the engine's `load` reads that"),
+    (b"GDPC", "it is a package of a game, `.pck`: the engine reads that"),
+    (b"\x89PNG", "it is a PNG picture"),
+    (b"[gd_resource", "it is a text resource, `.tres`: the engine's `load` reads that"),
+    (b"[gd_scene", "it is a text scene, `.tscn`: the engine's `load` reads that"),
+    (b"\x1F\x8B", "it is a gzip file"),
+];
+
+/// Returns what kind of file the input is, if it is no value at all.
+fn file_of(bytes: &[u8]) -> Option<&'static str> {
+    if let Some((_, hint)) = FILES.iter().find(|(start, _)| bytes.starts_with(start)) {
+        return Some(hint);
+    }
+    let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii();
+    let is_json = matches!((text.first(), text.last()), (Some(b'{'), Some(b'}')) | (Some(b'['), Some(b']')))
+        && core::str::from_utf8(text).is_ok();
+    is_json.then_some(
+        "it is text, perhaps JSON: `json::JsonFormat` reads that, or `str::parse` what `var_to_str` wrote",
+    )
 }
 
 /// The same for what stood behind a length.
@@ -35,12 +73,21 @@ fn with_hint(error: Error, hint: &str) -> Error {
     error.reworded(kind, |message| format!("{message} ({hint})"))
 }
 
-/// Whether there is a value behind a length, and none from the start.
-fn starts_with_its_length(bytes: &[u8], codec: Codec) -> bool {
-    let Some((len, rest)) = bytes.split_first_chunk() else { return false };
-    usize::try_from(u32::from_le_bytes(*len)) == Ok(rest.len())
-        && whole_value(rest, codec).is_some()
-        && whole_value(bytes, codec).is_none()
+/// Returns how many values the input is, each behind its length. It is 0 for what is a value from the start.
+fn values_behind_lengths(bytes: &[u8], codec: Codec) -> usize {
+    let (mut left, mut count) = (bytes, 0);
+    while let Some((len, rest)) = left.split_first_chunk() {
+        let Some((value, rest)) =
+            usize::try_from(u32::from_le_bytes(*len)).ok().and_then(|len| rest.split_at_checked(len))
+        else {
+            return 0;
+        };
+        if whole_value(value, codec).is_none() {
+            return 0;
+        }
+        (left, count) = (rest, count + 1);
+    }
+    if left.is_empty() && whole_value(bytes, codec).is_none() { count } else { 0 }
 }
 
 /// The engine of the other kind and what it reads, where the dialect reads nothing or takes a count for a real.

@@ -7,7 +7,6 @@
 extern crate alloc;
 
 mod codec;
-pub mod config_file;
 mod decode;
 mod encode;
 mod error;
@@ -16,7 +15,7 @@ mod format;
 mod guess;
 mod hint;
 pub mod json;
-pub mod path;
+mod precision;
 pub mod project_binary;
 #[doc(hidden)]
 pub mod runtime;
@@ -37,24 +36,23 @@ pub use crate::format::dialect::Dialect;
 pub use crate::format::plain::Real;
 pub use crate::format::variant_type::VariantType;
 pub use crate::guess::Guess;
+pub use crate::precision::single::{
+    Aabb, Array, Basis, Dictionary, Instance, Object, Plane, Projection, Quaternion, Rect2, Transform2D,
+    Transform3D, Variant, Vector2, Vector3, Vector4,
+};
+pub use crate::precision::{config_file, double, generic, path};
 #[cfg(feature = "tokio")]
 pub use crate::stream::framed::{PacketFrames, VarFrames};
 #[cfg(feature = "std")]
 pub use crate::stream::framing::StreamError;
 #[cfg(feature = "std")]
 pub use crate::stream::{Values, VarReader, VarWriter};
-pub use crate::value::array::{Array, ElementType};
-pub use crate::value::dictionary::Dictionary;
+pub use crate::value::array::ElementType;
 pub use crate::value::key::Key;
-pub use crate::value::math::{
-    Aabb, Basis, Color, Plane, Projection, Quaternion, Rect2, Rect2i, Transform2D, Transform3D, Vector2,
-    Vector2i, Vector3, Vector3i, Vector4, Vector4i,
-};
+pub use crate::value::math::{Color, Rect2i, Vector2i, Vector3i, Vector4i};
 pub use crate::value::node_path::NodePath;
-pub use crate::value::object::{Callable, Instance, Object, Rid, Signal};
-pub use crate::value::rounded;
+pub use crate::value::object::{Callable, Rid, Signal};
 pub use crate::value::string_name::StringName;
-pub use crate::value::variant::Variant;
 pub use crate::value::variant_key::VariantKey;
 
 /// Readers and writers of containers, which [`Encoder`] and [`Decoder`] hand out.

@@ -15,7 +15,7 @@
 //! use gdvar::{Codec, Dictionary, Variant, project_binary};
 //!
 //! let codec = Codec::new().full_objects(true);
-//! let mut settings = Dictionary::<f32>::from([("application/config/name", "Crab")]);
+//! let mut settings = Dictionary::from([("application/config/name", "Crab")]);
 //! let bytes = project_binary::write(&settings, codec)?;
 //! assert_eq!(&bytes[..12], b"ECFG\x01\0\0\0\x17\0\0\0");
 //!

@@ -22,122 +22,250 @@
 //! assert_eq!(cooldown.0, Duration::from_secs_f64(1.5));
 //! # Ok::<(), gdvar::Error>(())
 //! ```
+//!
+//! They reach into an `Option`, a `Box`, `Vec`s, arrays, sets and the values of maps: a `Vec<Duration>` is an Array of floats
+//! with `seconds`, and an `Option<Duration>` is null for `None`.
 
-/// A `Duration` as float: seconds.
-///
-/// Nanoseconds are kept for up to some weeks; a float has 53 bits.
-pub mod seconds {
-    use alloc::format;
-    use core::time::Duration;
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
+use alloc::format;
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+use core::time::Duration;
+#[cfg(feature = "std")]
+use std::time::SystemTime;
 
-    use crate::decode::GodotDecode;
-    use crate::decode::decoder::{Decoder, Header};
-    use crate::encode::GodotEncode;
-    use crate::encode::encoder::Encoder;
-    use crate::error::{ErrorKind, Result};
+use crate::decode::decoder::{Decoder, Header};
+use crate::decode::{GodotDecode, GodotDecodeOwned};
+use crate::encode::GodotEncode;
+use crate::encode::encoder::Encoder;
+use crate::error::{ErrorKind, Result};
 
-    /// Writes the seconds.
+/// A span or a point of time that is a number of the unit `U`, and what holds such.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no time in `{U}`",
+    label = "neither a `Duration` nor a `SystemTime`, nor what holds one",
+    note = "`seconds`, `millis` and `micros` are for `Duration`, and `unix_seconds` is for `SystemTime`"
+)]
+pub trait Timed<U>: Sized {
+    /// Writes the number.
     ///
     /// # Errors
     ///
-    /// As for an `f64`.
-    pub fn encode(duration: &Duration, encoder: &mut Encoder<'_>) -> Result<()> {
-        duration.as_secs_f64().encode(encoder)
-    }
+    /// [`OutOfRange`](ErrorKind::OutOfRange) if it does not fit.
+    fn encode_time(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
-    /// Reads seconds, a float or an int.
+    /// Reads the number.
     ///
     /// # Errors
     ///
-    /// As for an `f64`, and [`OutOfRange`](ErrorKind::OutOfRange) for a negative number, one that is too large, and NaN.
-    pub fn decode(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Duration> {
-        let seconds = f64::decode(header, decoder)?;
-        Duration::try_from_secs_f64(seconds)
-            .map_err(|_| decoder.error(ErrorKind::OutOfRange, format!("{seconds} s do not fit Duration")))
-    }
+    /// [`OutOfRange`](ErrorKind::OutOfRange) if it is no such time.
+    fn decode_time(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Self>;
 }
 
-macro_rules! whole_units {
-    ($($name:ident: $units:literal, $as_units:ident, $from_units:ident;)+) => {$(
-        #[doc = concat!("A `Duration` as int: ", $units, ".")]
-        ///
-        /// What is smaller than one is cut off, as in the engine's clocks.
-        pub mod $name {
-            use core::time::Duration;
-
-            use crate::decode::GodotDecode;
+/// The units: a module for each, with the functions that `with` names.
+macro_rules! units {
+    ($($(#[$attr:meta])* $module:ident = $unit:ident;)+) => {$(
+        $(#[$attr])*
+        pub mod $module {
+            use super::Timed;
             use crate::decode::decoder::{Decoder, Header};
-            use crate::encode::GodotEncode;
             use crate::encode::encoder::Encoder;
             use crate::error::Result;
 
-            #[doc = concat!("Writes the ", $units, ".")]
+            /// The unit, as a type.
+            #[derive(Debug)]
+            pub enum $unit {}
+
+            /// Writes the time.
             ///
             /// # Errors
             ///
-            /// [`OutOfRange`](crate::ErrorKind::OutOfRange) if they do not fit an int, after 292,000 years at least.
-            pub fn encode(duration: &Duration, encoder: &mut Encoder<'_>) -> Result<()> {
-                duration.$as_units().encode(encoder)
+            /// [`OutOfRange`](crate::ErrorKind::OutOfRange) if the number does not fit.
+            pub fn encode<T: Timed<$unit>>(time: &T, encoder: &mut Encoder<'_>) -> Result<()> {
+                time.encode_time(encoder)
             }
 
-            #[doc = concat!("Reads ", $units, ", an int.")]
+            /// Reads the time: a float, or an int.
             ///
             /// # Errors
             ///
-            /// As for a `u64`: a negative number is [`OutOfRange`](crate::ErrorKind::OutOfRange).
-            pub fn decode(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Duration> {
-                u64::decode(header, decoder).map(Duration::$from_units)
+            /// [`OutOfRange`](crate::ErrorKind::OutOfRange) if the number is no such time: a negative `Duration`, one that is too
+            /// large, and NaN.
+            pub fn decode<T: Timed<$unit>>(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<T> {
+                T::decode_time(header, decoder)
             }
         }
     )+};
 }
-whole_units! {
-    millis: "milliseconds", as_millis, from_millis;
-    micros: "microseconds", as_micros, from_micros;
+units! {
+    /// A `Duration` as float: seconds.
+    ///
+    /// Nanoseconds are kept for up to some weeks; a float has 53 bits.
+    seconds = Seconds;
+    /// A `Duration` as int: milliseconds.
+    ///
+    /// What is smaller than one is cut off, as in the engine's clocks.
+    millis = Millis;
+    /// A `Duration` as int: microseconds.
+    ///
+    /// What is smaller than one is cut off, as in the engine's clocks.
+    micros = Micros;
+    /// A `SystemTime` as float: seconds since the start of 1970, as `Time.get_unix_time_from_system()` returns them. Those before
+    /// are negative.
+    ///
+    /// A float of today has steps of 240 nanoseconds.
+    #[cfg(feature = "std")]
+    unix_seconds = UnixSeconds;
 }
 
-/// A `SystemTime` as float: seconds since the start of 1970, as `Time.get_unix_time_from_system()` returns them.
-///
-/// A float of today has steps of 240 nanoseconds.
+impl Timed<seconds::Seconds> for Duration {
+    fn encode_time(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.as_secs_f64().encode(encoder)
+    }
+
+    fn decode_time(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Self> {
+        let seconds = f64::decode(header, decoder)?;
+        Self::try_from_secs_f64(seconds)
+            .map_err(|_| decoder.error(ErrorKind::OutOfRange, format!("{seconds} s do not fit Duration")))
+    }
+}
+
+impl Timed<millis::Millis> for Duration {
+    fn encode_time(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.as_millis().encode(encoder)
+    }
+
+    fn decode_time(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Self> {
+        u64::decode(header, decoder).map(Self::from_millis)
+    }
+}
+
+impl Timed<micros::Micros> for Duration {
+    fn encode_time(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.as_micros().encode(encoder)
+    }
+
+    fn decode_time(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Self> {
+        u64::decode(header, decoder).map(Self::from_micros)
+    }
+}
+
 #[cfg(feature = "std")]
-pub mod unix_seconds {
-    use alloc::format;
-    use std::time::{Duration, SystemTime};
-
-    use crate::decode::GodotDecode;
-    use crate::decode::decoder::{Decoder, Header};
-    use crate::encode::GodotEncode;
-    use crate::encode::encoder::Encoder;
-    use crate::error::{ErrorKind, Result};
-
-    /// Writes the seconds; those before 1970 are negative.
-    ///
-    /// # Errors
-    ///
-    /// As for an `f64`.
-    pub fn encode(time: &SystemTime, encoder: &mut Encoder<'_>) -> Result<()> {
-        let seconds = match time.duration_since(SystemTime::UNIX_EPOCH) {
+impl Timed<unix_seconds::UnixSeconds> for SystemTime {
+    fn encode_time(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        let seconds = match self.duration_since(Self::UNIX_EPOCH) {
             Ok(after) => after.as_secs_f64(),
             Err(before) => -before.duration().as_secs_f64(),
         };
         seconds.encode(encoder)
     }
 
-    /// Reads seconds, a float or an int.
-    ///
-    /// # Errors
-    ///
-    /// As for an `f64`, and [`OutOfRange`](ErrorKind::OutOfRange) for a time that the system cannot hold, and NaN.
-    pub fn decode(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<SystemTime> {
+    fn decode_time(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Self> {
         let seconds = f64::decode(header, decoder)?;
         let distance = Duration::try_from_secs_f64(seconds.abs()).ok();
         let time = distance.and_then(|distance| {
             if seconds < 0.0 {
-                SystemTime::UNIX_EPOCH.checked_sub(distance)
+                Self::UNIX_EPOCH.checked_sub(distance)
             } else {
-                SystemTime::UNIX_EPOCH.checked_add(distance)
+                Self::UNIX_EPOCH.checked_add(distance)
             }
         });
         time.ok_or_else(|| decoder.error(ErrorKind::OutOfRange, format!("{seconds} s do not fit SystemTime")))
     }
+}
+
+/// A time that is written as its number.
+struct Written<'a, U, T>(&'a T, PhantomData<U>);
+
+impl<U, T: Timed<U>> GodotEncode for Written<'_, U, T> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.0.encode_time(encoder)
+    }
+}
+
+/// A time that is read from its number.
+struct Read<U, T>(T, PhantomData<U>);
+
+impl<'de, U, T: Timed<U>> GodotDecode<'de> for Read<U, T> {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        T::decode_time(header, decoder).map(|time| Self(time, PhantomData))
+    }
+}
+
+impl<U, T: Timed<U>> Timed<U> for Option<T> {
+    fn encode_time(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.as_ref().map(|time| Written(time, PhantomData)).encode(encoder)
+    }
+
+    fn decode_time(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Self> {
+        Option::<Read<U, T>>::decode(header, decoder).map(|time| time.map(|Read(time, _)| time))
+    }
+}
+
+impl<U, T: Timed<U>> Timed<U> for Box<T> {
+    fn encode_time(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        (**self).encode_time(encoder)
+    }
+
+    fn decode_time(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Self> {
+        T::decode_time(header, decoder).map(Self::new)
+    }
+}
+
+impl<U, T: Timed<U>, const N: usize> Timed<U> for [T; N] {
+    fn encode_time(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.array(|times| self.iter().try_for_each(|time| times.element(&Written(time, PhantomData))))
+    }
+
+    fn decode_time(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Self> {
+        <[Read<U, T>; N]>::decode(header, decoder).map(|times| times.map(|Read(time, _)| time))
+    }
+}
+
+macro_rules! sequences {
+    ($($(#[$attr:meta])* [$($bounds:tt)*] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        impl<U, T: Timed<U> $($bounds)*> Timed<U> for $ty {
+            fn encode_time(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.array(|times| self.iter().try_for_each(|time| times.element(&Written(time, PhantomData))))
+            }
+
+            fn decode_time(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Self> {
+                Vec::<Read<U, T>>::decode(header, decoder)
+                    .map(|times| times.into_iter().map(|Read(time, _)| time).collect())
+            }
+        }
+    )+};
+}
+sequences! {
+    [] Vec<T>;
+    [] VecDeque<T>;
+    [+ Ord] BTreeSet<T>;
+    #[cfg(feature = "std")]
+    [+ Eq + core::hash::Hash, S: core::hash::BuildHasher + Default] std::collections::HashSet<T, S>;
+}
+
+macro_rules! maps {
+    ($($(#[$attr:meta])* [$($bounds:tt)*] $ty:ty, $times:ty;)+) => {$(
+        $(#[$attr])*
+        impl<U, T: Timed<U>, K: GodotEncode + GodotDecodeOwned + $($bounds)*> Timed<U> for $ty {
+            fn encode_time(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.dictionary(|entries| {
+                    self.iter().try_for_each(|(key, time)| entries.entry(key, &Written(time, PhantomData)))
+                })
+            }
+
+            fn decode_time(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Self> {
+                <$times>::decode(header, decoder)
+                    .map(|times| times.into_iter().map(|(key, Read(time, _))| (key, time)).collect())
+            }
+        }
+    )+};
+}
+maps! {
+    [Ord] BTreeMap<K, T>, BTreeMap<K, Read<U, T>>;
+    #[cfg(feature = "std")]
+    [Eq + core::hash::Hash, S: core::hash::BuildHasher + Default]
+    std::collections::HashMap<K, T, S>, std::collections::HashMap<K, Read<U, T>, S>;
 }

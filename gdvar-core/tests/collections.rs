@@ -11,13 +11,13 @@ fn they_are_made_of_arrays_of_what_becomes_a_variant() {
 
 #[test]
 fn their_values_are_changed_in_place() {
-    let mut array = Array::<f32>::from([1, 2]);
+    let mut array = Array::from([1, 2]);
     for item in &mut array {
         *item = Variant::Int(item.as_int().expect("it is an int") * 10);
     }
     assert_eq!(array, Array::from([10, 20]));
 
-    let mut dictionary = Dictionary::<f32>::from([("a", 1), ("b", 2)]);
+    let mut dictionary = Dictionary::from([("a", 1), ("b", 2)]);
     for value in dictionary.values_mut().rev() {
         *value = Variant::Int(value.as_int().expect("it is an int") * 10);
     }

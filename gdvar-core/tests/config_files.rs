@@ -141,7 +141,7 @@ fn what_a_file_cannot_hold_is_refused() {
     let object = Object::from(Instance::new("Node"));
     assert_eq!(config.set("s", "a", object).map_err(|error| error.kind()), Err(ErrorKind::ObjectNotAllowed));
     changes(&config, &[]);
-    let mut godot3 = ConfigFile::<f32>::with_format(TextFormat::new().dialect(Dialect::Godot3));
+    let mut godot3 = ConfigFile::with_format(TextFormat::new().dialect(Dialect::Godot3));
     assert_eq!(godot3.set("a]", "b", 1).map_err(|error| error.kind()), Err(ErrorKind::Unsupported));
 }
 
@@ -157,7 +157,7 @@ fn errors_tell_the_place_in_the_file() {
         assert_eq!(error.to_string(), message);
     }
     let limited = TextFormat::new().max_size(3);
-    let error = ConfigFile::<f32>::parse("a=12", limited).expect_err("it is longer");
+    let error = ConfigFile::parse("a=12", limited).expect_err("it is longer");
     assert_eq!(error.kind(), ErrorKind::TooLarge);
 }
 

@@ -2,7 +2,7 @@
 
 mod golden;
 
-use gdvar_core::{Codec, Dialect, ErrorKind, Real, Variant};
+use gdvar_core::{Codec, Dialect, ErrorKind, Real, Variant, double, generic};
 
 /// The codecs that could be given the bytes of this dialect.
 fn codecs() -> impl Iterator<Item = Codec> {
@@ -11,12 +11,12 @@ fn codecs() -> impl Iterator<Item = Codec> {
 
 /// Reads what was damaged. What is still a value can be written and printed.
 fn read<R: Real>(codec: Codec, bytes: &[u8]) -> Result<(), ErrorKind> {
-    let value = codec.decode::<Variant<R>>(bytes).map_err(|error| {
+    let value = codec.decode::<generic::Variant<R>>(bytes).map_err(|error| {
         assert!(!error.to_string().is_empty());
         error.kind()
     })?;
     // A double-precision value may have no place in another dialect, but it is never a reason to panic.
-    let written = codec.encode(&value).map(|again| codec.decode::<Variant<R>>(&again).is_ok());
+    let written = codec.encode(&value).map(|again| codec.decode::<generic::Variant<R>>(&again).is_ok());
     assert!(written.unwrap_or(true), "{value:?} is written, and cannot be read");
     assert!(!value.to_string().is_empty());
     Ok(())
@@ -77,7 +77,7 @@ fn changed_bytes(inputs: &[(Dialect, Vec<u8>)], first: usize, step: usize) -> us
             let original = bytes[position];
             for change in 1..=u8::MAX {
                 bytes[position] = original ^ change;
-                values += usize::from(own.decode::<Variant<f64>>(&bytes).is_ok());
+                values += usize::from(own.decode::<double::Variant>(&bytes).is_ok());
             }
             // In other dialects, and all the way through, one change of each byte is enough.
             bytes[position] = original ^ (1 << (position % 8));

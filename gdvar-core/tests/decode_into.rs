@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use gdvar_core::{
-    Codec, Dialect, GodotDecodeOwned, GodotEncode, Variant, Vector3, from_bytes, to_bytes, variant,
+    Codec, Dialect, GodotDecodeOwned, GodotEncode, Variant, Vector3, double, from_bytes, to_bytes, variant,
 };
 
 /// A `Variant`.
@@ -39,8 +39,8 @@ fn text_keeps_its_memory() {
 
 #[test]
 fn runs_keep_their_memory_whatever_array_they_are_read_from() {
-    let (array, packed) = (dynamic!([1, 2.5, 3]), Variant::<f32>::PackedFloat64Array(vec![0.5; 7]));
-    let narrow = Variant::<f32>::PackedFloat32Array(vec![0.5; 9]);
+    let (array, packed) = (dynamic!([1, 2.5, 3]), Variant::PackedFloat64Array(vec![0.5; 7]));
+    let narrow = Variant::PackedFloat32Array(vec![0.5; 9]);
     let floats: Vec<f64> = Vec::with_capacity(10);
     let memory = floats.as_ptr();
     let mut floats = floats;
@@ -49,10 +49,10 @@ fn runs_keep_their_memory_whatever_array_they_are_read_from() {
         assert_eq!((floats.as_ptr(), floats.capacity()), (memory, 10), "{variant}");
     }
 
-    let vectors: Vec<Vector3<f64>> = Vec::with_capacity(10);
+    let vectors: Vec<double::Vector3> = Vec::with_capacity(10);
     let memory = vectors.as_ptr();
     // Of the other width.
-    let vectors = into(vectors, [Vector3::<f32>::new(1.0, 2.0, 3.0)]);
+    let vectors = into(vectors, [Vector3::new(1.0, 2.0, 3.0)]);
     assert_eq!((vectors.as_ptr(), vectors.capacity()), (memory, 10));
 
     let flags: Vec<bool> = Vec::with_capacity(10);
@@ -68,7 +68,7 @@ fn items_keep_their_memory_as_far_as_they_are_still_there() {
     let before = places(&items);
     let items = into(items, dynamic!(["a", "b"]));
     assert_eq!(places(&items), before[..2]);
-    let items = into(items, Variant::<f32>::PackedStringArray(["c", "d", "e"].map(String::from).into()));
+    let items = into(items, Variant::PackedStringArray(["c", "d", "e"].map(String::from).into()));
     assert_eq!(places(&items)[..2], before[..2]);
 
     let rows = vec![Vec::<i32>::with_capacity(8), Vec::with_capacity(8)];
@@ -82,7 +82,7 @@ fn values_behind_an_option_or_a_box_keep_their_memory() {
     let text = Some(Box::new(String::with_capacity(100)));
     let text = into(into(text, "a"), "b");
     assert_eq!(text.as_ref().map(|text| text.capacity()), Some(100));
-    assert_eq!(into(into(text, Variant::<f32>::Nil), "c"), Some(Box::new("c".into())));
+    assert_eq!(into(into(text, Variant::Nil), "c"), Some(Box::new("c".into())));
 
     let boxed: Box<[i32]> = Box::new([1, 2, 3]);
     let memory = boxed.as_ptr();
@@ -94,7 +94,7 @@ fn values_behind_an_option_or_a_box_keep_their_memory() {
 #[test]
 fn other_values_are_replaced() {
     assert_eq!(into(1, 2), 2);
-    assert_eq!(into(dynamic!([1, { "a": 2 }]), "text"), Variant::<f32>::from("text"));
+    assert_eq!(into(dynamic!([1, { "a": 2 }]), "text"), Variant::from("text"));
     assert_eq!(into([1, 2, 3], vec![4, 5, 6]), [4, 5, 6]);
     assert_eq!(into((1, String::from("a")), dynamic!([2, "b"])), (2, "b".into()));
     let map = std::collections::BTreeMap::from([(1, 2)]);
@@ -120,9 +120,9 @@ fn errors_are_those_of_decoding() {
         bytes_of(7),
         bytes_of(vec![1, 2, 3]),
         bytes_of(vec![0.1, f64::MAX]),
-        bytes_of(vec![Vector3::<f64>::new(0.1, 0.0, 0.0)]),
+        bytes_of(vec![double::Vector3::new(0.1, 0.0, 0.0)]),
         Codec::new().dialect(Dialect::Godot3).encode("text").expect("text"),
-        bytes_of(Variant::<f32>::PackedStringArray(vec!["a".into()])),
+        bytes_of(Variant::PackedStringArray(vec!["a".into()])),
     ];
     for bytes in inputs {
         let damaged = (0..bytes.len()).flat_map(|place| {
@@ -140,10 +140,10 @@ fn errors_are_those_of_decoding() {
             reads_alike(&vec![String::from("before"); 2], &bytes);
             reads_alike(&vec![vec![1_i64; 2]; 2], &bytes);
             reads_alike(&vec![0.5_f32; 2], &bytes);
-            reads_alike(&vec![Vector3::<f32>::default(); 2], &bytes);
+            reads_alike(&vec![Vector3::default(); 2], &bytes);
             reads_alike(&vec![1, 2, 3].into_boxed_slice(), &bytes);
             reads_alike(&[1_i32; 3], &bytes);
-            reads_alike(&Variant::<f32>::Nil, &bytes);
+            reads_alike(&Variant::Nil, &bytes);
         }
     }
 }

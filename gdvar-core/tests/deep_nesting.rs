@@ -3,9 +3,10 @@
 
 use std::thread;
 
+use gdvar_core::generic::{Array, Dictionary, Instance, Object, Variant};
 use gdvar_core::{
-    Array, Codec, Decoder, Dialect, Dictionary, ElementType, ErrorKind, GodotDecode, GodotEncode, Header,
-    Instance, Object, Real, Result, Variant, VariantType,
+    Codec, Decoder, Dialect, ElementType, ErrorKind, GodotDecode, GodotEncode, Header, Real, Result,
+    VariantType,
 };
 
 /// The stack that Rust gives to a thread.
@@ -107,12 +108,12 @@ fn one_level_more_is_an_error_in_both_directions() {
             // The same bytes with the limit one level higher, read with the usual one.
             let more = CODEC.max_depth(Codec::DEFAULT_MAX_DEPTH + 1);
             let too_deep = more.encode(&too_deep).expect("the limit was raised");
-            assert_eq!(more.decode::<Variant>(&too_deep).map(drop), Ok(()));
-            let error = CODEC.decode::<Variant>(&too_deep).expect_err("it is one level deeper");
+            assert_eq!(more.decode::<Variant<f32>>(&too_deep).map(drop), Ok(()));
+            let error = CODEC.decode::<Variant<f32>>(&too_deep).expect_err("it is one level deeper");
             assert_eq!(error.kind(), ErrorKind::TooDeep);
             let error = CODEC.decode::<Skipped>(&too_deep).map(drop).expect_err("it is one level deeper");
             assert_eq!(error.kind(), ErrorKind::TooDeep);
-            assert!(CODEC.decode::<Variant>(&bytes).is_ok());
+            assert!(CODEC.decode::<Variant<f32>>(&bytes).is_ok());
         });
     }
 }
@@ -126,7 +127,7 @@ fn an_empty_container_in_the_last_level_is_not_too_deep() {
         let mut bytes = [id, 0, 0, 0, 1, 0, 0, 0].repeat(LEVELS);
         bytes.extend([id, 0, 0, 0, 0, 0, 0, 0]);
         on_a_small_stack(move || {
-            let value: Variant = codec.decode(&bytes).expect("the engine takes it");
+            let value: Variant<f32> = codec.decode(&bytes).expect("the engine takes it");
             assert_eq!(codec.encode(&value), Ok(bytes));
         });
     }
@@ -136,7 +137,7 @@ fn an_empty_container_in_the_last_level_is_not_too_deep() {
 fn a_limit_of_no_levels_lets_only_empty_containers_pass() {
     let codec = Codec::new().max_depth(0);
     let empty = codec.encode(&Array::<f32>::new()).expect("nothing is inside");
-    assert!(codec.decode::<Array>(&empty).is_ok());
+    assert!(codec.decode::<Array<f32>>(&empty).is_ok());
     assert_eq!(codec.encode(&[true][..]).map_err(|error| error.kind()), Err(ErrorKind::TooDeep));
     assert_eq!(codec.encode(&[1][..]).map(|bytes| bytes.len()), Ok(12), "packed items are no level");
 }
@@ -156,7 +157,7 @@ fn a_value_that_is_too_deep_to_be_written_is_named_with_its_place() {
         (Object::from(object).into(), 0, "at byte 28 in p"),
     ] {
         let error =
-            CODEC.max_depth(levels).encode::<Variant>(&value).expect_err("it is too deep").to_string();
+            CODEC.max_depth(levels).encode::<Variant<f32>>(&value).expect_err("it is too deep").to_string();
         assert_eq!(error, format!("containers are nested deeper than the limit of {levels} {expected}"));
     }
 }

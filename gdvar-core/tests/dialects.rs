@@ -3,7 +3,7 @@
 use gdvar_core::{
     Array, Callable, Codec, Decoder, Dialect, Dictionary, ElementType, Error, ErrorKind, GodotDecode, Header,
     Instance, Object, Projection, Rect2i, Rid, Signal, StringName, Variant, VariantType, Vector2, Vector2i,
-    Vector3, Vector3i, Vector4, Vector4i,
+    Vector3, Vector3i, Vector4, Vector4i, double,
 };
 
 const fn codec(dialect: Dialect) -> Codec {
@@ -72,7 +72,7 @@ fn a_vec_is_an_array_where_the_dialect_has_no_packed_one() {
         codec(Dialect::Godot3).encode(&vec![1_i64, 2]),
         Ok(vec![19, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0])
     );
-    let vectors = vec![Vector4::<f32>::default()];
+    let vectors = vec![Vector4::default()];
     let bytes = codec(Dialect::Godot4_0).encode(&vectors).expect("an Array takes everything");
     assert_eq!((bytes[0], codec(Dialect::Godot4_0).decode(&bytes)), (28, Ok(vectors)));
 }
@@ -130,7 +130,7 @@ fn classes_and_scripts_are_named_only_with_objects_allowed() {
 #[test]
 fn reals_of_64_bits_have_a_flag_in_godot4_and_are_an_error_in_godot3() {
     let vector = Vector2::new(0.5, 0.25);
-    let wide: Vector2<f64> = Vector2::new(0.5, 0.25);
+    let wide: double::Vector2 = double::Vector2::new(0.5, 0.25);
     let bytes = codec(Dialect::Godot4).encode(&wide).expect("double-precision builds write it");
     assert_eq!((bytes[2], bytes.len()), (1, 20));
     // Nothing is lost, so single precision reads it.
@@ -139,17 +139,17 @@ fn reals_of_64_bits_have_a_flag_in_godot4_and_are_an_error_in_godot3() {
     let expected = "Godot 3 has no Vector2 with reals of 64 bits at byte 0".to_owned();
     assert_eq!(text(codec(Dialect::Godot3).encode(&wide)), (ErrorKind::Unsupported, expected));
     let expected = "Godot 3 has no Vector4 at byte 0".to_owned();
-    let wide: Vector4<f64> = Vector4::default();
+    let wide: double::Vector4 = double::Vector4::default();
     assert_eq!(text(codec(Dialect::Godot3).encode(&wide)), (ErrorKind::Unsupported, expected));
     // There the flag is ignored, and single precision fits double.
     let bytes = [5, 0, 1, 0, 0, 0, 0, 0x3f, 0, 0, 0x80, 0x3e];
     assert_eq!(codec(Dialect::Godot3).decode(&bytes), Ok(vector));
-    assert_eq!(codec(Dialect::Godot3).decode(&bytes), Ok(Vector2::new(0.5_f64, 0.25)));
+    assert_eq!(codec(Dialect::Godot3).decode(&bytes), Ok(double::Vector2::new(0.5_f64, 0.25)));
 }
 
 #[test]
 fn double_precision_is_narrowed_only_without_a_loss() {
-    let third: Vector3<f64> = Vector3::new(0.5, 1.0 / 3.0, 0.0);
+    let third: double::Vector3 = double::Vector3::new(0.5, 1.0 / 3.0, 0.0);
     let bytes = codec(Dialect::Godot4).encode(&third).expect("double-precision builds write it");
     let error = codec(Dialect::Godot4).decode::<Vector3>(&bytes).expect_err("a third does not fit");
     assert_eq!(error.kind(), ErrorKind::PrecisionLoss);
@@ -184,7 +184,7 @@ fn null_objects_are_nil() {
     let class = [24, 0, 0, 0, 0, 0, 0, 0];
     let full = codec(Dialect::Godot4).full_objects(true);
     assert_eq!((full.decode(&id), full.decode(&class)), (Ok(null.clone()), Ok(null)));
-    assert_eq!(full.decode(&[0; 4]), Ok(Object::<f32>::Null));
+    assert_eq!(full.decode(&[0; 4]), Ok(Object::Null));
 }
 
 #[test]

@@ -5,8 +5,8 @@ mod golden;
 use std::collections::BTreeMap;
 
 use gdvar_core::{
-    Array, Codec, Dialect, Dictionary, ElementType, PathSegment, Real, Variant, VariantType, from_bytes,
-    to_bytes,
+    Array, Codec, Dialect, Dictionary, ElementType, PathSegment, Real, Variant, VariantType, double,
+    from_bytes, generic, to_bytes,
 };
 use golden::Value;
 
@@ -14,7 +14,7 @@ use golden::Value;
 fn check<R: Real>(values: &[Value], dialect: Dialect) {
     for value in values {
         let (name, codec) = (&value.name, value.codec(dialect));
-        let decoded: Variant<R> =
+        let decoded: generic::Variant<R> =
             codec.decode(&value.bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
         let encoded = codec.encode(&decoded).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(encoded, value.expected(), "{name}: {decoded}");
@@ -51,11 +51,11 @@ fn values_of_godot3_come_back_byte_for_byte() {
 fn values_of_single_precision_come_back_from_a_double_precision_variant_wider_but_equal() {
     for value in golden::godot4() {
         let codec = value.codec(Dialect::Godot4);
-        let single: Variant<f32> = codec.decode(&value.bytes).expect("the engine wrote it");
-        let double: Variant<f64> = codec.decode(&value.bytes).expect("an f64 holds every f32");
+        let single: Variant = codec.decode(&value.bytes).expect("the engine wrote it");
+        let double: double::Variant = codec.decode(&value.bytes).expect("an f64 holds every f32");
         let wide = codec.encode(&double).expect("it was read");
         assert_eq!(
-            codec.decode::<Variant<f32>>(&wide).map(|narrow| codec.encode(&narrow)),
+            codec.decode::<Variant>(&wide).map(|narrow| codec.encode(&narrow)),
             Ok(codec.encode(&single))
         );
         assert_eq!(double.to_string(), single.to_string());
@@ -67,17 +67,15 @@ fn typed_containers_of_objects_name_their_class_only_where_objects_are_allowed()
     let line = |name: &str| {
         golden::godot4().into_iter().find(|value| value.name == name).expect("it is one of the golden values")
     };
-    let nodes = Array::<f32>::typed(ElementType::class("Node"));
+    let nodes = Array::typed(ElementType::class("Node"));
     let line_of_nodes = line("typed_array_object_as_id");
     assert_eq!(to_bytes(&nodes), Ok(line_of_nodes.bytes));
     assert_eq!(Some(nodes.to_string()), line_of_nodes.text);
     let with_objects = Codec::new().full_objects(true);
     assert_eq!(with_objects.encode(&nodes), Ok(line("typed_array_class").bytes));
 
-    let resources = Dictionary::<f32>::typed(
-        ElementType::Builtin(VariantType::StringName),
-        ElementType::class("Resource"),
-    );
+    let resources =
+        Dictionary::typed(ElementType::Builtin(VariantType::StringName), ElementType::class("Resource"));
     let line_of_resources = line("typed_dictionary_object_as_id");
     assert_eq!(to_bytes(&resources), Ok(line_of_resources.bytes));
     assert_eq!(Some(resources.to_string()), line_of_resources.text);

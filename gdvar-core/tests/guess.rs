@@ -5,7 +5,7 @@ mod golden;
 use std::fs;
 use std::path::Path;
 
-use gdvar_core::{Codec, Dialect, GodotEncode, VarWriter, Variant, variant};
+use gdvar_core::{Codec, Dialect, GodotEncode, VarWriter, Variant, generic, variant};
 
 /// What Godot 3 and Godot 4 write alike and mean differently: nothing in the bytes tells them apart.
 const AMBIGUOUS: [&str; 8] = [
@@ -35,8 +35,9 @@ fn check<R: gdvar_core::Real>(values: &[golden::Value], dialect: Dialect) {
             continue;
         }
         let best = guess.best().expect("there are candidates");
-        let read =
-            |dialect| value.codec(dialect).decode::<Variant<R>>(&value.bytes).expect("it is a candidate");
+        let read = |dialect| {
+            value.codec(dialect).decode::<generic::Variant<R>>(&value.bytes).expect("it is a candidate")
+        };
         assert_eq!(to_godot4(&read(best)), to_godot4(&read(dialect)), "{}: {guess:?}", value.name);
     }
 }

@@ -28,6 +28,60 @@ fn a_value_behind_its_length_is_told() {
 }
 
 #[test]
+fn several_values_behind_their_lengths_are_told() {
+    let mut writer = VarWriter::new(Vec::new());
+    for value in [player(), variant!(7), variant!([])] {
+        writer.write(&value).expect("it can be written");
+    }
+    let hint =
+        "(it is several values, each behind its length, as in a file or a stream: `VarReader` reads them)";
+    let message = format!("Godot 4.4 and later has no type with the id 56 {hint} at byte 0");
+    assert_error(from_bytes::<Variant>(&writer.into_inner()), &message);
+}
+
+#[test]
+fn other_files_are_told_with_what_reads_them() {
+    for (start, hint) in [
+        (
+            "GCPF\x02\0\0\0",
+            "it is a compressed file: `file::SaveFile` reads that, with the feature `compression`",
+        ),
+        (
+            "GDEC\x01\0\0\0",
+            "it is an encrypted file: `file::SaveFile` reads that, with the feature `encryption`",
+        ),
+        ("ECFG\x01\0\0\0", "it is a `project.binary`: `project_binary::read` reads that"),
+        ("RSRC\0\0\0\0", "it is a binary resource, `.res` or `.scn`: the engine's `load` reads that"),
+        (
+            "RSCC\x02\0\0\0",
+            "it is a compressed binary resource, `.res` or `.scn`: the engine's `load` reads that",
+        ),
+        ("GDPC\x02\0\0\0", "it is a package of a game, `.pck`: the engine reads that"),
+        ("[gd_resource type=\"Resource\"]", "it is a text resource, `.tres`: the engine's `load` reads that"),
+        ("[gd_scene load_steps=2]", "it is a text scene, `.tscn`: the engine's `load` reads that"),
+        (
+            " {\"name\": \"Ferris\"}\n",
+            "it is text, perhaps JSON: `json::JsonFormat` reads that, or `str::parse` what `var_to_str` wrote",
+        ),
+        (
+            "[1, 2]",
+            "it is text, perhaps JSON: `json::JsonFormat` reads that, or `str::parse` what `var_to_str` wrote",
+        ),
+    ] {
+        let error = from_bytes::<Variant>(start.as_bytes()).expect_err("it is no value");
+        assert!(error.to_string().contains(hint), "{start:?}: {error}");
+    }
+    let error = from_bytes::<Variant>(b"\x89PNG\r\n\x1a\n").expect_err("it is no value");
+    assert!(error.to_string().contains("(it is a PNG picture)"), "{error}");
+}
+
+#[test]
+fn one_byte_is_one_byte() {
+    assert_error(from_bytes::<bool>(&[1, 0, 0, 0, 1, 0, 0, 0, 9]), "1 byte follows the value at byte 8");
+    assert_error(from_bytes::<bool>(&[1, 0, 0, 0, 1, 0, 0, 0, 9, 9]), "2 bytes follow the value at byte 8");
+}
+
+#[test]
 fn a_whole_value_is_not_taken_for_a_length() {
     type Fields = BTreeMap<String, i64>;
     // The first word of each is as many bytes as follow it.
@@ -55,7 +109,7 @@ fn a_reader_of_lengths_is_not_told_of_lengths() {
     let text = "value 0 (from byte 0): Godot 4.4 and later has no type with the id 56 at byte 0";
     assert_eq!(error.to_string(), text);
 
-    let error = Variant::<f32>::Nil.read::<i64>().expect_err("it is no int");
+    let error = Variant::Nil.read::<i64>().expect_err("it is no int");
     assert_eq!(error.to_string(), "expected int, found Nil");
 }
 

@@ -29,7 +29,7 @@ fn count(a: &Variant, b: &Variant) -> usize {
 /// Every one of these asked of Godot 4.6.3.
 #[test]
 fn keys_inside_of_keys_are_the_same_as_in_godot4() {
-    let typed = || Variant::from(Array::<f32>::typed(ElementType::Builtin(VariantType::Int)));
+    let typed = || Variant::from(Array::typed(ElementType::Builtin(VariantType::Int)));
     let nan = f32::NAN;
     for (a, b) in [
         (typed(), variant!([])),

@@ -8,7 +8,7 @@ use std::thread;
 use gdvar_core::json::{JsonForm, JsonFormat};
 use gdvar_core::{
     Array, Codec, Color, Dialect, Dictionary, ElementType, ErrorKind, Instance, NodePath, Object, Real, Rid,
-    Signal, Variant, VariantType, Vector2, variant,
+    Signal, Variant, VariantType, Vector2, double, generic, variant,
 };
 use golden::Value;
 use random::Random;
@@ -21,11 +21,11 @@ fn check_golden<R: Real>(values: &[Value], dialect: Dialect) {
     for value in values {
         let name = &value.name;
         let codec = value.codec(dialect);
-        let original: Variant<R> =
+        let original: generic::Variant<R> =
             codec.decode(&value.bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
         for format in [lossless(), lossless().indent(2)] {
             let json = format.print(&original).unwrap_or_else(|error| panic!("{name}: {error}"));
-            let parsed: Variant<R> =
+            let parsed: generic::Variant<R> =
                 format.parse(&json).unwrap_or_else(|error| panic!("{name}: {error}\n{json}"));
             assert_eq!(codec.encode(&parsed).as_deref(), Ok(value.expected()), "{name}\n{json}");
             assert!(serde_json::from_str::<serde_json::Value>(&json).is_ok(), "{json}");
@@ -45,10 +45,11 @@ fn check_random<R: Real>(dialect: Dialect) {
     let codec = Codec::new().dialect(dialect).full_objects(true);
     for index in 0..3000 {
         let types = random.types();
-        let value: Variant<R> = random.variant_of(types[index % types.len()], 4);
+        let value: generic::Variant<R> = random.variant_of(types[index % types.len()], 4);
         let format = if index % 2 == 0 { lossless() } else { lossless().indent(1) };
         let json = format.print(&value).unwrap_or_else(|error| panic!("{error}: {value:?}"));
-        let parsed: Variant<R> = format.parse(&json).unwrap_or_else(|error| panic!("{error}: {json}"));
+        let parsed: generic::Variant<R> =
+            format.parse(&json).unwrap_or_else(|error| panic!("{error}: {json}"));
         // Byte for byte, so that a NaN has its bits.
         assert_eq!(codec.encode(&parsed), codec.encode(&value), "{json}");
         assert!(serde_json::from_str::<serde_json::Value>(&json).is_ok(), "{json}");
@@ -72,13 +73,13 @@ fn random_values_come_back_from_the_lossless_form() {
 fn what_the_engines_form_loses_the_lossless_one_keeps() {
     let wide = 9_007_199_254_740_993_i64;
     for (value, engine, lossless_json) in [
-        (Variant::<f64>::Float(f64::NAN), "\"f:nan\"", "\"f:nan\""),
-        (Variant::Float(f64::from_bits(0xFFF8 << 48)), "\"f:nan\"", "\"f:nan:fff8000000000000\""),
-        (Variant::Float(f64::NEG_INFINITY), "\"f:-inf\"", "\"f:-inf\""),
-        (Variant::Float(1.0 / 3.0), "\"f:0.3333333333333333\"", "\"f:0.3333333333333333\""),
-        (Variant::Float(-0.0), "\"f:-0.0\"", "\"f:-0.0\""),
+        (double::Variant::Float(f64::NAN), "\"f:nan\"", "\"f:nan\""),
+        (double::Variant::Float(f64::from_bits(0xFFF8 << 48)), "\"f:nan\"", "\"f:nan:fff8000000000000\""),
+        (double::Variant::Float(f64::NEG_INFINITY), "\"f:-inf\"", "\"f:-inf\""),
+        (double::Variant::Float(1.0 / 3.0), "\"f:0.3333333333333333\"", "\"f:0.3333333333333333\""),
+        (double::Variant::Float(-0.0), "\"f:-0.0\"", "\"f:-0.0\""),
         (
-            Vector2::new(-0.0, f64::INFINITY).into(),
+            double::Vector2::new(-0.0, f64::INFINITY).into(),
             "{\"type\":\"Vector2\",\"args\":[0.0,1e99999]}",
             "{\"type\":\"Vector2\",\"args\":[-0.0,\"inf\"]}",
         ),
@@ -98,20 +99,25 @@ fn what_the_engines_form_loses_the_lossless_one_keeps() {
             "{\"type\":\"Signal\"}",
             "{\"type\":\"Signal\",\"name\":\"hit\",\"id\":\"5\"}",
         ),
-        (Object::Id(u64::MAX).into(), "null", "{\"type\":\"Object\",\"id\":\"18446744073709551615\"}"),
-        (Object::Null.into(), "null", "{\"type\":\"Object\"}"),
+        (
+            double::Object::Id(u64::MAX).into(),
+            "null",
+            "{\"type\":\"Object\",\"id\":\"18446744073709551615\"}",
+        ),
+        (double::Object::Null.into(), "null", "{\"type\":\"Object\"}"),
         (
             NodePath::new(true, ["a/b"], ["c"]).into(),
             "\"np:/a/b:c\"",
             "{\"type\":\"NodePath\",\"absolute\":true,\"names\":[\"a/b\"],\"subnames\":[\"c\"]}",
         ),
         (
-            Array::typed(ElementType::class("int")).into(),
+            double::Array::typed(ElementType::class("int")).into(),
             "{\"type\":\"Array\",\"elem_type\":\"int\",\"args\":[]}",
             "{\"type\":\"Array\",\"elem_type\":{\"class\":\"int\"},\"args\":[]}",
         ),
         (
-            Dictionary::typed(ElementType::script("item.gd"), ElementType::Builtin(VariantType::Int)).into(),
+            double::Dictionary::typed(ElementType::script("item.gd"), ElementType::Builtin(VariantType::Int))
+                .into(),
             "{\"type\":\"Dictionary\",\"key_type\":\"item.gd\",\"value_type\":\"int\",\"args\":[]}",
             "{\"type\":\"Dictionary\",\"key_type\":{\"script\":\"item.gd\"},\"value_type\":\"int\",\"args\":[]}",
         ),
@@ -119,7 +125,7 @@ fn what_the_engines_form_loses_the_lossless_one_keeps() {
         assert_eq!(JsonFormat::default().print(&value).as_deref(), Ok(engine), "{value:?}");
         assert_eq!(lossless().print(&value).as_deref(), Ok(lossless_json), "{value:?}");
         assert!(JsonFormat::default().parse::<f64>(engine).is_ok());
-        let parsed: Variant<f64> = lossless().parse(lossless_json).expect("it was written");
+        let parsed: double::Variant = lossless().parse(lossless_json).expect("it was written");
         assert_eq!(format!("{parsed:?}"), format!("{value:?}"));
     }
 }
@@ -135,7 +141,7 @@ fn plain_json_is_what_other_programs_expect() {
         "bytes": (vec![1_u8, 255]),
         "hat": hat,
         "id": (Rid(77)),
-        "empty": [(Array::<f32>::new()), (Dictionary::<f32>::new())],
+        "empty": [(Array::new()), (Dictionary::new())],
     });
     let plain = JsonFormat::new(JsonForm::Plain).full_objects(true);
     let json = plain.print(&value).expect("it is allowed");
@@ -200,17 +206,17 @@ fn errors_tell_line_and_column() {
 fn depth_and_size_are_limited_and_fit_the_stack_of_a_thread() {
     let run = || {
         let levels = Codec::DEFAULT_MAX_DEPTH as usize;
-        let nest = |wrap: &dyn Fn(Variant<f64>) -> Variant<f64>, levels| {
-            (0..levels).fold(Variant::Nil, |inner, _| wrap(inner))
+        let nest = |wrap: &dyn Fn(double::Variant) -> double::Variant, levels| {
+            (0..levels).fold(double::Variant::Nil, |inner, _| wrap(inner))
         };
         let array = |inner| vec![inner].into();
-        let dictionary = |inner| Dictionary::from_iter([(1, inner)]).into();
+        let dictionary = |inner| double::Dictionary::from_iter([(1, inner)]).into();
         let object = |inner| {
-            let mut instance = Instance::new("Node");
+            let mut instance = double::Instance::new("Node");
             instance.set("inner", inner);
             instance.into()
         };
-        let wraps: [&dyn Fn(Variant<f64>) -> Variant<f64>; 3] = [&array, &dictionary, &object];
+        let wraps: [&dyn Fn(double::Variant) -> double::Variant; 3] = [&array, &dictionary, &object];
         for wrap in wraps {
             for form in [JsonForm::Engine, JsonForm::Lossless, JsonForm::Plain] {
                 let format = JsonFormat::new(form).full_objects(true);
@@ -274,7 +280,7 @@ fn text_and_json_are_written_to_streams() {
     let mut full = [0; 100];
     let error = TextFormat::new().write_to(&value, &mut Cursor::new(&mut full[..])).expect_err("it is full");
     assert_eq!(error.kind(), Io::WriteZero);
-    let object = Object::<f32>::from(Instance::new("Node")).into();
+    let object = Object::from(Instance::new("Node")).into();
     let error = TextFormat::new().write_to(&object, &mut Vec::new()).expect_err("it is not allowed");
     assert_eq!(error.kind(), Io::InvalidData);
 }

@@ -12,6 +12,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use gdvar_core::{
     Codec, Decoder, Dialect, GodotDecode, GodotDecodeOwned, Header, Result, Variant, VariantType, Vector3,
+    double,
 };
 use random::Random;
 
@@ -175,7 +176,7 @@ fn no_attack_makes_a_variant_larger_than_its_multiple_of_the_input() {
         for size in [64, 4096, 60_000] {
             for bytes in attacks(size) {
                 assert_bounded::<Variant>(codec, &bytes, VARIANT_MULTIPLE);
-                assert_bounded::<Variant<f64>>(codec, &bytes, DOUBLE_VARIANT_MULTIPLE);
+                assert_bounded::<double::Variant>(codec, &bytes, DOUBLE_VARIANT_MULTIPLE);
             }
         }
     }
@@ -221,7 +222,7 @@ struct Text(String);
 
 impl<'de> GodotDecode<'de> for Text {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-        Variant::<f32>::decode(header, decoder).map(|value| Self(value.to_string()))
+        Variant::decode(header, decoder).map(|value| Self(value.to_string()))
     }
 }
 

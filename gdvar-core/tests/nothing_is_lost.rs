@@ -20,8 +20,8 @@ fn refused(value: impl Into<Variant>) -> (ErrorKind, String) {
 #[test]
 fn text_with_a_nul_or_a_leading_mark_is_refused_wherever_it_stands() {
     for text in ["a\0b", "\0", "\u{feff}a", "\u{feff}"] {
-        let typed = |ty: ElementType| Variant::from(Array::<f32>::typed(ty));
-        let mut property = Instance::<f32>::new("Resource");
+        let typed = |ty: ElementType| Variant::from(Array::typed(ty));
+        let mut property = Instance::new("Resource");
         property.set(text, 1);
         let signal = Signal { name: text.into(), object_id: 1 };
         let values: [Variant; 13] = [
@@ -83,7 +83,7 @@ fn an_element_that_becomes_the_declared_type_without_a_loss_is_written() {
         (VariantType::StringName, "a".into(), StringName::new("a").into()),
         (VariantType::Object, Variant::Nil, Variant::Nil),
     ] {
-        let mut array = Array::<f32>::typed(ElementType::Builtin(ty));
+        let mut array = Array::typed(ElementType::Builtin(ty));
         array.push(item);
         let bytes = to_bytes(&array).expect("nothing is lost");
         assert_eq!(from_bytes::<Array>(&bytes).map(Array::into_vec), Ok(vec![read]));
@@ -114,7 +114,7 @@ fn an_int_that_no_float_equals_is_refused_in_an_array_of_floats_both_ways() {
 /// A reader takes an empty class for null, and what follows for the next value.
 #[test]
 fn an_object_without_a_class_is_refused() {
-    let mut instance = Instance::<f32>::new("");
+    let mut instance = Instance::new("");
     instance.set("a", 1);
     let (kind, text) = refused(variant!([Object::from(instance)]));
     assert_eq!(kind, ErrorKind::Unsupported);
@@ -124,8 +124,8 @@ fn an_object_without_a_class_is_refused() {
 /// Both engines keep them apart and write both as Nil, of which a reader keeps one.
 #[test]
 fn nil_and_null_beside_each_other_as_keys_are_refused() {
-    let null = || Variant::from(Object::<f32>::Null);
-    let keys = variant!({ null(): 1, Variant::<f32>::Nil: 2 });
+    let null = || Variant::from(Object::Null);
+    let keys = variant!({ null(): 1, Variant::Nil: 2 });
     assert_eq!(refused(keys.clone()).0, ErrorKind::Unsupported);
     assert!(CODEC.dialect(Dialect::Published4).encode(&keys).is_ok(), "a page has bytes for null");
     assert!(to_bytes(&variant!({ null(): 1 })).is_ok());

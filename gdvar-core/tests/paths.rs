@@ -107,9 +107,9 @@ fn values_are_set_added_and_removed() {
 #[test]
 fn typed_containers_take_what_they_declare() {
     let int = || ElementType::Builtin(VariantType::Int);
-    let mut array = Array::<f32>::typed(ElementType::Builtin(VariantType::Float));
+    let mut array = Array::typed(ElementType::Builtin(VariantType::Float));
     array.push(1.0.into());
-    let scores = Dictionary::<f32>::typed(ElementType::Builtin(VariantType::StringName), int());
+    let scores = Dictionary::typed(ElementType::Builtin(VariantType::StringName), int());
     let mut value = variant!({ "array": array, "scores": scores });
     assert_eq!(value.set_at("array[0]", 2), Ok(Some(variant!(1.0))));
     assert_eq!(value.at("array[0]"), Ok(&variant!(2.0)), "an int becomes a float where nothing is lost");

@@ -2,10 +2,13 @@
 
 mod golden;
 
+use gdvar_core::generic::{
+    Aabb, Array, Basis, Dictionary, Instance, Object, Plane, Projection, Quaternion, Rect2, Transform2D,
+    Transform3D, Variant, Vector2, Vector3, Vector4,
+};
 use gdvar_core::{
-    Aabb, Array, Basis, Callable, Codec, Color, Dialect, Dictionary, ElementType, ErrorKind, GodotEncode,
-    Instance, NodePath, Object, Plane, Projection, Quaternion, Real, Rect2, Rect2i, Rid, Signal, StringName,
-    Transform2D, Transform3D, Variant, VariantType, Vector2, Vector2i, Vector3, Vector3i, Vector4, Vector4i,
+    Callable, Codec, Color, Dialect, ElementType, ErrorKind, GodotEncode, NodePath, Real, Rect2i, Rid,
+    Signal, StringName, VariantType, Vector2i, Vector3i, Vector4i, double,
 };
 
 const PAGE_4: Codec = Codec::new().dialect(Dialect::Published4);
@@ -34,7 +37,7 @@ fn reads<R: Real>(codec: Codec, value: impl Into<Variant<R>>, digits: &str) {
 
 /// The page has no bytes for the value, and the error says so.
 #[track_caller]
-fn lacks(codec: Codec, value: impl Into<Variant>, message: &str) {
+fn lacks(codec: Codec, value: impl Into<Variant<f32>>, message: &str) {
     let value = value.into();
     let error = codec.encode(&value).expect_err("the page lacks it");
     assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::Unsupported, message));
@@ -252,7 +255,7 @@ fn the_3_0_page_has_one_width_for_ints_and_one_for_floats() {
     reads::<f32>(PAGE_3_0, 5, "02000100 0500000000000000");
     reads::<f32>(PAGE_3_0, 1.5, "03000100 0000c03f");
 
-    let nan: Variant = PAGE_3_0.decode(&hex("03000000 0000c07f")).expect("NaN is a float of any width");
+    let nan: Variant<f32> = PAGE_3_0.decode(&hex("03000000 0000c07f")).expect("NaN is a float of any width");
     assert!(nan.as_float().is_some_and(f64::is_nan));
     assert_eq!(PAGE_3_0.encode(&nan), Ok(hex("03000000 0000c07f")));
     let error = PAGE_3_0.encode(&0.1).expect_err("it has no 64 bits for it");
@@ -320,7 +323,8 @@ fn double_precision_peers_write_wide_reals_without_a_flag() {
 fn reals_of_the_width_that_was_not_agreed_on_are_refused() {
     let narrow = PAGE_4.double_precision(true).encode(&Vector2::new(1.0_f32, 2.0));
     assert_eq!(narrow.map_err(|error| error.kind()), Err(ErrorKind::Unsupported));
-    let error = PAGE_4.encode(&Vector2::new(1.0_f64, 2.0)).expect_err("nobody said that reals are wide");
+    let error =
+        PAGE_4.encode(&double::Vector2::new(1.0_f64, 2.0)).expect_err("nobody said that reals are wide");
     assert_eq!(
         error.to_string(),
         "Vector2 has reals of 64 bits, and `Codec::double_precision` says that the other side has not at byte 0"
@@ -380,7 +384,7 @@ fn objects_of_the_4_x_page_are_ids_or_full_as_was_agreed_on() {
         Object::Id(1 << 32),
         "an instance id whose lower half is 0 cannot be told from null here at byte 4",
     );
-    let refused = PAGE_4.encode(&Variant::<f32>::from(Object::from(Instance::new("Node"))));
+    let refused = PAGE_4.encode(&Variant::from(Object::from(Instance::<f32>::new("Node"))));
     assert_eq!(refused.map_err(|error| error.kind()), Err(ErrorKind::ObjectNotAllowed));
 }
 
@@ -417,7 +421,7 @@ fn what_a_page_lacks_is_an_error_that_names_both() {
 fn ids_that_a_page_keeps_for_what_it_lacks_are_unknown_types() {
     for (page, id) in [(PAGE_4, 16), (PAGE_4, 29), (PAGE_3, 16), (PAGE_3, 17), (PAGE_3, 27), (PAGE_3_0, 17)] {
         let error =
-            page.decode::<Variant>(&[id, 0, 0, 0, 0, 0, 0, 0]).expect_err("the page has no such type");
+            page.decode::<Variant<f32>>(&[id, 0, 0, 0, 0, 0, 0, 0]).expect_err("the page has no such type");
         assert_eq!(error.kind(), ErrorKind::UnknownType, "{id}");
     }
 }
@@ -427,7 +431,7 @@ fn the_second_byte_of_a_header_belongs_to_the_type_on_the_pages_only() {
     let bytes = hex("02010000 05000000");
     assert_eq!(Codec::new().decode(&bytes), Ok(5));
     for page in [PAGE_4, PAGE_3, PAGE_3_0] {
-        let error = page.decode::<Variant>(&bytes).expect_err("there is no type 258");
+        let error = page.decode::<Variant<f32>>(&bytes).expect_err("there is no type 258");
         assert_eq!(
             error.to_string(),
             format!("{} has no type with the id 258 at byte 0", page.get_dialect())

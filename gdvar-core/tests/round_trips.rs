@@ -2,7 +2,7 @@
 
 mod random;
 
-use gdvar_core::{Codec, Dialect, ErrorKind, GodotEncode, Object, Real, Variant, VariantType};
+use gdvar_core::{Codec, Dialect, ErrorKind, GodotEncode, Object, Real, Variant, VariantType, generic};
 use random::Random;
 
 /// Values of each type for each dialect and width.
@@ -13,10 +13,11 @@ const DEPTH: usize = 4;
 
 fn come_back<R: Real>(codec: Codec, mut random: Random) {
     for ty in random.types().into_iter().flat_map(|ty| [ty; VALUES_PER_TYPE]) {
-        let value: Variant<R> = random.variant_of(ty, DEPTH);
+        let value: generic::Variant<R> = random.variant_of(ty, DEPTH);
         let bytes = codec.encode(&value).unwrap_or_else(|error| panic!("{error}: {value:?}"));
         assert_eq!(value.encoded_len(&codec), bytes.len(), "{value:?}");
-        let again: Variant<R> = codec.decode(&bytes).unwrap_or_else(|error| panic!("{error}: {value:?}"));
+        let again: generic::Variant<R> =
+            codec.decode(&bytes).unwrap_or_else(|error| panic!("{error}: {value:?}"));
         // NaN is not equal to itself, but is shown the same.
         assert_eq!(format!("{again:?}"), format!("{value:?}"));
         assert_eq!(codec.encode(&again), Ok(bytes), "{value:?}");

@@ -13,7 +13,8 @@ use std::sync::Arc;
 
 use gdvar_core::{
     Array, Codec, Color, Dictionary, ElementType, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode,
-    Instance, Rid, StringName, Variant, VariantType, Vector2, Vector2i, Vector3, from_bytes, to_bytes,
+    Instance, Rid, StringName, Variant, VariantType, Vector2, Vector2i, Vector3, double, from_bytes,
+    to_bytes,
 };
 
 /// The value is written as this Variant and read from it.
@@ -121,7 +122,9 @@ macro_rules! integers_have_their_range {
                 let message = format!("{beyond} does not fit int, which has 64 bits with a sign at byte 0");
                 assert_eq!((error.kind(), error.to_string()), (ErrorKind::OutOfRange, message));
             }
-            refuses::<$integer>(1.0, ErrorKind::TypeMismatch, "expected int, found float at byte 0");
+            reads(1.0, <$integer>::try_from(1).expect("every integer has it"));
+            let message = "expected int, found 1.5, which is no whole number at byte 0";
+            refuses::<$integer>(1.5, ErrorKind::PrecisionLoss, message);
             refuses::<$integer>("1", ErrorKind::TypeMismatch, "expected int, found String at byte 0");
         }
     )+};
@@ -158,7 +161,7 @@ fn integers_without_zero_refuse_it() {
 }
 
 #[test]
-fn floats_take_whole_numbers_and_nothing_that_they_would_round() {
+fn floats_take_whole_numbers_that_they_equal() {
     is(1.5_f64, 1.5);
     is(0.1_f64, 0.1);
     is(f64::MAX, f64::MAX);
@@ -173,11 +176,6 @@ fn floats_take_whole_numbers_and_nothing_that_they_would_round() {
         i64::MAX,
         ErrorKind::PrecisionLoss,
         "9223372036854775807 does not fit a float without a loss at byte 4",
-    );
-    refuses::<f32>(
-        0.1,
-        ErrorKind::PrecisionLoss,
-        "0.1 does not fit f32 without a loss (f64 holds it, as Godot's floats do; `#[gdvar(with = \"gdvar::rounded\")]` rounds it) at byte 4",
     );
     refuses::<f64>(true, ErrorKind::TypeMismatch, "expected float, found bool at byte 0");
 }
@@ -306,14 +304,18 @@ fn runs_of_values_are_read_from_every_array_whose_elements_fit() {
     reads(Variant::PackedColorArray(vec![Color::default()]), vec![Some(Color::default())]);
     reads(array([Vector2::new(1.0, 2.0)]), vec![Vector2::new(1.0_f32, 2.0)]);
     reads(array([Variant::Nil, 1.into()]), vec![None, Some(1)]);
-    reads(Variant::PackedInt32Array(vec![1]), vec![Variant::<f32>::Int(1)]);
+    reads(Variant::PackedInt32Array(vec![1]), vec![Variant::Int(1)]);
 
     refuses::<Vec<u8>>(
         Variant::PackedInt32Array(vec![1, 256]),
         ErrorKind::OutOfRange,
         "256 does not fit u8 at byte 12 in [1]",
     );
-    refuses::<Vec<i32>>(array([1.5]), ErrorKind::TypeMismatch, "expected int, found float at byte 8 in [0]");
+    refuses::<Vec<i32>>(
+        array([1.5]),
+        ErrorKind::PrecisionLoss,
+        "expected int, found 1.5, which is no whole number at byte 8 in [0]",
+    );
     refuses::<Vec<i32>>("a", ErrorKind::TypeMismatch, "expected Array, found String at byte 0");
 }
 
@@ -328,9 +330,9 @@ fn arrays_and_tuples_have_exactly_their_length() {
     is((1, String::from("a"), true), array([Variant::from(1), "a".into(), true.into()]));
     is((1,), array([1]));
     reads(Variant::PackedInt32Array(vec![1, 2]), (1_u8, 2_i64));
-    is([Vector3::<f32>::new(1.0, 2.0, 3.0); 2], vec![Vector3::<f32>::new(1.0, 2.0, 3.0); 2]);
-    let wide = to_bytes(&[Vector3::<f64>::new(1.0, 2.0, 3.0)]).expect("vectors");
-    assert_eq!(from_bytes(&wide), Ok([Vector3::<f32>::new(1.0, 2.0, 3.0)]));
+    is([Vector3::new(1.0, 2.0, 3.0); 2], vec![Vector3::new(1.0, 2.0, 3.0); 2]);
+    let wide = to_bytes(&[double::Vector3::new(1.0, 2.0, 3.0)]).expect("vectors");
+    assert_eq!(from_bytes(&wide), Ok([Vector3::new(1.0, 2.0, 3.0)]));
     reads(Variant::PackedInt64Array(vec![1, 2]), [1_i32, 2]);
     is([0_u8; 0], Variant::PackedByteArray(vec![]));
     refuses::<[u8; 2]>(vec![1_u8], ErrorKind::WrongLength, "expected 2 elements, found 1 at byte 4");
@@ -398,7 +400,7 @@ fn cells_of_a_grid_are_keys() {
 
 #[test]
 fn a_variant_gives_what_a_script_finds_by_the_same_key() {
-    let mut instance = Instance::<f32>::new("Resource");
+    let mut instance = Instance::new("Resource");
     instance.properties = vec![("hp".into(), 1.into()), ("hp".into(), 2.into())];
     // The engine sets the properties one after the other, so the last one counts.
     instance.set("hp", 3);
@@ -517,7 +519,7 @@ impl<'de> GodotDecode<'de> for Text {
         header: gdvar_core::Header,
         decoder: &mut gdvar_core::Decoder<'_, 'de>,
     ) -> gdvar_core::Result<Self> {
-        Variant::<f32>::decode(header, decoder).map(|value| Self(value.to_string()))
+        Variant::decode(header, decoder).map(|value| Self(value.to_string()))
     }
 }
 
@@ -528,14 +530,14 @@ fn an_item_of_a_packed_array_is_named_where_it_starts() {
         (error.kind(), text[text.rfind(" at ").expect("it has a place")..].to_owned())
     };
     // A header, a count, and then items without headers.
-    let ints = to_bytes(&Variant::<f32>::PackedInt32Array(vec![1, 2])).expect("it is plain");
+    let ints = to_bytes(&Variant::PackedInt32Array(vec![1, 2])).expect("it is plain");
     let error = from_bytes::<Vec<String>>(&ints).expect_err("ints are no text");
     assert_eq!(place(error), (ErrorKind::TypeMismatch, " at byte 8 in [0]".into()));
-    let bytes = to_bytes(&Variant::<f32>::PackedByteArray(vec![1, 2])).expect("it is plain");
+    let bytes = to_bytes(&Variant::PackedByteArray(vec![1, 2])).expect("it is plain");
     let error = from_bytes::<Vec<bool>>(&bytes).expect_err("bytes are ints");
     assert_eq!(place(error), (ErrorKind::TypeMismatch, " at byte 8 in [0]".into()));
     // 0.1 has more digits in 64 bits than fit 32.
-    let wide = [Vector2::<f64>::new(0.5, 0.5), Vector2::new(0.5, 0.1)];
+    let wide = [double::Vector2::new(0.5, 0.5), double::Vector2::new(0.5, 0.1)];
     let error = from_bytes::<Vec<Vector2>>(&to_bytes(&wide).expect("it is plain")).expect_err("0.1 is wide");
     assert_eq!(place(error), (ErrorKind::PrecisionLoss, " at byte 24 in [1]".into()));
     let error = from_bytes::<Vector2>(&to_bytes(&wide[1]).expect("it is plain")).expect_err("0.1 is wide");
@@ -557,7 +559,7 @@ fn errors_of_encoding_tell_their_place_too() {
 
 #[test]
 fn a_dictionary_is_shown_as_a_map() {
-    let dictionary = Dictionary::<f32>::from_iter([("a", 1)]);
+    let dictionary = Dictionary::from_iter([("a", 1)]);
     assert_eq!(format!("{dictionary:?}"), r#"{String("a"): Int(1)}"#);
 }
 
@@ -571,7 +573,7 @@ fn what_a_typed_container_declares_is_checked_whatever_it_is_read_into() {
     }
     const NIL: [u8; 4] = [0; 4];
 
-    let mut array = Array::<f32>::typed(ElementType::Builtin(VariantType::Int));
+    let mut array = Array::typed(ElementType::Builtin(VariantType::Int));
     array.push(1.into());
     let mut bytes = to_bytes(&array).expect("its element is an int");
     assert_eq!(from_bytes(&bytes), Ok(vec![Some(1_i64)]));
@@ -584,7 +586,7 @@ fn what_a_typed_container_declares_is_checked_whatever_it_is_read_into() {
     is_refused::<VecDeque<Option<i64>>>(&bytes);
     is_refused::<(i64, Option<i64>)>(&bytes);
 
-    let mut dictionary = Dictionary::<f32>::typed(ElementType::Builtin(VariantType::Int), ElementType::Any);
+    let mut dictionary = Dictionary::typed(ElementType::Builtin(VariantType::Int), ElementType::Any);
     dictionary.insert(7, 1);
     let mut bytes = to_bytes(&dictionary).expect("its key is an int");
     assert_eq!(from_bytes(&bytes), Ok(BTreeMap::from([(Some(7), 1)])));
@@ -601,7 +603,7 @@ fn what_a_typed_container_declares_is_checked_whatever_it_is_read_into() {
 /// As in the engine, the values of a typed Dictionary are not checked.
 #[test]
 fn the_values_of_a_typed_dictionary_are_taken_as_they_are() {
-    let mut dictionary = Dictionary::<f32>::typed(ElementType::Any, ElementType::Builtin(VariantType::Int));
+    let mut dictionary = Dictionary::typed(ElementType::Any, ElementType::Builtin(VariantType::Int));
     dictionary.insert("a", 1);
     let mut bytes = to_bytes(&dictionary).expect("its value is an int");
     // The last eight bytes are the value.

@@ -8,7 +8,7 @@ use std::thread;
 use gdvar_core::text::TextFormat;
 use gdvar_core::{
     Array, Codec, Dialect, Dictionary, ElementType, ErrorKind, Instance, NodePath, Object, Real, Rid, Signal,
-    Variant, VariantType, variant,
+    Variant, VariantType, double, generic, variant,
 };
 use golden::Value;
 use random::Random;
@@ -21,7 +21,7 @@ const LOST_IN_THE_ENGINES_TEXT: &[(&str, &str)] = &[
     ("dictionary_player", "entries are sorted"),
 ];
 
-fn value_of<R: Real>(value: &Value, dialect: Dialect) -> Variant<R> {
+fn value_of<R: Real>(value: &Value, dialect: Dialect) -> generic::Variant<R> {
     value.codec(dialect).decode(&value.bytes).unwrap_or_else(|error| panic!("{}: {error}", value.name))
 }
 
@@ -31,7 +31,8 @@ fn check_golden_texts<R: Real>(values: &[Value]) {
     for value in values {
         let Some(text) = &value.text else { continue };
         let format = TextFormat::new().full_objects(value.full_objects);
-        let parsed: Variant<R> = format.parse(text).unwrap_or_else(|error| panic!("{}: {error}", value.name));
+        let parsed: generic::Variant<R> =
+            format.parse(text).unwrap_or_else(|error| panic!("{}: {error}", value.name));
         let encoded = value.codec(Dialect::Godot4).encode(&parsed);
         if encoded.as_deref() != Ok(value.expected()) {
             lost.push(value.name.as_str());
@@ -58,11 +59,11 @@ fn check_exact<R: Real>(values: &[Value], dialect: Dialect) {
         if dialect == Dialect::Godot3 && name == "rid_empty" {
             continue;
         }
-        let original: Variant<R> = value_of(value, dialect);
+        let original: generic::Variant<R> = value_of(value, dialect);
         let format = TextFormat::new().dialect(dialect).full_objects(value.full_objects).exact(true);
         for format in [format, format.indent(4)] {
             let text = format.print(&original).unwrap_or_else(|error| panic!("{name}: {error}"));
-            let parsed: Variant<R> =
+            let parsed: generic::Variant<R> =
                 format.parse(&text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
             let encoded = value.codec(dialect).encode(&parsed);
             assert_eq!(encoded.as_deref(), Ok(value.expected()), "{name}\n{text}");
@@ -78,7 +79,7 @@ fn exact_text_of_every_golden_value_gives_its_bytes_back() {
 }
 
 /// The value with what no text can say replaced: NaNs by *the* NaN, Signals by none.
-fn sayable<R: Real>(codec: Codec, value: &Variant<R>) -> Option<Vec<u8>> {
+fn sayable<R: Real>(codec: Codec, value: &generic::Variant<R>) -> Option<Vec<u8>> {
     let bytes = codec.encode(value).ok()?;
     let has_nan = value.to_string().contains("nan");
     (!has_nan).then_some(bytes)
@@ -90,12 +91,12 @@ fn check_random<R: Real>(dialect: Dialect) {
     for index in 0..4000 {
         let types = random.types();
         let ty = types[index % types.len()];
-        let value: Variant<R> = random.variant_of(ty, 4);
+        let value: generic::Variant<R> = random.variant_of(ty, 4);
         let format = TextFormat::new().dialect(dialect).full_objects(true).exact(true);
         let format = if index % 2 == 0 { format } else { format.indent(index % 5) };
         let codec = Codec::new().dialect(dialect).full_objects(true);
         let (Ok(text), Some(bytes)) = (format.print(&value), sayable(codec, &value)) else { continue };
-        let parsed: Variant<R> =
+        let parsed: generic::Variant<R> =
             format.parse(&text).unwrap_or_else(|error| panic!("{error}: {value:?}\n{text}"));
         assert_eq!(codec.encode(&parsed), Ok(bytes), "{text}");
         compared += 1;
@@ -121,7 +122,7 @@ fn what_no_text_says_is_refused_by_the_exact_form_alone() {
         assert_eq!(error.kind(), ErrorKind::Unsupported);
     }
     let godot3 = TextFormat::new().dialect(Dialect::Godot3);
-    for value in [Variant::from(Vec::<i64>::new()), Array::<f32>::typed(ElementType::class("Node")).into()] {
+    for value in [Variant::from(Vec::<i64>::new()), Array::typed(ElementType::class("Node")).into()] {
         assert_eq!(
             godot3.print(&value).map_err(|error| error.kind()),
             Err(ErrorKind::Unsupported),
@@ -133,7 +134,7 @@ fn what_no_text_says_is_refused_by_the_exact_form_alone() {
 
 #[test]
 fn a_dialect_without_typed_dictionaries_prints_plain_ones() {
-    let mut scores = Dictionary::<f32>::typed(ElementType::Any, ElementType::Builtin(VariantType::Int));
+    let mut scores = Dictionary::typed(ElementType::Any, ElementType::Builtin(VariantType::Int));
     scores.insert("a", 1);
     let scores = Variant::from(scores);
     assert_eq!(scores.to_string(), "Dictionary[Variant, int]({\n\"a\": 1\n})");
@@ -143,7 +144,7 @@ fn a_dialect_without_typed_dictionaries_prints_plain_ones() {
 
 #[test]
 fn objects_pass_where_they_are_allowed() {
-    let mut item = Instance::<f32>::new("Resource");
+    let mut item = Instance::new("Resource");
     item.set("script", "res://it\"em.gd");
     item.set("tags", vec![1_u8]);
     let value = Variant::from(vec![Object::from(item).into(), Variant::from(1)]);
@@ -161,7 +162,7 @@ fn objects_pass_where_they_are_allowed() {
     assert!(format.parse::<f32>("Object(Node,\"a\":1,)").is_ok());
     assert_eq!(
         "Object(EncodedObjectAsID,\"object_id\":77,\"script\":null)".parse(),
-        Ok(Variant::<f32>::from(Object::Id(77)))
+        Ok(Variant::from(Object::Id(77)))
     );
     let with_more = "Object(EncodedObjectAsID,\"object_id\":77,\"more\":1)";
     assert_eq!(with_more.parse::<Variant>().map_err(|error| error.kind()), Err(ErrorKind::ObjectNotAllowed));
@@ -219,7 +220,7 @@ fn a_prefix_tells_how_much_was_read() {
 fn depth_and_size_are_limited_in_both_directions() {
     let nested = |levels: usize| {
         let text = "[".repeat(levels) + &"]".repeat(levels);
-        let value = (1..levels).fold(Variant::<f32>::Array(Array::new()), |inner, _| vec![inner].into());
+        let value = (1..levels).fold(Variant::Array(Array::new()), |inner, _| vec![inner].into());
         (text, value)
     };
     let format = TextFormat::new().max_depth(3).exact(true);
@@ -250,9 +251,9 @@ fn the_deepest_values_fit_the_stack_of_a_thread() {
             mixed("[Object(Node,\"a\":", ")]"),
         ] {
             let format = TextFormat::new().exact(true).full_objects(true);
-            let value: Variant<f64> = format.parse(&text).expect("it is not too deep");
+            let value: double::Variant = format.parse(&text).expect("it is not too deep");
             let printed = format.print(&value).expect("it is not too deep");
-            let again: Variant<f64> = format.parse(&printed).expect("it was printed");
+            let again: double::Variant = format.parse(&printed).expect("it was printed");
             assert_eq!(again, value);
             assert!(format.indent(1).print(&value).is_ok());
             assert!(value.to_string().len() < printed.len(), "the engine's form leaves out what is deep");

@@ -2,7 +2,7 @@
 
 use gdvar_core::{
     Array, Basis, Callable, Color, Dictionary, ElementType, Instance, NodePath, Object, Rid, Signal,
-    StringName, Variant, VariantType, Vector2, Vector2i, Vector3,
+    StringName, Variant, VariantType, Vector2, Vector2i, Vector3, double,
 };
 
 #[track_caller]
@@ -104,15 +104,15 @@ fn over_sixteen_keys_without_an_order_are_mixed_as_the_engine_mixes_them() {
 #[test]
 fn values_print_by_themselves_as_they_do_in_a_variant() {
     assert_eq!(Vector2::new(1.5_f32, -2.25).to_string(), "Vector2(1.5, -2.25)");
-    assert_eq!(Vector2::new(0.1_f64, 1e20).to_string(), "Vector2(0.1, 1e+20)");
+    assert_eq!(double::Vector2::new(0.1_f64, 1e20).to_string(), "Vector2(0.1, 1e+20)");
     let basis = Basis::from_columns(
         Vector3::new(1.0_f32, 2.0, 3.0),
         Vector3::new(4.0, 5.0, 6.0),
         Vector3::new(7.0, 8.0, 9.0),
     );
     assert_eq!(basis.to_string(), "Basis(1, 4, 7, 2, 5, 8, 3, 6, 9)");
-    assert_eq!(Array::<f32>::from_iter([1.0, 2.5]).to_string(), "[1.0, 2.5]");
-    assert_eq!(Dictionary::<f32>::from_iter([(1, true)]).to_string(), "{\n1: true\n}");
-    assert_eq!(Object::<f32>::Null.to_string(), "null");
+    assert_eq!(Array::from_iter([1.0, 2.5]).to_string(), "[1.0, 2.5]");
+    assert_eq!(Dictionary::from_iter([(1, true)]).to_string(), "{\n1: true\n}");
+    assert_eq!(Object::Null.to_string(), "null");
     assert_eq!(Rid(3).to_string(), "RID(3)");
 }

@@ -22,15 +22,11 @@ impl ::gdvar::GodotEncode for Slot {
             Self::Unknown { .. } => 0,
         }
     }
-    fn element_type() -> ::gdvar::ElementType {
-        ::gdvar::runtime::STRING
-    }
 }
 const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl<'de> ::gdvar::GodotDecode<'de> for Slot {
-        const MIN_LEN: ::core::primitive::usize = ::gdvar::runtime::MIN_TAG_LEN;
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,
@@ -40,14 +36,16 @@ const _: () = {
                 &[b"\x04\0\0\0\t\0\0\0main_hand\0\0\0"],
                 &[b"\x04\0\0\0\x08\0\0\0off_hand", b"\x04\0\0\0\x06\0\0\0shield\0\0"],
             ];
-            let mut __again = *__decoder;
-            match ::gdvar::runtime::name(__header, __decoder, __TAGS, true)? {
-                0 => ::core::result::Result::Ok(Self::MainHand),
-                1 => ::core::result::Result::Ok(Self::OffHand),
-                _ => {
-                    ::gdvar::GodotDecode::decode(__header, &mut __again)
-                        .map(Self::Unknown)
-                }
+            let __outside = ::gdvar::runtime::outside(
+                __header,
+                __decoder,
+                __TAGS,
+                true,
+            )?;
+            match __outside.variant {
+                0 => __outside.unit(__decoder).map(|()| Self::MainHand),
+                1 => __outside.unit(__decoder).map(|()| Self::OffHand),
+                _ => __outside.other(__decoder).map(Self::Unknown),
             }
         }
     }

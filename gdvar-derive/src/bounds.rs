@@ -88,6 +88,77 @@ pub(crate) fn is_option(ty: &Type) -> bool {
     is_named(ty, "Option")
 }
 
+/// `f32`, or a type of std that holds values of it: what the form `exact` is for.
+pub(crate) fn holds_f32(ty: &Type) -> bool {
+    let inner = |ty| {
+        let PathArguments::AngleBracketed(arguments) = &last_segment(ty)?.arguments else { return None };
+        // The values of a map are behind its keys; a hasher is behind both.
+        let types = arguments.args.iter().filter_map(|argument| match argument {
+            GenericArgument::Type(ty) => Some(ty),
+            _ => None,
+        });
+        types.take(2).last()
+    };
+    match ungrouped(ty) {
+        Type::Array(array) => holds_f32(&array.elem),
+        ty if ["Option", "Box", "Vec", "BTreeMap", "HashMap"].iter().any(|name| is_named(ty, name)) => {
+            inner(ty).is_some_and(holds_f32)
+        }
+        ty => is_named(ty, "f32"),
+    }
+}
+
+/// Types of Rust and of std that are never written as entries, and an `Option` or a `Box` of one.
+pub(crate) fn has_no_entries(ty: &Type) -> bool {
+    const NAMES: [&str; 25] = [
+        "Vec",
+        "VecDeque",
+        "LinkedList",
+        "BinaryHeap",
+        "BTreeSet",
+        "HashSet",
+        "String",
+        "str",
+        "char",
+        "bool",
+        "f32",
+        "f64",
+        "i8",
+        "i16",
+        "i32",
+        "i64",
+        "i128",
+        "isize",
+        "u8",
+        "u16",
+        "u32",
+        "u64",
+        "u128",
+        "usize",
+        "Duration",
+    ];
+    match ungrouped(ty) {
+        Type::Array(_) | Type::Slice(_) | Type::Tuple(_) => true,
+        Type::Reference(reference) => has_no_entries(&reference.elem),
+        ty if is_named(ty, "Option") || is_named(ty, "Box") => inner(ty).is_some_and(has_no_entries),
+        ty => NAMES.iter().any(|name| is_named(ty, name)),
+    }
+}
+
+/// `&'static str`: what is borrowed for longer than any input lives.
+pub(crate) fn is_static_reference(ty: &Type) -> bool {
+    let is_static = |lifetime: &Lifetime| lifetime.ident == "static";
+    match ungrouped(ty) {
+        Type::Reference(reference) => reference.lifetime.as_ref().is_some_and(is_static),
+        ty => is_option(ty) && inner(ty).is_some_and(is_static_reference),
+    }
+}
+
+/// gdvar's `Variant`, of any precision.
+pub(crate) fn is_variant(ty: &Type) -> bool {
+    is_named(ty, "Variant")
+}
+
 /// Whether a lifetime occurs in a type.
 pub(crate) fn has_lifetime(ty: &Type, generics: &Generics) -> bool {
     let declared = generics.declared_lifetimes();

@@ -9,11 +9,11 @@ use proc_macro2::Span;
 use syn::Ident;
 use syn::spanned::Spanned;
 
-use self::fields::{Layout, check_fields, check_keys, text_can_be_written};
+use self::fields::{Layout, check_fields, check_keys, nothing_is_borrowed_for_ever, text_can_be_written};
 use self::variants::check_variants;
 use crate::model;
 use crate::receive::{
-    DefaultValue, ObjectForm, Received, ReceivedData, ReceivedFields, Style, TypeAttributes,
+    DefaultValue, ObjectForm, Received, ReceivedData, ReceivedField, ReceivedFields, Style, TypeAttributes,
 };
 
 pub(crate) fn check(received: &Received<'_>, errors: &mut Accumulator) {
@@ -38,6 +38,28 @@ pub(crate) fn check(received: &Received<'_>, errors: &mut Accumulator) {
         }
         ReceivedData::Enum(variants) => check_variants(received, variants, errors),
         ReceivedData::Union(_) => {}
+    }
+}
+
+/// The same, and what only matters where values are read.
+pub(crate) fn check_reading(received: &Received<'_>, errors: &mut Accumulator) {
+    check(received, errors);
+    let errors = &mut Report(errors);
+    let is_converted =
+        received.attributes.as_ref().is_some_and(|given| given.from.is_some() || given.try_from.is_some());
+    let fields: Vec<&ReceivedField<'_>> = match &received.data {
+        _ if is_converted => Vec::new(),
+        ReceivedData::Struct(fields) => fields.fields.iter().collect(),
+        ReceivedData::Enum(variants) => {
+            let read = variants.iter().filter(|variant| {
+                variant.attributes.as_ref().is_some_and(|given| given.skip.is_none() && given.with.is_none())
+            });
+            read.flat_map(|variant| &variant.fields.fields).collect()
+        }
+        ReceivedData::Union(_) => Vec::new(),
+    };
+    for field in fields {
+        nothing_is_borrowed_for_ever(field, errors);
     }
 }
 
@@ -84,6 +106,8 @@ const TYPE_EXCLUSIONS: &[Exclusion] = &[
         "rename_all",
         "the variants' tags are their discriminants; `rename_all_fields` renames their keys",
     ),
+    ("from", "exact", "the fields are not read"),
+    ("try_from", "exact", "the fields are not read"),
     ("from", "try_from", "the conversion may fail, or it may not"),
     ("remote", "from", "the functions of a remote type read it field by field"),
     ("remote", "try_from", "the functions of a remote type read it field by field"),
@@ -125,6 +149,11 @@ const FIELD_EXCLUSIONS: &[Exclusion] = &[
     ("skip_decoding", "decode_with", "the field is not read"),
     ("skip_decoding", "alias", "the field is not read"),
     ("skip_decoding", "borrow", "the field is not read"),
+    ("script", "rename", "the property has the name `script`"),
+    ("script", "key", "the property has the name `script`"),
+    ("script", "alias", "the property has the name `script`"),
+    ("script", "skip", "a skipped field is no property"),
+    ("script", "flatten", "it is one property"),
     ("flatten", "rename", "its entries have keys of their own"),
     ("flatten", "key", "its entries have keys of their own"),
     ("flatten", "alias", "its entries have keys of their own"),
@@ -166,6 +195,13 @@ const FIELD_EXCLUSIONS: &[Exclusion] = &[
     ("typed", "wide", "a field has one form on the wire"),
     ("typed", "as", "a field has one form on the wire"),
     ("wide", "as", "a field has one form on the wire"),
+    ("exact", "skip", "a skipped field is not read"),
+    ("exact", "skip_decoding", "the field is not read"),
+    ("exact", "flatten", "its entries are read by its type"),
+    ("exact", "with", "the function decides what it reads"),
+    ("exact", "decode_with", "the function decides what it reads"),
+    ("exact", "borrow", "what is borrowed is never rounded"),
+    ("exact", "as", "integers and text are never rounded"),
 ];
 
 /// An attribute that says nothing without another.

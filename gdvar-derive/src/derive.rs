@@ -6,11 +6,12 @@ use quote::quote;
 use syn::{DeriveInput, Path};
 
 use crate::model::Type;
+use crate::receive;
 use crate::receive::Received;
-use crate::{check, receive};
 
 pub(crate) fn derive(
     input: TokenStream,
+    check: fn(&Received<'_>, &mut Accumulator),
     expand: fn(&Type) -> TokenStream,
     stub: fn(&DeriveInput, &Path) -> TokenStream,
 ) -> TokenStream {
@@ -20,7 +21,7 @@ pub(crate) fn derive(
     };
     let mut errors = Accumulator::default();
     let received = Received::of(&input, &mut errors);
-    check::check(&received, &mut errors);
+    check(&received, &mut errors);
     if let Err(errors) = errors.finish() {
         // With an impl in place, whatever uses the type is no mistake of its own.
         let stub = stub(&input, &received.krate());
@@ -36,6 +37,7 @@ mod tests {
     use std::{env, fs};
 
     use super::*;
+    use crate::check;
     use crate::expand::{decode, encode, stub};
 
     /// The inputs of the snapshots.
@@ -49,8 +51,8 @@ mod tests {
     /// Both derives of a type, formatted.
     fn expansion(input: &str) -> String {
         let input: TokenStream = input.parse().expect("a snapshot's input is Rust");
-        let encode = super::derive(input.clone(), encode::expand, stub::encode);
-        let decode = super::derive(input, decode::expand, stub::decode);
+        let encode = super::derive(input.clone(), check::check, encode::expand, stub::encode);
+        let decode = super::derive(input, check::check_reading, decode::expand, stub::decode);
         let file = syn::parse2(quote!(#encode #decode)).expect("an expansion is Rust");
         prettyplease::unparse(&file)
     }

@@ -21,7 +21,7 @@ use proc_macro::TokenStream;
 /// the attributes make no sense, each mistake is an error on the token at fault, all of them at once.
 #[proc_macro_derive(GodotEncode, attributes(gdvar))]
 pub fn derive_godot_encode(input: TokenStream) -> TokenStream {
-    derive::derive(input.into(), expand::encode::expand, expand::stub::encode).into()
+    derive::derive(input.into(), check::check, expand::encode::expand, expand::stub::encode).into()
 }
 
 /// Derives `GodotDecode`: reads what the derive of `GodotEncode` writes, the fields in any order.
@@ -31,5 +31,5 @@ pub fn derive_godot_encode(input: TokenStream) -> TokenStream {
 /// bytes from the input: `&'a str`, `&'a [u8]`.
 #[proc_macro_derive(GodotDecode, attributes(gdvar))]
 pub fn derive_godot_decode(input: TokenStream) -> TokenStream {
-    derive::derive(input.into(), expand::decode::expand, expand::stub::decode).into()
+    derive::derive(input.into(), check::check_reading, expand::decode::expand, expand::stub::decode).into()
 }

@@ -114,6 +114,8 @@ pub(crate) struct Field {
     pub(crate) skip_encoding_if: Option<syn::Expr>,
     /// Where `flatten` stands.
     pub(crate) flatten: Option<Span>,
+    /// The path of the Object's script.
+    pub(crate) is_script: bool,
     pub(crate) encode: Way,
     pub(crate) decode: Way,
 }
@@ -274,7 +276,8 @@ impl Tagging {
             _ if attributes.untagged.is_some() => Self::Untagged,
             (Some(tag), Some(content)) => Self::Beside(tag, content),
             (Some(tag), None) => Self::Inside(tag),
-            _ if variants.iter().all(|variant| variant.style == Style::Unit || variant.other) => Self::Name,
+            // What comes with an unknown tag has to be read too.
+            _ if variants.iter().all(|variant| variant.style == Style::Unit && !variant.other) => Self::Name,
             _ => Self::Outside,
         }
     }
@@ -338,11 +341,13 @@ impl Variant {
     fn of_struct(fields: ReceivedFields<'_>, attributes: &TypeAttributes, ident: &Ident) -> Self {
         let style = fields.style;
         let case = attributes.rename_all.as_ref().map(|case| case.value);
-        let fields: Vec<Field> = fields
+        let mut fields: Vec<Field> = fields
             .fields
             .into_iter()
             .map(|field| Field::of(field, attributes, case, attributes.default.is_some()))
             .collect();
+        // Engines read no property of a script that comes before it.
+        fields.sort_by_key(|field| !field.is_script);
         let class = attributes.object.as_ref().map(|object| match &object.value {
             ObjectForm::Class(class) => class.value(),
             _ => class_name(attributes, ident),
@@ -400,6 +405,11 @@ impl Variant {
             other: attributes.other.is_some(),
             with: attributes.with.map(|path| path.value.0),
         }
+    }
+
+    /// The field of the variant for unknown tags that holds the whole value.
+    pub(crate) fn whole(&self) -> Option<&Field> {
+        self.fields.first().filter(|field| self.other && bounds::is_variant(&field.ty))
     }
 
     /// The fields that are written.
@@ -461,26 +471,37 @@ impl Field {
             (None, Some(form)) => Way::Form(form),
             (None, None) => Way::Trait,
         };
+        // On a type it is for the fields that would round.
+        let is_exact = attributes.exact.is_some()
+            || of_type.exact.is_some() && attributes.flatten.is_none() && bounds::holds_f32(received.ty);
         let decode = way(
             attributes.decode_with.as_ref().map(|path| path.value.0.clone()).or_else(|| module("decode")),
-            form.filter(|form| matches!(*form, "borrow" | "node_path" | "float")),
+            form.filter(|form| *form == "borrow").or_else(|| is_exact.then_some("exact")),
         );
+        let absent = match &attributes.default {
+            Some(default) => Absent::Default(default.value.clone()),
+            None if type_has_default => Absent::OfType,
+            None if skip_decoding => Absent::Default(DefaultValue::Trait(received.ty.span())),
+            // No trait says so where a function reads it.
+            None if matches!((&decode, &received.member), (Way::Function(_), Member::Named(_)))
+                && bounds::is_option(received.ty) =>
+            {
+                Absent::Default(DefaultValue::Value(syn::parse_quote!(::core::option::Option::None)))
+            }
+            None => Absent::Required,
+        };
         let encode_with = attributes.encode_with.as_ref().map(|path| path.value.0.clone());
         Self {
             encode: way(encode_with.or_else(|| module("encode")), form.filter(|form| *form != "borrow")),
             decode,
             ty: received.ty.clone(),
             keys: keys.into_iter().map(|(key, _)| key).collect(),
-            absent: match &attributes.default {
-                Some(default) => Absent::Default(default.value.clone()),
-                None if type_has_default => Absent::OfType,
-                None if skip_decoding => Absent::Default(DefaultValue::Trait(received.ty.span())),
-                None => Absent::Required,
-            },
+            absent,
             skip_encoding: attributes.skip.is_some() || attributes.skip_encoding.is_some(),
             skip_decoding,
             skip_encoding_if: attributes.skip_encoding_if.map(|function| function.value.0),
             flatten: attributes.flatten.as_ref().map(|flatten| flatten.place),
+            is_script: attributes.script.is_some(),
             member: received.member,
         }
     }
@@ -520,7 +541,9 @@ pub(crate) fn keys(
     kind: Option<KeyKind>,
     case: Option<Case>,
 ) -> Vec<(Key, Span)> {
-    let own = if let Some(key) = &attributes.key {
+    let own = if let Some(script) = &attributes.script {
+        (Key::String(String::from("script")), script.place)
+    } else if let Some(key) = &attributes.key {
         (Key::Int(key.value.value), key.value.span)
     } else if let Some(name) = &attributes.rename {
         (Key::text(kind, name.value.0.value()), name.value.0.span())

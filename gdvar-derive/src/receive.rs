@@ -1,8 +1,10 @@
 //! What was written: the attributes of a type, its variants and its fields. No rule is applied here.
 
+mod words;
+
 use darling::error::Accumulator;
 use darling::{FromAttributes, FromMeta};
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::Span;
 use quote::quote;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
@@ -12,6 +14,8 @@ use syn::{
     Token, Type, UnOp, Visibility, WherePredicate,
 };
 
+use self::words::listing;
+pub(crate) use self::words::reworded;
 use crate::rename::Case;
 
 /// A type as it was written.
@@ -66,7 +70,7 @@ impl<'a> Received<'a> {
             ident: &input.ident,
             vis: &input.vis,
             generics: &input.generics,
-            attributes: errors.handle_in(|| TypeAttributes::from_attributes(&input.attrs)),
+            attributes: errors.handle_in(|| TypeAttributes::read(&input.attrs)),
             repr: repr_of(&input.attrs),
             data: match &input.data {
                 Data::Struct(data) => ReceivedData::Struct(ReceivedFields::of(&data.fields, errors)),
@@ -103,7 +107,7 @@ impl<'a> ReceivedVariant<'a> {
         Self {
             ident: &variant.ident,
             discriminant: variant.discriminant.as_ref().map(|(_, value)| value),
-            attributes: errors.handle_in(|| VariantAttributes::from_attributes(&variant.attrs)),
+            attributes: errors.handle_in(|| VariantAttributes::read(&variant.attrs)),
             fields: ReceivedFields::of(&variant.fields, errors),
         }
     }
@@ -119,7 +123,7 @@ impl<'a> ReceivedFields<'a> {
         let fields = fields.members().zip(fields).map(|(member, field)| ReceivedField {
             member,
             ty: &field.ty,
-            attributes: errors.handle_in(|| FieldAttributes::from_attributes(&field.attrs)),
+            attributes: errors.handle_in(|| FieldAttributes::read(&field.attrs)),
         });
         Self { style, fields: fields.collect() }
     }
@@ -141,6 +145,14 @@ macro_rules! attributes {
         impl $receiver {
             /// What may be written here.
             const NAMES: &[&str] = &[$($name),+];
+
+            /// Reads what was written. An unknown name is an error that lists the known ones.
+            fn read(attributes: &[Attribute]) -> darling::Result<Self> {
+                Self::from_attributes(attributes).map_err(|errors| {
+                    let errors = errors.flatten().into_iter().map(|error| listing(error, Self::NAMES));
+                    darling::Error::multiple(errors.collect())
+                })
+            }
 
             /// What was written, and where.
             pub(crate) fn given(&self) -> Vec<(&'static str, Span)> {
@@ -190,6 +202,8 @@ attributes! {
     "into" into: Option<At<TypeValue>>;
     /// `remote = path::Type`: a stand-in for a type of another crate, to be named in `with`.
     "remote" remote: Option<At<PathValue>>;
+    /// `exact`: every field whose type names `f32` takes no float that it would round.
+    "exact" exact: Option<At<Word>>;
     /// `bound = "T: Trait"`: the where-clause, in place of the derived one.
     "bound" bound: Option<At<Bounds>>;
     /// `crate = path`: where gdvar is found.
@@ -238,6 +252,8 @@ attributes! {
     "skip_encoding_if" skip_encoding_if: Option<At<FunctionValue>>;
     /// `flatten`: its entries stand among those of this type.
     "flatten" flatten: Option<At<Word>>;
+    /// `script`: the path of an Object's script.
+    "script" script: Option<At<Word>>;
     /// `with = module`: `module::encode` and `module::decode` write and read it.
     "with" with: Option<At<PathValue>>;
     /// `encode_with = function`: writes it.
@@ -256,6 +272,8 @@ attributes! {
     "wide" wide: Option<At<Word>>;
     /// `as = "StringName"`: as that type of Godot's.
     "as" form: Option<At<AsForm>>;
+    /// `exact`: an `f32` takes no float that it would round.
+    "exact" exact: Option<At<Word>>;
 }
 
 /// A value, and where the attribute's name stands.
@@ -537,54 +555,6 @@ fn value_of(item: &Meta) -> Option<&Expr> {
 fn write_instead(item: &Meta, form: &str) -> darling::Error {
     let name = item.path().get_ident().map(ToString::to_string).unwrap_or_default();
     darling::Error::custom(format!("write `{}", form.replace("NAME", &name))).with_span(item)
-}
-
-/// The errors as tokens, in the words of this crate's users: to them an attribute is no field, as it is to
-/// darling, whose fields are those of the receivers.
-pub(crate) fn reworded(errors: darling::Error) -> TokenStream {
-    let errors = errors.flatten().into_iter().map(|error| {
-        let span = error.span();
-        let text = syn::Error::from(error).to_string();
-        syn::Error::new(span, reword(text)).into_compile_error()
-    });
-    quote!(#(#errors)*)
-}
-
-/// What serde and gdext call an attribute, and its name here.
-const NAMES_ELSEWHERE: [(&str, &str); 8] = [
-    ("skip_serializing", "skip_encoding"),
-    ("skip_serializing_if", "skip_encoding_if"),
-    ("skip_deserializing", "skip_decoding"),
-    ("serialize_with", "encode_with"),
-    ("deserialize_with", "decode_with"),
-    ("class", "object"),
-    ("name", "rename"),
-    ("optional", "default"),
-];
-
-fn reword(text: String) -> String {
-    if let Some(name) = text.strip_prefix("Duplicate field ") {
-        return format!("{name} is given twice");
-    }
-    let Some(rest) = text.strip_prefix("Unknown field: ") else {
-        return text;
-    };
-    let name = rest.split('`').nth(1).unwrap_or_default();
-    let places: Vec<&str> = [
-        ("a type", TypeAttributes::NAMES),
-        ("a variant", VariantAttributes::NAMES),
-        ("a field", FieldAttributes::NAMES),
-    ]
-    .into_iter()
-    .filter_map(|(place, names)| names.contains(&name).then_some(place))
-    .collect();
-    if let Some((_, here)) = NAMES_ELSEWHERE.iter().find(|(elsewhere, _)| *elsewhere == name) {
-        return format!("unknown attribute `{name}`: it is `{here}` here");
-    }
-    if places.is_empty() {
-        return format!("unknown attribute {}", rest.replacen(". Did you mean", ", did you mean", 1));
-    }
-    format!("`{name}` does not go here, but on {}", places.join(" or "))
 }
 
 #[cfg(test)]

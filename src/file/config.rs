@@ -3,7 +3,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 use gdvar_core::Real;
-use gdvar_core::config_file::ConfigFile;
+use gdvar_core::generic::ConfigFile;
 use gdvar_core::text::TextFormat;
 
 use super::{Backup, Container, Error, ErrorKind, Key, SaveOptions, write_atomically};

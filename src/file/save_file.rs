@@ -364,6 +364,16 @@ impl fmt::Debug for SaveFile {
     }
 }
 
+/// What no type is: so a call that needs the feature names it.
+#[cfg(not(feature = "encryption"))]
+#[diagnostic::on_unimplemented(
+    message = "`passphrase` needs the feature `encryption` of gdvar",
+    label = "gdvar was built without it",
+    note = "write `gdvar = {{ version = \"0.1\", features = [\"encryption\"] }}` in Cargo.toml"
+)]
+#[doc(hidden)]
+pub trait NeedsFeatureEncryption {}
+
 impl SaveOptions {
     /// The most that a file may hold unless [`limit`](Self::limit) says otherwise: 256 MiB, which no save
     /// should reach and any machine can hold.
@@ -388,6 +398,13 @@ impl SaveOptions {
     #[cfg(feature = "encryption")]
     pub fn passphrase(self, passphrase: &str) -> Self {
         self.key(Key::from_passphrase(passphrase))
+    }
+
+    /// Opens or makes an encrypted file with this passphrase: needs the feature `encryption`.
+    #[cfg(not(feature = "encryption"))]
+    #[doc(hidden)]
+    pub fn passphrase<P: NeedsFeatureEncryption + ?Sized>(self, _: &P) -> Self {
+        self
     }
 
     /// Reads and writes the values in this dialect, with the other settings of the codec as they are.

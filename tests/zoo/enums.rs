@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use gdvar::{GodotDecode, GodotEncode, Variant};
+use gdvar::{GodotDecode, GodotEncode};
 
 use super::fields::seconds;
 use super::structs::Plain;
@@ -134,8 +134,6 @@ enum Tagged {
     Two,
     #[gdvar(with = seconds)]
     After(Duration),
-    #[gdvar(other)]
-    Other(Variant),
 }
 
 #[derive(Debug, GodotEncode, GodotDecode)]
@@ -233,9 +231,7 @@ samples! { source:
         Message::Unknown(-1 - i64::from(source.any::<u32>()));
     [] Tagged = Tagged::Two,
         Tagged::One(source.any(), source.any()),
-        Tagged::After(Duration::from_secs(source.any::<u32>().into())),
-        Tagged::Other(Variant::Int(2)),
-        Tagged::Other(Variant::String(source.any()));
+        Tagged::After(Duration::from_secs(source.any::<u32>().into()));
     [] Event = Event::PlayerJoined { player_name: source.any() },
         Event::PlayerLeft { player_name: source.any(), step: source.any() };
     [] Timer = Timer::Off, Timer::Once(Duration::from_secs(source.any::<u32>().into()));

@@ -87,7 +87,7 @@ struct Functions {
     lasts: Duration,
     #[gdvar(encode_with = seconds::encode, decode_with = "seconds::decode")]
     waits: Duration,
-    #[gdvar(with = gdvar::rounded)]
+    #[gdvar(exact)]
     strength: f32,
     #[gdvar(with = seconds, default)]
     pause: Duration,

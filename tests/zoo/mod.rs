@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Debug;
 
-use gdvar::{Codec, Color, Dialect, Dictionary, GodotEncode, Result, Variant, VariantType, Vector3};
+use gdvar::{Codec, Color, Dialect, Dictionary, GodotEncode, Result, Variant, VariantType, Vector3, double};
 
 use crate::random::Random;
 
@@ -203,10 +203,10 @@ samples! { source:
     [] Cow<'_, str> = Cow::Borrowed(source.any()), Cow::Owned(source.any());
     [] Cow<'_, [u8]> = Cow::Borrowed(source.any()), Cow::Owned(source.any());
     [] Vector3 = source.random.reals();
-    [] Vector3<f64> = source.random.reals();
+    [] double::Vector3 = source.random.reals();
     [] Color = source.random.color();
     [] Variant = source.random.variant(source.depth.min(1));
-    [] Variant<f64> = source.random.variant(source.depth.min(1));
+    [] double::Variant = source.random.variant(source.depth.min(1));
     [] Dictionary = source.dictionary();
     [T: Sample] Option<T> = None, Some(source.inside(Source::any));
     [T: Sample] Box<T> = Box::new(source.inside(Source::any));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
-use gdvar::{Color, Dialect, GodotDecode, GodotEncode, Real, Variant, Vector3};
+use gdvar::{Color, Dialect, GodotDecode, GodotEncode, Real, Vector3, generic};
 
 use super::{Animal, Sample, animal, has_names, has_objects, has_scripts, samples};
 
@@ -257,9 +257,9 @@ struct Counts<T> {
 
 #[derive(Debug, GodotEncode, GodotDecode)]
 struct Look<R: Real> {
-    at: Vector3<R>,
+    at: generic::Vector3<R>,
     tint: Color,
-    any: Variant<R>,
+    any: generic::Variant<R>,
 }
 
 /// gdvar under another name.

@@ -9,6 +9,7 @@ use std::time::Duration;
 use gdvar::{
     Aabb, Basis, Callable, Color, GodotDecode, GodotEncode, Object, Plane, Projection, Quaternion, Rect2,
     Rect2i, Rid, Signal, Transform2D, Transform3D, Vector2, Vector2i, Vector3, Vector3i, Vector4, Vector4i,
+    double,
 };
 use gdvar_benches::case::forever;
 use serde::{Deserialize, Serialize};
@@ -152,7 +153,7 @@ pub fn numbers() -> Vec<Row> {
         "f64" all f64 = |n| f64::from(n) + 0.1;
         "f64, wide" own #[gdvar(wide)] f64 = |n| f64::from(n) + 0.5;
         "i32 as float" own #[gdvar(as = "float")] i32 = |n| 70_000 + i32::from(n);
-        "f32 with rounded" own #[gdvar(with = gdvar::rounded)] f32 = |n| f32::from(n) + 0.5;
+        "f32 exact" own #[gdvar(exact)] f32 = |n| f32::from(n) + 0.5;
         "Duration with seconds" serde #[gdvar(with = seconds)] Duration = |n| Duration::from_secs(70_000 + n as u64)
             => seconds::Seconds = |n| seconds::Seconds(Duration::from_secs(70_000 + n as u64));
         "newtype" serde Id = |n| Id(70_000 + i64::from(n));
@@ -188,7 +189,7 @@ pub fn math() -> Vec<Row> {
         "Vector2" serde Vector2 = |n| reals(n).into() => [f32; 2] = reals;
         "Vector2i" serde Vector2i = |n| reals(n).into() => [i32; 2] = reals;
         "Vector3" all Vector3 = |n| reals(n).into() => [f32; 3] = reals;
-        "Vector3 of f64" own Vector3<f64> = |n| reals(n).into();
+        "Vector3 of f64" own double::Vector3 = |n| reals(n).into();
         "Vector3i" all Vector3i = |n| reals(n).into() => [i32; 3] = reals;
         "Vector4" all Vector4 = |n| reals(n).into() => [f32; 4] = reals;
         "Vector4i" serde Vector4i = |n| reals(n).into() => [i32; 4] = reals;

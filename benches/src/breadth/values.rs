@@ -132,7 +132,7 @@ fn key(n: i64) -> String {
 
 /// What is done to one entry of a large Dictionary, beside a map of `serde_json`. Each go takes the next entry.
 pub fn large() -> Vec<Group> {
-    let mut dictionary = Dictionary::<f32>::new();
+    let mut dictionary = Dictionary::new();
     let mut map = serde_json::Map::new();
     for n in 0..ENTRIES {
         dictionary.insert(key(n), n);

@@ -125,9 +125,15 @@ impl At<'_, '_> {
     #[inline(never)]
     pub(crate) fn does_not_fit_f32(self, number: f64) -> Error {
         let number = Float(number);
-        let message = format!(
-            "{number} does not fit f32 without a loss (f64 holds it, as Godot's floats do; `#[gdvar(with = \"gdvar::rounded\")]` rounds it)"
-        );
+        let message =
+            format!("{number} does not fit f32 without a loss (f64 holds it, as Godot's floats do)");
         self.error(ErrorKind::PrecisionLoss, message)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn over_f32(self, number: f64) -> Error {
+        let message = format!("{} is beyond the range of f32 (f64 holds it)", Float(number));
+        self.error(ErrorKind::OutOfRange, message)
     }
 }

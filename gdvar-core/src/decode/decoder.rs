@@ -32,7 +32,7 @@ impl Header {
 
 /// Reads values one after the other from a slice.
 ///
-/// [`GodotDecode::decode`] gets one; a [`Codec`] makes it. A hand-written implementation passes the header on to an existing
+/// [`GodotDecode::decode`] gets one; a [`Codec`](crate::Codec) makes it. A hand-written implementation passes the header on to an existing
 /// one, or takes a container apart with [`fields`](Self::fields), [`entries`](Self::entries), [`elements`](Self::elements)
 /// or [`object`](Self::object).
 ///

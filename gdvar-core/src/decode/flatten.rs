@@ -37,13 +37,23 @@ impl<'de> Fields<'_, 'de> {
     /// Reads all entries that nobody takes into a map.
     pub(crate) fn collect<K: GodotDecode<'de>, V: GodotDecode<'de>, C: Extend<(K, V)>>(
         &mut self,
+        map: C,
+    ) -> Result<C> {
+        self.collect_with(map, &FieldSet::of(&[]))
+    }
+
+    /// Reads all entries that are in `own` or that nobody takes into a map.
+    pub(super) fn collect_with<K: GodotDecode<'de>, V: GodotDecode<'de>, C: Extend<(K, V)>>(
+        &mut self,
         mut map: C,
+        own: &FieldSet,
     ) -> Result<C> {
         self.seek(&[])?;
         let mut index = self.first_late();
         while let Some(Late { key, value, .. }) = self.left_over(&mut index) {
             let name = self.name_at(key)?;
-            if name.is_some_and(|name| self.taken.is_some_and(|taken| taken.keeps(name))) {
+            let is_kept = |name| self.taken.is_some_and(|taken| taken.keeps(name)) && !own.contains(name);
+            if name.is_some_and(is_kept) {
                 continue;
             }
             let key = if self.is_object {

@@ -2,13 +2,14 @@
 
 use alloc::borrow::Cow;
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 use crate::decode::GodotDecode;
 use crate::decode::at::At;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::raw::{ascii_text, items_of, replace_items, split_ascii_body};
+use crate::decode::raw::{ascii_text, items_of, owned_text, replace_items, split_ascii_body};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::plain::{self, Plain, Real};
 use crate::format::style::{BOOL, FLOAT, STRING};
@@ -50,7 +51,7 @@ impl<'de> Decoder<'_, 'de> {
         T::try_from(number).map_err(|_| start.out_of_range(number, ty))
     }
 
-    /// Reads an int of 32 or 64 bits.
+    /// Reads an int of 32 or 64 bits, or a float of the same value.
     #[inline]
     pub(crate) fn int(&mut self, header: Header) -> Result<i64> {
         if u64::from(header.word) == self.style.headers[VariantType::Int as usize] {
@@ -61,7 +62,11 @@ impl<'de> Decoder<'_, 'de> {
 
     #[inline(never)]
     fn any_int(&mut self, header: Header) -> Result<i64> {
-        self.at().expect(VariantType::Int, header)?;
+        match self.type_of(header)? {
+            VariantType::Int => {}
+            VariantType::Float => return self.whole_float(header),
+            _ => return Err(self.mismatch(VariantType::Int, header)),
+        }
         if self.is_wide(header) {
             self.chunk().map(i64::from_le_bytes)
         } else {
@@ -81,7 +86,7 @@ impl<'de> Decoder<'_, 'de> {
         self.apart(|decoder| decoder.any_float(header))
     }
 
-    /// Reads a float that is one of 32 bits.
+    /// Reads a float, rounded to the nearest of 32 bits, or an int that is one of the same value.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn narrow_float(&mut self, header: Header) -> Result<f32> {
         if header.word == FLOAT {
@@ -94,6 +99,26 @@ impl<'de> Decoder<'_, 'de> {
     fn any_narrow_float(&mut self, header: Header) -> Result<f32> {
         let start = self.at();
         let number = self.float(header)?;
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "the nearest is wanted, and the next lines look at the rest"
+        )]
+        let nearest = number as f32;
+        #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
+        let is_exact = f64::from(nearest) == number || number.is_nan();
+        if is_exact {
+            return Ok(nearest);
+        }
+        if self.type_of(header)? == VariantType::Int || !self.may_convert() {
+            return Err(start.does_not_fit_f32(number));
+        }
+        if nearest.is_infinite() { Err(start.over_f32(number)) } else { Ok(nearest) }
+    }
+
+    /// Reads a float that is one of 32 bits.
+    pub(crate) fn exact_narrow_float(&mut self, header: Header) -> Result<f32> {
+        let start = self.at();
+        let number = self.float(header)?;
         f32::from_f64(number).ok_or_else(|| start.does_not_fit_f32(number))
     }
 
@@ -102,7 +127,7 @@ impl<'de> Decoder<'_, 'de> {
         match self.type_of(header)? {
             VariantType::Float if self.is_wide(header) => self.chunk().map(f64::from_le_bytes),
             VariantType::Float => self.chunk().map(f32::from_le_bytes).map(f64::from),
-            VariantType::Int => {
+            VariantType::Int if self.may_convert() => {
                 let start = self.at();
                 let number = self.any_int(header)?;
                 exact_float(number).ok_or_else(|| {
@@ -140,6 +165,36 @@ impl<'de> Decoder<'_, 'de> {
         let (text, rest) = split_ascii_body(self.rest, nuls)?;
         self.rest = rest;
         Some(text)
+    }
+
+    /// Reads text, or a `NodePath` as its text.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn owned_text(&mut self, header: Header) -> Result<String> {
+        if header.word == STRING
+            && let Some(text) = self.ascii_body(0)
+        {
+            return Ok(owned_text(text));
+        }
+        self.apart(|decoder| decoder.any_owned_text(header))
+    }
+
+    /// Reads text, or a `NodePath` as its text, into an owner of it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn text_as<T: for<'a> From<&'a str> + From<String>>(&mut self, header: Header) -> Result<T> {
+        if header.word == STRING
+            && let Some(text) = self.ascii_body(0)
+        {
+            return Ok(T::from(text));
+        }
+        self.apart(|decoder| decoder.any_owned_text(header).map(T::from))
+    }
+
+    #[inline(never)]
+    fn any_owned_text(&mut self, header: Header) -> Result<String> {
+        if self.type_of(header)? == VariantType::NodePath {
+            return self.text_of_path(header);
+        }
+        self.any_text(header).map(owned_text)
     }
 
     #[inline(never)]
@@ -202,7 +257,9 @@ impl<'de> Decoder<'_, 'de> {
         is_wide: bool,
         native: &mut [u8],
     ) -> Result<()> {
-        self.at().expect(ty, header)?;
+        if self.type_of(header)? != ty {
+            return self.kin(ty, header, is_wide, native);
+        }
         if !has_width || self.is_wide(header) == is_wide {
             native.copy_from_slice(self.take(native.len())?);
             return Ok(());

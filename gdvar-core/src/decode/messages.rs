@@ -72,6 +72,14 @@ pub(crate) fn unknown_variant(header: Header, mut body: Decoder<'_, '_>, tags: &
     let message = format!("unknown variant `{}`, expected {}", excerpt(&found), nearest_first(&found, known));
     Error::new(ErrorKind::UnknownVariant, message).at(start)
 }
+
+/// Returns the error that a variant for unknown tags would lose what comes with its tag.
+#[cold]
+pub(crate) fn more_than_a_tag(offset: usize) -> Error {
+    let message = "an unknown variant with content, and the variant for those holds the tag alone (one that holds a `Variant` keeps all)";
+    Error::new(ErrorKind::UnknownVariant, message).at(offset)
+}
+
 /// Names in words, those that are most like `wanted` first.
 fn nearest_first(wanted: &str, names: Vec<String>) -> String {
     // Each is put in its place: std's sort would be 7 kB of machine code in every program.

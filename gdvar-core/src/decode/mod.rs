@@ -7,6 +7,7 @@ pub(crate) mod fields;
 pub(crate) mod flatten;
 mod late;
 pub(crate) mod leaf;
+pub(crate) mod lenient;
 pub(crate) mod messages;
 mod raw;
 mod search;

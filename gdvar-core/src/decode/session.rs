@@ -7,6 +7,7 @@ use core::cell::{Cell, RefCell, RefMut};
 use crate::codec::Codec;
 use crate::decode::decoder::Decoder;
 use crate::decode::late::Late;
+use crate::decode::lenient::Lenience;
 use crate::format::HEADER_SIZE;
 
 /// What all decoders of one input share.
@@ -23,6 +24,8 @@ pub(crate) struct Session<'de> {
     ahead: Cell<usize>,
     /// How many bytes were read more than once, by the attempts of untagged enums.
     reread: Cell<usize>,
+    /// Whether values are read for those of another type.
+    pub(crate) lenience: Cell<Lenience>,
     /// The entries that were passed over to get at a later one, a stack of all the Dictionaries that are being read.
     late: RefCell<Vec<Late>>,
     /// The containers that were passed over, in the order of the input: how many bytes were left before the count of each
@@ -61,6 +64,7 @@ impl<'de> Session<'de> {
             claims: Cell::new(input.len()),
             ahead: Cell::new(input.len()),
             reread: Cell::new(0),
+            lenience: Cell::new(Lenience::Allowed),
             late: RefCell::new(Vec::new()),
             passed: RefCell::new(None),
         }

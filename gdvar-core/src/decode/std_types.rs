@@ -105,7 +105,8 @@ decode_nonzero_integers! {
     NonZeroUsize is usize;
 }
 
-/// Reads any float that comes as one of 64 bits or as an int, if it fits to the last bit.
+/// Reads any float, rounded to the nearest as the engine's own vectors do, or an int that is an `f32` of the same value. A
+/// finite number beyond the range of `f32` is an error. `#[gdvar(exact)]` on a field refuses what would be rounded.
 impl<'de> GodotDecode<'de> for f32 {
     const MIN_LEN: usize = NUMBER_SIZE;
 
@@ -157,7 +158,7 @@ impl<'de> GodotDecode<'de> for String {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-        Ok(owned_text(decoder.text(header)?))
+        decoder.owned_text(header)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -166,6 +167,10 @@ impl<'de> GodotDecode<'de> for String {
     }
 
     fn decode_into(value: &mut Self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+        if matches!(decoder.type_of(header), Ok(VariantType::NodePath)) {
+            *value = Self::decode(header, decoder)?;
+            return Ok(());
+        }
         let text = decoder.text(header)?;
         value.clear();
         value.push_str(text);
@@ -272,7 +277,7 @@ macro_rules! decode_pointers {
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-                decoder.text(header).map(Self::from)
+                decoder.text_as(header)
             }
         }
 

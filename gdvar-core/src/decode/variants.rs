@@ -1,16 +1,22 @@
 //! Reading variants of enums by their tags, or without.
 
 use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::Fields;
 use crate::decode::late::{HOLE, Late};
+use crate::decode::lenient::Lenience;
 use crate::decode::messages::{self, in_key, in_name};
 use crate::error::{Error, ErrorKind, Result};
-use crate::format::keys::{Key, Name, is_constant, label, name_of};
+use crate::format::keys::{FieldSet, Key, Name, is_constant, label, name_of};
+use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE};
+use crate::value::dictionary::Dictionary;
+use crate::value::variant::Variant;
 
 /// The tags of an enum's variants: of each the one that is written, and the aliases.
 pub type Tags = &'static [&'static [Key]];
@@ -48,6 +54,8 @@ impl Decoder<'_, '_> {
         let name = match self.type_of(header)? {
             VariantType::String | VariantType::StringName => Name::Text(self.text(header)?.as_bytes()),
             VariantType::Int => Name::Int(self.int(header)?),
+            // A float that is whole is the int of the same value.
+            VariantType::Float if has_ints(tags) => Name::Int(self.int(header)?),
             _ => return Err(body.mismatch(kind_of(tags), header)),
         };
         match position(tags, name) {
@@ -72,6 +80,31 @@ impl Decoder<'_, '_> {
 /// Returns the position of the variant that has a tag.
 fn position(tags: Tags, name: Name<'_>) -> Option<usize> {
     tags.iter().position(|tags| tags.iter().any(|tag| name_of(tag) == name))
+}
+
+/// Reads the content of a variant without fields: Nil, or an empty Dictionary.
+///
+/// # Errors
+///
+/// As [`GodotDecode::decode`].
+pub fn unit(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+    if !matches!(decoder.type_of(header), Ok(VariantType::Dictionary)) {
+        return <()>::decode(header, decoder);
+    }
+    let start = decoder.start_of(header);
+    decoder.declared_entries(header)?;
+    let (count, inside) = decoder.open(2 * HEADER_SIZE)?;
+    if count > 0 {
+        let message = format!("expected null or an empty Dictionary, found a Dictionary of {count}");
+        return Err(Error::new(ErrorKind::TypeMismatch, message).at(start));
+    }
+    decoder.rest = inside.rest;
+    Ok(())
+}
+
+/// Returns whether a tag of an enum is an int.
+fn has_ints(tags: Tags) -> bool {
+    tags.iter().copied().flatten().any(|tag| matches!(name_of(tag), Name::Int(_)))
 }
 
 /// Returns what type the tags of an enum are of.
@@ -147,7 +180,9 @@ fn any_outside<'s, 'de>(
             decoder.check_keys(&keys)?;
             outside_of_dictionary(header, decoder, tags, has_other)
         }
-        VariantType::String | VariantType::StringName | VariantType::Int => {
+        ty if matches!(ty, VariantType::String | VariantType::StringName | VariantType::Int)
+            || ty == VariantType::Float && has_ints(tags) =>
+        {
             let tag = decoder.rest.len();
             let variant = decoder.tag_behind(header, tags, has_other)?;
             Ok(Outside { variant, tags, header, tag, inside: None })
@@ -178,28 +213,26 @@ impl<'s, 'de> Outside<'s, 'de> {
         }
     }
 
-    /// Reads that there is no content, or Nil.
+    /// Reads that there is no content, or one that says nothing: Nil or an empty Dictionary.
     ///
     /// # Errors
     ///
     /// As [`GodotDecode::decode`].
     pub fn unit(self, decoder: &mut Decoder<'s, 'de>) -> Result<()> {
-        if self.inside.is_none() { Ok(()) } else { self.content(decoder, <()>::decode) }
+        if self.inside.is_none() { Ok(()) } else { self.content(decoder, unit) }
     }
 
-    /// Passes over the content and reads the tag again, as a value.
+    /// Reads the tag again, as a value. It has to be without content.
     ///
     /// # Errors
     ///
-    /// As [`GodotDecode::decode`].
+    /// [`ErrorKind::UnknownVariant`] if there is content, and as [`GodotDecode::decode`].
     pub fn other<T: GodotDecode<'de>>(self, decoder: &mut Decoder<'s, 'de>) -> Result<T> {
         let (header, tag, inside) = (self.header, self.tag, self.inside);
-        let before = *decoder;
-        self.ignore(decoder)?;
-        match inside {
-            Some(inside) => inside.back_at(tag).value(),
-            None => T::decode(header, &mut before.back_at(tag)),
-        }
+        let Some(inside) = inside else { return T::decode(header, &mut decoder.back_at(tag)) };
+        let value = inside.back_at(tag).value()?;
+        self.content(decoder, unit).map_err(|_| messages::more_than_a_tag(inside.offset()))?;
+        Ok(value)
     }
 
     /// Passes over the content.
@@ -238,12 +271,16 @@ pub struct Attempts<'a, 's, 'de> {
     decoder: &'a mut Decoder<'s, 'de>,
     /// The variant that failed last of all in the bytes.
     nearest: Option<(&'static str, Error)>,
+    /// Whether values of other types are read for those that are wanted: in the second round, if the first was for nothing.
+    is_lenient: bool,
+    /// Whether a variant might fit then.
+    is_missed: bool,
 }
 
 impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
     /// Starts before the first variant.
     pub fn new(header: Header, decoder: &'a mut Decoder<'s, 'de>) -> Self {
-        Self { header, decoder, nearest: None }
+        Self { header, decoder, nearest: None, is_lenient: false, is_missed: false }
     }
 
     /// Tries a variant.
@@ -260,7 +297,17 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         // An untagged enum in another one may hold no container, which would be counted.
         attempt.check_stack()?;
         let state = attempt.session.state();
-        let error = match decode(self.header, &mut attempt) {
+        let lenience = &attempt.session.lenience;
+        let outside = lenience.get();
+        if !self.is_lenient {
+            lenience.set(Lenience::Refused);
+        }
+        let decoded = decode(self.header, &mut attempt);
+        let is_missed = lenience.get() == Lenience::Missed;
+        self.is_missed |= is_missed;
+        // An enum around this one has to know as well.
+        lenience.set(if is_missed && outside != Lenience::Allowed { Lenience::Missed } else { outside });
+        let error = match decoded {
             Ok(value) => {
                 self.decoder.rest = attempt.rest;
                 return Ok(Some(value));
@@ -275,6 +322,15 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
             self.nearest = Some((name, error));
         }
         Ok(None)
+    }
+
+    /// Returns whether to try all variants once more, with values of other types for those that are wanted.
+    #[cold]
+    pub fn again(&mut self) -> bool {
+        let again =
+            !self.is_lenient && self.is_missed && self.decoder.session.lenience.get() == Lenience::Allowed;
+        self.is_lenient = true;
+        again
     }
 
     /// Returns the error that no variant fits.
@@ -351,9 +407,33 @@ impl<'de> Fields<'_, 'de> {
         Err(messages::missing_field(name_of(key), self.header_offset()))
     }
 
-    /// Reads a tag as a value of its own.
+    /// Reads a tag as a value of its own. Nothing may be beside it.
     #[doc(hidden)]
     pub fn tag_value<T: GodotDecode<'de>>(&mut self, left: usize) -> Result<T> {
-        self.decoder.back_at(left).field()
+        let value = self.decoder.back_at(left).field()?;
+        // Where it is flattened, what is beside it is another type's.
+        if self.taken.is_none() {
+            self.seek(&[])?;
+            if let Some(entry) = self.left_over(&mut self.first_late()) {
+                return Err(messages::more_than_a_tag(self.decoder.back_at(entry.key).offset()));
+            }
+        }
+        Ok(value)
+    }
+
+    /// Reads a tag and all entries that are in `own` or that nobody takes. The tag's value has `left` bytes left before it.
+    pub(crate) fn whole<R: Real>(
+        &mut self,
+        key: Key,
+        left: usize,
+        own: &'static FieldSet,
+    ) -> Result<Dictionary<R>> {
+        let key: Variant<R> = match name_of(key) {
+            Name::Text(text) => String::from_utf8_lossy(text).into_owned().into(),
+            Name::Int(number) => number.into(),
+        };
+        let tag: Variant<R> = self.decoder.back_at(left).field()?;
+        let entries: Vec<(Variant<R>, Variant<R>)> = self.collect_with(Vec::from([(key, tag)]), own)?;
+        Ok(entries.into_iter().collect())
     }
 }

@@ -137,7 +137,7 @@ impl Encoder<'_> {
 
     /// Writes a Dictionary that declares its key and value types, or a plain one for engines that do so themselves:
     /// Godot 4.0 to 4.3. It is not checked that keys and values are of the types; readers leave out or refuse entries
-    /// whose key is not.
+    /// whose key is not. Classes and scripts are declared as by [`typed_array`](Self::typed_array).
     ///
     /// # Errors
     ///
@@ -348,7 +348,9 @@ impl Encoder<'_> {
     }
 
     /// Writes an Array that declares its element type, or a plain one for engines that do so themselves: Godot 4.0 to
-    /// 4.2. It is not checked that the elements are of the type; readers leave out or refuse those that are not.
+    /// 4.2. It is not checked that the elements are of the type; readers leave out or refuse those that are not. A class or
+    /// a script is declared as it is given, so the elements have to be full objects or null; what engines declare of
+    /// instance ids is the class `EncodedObjectAsID`.
     ///
     /// # Errors
     ///
@@ -530,6 +532,20 @@ impl<'a> Properties<'a> {
             Ok(()) => Ok(()),
             Err(error) => Err(error.in_field(String::from(name))),
         }
+    }
+
+    /// Writes a property whose value `write` writes.
+    pub(crate) fn property_with(
+        &mut self,
+        name: &str,
+        write: impl FnOnce(&mut Encoder<'_>) -> Result<()>,
+    ) -> Result<()> {
+        if !self.container.is_begun {
+            self.container.reserve(0, 0);
+        }
+        self.container.encoder.text_body(name)?;
+        self.container.begin_item(0)?;
+        self.container.encoder.apart(write).map_err(|error| error.in_field(String::from(name)))
     }
 
     /// Writes a property of a derived type: the key of an entry, of which the header is left out, and a value.

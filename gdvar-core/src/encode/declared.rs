@@ -4,7 +4,6 @@ use alloc::format;
 
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
-use crate::format::ENCODED_OBJECT_AS_ID;
 use crate::format::variant_type::VariantType;
 use crate::value::array::ElementType;
 
@@ -27,7 +26,7 @@ impl Encoder<'_> {
             self.bytes([(self.style.array | ONE_BUILTIN).to_le_bytes(), element.to_le_bytes()]);
             return Ok(None);
         }
-        self.header(VariantType::Array, self.element_kind(element_type))?;
+        self.header(VariantType::Array, Self::element_kind(element_type))?;
         self.element_type(element_type)?;
         Ok(None)
     }
@@ -45,7 +44,7 @@ impl Encoder<'_> {
             return self.untyped_header(VariantType::Dictionary, self.style.dictionary);
         }
         // Bits 16 and 17 are the key's kind, 18 and 19 the value's.
-        let kinds = self.element_kind(key_type) | self.element_kind(value_type) << 2;
+        let kinds = Self::element_kind(key_type) | Self::element_kind(value_type) << 2;
         self.header(VariantType::Dictionary, kinds)?;
         self.element_type(key_type)?;
         self.element_type(value_type)?;
@@ -63,12 +62,12 @@ impl Encoder<'_> {
     }
 
     /// Returns the bits that tell how the type of a container's elements is declared.
-    fn element_kind(&self, ty: &ElementType) -> u16 {
+    const fn element_kind(ty: &ElementType) -> u16 {
         match ty {
             ElementType::Any => 0,
             ElementType::Builtin(_) => 1,
-            ElementType::Script(_) if self.full_objects() => 3,
-            ElementType::Class(_) | ElementType::Script(_) => 2,
+            ElementType::Class(_) => 2,
+            ElementType::Script(_) => 3,
         }
     }
 
@@ -77,10 +76,6 @@ impl Encoder<'_> {
         match ty {
             ElementType::Any => Ok(()),
             ElementType::Builtin(ty) => self.header(*ty, 0),
-            // Without full objects the elements are ids, and the engine says so in place of their class.
-            ElementType::Class(_) | ElementType::Script(_) if !self.full_objects() => {
-                self.text_body(ENCODED_OBJECT_AS_ID)
-            }
             ElementType::Class(name) => self.text_body(name),
             ElementType::Script(path) => self.text_body(path),
         }

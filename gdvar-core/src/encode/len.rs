@@ -57,7 +57,7 @@ pub(crate) fn typed_array_len<'t, T: GodotEncode + 't>(
     codec: &Codec,
 ) -> usize {
     let typed = codec.get_dialect().writes_typed_arrays();
-    let declared = if typed { T::element_type().encoded_len(codec) } else { 0 };
+    let declared = if typed { T::element_type().encoded_len() } else { 0 };
     declared + array_len(items, codec)
 }
 
@@ -67,7 +67,6 @@ pub(crate) fn typed_dictionary_len<'t, K: GodotEncode + 't, V: GodotEncode + 't>
     codec: &Codec,
 ) -> usize {
     let typed = codec.get_dialect().writes_typed_dictionaries();
-    let declared =
-        if typed { K::element_type().encoded_len(codec) + V::element_type().encoded_len(codec) } else { 0 };
+    let declared = if typed { K::element_type().encoded_len() + V::element_type().encoded_len() } else { 0 };
     declared + dictionary_len(items, codec)
 }

@@ -3,21 +3,27 @@
 //! Each module is what a derived field calls in place of the trait: `encode` and `encoded_len`, and `decode`
 //! where the trait's own reading does not take the form as well.
 
+pub mod exact;
+pub(crate) mod reach;
+
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::codec::Codec;
-use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
+use crate::decode::leaf::exact_float;
 use crate::encode::encoder::Encoder;
 use crate::encode::len::{float_len, typed_array_len, typed_dictionary_len};
 use crate::encode::{GodotEncode, no_int};
 use crate::error::{Error, ErrorKind, Result};
-use crate::format::HEADER_SIZE;
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
+use crate::format::{HEAD_SIZE, HEADER_SIZE, text_len};
+use crate::runtime::form::reach::{
+    reach_into_keys, reach_into_maps, reach_into_sequences, reach_into_values,
+};
 use crate::value::math::{Color, Vector2, Vector3, Vector4};
 use crate::value::node_path::NodePath;
 
@@ -245,7 +251,7 @@ pub mod typed {
 /// A number that can be written wider than it has to be.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as `wide`",
-    label = "not an integer or a float, nor an `Option` of one",
+    label = "not an integer or a float, nor what holds such",
     note = "leave the attribute out: only ints and floats have two widths on the wire"
 )]
 pub trait Number {
@@ -260,6 +266,8 @@ forward! { Number:
     fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
     fn wide_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
+reach_into_sequences!(Number: encode_wide, wide_len);
+reach_into_values!(Number: encode_wide, wide_len);
 
 macro_rules! wide_integers {
     ($($integer:ty),+) => {$(
@@ -276,12 +284,13 @@ macro_rules! wide_integers {
         }
 
         impl Whole for $integer {
-            fn to_number(&self, encoder: &Encoder<'_>) -> Result<i64> {
-                to_i64(*self, encoder)
-            }
-
-            fn from_number(number: i64) -> Option<Self> {
-                Self::try_from(number).ok()
+            fn encode_float(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                let number = to_i64(*self, encoder)?;
+                let Some(float) = exact_float(number) else {
+                    let message = alloc::format!("{number} does not fit a float without a loss");
+                    return Err(encoder.error(ErrorKind::PrecisionLoss, message));
+                };
+                float.encode(encoder)
             }
 
             fn float_len(&self, codec: &Codec) -> usize {
@@ -328,190 +337,137 @@ pub mod wide {
     }
 }
 
-/// An integer that can be written as a float.
+/// An integer that can be written as a float, and what holds such.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as a float",
-    label = "not an integer of at most 64 bits",
+    label = "not an integer of at most 64 bits, nor what holds such",
     note = "leave the attribute out: `f32` and `f64` are written as floats without it"
 )]
-pub trait Whole: Sized {
-    /// The number, if it is one of Godot's.
-    fn to_number(&self, encoder: &Encoder<'_>) -> Result<i64>;
+pub trait Whole {
+    /// Writes it as a float.
+    fn encode_float(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
-    /// The number, if it fits.
-    fn from_number(number: i64) -> Option<Self>;
-
-    /// How many bytes it takes as a float.
+    /// How many bytes that writes.
     fn float_len(&self, codec: &Codec) -> usize;
 }
 
-/// `as = "float"`: an integer as a float of the same value.
+forward! { Whole:
+    fn encode_float(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
+    fn float_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
+}
+reach_into_sequences!(Whole: encode_float, float_len);
+reach_into_values!(Whole: encode_float, float_len);
+
+/// `as = "float"`: an integer as a float of the same value. It is read as every integer is, from whole floats too.
 pub mod float {
-    use super::{
-        Codec, Decoder, Encoder, Error, ErrorKind, GodotDecode, GodotEncode, Header, Result, VariantType,
-        Whole,
-    };
-    use crate::decode::leaf::exact_float;
-    use crate::text::decimal::Float;
+    use super::{Codec, Encoder, Result, Whole};
 
     /// Writes the form.
-    pub fn encode<T: Whole>(number: &T, encoder: &mut Encoder<'_>) -> Result<()> {
-        let number = number.to_number(encoder)?;
-        let Some(float) = exact_float(number) else {
-            let message = alloc::format!("{number} does not fit a float without a loss");
-            return Err(encoder.error(ErrorKind::PrecisionLoss, message));
-        };
-        float.encode(encoder)
+    pub fn encode<T: Whole + ?Sized>(number: &T, encoder: &mut Encoder<'_>) -> Result<()> {
+        number.encode_float(encoder)
     }
 
     /// How many bytes that writes.
-    pub fn encoded_len<T: Whole>(number: &T, codec: &Codec) -> usize {
+    pub fn encoded_len<T: Whole + ?Sized>(number: &T, codec: &Codec) -> usize {
         number.float_len(codec)
-    }
-
-    /// Reads a float that is whole, or an int.
-    pub fn decode<T: Whole>(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<T> {
-        let start = decoder.offset();
-        if decoder.type_of(header)? == VariantType::Int {
-            let number = i64::decode(header, decoder)?;
-            return T::from_number(number).ok_or_else(|| misfit(number, start));
-        }
-        let float = f64::decode(header, decoder)?;
-        #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
-        let number = float as i64;
-        let number = if exact_float(number) == Some(float) { T::from_number(number) } else { None };
-        number.ok_or_else(|| misfit(Float(float), start))
-    }
-
-    #[cold]
-    fn misfit(number: impl core::fmt::Display, offset: usize) -> Error {
-        let message = alloc::format!("{number} does not fit the integer that is wanted");
-        Error::new(ErrorKind::OutOfRange, message).at(offset)
     }
 }
 
-/// Text that can be written as another type than String.
+/// Text that can be written as a `StringName`, and what holds such: of a map the keys.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be written as a StringName or a NodePath",
-    label = "not text, nor an `Option` of it",
-    note = "make the field a `String`, `&str` or `Cow<str>`, or use `gdvar::StringName` or `gdvar::NodePath` themselves"
+    message = "`{Self}` cannot be written as a StringName",
+    label = "not text, nor a sequence of it or a map with keys of it",
+    note = "make the field a `String`, `&str` or `Cow<str>`, or use `gdvar::StringName` itself"
 )]
-pub trait Text {
-    /// The text; `None` is Nil.
-    fn text(&self) -> Option<&str>;
+pub trait Name {
+    /// Writes it.
+    fn encode_name(&self, encoder: &mut Encoder<'_>) -> Result<()>;
+
+    /// How many bytes that writes.
+    fn name_len(&self, codec: &Codec) -> usize;
+}
+
+/// Text that can be written as a `NodePath`, and what holds such.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written as a NodePath",
+    label = "not text, nor what holds text",
+    note = "make the field a `String`, `&str` or `Cow<str>`, or use `gdvar::NodePath` itself"
+)]
+pub trait Path {
+    /// Writes it.
+    fn encode_path(&self, encoder: &mut Encoder<'_>) -> Result<()>;
+
+    /// How many bytes that writes at least.
+    fn path_len(&self, codec: &Codec) -> usize;
 }
 
 macro_rules! texts {
     ($($ty:ty),+) => {$(
-        impl Text for $ty {
-            fn text(&self) -> Option<&str> {
-                Some(self)
+        impl Name for $ty {
+            fn encode_name(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.text(VariantType::StringName, self)
+            }
+
+            fn name_len(&self, _: &Codec) -> usize {
+                HEADER_SIZE + text_len(self)
+            }
+        }
+
+        impl Path for $ty {
+            fn encode_path(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                let text: &str = self;
+                NodePath::from(text).encode(encoder)
+            }
+
+            fn path_len(&self, _: &Codec) -> usize {
+                HEADER_SIZE + self.len()
             }
         }
     )+};
 }
 texts!(str, String, Cow<'_, str>);
 
-impl<T: Text + ?Sized> Text for &T {
-    fn text(&self) -> Option<&str> {
-        (**self).text()
-    }
+forward! { Name:
+    fn encode_name(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
+    fn name_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
+reach_into_sequences!(Name: encode_name, name_len);
+reach_into_keys!(Name: encode_name, name_len);
 
-impl<T: Text + ?Sized> Text for Box<T> {
-    fn text(&self) -> Option<&str> {
-        (**self).text()
-    }
+forward! { Path:
+    fn encode_path(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
+    fn path_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
+reach_into_sequences!(Path: encode_path, path_len);
+reach_into_values!(Path: encode_path, path_len);
 
-impl<T: Text> Text for Option<T> {
-    fn text(&self) -> Option<&str> {
-        self.as_ref()?.text()
-    }
-}
-
-/// `as = "StringName"`.
+/// `as = "StringName"`. Text is read from a `StringName` without it too.
 pub mod string_name {
-    use super::{Codec, Encoder, HEADER_SIZE, Result, Text, VariantType};
-    use crate::format::text_len;
+    use super::{Codec, Encoder, Name, Result};
 
     /// Writes the form.
-    pub fn encode<T: Text + ?Sized>(text: &T, encoder: &mut Encoder<'_>) -> Result<()> {
-        match text.text() {
-            Some(text) => encoder.text(VariantType::StringName, text),
-            None => {
-                encoder.nil();
-                Ok(())
-            }
-        }
+    pub fn encode<T: Name + ?Sized>(text: &T, encoder: &mut Encoder<'_>) -> Result<()> {
+        text.encode_name(encoder)
     }
 
     /// How many bytes that writes.
-    pub fn encoded_len<T: Text + ?Sized>(text: &T, _: &Codec) -> usize {
-        HEADER_SIZE + text.text().map_or(0, text_len)
+    pub fn encoded_len<T: Name + ?Sized>(text: &T, codec: &Codec) -> usize {
+        text.name_len(codec)
     }
 }
 
-/// Text that a `NodePath` can be read into.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be read from a NodePath",
-    label = "not a `String` or an owner of a `str`, nor an `Option` of one",
-    note = "the text of a NodePath is put together, so it cannot be borrowed: make the field a `String`"
-)]
-pub trait OwnedText: Sized {
-    /// The value; `None` is Nil.
-    fn of(text: Option<String>) -> Option<Self>;
-}
-
-macro_rules! owned_texts {
-    ($($ty:ty),+) => {$(
-        impl OwnedText for $ty {
-            fn of(text: Option<String>) -> Option<Self> {
-                text.map(Self::from)
-            }
-        }
-    )+};
-}
-owned_texts!(String, Box<str>, Cow<'_, str>);
-
-impl<T: OwnedText> OwnedText for Option<T> {
-    fn of(text: Option<String>) -> Option<Self> {
-        Some(T::of(text))
-    }
-}
-
-/// `as = "NodePath"`.
+/// `as = "NodePath"`. Text is read from a `NodePath` without it too.
 pub mod node_path {
-    use super::{
-        Codec, Decoder, Encoder, GodotDecode, GodotEncode, HEADER_SIZE, Header, NodePath, OwnedText, Result,
-        String, Text, ToString, VariantType,
-    };
+    use super::{Codec, Encoder, Path, Result};
 
     /// Writes the form.
-    pub fn encode<T: Text + ?Sized>(text: &T, encoder: &mut Encoder<'_>) -> Result<()> {
-        match text.text() {
-            Some(text) => NodePath::from(text).encode(encoder),
-            None => {
-                encoder.nil();
-                Ok(())
-            }
-        }
+    pub fn encode<T: Path + ?Sized>(text: &T, encoder: &mut Encoder<'_>) -> Result<()> {
+        text.encode_path(encoder)
     }
 
     /// How many bytes that writes at least.
-    pub fn encoded_len<T: Text + ?Sized>(text: &T, _: &Codec) -> usize {
-        HEADER_SIZE + text.text().map_or(0, str::len)
-    }
-
-    /// Reads a `NodePath` or text.
-    pub fn decode<T: OwnedText>(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<T> {
-        let text = match decoder.type_of(header)? {
-            VariantType::Nil => None,
-            VariantType::NodePath => Some(NodePath::decode(header, decoder)?.to_string()),
-            VariantType::String | VariantType::StringName => Some(decoder.text(header).map(String::from)?),
-            _ => return Err(decoder.mismatch("NodePath", header)),
-        };
-        T::of(text).ok_or_else(|| decoder.mismatch("NodePath", header))
+    pub fn encoded_len<T: Path + ?Sized>(text: &T, codec: &Codec) -> usize {
+        text.path_len(codec)
     }
 }
 

@@ -12,6 +12,8 @@ mod decode;
 mod encode_fields;
 pub mod form;
 mod messages;
+mod properties;
+mod whole;
 
 pub use self::decode::{
     MIN_TAG_LEN, decode_nil, decode_object_id, element, element_by, element_or_absent, element_or_absent_by,
@@ -19,9 +21,11 @@ pub use self::decode::{
 };
 pub use self::encode_fields::{EncodeFields, encode_dictionary};
 pub use self::messages::never_written;
+pub use self::properties::EncodeProperties;
+pub use self::whole::{Whole, holds_no_tag, is_known_tag, whole};
 use crate::codec::Codec;
 pub use crate::decode::fields::{DecodeFields, Fields, decode_dictionary};
-pub use crate::decode::variants::{Attempts, Tags, outside};
+pub use crate::decode::variants::{Attempts, Tags, outside, unit};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
@@ -94,12 +98,12 @@ pub fn object_len(class: &str, script: Option<&str>) -> usize {
 
 /// Writes an object's id; 0 is none.
 pub fn encode_object_id(id: u64, encoder: &mut Encoder<'_>) -> Result<()> {
-    let object: Object = if id == 0 { Object::Null } else { Object::Id(id) };
+    let object: Object<f32> = if id == 0 { Object::Null } else { Object::Id(id) };
     object.encode(encoder)
 }
 
 /// How many bytes [`encode_object_id`] writes.
 pub fn object_id_len(id: u64, codec: &Codec) -> usize {
-    let object: Object = if id == 0 { Object::Null } else { Object::Id(id) };
+    let object: Object<f32> = if id == 0 { Object::Null } else { Object::Id(id) };
     object.encoded_len(codec)
 }

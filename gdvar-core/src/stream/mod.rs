@@ -301,7 +301,7 @@ mod tests {
     fn a_length_over_the_limit_is_refused_before_anything_is_read() {
         let file = [0xFF, 0xFF, 0xFF, 0x7F, 1, 2, 3];
         let mut reader = VarReader::with_codec(file.as_slice(), Codec::new().max_size(1000));
-        let error = reader.read::<Variant>().unwrap_err();
+        let error = reader.read::<Variant<f32>>().unwrap_err();
         assert_eq!(error.kind(), Some(ErrorKind::TooLarge));
         assert_eq!(
             error.to_string(),

@@ -4,6 +4,7 @@
 //! digits and the limits.
 
 pub(crate) mod base64;
+pub(crate) mod config;
 mod construct;
 pub(crate) mod decimal;
 pub(crate) mod error;

@@ -64,7 +64,7 @@ pub(crate) const NOT_ALLOWED: &str = "found a full Object, which is refused unle
 ///   engine takes others for black.
 /// - Godot 3 takes a minus without digits for 0, and keeps NULs and halves of UTF-16 pairs in text. They are errors here.
 ///
-/// Memory: an element takes two characters at least and up to 96 bytes, or 160 as a `Variant<f64>`.
+/// Memory: an element takes two characters at least and up to 96 bytes, or 160 as a `double::Variant`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use = "a setter returns the changed format"]
 pub struct TextFormat {

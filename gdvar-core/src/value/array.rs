@@ -1,5 +1,6 @@
 //! Array, and what a container says of its elements.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
@@ -54,13 +55,23 @@ impl ElementType {
         !matches!(self, Self::Any)
     }
 
+    /// What a container of Variants declares: where full objects are not allowed its objects are ids, and engines say so in
+    /// place of their class.
+    pub(crate) fn of_variants(&self, full_objects: bool) -> Cow<'_, Self> {
+        match self {
+            Self::Class(_) | Self::Script(_) if !full_objects => {
+                Cow::Owned(Self::class(ENCODED_OBJECT_AS_ID))
+            }
+            declared => Cow::Borrowed(declared),
+        }
+    }
+
     /// Bytes between the container's header and its count.
-    pub(crate) fn encoded_len(&self, codec: &Codec) -> usize {
+    pub(crate) fn encoded_len(&self) -> usize {
         match self {
             Self::Any => 0,
             Self::Builtin(_) => HEADER_SIZE,
-            Self::Class(name) | Self::Script(name) if codec.get_full_objects() => text_len(name),
-            Self::Class(_) | Self::Script(_) => text_len(ENCODED_OBJECT_AS_ID),
+            Self::Class(name) | Self::Script(name) => text_len(name),
         }
     }
 
@@ -143,12 +154,12 @@ impl ElementType {
 /// # use gdvar_core as gdvar;
 /// use gdvar::{Array, ElementType, Variant, VariantType};
 ///
-/// let mut tags = Array::<f32>::typed(ElementType::Builtin(VariantType::String));
+/// let mut tags = Array::typed(ElementType::Builtin(VariantType::String));
 /// tags.push("sword".into());
 /// assert_eq!(Variant::from(tags).to_string(), r#"Array[String](["sword"])"#);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Array<R: Real = f32> {
+pub struct Array<R: Real> {
     items: Vec<Variant<R>>,
     element_type: ElementType,
 }
@@ -253,12 +264,13 @@ impl<R: Real> GodotEncode for Array<R> {
                 self.element_type.check(item, encoder).map_err(|error| error.in_index(index))?;
             }
         }
-        encoder.typed_array(&self.element_type, |elements| elements.all(self.items.iter()))
+        let declared = self.element_type.of_variants(encoder.full_objects());
+        encoder.typed_array(&declared, |elements| elements.all(self.items.iter()))
     }
 
     fn encoded_len(&self, codec: &Codec) -> usize {
-        let declared =
-            if codec.get_dialect().writes_typed_arrays() { self.element_type.encoded_len(codec) } else { 0 };
+        let declared = self.element_type.of_variants(codec.get_full_objects());
+        let declared = if codec.get_dialect().writes_typed_arrays() { declared.encoded_len() } else { 0 };
         declared + array_len(self.items.iter(), codec)
     }
 

@@ -47,7 +47,7 @@ const MAX_UNINDEXED: usize = 64;
 /// # use gdvar_core as gdvar;
 /// use gdvar::{Dictionary, Variant};
 ///
-/// let mut player = Dictionary::<f32>::new();
+/// let mut player = Dictionary::new();
 /// player.insert("name", "Ferris");
 /// player.insert("hp", 87.5);
 /// player.insert("name", "Corro");
@@ -57,10 +57,8 @@ const MAX_UNINDEXED: usize = 64;
 ///     println!("{key} is {value}");
 /// }
 /// ```
-///
-/// Where nothing else tells the real, as above, the compiler wants to hear it: `Dictionary::<f32>::new()`.
 #[derive(Clone)]
-pub struct Dictionary<R: Real = f32> {
+pub struct Dictionary<R: Real> {
     entries: Vec<(Variant<R>, Variant<R>)>,
     // Boxed, like the types: most dictionaries are small and plain, and a Variant is as large as its largest.
     index: Option<Box<Index>>,
@@ -324,7 +322,9 @@ impl<R: Real> GodotEncode for WrittenKey<'_, R> {
 impl<R: Real> GodotEncode for Dictionary<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         self.check_keys(encoder)?;
-        encoder.typed_dictionary(self.key_type(), self.value_type(), |entries| {
+        let full = encoder.full_objects();
+        let (keys, values) = (self.key_type().of_variants(full), self.value_type().of_variants(full));
+        encoder.typed_dictionary(&keys, &values, |entries| {
             let items = self.entries.iter().map(|(key, value)| (WrittenKey(key), value));
             entries.all(items, |error, key, _| key.0.locate(error))
         })
@@ -333,7 +333,8 @@ impl<R: Real> GodotEncode for Dictionary<R> {
     fn encoded_len(&self, codec: &Codec) -> usize {
         let declared = match &self.types {
             Some(types) if codec.get_dialect().writes_typed_dictionaries() => {
-                types.0.encoded_len(codec) + types.1.encoded_len(codec)
+                let full = codec.get_full_objects();
+                types.0.of_variants(full).encoded_len() + types.1.of_variants(full).encoded_len()
             }
             _ => 0,
         };

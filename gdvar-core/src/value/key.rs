@@ -49,7 +49,7 @@ mod sealed {
     impl Sealed for str {}
     impl Sealed for alloc::string::String {}
     impl Sealed for crate::StringName {}
-    impl<R: crate::Real> Sealed for crate::Variant<R> {}
+    impl<R: crate::Real> Sealed for crate::generic::Variant<R> {}
     impl<K: Sealed + ?Sized> Sealed for &K {}
 }
 

@@ -22,7 +22,7 @@
 /// `Variant::from` takes only what always fits. Make an `i64` of a `usize` or a `u64` first, and a Variant of a
 /// type of your own with [`Variant::of`](crate::Variant::of).
 ///
-/// It is a `Variant<f32>`; `variant!(<f64> ...)` is a `Variant<f64>`, for double-precision builds.
+/// `variant!(<f64> ...)` is a [`double::Variant`](crate::double::Variant), for double-precision builds.
 #[macro_export]
 macro_rules! variant {
     (<$real:ty> $($value:tt)+) => {
@@ -30,21 +30,21 @@ macro_rules! variant {
     };
 
     (@value $real:ty, null) => {
-        $crate::Variant::<$real>::Nil
+        $crate::generic::Variant::<$real>::Nil
     };
     (@value $real:ty, [$($items:tt)*]) => {
-        $crate::Variant::<$real>::Array($crate::variant!(@items $real, [] $($items)*))
+        $crate::generic::Variant::<$real>::Array($crate::variant!(@items $real, [] $($items)*))
     };
     (@value $real:ty, {$($entries:tt)*}) => {
-        $crate::Variant::<$real>::Dictionary({
+        $crate::generic::Variant::<$real>::Dictionary({
             #[allow(unused_mut)]
-            let mut dictionary = $crate::Dictionary::<$real>::new();
+            let mut dictionary = $crate::generic::Dictionary::<$real>::new();
             $crate::variant!(@entries $real, dictionary, () $($entries)*);
             dictionary
         })
     };
     (@value $real:ty, $value:expr) => {
-        $crate::Variant::<$real>::from($value)
+        $crate::generic::Variant::<$real>::from($value)
     };
     (@value $real:ty, $($found:tt)*) => {
         ::core::compile_error!(::core::concat!("expected one value, found `", ::core::stringify!($($found)*), "`"))
@@ -52,10 +52,10 @@ macro_rules! variant {
 
     // Items that are done stand in the brackets; each step takes one more.
     (@items $real:ty, [$($done:expr,)*]) => {
-        <$crate::Array<$real> as ::core::iter::FromIterator<$crate::Variant<$real>>>::from_iter([$($done,)*])
+        <$crate::generic::Array<$real> as ::core::iter::FromIterator<$crate::generic::Variant<$real>>>::from_iter([$($done,)*])
     };
     (@items $real:ty, [$($done:expr,)*] null $(, $($rest:tt)*)?) => {
-        $crate::variant!(@items $real, [$($done,)* $crate::Variant::<$real>::Nil,] $($($rest)*)?)
+        $crate::variant!(@items $real, [$($done,)* $crate::generic::Variant::<$real>::Nil,] $($($rest)*)?)
     };
     (@items $real:ty, [$($done:expr,)*] [$($inner:tt)*] $(, $($rest:tt)*)?) => {
         $crate::variant!(@items $real, [$($done,)* $crate::variant!(@value $real, [$($inner)*]),] $($($rest)*)?)
@@ -64,7 +64,7 @@ macro_rules! variant {
         $crate::variant!(@items $real, [$($done,)* $crate::variant!(@value $real, {$($inner)*}),] $($($rest)*)?)
     };
     (@items $real:ty, [$($done:expr,)*] $item:expr $(, $($rest:tt)*)?) => {
-        $crate::variant!(@items $real, [$($done,)* $crate::Variant::<$real>::from($item),] $($($rest)*)?)
+        $crate::variant!(@items $real, [$($done,)* $crate::generic::Variant::<$real>::from($item),] $($($rest)*)?)
     };
     (@items $real:ty, [$($done:expr,)*] $($found:tt)*) => {
         ::core::compile_error!(::core::concat!(
@@ -75,7 +75,7 @@ macro_rules! variant {
     // The key's tokens gather in the parentheses until its colon.
     (@entries $real:ty, $dictionary:ident, ()) => {};
     (@entries $real:ty, $dictionary:ident, ($($key:tt)+) : null $(, $($rest:tt)*)?) => {
-        $dictionary.insert($($key)+, $crate::Variant::<$real>::Nil);
+        $dictionary.insert($($key)+, $crate::generic::Variant::<$real>::Nil);
         $crate::variant!(@entries $real, $dictionary, () $($($rest)*)?);
     };
     (@entries $real:ty, $dictionary:ident, ($($key:tt)+) : [$($inner:tt)*] $(, $($rest:tt)*)?) => {
@@ -117,14 +117,14 @@ macro_rules! variant {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Array, Dictionary, StringName, Variant, Vector2};
+    use crate::{Array, Dictionary, StringName, Variant, Vector2, double};
 
     #[test]
     fn literals_nest_and_take_expressions_anywhere() {
         let two = 2;
         let value = variant!([null, 1 + two, [], {}, { "a": [null, { two: null }], StringName::new("b"): Vector2::new(1.0, 2.0), -1: -1.5 },]);
         let inner: Dictionary = [(Variant::from(2), Variant::Nil)].into_iter().collect();
-        let mut dictionary = Dictionary::<f32>::new();
+        let mut dictionary = Dictionary::new();
         dictionary.insert("a", Variant::Array([Variant::Nil, inner.into()].into_iter().collect()));
         dictionary.insert(StringName::new("b"), Vector2::new(1.0, 2.0));
         dictionary.insert(-1, -1.5);
@@ -136,8 +136,8 @@ mod tests {
     #[test]
     fn literals_of_doubles_keep_them() {
         assert_eq!(
-            variant!(<f64> [Vector2::new(0.1_f64, 0.2)]),
-            Variant::Array([Vector2::new(0.1_f64, 0.2)].into_iter().collect())
+            variant!(<f64> [double::Vector2::new(0.1, 0.2)]),
+            double::Variant::Array([double::Vector2::new(0.1, 0.2)].into_iter().collect())
         );
     }
 }

@@ -46,10 +46,10 @@ macro_rules! math_types {
     $(
         $(#[$attr])*
         ///
-        /// It is data, without arithmetic: [`Vector2`](crate::Vector2#arithmetic) shows how to compute with it.
+        /// It is data, without arithmetic: [`Vector2`](crate::generic::Vector2#arithmetic) shows how to compute with it.
         #[derive(Clone, Copy, Debug, PartialEq)]
         #[repr(C)]
-        pub struct $name $(<$real = f32>)? { $( $(#[$field_attr])* pub $field: $ty ),+ }
+        pub struct $name $(<$real>)? { $( $(#[$field_attr])* pub $field: $ty ),+ }
 
         impl $(<$real>)? $name $(<$real>)? {
             /// Puts the fields together.
@@ -134,11 +134,6 @@ macro_rules! math_types {
 math_types! {
     /// A vector in the plane. Body: `x`, `y`.
     ///
-    /// The type `Vector2` is one of `f32`s. Where nothing says which it is, as in
-    /// `to_bytes(&Vector2::new(1.0, 2.0))`, Rust takes its literals for `f64`s, and the engine gets the form of
-    /// its double-precision builds, which it reads, but which is twice as long. So it is with all math types
-    /// that are generic over the real; `Vector2::<f32>::new(1.0, 2.0)` says which.
-    ///
     /// # Arithmetic
     ///
     /// Sums, products, `length`, `lerp` and their kin are the job of a math crate. With the feature `glam` all types that
@@ -150,7 +145,7 @@ math_types! {
     /// # use gdvar_core as gdvar;
     /// use gdvar::Vector2;
     ///
-    /// let position = Vector2::<f32>::new(1.0, 2.0);
+    /// let position = Vector2::new(1.0, 2.0);
     /// let target = glam::Vec2::new(4.0, 6.0);
     /// let step = (target - glam::Vec2::from(position)).normalize();
     /// assert_eq!(Vector2::from(step), Vector2::new(0.6, 0.8));

@@ -169,7 +169,11 @@ impl GodotEncode for NodePath {
 
 impl<'de> GodotDecode<'de> for NodePath {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-        decoder.at().expect(VariantType::NodePath, header)?;
+        match decoder.type_of(header)? {
+            VariantType::NodePath => {}
+            VariantType::String | VariantType::StringName => return decoder.path_of_text(header),
+            _ => return Err(decoder.mismatch(VariantType::NodePath, header)),
+        }
         let first = decoder.u32()?;
         if first & NEW_FORM == 0 {
             if decoder.dialect().reads_old_node_paths() {

@@ -19,7 +19,7 @@ use crate::value::variant::Variant;
 /// An object: none, one that lives in a running engine, or one with its class and its properties.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
-pub enum Object<R: Real = f32> {
+pub enum Object<R: Real> {
     /// No object. The engines write it as Nil; an empty class name and the id 0 read as this too.
     #[default]
     Null,
@@ -34,7 +34,7 @@ pub enum Object<R: Real = f32> {
 /// Body: String body with the class name, `i32` property count, then each property: String body with the name,
 /// value. A script comes first, as the property `script` with its `res://` path (4.3 and later).
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Instance<R: Real = f32> {
+pub struct Instance<R: Real> {
     /// The engine's class: `Resource`, `Node2D`.
     pub class: String,
     /// The properties, in the order in which the engine sets them.

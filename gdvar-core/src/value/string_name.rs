@@ -116,6 +116,6 @@ impl GodotEncode for StringName {
 
 impl<'de> GodotDecode<'de> for StringName {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-        decoder.text(header).map(Self::from)
+        decoder.owned_text(header).map(Self::from)
     }
 }

@@ -26,10 +26,9 @@ macro_rules! define_variant {
         /// Any value that Godot can put on the wire, without a loss: decoding and encoding again gives the
         /// bytes that an engine wrote.
         ///
-        /// `R` is the real of the math types: `f32`, or `f64` for double-precision builds of the engine, whose
-        /// values a `Variant<f32>` takes only where nothing is lost. As a type, `Variant` is the one of `f32`;
-        /// where nothing else tells the compiler, as in `to_bytes(&Variant::Nil)`, it wants to hear
-        /// `Variant::<f32>::Nil`.
+        /// `R` is the real of the math types: [`gdvar::Variant`](crate::Variant) has those of `f32`,
+        /// [`double::Variant`](crate::double::Variant) those of `f64`, for double-precision builds of the engine. The one
+        /// of `f32` takes their values only where nothing is lost.
         ///
         /// [`from`](From::from) and [`variant!`](crate::variant) make one of simple values, [`of`](Self::of) one
         /// of everything that encodes. [`get`](Self::get) and `match` look inside, and [`read`](Self::read) makes a
@@ -48,7 +47,7 @@ macro_rules! define_variant {
         #[derive(Debug, Default, PartialEq)]
         #[non_exhaustive]
         #[allow(missing_docs, reason = "the engine's own names, described at the types that they hold")]
-        pub enum Variant<R: Real = f32> { #[default] Nil, $($name($value)),+ }
+        pub enum Variant<R: Real> { #[default] Nil, $($name($value)),+ }
 
         impl<R: Real> Variant<R> {
             /// Which kind of value this is.
@@ -313,7 +312,7 @@ impl<R: Real> Variant<R> {
 /// How values and Variants become each other: everything that Godot 4 has bytes for.
 const BETWEEN: Codec = Codec::new().full_objects(true);
 
-impl Variant {
+impl<R: Real> Variant<R> {
     /// The Variant of any value that can be encoded, as a peer in Godot 4 gets it.
     ///
     /// ```
@@ -329,14 +328,12 @@ impl Variant {
     /// # Errors
     ///
     /// As [`Codec::encode`], and [`PrecisionLoss`](crate::ErrorKind::PrecisionLoss) for math types of `f64`
-    /// that do not fit those of `f32`. A `Variant<f64>` holds them: decode it from the value's bytes.
+    /// that do not fit those of `f32`. A [`double::Variant`](crate::double::Variant) holds them.
     pub fn of<T: GodotEncode + ?Sized>(value: &T) -> Result<Self> {
         let bytes = BETWEEN.encode(value).map_err(Error::without_offset)?;
         BETWEEN.decode_or(&bytes, |error, _, _| error.without_offset())
     }
-}
 
-impl<R: Real> Variant<R> {
     /// Reads a value of another type from this one, as [`from_bytes`](crate::from_bytes) reads it from bytes.
     ///
     /// ```

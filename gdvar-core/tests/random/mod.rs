@@ -8,9 +8,9 @@
     reason = "what is left of a random number is as random"
 )]
 
+use gdvar_core::generic::{Array, Dictionary, Instance, Object, Variant, Vector2, Vector3, Vector4};
 use gdvar_core::{
-    Array, Callable, Color, Dialect, Dictionary, ElementType, Instance, NodePath, Object, Real, Rid, Signal,
-    StringName, Variant, VariantType, Vector2, Vector3, Vector4,
+    Callable, Color, Dialect, ElementType, NodePath, Real, Rid, Signal, StringName, VariantType,
 };
 
 /// Texts that differ in how they are encoded, escaped, sorted or taken for something else.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use proc_macro2::Span;
+use syn::spanned::Spanned;
 use syn::{Generics, LitStr};
 
 use super::{FIELD_EXCLUSIONS, Report, exclusions};
@@ -55,7 +56,7 @@ impl Layout {
 }
 
 /// Attributes that need a key, a name, or at least a place that can be left out.
-const OF_ENTRIES: &[&str] = &["key", "flatten"];
+const OF_ENTRIES: &[&str] = &["key", "flatten", "script"];
 const OF_NAMED: &[&str] = &["rename", "alias"];
 const OF_OPTIONAL: &[&str] = &["skip_encoding_if"];
 
@@ -73,6 +74,7 @@ pub(super) fn check_fields(
         }
         if let Some(attributes) = &field.attributes {
             borrowed_types_have_a_lifetime(field, attributes, generics, errors);
+            flattened_types_have_entries(field, attributes, errors);
             let aliases = attributes.alias.iter().map(|alias| &alias.value.0);
             for text in attributes.rename.iter().map(|rename| &rename.value.0).chain(aliases) {
                 text_can_be_written(text, errors);
@@ -93,20 +95,37 @@ pub(super) fn check_fields(
 fn attributes_fit_the_layout(given: &[(&'static str, Span)], layout: Layout, errors: &mut Report<'_>) {
     for (name, place) in given {
         let fits = match layout {
-            Layout::Entries => true,
-            Layout::Properties => !OF_ENTRIES.contains(name),
+            Layout::Properties => *name != "key",
+            Layout::Entries => *name != "script",
             _ => ![OF_ENTRIES, OF_NAMED, OF_OPTIONAL].concat().contains(name),
         };
         if fits {
             continue;
         }
         let why = match *name {
-            "flatten" => "only the entries of a Dictionary can stand among others",
+            "flatten" => "only entries and properties can stand among others",
             "skip_encoding_if" => "it cannot be left out, or those after it would take its place",
             "key" => "it has no integer key",
+            "script" => "only Objects have scripts",
             _ => "it has no key",
         };
         errors.at(*place, format!("this field is {}, and {why}: leave `{name}` out", layout.field()));
+    }
+}
+
+/// `name: &'static str`: the input does not live as long.
+pub(super) fn nothing_is_borrowed_for_ever(field: &ReceivedField<'_>, errors: &mut Report<'_>) {
+    let Some(attributes) = &field.attributes else { return };
+    let is_read = attributes.skip.is_none()
+        && attributes.skip_decoding.is_none()
+        && attributes.with.is_none()
+        && attributes.decode_with.is_none();
+    if is_read && bounds::is_static_reference(field.ty) {
+        errors.at(
+            field.ty.span(),
+            "what is read is borrowed from the input, which does not live for `'static`: write `&'a str` with a lifetime \
+             of the type, or `String`",
+        );
     }
 }
 
@@ -122,6 +141,22 @@ fn borrowed_types_have_a_lifetime(
         errors.at(
             borrow.place,
             "this field has no lifetime to borrow for: make it a `Cow<'a, str>` or a `&'a str`, or leave `borrow` out",
+        );
+    }
+}
+
+/// `#[gdvar(flatten)] tags: Vec<String>`: a sequence has no keys to stand among others.
+fn flattened_types_have_entries(
+    field: &ReceivedField<'_>,
+    attributes: &FieldAttributes,
+    errors: &mut Report<'_>,
+) {
+    let Some(flatten) = &attributes.flatten else { return };
+    if bounds::has_no_entries(field.ty) {
+        errors.at(
+            flatten.place,
+            "this field has no entries to stand among others: `flatten` is for structs with named fields, enums with \
+             `tag`, and maps",
         );
     }
 }

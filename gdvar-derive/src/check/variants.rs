@@ -66,7 +66,8 @@ fn other_takes_a_name(
         errors.at(
             other.place,
             format!(
-                "the variant for unknown tags holds the tag or nothing: write `{name}(String)` or `{name}`"
+                "the variant for unknown tags holds the whole value, the tag, or nothing: write `{name}(Variant)`, \
+                 `{name}(String)` or `{name}`"
             ),
         );
     }

@@ -81,7 +81,8 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
                     }
                 }
             };
-            (quote!(#krate::runtime::decode_dictionary(__header, __decoder)), Some(fields))
+            let whole = input.whole();
+            (quote!(#whole #krate::runtime::decode_dictionary(__header, __decoder)), Some(fields))
         }
         None => {
             let body = input.body();
@@ -276,36 +277,38 @@ impl Input<'_> {
                 });
                 quote! {
                     let __attempts = &mut #krate::runtime::Attempts::new(__header, __decoder);
-                    #(#attempts)*
-                    ::core::result::Result::Err(__attempts.fail())
+                    loop {
+                        #(#attempts)*
+                        if !__attempts.again() {
+                            return ::core::result::Result::Err(__attempts.fail());
+                        }
+                    }
                 }
             }
-            Shape::Enum { tagging: Tagging::Name, .. } => {
-                let other =
-                    model.variants().iter().any(|variant| variant.other && !variant.fields.is_empty());
-                let again = other.then(|| quote!(let mut __again = *__decoder;));
-                self.choose(
-                    |has_other| {
-                        (
-                            again.clone().unwrap_or_default(),
-                            quote!(#krate::runtime::name(__header, __decoder, __TAGS, #has_other)?),
-                        )
-                    },
-                    |variant| {
-                        let constructor = constructor(model, variant);
-                        let again = quote!(#krate::GodotDecode::decode(__header, &mut __again));
-                        map_into(&again, &constructor, variant)
-                    },
-                )
-            }
+            Shape::Enum { tagging: Tagging::Name, .. } => self.choose(
+                |has_other| {
+                    let name = quote!(#krate::runtime::name(__header, __decoder, __TAGS, #has_other)?);
+                    (TokenStream::new(), name)
+                },
+                |variant| {
+                    let constructor = constructor(model, variant);
+                    quote!(::core::result::Result::Ok(#constructor))
+                },
+            ),
             Shape::Enum { tagging: Tagging::Outside, .. } => self.choose(
                 |has_other| {
                     let outside = quote!(#krate::runtime::outside(__header, __decoder, __TAGS, #has_other)?);
-                    (quote!(let __outside = #outside;), quote!(__outside.variant))
+                    let holds_whole = model.variants().iter().any(|variant| variant.whole().is_some());
+                    let again = holds_whole.then(|| quote!(let __again = *__decoder;));
+                    (quote!(#again let __outside = #outside;), quote!(__outside.variant))
                 },
                 |variant| {
                     let constructor = constructor(model, variant);
                     match (&variant.payload, variant.other) {
+                        (_, true) if variant.whole().is_some() => {
+                            let whole = quote!(#krate::runtime::whole(__header, __again, __decoder));
+                            map_into(&whole, &constructor, variant)
+                        }
                         (_, true) if !variant.fields.is_empty() => {
                             map_into(&quote!(__outside.other(__decoder)), &constructor, variant)
                         }
@@ -352,8 +355,9 @@ impl Input<'_> {
         let strict = self.strict();
         let set =
             type_set(model, |variant| variant.read().collect(), &quote!(#krate::runtime::DecodeFields<#de>));
-        let fields = self.fields_body();
+        let (fields, whole) = (self.fields_body(), self.whole());
         quote! {
+            #whole
             let __fields = &mut #krate::runtime::fields(__header, __decoder, const { &#set }, #strict)?;
             let __value = { #fields }?;
             __fields.end(__decoder)?;
@@ -417,13 +421,29 @@ impl Input<'_> {
                     (TokenStream::new(), quote!(#tag.0))
                 }
             },
-            |variant| self.tagged_fields(tagging, variant),
+            |variant| self.tagged_fields(tagging, variant, &tag),
         )
     }
 
     /// Reads what belongs to a variant from `__fields`, behind the tag.
-    fn tagged_fields(&self, tagging: &Tagging, variant: &Variant) -> TokenStream {
+    fn tagged_fields(&self, tagging: &Tagging, variant: &Variant, tag: &TokenStream) -> TokenStream {
         let (krate, de, constructor) = (&self.model.krate, &self.de, constructor(self.model, variant));
+        if let Some(field) = variant.whole() {
+            // A stand-in has no keys of its own; it is not flattened either.
+            let own = match self.model.remote {
+                Some(_) => quote!(&#krate::runtime::FieldSet::OPEN),
+                None => quote!(<Self as #krate::runtime::DecodeFields<#de>>::FIELDS),
+            };
+            let whole = quote!(#krate::runtime::Whole::decode_entries(__fields, #tag, __tag.1, #own));
+            let value = map_into(&located_at(place(field), whole), &constructor, variant);
+            return quote!(__fields.choose(&#krate::runtime::FieldSet::OPEN); #value);
+        }
+        if variant.other && variant.fields.is_empty() {
+            return quote! {
+                __fields.choose(&#krate::runtime::FieldSet::OPEN);
+                ::core::result::Result::Ok(#constructor)
+            };
+        }
         if variant.other {
             let value = map_into(&quote!(__fields.tag_value(__tag.1)), &constructor, variant);
             return quote!(__fields.choose(&#krate::runtime::FieldSet::OPEN); #value);
@@ -434,7 +454,7 @@ impl Input<'_> {
                 let choose =
                     quote!(__fields.choose(const { &#krate::runtime::FieldSet::of(&[&[#content]]) }););
                 if matches!(variant.payload, Payload::Nil) && variant.with.is_none() {
-                    let nil = quote!(#krate::runtime::decode_nil);
+                    let nil = quote!(#krate::runtime::unit);
                     return quote! {
                         #choose
                         let __content = __fields.next_or_later_with(&[#content], #nil)?;

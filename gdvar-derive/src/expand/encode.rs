@@ -1,14 +1,16 @@
 //! `impl GodotEncode`.
 
 mod lengths;
+mod other;
+mod properties;
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Path, parse_quote};
 
-use self::lengths::{CONTAINER_LEN, len, min_len};
+use self::lengths::{len, min_len};
 use crate::bounds;
-use crate::expand::schema::{HEADER_LEN, count, field_set, key, key_len, tagged, type_set};
+use crate::expand::schema::{count, field_set, key, key_len, tagged, type_set};
 use crate::expand::{
     apply, constructor, disjoint, local, located_at, marks, option, place, used, with_fields,
 };
@@ -58,7 +60,10 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         }
     });
     let (body, checks) = match set {
-        Some(_) => (quote!(#krate::runtime::encode_dictionary(self, __encoder)), None),
+        Some(_) => {
+            let whole = other::whole(model);
+            (quote!(#whole #krate::runtime::encode_dictionary(self, __encoder)), None)
+        }
         None => (body(model), Some(&in_body)),
     };
     let fields = set.map(|set| {
@@ -160,7 +165,13 @@ fn generics(model: &Type) -> Generics {
         }
     }
     bounds::require(&mut generics, values, &parse_quote!(#krate::GodotEncode));
-    bounds::require_of(&mut generics, flattened, &parse_quote!(#krate::runtime::EncodeFields));
+    let of_flattened =
+        if model.variants().iter().any(|variant| matches!(variant.payload, Payload::Object { .. })) {
+            parse_quote!(#krate::runtime::EncodeProperties)
+        } else {
+            parse_quote!(#krate::runtime::EncodeFields)
+        };
+    bounds::require_of(&mut generics, flattened, &of_flattened);
     generics
 }
 
@@ -172,7 +183,7 @@ fn element_type(model: &Type) -> Option<TokenStream> {
     }
     match &model.shape {
         Shape::ObjectId(_) => {
-            Some(quote!(#krate::runtime::object_type("Object", ::core::option::Option::None)))
+            Some(quote!(#krate::runtime::object_type("EncodedObjectAsID", ::core::option::Option::None)))
         }
         Shape::Struct(variant) => match &variant.payload {
             Payload::Nil => None,
@@ -226,7 +237,7 @@ fn body(model: &Type) -> TokenStream {
             quote!(#krate::runtime::encode_object_id(#value, __encoder))
         }
         Shape::Struct(variant) => payload(variant, model, &|field| of_self(model, field)),
-        Shape::Enum { tagging: Tagging::Name, variants } if !variants.iter().any(|variant| variant.other) => {
+        Shape::Enum { tagging: Tagging::Name, .. } => {
             let tag = each_variant(model, |variant| key(&variant.tags[0], krate));
             quote! {
                 let __tag: #krate::runtime::Key = #tag;
@@ -235,10 +246,12 @@ fn body(model: &Type) -> TokenStream {
         }
         Shape::Enum { tagging, .. } => each_variant(model, |variant| match tagging {
             Tagging::Untagged => payload(variant, model, &of_pattern),
-            Tagging::Name | Tagging::Outside if variant.other || is_tag_alone(variant) => {
+            Tagging::Name => unreachable!("a name is a constant"),
+            Tagging::Inside(_) | Tagging::Beside(..) if variant.whole().is_some() => {
                 tag_value(variant, model)
             }
-            Tagging::Name | Tagging::Outside => {
+            Tagging::Outside if variant.other || is_tag_alone(variant) => tag_value(variant, model),
+            Tagging::Outside => {
                 let tag = &variant.tags[0];
                 let (len, entry) = content(tag, &key(tag, krate), variant, model);
                 let inline = inline();
@@ -359,6 +372,13 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     } else {
         (quote!(__set.keys[0][0]), quote!(__set.keys[1][0]))
     };
+    if let Some(field) = variant.whole() {
+        let value = of_pattern(field);
+        return located_at(place(field), quote!(#krate::runtime::Whole::encode_entries(#value, __entries)));
+    }
+    if let (true, None) = (variant.other, variant.fields.first()) {
+        return other::holds_no_tag(variant, krate);
+    }
     if let (true, Some(field)) = (variant.other, variant.fields.first()) {
         let value = of_pattern(field);
         return quote! {
@@ -369,7 +389,7 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     let tag = quote!(__entries.tag(#of_tag, #tag));
     let tag_len = key_len(tag_key) + key_len(&variant.tags[0]);
     let len = count(tag_len);
-    if variant.other || is_tag_alone(variant) {
+    if is_tag_alone(variant) {
         return quote! {
             __entries.reserve(1, #len);
             #tag
@@ -449,6 +469,7 @@ fn tag_value(variant: &Variant, model: &Type) -> TokenStream {
             let (ty, value) = (written_type(field, krate), of_pattern(field));
             quote!(#ty::encode(#value, __encoder))
         }
+        None if variant.other => other::holds_no_tag(variant, krate),
         _ => {
             let tag = key(&variant.tags[0], krate);
             quote!(#krate::runtime::tag(#tag, __encoder))
@@ -487,30 +508,7 @@ fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
             quote!(__encoder.dictionary(#inline |__entries| { #set #entries }))
         }
         Payload::Object { class, script } => {
-            let check = script.as_ref().map(|_| quote!(#krate::runtime::check_script(__encoder)?;));
-            let script_key = Key::String(String::from("script"));
-            let script_line = script.as_ref().map(|script| {
-                let key = key(&script_key, krate);
-                quote!(__properties.keyed(#key, #script)?;)
-            });
-            // A String has a header and a length before its text.
-            let before = script.as_ref().map(|_| key_len(&script_key) - HEADER_LEN + CONTAINER_LEN);
-            let (number, room) = required(before, HEADER_LEN, variant, model);
-            let set = set_of(None, variant, model);
-            let properties = variant
-                .written()
-                .enumerate()
-                .map(|(index, field)| keyed(index, field, model, access, "__properties"));
-            quote! {
-                #check
-                __encoder.object(#class, |__properties| {
-                    #set
-                    __properties.reserve(#number, #room);
-                    #script_line
-                    #(#properties)*
-                    ::core::result::Result::Ok(())
-                })
-            }
+            properties::object(class, script.as_ref(), variant, model, access)
         }
     }
 }

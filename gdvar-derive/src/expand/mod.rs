@@ -124,7 +124,9 @@ pub(crate) fn disjoint<'a>(
     };
     let among_fields = variants().filter_map(|(variant, fields)| {
         let place = fields.iter().find_map(|field| field.flatten)?;
-        if variant.ident.is_none() && model.remote.is_none() {
+        // An Object has no set of its own.
+        let has_set = matches!(variant.payload, Payload::Dictionary);
+        if variant.ident.is_none() && model.remote.is_none() && has_set {
             return Some((place, whole.clone()));
         }
         let set = field_set(None, variant, &fields, of_type, krate);

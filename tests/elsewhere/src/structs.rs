@@ -11,7 +11,7 @@ use ::core::fmt::Debug;
 use ::core::marker::PhantomData;
 use ::core::option::Option;
 use ::core::result::Result::{self, Err, Ok};
-use ::variants::{GodotDecode, GodotEncode, Real, Vector3};
+use ::variants::{GodotDecode, GodotEncode, Real, generic};
 
 /// With named fields.
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
@@ -42,7 +42,7 @@ where
     /// Owned.
     pub items: [T; N],
     /// A real.
-    pub at: Vector3<R>,
+    pub at: generic::Vector3<R>,
     /// Nothing.
     pub nothing: PhantomData<fn() -> T>,
 }

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use elsewhere::{enums, fields, impostors, macros, structs};
-use variants::{GodotDecodeOwned, GodotEncode, Variant, Vector3, from_bytes, to_bytes};
+use variants::{GodotDecodeOwned, GodotEncode, Variant, double, from_bytes, to_bytes};
 
 #[track_caller]
 fn comes_back<T: GodotEncode + GodotDecodeOwned + PartialEq + Debug>(value: &T) {
@@ -39,7 +39,7 @@ fn structs_come_back() {
         bytes: b"bytes",
         both: "both".into(),
         items: [1_u8, 2],
-        at: Vector3::new(1.5_f64, 0.1, 0.0),
+        at: double::Vector3::new(1.5_f64, 0.1, 0.0),
         nothing: std::marker::PhantomData,
     };
     let bytes = to_bytes(&generic).unwrap();
@@ -63,7 +63,7 @@ fn enums_come_back() {
     ]));
     comes_back(&enums::Name::r#fn);
     comes_back(&enums::Open::Other("new".into()));
-    comes_back(&enums::OpenBeside::Other(Variant::Int(7)));
+    comes_back(&enums::OpenBeside::Other(variants::variant!({ "tag": 7 })));
     comes_back(&enums::OpenBeside::Known(1, 2));
     let either: enums::Either<'_, i64, String> = enums::Either::Right { value: Box::default(), name: "name" };
     let bytes = to_bytes(&either).unwrap();

@@ -1,4 +1,4 @@
-use gdvar::GodotEncode;
+use gdvar::{GodotDecode, GodotEncode};
 
 #[derive(GodotEncode)]
 struct Forms {
@@ -14,6 +14,12 @@ struct Forms {
     e: i64,
     #[gdvar(as = "float")]
     f: f32,
+}
+
+#[derive(GodotDecode)]
+struct Read {
+    #[gdvar(exact)]
+    a: f64,
 }
 
 fn use_it(forms: &Forms) {

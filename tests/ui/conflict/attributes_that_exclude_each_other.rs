@@ -1,7 +1,7 @@
 use gdvar::{GodotDecode, GodotEncode};
 
 #[derive(GodotEncode, GodotDecode)]
-#[gdvar(transparent, array, deny_unknown_fields, from = i64, try_from = i64)]
+#[gdvar(transparent, array, deny_unknown_fields, from = i64, try_from = i64, exact)]
 struct Type {
     a: i64,
 }
@@ -20,6 +20,8 @@ struct Fields {
     e: i64,
     #[gdvar(skip_encoding, skip_decoding)]
     f: i64,
+    #[gdvar(script, key = 4)]
+    g: String,
 }
 
 #[derive(GodotEncode, GodotDecode)]

@@ -4,12 +4,34 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 
 use super::Input;
-use crate::expand::schema::count;
-use crate::expand::{constructor, local, located_at, place, with_fields};
-use crate::model::{Absent, Field, Variant, Way};
+use crate::expand::schema::{count, key, list, tagged};
+use crate::expand::{constructor, local, located_at, map_into, place, with_fields};
+use crate::model::{Absent, Field, Shape, Tagging, Variant, Way};
 use crate::receive::DefaultValue;
 
 impl Input<'_> {
+    /// Reads a value with an unknown tag among its entries into the variant that holds it whole.
+    pub(super) fn whole(&self) -> Option<TokenStream> {
+        let (model, krate) = (self.model, &self.model.krate);
+        let Shape::Enum { variants, tagging: Tagging::Inside(tag) | Tagging::Beside(tag, _) } = &model.shape
+        else {
+            return None;
+        };
+        let variant = variants.iter().find(|variant| variant.whole().is_some())?;
+        let tags = list(tagged(variants).map(|variant| variant.tags.as_slice()), krate);
+        let tag = key(tag, krate);
+        let value = map_into(
+            &quote!(#krate::GodotDecode::decode(__header, __decoder)),
+            &constructor(model, variant),
+            variant,
+        );
+        Some(quote! {
+            if !#krate::runtime::is_known_tag(__header, __decoder, #tag, #tags)? {
+                return #value;
+            }
+        })
+    }
+
     /// Reads a variant from `__fields`, whose keys are `__KEYS`: each field as it comes next, and then what did not.
     ///
     /// Gives the statements that read, and the expression that makes the value.

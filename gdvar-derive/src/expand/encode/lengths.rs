@@ -23,9 +23,7 @@ pub(super) fn min_len(model: &Type) -> Option<TokenStream> {
             let ty = written_type(field, krate);
             quote!(#ty::MIN_LEN)
         }
-        Shape::Enum { tagging: Tagging::Name, variants } if !variants.iter().any(|variant| variant.other) => {
-            quote!(#krate::runtime::TAG_MIN_LEN)
-        }
+        Shape::Enum { tagging: Tagging::Name, .. } => quote!(#krate::runtime::TAG_MIN_LEN),
         _ => return None,
     };
     Some(quote!(const MIN_LEN: ::core::primitive::usize = #min_len;))
@@ -46,10 +44,14 @@ pub(super) fn len(model: &Type) -> Option<TokenStream> {
         Shape::Enum { tagging, variants } => {
             let arms = variants.iter().map(|variant| {
                 let constructor = constructor(model, variant);
+                let pattern = pattern(&constructor, variant);
+                if let Some(field) = variant.whole() {
+                    let len = value_len(field, model, &of_pattern);
+                    return quote!(#pattern => #len,);
+                }
                 if variant.skipped || variant.other {
                     return quote!(#constructor { .. } => 0,);
                 }
-                let pattern = pattern(&constructor, variant);
                 let len = variant_len(tagging, variant, model);
                 quote!(#pattern => #len,)
             });
@@ -141,6 +143,7 @@ fn entries_len(
     model: &Type,
     access: &dyn Fn(&Field) -> TokenStream,
 ) -> TokenStream {
+    let krate = &model.krate;
     let key_len = |field: &Field| match variant.payload {
         // The names of properties have no headers.
         Payload::Object { .. } => key_len(&field.keys[0]) - HEADER_LEN,
@@ -149,7 +152,13 @@ fn entries_len(
     let required = variant.written().filter(|field| is_required(field));
     let keys = count(before + required.map(key_len).sum::<usize>());
     let lens = variant.written().map(|field| {
-        let len = value_len(field, model, access);
+        let len = match variant.payload {
+            Payload::Object { .. } if field.flatten.is_some() => {
+                let value = access(field);
+                quote!(#krate::runtime::EncodeProperties::properties_len(#value, __codec))
+            }
+            _ => value_len(field, model, access),
+        };
         let Some(function) = &field.skip_encoding_if else { return len };
         let skipped = apply(function, &access(field));
         if field.flatten.is_some() {

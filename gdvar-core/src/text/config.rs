@@ -47,7 +47,7 @@ use crate::value::variant::Variant;
 /// - A byte-order mark is skipped, and keys without quotes may have letters beyond ASCII: in a file, the engine takes each of
 ///   their bytes for a letter. It writes such keys in quotes.
 #[derive(Clone, Debug)]
-pub struct ConfigFile<R: Real = f32> {
+pub struct ConfigFile<R: Real> {
     format: TextFormat,
     /// What comes before the first section's header is a section too, without a name.
     blocks: Vec<Block<R>>,

@@ -45,7 +45,7 @@ use crate::value::variant::Variant;
 /// # Ok::<(), gdvar::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Path<R: Real = f32> {
+pub struct Path<R: Real> {
     steps: Vec<Variant<R>>,
 }
 

@@ -1,0 +1,172 @@
+//! Reading a value of another type than the one that is wanted, where nothing is lost.
+//!
+//! The type that a program wants is the first branch where it is read; all of this is called where that branch is not
+//! taken. `docs/reading.md` lists what is read for what.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::decode::leaf::exact_float;
+use crate::error::{Error, ErrorKind, Result};
+use crate::format::plain::Real;
+use crate::format::variant_type::VariantType;
+use crate::text::decimal::Float;
+use crate::value::node_path::NodePath;
+
+/// Whether a value is read for one of another type.
+///
+/// An untagged enum takes the first variant that fits without it, so that 3.0 is the `Number(f64)` behind an `Int(i64)`. Only
+/// if none does are the variants tried again with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lenience {
+    Allowed,
+    Refused,
+    /// It was asked for and refused.
+    Missed,
+}
+
+/// Returns the int of the same value as a float, if there is one.
+pub(crate) fn whole(number: f64) -> Option<i64> {
+    #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was truncated")]
+    let int = number as i64;
+    (exact_float(int) == Some(number)).then_some(int)
+}
+
+impl Decoder<'_, '_> {
+    /// Returns whether a value may be read for one of another type.
+    #[cold]
+    pub(crate) fn may_convert(&self) -> bool {
+        let lenience = &self.session.lenience;
+        if lenience.get() == Lenience::Allowed {
+            return true;
+        }
+        lenience.set(Lenience::Missed);
+        false
+    }
+
+    /// Reads a float as the int of the same value.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn whole_float(&mut self, header: Header) -> Result<i64> {
+        if !self.may_convert() {
+            return Err(self.mismatch(VariantType::Int, header));
+        }
+        let start = self.start_of(header);
+        let number = self.float(header)?;
+        whole(number).ok_or_else(|| no_whole_number(number, start))
+    }
+
+    /// Reads a `Vector2i` for a `Vector2`, a `Vector2` for a `Vector2i`, and their kin. `native` takes the words of `ty`,
+    /// which are `f64`s if they are wide.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn kin(
+        &mut self,
+        ty: VariantType,
+        header: Header,
+        is_wide: bool,
+        native: &mut [u8],
+    ) -> Result<()> {
+        use VariantType::{Rect2, Rect2i, Vector2, Vector2i, Vector3, Vector3i, Vector4, Vector4i};
+        let found = self.type_of(header)?;
+        let start = self.start_of(header);
+        match (ty, found) {
+            (Vector2 | Vector3 | Vector4 | Rect2, Vector2i | Vector3i | Vector4i | Rect2i)
+            | (Vector2i | Vector3i | Vector4i | Rect2i, Vector2 | Vector3 | Vector4 | Rect2)
+                if !self.may_convert() =>
+            {
+                return Err(self.mismatch(ty, header));
+            }
+            (Vector2, Vector2i) | (Rect2, Rect2i) | (Vector3, Vector3i) | (Vector4, Vector4i) => {
+                let size = if is_wide { size_of::<f64>() } else { size_of::<f32>() };
+                let ints = self.take(native.len() / size * size_of::<i32>())?;
+                for (int, native) in ints.as_chunks().0.iter().zip(native.chunks_exact_mut(size)) {
+                    let number = f64::from(i32::from_le_bytes(*int));
+                    if is_wide {
+                        native.copy_from_slice(&number.to_le_bytes());
+                    } else {
+                        let real = f32::from_f64(number).ok_or_else(|| no_f32(number, start))?;
+                        native.copy_from_slice(&real.to_le_bytes());
+                    }
+                }
+            }
+            (Vector2i, Vector2) | (Rect2i, Rect2) | (Vector3i, Vector3) | (Vector4i, Vector4) => {
+                let is_wide = self.is_wide(header);
+                let size = if is_wide { size_of::<f64>() } else { size_of::<f32>() };
+                let reals = self.take(native.len() / size_of::<i32>() * size)?;
+                for (real, native) in reals.chunks_exact(size).zip(native.as_chunks_mut().0) {
+                    let number = match (real.first_chunk(), real.first_chunk()) {
+                        (Some(real), _) if is_wide => f64::from_le_bytes(*real),
+                        (_, Some(real)) => f64::from(f32::from_le_bytes(*real)),
+                        _ => return Err(self.mismatch(ty, header)),
+                    };
+                    let int = whole(number).ok_or_else(|| no_whole_number(number, start))?;
+                    let int = i32::try_from(int).map_err(|_| {
+                        let message = format!("{int} does not fit a coordinate of {ty}, which has 32 bits");
+                        Error::new(ErrorKind::OutOfRange, message).at(start)
+                    })?;
+                    *native = int.to_le_bytes();
+                }
+            }
+            _ => return Err(self.mismatch(ty, header)),
+        }
+        Ok(())
+    }
+
+    /// Reads the text of a `NodePath`, if it says all of the path.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn text_of_path(&mut self, header: Header) -> Result<String> {
+        if !self.may_convert() {
+            return Err(self.mismatch(VariantType::String, header));
+        }
+        let start = self.start_of(header);
+        let path = NodePath::decode(header, self)?;
+        let text = path.to_string();
+        if NodePath::from(text.as_str()) == path {
+            return Ok(text);
+        }
+        let message =
+            format!("the text of the NodePath, {text:?}, does not say all of it (the type `NodePath` does)");
+        Err(Error::new(ErrorKind::InvalidData, message).at(start))
+    }
+
+    /// Reads text as the `NodePath` that a script makes of it, if that says all of the text.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn path_of_text(&mut self, header: Header) -> Result<NodePath> {
+        if !self.may_convert() {
+            return Err(self.mismatch(VariantType::NodePath, header));
+        }
+        let start = self.start_of(header);
+        let text = self.text(header)?;
+        let path = NodePath::from(text);
+        if path.to_string() == text {
+            return Ok(path);
+        }
+        let message = format!("{text:?} is no NodePath as a script prints it");
+        Err(Error::new(ErrorKind::InvalidData, message).at(start))
+    }
+}
+
+/// From 2⁵³ on every float is whole.
+const ALL_WHOLE: f64 = 9_007_199_254_740_992.0;
+
+#[cold]
+fn no_whole_number(number: f64, start: usize) -> Error {
+    let is_whole = number.is_finite() && number.abs() >= ALL_WHOLE;
+    let (kind, message) = if is_whole {
+        (ErrorKind::OutOfRange, format!("{} does not fit int, which has 64 bits with a sign", Float(number)))
+    } else {
+        (ErrorKind::PrecisionLoss, format!("expected int, found {}, which is no whole number", Float(number)))
+    };
+    Error::new(kind, message).at(start)
+}
+
+#[cold]
+fn no_f32(number: f64, start: usize) -> Error {
+    let message = format!("{} does not fit f32 without a loss", Float(number));
+    Error::new(ErrorKind::PrecisionLoss, message).at(start)
+}

@@ -1,0 +1,107 @@
+//! How a form reaches into what holds values of it: `Option`, pointers, sequences, the values or the keys of maps.
+
+/// Implements a form for the sequences of values that have it, each of which is an Array of them.
+macro_rules! reach_into_sequences {
+    ($trait:ident: $encode:ident, $len:ident) => {
+        reach_into_sequences! { @each $trait: $encode, $len;
+            [T: $trait] [T];
+            [T: $trait] alloc::vec::Vec<T>;
+            [T: $trait, const N: usize] [T; N];
+            [T: $trait] alloc::collections::VecDeque<T>;
+            [T: $trait] alloc::collections::BTreeSet<T>;
+            #[cfg(feature = "std")] [T: $trait, S] std::collections::HashSet<T, S>;
+            #[cfg(feature = "indexmap")] [T: $trait, S] indexmap::IndexSet<T, S>;
+        }
+    };
+    (@each $trait:ident: $encode:ident, $len:ident; $($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        impl<$($generics)*> $trait for $ty {
+            fn $encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.array(|elements| {
+                    elements.reserve(self.len(), 0);
+                    self.iter().try_for_each(|item| elements.element_with(|encoder| item.$encode(encoder)))
+                })
+            }
+
+            fn $len(&self, codec: &Codec) -> usize {
+                HEAD_SIZE + codec.len_inside(|codec| self.iter().map(|item| item.$len(codec)).sum())
+            }
+        }
+    )+};
+}
+
+/// Implements a form for the maps whose values have it.
+macro_rules! reach_into_values {
+    ($trait:ident: $encode:ident, $len:ident) => {
+        const _: () = {
+            struct Value<'a, T>(&'a T);
+
+            impl<T: $trait> GodotEncode for Value<'_, T> {
+                fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                    self.0.$encode(encoder)
+                }
+            }
+
+            reach_into_maps! { $trait: $encode, $len, [K: GodotEncode, T: $trait],
+                |key, value| (key, &Value(value)), |codec, key, value| key.encoded_len(codec) + value.$len(codec)
+            }
+        };
+    };
+}
+
+/// Implements a form for the maps whose keys have it.
+macro_rules! reach_into_keys {
+    ($trait:ident: $encode:ident, $len:ident) => {
+        const _: () = {
+            struct Key<'a, T>(&'a T);
+
+            impl<T: $trait> GodotEncode for Key<'_, T> {
+                fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                    self.0.$encode(encoder)
+                }
+            }
+
+            reach_into_maps! { $trait: $encode, $len, [K: $trait, T: GodotEncode],
+                |key, value| (&Key(key), value), |codec, key, value| key.$len(codec) + value.encoded_len(codec)
+            }
+        };
+    };
+}
+
+macro_rules! reach_into_maps {
+    (
+        $trait:ident: $encode:ident, $len:ident, $generics:tt,
+        |$key:ident, $value:ident| $entry:expr, |$codec:ident, $len_key:ident, $len_value:ident| $entry_len:expr
+    ) => {
+        reach_into_maps! { @each $trait: $encode, $len, |$key, $value| $entry, |$codec, $len_key, $len_value| $entry_len;
+            $generics [] alloc::collections::BTreeMap<K, T>;
+            #[cfg(feature = "std")] $generics [, S] std::collections::HashMap<K, T, S>;
+            #[cfg(feature = "indexmap")] $generics [, S] indexmap::IndexMap<K, T, S>;
+        }
+    };
+    (
+        @each $trait:ident: $encode:ident, $len:ident,
+        |$key:ident, $value:ident| $entry:expr, |$codec:ident, $len_key:ident, $len_value:ident| $entry_len:expr;
+        $($(#[$attr:meta])* [$($generics:tt)*] [$($hasher:tt)*] $ty:ty;)+
+    ) => {$(
+        $(#[$attr])*
+        impl<$($generics)* $($hasher)*> $trait for $ty {
+            fn $encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.dictionary(|entries| {
+                    entries.reserve(self.len(), 0);
+                    self.iter().try_for_each(|($key, $value)| {
+                        let (key, value) = $entry;
+                        entries.entry(key, value)
+                    })
+                })
+            }
+
+            fn $len(&self, codec: &Codec) -> usize {
+                let len = |$codec: &_| self.iter().map(|($len_key, $len_value)| $entry_len).sum();
+                HEAD_SIZE + codec.len_inside(len)
+            }
+        }
+    )+};
+}
+
+pub(crate) use {reach_into_keys, reach_into_maps, reach_into_sequences, reach_into_values};

@@ -1,0 +1,121 @@
+//! Writing a map among the properties of an Object.
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+
+use crate::codec::Codec;
+use crate::encode::GodotEncode;
+use crate::encode::containers::Properties;
+use crate::error::{Error, ErrorKind, Result, excerpt};
+use crate::format::keys::{FieldSet, Name};
+use crate::format::plain::Real;
+use crate::format::text_len;
+use crate::runtime::EncodeFields;
+use crate::value::dictionary::Dictionary;
+use crate::value::variant::Variant;
+
+/// The name of the property that is an Object's script.
+const SCRIPT: &str = "script";
+
+/// A map whose entries can stand among the properties of an Object.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no properties to put among those of an Object",
+    label = "not a map with text for keys",
+    note = "`flatten` in an `object` is for a `Dictionary` and for maps whose keys are text"
+)]
+pub trait EncodeProperties: EncodeFields {
+    /// The entries, each with its name.
+    fn each(&self, write: impl FnMut(&str, &dyn Property) -> Result<()>) -> Result<()>;
+
+    /// Writes the script, if it is among the entries: engines read no property of a script that comes before it.
+    fn encode_script(&self, properties: &mut Properties<'_>) -> Result<()> {
+        self.each(|name, value| {
+            if name == SCRIPT {
+                properties.property_with(name, |encoder| value.write(encoder))
+            } else {
+                Ok(())
+            }
+        })
+    }
+
+    /// Writes the other entries. None may have the name of a field, nor be the script if the type has one.
+    fn encode_properties(
+        &self,
+        properties: &mut Properties<'_>,
+        fields: &'static FieldSet,
+        has_script: bool,
+    ) -> Result<()> {
+        self.each(|name, value| {
+            if fields.keeps(Name::Text(name.as_bytes())) || has_script && name == SCRIPT {
+                let message = format!("a flattened map has the key `{}` of a field beside it", excerpt(name));
+                return Err(Error::new(ErrorKind::DuplicateField, message));
+            }
+            if name == SCRIPT {
+                return Ok(());
+            }
+            properties.property_with(name, |encoder| value.write(encoder))
+        })
+    }
+
+    /// How many bytes the entries take, if there is no error among them.
+    fn properties_len(&self, codec: &Codec) -> usize {
+        let mut len = 0;
+        let counted = self.each(|name, value| {
+            len += text_len(name) + value.len(codec);
+            Ok(())
+        });
+        if counted.is_ok() { len } else { 0 }
+    }
+}
+
+/// The value of an entry.
+pub trait Property {
+    /// Writes it.
+    fn write(&self, encoder: &mut crate::encode::encoder::Encoder<'_>) -> Result<()>;
+
+    /// How many bytes it takes.
+    fn len(&self, codec: &Codec) -> usize;
+}
+
+impl<V: GodotEncode> Property for V {
+    fn write(&self, encoder: &mut crate::encode::encoder::Encoder<'_>) -> Result<()> {
+        self.encode(encoder)
+    }
+
+    fn len(&self, codec: &Codec) -> usize {
+        self.encoded_len(codec)
+    }
+}
+
+macro_rules! maps_of_properties {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        impl<K: GodotEncode + AsRef<str>, V: GodotEncode, $($generics)*> EncodeProperties for $ty {
+            fn each(&self, mut write: impl FnMut(&str, &dyn Property) -> Result<()>) -> Result<()> {
+                self.iter().try_for_each(|(name, value)| write(name.as_ref(), value))
+            }
+        }
+    )+};
+}
+maps_of_properties! {
+    [] BTreeMap<K, V>;
+    #[cfg(feature = "std")]
+    [S] std::collections::HashMap<K, V, S>;
+    // Messages are the same with and without the feature.
+    #[cfg(feature = "indexmap")]
+    #[diagnostic::do_not_recommend]
+    [S] indexmap::IndexMap<K, V, S>;
+}
+
+impl<R: Real> EncodeProperties for Dictionary<R> {
+    fn each(&self, mut write: impl FnMut(&str, &dyn Property) -> Result<()>) -> Result<()> {
+        self.iter().try_for_each(|(name, value)| match name {
+            Variant::String(name) => write(name, value),
+            Variant::StringName(name) => write(name.as_str(), value),
+            other => {
+                let message = format!("the name of a property is text, found the key {}", excerpt(other));
+                Err(Error::new(ErrorKind::TypeMismatch, message))
+            }
+        })
+    }
+}

@@ -1,0 +1,80 @@
+//! The variant for unknown tags that holds the whole value.
+
+use alloc::format;
+
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::decode::fields::Fields;
+use crate::decode::variants::Tags;
+use crate::encode::containers::Entries;
+use crate::error::{Error, ErrorKind, Result};
+use crate::format::keys::{FieldSet, Key};
+use crate::format::plain::Real;
+use crate::value::variant::Variant;
+
+/// A type that holds any value.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not hold a value of any type",
+    label = "not gdvar's `Variant`",
+    note = "the variant for unknown tags holds a `gdvar::Variant`, its tag as a `String` or an integer, or nothing"
+)]
+pub trait Whole: Sized {
+    /// Reads the tag and the entries that are in `own` or that nobody takes, as one Dictionary. The value of the tag has
+    /// `left` bytes left before it.
+    fn decode_entries(
+        fields: &mut Fields<'_, '_>,
+        key: Key,
+        left: usize,
+        own: &'static FieldSet,
+    ) -> Result<Self>;
+
+    /// Writes the entries of the Dictionary that it is.
+    fn encode_entries(&self, entries: &mut Entries<'_>) -> Result<()>;
+}
+
+impl<R: Real> Whole for Variant<R> {
+    fn decode_entries(
+        fields: &mut Fields<'_, '_>,
+        key: Key,
+        left: usize,
+        own: &'static FieldSet,
+    ) -> Result<Self> {
+        fields.whole(key, left, own).map(Self::Dictionary)
+    }
+
+    fn encode_entries(&self, entries: &mut Entries<'_>) -> Result<()> {
+        let Self::Dictionary(dictionary) = self else {
+            let message = format!("{} has no entries to stand among others", self.ty());
+            return Err(Error::new(ErrorKind::Unsupported, message));
+        };
+        dictionary.iter().try_for_each(|(key, value)| entries.entry(key, value))
+    }
+}
+
+/// Reads a value from `again`, which is before its body, and goes on behind it.
+pub fn whole<'s, 'de, T: GodotDecode<'de>>(
+    header: Header,
+    mut again: Decoder<'s, 'de>,
+    decoder: &mut Decoder<'s, 'de>,
+) -> Result<T> {
+    let value = T::decode(header, &mut again)?;
+    decoder.rest = again.rest;
+    Ok(value)
+}
+
+/// Returns whether the tag under this key is one of `tags`. Nothing is read.
+pub fn is_known_tag(header: Header, decoder: &mut Decoder<'_, '_>, key: Key, tags: Tags) -> Result<bool> {
+    let mut ahead = *decoder;
+    let state = ahead.session.state();
+    let tag = ahead.fields(header).and_then(|mut fields| fields.tag(key, tags, true));
+    ahead.session.restore(state);
+    tag.map(|(variant, _)| variant < tags.len())
+}
+
+/// The error that a variant for unknown tags without a field is written.
+#[cold]
+pub fn holds_no_tag(variant: &'static str) -> Error {
+    let message =
+        format!("the variant `{variant}` holds no tag to write: `{variant}(Variant)` holds the whole value");
+    Error::new(ErrorKind::Unsupported, message)
+}

@@ -1,0 +1,68 @@
+//! What is said of attributes that could not be read.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{FieldAttributes, TypeAttributes, VariantAttributes};
+
+/// The errors as tokens, in the words of this crate's users: to them an attribute is no field, as it is to
+/// darling, whose fields are those of the receivers.
+pub(crate) fn reworded(errors: darling::Error) -> TokenStream {
+    let errors = errors.flatten().into_iter().map(|error| {
+        let span = error.span();
+        let text = syn::Error::from(error).to_string();
+        syn::Error::new(span, reword(text)).into_compile_error()
+    });
+    quote!(#(#errors)*)
+}
+
+/// What serde and gdext call an attribute, and its name here.
+const NAMES_ELSEWHERE: [(&str, &str); 8] = [
+    ("skip_serializing", "skip_encoding"),
+    ("skip_serializing_if", "skip_encoding_if"),
+    ("skip_deserializing", "skip_decoding"),
+    ("serialize_with", "encode_with"),
+    ("deserialize_with", "decode_with"),
+    ("class", "object"),
+    ("name", "rename"),
+    ("optional", "default"),
+];
+
+/// The error with the names that are known where an unknown one was written.
+pub(super) fn listing(error: darling::Error, names: &[&str]) -> darling::Error {
+    let text = error.to_string();
+    let Some(name) = text.strip_prefix(UNKNOWN).and_then(|rest| rest.split('`').nth(1)) else { return error };
+    let mut known = names.to_vec();
+    known.sort_unstable();
+    let span = error.span();
+    darling::Error::custom(format!("{UNKNOWN}`{name}`, expected one of `{}`", known.join("`, `")))
+        .with_span(&span)
+}
+
+/// How darling's error of an unknown name starts.
+const UNKNOWN: &str = "Unknown field: ";
+
+fn reword(text: String) -> String {
+    if let Some(name) = text.strip_prefix("Duplicate field ") {
+        return format!("{name} is given twice");
+    }
+    let Some(rest) = text.strip_prefix(UNKNOWN) else {
+        return text;
+    };
+    let name = rest.split('`').nth(1).unwrap_or_default();
+    let places: Vec<&str> = [
+        ("a type", TypeAttributes::NAMES),
+        ("a variant", VariantAttributes::NAMES),
+        ("a field", FieldAttributes::NAMES),
+    ]
+    .into_iter()
+    .filter_map(|(place, names)| names.contains(&name).then_some(place))
+    .collect();
+    if let Some((_, here)) = NAMES_ELSEWHERE.iter().find(|(elsewhere, _)| *elsewhere == name) {
+        return format!("unknown attribute `{name}`: it is `{here}` here");
+    }
+    if places.is_empty() {
+        return format!("unknown attribute {rest}");
+    }
+    format!("`{name}` does not go here, but on {}", places.join(" or "))
+}

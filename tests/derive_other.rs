@@ -1,0 +1,245 @@
+//! `other`: what an older program makes of variants that a newer one added.
+
+use gdvar::{
+    ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, StringName, Variant, double, from_bytes, to_bytes,
+    variant,
+};
+
+/// The same variants in each tagging, and one for unknown tags.
+macro_rules! events {
+    ($name:ident, [$($attr:meta)?], $($other:tt)*) => {
+        #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
+        $(#[$attr])?
+        pub(super) enum $name {
+            Wait,
+            Move { x: i32 },
+            #[gdvar(other)]
+            $($other)*
+        }
+    };
+}
+
+mod whole {
+    use super::*;
+
+    events!(Outside, [], Unknown(Variant));
+    events!(Inside, [gdvar(tag = "type")], Unknown(Variant));
+    events!(Beside, [gdvar(tag = "t", content = "c", deny_unknown_fields)], Unknown(Variant));
+
+    #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
+    pub(super) enum Names {
+        Orc,
+        #[gdvar(other)]
+        Unknown(Variant),
+    }
+
+    #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
+    pub(super) enum Codes {
+        #[gdvar(tag = 3)]
+        Orc,
+        #[gdvar(other)]
+        Unknown(double::Variant),
+    }
+}
+
+mod tag {
+    use super::*;
+
+    events!(Outside, [], Unknown(String));
+    events!(Inside, [gdvar(tag = "type")], Unknown(String));
+    events!(Beside, [gdvar(tag = "t", content = "c")], Unknown(String));
+
+    #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
+    pub(super) enum Codes {
+        #[gdvar(tag = 3)]
+        Orc,
+        #[gdvar(other)]
+        Unknown(i64),
+    }
+}
+
+mod nothing {
+    use super::*;
+
+    events!(Outside, [], Unknown);
+    events!(Inside, [gdvar(tag = "type")], Unknown);
+    events!(Beside, [gdvar(tag = "t", content = "c")], Unknown);
+
+    #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
+    pub(super) enum Codes {
+        #[gdvar(tag = 3)]
+        Orc,
+        #[gdvar(other)]
+        Unknown,
+    }
+}
+
+fn bytes_of(value: &Variant) -> Vec<u8> {
+    to_bytes(value).unwrap_or_else(|error| panic!("{error}: {value}"))
+}
+
+/// Reads a value, and checks that it is written back to the same bytes, within others too.
+#[track_caller]
+fn keeps<T>(value: Variant, unknown: impl Fn(Variant) -> T)
+where
+    T: GodotEncode + GodotDecodeOwned + PartialEq + Clone + std::fmt::Debug,
+{
+    let expected = unknown(value.clone());
+    let bytes = bytes_of(&value);
+    assert_eq!(from_bytes::<T>(&bytes).as_ref(), Ok(&expected));
+    assert_eq!(to_bytes(&expected).as_ref(), Ok(&bytes));
+    assert_eq!(expected.encoded_len(&gdvar::Codec::new()), bytes.len());
+    let several = Variant::from(vec![value.clone(), value]);
+    let read: Vec<T> = from_bytes(&bytes_of(&several)).unwrap_or_else(|error| panic!("{error}: {several}"));
+    assert_eq!(to_bytes(&read), to_bytes(&several));
+}
+
+#[track_caller]
+fn refuses<T: GodotDecodeOwned + std::fmt::Debug>(value: impl Into<Variant>, kind: ErrorKind, message: &str) {
+    let error = from_bytes::<T>(&bytes_of(&value.into())).expect_err("it does not fit");
+    assert_eq!((error.kind(), error.to_string().as_str()), (kind, message));
+}
+
+#[track_caller]
+fn is_not_written(value: impl GodotEncode) {
+    let error = to_bytes(&value).expect_err("the tag is not there");
+    let message =
+        "the variant `Unknown` holds no tag to write: `Unknown(Variant)` holds the whole value at byte 0";
+    let message = message.trim_end_matches(" at byte 0");
+    assert_eq!(error.kind(), ErrorKind::Unsupported);
+    assert!(error.to_string().starts_with(message), "{error}");
+}
+
+const LOST: &str = "an unknown variant with content, and the variant for those holds the tag alone (one that holds a `Variant` keeps all)";
+
+#[test]
+fn a_whole_value_is_kept_byte_for_byte_in_every_tagging() {
+    for content in
+        [variant!(null), variant!(7), variant!({}), variant!({ "a": [1, { 2: 3.5 }] }), variant!([0.1])]
+    {
+        keeps(variant!({ "New": content.clone() }), whole::Outside::Unknown);
+        keeps(variant!({ "New": content.clone() }), whole::Names::Unknown);
+        keeps(variant!({ 9: content.clone() }), |value| {
+            whole::Codes::Unknown(double::Variant::of(&value).expect("it is a value"))
+        });
+        keeps(variant!({ "type": "New", "x": content.clone(), "y": 1 }), whole::Inside::Unknown);
+        keeps(variant!({ "x": content.clone(), "type": "New", 3: 1 }), whole::Inside::Unknown);
+        keeps(variant!({ "t": "New", "c": content.clone() }), whole::Beside::Unknown);
+        keeps(variant!({ "c": content.clone(), "more": 1, "t": "New" }), whole::Beside::Unknown);
+    }
+    keeps(variant!("New"), whole::Outside::Unknown);
+    keeps(variant!("Troll"), whole::Names::Unknown);
+    keeps(StringName::new("Troll").into(), whole::Names::Unknown);
+    keeps(variant!({ "type": "New" }), whole::Inside::Unknown);
+    keeps(variant!({ "t": "New" }), whole::Beside::Unknown);
+    // Not even the type of the tag has to be that of the others.
+    keeps(variant!({ "type": 7, "x": 1 }), whole::Inside::Unknown);
+    keeps(variant!({ 7: 1 }), whole::Outside::Unknown);
+}
+
+#[test]
+fn known_variants_are_read_as_ever_and_their_errors_stay() {
+    assert_eq!(from_bytes(&bytes_of(&variant!("Wait"))), Ok(whole::Outside::Wait));
+    assert_eq!(from_bytes(&bytes_of(&variant!({ "Move": { "x": 1 } }))), Ok(whole::Outside::Move { x: 1 }));
+    assert_eq!(
+        from_bytes(&bytes_of(&variant!({ "x": 1, "type": "Move" }))),
+        Ok(whole::Inside::Move { x: 1 })
+    );
+    assert_eq!(
+        from_bytes(&bytes_of(&variant!({ "c": { "x": 1 }, "t": "Move" }))),
+        Ok(whole::Beside::Move { x: 1 })
+    );
+    assert_eq!(from_bytes(&bytes_of(&variant!("Orc"))), Ok(whole::Names::Orc));
+    assert_eq!(from_bytes(&bytes_of(&variant!(3))), Ok(whole::Codes::Orc));
+    let mistake = ErrorKind::TypeMismatch;
+    refuses::<whole::Outside>(
+        variant!({ "Move": { "x": "a" } }),
+        mistake,
+        "expected int, found String at byte 40 in Move.x",
+    );
+    refuses::<whole::Inside>(
+        variant!({ "type": "Move", "x": "a" }),
+        mistake,
+        "expected int, found String at byte 44 in x",
+    );
+    refuses::<whole::Beside>(
+        variant!({ "t": "Move", "c": { "x": "a" } }),
+        mistake,
+        "expected int, found String at byte 64 in c.x",
+    );
+    // What has no tag is of no unknown variant.
+    refuses::<whole::Inside>(variant!({ "x": 1 }), ErrorKind::MissingField, "missing field `type` at byte 0");
+    refuses::<whole::Inside>(
+        variant!({ "type": [], "x": 1 }),
+        mistake,
+        "expected String, found Array at byte 20 in type",
+    );
+    refuses::<whole::Names>(variant!(true), mistake, "expected String or Dictionary, found bool at byte 0");
+}
+
+#[test]
+fn a_tag_is_kept_where_there_is_nothing_else() {
+    let read = |value: Variant| from_bytes::<tag::Outside>(&bytes_of(&value));
+    assert_eq!(read(variant!("New")), Ok(tag::Outside::Unknown("New".into())));
+    assert_eq!(read(variant!({ "New": null })), Ok(tag::Outside::Unknown("New".into())));
+    refuses::<tag::Outside>(variant!({ "New": 1 }), ErrorKind::UnknownVariant, &format!("{LOST} at byte 20"));
+    refuses::<tag::Inside>(
+        variant!({ "type": "New", "x": 1 }),
+        ErrorKind::UnknownVariant,
+        &format!("{LOST} at byte 32"),
+    );
+    refuses::<tag::Inside>(
+        variant!({ "x": 1, "type": "New" }),
+        ErrorKind::UnknownVariant,
+        &format!("{LOST} at byte 8"),
+    );
+    refuses::<tag::Beside>(
+        variant!({ "t": "New", "c": 1 }),
+        ErrorKind::UnknownVariant,
+        &format!("{LOST} at byte 32"),
+    );
+    refuses::<tag::Codes>(variant!({ 4: [1] }), ErrorKind::UnknownVariant, &format!("{LOST} at byte 16"));
+    assert_eq!(to_bytes(&tag::Outside::Unknown("New".into())), to_bytes(&variant!("New")));
+    let inside = tag::Inside::Unknown("New".into());
+    assert_eq!(from_bytes(&bytes_of(&variant!({ "type": "New" }))), Ok(inside.clone()));
+    assert_eq!(to_bytes(&inside), to_bytes(&variant!({ "type": "New" })));
+    let beside = tag::Beside::Unknown("New".into());
+    assert_eq!(from_bytes(&bytes_of(&variant!({ "t": "New" }))), Ok(beside.clone()));
+    assert_eq!(to_bytes(&beside), to_bytes(&variant!({ "t": "New" })));
+    assert_eq!(from_bytes(&bytes_of(&variant!(4))), Ok(tag::Codes::Unknown(4)));
+    assert_eq!(to_bytes(&tag::Codes::Unknown(4)), to_bytes(&variant!(4)));
+}
+
+#[test]
+fn what_holds_nothing_reads_every_unknown_variant_and_is_not_written() {
+    for value in [variant!("New"), variant!({ "New": { "a": 1 } })] {
+        assert_eq!(from_bytes(&bytes_of(&value)), Ok(nothing::Outside::Unknown), "{value}");
+    }
+    assert_eq!(from_bytes(&bytes_of(&variant!({ "x": 1, "type": "New" }))), Ok(nothing::Inside::Unknown));
+    assert_eq!(from_bytes(&bytes_of(&variant!({ "t": "New", "c": 1 }))), Ok(nothing::Beside::Unknown));
+    for value in [variant!(4), variant!({ 4: 1 })] {
+        assert_eq!(from_bytes(&bytes_of(&value)), Ok(nothing::Codes::Unknown), "{value}");
+    }
+    is_not_written(nothing::Outside::Unknown);
+    is_not_written(nothing::Inside::Unknown);
+    is_not_written(nothing::Beside::Unknown);
+    is_not_written(nothing::Codes::Unknown);
+}
+
+#[test]
+fn a_flattened_enum_keeps_the_entries_that_are_not_of_the_fields_around_it() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Message {
+        from: i64,
+        #[gdvar(flatten)]
+        event: whole::Inside,
+        to: i64,
+    }
+    let value = variant!({ "from": 1, "type": "New", "x": [1], "y": 2, "to": 3 });
+    let message: Message = from_bytes(&bytes_of(&value)).expect("the enum takes what is left");
+    let event = variant!({ "type": "New", "x": [1], "y": 2 });
+    assert_eq!(message, Message { from: 1, event: whole::Inside::Unknown(event), to: 3 });
+    assert_eq!(to_bytes(&message), to_bytes(&value));
+    let error = to_bytes(&Message { from: 1, event: whole::Inside::Unknown(variant!(7)), to: 3 });
+    assert_eq!(error.map_err(|error| error.kind()), Err(ErrorKind::Unsupported));
+}

@@ -1,0 +1,107 @@
+//! Objects of which a type names a few properties: the others are kept, in their order.
+
+use std::collections::{BTreeMap, HashMap};
+
+use gdvar::{
+    Codec, Dictionary, ErrorKind, GodotDecode, GodotEncode, Instance, Object, Variant, from_bytes, to_bytes,
+    variant,
+};
+
+#[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+#[gdvar(object = "Resource")]
+struct Hero {
+    hp: i64,
+    #[gdvar(flatten)]
+    rest: Dictionary,
+}
+
+#[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+#[gdvar(object = "Resource")]
+struct OfAnyScript {
+    hp: i64,
+    #[gdvar(script)]
+    path: Option<String>,
+    #[gdvar(flatten)]
+    rest: BTreeMap<String, Variant>,
+}
+
+#[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+#[gdvar(object = "Resource", script = "res://hero.gd")]
+struct OfOneScript {
+    hp: i64,
+    #[gdvar(flatten)]
+    rest: HashMap<String, i64>,
+}
+
+/// The bytes of a Resource with these properties.
+fn resource(properties: &[(&str, Variant)]) -> Vec<u8> {
+    let mut instance = Instance::new("Resource");
+    for (name, value) in properties {
+        instance.set(name, value.clone());
+    }
+    Codec::new().full_objects(true).encode(&Object::from(instance)).expect("full objects are allowed")
+}
+
+#[test]
+fn properties_that_no_field_names_are_kept_in_their_order() {
+    let bytes = resource(&[
+        ("z", variant!(1)),
+        ("script", variant!("res://hero.gd")),
+        ("hp", variant!(7)),
+        ("a", variant!([1, 2])),
+    ]);
+    let mut hero: Hero = from_bytes(&bytes).expect("the rest goes into the map");
+    assert_eq!(
+        hero.rest,
+        Dictionary::from([
+            ("z", variant!(1)),
+            ("script", variant!("res://hero.gd")),
+            ("a", variant!([1, 2]))
+        ])
+    );
+    hero.hp = 8;
+    // The script is first: the engine reads no property of a script that comes before it.
+    let expected = resource(&[
+        ("script", variant!("res://hero.gd")),
+        ("hp", variant!(8)),
+        ("z", variant!(1)),
+        ("a", variant!([1, 2])),
+    ]);
+    let written = to_bytes(&hero).expect("the names differ");
+    assert_eq!(written, expected);
+    assert_eq!(hero.encoded_len(&Codec::new()), written.len());
+}
+
+#[test]
+fn the_path_of_a_script_is_a_field_and_comes_first() {
+    let bytes = resource(&[("a", variant!(1)), ("script", variant!("res://hero.gd")), ("hp", variant!(7))]);
+    let hero: OfAnyScript = from_bytes(&bytes).expect("any script will do");
+    assert_eq!(hero.path.as_deref(), Some("res://hero.gd"));
+    assert_eq!(hero.rest, [("a".into(), variant!(1))].into());
+    assert_eq!(
+        to_bytes(&hero),
+        Ok(resource(&[("script", variant!("res://hero.gd")), ("hp", variant!(7)), ("a", variant!(1))]))
+    );
+    let hero: OfAnyScript = from_bytes(&resource(&[("hp", variant!(7))])).expect("it may have none");
+    assert_eq!(hero.path, None);
+    assert_eq!(to_bytes(&hero), Ok(resource(&[("script", variant!(null)), ("hp", variant!(7))])));
+}
+
+#[test]
+fn no_property_is_written_twice() {
+    let refuses = |error: gdvar::Result<Vec<u8>>, message: &str| {
+        let error = error.expect_err("there would be two");
+        assert_eq!(error.kind(), ErrorKind::DuplicateField);
+        assert!(error.to_string().starts_with(message), "{error}");
+    };
+    let message = "a flattened map has the key `hp` of a field beside it";
+    refuses(to_bytes(&Hero { hp: 1, rest: Dictionary::from([("hp", 2)]) }), message);
+    let message = "a flattened map has the key `script` of a field beside it";
+    refuses(to_bytes(&OfOneScript { hp: 1, rest: [("script".into(), 2)].into() }), message);
+    let script = [("script".into(), variant!(2))].into();
+    refuses(to_bytes(&OfAnyScript { hp: 1, path: None, rest: script }), message);
+    let error = to_bytes(&Hero { hp: 1, rest: Dictionary::from([(7, 2)]) }).expect_err("7 is no name");
+    assert_eq!(error.kind(), ErrorKind::TypeMismatch);
+    let one = OfOneScript { hp: 1, rest: [("mp".into(), 2)].into() };
+    assert_eq!(from_bytes(&to_bytes(&one).expect("the names differ")), Ok(one));
+}

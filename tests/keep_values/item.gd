@@ -1,0 +1,4 @@
+extends Resource
+
+@export var id: int
+@export var label: String
