@@ -7,6 +7,7 @@ use crate::codec::Codec;
 use crate::format::dialect::Dialect;
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
+use crate::hint::whole_value;
 use crate::value::variant::Variant;
 
 /// What [`Dialect::guess`] found.
@@ -54,6 +55,9 @@ impl Dialect {
     /// assert!(guess.is_sure());
     /// # Ok::<(), gdvar::Error>(())
     /// ```
+    ///
+    /// More than 4 MiB are not decoded but passed over: then only the latest dialect of each engine is a candidate, and
+    /// nothing tells how it would write the bytes.
     pub fn guess(bytes: &[u8]) -> Guess {
         let in_a_row = row(bytes).map(|values| guess(&values)).filter(|guess| guess.best().is_some());
         in_a_row.unwrap_or_else(|| guess(&[bytes]))
@@ -70,7 +74,13 @@ struct Doubts {
     published: bool,
 }
 
+/// How many bytes are decoded and encoded again, to find out about them.
+const MAX_DECODED: usize = 4 << 20;
+
 fn guess(values: &[&[u8]]) -> Guess {
+    if values.iter().map(|value| value.len()).sum::<usize>() > MAX_DECODED {
+        return guess_of_large(values);
+    }
     let mut found: Vec<(Doubts, Dialect)> = Dialect::ALL
         .iter()
         .filter_map(|&dialect| {
@@ -91,6 +101,23 @@ fn guess(values: &[&[u8]]) -> Guess {
             .all(|(_, other)| values.iter().all(|value| meaning(*other, value) == meaning(*dialect, value)))
     });
     Guess { candidates: found.into_iter().map(|(_, dialect)| dialect).collect(), sure }
+}
+
+/// Guesses without decoding.
+fn guess_of_large(values: &[&[u8]]) -> Guess {
+    use Dialect::{Godot3, Godot4, Published3, Published3_0, Published4};
+
+    let reads = |dialect: &Dialect| {
+        let type_of = |value: &[u8]| {
+            let ty = whole_value(value, codec(*dialect));
+            ty.filter(|ty| !is_misread(*ty, value))
+        };
+        values.iter().all(|value| type_of(value).is_some())
+    };
+    let candidates: Vec<_> =
+        [Godot4, Godot3, Published4, Published3, Published3_0].into_iter().filter(reads).collect();
+    let engines = candidates.iter().filter(|dialect| !dialect.is_published()).count();
+    Guess { sure: engines == 1 || candidates.len() == 1, candidates }
 }
 
 impl Doubts {

@@ -8,6 +8,7 @@ extern crate alloc;
 
 mod codec;
 pub mod config_file;
+pub mod convert;
 mod decode;
 mod encode;
 mod error;
@@ -15,6 +16,7 @@ mod foreign;
 mod format;
 mod guess;
 mod hint;
+pub mod inspect;
 pub mod json;
 pub mod path;
 pub mod project_binary;

@@ -8,7 +8,7 @@ use std::path::Path;
 use gdvar_core::{Codec, Dialect, GodotDecode, GodotEncode, Guess, StreamError, VarWriter};
 
 use super::container::Unpacked;
-use super::layout::{Layout, PREFIX_LEN};
+use super::layout::{Layout, PREFIX_LEN, Skipped};
 use super::{Backup, Container, Encryption, Error, ErrorKind, Key, write_atomically};
 
 /// A save file in memory: any number of values, what is around them in the file, and how they are encoded.
@@ -273,6 +273,24 @@ impl SaveFile {
         let new = self.encode(index, value)?;
         if self.values[old.clone()] != new {
             self.splice(index + 1, old, &new);
+        }
+        Ok(())
+    }
+
+    /// Puts a value that is encoded already in place of another, counted from 0: what
+    /// [`inspect::set_at`](crate::inspect::set_at) made of its [bytes](Self::bytes).
+    ///
+    /// # Errors
+    ///
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if the bytes are not one whole value. The old
+    /// value stays then.
+    pub fn replace_bytes(&mut self, index: usize, bytes: &[u8]) -> Result<(), Error> {
+        let old = self.frame(index).ok_or_else(|| self.no_such_value(index))?;
+        let codec = self.codec.full_objects(true);
+        codec.decode::<Skipped>(bytes).map_err(|error| Error::value(index, error, None))?;
+        if self.bytes(index) != Some(bytes) {
+            let prefix = length_prefix(bytes.len())?;
+            self.splice(index + 1, old, &[prefix.as_slice(), bytes].concat());
         }
         Ok(())
     }
