@@ -236,13 +236,7 @@ impl SaveFile {
     /// not encode, and [`BareValue`](ErrorKind::BareValue) if the file [is bare](Self::is_bare) and has a value. The
     /// file stays as it was then.
     pub fn insert<T: GodotEncode + ?Sized>(&mut self, index: usize, value: &T) -> Result<(), Error> {
-        if index > self.len() {
-            return Err(self.no_such_value(index));
-        }
-        if self.is_bare && !self.is_empty() {
-            let message = "a file of one bare value, without a length before it, cannot hold another";
-            return Err(Error::new(ErrorKind::BareValue, message));
-        }
+        self.check_room(index)?;
         let start = self.starts.get(index).copied().unwrap_or(self.values.len());
         let frame = self.encode(index, value)?;
         self.splice(index, start..start, &frame);
@@ -277,6 +271,21 @@ impl SaveFile {
         Ok(())
     }
 
+    /// Adds a value that is encoded already at the end.
+    ///
+    /// # Errors
+    ///
+    /// As [`push`](Self::push), and [`Value`](ErrorKind::Value) if the bytes are not one whole value.
+    pub fn push_bytes(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        let index = self.len();
+        self.check_room(index)?;
+        let frame = self.frame_of(index, bytes)?;
+        let start = self.values.len();
+        self.splice(index, start..start, &frame);
+        self.starts.push(start);
+        Ok(())
+    }
+
     /// Puts a value that is encoded already in place of another, counted from 0: what
     /// [`inspect::set_at`](crate::inspect::set_at) made of its [bytes](Self::bytes).
     ///
@@ -286,11 +295,28 @@ impl SaveFile {
     /// value stays then.
     pub fn replace_bytes(&mut self, index: usize, bytes: &[u8]) -> Result<(), Error> {
         let old = self.frame(index).ok_or_else(|| self.no_such_value(index))?;
+        if self.bytes(index) != Some(bytes) {
+            let frame = self.frame_of(index, bytes)?;
+            self.splice(index + 1, old, &frame);
+        }
+        Ok(())
+    }
+
+    /// A value behind its length.
+    fn frame_of(&self, index: usize, bytes: &[u8]) -> Result<Vec<u8>, Error> {
         let codec = self.codec.full_objects(true);
         codec.decode::<Skipped>(bytes).map_err(|error| Error::value(index, error, None))?;
-        if self.bytes(index) != Some(bytes) {
-            let prefix = length_prefix(bytes.len())?;
-            self.splice(index + 1, old, &[prefix.as_slice(), bytes].concat());
+        Ok([length_prefix(bytes.len())?.as_slice(), bytes].concat())
+    }
+
+    /// Refuses a second value in a file of one bare value.
+    fn check_room(&self, index: usize) -> Result<(), Error> {
+        if index > self.len() {
+            return Err(self.no_such_value(index));
+        }
+        if self.is_bare && !self.is_empty() {
+            let message = "a file of one bare value, without a length before it, cannot hold another";
+            return Err(Error::new(ErrorKind::BareValue, message));
         }
         Ok(())
     }
