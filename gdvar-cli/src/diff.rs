@@ -202,7 +202,7 @@ fn text<R: Real>(value: &str, path: &Path<R>, change: &Change<'_, R>) -> String 
     let shown = |value: &Variant<R>| {
         let format = gdvar::text::TextFormat::new().exact(true).full_objects(true);
         let text = format.print(value).unwrap_or_else(|_| value.to_string());
-        excerpt(&text.replace('\n', " "), SHOWN)
+        excerpt(&text.trim_end().replace('\n', " "), SHOWN)
     };
     let (style, line) = match change {
         Change::Removed(old) => (REMOVED, format!("- {place}{}", shown(old))),

@@ -69,7 +69,8 @@ fn a_value_that_is_nested_too_deeply_is_a_fault() {
     let bytes = to_bytes(&deep).expect("encodes");
     folder.write("deep", &bytes);
     folder.run(&["check", "deep"]).ok();
-    folder.write("deeper", [b"\x1c\0\0\0\x01\0\0\0".as_slice(), &bytes].concat());
+    let len = u32::try_from(bytes.len() + 8).expect("short").to_le_bytes();
+    folder.write("deeper", [len.as_slice(), b"\x1c\0\0\0\x01\0\0\0", &bytes].concat());
     let run = folder.run(&["check", "deeper"]);
     assert_eq!(run.code, 1);
     assert!(run.stdout().contains("containers are nested deeper than the limit of 1024"), "{run:?}");

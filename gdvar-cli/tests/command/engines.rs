@@ -141,7 +141,7 @@ fn changed_saves_open_in_their_engines() {
 
 /// Lists a class and its stored properties a line.
 const LIST: &str = "var lines = []\nfor c in ClassDB.get_class_list():\n\tvar line = [c]\n\
-    \tfor p in ClassDB.class_get_property_list(c):\n\t\tif p.usage & 2 and p.name != \"\":\n\t\t\tline.append(p.name)\n\
+    \tfor p in ClassDB.class_get_property_list(c):\n\t\tif p.usage & PROPERTY_USAGE_STORAGE and p.name != \"\":\n\t\t\tline.append(p.name)\n\
     \tlines.append(line)\nreturn lines";
 
 #[test]

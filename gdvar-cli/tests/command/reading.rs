@@ -207,12 +207,12 @@ fn damaged_files_are_shown_up_to_the_fault() {
     let tree = folder.run(&["show", "damaged"]);
     assert_eq!(tree.code, 1);
     assert!(tree.stdout().contains("name: String \"Ferris\""), "{tree:?}");
-    assert!(tree.stdout().contains("damaged: Godot 4.4 and later has no type with the id 119 at byte 52 in list[0]"), "{tree:?}");
+    assert!(tree.stdout().contains("damaged: Godot 4.4 and later has no type with the id 119 at byte 56 in list[0]"), "{tree:?}");
     let words = folder.run(&["show", "--bytes", "damaged"]);
     assert_eq!(words.code, 1);
     let lines: Vec<&str> = words.stdout().lines().collect();
     let fault = lines.iter().position(|line| line.contains("^ damaged: ")).expect("it is marked");
-    assert!(lines[fault - 4].starts_with("00000038  77 00 00 00 01 00 00 00"), "{words:?}");
+    assert!(lines[fault - 4].starts_with("0000003c  77 00 00 00 01 00 00 00"), "{words:?}");
     assert!(lines.iter().any(|line| line.contains("3 items")), "{words:?}");
 
     // A file that is cut off, at every length.

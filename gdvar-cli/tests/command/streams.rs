@@ -16,7 +16,7 @@ fn packets_are_printed_as_they_come() {
     let json = folder.run_with(&["json", "--plain", "--packets", "-"], &[], &stream);
     assert_eq!(json.ok(), "{\"chat\":\"hello\"}\n[1]\n");
     let show = folder.run_with(&["show", "--packets", "-"], &[], &stream);
-    assert_eq!(show.ok().lines().next(), Some("packet 0, 32 bytes:"));
+    assert_eq!(show.ok().lines().next(), Some("packet 0, 36 bytes:"));
     folder.write("stream", &stream);
     assert_eq!(folder.run(&["json", "--plain", "--packets", "stream"]).ok(), json.stdout());
 
