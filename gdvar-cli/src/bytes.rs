@@ -70,10 +70,11 @@ fn unpack(arguments: &ShowArguments, name: &str) -> Result<(Container, Vec<u8>),
     };
     read.map_err(|error| Failure::of(name, error))?;
     let failed = |error| Failure::of_file(name, &error);
-    let key: Option<Key> = match Container::detect(&bytes[..bytes.len().min(Container::HEAD_LEN)]).map_err(failed)? {
-        Container::Encrypted(_) => Some(secret::wanted(name, &arguments.read.key)?),
-        _ => None,
-    };
+    let key: Option<Key> =
+        match Container::detect(&bytes[..bytes.len().min(Container::HEAD_LEN)]).map_err(failed)? {
+            Container::Encrypted(_) => Some(secret::wanted(name, &arguments.read.key)?),
+            _ => None,
+        };
     Container::unpack(bytes.as_slice(), key.as_ref(), arguments.read.limit).map_err(failed)
 }
 
@@ -90,7 +91,8 @@ impl Layout {
         if data.starts_with(b"ECFG") {
             return Self::Project;
         }
-        let first = frames(data).next().map(|(start, len)| &data[start..start.saturating_add(len).min(data.len())]);
+        let first =
+            frames(data).next().map(|(start, len)| &data[start..start.saturating_add(len).min(data.len())]);
         let Some(first) = first.filter(|first| first.len() >= 4) else { return Self::Bare };
         // Of a damaged file it is what makes sense for longer. A whole value is all of it.
         let as_bare = progress(data);
@@ -104,7 +106,9 @@ impl Layout {
         }
         Dialect::guess(data).best().unwrap_or_else(|| {
             let values: Vec<&[u8]> = match self {
-                Self::Row => frames(data).map(|(start, len)| &data[start..(start + len).min(data.len())]).collect(),
+                Self::Row => {
+                    frames(data).map(|(start, len)| &data[start..(start + len).min(data.len())]).collect()
+                }
                 _ => vec![data],
             };
             best_of_damaged(&values)
@@ -114,7 +118,12 @@ impl Layout {
 
 /// How many bytes of a value an engine reads at most before it comes to a fault.
 fn progress(value: &[u8]) -> usize {
-    Dialect::ALL.iter().filter(|dialect| !dialect.is_published()).map(|dialect| read_by(*dialect, value)).max().unwrap_or(0)
+    Dialect::ALL
+        .iter()
+        .filter(|dialect| !dialect.is_published())
+        .map(|dialect| read_by(*dialect, value))
+        .max()
+        .unwrap_or(0)
 }
 
 /// Where the values of a row start, and how long their lengths say that they are.
@@ -264,7 +273,8 @@ impl<W: Write> Lines<'_, W> {
     fn place(&self, role: &Role<'_>) -> String {
         let own = label(role, self.codec);
         let mut path = String::new();
-        for label in self.path.iter().map(|(label, _)| label).chain([&own]).filter(|label| !label.is_empty()) {
+        for label in self.path.iter().map(|(label, _)| label).chain([&own]).filter(|label| !label.is_empty())
+        {
             if !path.is_empty() && !label.starts_with('[') {
                 path.push('.');
             }

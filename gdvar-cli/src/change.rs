@@ -35,7 +35,12 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
     write(&document, is_changed, &arguments.file, &arguments.write)
 }
 
-fn set_value<R: Real>(document: &mut Document, index: usize, path: &str, text: &str) -> Result<bool, Failure> {
+fn set_value<R: Real>(
+    document: &mut Document,
+    index: usize,
+    path: &str,
+    text: &str,
+) -> Result<bool, Failure> {
     let path: Path<R> = parse(path)?;
     let value: Variant<R> = document.text_format().parse(text).map_err(|error| {
         Failure::of("the value", error)

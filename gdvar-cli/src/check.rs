@@ -100,7 +100,8 @@ impl<'a> Check<'a> {
         }
         let own = label(&place.role, self.codec);
         let mut path = String::new();
-        for label in self.open.iter().map(|(label, _)| label).chain([&own]).filter(|label| !label.is_empty()) {
+        for label in self.open.iter().map(|(label, _)| label).chain([&own]).filter(|label| !label.is_empty())
+        {
             let is_name = !path.is_empty() && !label.starts_with('[');
             path.push_str(if is_name { "." } else { "" });
             path.push_str(label);
@@ -136,7 +137,10 @@ impl Visitor for Check<'_> {
             VariantType::Dictionary => 15,
             _ => 0,
         };
-        if header.get(1) != Some(&0) || header.get(2).is_some_and(|flags| flags & !known != 0) || header.get(3) != Some(&0) {
+        if header.get(1) != Some(&0)
+            || header.get(2).is_some_and(|flags| flags & !known != 0)
+            || header.get(3) != Some(&0)
+        {
             self.fault(place, place.start, "a header with flags that no engine writes");
         }
         self.open.push((label(&place.role, self.codec), HashSet::new()));

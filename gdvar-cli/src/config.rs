@@ -28,7 +28,9 @@ impl Config {
         match ConfigFile::parse(&text, format) {
             Ok(file) if !file.sections().is_empty() => Ok(Self { file, container }),
             // What has sections was meant to be one.
-            Err(problem) if text.lines().any(|line| line.trim_start().starts_with('[')) && text.contains('=') => {
+            Err(problem)
+                if text.lines().any(|line| line.trim_start().starts_with('[')) && text.contains('=') =>
+            {
                 Err(Failure::of(name, format_args!("it looks like a config file, but: {problem}")))
             }
             _ => Err(Failure::of_file(name, error)),

@@ -18,8 +18,10 @@ use crate::secret;
 pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
     let document = Document::open(&arguments.file, &arguments.read)?;
     let to = arguments.to.map_or(document.dialect, Dialect::from);
-    let container = arguments.container.map_or_else(|| kept_container(document.container(), to), Container::from);
-    let target = if arguments.in_place { Some(arguments.file.as_path()) } else { arguments.output.as_deref() };
+    let container =
+        arguments.container.map_or_else(|| kept_container(document.container(), to), Container::from);
+    let target =
+        if arguments.in_place { Some(arguments.file.as_path()) } else { arguments.output.as_deref() };
     let key = match (container, &document.key) {
         (Container::Encrypted(_), None) => Some(secret::wanted(&target_name(target), &arguments.read.key)?),
         (_, key) => key.clone(),
@@ -50,7 +52,9 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
             document.name,
             counted(report.lost, "value is", "values are")
         ));
-        eprint_clean("  --lossy converts the rest and puts null in their place; --renames names more classes and properties");
+        eprint_clean(
+            "  --lossy converts the rest and puts null in their place; --renames names more classes and properties",
+        );
         return Ok(Outcome::No);
     }
     if let Some(target) = target {
@@ -66,7 +70,8 @@ fn target_name(target: Option<&Path>) -> String {
 
 /// The container of a file for another engine: the same, but encrypted as that engine does.
 fn kept_container(container: Container, to: Dialect) -> Container {
-    let is_godot3 = matches!(to, Dialect::Godot3 | Dialect::Godot3_0 | Dialect::Published3 | Dialect::Published3_0);
+    let is_godot3 =
+        matches!(to, Dialect::Godot3 | Dialect::Godot3_0 | Dialect::Published3 | Dialect::Published3_0);
     match container {
         Container::Encrypted(_) if is_godot3 => Container::Encrypted(Encryption::Godot3),
         Container::Encrypted(_) => Container::Encrypted(Encryption::Godot4),

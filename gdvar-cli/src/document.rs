@@ -202,8 +202,10 @@ impl Document {
             }
             (Some(index), _) => Ok(index),
             (None, Some(0)) => Ok(0),
-            (None, Some(last)) => Err(Failure::of(&self.name, format!("the file holds {} values", self.len()))
-                .way_out(format!("choose one with --index, from 0 to {last}"))),
+            (None, Some(last)) => {
+                Err(Failure::of(&self.name, format!("the file holds {} values", self.len()))
+                    .way_out(format!("choose one with --index, from 0 to {last}")))
+            }
         }
     }
 

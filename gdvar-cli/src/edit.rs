@@ -61,7 +61,8 @@ fn edit<R: Real>(
 
     let file = tempfile::Builder::new().prefix("gdvar-").suffix(".txt").tempfile();
     let file = file.and_then(|mut file| file.write_all(text.as_bytes()).map(|()| file.into_temp_path()));
-    let file = file.map_err(|error| Failure::new(format!("cannot write the text for the editor: {error}")))?;
+    let file =
+        file.map_err(|error| Failure::new(format!("cannot write the text for the editor: {error}")))?;
     loop {
         open_editor(arguments.editor.as_deref(), &file)?;
         let edited = fs::read_to_string(&file)
@@ -163,7 +164,9 @@ fn differences<'a, R: Real>(
                 path.pop();
             }
         }
-        (Variant::Array(a), Variant::Array(b)) if a.len() == b.len() && a.element_type() == b.element_type() => {
+        (Variant::Array(a), Variant::Array(b))
+            if a.len() == b.len() && a.element_type() == b.element_type() =>
+        {
             for (index, (old, new)) in a.iter().zip(b).enumerate() {
                 // No memory holds more items than an i64 counts.
                 path.push(i64::try_from(index).unwrap_or(i64::MAX));
@@ -173,7 +176,10 @@ fn differences<'a, R: Real>(
         }
         (Variant::Object(Object::Full(a)), Variant::Object(Object::Full(b)))
             if a.class == b.class
-                && a.properties.iter().map(|(name, _)| name).eq(b.properties.iter().map(|(name, _)| name)) =>
+                && a.properties
+                    .iter()
+                    .map(|(name, _)| name)
+                    .eq(b.properties.iter().map(|(name, _)| name)) =>
         {
             for ((name, old), (_, new)) in a.properties.iter().zip(&b.properties) {
                 path.push(name);
@@ -206,7 +212,9 @@ fn open_editor(named: Option<&str>, file: &FilePath) -> Result<(), Failure> {
     let shown = command.to_string_lossy().into_owned();
     match shell.status() {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(Failure::new(format!("the editor {shown} ended with {status}; nothing was written"))),
+        Ok(status) => {
+            Err(Failure::new(format!("the editor {shown} ended with {status}; nothing was written")))
+        }
         Err(error) => Err(Failure::new(format!("cannot start the editor {shown}: {error}"))
             .way_out("name another with --editor, or in VISUAL or EDITOR")),
     }

@@ -59,10 +59,8 @@ impl Failure {
     pub(crate) fn of_file(name: &str, error: &file::Error) -> Self {
         use file::ErrorKind::{BadChecksum, BadHead, BadTrailer, DamagedBlock, NotValues, Truncated};
 
-        let is_damage = matches!(
-            error.kind(),
-            BadChecksum | BadHead | BadTrailer | DamagedBlock | NotValues | Truncated
-        );
+        let is_damage =
+            matches!(error.kind(), BadChecksum | BadHead | BadTrailer | DamagedBlock | NotValues | Truncated);
         let failure = Self { is_damage, ..Self::of(name, error) };
         match error.kind() {
             file::ErrorKind::WrongKey => failure.way_out(

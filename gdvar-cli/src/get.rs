@@ -51,8 +51,7 @@ fn print<R: Real>(
     index: usize,
     bytes: &[u8],
 ) -> Result<Outcome, Failure> {
-    let value: Variant<R> =
-        document.codec().decode(bytes).map_err(|error| document.failure(index, error))?;
+    let value: Variant<R> = document.codec().decode(bytes).map_err(|error| document.failure(index, error))?;
     let mut out = TextOutput::new();
     match (&value, arguments.raw) {
         (Variant::PackedByteArray(bytes), true) if !out.is_terminal() => out.raw(bytes)?,

@@ -119,7 +119,8 @@ impl fmt::Write for TextOutput {
 pub(crate) fn write_bytes(path: &Path, bytes: &[u8], backup: Backup) -> Result<(), Failure> {
     if path.as_os_str() != "-" {
         if is_device(path) {
-            let written = OpenOptions::new().write(true).open(path).and_then(|mut file| file.write_all(bytes));
+            let written =
+                OpenOptions::new().write(true).open(path).and_then(|mut file| file.write_all(bytes));
             return written.map_err(|error| Failure::of(&path.display().to_string(), error));
         }
         return write_atomically(path, bytes, backup)

@@ -51,7 +51,9 @@ impl<R: Read> Read for Progress<R> {
         if self.is_wanted && self.start.elapsed() > PATIENCE {
             self.show();
         }
-        if len == 0 && let Some(bar) = self.bar.take() {
+        if len == 0
+            && let Some(bar) = self.bar.take()
+        {
             bar.finish_and_clear();
         }
         Ok(len)

@@ -40,13 +40,14 @@ pub(crate) fn wanted(name: &str, arguments: &KeyArguments) -> Result<Key, Failur
         return Ok(key);
     }
     if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
-        return Err(Failure::of(name, "the file is encrypted, and there is no passphrase and no key").way_out(
-            format!("give one with --passphrase-file, --key-file or the environment variable {VARIABLE}"),
-        ));
+        return Err(Failure::of(name, "the file is encrypted, and there is no passphrase and no key")
+            .way_out(format!(
+                "give one with --passphrase-file, --key-file or the environment variable {VARIABLE}"
+            )));
     }
     let prompt = format!("Passphrase of {}: ", crate::output::clean(name));
-    let passphrase =
-        rpassword::prompt_password(prompt).map_err(|error| Failure::of(name, format!("no passphrase: {error}")))?;
+    let passphrase = rpassword::prompt_password(prompt)
+        .map_err(|error| Failure::of(name, format!("no passphrase: {error}")))?;
     Ok(Key::from_passphrase(&passphrase))
 }
 
@@ -64,7 +65,8 @@ fn key_in(path: &Path) -> Result<Key, Failure> {
         <[u8; 32]>::try_from(bytes).ok()
     });
     key.map(Key::from).ok_or_else(|| {
-        let message = format!("a key has 32 bytes or 64 hexadecimal digits, and the file has {} bytes", bytes.len());
+        let message =
+            format!("a key has 32 bytes or 64 hexadecimal digits, and the file has {} bytes", bytes.len());
         Failure::of(&name, message)
     })
 }

@@ -52,7 +52,8 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
         let mut part = &*bytes;
         if let Some(text) = &arguments.path {
             let path = text.parse::<gdvar::path::Path>().map_err(|error| Failure::of(text, error))?;
-            let range = locate(part, &path, document.codec()).map_err(|error| document.failure(index, error))?;
+            let range =
+                locate(part, &path, document.codec()).map_err(|error| document.failure(index, error))?;
             part = &part[range];
         }
         if !tree(&mut out, part, document.codec(), arguments.depth, items)? {
@@ -68,7 +69,13 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
 }
 
 /// Prints the tree of a value. Returns `false` if the value is damaged.
-fn tree(out: &mut impl Write, bytes: &[u8], codec: Codec, depth: usize, items: usize) -> Result<bool, Failure> {
+fn tree(
+    out: &mut impl Write,
+    bytes: &[u8],
+    codec: Codec,
+    depth: usize,
+    items: usize,
+) -> Result<bool, Failure> {
     let mut tree = Tree::new(out, bytes, codec, depth, items);
     let walked = walk(bytes, codec, &mut tree);
     if let Err(error) = &walked {

@@ -60,7 +60,10 @@ mod tests {
     fn values_follow_each_other_with_comments_between_them() {
         let text = "; first\n[1, 2] { \"a\": 1 }\n; second\nnull\n; end\n";
         let values = Notation::Text(Dialect::Godot4).read::<f32>(text).expect("three values");
-        assert_eq!(values.iter().map(ToString::to_string).collect::<Vec<_>>(), ["[1, 2]", "{\n\"a\": 1\n}", "null"]);
+        assert_eq!(
+            values.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            ["[1, 2]", "{\n\"a\": 1\n}", "null"]
+        );
         assert_eq!(Notation::Json.read::<f32>("\"i:1\"\n[\"i:2\"]\n").map(|values| values.len()), Ok(2));
     }
 

@@ -162,7 +162,11 @@ pub(crate) fn value(ty: VariantType, bytes: &[u8], codec: Codec) -> String {
         VariantType::String | VariantType::StringName => {
             let text = codec.decode::<&str>(bytes).unwrap_or_default();
             let quoted = format!("\"{}\"", excerpt(text, SHOWN));
-            let size = if text.chars().nth(SHOWN).is_some() { format!(", {} bytes", text.len()) } else { String::new() };
+            let size = if text.chars().nth(SHOWN).is_some() {
+                format!(", {} bytes", text.len())
+            } else {
+                String::new()
+            };
             format!("{}{}", typed(TEXT, &quoted), styled(TYPE, &size))
         }
         VariantType::Bool | VariantType::Int | VariantType::Float => typed(NUMBER, &printed(bytes, codec)),
@@ -172,7 +176,8 @@ pub(crate) fn value(ty: VariantType, bytes: &[u8], codec: Codec) -> String {
         },
         _ => match codec.decode_prefix::<FirstItems>(bytes) {
             Ok((items, _)) => {
-                let count = if items.count == 1 { "1 item".to_owned() } else { format!("{} items", items.count) };
+                let count =
+                    if items.count == 1 { "1 item".to_owned() } else { format!("{} items", items.count) };
                 let size = styled(TYPE, &format!(", {count}, {} bytes", bytes.len()));
                 let more = if items.count > items.texts.len() { ", …" } else { "" };
                 let texts = excerpt(&items.texts.join(", "), SHOWN);

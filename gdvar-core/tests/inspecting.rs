@@ -133,7 +133,11 @@ fn every_value_is_found_by_its_path_and_set_to_itself_without_a_change() {
             let at_path = path.get(&decoded).expect("it is there");
             let found = codec.decode_at::<Variant<f64>, f64>(&value.bytes, &path);
             let same = |a: &Variant<f64>, b: &Variant<f64>| codec.encode(a) == codec.encode(b);
-            assert!(found.as_ref().is_ok_and(|found| same(found, at_path)), "{} {path}: {found:?}", value.name);
+            assert!(
+                found.as_ref().is_ok_and(|found| same(found, at_path)),
+                "{} {path}: {found:?}",
+                value.name
+            );
             let range = locate(&value.bytes, &path, codec).expect("it is there");
             assert!(same(&codec.decode(&value.bytes[range.clone()]).expect("decodes"), at_path), "{path}");
             let mut bytes = value.bytes.clone();
@@ -204,7 +208,9 @@ fn setting_and_removing_in_bytes_is_what_it_is_in_values() {
         assert_eq!(set_at(&mut bytes, &path(at), &new, codec), Ok(true), "{at}");
         assert_eq!(bytes, codec.encode(&value).expect("encodes"), "{at}");
     }
-    for at in ["players[0].name", "players[0]", "players[0].hat.color", "players[1].tags[0]", "[Vector2i(1, 2)]"] {
+    for at in
+        ["players[0].name", "players[0]", "players[0].hat.color", "players[1].tags[0]", "[Vector2i(1, 2)]"]
+    {
         let mut value = save();
         value.remove_at(at).unwrap_or_else(|error| panic!("{at}: {error}"));
         let mut bytes = codec.encode(&save()).expect("encodes");
@@ -270,7 +276,8 @@ fn bytes_that_are_not_touched_stay_as_they_are_whatever_they_are() {
 
 #[test]
 fn of_a_repeated_key_the_last_value_is_found_and_all_are_removed() {
-    let entry = |key: &str, value: i32| [to_bytes(key), to_bytes(&value)].map(|bytes| bytes.expect("encodes"));
+    let entry =
+        |key: &str, value: i32| [to_bytes(key), to_bytes(&value)].map(|bytes| bytes.expect("encodes"));
     let entries = [entry("a", 1), entry("b", 2), entry("a", 3)].as_flattened().concat();
     let mut bytes = [b"\x1b\0\0\0\x03\0\0\0".as_slice(), &entries].concat();
     assert_eq!(Codec::new().decode_at::<i64, f32>(&bytes, &path("a")), Ok(3));

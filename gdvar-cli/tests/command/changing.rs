@@ -26,7 +26,8 @@ fn a_value_is_set_in_place_and_the_rest_keeps_its_bytes() {
 fn nothing_is_written_when_nothing_changes() {
     let folder = Folder::new();
     folder.save("save", &[variant!({ "hp": 10 })]);
-    let before = std::fs::metadata(folder.path("save")).and_then(|file| file.modified()).expect("it is there");
+    let before =
+        std::fs::metadata(folder.path("save")).and_then(|file| file.modified()).expect("it is there");
     let set = folder.run(&["set", "save", "hp", "10"]);
     assert_eq!((set.code, set.stderr.as_str()), (0, "save: nothing changed, nothing was written\n"));
     let after = std::fs::metadata(folder.path("save")).and_then(|file| file.modified()).expect("it is there");
@@ -50,7 +51,11 @@ fn every_golden_save_is_changed_in_its_container() {
         assert_eq!(get.ok().replace("[ ", "[").replace(" ]", "]"), "[1, \"two\"]\n", "{save}");
         let diff = run(&["diff", &save, "save"]);
         let prefix = if is_single { "" } else { "value 0: " };
-        assert_eq!((diff.code, diff.stdout()), (1, format!("+ {prefix}new_key: [1, \"two\"]\n").as_str()), "{save}");
+        assert_eq!(
+            (diff.code, diff.stdout()),
+            (1, format!("+ {prefix}new_key: [1, \"two\"]\n").as_str()),
+            "{save}"
+        );
         run(&[&["delete", "save", "new_key", "--no-backup"], index].concat()).ok();
         assert_eq!(run(&["diff", &save, "save"]).ok(), "", "{save}");
     }
@@ -62,7 +67,9 @@ fn keys_are_added_and_elements_and_deleted() {
     let mut tags = Array::typed(ElementType::Builtin(VariantType::String));
     tags.push("a".into());
     folder.save("save", &[variant!({ "list": [1, 2], "tags": tags, 7: { "x": 1 } })]);
-    for (path, value) in [("list[2]", "Vector2(1, 2)"), ("[7].y", "-1.5"), ("tags[1]", "&\"b\""), ("new", "null")] {
+    for (path, value) in
+        [("list[2]", "Vector2(1, 2)"), ("[7].y", "-1.5"), ("tags[1]", "&\"b\""), ("new", "null")]
+    {
         folder.run(&["set", "save", path, value, "--no-backup"]).ok();
     }
     folder.run(&["delete", "save", "list[0]", "--no-backup"]).ok();
@@ -86,7 +93,11 @@ fn what_cannot_be_set_is_said_and_nothing_is_written() {
     for (arguments, code, message) in [
         (["set", "save", "list[5]", "1"], 2, "there is no element 5 in an Array of 1 in list"),
         (["set", "save", "tags[0]", "1"], 2, "expected String, as the container declares, found int"),
-        (["set", "save", "list", "[1"], 2, "the value: expected ',' or ']', found the end of the text at line 1, column 3"),
+        (
+            ["set", "save", "list", "[1"],
+            2,
+            "the value: expected ',' or ']', found the end of the text at line 1, column 3",
+        ),
         (["set", "save", "list..x", "1"], 2, "list..x: expected a name, or a key in brackets"),
         (["set", "missing", "list", "1"], 2, "missing: "),
         (["delete", "save", "nothing", "--no-backup"], 1, "there is no key \"nothing\""),
@@ -133,7 +144,8 @@ fn other_values_of_the_file_are_not_touched() {
     let folder = Folder::new();
     let odd = b"\x02\0\x01\0\x05\0\0\0\0\0\0\0".as_slice();
     let first = gdvar::to_bytes(&variant!({ "a": 1 })).expect("encodes");
-    let frame = |bytes: &[u8]| [u32::try_from(bytes.len()).expect("short").to_le_bytes().as_slice(), bytes].concat();
+    let frame =
+        |bytes: &[u8]| [u32::try_from(bytes.len()).expect("short").to_le_bytes().as_slice(), bytes].concat();
     folder.write("save", [frame(&first), frame(odd)].concat());
     folder.run(&["set", "save", "a", "2", "--index", "0"]).ok();
     let save = SaveFile::open(folder.path("save")).expect("opens");

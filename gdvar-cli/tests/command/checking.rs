@@ -44,7 +44,10 @@ fn elements_that_are_not_as_declared_are_faults() {
     bytes[12] = 3;
     folder.write("typed", &bytes);
     let run = folder.run(&["check", "typed"]);
-    assert_eq!((run.code, run.stdout()), (1, "typed: expected int, as the container declares, found float at byte 20 in [0]\n"));
+    assert_eq!(
+        (run.code, run.stdout()),
+        (1, "typed: expected int, as the container declares, found float at byte 20 in [0]\n")
+    );
 }
 
 #[test]
@@ -59,7 +62,10 @@ fn a_damaged_container_is_a_fault_and_a_missing_file_is_not() {
     let run = folder.run(&["check", "bad"]);
     assert_eq!(run.code, 1, "{run:?}");
     assert_eq!(folder.run(&["check", "missing"]).code, 2);
-    assert_eq!(folder.run(&["check", "save"]).ok(), "save: no faults: 1 value, compressed with gzip, Godot 4.4 and later (sure)\n");
+    assert_eq!(
+        folder.run(&["check", "save"]).ok(),
+        "save: no faults: 1 value, compressed with gzip, Godot 4.4 and later (sure)\n"
+    );
 }
 
 #[test]

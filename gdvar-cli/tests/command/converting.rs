@@ -14,8 +14,13 @@ fn a_save_of_godot3_is_one_of_godot4() {
     folder.save_in("old", &[save, variant!("second")], Dialect::Godot3);
     let run = folder.run(&["convert", "old", "--to", "godot4", "-o", "new"]);
     assert_eq!((run.ok(), run.stderr.as_str()), ("", ""));
-    assert!(folder.run(&["show", "new"]).ok().starts_with("new: 2 values, plain, Godot 4.4 and later (sure)"));
-    assert_eq!(folder.run(&["diff", "old", "new"]).stdout(), "~ value 0: node: Object(Spatial,\"name\":\"x\") -> Object(Node3D,\"name\":\"x\")\n");
+    assert!(
+        folder.run(&["show", "new"]).ok().starts_with("new: 2 values, plain, Godot 4.4 and later (sure)")
+    );
+    assert_eq!(
+        folder.run(&["diff", "old", "new"]).stdout(),
+        "~ value 0: node: Object(Spatial,\"name\":\"x\") -> Object(Node3D,\"name\":\"x\")\n"
+    );
 }
 
 #[test]
@@ -27,7 +32,10 @@ fn a_loss_stops_it_unless_it_is_allowed() {
     let before = folder.bytes("old");
     let stopped = folder.run(&["convert", "old", "--to", "godot4", "--in-place"]);
     assert_eq!(stopped.code, 1);
-    assert!(stopped.stderr.starts_with("lost: node.pause_mode: Node.pause_mode has no counterpart\n"), "{stopped:?}");
+    assert!(
+        stopped.stderr.starts_with("lost: node.pause_mode: Node.pause_mode has no counterpart\n"),
+        "{stopped:?}"
+    );
     assert!(stopped.stderr.contains("1 value is without a counterpart, nothing was written"), "{stopped:?}");
     assert_eq!((folder.bytes("old"), folder.files()), (before.clone(), vec!["old".to_owned()]));
     folder.run(&["convert", "old", "--to", "godot4", "--in-place", "--lossy"]).ok();
@@ -57,7 +65,10 @@ fn names_are_added_to_those_that_are_known() {
     assert_eq!(folder.value("new"), variant!([(Instance::new("Player"))]));
     folder.write("names.cfg", "[classes]\nHero=7\n");
     let bad = folder.run(&["convert", "old", "--to", "godot4", "--renames", "names.cfg"]);
-    assert_eq!((bad.code, bad.stderr.as_str()), (2, "gdvar: names.cfg: expected the new name of \"Hero\", found int\n"));
+    assert_eq!(
+        (bad.code, bad.stderr.as_str()),
+        (2, "gdvar: names.cfg: expected the new name of \"Hero\", found int\n")
+    );
 }
 
 #[test]
@@ -66,7 +77,11 @@ fn a_container_is_changed_without_touching_the_values() {
     folder.write("pass", "crab");
     let odd = b"\x02\0\x01\0\x05\0\0\0\0\0\0\0".as_slice();
     folder.write("bare", odd);
-    for (container, key) in [("gzip", &[][..]), ("encrypted4", &["--passphrase-file", "pass"]), ("plain", &["--passphrase-file", "pass"])] {
+    for (container, key) in [
+        ("gzip", &[][..]),
+        ("encrypted4", &["--passphrase-file", "pass"]),
+        ("plain", &["--passphrase-file", "pass"]),
+    ] {
         let arguments = [&["convert", "bare", "--container", container, "--in-place"], key].concat();
         folder.run(&arguments).ok();
         let save = SaveFile::options().passphrase("crab").open(folder.path("bare")).expect("opens");
@@ -85,7 +100,10 @@ fn an_encrypted_save_is_encrypted_as_the_other_engine_does() {
     let old = old.to_string_lossy();
     folder.run(&["convert", &old, "--to", "godot4", "-o", "new", "--passphrase-file", "pass"]).ok();
     let show = folder.run(&["show", "new", "--passphrase-file", "pass"]);
-    assert!(show.ok().starts_with("new: 3 values, encrypted as Godot 4 does, Godot 4.4 and later (sure)"), "{show:?}");
+    assert!(
+        show.ok().starts_with("new: 3 values, encrypted as Godot 4 does, Godot 4.4 and later (sure)"),
+        "{show:?}"
+    );
     assert_eq!(folder.run(&["diff", &old, "new", "--passphrase-file", "pass"]).ok(), "");
 }
 

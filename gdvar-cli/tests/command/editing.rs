@@ -27,7 +27,9 @@ fn what_is_changed_in_the_text_is_changed_in_the_file_and_nothing_else() {
     folder.run(&edit(&["save"])).ok();
     let after = folder.bytes("save");
     // The padding that an engine left in a path is there still.
-    let word = |bytes: &[u8]| bytes.windows(4).position(|word| word == b"Main").map(|at| bytes[at..at + 64].to_vec());
+    let word = |bytes: &[u8]| {
+        bytes.windows(4).position(|word| word == b"Main").map(|at| bytes[at..at + 64].to_vec())
+    };
     assert_eq!(word(&after), word(&before));
     let diff = folder.run(&["diff", "save.bak", "save"]);
     assert_eq!(diff.stdout(), "~ value 0: player.name: \"Ferris\" -> \"Corro and company\"\n");
@@ -47,7 +49,8 @@ fn an_editor_that_changes_nothing_writes_nothing() {
 #[test]
 fn a_mistake_leads_back_to_the_editor_if_the_user_wants() {
     // The first time a bracket too many, the second time it is taken away.
-    let script = "if [ -e again ]; then sed -i 's/]]/]/' \"$1\"; else touch again; sed -i 's/2]/3]]/' \"$1\"; fi\n";
+    let script =
+        "if [ -e again ]; then sed -i 's/]]/]/' \"$1\"; else touch again; sed -i 's/2]/3]]/' \"$1\"; fi\n";
     let folder = with_editor(script);
     folder.save("save", &[variant!({ "list": [1, 2] })]);
     let run = folder.run_with(&edit(&["save"]), &[], b"y\n");

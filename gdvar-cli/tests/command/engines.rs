@@ -52,7 +52,8 @@ fn a_save_of_godot3_opens_in_godot4_with_the_same_values() {
         let (old, new) = (format!("{name}.old"), format!("{name}.new"));
         folder.run(&[&["convert", &old, "--to", "godot4", "-o", &new], key.as_slice()].concat()).ok();
     }
-    let files = containers().into_iter().map(|(name, container, _)| (folder.path(&format!("{name}.new")), container));
+    let files =
+        containers().into_iter().map(|(name, container, _)| (folder.path(&format!("{name}.new")), container));
     for ((name, ..), read) in containers().into_iter().zip(godot4.read_files(Objects::Refused, files)) {
         let read = read.unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(read == [expected.bytes.clone(), expected.bytes.clone()], "{name}: {}", text(&read[0]));
@@ -74,7 +75,8 @@ fn a_save_of_godot4_opens_in_godot3_with_the_same_values() {
         let old = format!("{name}.old");
         folder.run(&[&["convert", &old, "--to", "godot3", "--in-place"], key.as_slice()].concat()).ok();
     }
-    let files = containers().into_iter().map(|(name, container, _)| (folder.path(&format!("{name}.old")), container));
+    let files =
+        containers().into_iter().map(|(name, container, _)| (folder.path(&format!("{name}.old")), container));
     let godot3_codec = Codec::new().dialect(Dialect::Godot3);
     let decode = |bytes: &[u8]| godot3_codec.decode::<Variant>(bytes);
     for ((name, ..), read) in containers().into_iter().zip(godot3.read_files(Objects::Refused, files)) {
@@ -121,8 +123,9 @@ fn changed_saves_open_in_their_engines() {
             [save.replace("Ferris", "Corro").replace("7: [1, 5000000000", "7: [Vector2(1, 2), 5000000000")],
         );
         let name = |name: &str| folder.path(&format!("{name}.save"));
-        let saves =
-            containers().into_iter().map(|(file, container, _)| (name(file), container, vec![value.bytes.clone()]));
+        let saves = containers()
+            .into_iter()
+            .map(|(file, container, _)| (name(file), container, vec![value.bytes.clone()]));
         engine.write_files(Objects::Refused, saves);
         for (file, _, key) in containers() {
             let file = format!("{file}.save");
@@ -150,8 +153,11 @@ fn the_names_are_those_of_the_engines() {
     type Classes = std::collections::BTreeMap<String, std::collections::BTreeSet<String>>;
     let classes = |engine: &Engine, body: &str, dialect: Dialect| -> Classes {
         let value = engine.evaluate(Objects::Refused, [body]).remove(0);
-        let lines: Vec<Vec<String>> = Codec::new().dialect(dialect).decode(&value.bytes).expect("a list of lists");
-        let class = |line: Vec<String>| line.split_first().map(|(name, rest)| (name.clone(), rest.iter().cloned().collect()));
+        let lines: Vec<Vec<String>> =
+            Codec::new().dialect(dialect).decode(&value.bytes).expect("a list of lists");
+        let class = |line: Vec<String>| {
+            line.split_first().map(|(name, rest)| (name.clone(), rest.iter().cloned().collect()))
+        };
         lines.into_iter().filter_map(class).collect()
     };
     let old = classes(&godot3, LIST, Dialect::Godot3);
@@ -171,7 +177,10 @@ fn the_names_are_those_of_the_engines() {
     }
     assert!(checked > 200, "{checked}");
     for (class, property, renamed) in names.properties() {
-        let (Some(before), Some(after)) = (old.get(class), new.get(names.class(class).unwrap_or(class))) else { continue };
+        let (Some(before), Some(after)) = (old.get(class), new.get(names.class(class).unwrap_or(class)))
+        else {
+            continue;
+        };
         assert!(before.contains(property), "{class}.{property} is in Godot 3");
         assert!(renamed.is_empty() || after.contains(renamed), "{class}.{property} is {renamed}");
     }

@@ -1,7 +1,9 @@
 //! `show`, `text`, `json` and `get`.
 
 use gdvar::file::Container;
-use gdvar::{Codec, Dialect, Object, Signal, StringName, Variant, Vector2, project_binary, to_bytes, variant};
+use gdvar::{
+    Codec, Dialect, Object, Signal, StringName, Variant, Vector2, project_binary, to_bytes, variant,
+};
 
 use crate::run::{Folder, golden};
 
@@ -66,8 +68,15 @@ fn what_is_between_values_and_files_without_values_is_said() {
 
     let text = folder.run(&["text", "three"]);
     assert_eq!(text.ok(), "1\n\"two\"\n[3]\n");
-    assert!(folder.run(&["show", "three"]).ok().starts_with("three: 3 values, plain, Godot 4.4 and later (sure)\n"));
-    assert!(folder.run(&["show", "bare"]).ok().starts_with("bare: one value without a length before it, plain"));
+    assert!(
+        folder
+            .run(&["show", "three"])
+            .ok()
+            .starts_with("three: 3 values, plain, Godot 4.4 and later (sure)\n")
+    );
+    assert!(
+        folder.run(&["show", "bare"]).ok().starts_with("bare: one value without a length before it, plain")
+    );
     assert!(folder.run(&["show", "empty"]).ok().starts_with("empty: 0 values"));
     assert!(folder.run(&["show", "settings.cfg"]).ok().starts_with("settings.cfg: a config file"));
     assert_eq!(folder.run(&["get", "settings.cfg", "audio.volume"]).ok(), "0.5\n");
@@ -84,7 +93,8 @@ fn what_is_between_values_and_files_without_values_is_said() {
 fn a_tree_is_as_deep_and_as_long_as_it_is_asked_to_be() {
     let folder = Folder::new();
     let long: Vec<i32> = (0..1000).collect();
-    let save = variant!({ "deep": [[[1]]], "long": long, "list": [1, 2, 3, 4, 5], "text": ("x".repeat(500)) });
+    let save =
+        variant!({ "deep": [[[1]]], "long": long, "list": [1, 2, 3, 4, 5], "text": ("x".repeat(500)) });
     folder.save("save", &[save]);
     let tree = folder.run(&["show", "save", "--depth", "1", "--items", "3"]);
     assert_eq!(
@@ -180,7 +190,8 @@ fn json_is_the_engines_or_lossless_or_plain() {
 #[test]
 fn get_prints_the_value_at_a_path_and_says_if_there_is_none() {
     let folder = Folder::new();
-    let save = variant!({ "players": [{ "name": "Ferris" }], "raw": (b"\x00\xff".to_vec()), "id": (Object::Id(7)) });
+    let save =
+        variant!({ "players": [{ "name": "Ferris" }], "raw": (b"\x00\xff".to_vec()), "id": (Object::Id(7)) });
     folder.save("save", &[save]);
     assert_eq!(folder.run(&["get", "save", "players[0].name"]).ok(), "\"Ferris\"\n");
     assert_eq!(folder.run(&["get", "save", "players[0].name", "--raw"]).ok(), "Ferris\n");
@@ -207,7 +218,11 @@ fn damaged_files_are_shown_up_to_the_fault() {
     let tree = folder.run(&["show", "damaged"]);
     assert_eq!(tree.code, 1);
     assert!(tree.stdout().contains("name: String \"Ferris\""), "{tree:?}");
-    assert!(tree.stdout().contains("damaged: Godot 4.4 and later has no type with the id 119 at byte 56 in list[0]"), "{tree:?}");
+    assert!(
+        tree.stdout()
+            .contains("damaged: Godot 4.4 and later has no type with the id 119 at byte 56 in list[0]"),
+        "{tree:?}"
+    );
     let words = folder.run(&["show", "--bytes", "damaged"]);
     assert_eq!(words.code, 1);
     let lines: Vec<&str> = words.stdout().lines().collect();
@@ -271,7 +286,10 @@ fn a_compressed_file_is_made_and_unwrapped() {
         assert_eq!(&folder.bytes(container)[..4], b"GCPF");
         assert_eq!(folder.value(container), variant!({ "a": 1 }));
     }
-    assert_eq!(Container::detect(&folder.bytes("zstd")[..8]).ok().map(|c| c == Container::Plain), Some(false));
+    assert_eq!(
+        Container::detect(&folder.bytes("zstd")[..8]).ok().map(|c| c == Container::Plain),
+        Some(false)
+    );
     let many: Vec<Variant> = vec![variant!(1), variant!(2)];
     folder.save("many", &many);
     let failed = folder.run(&["from-text", "text", "--like", "many", "-o", "again"]);

@@ -66,14 +66,19 @@ impl Folder {
     /// The first value of a save of Godot 4.
     pub(crate) fn value(&self, name: &str) -> Variant {
         let codec = Codec::new().full_objects(true);
-        SaveFile::options().codec(codec).open(self.path(name)).and_then(|save| save.read(0)).expect("it opens")
+        SaveFile::options()
+            .codec(codec)
+            .open(self.path(name))
+            .and_then(|save| save.read(0))
+            .expect("it opens")
     }
 
     /// The names of the files in it.
     pub(crate) fn files(&self) -> Vec<String> {
         let entries = fs::read_dir(self.0.path()).expect("the folder is ours");
-        let mut names: Vec<String> =
-            entries.map(|entry| entry.expect("it is listed").file_name().to_string_lossy().into_owned()).collect();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.expect("it is listed").file_name().to_string_lossy().into_owned())
+            .collect();
         names.sort();
         names
     }

@@ -24,7 +24,11 @@ fn without_a_passphrase_and_with_a_wrong_one_the_way_out_is_named() {
     let save = golden("saves-4.6.3/encrypted-pass.save").to_string_lossy().into_owned();
     folder.write("short", "too short for a key");
     for (arguments, variables, message) in [
-        (vec!["show", &save], vec![], "--passphrase-file, --key-file or the environment variable GDVAR_PASSPHRASE"),
+        (
+            vec!["show", &save],
+            vec![],
+            "--passphrase-file, --key-file or the environment variable GDVAR_PASSPHRASE",
+        ),
         (vec!["show", &save], vec![("GDVAR_PASSPHRASE", "wrong")], "another passphrase or key, or damage"),
         (vec!["show", &save, "--passphrase-env", "MINE"], vec![], "the environment variable MINE: "),
         (vec!["show", &save, "--passphrase-file", "missing"], vec![], "missing: "),
@@ -45,7 +49,18 @@ fn a_new_file_is_encrypted() {
     folder.write("pass", "crab");
     for container in ["encrypted3", "encrypted4"] {
         let dialect = if container == "encrypted3" { "godot3" } else { "godot4" };
-        let arguments = ["from-text", "text", "--container", container, "--dialect", dialect, "-o", "save", "--passphrase-file", "pass"];
+        let arguments = [
+            "from-text",
+            "text",
+            "--container",
+            container,
+            "--dialect",
+            dialect,
+            "-o",
+            "save",
+            "--passphrase-file",
+            "pass",
+        ];
         folder.run(&arguments).ok();
         assert_eq!(&folder.bytes("save")[..4], b"GDEC");
         let text = folder.run(&["text", "save", "--passphrase-file", "pass"]);

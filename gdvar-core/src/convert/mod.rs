@@ -225,7 +225,8 @@ impl<R: Real> Run<'_, R> {
             return ElementType::Any;
         }
         if !is_kept {
-            let message = format!("{} has no typed containers: the type {declared} is left out", self.conversion.to);
+            let message =
+                format!("{} has no typed containers: the type {declared} is left out", self.conversion.to);
             self.note(Change::Converted, message);
             return ElementType::Any;
         }

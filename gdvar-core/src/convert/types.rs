@@ -53,15 +53,8 @@ const SPECIAL_IN_GODOT4: i64 = 1 << 22;
 
 /// Keys without a character that both engines have: the first and the last number in Godot 3, and the first in Godot 4.
 /// Compared by the names that 3.6.2 and 4.6.3 give them.
-const KEYS: [(i64, i64, i64); 7] = [
-    (1, 43, 1),
-    (46, 46, 66),
-    (49, 49, 69),
-    (64, 70, 72),
-    (76, 84, 84),
-    (86, 103, 94),
-    (129, 143, 129),
-];
+const KEYS: [(i64, i64, i64); 7] =
+    [(1, 43, 1), (46, 46, 66), (49, 49, 69), (64, 70, 72), (76, 84, 84), (86, 103, 94), (129, 143, 129)];
 
 /// Returns what the code of a key of Godot 3 is in Godot 4.
 pub(super) fn key_code_of_godot4(code: i64) -> Option<i64> {

@@ -90,7 +90,9 @@ fn plan<R: Real>(bytes: &[u8], path: &Path<R>, value: &Variant<R>, codec: Codec)
     }
     let mut added = match (holder.ty, last) {
         (VariantType::Dictionary, key) => encode(&holder.keys, key)?,
-        (VariantType::Array, Variant::Int(index)) if usize::try_from(*index) == Ok(holder.count) => Vec::new(),
+        (VariantType::Array, Variant::Int(index)) if usize::try_from(*index) == Ok(holder.count) => {
+            Vec::new()
+        }
         (VariantType::Object, key) if key.as_str().is_some() && holder.room() > 0 => {
             let name = key.as_str().unwrap_or_default();
             // The body of a String: what follows its header.

@@ -73,7 +73,9 @@ pub(super) fn enter<R: Real>(decoder: &mut Decoder<'_, '_>, path: &Path<R>, coun
     for (depth, step) in path.steps()[..count].iter().enumerate() {
         let holder = Holder::open(decoder).map_err(|error| path.located(error, depth))?;
         let found = holder.find(step).map_err(|error| path.located(error, depth))?;
-        let Some(item) = found.items.last() else { return Err(path.missing(depth, holder.ty, holder.room())) };
+        let Some(item) = found.items.last() else {
+            return Err(path.missing(depth, holder.ty, holder.room()));
+        };
         let input = holder.inside.session.input;
         *decoder = Decoder { rest: &input[item.value..], ..holder.inside };
     }

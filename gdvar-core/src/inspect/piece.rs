@@ -167,7 +167,13 @@ pub(super) fn leaf<V: Visitor>(
             track.text()?;
             track.id()
         }
-        VariantType::Rid => if track.decoder.dialect().writes_rid_bodies() { track.id() } else { Ok(()) },
+        VariantType::Rid => {
+            if track.decoder.dialect().writes_rid_bodies() {
+                track.id()
+            } else {
+                Ok(())
+            }
+        }
         VariantType::Object if is_wide => track.id(),
         // A null: an empty class name. On a manual page an id has no flag either.
         VariantType::Object => {
