@@ -251,15 +251,16 @@ impl<W: Write> Lines<'_, W> {
             }
             let hex: Vec<String> = chunk.iter().map(|byte| format!("{byte:02x}")).collect();
             let offset = styled(TYPE, &format!("{:08x}", range.start + index * LINE));
-            let mut line = format!("{offset}  {:23}", hex.join(" "));
-            if index == 0 && !(meaning.is_empty() && place.is_empty()) {
+            let hex = hex.join(" ");
+            let line = if index > 0 || meaning.is_empty() && place.is_empty() {
+                format!("{offset}  {hex}")
+            } else if place.is_empty() {
+                format!("{offset}  {hex:23}  {}", styled(style, meaning))
+            } else {
                 let width = MEANING.saturating_sub(meaning.chars().count());
-                line.push_str(&format!("  {}", styled(style, meaning)));
-                if !place.is_empty() {
-                    line.push_str(&format!("{:width$}  {}", "", styled(KEY, place)));
-                }
-            }
-            self.write(line.trim_end());
+                format!("{offset}  {hex:23}  {}{:width$}  {}", styled(style, meaning), "", styled(KEY, place))
+            };
+            self.write(&line);
         }
     }
 

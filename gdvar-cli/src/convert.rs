@@ -147,7 +147,9 @@ fn print_report(name: &str, report: &Report, target: Option<&Path>) -> Result<()
     }
     let left_out = (report.converted + report.lost).saturating_sub(report.notes.len());
     if left_out > 0 {
-        lines.push_str(&format!("… {left_out} more\n"));
+        lines.push_str("… ");
+        lines.push_str(&left_out.to_string());
+        lines.push_str(" more\n");
     }
     if target.is_some() {
         lines.trim_end().lines().for_each(eprint_clean);

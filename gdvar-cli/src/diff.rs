@@ -118,7 +118,7 @@ impl<'a, R: Real> Changes<'a, R> {
                 self.dictionaries(a, b);
             }
             (Variant::Array(a), Variant::Array(b)) if a.element_type() == b.element_type() => {
-                self.arrays(a, b)
+                self.arrays(a, b);
             }
             (Variant::Object(Object::Full(a)), Variant::Object(Object::Full(b))) if a.class == b.class => {
                 for (name, value) in &a.properties {

@@ -256,7 +256,7 @@ impl Document {
                 Edit::Delete(path) => inspect::remove_at(&mut bytes, path, codec).map(|()| true)?,
             };
             if is_changed {
-                save.replace_bytes(index, &bytes).map_err(|error| gdvar::Error::custom(error))?;
+                save.replace_bytes(index, &bytes).map_err(gdvar::Error::custom)?;
             }
             return Ok(is_changed);
         }

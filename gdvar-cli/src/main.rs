@@ -1,5 +1,6 @@
 //! The command `gdvar`: looks into, changes, compares and converts any Godot save or packet.
 
+#[allow(clippy::doc_markdown, reason = "its comments are the help texts, where backticks would be printed")]
 mod arguments;
 mod bytes;
 mod change;

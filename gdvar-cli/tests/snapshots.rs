@@ -54,8 +54,8 @@ fn the_picture_shows_what_a_terminal_does() {
             .current_dir(folder("tests/snapshots/session.in"))
             .output()
             .expect("the command starts");
-        screen
-            .push_str(&format!("$ {line}\n{}\n", String::from_utf8(output.stdout).expect("it prints text")));
+        let printed = String::from_utf8(output.stdout).expect("it prints text");
+        screen.extend(["$ ", line, "\n", &printed, "\n"]);
     }
     let picture = snapbox::Data::read_from(&folder("../docs/command.svg"), Some(DataFormat::TermSvg));
     assert_data_eq!(screen, picture.raw());

@@ -61,7 +61,7 @@ fn value_of_other_engine(bytes: &[u8], codec: Codec) -> Option<(Dialect, Variant
 }
 
 /// The type of the value that is the whole input.
-pub(crate) fn whole_value(bytes: &[u8], codec: Codec) -> Option<VariantType> {
+fn whole_value(bytes: &[u8], codec: Codec) -> Option<VariantType> {
     if bytes.len() > codec.get_max_size() {
         return None;
     }

@@ -153,7 +153,7 @@ fn every_value_is_found_by_its_path_and_set_to_itself_without_a_change() {
 /// The paths of a value and of all inside it.
 fn paths(value: &Variant<f64>) -> Vec<Path<f64>> {
     let keys: Vec<Variant<f64>> = match value {
-        Variant::Array(array) => (0..array.len()).map(|index| Variant::Int(index as i64)).collect(),
+        Variant::Array(array) => (0_i64..).take(array.len()).map(Variant::Int).collect(),
         Variant::Dictionary(dictionary) => dictionary.keys().cloned().collect(),
         Variant::Object(Object::Full(instance)) => {
             instance.properties.iter().map(|(name, _)| name.into()).collect()

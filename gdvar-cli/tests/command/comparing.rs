@@ -41,7 +41,7 @@ fn what_changed_is_told_by_path() {
 fn equal_values_have_no_differences_whatever_is_around_them() {
     let folder = Folder::new();
     let value = variant!({ "a": [1, 2.5], "nan": (f64::NAN) });
-    folder.save("old", &[value.clone()]);
+    folder.save("old", std::slice::from_ref(&value));
     folder.save_in("new", &[value], Dialect::Godot3);
     let run = folder.run(&["diff", "old", "new"]);
     assert_eq!((run.code, run.stdout()), (0, ""));

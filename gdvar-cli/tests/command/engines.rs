@@ -101,7 +101,8 @@ fn objects_of_godot3_are_objects_of_godot4() {
     assert!(!value.bytes.is_empty(), "Godot 3 encodes objects");
     godot3.write_files(Objects::Allowed, [(folder.path("save"), Container::Plain, vec![value.bytes])]);
     folder.run(&["convert", "save", "--to", "godot4", "--in-place", "--lossy"]).ok();
-    let hex: String = folder.bytes("save")[4..].iter().map(|byte| format!("{byte:02x}")).collect();
+    let hex: Vec<String> = folder.bytes("save")[4..].iter().map(|byte| format!("{byte:02x}")).collect();
+    let hex = hex.concat();
     let body = format!(
         "var value = bytes_to_var_with_objects(\"{hex}\".hex_decode())\n\
         return [value[0].get_class(), value[0].keycode == KEY_F5, value[0].shift_pressed, value[1].get_class(), value[1].radius]"
@@ -147,10 +148,12 @@ const LIST: &str = "var lines = []\nfor c in ClassDB.get_class_list():\n\tvar li
     \tfor p in ClassDB.class_get_property_list(c):\n\t\tif p.usage & PROPERTY_USAGE_STORAGE and p.name != \"\":\n\t\t\tline.append(p.name)\n\
     \tlines.append(line)\nreturn lines";
 
+/// The properties of each class.
+type Classes = std::collections::BTreeMap<String, std::collections::BTreeSet<String>>;
+
 #[test]
 fn the_names_are_those_of_the_engines() {
     let (Some(godot3), Some(godot4)) = (Engine::godot3(), Engine::godot4()) else { return };
-    type Classes = std::collections::BTreeMap<String, std::collections::BTreeSet<String>>;
     let classes = |engine: &Engine, body: &str, dialect: Dialect| -> Classes {
         let value = engine.evaluate(Objects::Refused, [body]).remove(0);
         let lines: Vec<Vec<String>> =

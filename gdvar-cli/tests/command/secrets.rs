@@ -9,8 +9,8 @@ fn a_passphrase_comes_from_a_file_or_the_environment_and_a_key_from_a_file() {
     let key = golden("saves-4.6.3/encrypted-key.save").to_string_lossy().into_owned();
     folder.write("pass", "crab rave\r\n");
     folder.write("key", (0..32).collect::<Vec<u8>>());
-    let hex: String = (0..32).map(|byte| format!("{byte:02X}")).collect();
-    folder.write("key.hex", hex + "\n");
+    let hex: Vec<String> = (0..32).map(|byte| format!("{byte:02X}")).collect();
+    folder.write("key.hex", hex.concat() + "\n");
     folder.run(&["show", &pass, "--passphrase-file", "pass"]).ok();
     folder.run_with(&["show", &pass], &[("GDVAR_PASSPHRASE", "crab rave")], b"").ok();
     folder.run_with(&["show", &pass, "--passphrase-env", "MINE"], &[("MINE", "crab rave")], b"").ok();

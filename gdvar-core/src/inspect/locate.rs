@@ -56,7 +56,7 @@ impl Codec {
         bytes: &'de [u8],
         path: &Path<R>,
     ) -> Result<T> {
-        let session = self.session(bytes);
+        let session = self.session(bytes).without_notes();
         let mut decoder = session.decoder();
         enter(&mut decoder, path, path.steps().len())?;
         decoder.value().map_err(|error| path.located(error, path.steps().len()))
@@ -65,7 +65,7 @@ impl Codec {
 
 /// A session that passes over objects.
 pub(super) fn session(bytes: &[u8], codec: Codec) -> Session<'_> {
-    codec.full_objects(true).session(bytes)
+    codec.full_objects(true).session(bytes).without_notes()
 }
 
 /// Moves a decoder to the value behind the first `count` steps of a path.
@@ -205,7 +205,7 @@ fn is_key<R: Real>(decoder: &mut Decoder<'_, '_>, wanted: &Variant<R>) -> Result
             decoder.skip(header)?;
             // A key that these reals do not hold is another one.
             let key = Variant::<R>::decode(header, &mut ahead);
-            Ok(key.is_ok_and(|key| (&key).is_same_key(wanted)))
+            Ok(key.is_ok_and(|key| key.is_same_key(wanted)))
         }
     }
 }

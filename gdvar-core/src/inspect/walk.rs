@@ -155,7 +155,7 @@ pub struct Leaf {
 /// As [`Codec::decode`], with the offset and the path of the fault; every part before it was visited. A full object is visited
 /// whether the codec allows objects or not.
 pub fn walk<V: Visitor>(bytes: &[u8], codec: Codec, visitor: &mut V) -> Result<()> {
-    let session = codec.full_objects(true).session(bytes);
+    let session = codec.full_objects(true).session(bytes).without_notes();
     let mut walk = Walk { decoder: session.decoder(), open: Vec::new(), visitor };
     let stopped = walk.run().map_err(|error| walk.locate(error))?;
     let read = walk.decoder.offset();
