@@ -6,7 +6,8 @@ use core::ops::Range;
 
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
-use crate::decode::decoder::{Decoder, Session};
+use crate::decode::decoder::Decoder;
+use crate::decode::session::Session;
 use crate::error::{Error, Result};
 use crate::format::HEADER_SIZE;
 use crate::format::plain::Real;

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::codec::Codec;
-use crate::decode::decoder::{Decoder, Header, Session};
+use crate::decode::decoder::{Decoder, Header};
+use crate::decode::session::Session;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, HEADER_SIZE};
