@@ -138,23 +138,26 @@ impl Document {
             return Err(Failure::of(name, message).way_out("raise the limit with --limit"));
         }
         let named = arguments.dialect.map(Dialect::from);
-        let mut error = None;
-        for dialect in named.map_or_else(|| vec![Dialect::Godot4, Dialect::Godot3], |dialect| vec![dialect]) {
-            let codec = Codec::new().dialect(dialect).full_objects(true);
-            match project_binary::read::<f32>(&bytes, codec) {
-                Ok(_) => {
-                    let certainty = if named.is_some() { Certainty::Given } else { Certainty::Sure };
-                    let content = Content::Project(bytes);
-                    return Ok(Self { name: name.to_owned(), content, key: None, dialect, certainty });
-                }
-                Err(problem) if error.is_none() => error = Some(problem),
-                Err(_) => {}
-            }
-        }
-        Err(match error {
-            Some(error) => Failure::of(name, error),
-            None => Failure::of(name, "it is no project.binary"),
-        })
+        let candidates = [Dialect::Godot4, Dialect::Godot3, Dialect::Godot3_0];
+        let candidates = named.as_ref().map_or(candidates.as_slice(), std::slice::from_ref);
+        let read = candidates.iter().map(|dialect| {
+            let codec = Codec::new().dialect(*dialect).full_objects(true);
+            let settings = project_binary::read::<f32>(&bytes, codec)?;
+            let is_same = project_binary::write(&settings, codec).is_ok_and(|again| again == bytes);
+            Ok((*dialect, is_same))
+        });
+        let read: Vec<gdvar::Result<_>> = read.collect();
+        // What would write the same bytes comes first.
+        let found = || read.iter().flatten();
+        let Some((dialect, _)) = found().find(|(_, is_same)| *is_same).or_else(|| found().next()) else {
+            return Err(match read.into_iter().find_map(Result::err) {
+                Some(error) => Failure::of(name, error),
+                None => Failure::of(name, "it is no project.binary"),
+            });
+        };
+        let certainty = if named.is_some() { Certainty::Given } else { Certainty::Sure };
+        let dialect = *dialect;
+        Ok(Self { name: name.to_owned(), content: Content::Project(bytes), key: None, dialect, certainty })
     }
 
     /// Finds out the dialect.
