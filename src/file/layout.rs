@@ -110,7 +110,9 @@ fn start_of_text(bytes: &[u8]) -> Option<EscapeAscii<'_>> {
 fn is_value(bytes: &[u8], codec: Codec) -> bool {
     let codec = codec.full_objects(true);
     let dialects = [codec.get_dialect()].into_iter().chain(Dialect::ALL.iter().copied());
-    dialects.into_iter().any(|dialect| codec.dialect(dialect).decode::<Skipped>(bytes).is_ok())
+    // Not `decode`, which looks at all of the bytes again to explain its error.
+    let read = |dialect| codec.dialect(dialect).decode_prefix::<Skipped>(bytes);
+    dialects.into_iter().any(|dialect| read(dialect).is_ok_and(|(_, len)| len == bytes.len()))
 }
 
 /// A value of which nothing is kept.
