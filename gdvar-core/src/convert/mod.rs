@@ -1,6 +1,6 @@
 //! Values of one engine for another: what a Godot 3 save is to Godot 4, above all.
 //!
-//! [`Variant`](crate::Variant) is the same for all dialects, so most values need nothing: a `PoolRealArray` is a
+//! [`Variant`] is the same for all dialects, so most values need nothing: a `PoolRealArray` is a
 //! `PackedFloat32Array`, a `Transform` a `Transform3D`. [`Conversion`] takes care of the rest: types that the other side does
 //! not have, containers that declare their types, and objects, whose classes and properties have other names. What has no
 //! counterpart is told by its path, and null takes its place.
