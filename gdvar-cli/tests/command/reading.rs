@@ -295,3 +295,44 @@ fn a_compressed_file_is_made_and_unwrapped() {
     let failed = folder.run(&["from-text", "text", "--like", "many", "-o", "again"]);
     failed.ok();
 }
+
+/// The bytes in the lines of a golden file.
+fn hex_of(name: &str) -> Vec<Vec<u8>> {
+    let text = std::fs::read_to_string(golden(name)).expect("it is there");
+    let digits = text.lines().filter_map(|line| line.split("\"hex\":\"").nth(1)?.split('"').next());
+    let bytes = |digits: &str| -> Vec<u8> {
+        (0..digits.len() / 2)
+            .filter_map(|at| u8::from_str_radix(&digits[2 * at..2 * at + 2], 16).ok())
+            .collect()
+    };
+    digits.map(bytes).collect()
+}
+
+#[test]
+fn thousands_of_damaged_values_are_shown_and_checked_without_a_panic() {
+    let folder = Folder::new();
+    for name in ["malformed-4.6.3.jsonl", "malformed-3.6.2.jsonl"] {
+        let values = hex_of(name);
+        assert!(values.len() >= 1500, "{} values in {name}", values.len());
+        let frame = |bytes: &Vec<u8>| {
+            [u32::try_from(bytes.len()).expect("short").to_le_bytes().as_slice(), bytes].concat()
+        };
+        // Less is no value for sure, and so the file no row of values.
+        let frames: Vec<Vec<u8>> = values.iter().filter(|bytes| bytes.len() >= 4).map(frame).collect();
+        let good = frame(&to_bytes(&variant!({ "first": 1 })).expect("encodes"));
+        folder.write("all", [good, frames.concat()].concat());
+        for arguments in [
+            &["show", "all", "--items", "5000", "--dialect", "godot4"][..],
+            &["show", "all", "--items", "5000", "--dialect", "godot3"],
+            &["show", "all", "--bytes"],
+            &["check", "all"],
+        ] {
+            let run = folder.run(arguments);
+            assert_eq!((run.code, run.stderr.as_str()), (1, ""), "{arguments:?}");
+        }
+        assert_eq!(folder.run(&["text", "all"]).code, 2);
+        assert_eq!(folder.run(&["diff", "all", "all"]).code, 2);
+        let convert = folder.run(&["convert", "all", "--to", "godot3"]);
+        assert!(convert.code == 2 && !convert.stderr.contains("panicked"), "{convert:?}");
+    }
+}
