@@ -60,7 +60,8 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
     Ok(if whole { Outcome::Yes } else { Outcome::No })
 }
 
-fn unpack(arguments: &ShowArguments, name: &str) -> Result<(Container, Vec<u8>), Failure> {
+/// Reads a file and takes its container off.
+pub(crate) fn unpack(arguments: &ShowArguments, name: &str) -> Result<(Container, Vec<u8>), Failure> {
     let mut bytes = Vec::new();
     let most = arguments.read.limit.saturating_add(1) as u64;
     let read = if name == "-" {

@@ -4,12 +4,13 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
+use gdvar::file::Container;
 use gdvar::inspect::{locate, walk};
 use gdvar::{Codec, Dialect, VarReader};
 
 use crate::arguments::{ReadArguments, ShowArguments};
 use crate::bytes;
-use crate::document::{Document, best_of_damaged};
+use crate::document::{Document, best_of_damaged, container_name};
 use crate::failure::{Failure, Outcome};
 use crate::output::{clean, excerpt};
 use crate::tree::{FAULT, TYPE, Tree, styled};
@@ -29,7 +30,12 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
     if arguments.packets {
         return packets(arguments, items, &mut out);
     }
-    let document = Document::open(&arguments.file, &arguments.read)?;
+    let document = match Document::open(&arguments.file, &arguments.read) {
+        Err(failure) if failure.is_damage() && arguments.file.as_os_str() != "-" => {
+            return text(arguments, failure, &mut out);
+        }
+        document => document?,
+    };
     let about = format!("{}: {}", clean(&document.name), document.description());
     writeln!(out, "{}", styled(TYPE, &about))?;
     let mut outcome = Outcome::Yes;
@@ -66,6 +72,21 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
     }
     out.flush()?;
     Ok(outcome)
+}
+
+/// Shows a file that holds no values, if there is text in its container: JSON, most often. Otherwise it is the failure.
+fn text(arguments: &ShowArguments, failure: Failure, out: &mut impl Write) -> Result<Outcome, Failure> {
+    let name = arguments.file.display().to_string();
+    let Ok((container, data)) = bytes::unpack(arguments, &name) else { return Err(failure) };
+    let Ok(text) = String::from_utf8(data) else { return Err(failure) };
+    // The first bytes of a damaged save are those of a length.
+    if container == Container::Plain || text.contains('\0') {
+        return Err(failure);
+    }
+    let about = format!("{}: {} bytes of text, {}", clean(&name), text.len(), container_name(container));
+    writeln!(out, "{}\n{}", styled(TYPE, &about), clean(&text))?;
+    out.flush()?;
+    Ok(Outcome::Yes)
 }
 
 /// Prints the tree of a value. Returns `false` if the value is damaged.

@@ -23,7 +23,7 @@ const SHOWN_ITEMS: usize = 16;
 
 /// Prints a value in its style.
 pub(crate) fn styled(style: Style, text: &str) -> String {
-    format!("{style}{text}{style:#}")
+    if text.is_empty() { String::new() } else { format!("{style}{text}{style:#}") }
 }
 
 /// Prints a tree, a value a line.

@@ -90,6 +90,20 @@ fn what_is_between_values_and_files_without_values_is_said() {
 }
 
 #[test]
+fn text_in_a_container_is_shown() {
+    let folder = Folder::new();
+    let json = b"{\"data\": [1, 2], \"evil\": \"\x1b[31m\"}";
+    let packed = gdvar::file::compress(json, gdvar::file::Compression::Gzip).expect("packs");
+    folder.write("save.json", packed);
+    let expected =
+        "save.json: 33 bytes of text, compressed with gzip\n{\"data\": [1, 2], \"evil\": \"\\u001b[31m\"}\n";
+    assert_eq!(folder.run(&["show", "save.json"]).ok(), expected);
+    folder.write("plain.json", json);
+    let plain = folder.run(&["show", "plain.json"]);
+    assert!(plain.code == 2 && plain.stderr.contains("text: it starts with"), "{plain:?}");
+}
+
+#[test]
 fn a_tree_is_as_deep_and_as_long_as_it_is_asked_to_be() {
     let folder = Folder::new();
     let long: Vec<i32> = (0..1000).collect();
