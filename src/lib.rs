@@ -3,7 +3,7 @@
 #![cfg_attr(
     all(feature = "derive", feature = "encryption", feature = "tokio"),
     doc = include_str!("../README.md"),
-    doc = "<style>img[src='benches/chart.svg'] { display: none }</style>\n",
+    doc = "<style>img[src='benches/chart.svg'], img[src='docs/command.svg'] { display: none }</style>\n",
     doc = include_str!("../docs/contents.md")
 )]
 #![cfg_attr(

@@ -313,3 +313,29 @@ fn the_key_does_not_show() {
 fn golden(engine: &str, name: &str) -> PathBuf {
     Path::new("tests/golden").join(engine).join(name).with_extension("save")
 }
+
+#[test]
+fn values_that_are_encoded_already_are_taken_as_they_are() {
+    // An int in 64 bits, which no encoder here would write.
+    let odd = b"\x02\0\x01\0\x05\0\0\0\0\0\0\0".as_slice();
+    let mut save = SaveFile::new();
+    save.push(&variant!({ "a": 1 })).expect("encodes");
+    save.push("last").expect("encodes");
+    save.push_bytes(odd).expect("it is a value");
+    save.replace_bytes(0, odd).expect("it is a value");
+    let bytes: Vec<&[u8]> = save.iter().collect();
+    assert_eq!((bytes[0], bytes[2], save.read(1).ok()), (odd, odd, Some("last")));
+
+    let before = save.to_bytes().expect("packs");
+    for bad in [b"\x02\0\0\0".as_slice(), b"\x02\0\0\0\x05\0\0\0\0\0\0\0", b""] {
+        assert_eq!(save.push_bytes(bad).expect_err("no value").kind(), ErrorKind::Value);
+        assert_eq!(save.replace_bytes(1, bad).expect_err("no value").kind(), ErrorKind::Value);
+    }
+    assert_eq!(save.replace_bytes(3, odd).expect_err("there are three").kind(), ErrorKind::NoSuchValue);
+    assert_eq!(save.to_bytes().ok(), Some(before));
+
+    let mut bare = SaveFile::options().bare().create();
+    bare.push_bytes(odd).expect("it is a value");
+    assert_eq!(bare.to_bytes().ok().as_deref(), Some(odd));
+    assert_eq!(bare.push_bytes(odd).expect_err("there is one").kind(), ErrorKind::BareValue);
+}

@@ -266,7 +266,7 @@ impl Codec {
     /// Reads from the start of an input. A value over the limit cannot be within as many bytes. All values take whole words:
     /// only where an input ends may it lack the padding of a packed array.
     #[inline]
-    fn session<'de>(&self, bytes: &'de [u8]) -> Session<'de> {
+    pub(crate) fn session<'de>(&self, bytes: &'de [u8]) -> Session<'de> {
         let end = if self.max_size < bytes.len() { self.max_size & !3 } else { bytes.len() };
         Session::new(&bytes[..end], *self)
     }

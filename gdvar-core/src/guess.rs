@@ -4,9 +4,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::codec::Codec;
+use crate::format::HEADER_SIZE;
 use crate::format::dialect::Dialect;
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
+use crate::inspect::{Leaf, Next, Place, Visitor, walk};
 use crate::value::variant::Variant;
 
 /// What [`Dialect::guess`] found.
@@ -54,6 +56,9 @@ impl Dialect {
     /// assert!(guess.is_sure());
     /// # Ok::<(), gdvar::Error>(())
     /// ```
+    ///
+    /// Of more than 4 MiB only the beginning is looked at: then only the latest dialect of each engine is a candidate, and
+    /// nothing tells how it would write the bytes.
     pub fn guess(bytes: &[u8]) -> Guess {
         let in_a_row = row(bytes).map(|values| guess(&values)).filter(|guess| guess.best().is_some());
         in_a_row.unwrap_or_else(|| guess(&[bytes]))
@@ -70,7 +75,16 @@ struct Doubts {
     published: bool,
 }
 
+/// How many bytes are decoded and encoded again, to find out about them.
+const MAX_DECODED: usize = 4 << 20;
+
+/// How many bytes of a larger input are looked at.
+const MAX_LOOKED_AT: usize = 64 << 10;
+
 fn guess(values: &[&[u8]]) -> Guess {
+    if values.iter().map(|value| value.len()).sum::<usize>() > MAX_DECODED {
+        return guess_of_large(values);
+    }
     let mut found: Vec<(Doubts, Dialect)> = Dialect::ALL
         .iter()
         .filter_map(|&dialect| {
@@ -91,6 +105,38 @@ fn guess(values: &[&[u8]]) -> Guess {
             .all(|(_, other)| values.iter().all(|value| meaning(*other, value) == meaning(*dialect, value)))
     });
     Guess { candidates: found.into_iter().map(|(_, dialect)| dialect).collect(), sure }
+}
+
+/// Guesses by how far an engine comes in the first of many bytes. Godot 3 and 4 have other ids for containers, so that one of
+/// them comes to a fault soon.
+fn guess_of_large(values: &[&[u8]]) -> Guess {
+    use Dialect::{Godot3, Godot4, Published3, Published3_0, Published4};
+
+    let first = values.iter().find(|value| value.len() > HEADER_SIZE).copied().unwrap_or_default();
+    let reads = |dialect: &Dialect| {
+        let mut start = Start { is_misread: false, bytes: first };
+        walk(first, codec(*dialect), &mut start).is_ok() && !start.is_misread
+    };
+    let candidates: Vec<_> =
+        [Godot4, Godot3, Published4, Published3, Published3_0].into_iter().filter(reads).collect();
+    let engines = candidates.iter().filter(|dialect| !dialect.is_published()).count();
+    Guess { sure: engines == 1 || candidates.len() == 1, candidates }
+}
+
+/// Looks at the start of a value.
+struct Start<'a> {
+    is_misread: bool,
+    bytes: &'a [u8],
+}
+
+impl Visitor for Start<'_> {
+    fn next(&mut self, place: &Place<'_>) -> Next {
+        if place.start > MAX_LOOKED_AT { Next::Stop } else { Next::Visit }
+    }
+
+    fn leaf(&mut self, _: &Place<'_>, leaf: &Leaf) {
+        self.is_misread |= self.bytes.get(leaf.range.clone()).is_some_and(|bytes| is_misread(leaf.ty, bytes));
+    }
 }
 
 impl Doubts {

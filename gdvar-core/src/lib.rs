@@ -7,6 +7,7 @@
 extern crate alloc;
 
 mod codec;
+pub mod convert;
 mod decode;
 mod encode;
 mod error;
@@ -14,6 +15,7 @@ mod foreign;
 mod format;
 mod guess;
 mod hint;
+pub mod inspect;
 pub mod json;
 mod precision;
 pub mod project_binary;

@@ -111,3 +111,23 @@ fn what_no_dialect_reads_has_no_candidates() {
         assert_eq!((guess.best(), guess.is_sure()), (None, false), "{bytes:?}");
     }
 }
+
+#[test]
+fn large_files_are_guessed_by_their_start() {
+    for dialect in [Dialect::Godot4, Dialect::Godot3] {
+        let codec = Codec::new().dialect(dialect);
+        let item = |number: i32| variant!({ "name": (format!("item {number}")), "count": number });
+        let list: gdvar_core::Array = (0..100_000).map(item).collect();
+        let bytes = codec.encode(&variant!({ "version": 1, "items": list })).expect("encodes");
+        assert!(bytes.len() > 5 << 20, "{}", bytes.len());
+        let guess = Dialect::guess(&bytes);
+        assert_eq!((guess.best(), guess.is_sure()), (Some(dialect), true));
+        // Behind others in a row it is the first of any length that tells.
+        let mut row = Vec::new();
+        let mut writer = VarWriter::with_codec(&mut row, codec);
+        writer.write(&Variant::<f32>::Nil).and_then(|()| writer.write_packet(&bytes)).expect("it is kept");
+        assert_eq!(Dialect::guess(&row).best(), Some(dialect));
+    }
+    // Text of the same length is nothing.
+    assert_eq!(Dialect::guess(&b"text".repeat(2 << 20)).best(), None);
+}

@@ -26,10 +26,13 @@ impl Layout {
     pub(super) fn of(bytes: &[u8], codec: Codec, limit: usize) -> Result<Self, Error> {
         let frames = Frames { values: bytes, rest: bytes };
         let row = frames.clone().try_fold(0, |count, frame| frame.map(|_| count + 1));
-        let first = frames.clone().next().and_then(Result::ok);
-        let is_row_of_values = row.is_ok() && first.is_none_or(|frame| is_value(frame.body, codec));
-        if !is_row_of_values && is_value(bytes, codec) {
-            return Ok(Self::Bare);
+        // Most rows are no value, which takes no long look.
+        if is_value(bytes, codec) {
+            let first = frames.clone().next().and_then(Result::ok);
+            let is_row_of_values = row.is_ok() && first.is_none_or(|frame| is_value(frame.body, codec));
+            if !is_row_of_values {
+                return Ok(Self::Bare);
+            }
         }
         let count: usize = row?;
         growth::check_memory(widen(bytes.len()) + widen(count * size_of::<usize>()), limit)?;
@@ -107,11 +110,13 @@ fn start_of_text(bytes: &[u8]) -> Option<EscapeAscii<'_>> {
 fn is_value(bytes: &[u8], codec: Codec) -> bool {
     let codec = codec.full_objects(true);
     let dialects = [codec.get_dialect()].into_iter().chain(Dialect::ALL.iter().copied());
-    dialects.into_iter().any(|dialect| codec.dialect(dialect).decode::<Skipped>(bytes).is_ok())
+    // Not `decode`, which looks at all of the bytes again to explain its error.
+    let read = |dialect| codec.dialect(dialect).decode_prefix::<Skipped>(bytes);
+    dialects.into_iter().any(|dialect| read(dialect).is_ok_and(|(_, len)| len == bytes.len()))
 }
 
 /// A value of which nothing is kept.
-struct Skipped;
+pub(super) struct Skipped;
 
 impl<'de> GodotDecode<'de> for Skipped {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> gdvar_core::Result<Self> {

@@ -8,7 +8,7 @@ use std::path::Path;
 use gdvar_core::{Codec, Dialect, GodotDecode, GodotEncode, Guess, StreamError, VarWriter};
 
 use super::container::Unpacked;
-use super::layout::{Layout, PREFIX_LEN};
+use super::layout::{Layout, PREFIX_LEN, Skipped};
 use super::{Backup, Container, Encryption, Error, ErrorKind, Key, write_atomically};
 
 /// A save file in memory: any number of values, what is around them in the file, and how they are encoded.
@@ -236,13 +236,7 @@ impl SaveFile {
     /// not encode, and [`BareValue`](ErrorKind::BareValue) if the file [is bare](Self::is_bare) and has a value. The
     /// file stays as it was then.
     pub fn insert<T: GodotEncode + ?Sized>(&mut self, index: usize, value: &T) -> Result<(), Error> {
-        if index > self.len() {
-            return Err(self.no_such_value(index));
-        }
-        if self.is_bare && !self.is_empty() {
-            let message = "a file of one bare value, without a length before it, cannot hold another";
-            return Err(Error::new(ErrorKind::BareValue, message));
-        }
+        self.check_room(index)?;
         let start = self.starts.get(index).copied().unwrap_or(self.values.len());
         let frame = self.encode(index, value)?;
         self.splice(index, start..start, &frame);
@@ -273,6 +267,56 @@ impl SaveFile {
         let new = self.encode(index, value)?;
         if self.values[old.clone()] != new {
             self.splice(index + 1, old, &new);
+        }
+        Ok(())
+    }
+
+    /// Adds a value that is encoded already at the end.
+    ///
+    /// # Errors
+    ///
+    /// As [`push`](Self::push), and [`Value`](ErrorKind::Value) if the bytes are not one whole value.
+    pub fn push_bytes(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        let index = self.len();
+        self.check_room(index)?;
+        let frame = self.frame_of(index, bytes)?;
+        let start = self.values.len();
+        self.splice(index, start..start, &frame);
+        self.starts.push(start);
+        Ok(())
+    }
+
+    /// Puts a value that is encoded already in place of another, counted from 0: what
+    /// [`inspect::set_at`](crate::inspect::set_at) made of its [bytes](Self::bytes).
+    ///
+    /// # Errors
+    ///
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if the bytes are not one whole value. The old
+    /// value stays then.
+    pub fn replace_bytes(&mut self, index: usize, bytes: &[u8]) -> Result<(), Error> {
+        let old = self.frame(index).ok_or_else(|| self.no_such_value(index))?;
+        if self.bytes(index) != Some(bytes) {
+            let frame = self.frame_of(index, bytes)?;
+            self.splice(index + 1, old, &frame);
+        }
+        Ok(())
+    }
+
+    /// A value behind its length.
+    fn frame_of(&self, index: usize, bytes: &[u8]) -> Result<Vec<u8>, Error> {
+        let codec = self.codec.full_objects(true);
+        codec.decode::<Skipped>(bytes).map_err(|error| Error::value(index, error, None))?;
+        Ok([length_prefix(bytes.len())?.as_slice(), bytes].concat())
+    }
+
+    /// Refuses a second value in a file of one bare value.
+    fn check_room(&self, index: usize) -> Result<(), Error> {
+        if index > self.len() {
+            return Err(self.no_such_value(index));
+        }
+        if self.is_bare && !self.is_empty() {
+            let message = "a file of one bare value, without a length before it, cannot hold another";
+            return Err(Error::new(ErrorKind::BareValue, message));
         }
         Ok(())
     }

@@ -70,6 +70,12 @@ impl<'de> Session<'de> {
         }
     }
 
+    /// The same without notes of the containers that are passed over, for who does not come by twice.
+    pub(crate) fn without_notes(self) -> Self {
+        // As if the last bytes were passed over: what comes before them is never noted.
+        Self { passed: RefCell::new(Some(Box::new(Vec::from([(0, 0)])))), ..self }
+    }
+
     /// Returns a decoder at the start of the input.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn decoder(&self) -> Decoder<'_, 'de> {
@@ -136,6 +142,10 @@ impl Session<'_> {
     /// Returns how many bytes are left behind the container that starts with `left` bytes left, if it was passed over.
     pub(crate) fn end_of_passed(&self, left: usize) -> Option<usize> {
         let passed = self.passed();
+        // Most containers come behind all of those.
+        if passed.last().is_none_or(|(start, _)| *start > left) {
+            return None;
+        }
         let found = passed.binary_search_by(|(start, _)| left.cmp(start)).ok()?;
         let (start, end) = passed[found];
         (end < start).then_some(end)

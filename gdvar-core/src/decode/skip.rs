@@ -101,7 +101,7 @@ impl<'de> Decoder<'_, 'de> {
 
     /// Skips an element, an entry or a property.
     #[inline]
-    fn skip_item(&mut self, ty: VariantType, index: usize) -> Result<()> {
+    pub(crate) fn skip_item(&mut self, ty: VariantType, index: usize) -> Result<()> {
         match ty {
             VariantType::Object => {
                 let name = self.text_body()?;

@@ -168,25 +168,41 @@ impl JsonFormat {
     /// [`ErrorKind::Syntax`] and others for what is no JSON or not of the form, with line and column, and
     /// [`ErrorKind::Unsupported`] for the plain form, which does not tell what it was.
     pub fn parse<R: Real>(&self, text: &str) -> Result<Variant<R>, TextError> {
-        self.parse_or_problem(text).map_err(|problem| TextError::new(text, problem))
+        let mut lexer = Lexer::new(text, Notation::Json);
+        let value = self.value(&mut lexer, text.len()).map_err(|problem| TextError::new(text, problem))?;
+        if lexer.peek().is_some() {
+            let message = "expected the end of the text after the value";
+            return Err(TextError::new(text, lexer.problem(ErrorKind::TrailingBytes, message)));
+        }
+        Ok(value)
     }
 
-    fn parse_or_problem<R: Real>(&self, text: &str) -> Result<Variant<R>, Problem> {
+    /// Reads the value that the text starts with and tells how many bytes it took: for values one after the other, as in a
+    /// file of JSON lines.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse).
+    pub fn parse_prefix<R: Real>(&self, text: &str) -> Result<(Variant<R>, usize), TextError> {
+        let mut lexer = Lexer::new(text, Notation::Json);
+        let value = self.value(&mut lexer, text.len()).map_err(|problem| TextError::new(text, problem))?;
+        Ok((value, lexer.offset()))
+    }
+
+    fn value<R: Real>(&self, lexer: &mut Lexer<'_>, len: usize) -> Result<Variant<R>, Problem> {
         if self.form == JsonForm::Plain {
             return Err(Problem::new(
                 ErrorKind::Unsupported,
                 "plain JSON does not tell the types of its values",
             ));
         }
-        if text.len() > self.max_size {
-            let message =
-                format!("{} bytes of JSON are more than the limit of {}", text.len(), self.max_size);
+        if len > self.max_size {
+            let message = format!("{len} bytes of JSON are more than the limit of {}", self.max_size);
             return Err(Problem::new(ErrorKind::TooLarge, message));
         }
-        let mut lexer = Lexer::new(text, Notation::Json);
         // A container is two levels of JSON at most, and what is innermost has one of its own.
         let levels = (self.max_depth as usize).saturating_mul(2).saturating_add(2);
-        let node = tree::parse(&mut lexer, levels, &self.too_deep())?;
+        let node = tree::parse(lexer, levels, &self.too_deep())?;
         read::value(node, self)
     }
 

@@ -63,7 +63,7 @@ enum Open<'a> {
     Object(Vec<(Cow<'a, str>, Node<'a>)>, Cow<'a, str>),
 }
 
-/// Parses the whole of a text. `too_deep` tells of more levels than `max_depth`.
+/// Parses the value that comes next. `too_deep` tells of more levels than `max_depth`.
 pub(super) fn parse<'a>(
     lexer: &mut Lexer<'a>,
     max_depth: usize,
@@ -94,15 +94,7 @@ pub(super) fn parse<'a>(
         };
         loop {
             match open.last_mut() {
-                None => {
-                    if lexer.peek().is_some() {
-                        return Err(lexer.problem(
-                            ErrorKind::TrailingBytes,
-                            "expected the end of the text after the value",
-                        ));
-                    }
-                    return Ok(node);
-                }
+                None => return Ok(node),
                 Some((Open::Array(items), _)) => items.push(node),
                 Some((Open::Object(entries, key), _)) => entries.push((core::mem::take(key), node)),
             }

@@ -10,6 +10,7 @@ use core::str::FromStr;
 
 use crate::error::{Error, ErrorKind, Result, is_identifier};
 use crate::format::plain::Real;
+use crate::format::variant_type::VariantType;
 use crate::text::error::{Problem, TextError};
 use crate::text::lexer::Lexer;
 use crate::text::number::Notation;
@@ -60,6 +61,11 @@ impl<R: Real> Path<R> {
         self.steps.push(key.into());
     }
 
+    /// Removes the last step and returns it.
+    pub fn pop(&mut self) -> Option<Variant<R>> {
+        self.steps.pop()
+    }
+
     /// The keys and indices, the outermost first.
     pub fn steps(&self) -> &[Variant<R>] {
         &self.steps
@@ -74,7 +80,7 @@ impl<R: Real> Path<R> {
     pub fn get<'a>(&self, value: &'a Variant<R>) -> Result<&'a Variant<R>> {
         let mut value = value;
         for (depth, step) in self.steps.iter().enumerate() {
-            value = value.get(step).ok_or_else(|| self.missing(depth, value))?;
+            value = value.get(step).ok_or_else(|| self.missing_in(depth, value))?;
         }
         Ok(value)
     }
@@ -135,7 +141,7 @@ impl<R: Real> Path<R> {
                     }
                 }
             }
-            (container, _) => Err(self.missing(before.len(), container)),
+            (container, _) => Err(self.missing_in(before.len(), container)),
         }
     }
 
@@ -161,7 +167,7 @@ impl<R: Real> Path<R> {
             }),
             _ => None,
         };
-        removed.ok_or_else(|| self.missing(before.len(), container))
+        removed.ok_or_else(|| self.missing_in(before.len(), container))
     }
 
     /// Finds the value behind the first `count` steps.
@@ -170,42 +176,57 @@ impl<R: Real> Path<R> {
         for (depth, step) in self.steps[..count].iter().enumerate() {
             // Asked for twice: a reference that is returned from a loop may not be taken in it before.
             if value.get(step).is_none() {
-                return Err(self.missing(depth, value));
+                return Err(self.missing_in(depth, value));
             }
-            let Some(inner) = value.get_mut(step) else { return Err(self.missing(depth, &Variant::Nil)) };
+            let Some(inner) = value.get_mut(step) else { return Err(self.missing_in(depth, &Variant::Nil)) };
             value = inner;
         }
         Ok(value)
     }
 
-    /// What to say where the step behind `depth` others is not in their value.
+    /// What to say where the step behind `depth` others is not in their value, which is of this type and has `len` values.
     #[cold]
-    fn missing(&self, depth: usize, value: &Variant<R>) -> Error {
+    pub(crate) fn missing(&self, depth: usize, ty: VariantType, len: usize) -> Error {
         let step = &self.steps[depth];
-        let (kind, message) = match (value, step) {
-            (Variant::Array(array), Variant::Int(index)) => (
-                ErrorKind::MissingField,
-                format!("there is no element {index} in an Array of {}", array.len()),
-            ),
-            (Variant::Array(_), _) => {
+        let (kind, message) = match (ty, step) {
+            (VariantType::Array, Variant::Int(index)) => {
+                (ErrorKind::MissingField, format!("there is no element {index} in an Array of {len}"))
+            }
+            (VariantType::Array, _) => {
                 (ErrorKind::TypeMismatch, format!("{} is no index of an Array", shown(step)))
             }
-            (Variant::Dictionary(_), _) => {
+            (VariantType::Dictionary, _) => {
                 (ErrorKind::MissingField, format!("there is no key {}", shown(step)))
             }
-            (Variant::Object(Object::Full(_)), _) => {
+            (VariantType::Object, _) if len > 0 => {
                 (ErrorKind::MissingField, format!("there is no property {}", shown(step)))
             }
-            _ => (
-                ErrorKind::TypeMismatch,
-                format!("{} has no values inside, and no {}", value.ty(), shown(step)),
-            ),
+            _ => (ErrorKind::TypeMismatch, format!("{ty} has no values inside, and no {}", shown(step))),
         };
         self.located(Error::new(kind, message), depth)
     }
 
+    /// The same for a value.
+    #[cold]
+    fn missing_in(&self, depth: usize, value: &Variant<R>) -> Error {
+        let len = match value {
+            Variant::Array(array) => array.len(),
+            Variant::Dictionary(dictionary) => dictionary.len(),
+            // A full object has room for properties even if it has none.
+            Variant::Object(Object::Full(_)) => 1,
+            _ => 0,
+        };
+        self.missing(depth, value.ty(), len)
+    }
+
+    /// The path as errors print it: of a long one both ends, and of long keys the beginnings.
+    pub(crate) fn excerpt(&self) -> String {
+        let error = self.located(Error::new(ErrorKind::Custom, ""), self.steps.len()).to_string();
+        error.strip_prefix(" in ").map(String::from).unwrap_or(error)
+    }
+
     /// The error, seen from the value that the path starts at.
-    fn located(&self, error: Error, depth: usize) -> Error {
+    pub(crate) fn located(&self, error: Error, depth: usize) -> Error {
         self.steps[..depth].iter().rev().fold(error, |error, step| match step {
             Variant::Int(index) => match usize::try_from(*index) {
                 Ok(index) => error.in_index(index),

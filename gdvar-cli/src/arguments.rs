@@ -1,0 +1,501 @@
+//! The arguments, which are also the help texts, the completions and the manual pages.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use gdvar::Dialect;
+use gdvar::file::{Compression, Container, Encryption};
+
+/// Look into, change, compare and convert Godot's saves, settings and packets.
+///
+/// A FILE is whatever holds Godot's values in their binary form: a save of store_var, plain, compressed or encrypted, of Godot 3
+/// or Godot 4; a packet of put_var; the bytes of var_to_bytes; a project.binary; or a ConfigFile. What it is, is found out from
+/// its bytes. `-` is standard input, or standard output.
+///
+/// The exit code is 0 if all went well, 1 if the answer is no (`diff` found a difference, `check` a fault, `get` and `delete`
+/// no such path, `convert` stopped before a loss), and 2 if the command could not do its work.
+#[derive(Debug, Parser)]
+#[command(name = "gdvar", version, propagate_version = true, max_term_width = 100)]
+pub(crate) struct Arguments {
+    /// When to colour the output. NO_COLOR in the environment is heeded by `auto`.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// When to colour.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless the environment says otherwise.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Color {
+    pub(crate) fn apply(self) {
+        match self {
+            Self::Auto => anstream::ColorChoice::Auto,
+            Self::Always => anstream::ColorChoice::Always,
+            Self::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Show what a file is and what is in it, as a tree or byte by byte.
+    Show(ShowArguments),
+    /// Print the values as text, as var_to_str does.
+    Text(TextArguments),
+    /// Print the values as JSON.
+    Json(JsonArguments),
+    /// Make a file of values in the text form.
+    FromText(FromArguments),
+    /// Make a file of values in the typed JSON of `gdvar json`.
+    FromJson(FromArguments),
+    /// Print the value at a path.
+    Get(GetArguments),
+    /// Change the value at a path, in place.
+    Set(SetArguments),
+    /// Delete the value at a path, in place.
+    Delete(DeleteArguments),
+    /// Change the values as text in an editor, in place.
+    Edit(EditArguments),
+    /// Compare two files, value by value.
+    Diff(DiffArguments),
+    /// Convert a file for another engine, or wrap it in another container.
+    Convert(ConvertArguments),
+    /// Check that a file is whole and as engines write it.
+    Check(CheckArguments),
+    /// Print the completions for a shell.
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+    /// Print the manual page, or write those of all commands into a folder.
+    Man {
+        /// The folder.
+        #[arg(long, value_name = "FOLDER")]
+        folder: Option<PathBuf>,
+    },
+}
+
+/// How files are read.
+#[derive(Args, Debug)]
+pub(crate) struct ReadArguments {
+    /// The dialect of the values, instead of the one that is guessed.
+    #[arg(long, value_name = "DIALECT")]
+    pub(crate) dialect: Option<DialectName>,
+
+    /// How many bytes a file may hold, such as 64M or 2G.
+    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "256M")]
+    pub(crate) limit: usize,
+
+    #[command(flatten)]
+    pub(crate) key: KeyArguments,
+}
+
+/// Where the key of an encrypted file is.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Encrypted files")]
+pub(crate) struct KeyArguments {
+    /// A file whose first line is the passphrase.
+    #[arg(long, value_name = "FILE", group = "secret")]
+    pub(crate) passphrase_file: Option<PathBuf>,
+
+    /// The environment variable that has the passphrase [default: GDVAR_PASSPHRASE]. Without one, it is asked for.
+    #[arg(long, value_name = "VARIABLE", group = "secret")]
+    pub(crate) passphrase_env: Option<String>,
+
+    /// A file that is the key: 32 bytes, or 64 hexadecimal digits.
+    #[arg(long, value_name = "FILE", group = "secret")]
+    pub(crate) key_file: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ShowArguments {
+    /// The file.
+    pub(crate) file: PathBuf,
+
+    /// Show what is at this path alone.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) path: Option<String>,
+
+    /// How many levels to show.
+    #[arg(long, value_name = "LEVELS", default_value_t = 8)]
+    pub(crate) depth: usize,
+
+    /// How many items of a container to show [default: 32, and with --bytes all].
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) items: Option<usize>,
+
+    /// Show one value of the file, counted from 0.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) index: Option<usize>,
+
+    /// Show each word of the file with what it means; of a damaged file all up to the fault.
+    #[arg(long)]
+    pub(crate) bytes: bool,
+
+    /// Show each packet of a stream as it comes: values with their length before each.
+    #[arg(long, conflicts_with_all = ["bytes", "path", "index"])]
+    pub(crate) packets: bool,
+
+    #[command(flatten)]
+    pub(crate) read: ReadArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TextArguments {
+    /// The file.
+    pub(crate) file: PathBuf,
+
+    /// Indent by this number of spaces, with each entry in a line of its own.
+    #[arg(long, value_name = "SPACES")]
+    pub(crate) indent: Option<usize>,
+
+    /// Print what the engine's var_to_str prints: it sorts keys, and floats have fewer digits, so it may read back as another
+    /// value.
+    #[arg(long)]
+    pub(crate) engine: bool,
+
+    /// Print each packet of a stream as it comes: values with their length before each.
+    #[arg(long)]
+    pub(crate) packets: bool,
+
+    #[command(flatten)]
+    pub(crate) read: ReadArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct JsonArguments {
+    /// The file.
+    pub(crate) file: PathBuf,
+
+    /// JSON for other programs, without the types; it is not read back.
+    #[arg(long, conflicts_with = "lossless")]
+    pub(crate) plain: bool,
+
+    /// The engine's typed JSON, and with it what that loses: ids, signals, NaN.
+    #[arg(long)]
+    pub(crate) lossless: bool,
+
+    /// Indent by this number of spaces.
+    #[arg(long, value_name = "SPACES")]
+    pub(crate) indent: Option<usize>,
+
+    /// Print each packet of a stream as it comes: values with their length before each.
+    #[arg(long)]
+    pub(crate) packets: bool,
+
+    #[command(flatten)]
+    pub(crate) read: ReadArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct FromArguments {
+    /// The text: one value, or several one after the other.
+    pub(crate) file: PathBuf,
+
+    /// The file to write.
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub(crate) output: PathBuf,
+
+    /// Write a file of the same kind as this one: its layout, container and dialect.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["layout", "container"])]
+    pub(crate) like: Option<PathBuf>,
+
+    /// What the file is to be.
+    #[arg(long, value_name = "LAYOUT", default_value = "row")]
+    pub(crate) layout: Layout,
+
+    /// What to wrap it in.
+    #[arg(long, value_name = "CONTAINER", default_value = "plain")]
+    pub(crate) container: ContainerName,
+
+    /// Write reals of 64 bits, as double-precision builds do.
+    #[arg(long)]
+    pub(crate) double: bool,
+
+    /// Keep no backup of the file that is replaced.
+    #[arg(long)]
+    pub(crate) no_backup: bool,
+
+    #[command(flatten)]
+    pub(crate) read: ReadArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct GetArguments {
+    /// The file.
+    pub(crate) file: PathBuf,
+
+    /// The path, such as `players[0].name`.
+    pub(crate) path: String,
+
+    /// Which value of the file, counted from 0.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) index: Option<usize>,
+
+    /// Print text without quotes, and a PackedByteArray as its bytes.
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) raw: bool,
+
+    /// Print plain JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) read: ReadArguments,
+}
+
+/// How a file is changed.
+#[derive(Args, Debug)]
+pub(crate) struct WriteArguments {
+    /// Write the result to this file and leave FILE as it is.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Keep no backup. Otherwise the old file stays beside the new one with `.bak` behind its name.
+    #[arg(long)]
+    pub(crate) no_backup: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SetArguments {
+    /// The file.
+    pub(crate) file: PathBuf,
+
+    /// The path, such as `players[0].name`. A new key is added, and an element behind the last.
+    pub(crate) path: String,
+
+    /// The value in the text form, such as `"Ferris"` or `Vector2(1, 2)`; `-` reads it from standard input.
+    #[arg(allow_hyphen_values = true)]
+    pub(crate) value: String,
+
+    /// Which value of the file, counted from 0.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) index: Option<usize>,
+
+    #[command(flatten)]
+    pub(crate) write: WriteArguments,
+
+    #[command(flatten)]
+    pub(crate) read: ReadArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DeleteArguments {
+    /// The file.
+    pub(crate) file: PathBuf,
+
+    /// The path, such as `players[0].name`.
+    pub(crate) path: String,
+
+    /// Which value of the file, counted from 0.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) index: Option<usize>,
+
+    #[command(flatten)]
+    pub(crate) write: WriteArguments,
+
+    #[command(flatten)]
+    pub(crate) read: ReadArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct EditArguments {
+    /// The file.
+    pub(crate) file: PathBuf,
+
+    /// Which value of the file, counted from 0.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) index: Option<usize>,
+
+    /// Edit what is at this path alone.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) path: Option<String>,
+
+    /// The editor, instead of the one that VISUAL or EDITOR names.
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) editor: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) write: WriteArguments,
+
+    #[command(flatten)]
+    pub(crate) read: ReadArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DiffArguments {
+    /// The old file.
+    pub(crate) old: PathBuf,
+
+    /// The new file.
+    pub(crate) new: PathBuf,
+
+    /// Print the differences as JSON, one a line.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) read: ReadArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ConvertArguments {
+    /// The file.
+    pub(crate) file: PathBuf,
+
+    /// The dialect of the new file; that of FILE if only the container changes.
+    #[arg(long, value_name = "DIALECT")]
+    pub(crate) to: Option<DialectName>,
+
+    /// What to wrap the new file in, instead of what FILE is in.
+    #[arg(long, value_name = "CONTAINER")]
+    pub(crate) container: Option<ContainerName>,
+
+    /// The file to write. Without it and --in-place there is only the report.
+    #[arg(short, long, value_name = "FILE", conflicts_with = "in_place")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Replace FILE.
+    #[arg(long)]
+    pub(crate) in_place: bool,
+
+    /// Convert also what has no counterpart: null takes its place.
+    #[arg(long)]
+    pub(crate) lossy: bool,
+
+    /// More names of classes and properties, which come before those that are known.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) renames: Vec<PathBuf>,
+
+    /// Keep no backup of the file that is replaced.
+    #[arg(long)]
+    pub(crate) no_backup: bool,
+
+    #[command(flatten)]
+    pub(crate) read: ReadArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckArguments {
+    /// The files.
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Check only that the values can be read, not that an engine would write the same bytes.
+    #[arg(long)]
+    pub(crate) readable: bool,
+
+    #[command(flatten)]
+    pub(crate) read: ReadArguments,
+}
+
+/// The dialects by their names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DialectName {
+    /// Godot 4.4 and later.
+    Godot4,
+    /// Godot 4.3 and Redot 4.3.
+    #[value(name = "godot4.3")]
+    Godot4_3,
+    /// Godot 4.0 to 4.2.
+    #[value(name = "godot4.0")]
+    Godot4_0,
+    /// Godot 3.1 to 3.6.
+    Godot3,
+    /// Godot 3.0.
+    #[value(name = "godot3.0")]
+    Godot3_0,
+    /// Programs written from the manual page of Godot 4.
+    Published4,
+    /// Programs written from the manual page of Godot 3.
+    Published3,
+    /// Programs written from the manual page of Godot 3.0.
+    #[value(name = "published3.0")]
+    Published3_0,
+}
+
+impl From<DialectName> for Dialect {
+    fn from(name: DialectName) -> Self {
+        match name {
+            DialectName::Godot4 => Self::Godot4,
+            DialectName::Godot4_3 => Self::Godot4_3,
+            DialectName::Godot4_0 => Self::Godot4_0,
+            DialectName::Godot3 => Self::Godot3,
+            DialectName::Godot3_0 => Self::Godot3_0,
+            DialectName::Published4 => Self::Published4,
+            DialectName::Published3 => Self::Published3,
+            DialectName::Published3_0 => Self::Published3_0,
+        }
+    }
+}
+
+/// What a file is, inside of its container.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Layout {
+    /// Values with their length before each, as store_var and put_var write them to files and streams.
+    Row,
+    /// One value, as var_to_bytes and packets have it.
+    Bare,
+    /// Settings, as an exported game's project.binary.
+    Project,
+    /// Text in sections, as a ConfigFile.
+    Config,
+}
+
+/// The containers by their names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ContainerName {
+    /// Nothing around the values.
+    Plain,
+    /// Compressed with FastLZ, the engines' default.
+    Fastlz,
+    /// Compressed with zlib (deflate).
+    Zlib,
+    /// Compressed with Zstandard.
+    Zstd,
+    /// Compressed with gzip.
+    Gzip,
+    /// Encrypted as Godot 3 does.
+    Encrypted3,
+    /// Encrypted as Godot 4 does.
+    Encrypted4,
+}
+
+impl From<ContainerName> for Container {
+    fn from(name: ContainerName) -> Self {
+        match name {
+            ContainerName::Plain => Self::Plain,
+            ContainerName::Fastlz => Self::Compressed(Compression::FastLz),
+            ContainerName::Zlib => Self::Compressed(Compression::Deflate),
+            ContainerName::Zstd => Self::Compressed(Compression::Zstd),
+            ContainerName::Gzip => Self::Compressed(Compression::Gzip),
+            ContainerName::Encrypted3 => Self::Encrypted(Encryption::Godot3),
+            ContainerName::Encrypted4 => Self::Encrypted(Encryption::Godot4),
+        }
+    }
+}
+
+/// Reads a size such as 64M.
+fn size(text: &str) -> Result<usize, String> {
+    let (digits, shift) = match text.as_bytes().last() {
+        Some(b'k' | b'K') => (&text[..text.len() - 1], 10),
+        Some(b'm' | b'M') => (&text[..text.len() - 1], 20),
+        Some(b'g' | b'G') => (&text[..text.len() - 1], 30),
+        _ => (text, 0),
+    };
+    let number: Option<usize> = digits.parse().ok();
+    let size = number.and_then(|number| number.checked_mul(1 << shift));
+    size.ok_or_else(|| "expected a number of bytes, perhaps with K, M or G behind it".into())
+}

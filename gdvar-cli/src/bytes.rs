@@ -1,0 +1,388 @@
+//! `gdvar show --bytes`: each word of a file beside what it means.
+
+use std::fs;
+use std::io::{self, BufWriter, Read, Write};
+
+use gdvar::file::{Container, Key};
+use gdvar::inspect::{Leaf, Next, Opened, Piece, Place, Role, Visitor, What, walk};
+use gdvar::{Codec, Dialect, VariantType};
+
+use crate::arguments::ShowArguments;
+use crate::document::{best_of_damaged, container_name, read_by};
+use crate::failure::{Failure, Outcome};
+use crate::output::{clean, excerpt};
+use crate::secret;
+use crate::tree::{FAULT, KEY, NUMBER, TEXT, TYPE, label, styled};
+
+/// How many bytes a line has.
+const LINE: usize = 8;
+
+/// How many bytes are shown behind a fault.
+const BEHIND_FAULT: usize = 4 * LINE;
+
+/// How wide the column of meanings is.
+const MEANING: usize = 36;
+
+/// The longest that a text or a message may be.
+const LONGEST: usize = 400;
+
+pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
+    let name = arguments.file.display().to_string();
+    let (container, data) = unpack(arguments, &name)?;
+    let layout = Layout::of(&data);
+    let dialect = arguments.read.dialect.map_or_else(|| layout.dialect(&data), Dialect::from);
+    let mut out = BufWriter::new(anstream::stdout().lock());
+    let about = format!("{}: {}, {dialect}", clean(&name), container_name(container));
+    writeln!(out, "{}", styled(TYPE, &about))?;
+    if container != Container::Plain {
+        writeln!(out, "{}", styled(TYPE, "offsets count from the start of the data in the container"))?;
+    }
+    let codec = Codec::new().dialect(dialect);
+    let mut lines = Lines {
+        out: &mut out,
+        data: &data,
+        base: 0,
+        codec,
+        items: arguments.items.unwrap_or(usize::MAX),
+        name: String::new(),
+        path: Vec::new(),
+        leaf_start: None,
+        shown: 0,
+        written: Ok(()),
+    };
+    let whole = match layout {
+        Layout::Bare => lines.value(0, data.len(), ""),
+        Layout::Row => lines.row(arguments.index),
+        Layout::Project => lines.project(),
+    };
+    lines.written?;
+    out.flush()?;
+    Ok(if whole { Outcome::Yes } else { Outcome::No })
+}
+
+/// Reads a file and takes its container off.
+pub(crate) fn unpack(arguments: &ShowArguments, name: &str) -> Result<(Container, Vec<u8>), Failure> {
+    let mut bytes = Vec::new();
+    let most = arguments.read.limit.saturating_add(1) as u64;
+    let read = if name == "-" {
+        io::stdin().lock().take(most).read_to_end(&mut bytes)
+    } else {
+        fs::File::open(&arguments.file).and_then(|file| file.take(most).read_to_end(&mut bytes))
+    };
+    read.map_err(|error| Failure::of(name, error))?;
+    let failed = |error| Failure::of_file(name, &error);
+    let key: Option<Key> =
+        match Container::detect(&bytes[..bytes.len().min(Container::HEAD_LEN)]).map_err(failed)? {
+            Container::Encrypted(_) => Some(secret::wanted(name, &arguments.read.key)?),
+            _ => None,
+        };
+    Container::unpack(bytes.as_slice(), key.as_ref(), arguments.read.limit).map_err(failed)
+}
+
+/// What data that may be damaged was meant to be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layout {
+    Bare,
+    Row,
+    Project,
+}
+
+impl Layout {
+    fn of(data: &[u8]) -> Self {
+        if data.starts_with(b"ECFG") {
+            return Self::Project;
+        }
+        let first =
+            frames(data).next().map(|(start, len)| &data[start..start.saturating_add(len).min(data.len())]);
+        let Some(first) = first.filter(|first| first.len() >= 4) else { return Self::Bare };
+        // Of a damaged file it is what makes sense for longer. A whole value is all of it.
+        let as_bare = progress(data);
+        let is_bare = as_bare == data.len() && progress(first) < first.len() || as_bare > progress(first) + 4;
+        if is_bare { Self::Bare } else { Self::Row }
+    }
+
+    fn dialect(self, data: &[u8]) -> Dialect {
+        if self == Self::Project {
+            return Dialect::Godot4;
+        }
+        Dialect::guess(data).best().unwrap_or_else(|| {
+            let values: Vec<&[u8]> = match self {
+                Self::Row => {
+                    frames(data).map(|(start, len)| &data[start..(start + len).min(data.len())]).collect()
+                }
+                _ => vec![data],
+            };
+            best_of_damaged(&values)
+        })
+    }
+}
+
+/// How many bytes of a value an engine reads at most before it comes to a fault.
+fn progress(value: &[u8]) -> usize {
+    Dialect::ALL
+        .iter()
+        .filter(|dialect| !dialect.is_published())
+        .map(|dialect| read_by(*dialect, value))
+        .max()
+        .unwrap_or(0)
+}
+
+/// Where the values of a row start, and how long their lengths say that they are.
+fn frames(data: &[u8]) -> impl Iterator<Item = (usize, usize)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let len = u32::from_le_bytes(*data.get(at..)?.first_chunk()?) as usize;
+        let start = at + 4;
+        at = start.saturating_add(len);
+        Some((start, len))
+    })
+}
+
+/// Prints pieces.
+struct Lines<'a, W> {
+    out: W,
+    data: &'a [u8],
+    /// Where the value starts that is being shown.
+    base: usize,
+    codec: Codec,
+    items: usize,
+    /// What is said before the paths in the value.
+    name: String,
+    /// The labels of the containers that are open, the whole first, each with the count of its items.
+    path: Vec<(String, usize)>,
+    /// Where the value starts whose pieces are counted, and how many were shown.
+    leaf_start: Option<usize>,
+    shown: usize,
+    written: io::Result<()>,
+}
+
+impl<W: Write> Lines<'_, W> {
+    fn row(&mut self, wanted: Option<usize>) -> bool {
+        let mut whole = true;
+        let mut end = 0;
+        let is_one = frames(self.data).nth(1).is_none();
+        for (index, (start, len)) in frames(self.data).enumerate() {
+            let name = if is_one { String::new() } else { format!("value {index}") };
+            end = start.saturating_add(len);
+            if wanted.is_some_and(|wanted| wanted != index) {
+                continue;
+            }
+            self.line(start - 4..start, &format!("{len} bytes follow"), TYPE, &name);
+            let stop = end.min(self.data.len());
+            whole &= self.value(start, stop, &name);
+            if end > self.data.len() {
+                let missing = end - self.data.len();
+                self.fault(&format!("the length of value {index} says that {missing} more bytes follow"));
+                return false;
+            }
+        }
+        if wanted.is_none() && end < self.data.len() {
+            self.line(end..self.data.len(), "", FAULT, "");
+            self.fault("the data ends inside of a length");
+            return false;
+        }
+        whole
+    }
+
+    fn project(&mut self) -> bool {
+        self.line(0..4, "a project.binary", TYPE, "");
+        let data = self.data;
+        let word = |at: usize| Some(u32::from_le_bytes(*data.get(at..)?.first_chunk()?) as usize);
+        let Some(count) = word(4) else {
+            self.fault("the data ends before the number of settings");
+            return false;
+        };
+        self.line(4..8, &format!("{count} settings"), NUMBER, "");
+        let (mut at, mut whole) = (8, true);
+        for _ in 0..count {
+            let setting = word(at).and_then(|len| {
+                let name = data.get(at + 4..at.checked_add(4)?.checked_add(len)?)?;
+                let value_at = at + 8 + len;
+                let value_len = word(value_at - 4)?;
+                Some((len, name, value_at, value_len))
+            });
+            let Some((len, name, start, value_len)) = setting else {
+                self.line(at..data.len().min(at + BEHIND_FAULT), "", FAULT, "");
+                self.fault("the data ends inside of a setting");
+                return false;
+            };
+            self.line(at..at + 4, &format!("{len} bytes of text"), TYPE, "");
+            let name = String::from_utf8_lossy(name).into_owned();
+            self.line(at + 4..at + 4 + len, &format!("\"{}\"", excerpt(&name, LONGEST)), TEXT, "");
+            self.line(start - 4..start, &format!("{value_len} bytes follow"), TYPE, &excerpt(&name, LONGEST));
+            at = start.saturating_add(value_len);
+            whole &= self.value(start, at.min(data.len()), &excerpt(&name, LONGEST));
+            if at > data.len() {
+                self.fault("the data ends inside of a value");
+                return false;
+            }
+        }
+        whole
+    }
+
+    /// Shows the value in these bytes. Returns `false` if it is damaged.
+    fn value(&mut self, start: usize, end: usize, name: &str) -> bool {
+        let data = self.data;
+        self.base = start;
+        name.clone_into(&mut self.name);
+        self.path.clear();
+        let Err(error) = walk(&data[start..end], self.codec, self) else { return true };
+        let at = start + error.offset().unwrap_or(0);
+        let behind = at..end.min(at + BEHIND_FAULT);
+        if !behind.is_empty() {
+            self.line(behind, "", FAULT, "");
+        }
+        self.fault(&error.to_string());
+        false
+    }
+
+    fn fault(&mut self, message: &str) {
+        let message = excerpt(&format!("^ damaged: {message}"), LONGEST);
+        self.write(&format!("{:10}{}", "", styled(FAULT, &message)));
+    }
+
+    /// Prints bytes with what they mean, and in the first line where they belong.
+    fn line(&mut self, range: std::ops::Range<usize>, meaning: &str, style: anstyle::Style, place: &str) {
+        let bytes = self.data.get(range.clone()).unwrap_or_default();
+        for (index, chunk) in bytes.chunks(LINE).enumerate() {
+            if index >= self.items {
+                let more = bytes.len() - index * LINE;
+                self.write(&format!("{:10}{}", "", styled(TYPE, &format!("… {more} more bytes"))));
+                break;
+            }
+            let hex: Vec<String> = chunk.iter().map(|byte| format!("{byte:02x}")).collect();
+            let offset = styled(TYPE, &format!("{:08x}", range.start + index * LINE));
+            let hex = hex.join(" ");
+            let line = if index > 0 || meaning.is_empty() && place.is_empty() {
+                format!("{offset}  {hex}")
+            } else if place.is_empty() {
+                format!("{offset}  {hex:23}  {}", styled(style, meaning))
+            } else {
+                let width = MEANING.saturating_sub(meaning.chars().count());
+                format!("{offset}  {hex:23}  {}{:width$}  {}", styled(style, meaning), "", styled(KEY, place))
+            };
+            self.write(&line);
+        }
+    }
+
+    fn write(&mut self, line: &str) {
+        if self.written.is_ok() {
+            self.written = writeln!(self.out, "{line}");
+        }
+    }
+
+    /// Where a value is, as a path from the start of the file.
+    fn place(&self, role: &Role<'_>) -> String {
+        let own = label(role, self.codec);
+        let mut path = String::new();
+        for label in self.path.iter().map(|(label, _)| label).chain([&own]).filter(|label| !label.is_empty())
+        {
+            if !path.is_empty() && !label.starts_with('[') {
+                path.push('.');
+            }
+            path.push_str(label);
+        }
+        let between = if self.name.is_empty() || path.is_empty() { "" } else { ": " };
+        format!("{}{between}{path}", self.name)
+    }
+}
+
+impl<W: Write> Visitor for Lines<'_, W> {
+    const PIECES: bool = true;
+
+    fn next(&mut self, place: &Place<'_>) -> Next {
+        if self.written.is_err() {
+            return Next::Stop;
+        }
+        match self.path.last() {
+            Some((_, count)) if place.role.index() >= self.items => {
+                let more = count.saturating_sub(self.items);
+                self.write(&format!("{:10}{}", "", styled(TYPE, &format!("… {more} more"))));
+                Next::Leave
+            }
+            _ => Next::Visit,
+        }
+    }
+
+    fn open(&mut self, place: &Place<'_>, opened: &Opened<'_>) -> bool {
+        self.path.push((label(&place.role, self.codec), opened.count));
+        true
+    }
+
+    fn close(&mut self, _: usize) {
+        self.path.pop();
+    }
+
+    fn leaf(&mut self, place: &Place<'_>, _: &Leaf) {
+        let hidden = self.shown.saturating_sub(self.items.saturating_add(2));
+        if self.leaf_start == Some(place.start) && hidden > 0 {
+            self.write(&format!("{:10}{}", "", styled(TYPE, &format!("… {hidden} more"))));
+        }
+    }
+
+    fn piece(&mut self, place: &Place<'_>, piece: &Piece<'_>) {
+        if self.leaf_start != Some(place.start) {
+            self.leaf_start = Some(place.start);
+            self.shown = 0;
+        }
+        self.shown += 1;
+        // A header and a count, and so many items.
+        if self.shown > self.items.saturating_add(2) {
+            return;
+        }
+        let range = self.base + piece.range.start..self.base + piece.range.end;
+        let is_short = piece.range.len() == 4;
+        let (meaning, style) = meaning(&piece.what, is_short);
+        let is_header = matches!(piece.what, What::Header { .. });
+        let place = if is_header { self.place(&place.role) } else { String::new() };
+        self.line(range, &meaning, style, &place);
+    }
+}
+
+/// What a piece means in words.
+fn meaning(what: &What<'_>, is_short: bool) -> (String, anstyle::Style) {
+    match what {
+        What::Header { ty, flags } => (header(*ty, *flags), anstyle::Style::new().bold()),
+        What::Declared(ty) => (excerpt(&format!("declared: {ty}"), LONGEST), TYPE),
+        What::Count(1) => ("1 item".to_owned(), TYPE),
+        What::Count(count) => (format!("{count} items"), TYPE),
+        What::Length(len) => (format!("{len} bytes of text"), TYPE),
+        What::Text(text) => (format!("\"{}\"", excerpt(text, LONGEST)), TEXT),
+        What::Padding => ("padding".to_owned(), TYPE),
+        What::Bool(value) => (value.to_string(), NUMBER),
+        What::Int(number) => (number.to_string(), NUMBER),
+        What::Float(number) if is_short => {
+            // It was widened, so nothing is cut off.
+            #[allow(clippy::cast_possible_truncation, reason = "the number is that of 32 bits")]
+            let narrow = *number as f32;
+            let is_long = is_long(*number);
+            (if is_long { format!("{narrow:e}") } else { narrow.to_string() }, NUMBER)
+        }
+        What::Float(number) if is_long(*number) => (format!("{number:e}"), NUMBER),
+        What::Float(number) => (number.to_string(), NUMBER),
+        What::Id(id) => (format!("id {id}"), NUMBER),
+        What::PathWord(word) if word >> 31 == 1 => (format!("{} names", word & 0x7FFF_FFFF), TYPE),
+        What::PathWord(word) => (format!("{word}: subnames, or 1 for absolute"), TYPE),
+        What::Bytes => ("bytes".to_owned(), NUMBER),
+        _ => (String::new(), TYPE),
+    }
+}
+
+/// Returns whether a number has many zeros before or behind its digits.
+fn is_long(number: f64) -> bool {
+    number != 0.0 && !(1e-6..1e15).contains(&number.abs())
+}
+
+/// A header in words: the type and what its flags say.
+fn header(ty: VariantType, flags: u16) -> String {
+    let is_wide = flags & 1 != 0;
+    match ty {
+        VariantType::Int | VariantType::Float if is_wide => format!("{ty} of 64 bits"),
+        VariantType::Object if is_wide => "Object by its id".to_owned(),
+        VariantType::Array if flags & 3 != 0 => "Array, typed".to_owned(),
+        VariantType::Dictionary if flags & 15 != 0 => "Dictionary, typed".to_owned(),
+        VariantType::Array | VariantType::Dictionary => ty.name().to_owned(),
+        _ if is_wide => format!("{ty}, reals of 64 bits"),
+        _ => ty.name().to_owned(),
+    }
+}

@@ -1,0 +1,192 @@
+//! `gdvar check`: whether a file is whole, and as an engine writes it.
+
+use std::collections::HashSet;
+use std::io::{self, Write as _};
+use std::ops::Range;
+
+use gdvar::generic::Variant;
+use gdvar::inspect::{Leaf, Opened, Place, Role, Visitor, walk};
+use gdvar::{Codec, VariantType, project_binary};
+
+use crate::arguments::CheckArguments;
+use crate::document::{Content, Document};
+use crate::failure::{Failure, Outcome};
+use crate::output::excerpt;
+use crate::tree::label;
+
+/// How many faults of a file are printed.
+const SHOWN: usize = 100;
+
+/// The longest line about a fault.
+const LONGEST: usize = 400;
+
+pub(crate) fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
+    let mut outcome = Outcome::Yes;
+    let mut stdout = io::stdout().lock();
+    for path in &arguments.files {
+        let faults = match Document::open(path, &arguments.read) {
+            Ok(document) => {
+                let faults = faults(&document, arguments.readable)?;
+                if faults.is_empty() {
+                    let about = format!("{}: no faults: {}", document.name, document.description());
+                    writeln!(stdout, "{}", excerpt(&about, LONGEST))?;
+                }
+                faults.into_iter().map(|fault| format!("{}: {fault}", document.name)).collect()
+            }
+            Err(failure) if failure.is_damage() => vec![failure.message().to_owned()],
+            Err(failure) => return Err(failure),
+        };
+        for fault in faults.iter().take(SHOWN) {
+            outcome = Outcome::No;
+            writeln!(stdout, "{}", excerpt(fault, LONGEST))?;
+        }
+        if faults.len() > SHOWN {
+            writeln!(stdout, "… {} more", faults.len() - SHOWN)?;
+        }
+    }
+    Ok(outcome)
+}
+
+/// What is wrong with the values of a file.
+fn faults(document: &Document, only_readable: bool) -> Result<Vec<String>, Failure> {
+    let mut all = Vec::new();
+    match &document.content {
+        // Reading it has found all that could be wrong.
+        Content::Config(_) => {}
+        Content::Project(bytes) => {
+            let codec = document.codec();
+            let again = project_binary::read::<f32>(bytes, codec)
+                .and_then(|settings| project_binary::write(&settings, codec))
+                .map_err(|error| Failure::of(&document.name, error))?;
+            if let Some(at) = first_difference(bytes, &again).filter(|_| !only_readable) {
+                all.push(format!("an engine writes other bytes from byte {at} on"));
+            }
+        }
+        Content::Save(save) => {
+            for (index, bytes) in save.iter().enumerate() {
+                let mut check = Check::new(bytes, document.codec(), only_readable);
+                let walked = walk(bytes, document.codec(), &mut check);
+                let decoded = || document.codec().decode::<Variant<f64>>(bytes).map(drop);
+                // What containers declare is checked by decoding alone.
+                if let Err(error) = walked.and_then(|()| decoded()) {
+                    check.faults.push(error.to_string());
+                }
+                let value = if save.len() > 1 { format!("value {index}: ") } else { String::new() };
+                all.extend(check.faults.into_iter().map(|fault| format!("{value}{fault}")));
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// Looks for what an engine would write otherwise.
+struct Check<'a> {
+    bytes: &'a [u8],
+    codec: Codec,
+    only_readable: bool,
+    /// The containers that are open: their labels, and the keys that were there, of a Dictionary.
+    open: Vec<(String, HashSet<Vec<u8>>)>,
+    faults: Vec<String>,
+}
+
+impl<'a> Check<'a> {
+    fn new(bytes: &'a [u8], codec: Codec, only_readable: bool) -> Self {
+        Self { bytes, codec, only_readable, open: Vec::new(), faults: Vec::new() }
+    }
+
+    /// Notes a fault at a byte.
+    fn fault(&mut self, place: &Place<'_>, at: usize, what: &str) {
+        if self.only_readable {
+            return;
+        }
+        let own = label(&place.role, self.codec);
+        let mut path = String::new();
+        for label in self.open.iter().map(|(label, _)| label).chain([&own]).filter(|label| !label.is_empty())
+        {
+            let is_name = !path.is_empty() && !label.starts_with('[');
+            path.push_str(if is_name { "." } else { "" });
+            path.push_str(label);
+        }
+        let place = if path.is_empty() { String::new() } else { format!(" in {path}") };
+        self.faults.push(format!("{what} at byte {at}{place}"));
+    }
+
+    fn part(&self, range: Range<usize>) -> &'a [u8] {
+        self.bytes.get(range).unwrap_or_default()
+    }
+
+    /// Notes the end of a key.
+    fn key(&mut self, place: &Place<'_>, range: Range<usize>) {
+        let bytes = self.part(range);
+        // A String and a StringName of the same text are one key.
+        let key = match self.codec.decode::<&str>(bytes) {
+            Ok(text) => [b"text ", text.as_bytes()].concat(),
+            Err(_) => bytes.to_vec(),
+        };
+        let is_new = self.open.last_mut().is_none_or(|(_, keys)| keys.insert(key));
+        if !is_new {
+            self.fault(place, place.start, "a key that was there before");
+        }
+    }
+}
+
+impl Visitor for Check<'_> {
+    fn open(&mut self, place: &Place<'_>, opened: &Opened<'_>) -> bool {
+        let header = self.part(place.start..place.start + 4);
+        let known: u8 = match opened.ty {
+            VariantType::Array => 3,
+            VariantType::Dictionary => 15,
+            _ => 0,
+        };
+        if header.get(1) != Some(&0)
+            || header.get(2).is_some_and(|flags| flags & !known != 0)
+            || header.get(3) != Some(&0)
+        {
+            self.fault(place, place.start, "a header with flags that no engine writes");
+        }
+        self.open.push((label(&place.role, self.codec), HashSet::new()));
+        true
+    }
+
+    fn close(&mut self, end: usize) {
+        let _ = end;
+        self.open.pop();
+    }
+
+    fn leaf(&mut self, place: &Place<'_>, leaf: &Leaf) {
+        if matches!(place.role, Role::Key(_)) {
+            self.key(place, leaf.range.clone());
+        }
+        let bytes = self.part(leaf.range.clone());
+        let again = if leaf.flags & 1 == 0 {
+            self.codec.decode::<Variant<f32>>(bytes).and_then(|value| self.codec.encode(&value))
+        } else {
+            self.codec.decode::<Variant<f64>>(bytes).and_then(|value| self.codec.encode(&value))
+        };
+        let Ok(again) = again else { return };
+        let Some(at) = first_difference(bytes, &again) else { return };
+        // Engines before 4.7 leave the padding in a NodePath as they find it.
+        if leaf.ty == VariantType::NodePath && bytes.len() == again.len() {
+            return;
+        }
+        let what = match leaf.ty {
+            VariantType::Int | VariantType::Float if bytes.len() > again.len() => {
+                format!("{} in 64 bits where engines write 32", leaf.ty)
+            }
+            VariantType::Bool if at >= 4 => "a bool that is neither 0 nor 1".to_owned(),
+            ty if at < 4 => format!("a header of {ty} with flags that no engine writes"),
+            ty if bytes.len() == again.len() && again[at] == 0 => format!("padding of {ty} that is not zero"),
+            ty => format!("{ty} in other bytes than engines write"),
+        };
+        self.fault(place, leaf.range.start + at, &what);
+    }
+}
+
+/// The first byte that differs.
+fn first_difference(a: &[u8], b: &[u8]) -> Option<usize> {
+    if a == b {
+        return None;
+    }
+    let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    Some(same)
+}

@@ -1,0 +1,408 @@
+//! A file with values in it, whatever kind of file it is.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path as FilePath;
+
+use gdvar::file::{self, Compression, Container, Encryption, Key, SaveFile, SaveOptions};
+use gdvar::generic::Path;
+use gdvar::generic::{Dictionary, Variant};
+use gdvar::inspect::{self, Visitor};
+use gdvar::text::TextFormat;
+use gdvar::{Codec, Dialect, Real, project_binary};
+
+use crate::arguments::{Layout, ReadArguments};
+use crate::config::Config;
+use crate::failure::Failure;
+use crate::progress::{Progress, during};
+use crate::secret;
+
+/// A file that was read.
+pub(crate) struct Document {
+    /// What the user calls it.
+    pub(crate) name: String,
+    pub(crate) content: Content,
+    /// The key that opened it, or that it is to be encrypted with.
+    pub(crate) key: Option<Key>,
+    pub(crate) dialect: Dialect,
+    pub(crate) certainty: Certainty,
+}
+
+/// What a file holds.
+#[derive(Clone)]
+pub(crate) enum Content {
+    /// Values in their binary form.
+    Save(SaveFile),
+    /// The bytes of a `project.binary`.
+    Project(Vec<u8>),
+    /// A config file.
+    Config(Config),
+}
+
+/// How a dialect is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Certainty {
+    /// The user said so.
+    Given,
+    /// It does not matter which of the likely ones it is.
+    Sure,
+    /// Others read the values too, and otherwise.
+    Likely,
+    /// None reads all values; this one reads the most.
+    Damaged,
+}
+
+/// What a change does.
+pub(crate) enum Edit<'a, R: Real> {
+    Set(&'a Path<R>, &'a Variant<R>),
+    Delete(&'a Path<R>),
+}
+
+impl Document {
+    /// Reads a file, or standard input for `-`.
+    pub(crate) fn open(path: &FilePath, arguments: &ReadArguments) -> Result<Self, Failure> {
+        if path.as_os_str() == "-" {
+            let mut bytes = Vec::new();
+            // One byte more shows that there is more than the limit.
+            let most = arguments.limit.saturating_add(1) as u64;
+            let input = Progress::new(io::stdin().lock(), None);
+            let read = input.take(most).read_to_end(&mut bytes);
+            read.map_err(|error| Failure::of("standard input", error))?;
+            return Self::read("standard input", &mut bytes.as_slice(), arguments, || Ok(bytes.clone()));
+        }
+        let name = path.display().to_string();
+        let open = || -> Result<_, Failure> {
+            let file = File::open(path).map_err(|error| Failure::of(&name, error))?;
+            let len = file.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len());
+            Ok(Progress::new(file, len))
+        };
+        let mut input = BufReader::new(open()?);
+        Self::read(&name, &mut input, arguments, || {
+            let mut bytes = Vec::new();
+            let read = open()?.take(arguments.limit.saturating_add(1) as u64).read_to_end(&mut bytes);
+            read.map_err(|error| Failure::of(&name, error))?;
+            Ok(bytes)
+        })
+    }
+
+    /// Reads a file from its bytes. `again` gives all of them once more, for files that turn out to be no save.
+    fn read(
+        name: &str,
+        input: &mut impl BufRead,
+        arguments: &ReadArguments,
+        again: impl Fn() -> Result<Vec<u8>, Failure>,
+    ) -> Result<Self, Failure> {
+        let head = input.fill_buf().map_err(|error| Failure::of(name, error))?;
+        let head = &head[..head.len().min(Container::HEAD_LEN)];
+        let is_project = head.starts_with(b"ECFG");
+        let container = Container::detect(head).map_err(|error| Failure::of_file(name, &error))?;
+        let key = match container {
+            Container::Encrypted(_) => Some(secret::wanted(name, &arguments.key)?),
+            _ => None,
+        };
+        let codec = Codec::new().full_objects(true);
+        let codec = codec.dialect(arguments.dialect.map_or(Dialect::Godot4, Dialect::from));
+        if is_project {
+            return Self::project(name, again()?, arguments);
+        }
+        let mut options = SaveFile::options().codec(codec).limit(arguments.limit);
+        if let Some(key) = &key {
+            options = options.key(key.clone());
+        }
+        let content = match options.read(input) {
+            Ok(save) => Content::Save(save),
+            Err(error) if error.kind() == file::ErrorKind::NotValues => {
+                let unpacked = Container::unpack(again()?.as_slice(), key.as_ref(), arguments.limit);
+                let (container, bytes) = unpacked.map_err(|error| Failure::of_file(name, &error))?;
+                Content::Config(Config::read(name, bytes, container, codec.get_dialect(), &error)?)
+            }
+            Err(error) => return Err(Failure::of_file(name, &error)),
+        };
+        let mut document = Self {
+            name: name.to_owned(),
+            content,
+            key,
+            dialect: codec.get_dialect(),
+            certainty: Certainty::Given,
+        };
+        if arguments.dialect.is_none() {
+            during("looking for the dialect", || document.guess());
+        }
+        Ok(document)
+    }
+
+    fn project(name: &str, bytes: Vec<u8>, arguments: &ReadArguments) -> Result<Self, Failure> {
+        if bytes.len() > arguments.limit {
+            let message = format!("the file holds more than the limit of {} bytes", arguments.limit);
+            return Err(Failure::of(name, message).way_out("raise the limit with --limit"));
+        }
+        let named = arguments.dialect.map(Dialect::from);
+        let candidates = [Dialect::Godot4, Dialect::Godot3, Dialect::Godot3_0];
+        let candidates = named.as_ref().map_or(candidates.as_slice(), std::slice::from_ref);
+        let read = candidates.iter().map(|dialect| {
+            let codec = Codec::new().dialect(*dialect).full_objects(true);
+            let settings = project_binary::read::<f32>(&bytes, codec)?;
+            let is_same = project_binary::write(&settings, codec).is_ok_and(|again| again == bytes);
+            Ok((*dialect, is_same))
+        });
+        let read: Vec<gdvar::Result<_>> = read.collect();
+        // What would write the same bytes comes first.
+        let found = || read.iter().flatten();
+        let Some((dialect, _)) = found().find(|(_, is_same)| *is_same).or_else(|| found().next()) else {
+            return Err(match read.into_iter().find_map(Result::err) {
+                Some(error) => Failure::of(name, error),
+                None => Failure::of(name, "it is no project.binary"),
+            });
+        };
+        let certainty = if named.is_some() { Certainty::Given } else { Certainty::Sure };
+        let dialect = *dialect;
+        Ok(Self { name: name.to_owned(), content: Content::Project(bytes), key: None, dialect, certainty })
+    }
+
+    /// Finds out the dialect.
+    fn guess(&mut self) {
+        let Content::Save(save) = &mut self.content else {
+            // The text of a config file is read in the notation of Godot 4 unless it is said to be of Godot 3.
+            self.certainty = Certainty::Likely;
+            return;
+        };
+        let guess = save.guess_dialect();
+        (self.dialect, self.certainty) = match guess.best() {
+            Some(best) if guess.is_sure() => (best, Certainty::Sure),
+            Some(best) => (best, Certainty::Likely),
+            None if save.is_empty() => (Dialect::Godot4, Certainty::Likely),
+            None => (best_of_damaged(&save.iter().collect::<Vec<_>>()), Certainty::Damaged),
+        };
+        save.set_dialect(self.dialect);
+    }
+
+    pub(crate) fn codec(&self) -> Codec {
+        Codec::new().dialect(self.dialect).full_objects(true)
+    }
+
+    /// How values are printed so that they read back.
+    pub(crate) fn text_format(&self) -> TextFormat {
+        TextFormat::new().dialect(self.dialect).exact(true).full_objects(true)
+    }
+
+    /// How many values it holds.
+    pub(crate) fn len(&self) -> usize {
+        match &self.content {
+            Content::Save(save) => save.len(),
+            Content::Project(_) | Content::Config(_) => 1,
+        }
+    }
+
+    /// The index of the value that is meant: the one that is given, or 0 if there is no other.
+    pub(crate) fn index(&self, given: Option<usize>) -> Result<usize, Failure> {
+        let last = self.len().checked_sub(1);
+        match (given, last) {
+            (_, None) => Err(Failure::of(&self.name, "the file holds no values")),
+            (Some(index), Some(last)) if index > last => {
+                let message = format!("there is no value {index} in a file of {}", self.len());
+                Err(Failure::of(&self.name, message))
+            }
+            (Some(index), _) => Ok(index),
+            (None, Some(0)) => Ok(0),
+            (None, Some(last)) => {
+                Err(Failure::of(&self.name, format!("the file holds {} values", self.len()))
+                    .way_out(format!("choose one with --index, from 0 to {last}")))
+            }
+        }
+    }
+
+    /// The bytes of a value.
+    pub(crate) fn bytes(&self, index: usize) -> Result<Cow<'_, [u8]>, Failure> {
+        match &self.content {
+            Content::Save(save) => Ok(Cow::Borrowed(save.bytes(index).unwrap_or_default())),
+            Content::Project(_) | Content::Config(_) => {
+                let value: Variant = self.value(index)?;
+                self.codec().encode(&value).map(Cow::Owned).map_err(|error| self.failure(index, error))
+            }
+        }
+    }
+
+    /// A value.
+    pub(crate) fn value<R: Real>(&self, index: usize) -> Result<Variant<R>, Failure> {
+        match &self.content {
+            Content::Save(save) => {
+                let bytes = save.bytes(index).unwrap_or_default();
+                self.codec().decode(bytes).map_err(|error| self.failure(index, error))
+            }
+            Content::Project(bytes) => project_binary::read(bytes, self.codec())
+                .map(Variant::Dictionary)
+                .map_err(|error| self.failure(index, error)),
+            Content::Config(config) => {
+                // Its text says nothing of the width of reals.
+                let value: Variant = config.value();
+                let text = self.text_format().print(&value).map_err(|error| self.failure(index, error))?;
+                self.text_format().parse(&text).map_err(|error| Failure::of(&self.name, error))
+            }
+        }
+    }
+
+    /// Whether a value comes from a double-precision build.
+    pub(crate) fn is_double(&self, index: usize) -> bool {
+        let Content::Save(save) = &self.content else { return false };
+        let bytes = save.bytes(index).unwrap_or_default();
+        inspect::has_wide_reals(bytes, self.codec()).unwrap_or(false)
+    }
+
+    /// Changes a value, and leaves all of the file as it is that is not touched. Returns `true` if anything changed.
+    pub(crate) fn apply<R: Real>(&mut self, index: usize, edit: &Edit<'_, R>) -> gdvar::Result<bool> {
+        let codec = self.codec();
+        if let Content::Save(save) = &mut self.content {
+            let mut bytes = save.bytes(index).unwrap_or_default().to_vec();
+            let is_changed = match edit {
+                Edit::Set(path, value) => inspect::set_at(&mut bytes, path, value, codec)?,
+                Edit::Delete(path) => inspect::remove_at(&mut bytes, path, codec).map(|()| true)?,
+            };
+            if is_changed {
+                save.replace_bytes(index, &bytes).map_err(gdvar::Error::custom)?;
+            }
+            return Ok(is_changed);
+        }
+        let old: Variant<R> = self.value(index).map_err(|failure| gdvar::Error::custom(failure.message()))?;
+        let mut new = old.clone();
+        if let (Content::Config(_), Edit::Set(path, _)) = (&self.content, edit)
+            && let ([section, _, ..], Some(sections)) = (path.steps(), new.as_dictionary_mut())
+            && !sections.contains_key(section)
+        {
+            // Sections are there as soon as they have a key.
+            sections.insert(section.clone(), Dictionary::new());
+        }
+        match edit {
+            Edit::Set(path, value) => path.set(&mut new, (*value).clone()).map(drop)?,
+            Edit::Delete(path) => path.remove(&mut new).map(drop)?,
+        }
+        if codec.encode(&old)? == codec.encode(&new)? {
+            return Ok(false);
+        }
+        match (&mut self.content, new) {
+            (Content::Project(bytes), Variant::Dictionary(settings)) => {
+                *bytes = project_binary::write(&settings, codec)?;
+            }
+            (Content::Config(config), new) => config.replace(&codec.decode(&codec.encode(&new)?)?)?,
+            (_, new) => {
+                let message = format!("the whole of such a file is a Dictionary, not {}", new.ty());
+                return Err(gdvar::Error::new(gdvar::ErrorKind::TypeMismatch, message));
+            }
+        }
+        Ok(true)
+    }
+
+    /// The bytes of the file.
+    pub(crate) fn to_bytes(&self) -> Result<Vec<u8>, Failure> {
+        match &self.content {
+            Content::Save(save) => save.to_bytes().map_err(|error| Failure::of_file(&self.name, &error)),
+            Content::Project(bytes) => Ok(bytes.clone()),
+            Content::Config(config) => {
+                let text = config.text();
+                let packed = config.container.pack(text.as_bytes(), self.key.as_ref());
+                packed.map(Cow::into_owned).map_err(|error| Failure::of_file(&self.name, &error))
+            }
+        }
+    }
+
+    /// What it is wrapped in.
+    pub(crate) fn container(&self) -> Container {
+        match &self.content {
+            Content::Save(save) => save.container(),
+            Content::Project(_) => Container::Plain,
+            Content::Config(config) => config.container,
+        }
+    }
+
+    /// What it is inside of its container.
+    pub(crate) fn layout(&self) -> Layout {
+        match &self.content {
+            Content::Save(save) if save.is_bare() => Layout::Bare,
+            Content::Save(_) => Layout::Row,
+            Content::Project(_) => Layout::Project,
+            Content::Config(_) => Layout::Config,
+        }
+    }
+
+    /// What a failure in a value says. Which value it is, is said if there are several.
+    pub(crate) fn failure(&self, index: usize, error: gdvar::Error) -> Failure {
+        let failure = if self.len() > 1 {
+            Failure::of(&self.name, format_args!("value {index}: {error}"))
+        } else {
+            Failure::of(&self.name, error)
+        };
+        match self.certainty {
+            Certainty::Damaged => failure
+                .way_out(format!("it was read as {}: try another --dialect, or see all up to the fault with `gdvar show --bytes`", self.dialect)),
+            Certainty::Given => failure.way_out("leave out --dialect to have it guessed"),
+            _ => failure,
+        }
+    }
+
+    /// One line about the file.
+    pub(crate) fn description(&self) -> String {
+        let mut line = match &self.content {
+            Content::Save(save) if save.is_bare() => "one value without a length before it".to_owned(),
+            Content::Save(save) if save.len() == 1 => "1 value".to_owned(),
+            Content::Save(save) => format!("{} values", save.len()),
+            Content::Project(_) => "a project's settings".to_owned(),
+            Content::Config(_) => "a config file".to_owned(),
+        };
+        line.push_str(", ");
+        line.push_str(container_name(self.container()));
+        let certainty = match self.certainty {
+            Certainty::Given => "as told",
+            Certainty::Sure => "sure",
+            Certainty::Likely => "likely",
+            Certainty::Damaged => "the nearest, but it does not read all",
+        };
+        // A String takes all that is written.
+        let _ = write!(line, ", {} ({certainty})", self.dialect);
+        line
+    }
+}
+
+/// What a container is called.
+pub(crate) fn container_name(container: Container) -> &'static str {
+    match container {
+        Container::Compressed(Compression::FastLz) => "compressed with FastLZ",
+        Container::Compressed(Compression::Deflate) => "compressed with zlib",
+        Container::Compressed(Compression::Zstd) => "compressed with zstd",
+        Container::Compressed(Compression::Gzip) => "compressed with gzip",
+        Container::Compressed(Compression::Brotli) => "compressed with brotli",
+        Container::Encrypted(Encryption::Godot3) => "encrypted as Godot 3 does",
+        Container::Encrypted(Encryption::Godot4) => "encrypted as Godot 4 does",
+        _ => "plain",
+    }
+}
+
+/// The dialect that reads the most of damaged values.
+pub(crate) fn best_of_damaged(values: &[&[u8]]) -> Dialect {
+    let read = |dialect: Dialect| values.iter().map(|value| read_by(dialect, value)).sum::<usize>();
+    let engines = Dialect::ALL.iter().copied().filter(|dialect| !dialect.is_published());
+    // The first of several that read the same, which is the latest version.
+    engines.rev().max_by_key(|dialect| read(*dialect)).unwrap_or_default()
+}
+
+/// How many bytes of a value a dialect reads before it comes to a fault.
+pub(crate) fn read_by(dialect: Dialect, value: &[u8]) -> usize {
+    struct Nothing;
+    impl Visitor for Nothing {}
+
+    match inspect::walk(value, Codec::new().dialect(dialect), &mut Nothing) {
+        Ok(()) => value.len(),
+        Err(error) if error.kind() == gdvar::ErrorKind::TrailingBytes => 0,
+        Err(error) => error.offset().unwrap_or(0),
+    }
+}
+
+/// Settings for a file that is to be made.
+pub(crate) fn options(dialect: Dialect, container: Container, key: Option<Key>) -> SaveOptions {
+    let codec = Codec::new().dialect(dialect).full_objects(true);
+    let options = SaveFile::options().codec(codec).container(container);
+    match key {
+        Some(key) => options.key(key),
+        None => options,
+    }
+}

@@ -1,0 +1,106 @@
+//! How the command ends, and what it says when it cannot go on.
+
+use std::fmt;
+use std::io;
+
+use gdvar::file;
+
+use crate::output::eprint_clean;
+
+/// How a command ended that did what it was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// Done, or the same, or without faults.
+    Yes,
+    /// Different, faulty, not there, or stopped before something was lost.
+    No,
+}
+
+impl Outcome {
+    /// The exit code.
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Self::Yes => 0,
+            Self::No => 1,
+        }
+    }
+}
+
+/// Why a command could not do what it was asked: a sentence, and perhaps the way out.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    message: String,
+    way_out: Option<String>,
+    is_broken_pipe: bool,
+    /// Whether the file is damaged, rather than that it could not be looked at.
+    is_damage: bool,
+}
+
+impl Failure {
+    /// The exit code, which is also that of wrong arguments.
+    pub(crate) const CODE: u8 = 2;
+
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), way_out: None, is_broken_pipe: false, is_damage: false }
+    }
+
+    /// Of a file.
+    pub(crate) fn of(name: &str, problem: impl fmt::Display) -> Self {
+        Self::new(format!("{name}: {problem}"))
+    }
+
+    /// The same with what the user can do about it.
+    pub(crate) fn way_out(mut self, hint: impl Into<String>) -> Self {
+        self.way_out = Some(hint.into());
+        self
+    }
+
+    /// Of a save file. The library's own hints name its functions; the ones here name options.
+    pub(crate) fn of_file(name: &str, error: &file::Error) -> Self {
+        use file::ErrorKind::{BadChecksum, BadHead, BadTrailer, DamagedBlock, NotValues, Truncated};
+
+        let is_damage =
+            matches!(error.kind(), BadChecksum | BadHead | BadTrailer | DamagedBlock | NotValues | Truncated);
+        let failure = Self { is_damage, ..Self::of(name, error) };
+        match error.kind() {
+            file::ErrorKind::WrongKey => failure.way_out(
+                "give the passphrase or the key that the game uses: --passphrase-file, --key-file, or GDVAR_PASSPHRASE",
+            ),
+            file::ErrorKind::TooLarge => failure.way_out("raise the limit with --limit"),
+            file::ErrorKind::NotValues => failure.way_out("see the bytes with `gdvar show --bytes`"),
+            _ => failure,
+        }
+    }
+
+    /// Of writing the output.
+    pub(crate) fn of_output(error: &io::Error) -> Self {
+        let is_broken_pipe = error.kind() == io::ErrorKind::BrokenPipe;
+        Self { is_broken_pipe, ..Self::new(format!("cannot write the output: {error}")) }
+    }
+
+    pub(crate) fn is_damage(&self) -> bool {
+        self.is_damage
+    }
+
+    /// The sentence alone.
+    pub(crate) fn message(&self) -> &str {
+        &self.message
+    }
+
+    pub(crate) fn is_broken_pipe(&self) -> bool {
+        self.is_broken_pipe
+    }
+
+    pub(crate) fn print(&self) {
+        eprint_clean(&format!("gdvar: {}", self.message));
+        if let Some(hint) = &self.way_out {
+            eprint_clean(&format!("  {hint}"));
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::of_output(&error)
+    }
+}

@@ -1,0 +1,101 @@
+//! `gdvar text` and `gdvar json`: the values in a form that people and programs read.
+
+use std::fmt::Write as _;
+
+use gdvar::generic::Variant;
+use gdvar::json::{JsonForm, JsonFormat};
+use gdvar::text::TextFormat;
+use gdvar::{Codec, Real};
+
+use crate::arguments::{JsonArguments, TextArguments};
+use crate::document::Document;
+use crate::failure::{Failure, Outcome};
+use crate::output::TextOutput;
+use crate::show::each_packet;
+
+/// A form and its layout.
+#[derive(Clone, Copy)]
+pub(crate) enum Form {
+    Text(TextFormat),
+    Json(JsonFormat),
+}
+
+impl Form {
+    pub(crate) fn print<R: Real>(
+        self,
+        value: &Variant<R>,
+        out: &mut TextOutput,
+        name: &str,
+    ) -> Result<(), Failure> {
+        let printed = match self {
+            Self::Text(format) => format.print_to(value, out),
+            Self::Json(format) => format.print_to(value, out),
+        };
+        out.result(printed, name)?;
+        let ended = writeln!(out).map_err(|_| gdvar::Error::custom("the line cannot be ended"));
+        out.result(ended, name)
+    }
+
+    fn for_codec(self, codec: Codec) -> Self {
+        match self {
+            Self::Text(format) => Self::Text(format.dialect(codec.get_dialect())),
+            json @ Self::Json(_) => json,
+        }
+    }
+}
+
+pub(crate) fn text(arguments: &TextArguments) -> Result<Outcome, Failure> {
+    let mut format = TextFormat::new().full_objects(true).exact(!arguments.engine);
+    if let Some(spaces) = arguments.indent {
+        format = format.indent(spaces);
+    }
+    print_all(&arguments.file, &arguments.read, arguments.packets, Form::Text(format))
+}
+
+pub(crate) fn json(arguments: &JsonArguments) -> Result<Outcome, Failure> {
+    let form = match (arguments.plain, arguments.lossless) {
+        (true, _) => JsonForm::Plain,
+        (_, true) => JsonForm::Lossless,
+        _ => JsonForm::Engine,
+    };
+    let mut format = JsonFormat::new(form).full_objects(true);
+    if let Some(spaces) = arguments.indent {
+        format = format.indent(spaces);
+    }
+    print_all(&arguments.file, &arguments.read, arguments.packets, Form::Json(format))
+}
+
+fn print_all(
+    path: &std::path::Path,
+    read: &crate::arguments::ReadArguments,
+    packets: bool,
+    form: Form,
+) -> Result<Outcome, Failure> {
+    let mut out = TextOutput::new();
+    if packets {
+        let name = path.display().to_string();
+        let mut count = 0;
+        each_packet(path, read, |packet, codec| {
+            let failed = |error| Failure::of(&name, format_args!("packet {count}: {error}"));
+            let form = form.for_codec(codec);
+            if gdvar::inspect::has_wide_reals(packet, codec).map_err(failed)? {
+                form.print::<f64>(&codec.decode(packet).map_err(failed)?, &mut out, &name)?;
+            } else {
+                form.print::<f32>(&codec.decode(packet).map_err(failed)?, &mut out, &name)?;
+            }
+            count += 1;
+            out.flush()
+        })?;
+        return out.finish().map(|()| Outcome::Yes);
+    }
+    let document = Document::open(path, read)?;
+    let form = form.for_codec(document.codec());
+    for index in 0..document.len() {
+        if document.is_double(index) {
+            form.print::<f64>(&document.value(index)?, &mut out, &document.name)?;
+        } else {
+            form.print::<f32>(&document.value(index)?, &mut out, &document.name)?;
+        }
+    }
+    out.finish().map(|()| Outcome::Yes)
+}

@@ -1,0 +1,75 @@
+//! The command `gdvar`: looks into, changes, compares and converts any Godot save or packet.
+
+#[allow(clippy::doc_markdown, reason = "its comments are the help texts, where backticks would be printed")]
+mod arguments;
+mod bytes;
+mod change;
+mod check;
+mod config;
+mod convert;
+mod diff;
+mod document;
+mod edit;
+mod failure;
+mod forms;
+mod from;
+mod get;
+mod manual;
+mod output;
+mod progress;
+mod secret;
+mod show;
+mod text;
+mod tree;
+
+use std::process::ExitCode;
+use std::thread;
+
+use clap::Parser;
+
+use crate::arguments::{Arguments, Command};
+use crate::failure::{Failure, Outcome};
+
+/// Values may be nested as deeply as the engines nest them, and some work on them is recursive. A thread's stack is memory
+/// only where it is used.
+const STACK: usize = 256 << 20;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    arguments.color.apply();
+    let work = thread::Builder::new().stack_size(STACK).spawn(move || run(&arguments.command));
+    let outcome = match work.map(thread::JoinHandle::join) {
+        Ok(Ok(outcome)) => outcome,
+        // The panic has said so.
+        Ok(Err(_)) => return ExitCode::from(Failure::CODE),
+        Err(error) => Err(Failure::new(format!("cannot start: {error}"))),
+    };
+    match outcome {
+        Ok(outcome) => ExitCode::from(outcome.code()),
+        // Whoever read the output has seen enough.
+        Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            failure.print();
+            ExitCode::from(Failure::CODE)
+        }
+    }
+}
+
+fn run(command: &Command) -> Result<Outcome, Failure> {
+    match command {
+        Command::Show(arguments) => show::run(arguments),
+        Command::Text(arguments) => forms::text(arguments),
+        Command::Json(arguments) => forms::json(arguments),
+        Command::FromText(arguments) => from::text(arguments),
+        Command::FromJson(arguments) => from::json(arguments),
+        Command::Get(arguments) => get::run(arguments),
+        Command::Set(arguments) => change::set(arguments),
+        Command::Delete(arguments) => change::delete(arguments),
+        Command::Edit(arguments) => edit::run(arguments),
+        Command::Diff(arguments) => diff::run(arguments),
+        Command::Convert(arguments) => convert::run(arguments),
+        Command::Check(arguments) => check::run(arguments),
+        Command::Completions { shell } => manual::completions(*shell),
+        Command::Man { folder } => manual::pages(folder.as_deref()),
+    }
+}

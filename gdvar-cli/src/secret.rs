@@ -1,0 +1,76 @@
+//! Passphrases and keys: from a file, the environment or a prompt, never from the command line itself, where other users of
+//! the machine and the shell's history see it.
+
+use std::env;
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::path::Path;
+
+use gdvar::file::Key;
+
+use crate::arguments::KeyArguments;
+use crate::failure::Failure;
+
+/// Where a passphrase is looked for unless options name another place.
+pub(crate) const VARIABLE: &str = "GDVAR_PASSPHRASE";
+
+/// Returns the key that the arguments or the environment name, if they name one.
+pub(crate) fn given(arguments: &KeyArguments) -> Result<Option<Key>, Failure> {
+    if let Some(path) = &arguments.key_file {
+        return key_in(path).map(Some);
+    }
+    if let Some(path) = &arguments.passphrase_file {
+        let name = path.display().to_string();
+        let text = fs::read_to_string(path).map_err(|error| Failure::of(&name, error))?;
+        // An editor ends the last line.
+        let line = text.strip_suffix('\n').unwrap_or(&text);
+        return Ok(Some(Key::from_passphrase(line.strip_suffix('\r').unwrap_or(line))));
+    }
+    let variable = arguments.passphrase_env.as_deref().unwrap_or(VARIABLE);
+    match env::var(variable) {
+        Ok(passphrase) => Ok(Some(Key::from_passphrase(&passphrase))),
+        Err(env::VarError::NotPresent) if arguments.passphrase_env.is_none() => Ok(None),
+        Err(error) => Err(Failure::new(format!("the environment variable {variable}: {error}"))),
+    }
+}
+
+/// Returns the key for an encrypted file: the one that is given, or the one of a passphrase that the user types.
+pub(crate) fn wanted(name: &str, arguments: &KeyArguments) -> Result<Key, Failure> {
+    if let Some(key) = given(arguments)? {
+        return Ok(key);
+    }
+    if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
+        return Err(Failure::of(name, "the file is encrypted, and there is no passphrase and no key")
+            .way_out(format!(
+                "give one with --passphrase-file, --key-file or the environment variable {VARIABLE}"
+            )));
+    }
+    let prompt = format!("Passphrase of {}: ", crate::output::clean(name));
+    let passphrase = rpassword::prompt_password(prompt)
+        .map_err(|error| Failure::of(name, format!("no passphrase: {error}")))?;
+    Ok(Key::from_passphrase(&passphrase))
+}
+
+/// Reads a key: 32 bytes as they are, or 64 hexadecimal digits.
+fn key_in(path: &Path) -> Result<Key, Failure> {
+    let name = path.display().to_string();
+    let bytes = fs::read(path).map_err(|error| Failure::of(&name, error))?;
+    if let Ok(key) = <[u8; 32]>::try_from(bytes.as_slice()) {
+        return Ok(Key::from(key));
+    }
+    let digits = bytes.trim_ascii();
+    let nibbles: Option<Vec<u8>> = digits.iter().map(|digit| hex_digit(*digit)).collect();
+    let key = nibbles.filter(|nibbles| nibbles.len() == 64).and_then(|nibbles| {
+        let bytes: Vec<u8> = nibbles.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect();
+        <[u8; 32]>::try_from(bytes).ok()
+    });
+    key.map(Key::from).ok_or_else(|| {
+        let message =
+            format!("a key has 32 bytes or 64 hexadecimal digits, and the file has {} bytes", bytes.len());
+        Failure::of(&name, message)
+    })
+}
+
+fn hex_digit(digit: u8) -> Option<u8> {
+    char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok())
+}

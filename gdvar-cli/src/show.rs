@@ -1,0 +1,151 @@
+//! `gdvar show`: what a file is, and what is in it.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::Path;
+
+use gdvar::file::Container;
+use gdvar::inspect::{locate, walk};
+use gdvar::{Codec, Dialect, VarReader};
+
+use crate::arguments::{ReadArguments, ShowArguments};
+use crate::bytes;
+use crate::document::{Document, best_of_damaged, container_name};
+use crate::failure::{Failure, Outcome};
+use crate::output::{clean, excerpt};
+use crate::tree::{FAULT, TYPE, Tree, styled};
+
+/// How many items of a container are shown by default.
+const ITEMS: usize = 32;
+
+/// The longest line about a fault.
+const FAULT_LEN: usize = 400;
+
+pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
+    if arguments.bytes {
+        return bytes::run(arguments);
+    }
+    let items = arguments.items.unwrap_or(ITEMS);
+    let mut out = BufWriter::new(anstream::stdout().lock());
+    if arguments.packets {
+        return packets(arguments, items, &mut out);
+    }
+    let document = match Document::open(&arguments.file, &arguments.read) {
+        Err(failure) if failure.is_damage() && arguments.file.as_os_str() != "-" => {
+            return text(arguments, failure, &mut out);
+        }
+        document => document?,
+    };
+    let about = format!("{}: {}", clean(&document.name), document.description());
+    writeln!(out, "{}", styled(TYPE, &about))?;
+    let mut outcome = Outcome::Yes;
+    let shown = match arguments.index {
+        Some(index) => {
+            let index = document.index(Some(index))?;
+            index..index + 1
+        }
+        None if arguments.path.is_some() => {
+            let index = document.index(None)?;
+            index..index + 1
+        }
+        None => 0..document.len().min(items),
+    };
+    for index in shown.clone() {
+        if document.len() > 1 {
+            writeln!(out, "{}", styled(TYPE, &format!("value {index}:")))?;
+        }
+        let bytes = document.bytes(index)?;
+        let mut part = &*bytes;
+        if let Some(text) = &arguments.path {
+            let path = text.parse::<gdvar::path::Path>().map_err(|error| Failure::of(text, error))?;
+            let range =
+                locate(part, &path, document.codec()).map_err(|error| document.failure(index, error))?;
+            part = &part[range];
+        }
+        if !tree(&mut out, part, document.codec(), arguments.depth, items)? {
+            outcome = Outcome::No;
+        }
+    }
+    let more = document.len() - shown.end;
+    if more > 0 && arguments.index.is_none() {
+        writeln!(out, "{}", styled(TYPE, &format!("… {more} more values")))?;
+    }
+    out.flush()?;
+    Ok(outcome)
+}
+
+/// Shows a file that holds no values, if there is text in its container: JSON, most often. Otherwise it is the failure.
+fn text(arguments: &ShowArguments, failure: Failure, out: &mut impl Write) -> Result<Outcome, Failure> {
+    let name = arguments.file.display().to_string();
+    let Ok((container, data)) = bytes::unpack(arguments, &name) else { return Err(failure) };
+    let Ok(text) = String::from_utf8(data) else { return Err(failure) };
+    // The first bytes of a damaged save are those of a length.
+    if container == Container::Plain || text.contains('\0') {
+        return Err(failure);
+    }
+    let about = format!("{}: {} bytes of text, {}", clean(&name), text.len(), container_name(container));
+    writeln!(out, "{}\n{}", styled(TYPE, &about), clean(&text))?;
+    out.flush()?;
+    Ok(Outcome::Yes)
+}
+
+/// Prints the tree of a value. Returns `false` if the value is damaged.
+fn tree(
+    out: &mut impl Write,
+    bytes: &[u8],
+    codec: Codec,
+    depth: usize,
+    items: usize,
+) -> Result<bool, Failure> {
+    let mut tree = Tree::new(out, bytes, codec, depth, items);
+    let walked = walk(bytes, codec, &mut tree);
+    if let Err(error) = &walked {
+        let message = excerpt(&format!("damaged: {error}"), FAULT_LEN);
+        tree.write(&styled(FAULT, &message));
+    }
+    tree.written?;
+    Ok(walked.is_ok())
+}
+
+/// Shows the packets of a stream as they come.
+fn packets(arguments: &ShowArguments, items: usize, out: &mut impl Write) -> Result<Outcome, Failure> {
+    let mut outcome = Outcome::Yes;
+    let mut count = 0;
+    each_packet(&arguments.file, &arguments.read, |packet, codec| {
+        writeln!(out, "{}", styled(TYPE, &format!("packet {count}, {} bytes:", packet.len())))?;
+        if !tree(out, packet, codec, arguments.depth, items)? {
+            outcome = Outcome::No;
+        }
+        out.flush()?;
+        count += 1;
+        Ok(())
+    })?;
+    Ok(outcome)
+}
+
+/// Calls `work` with each packet of a stream as it comes, and the codec that reads it. The first packet tells the dialect.
+pub(crate) fn each_packet(
+    path: &Path,
+    arguments: &ReadArguments,
+    mut work: impl FnMut(&[u8], Codec) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let name = path.display().to_string();
+    let input: Box<dyn Read> = if path.as_os_str() == "-" {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(io::BufReader::new(File::open(path).map_err(|error| Failure::of(&name, error))?))
+    };
+    let mut dialect = arguments.dialect.map(Dialect::from);
+    let mut reader = VarReader::with_codec(input, Codec::new().max_size(arguments.limit));
+    let mut count = 0;
+    while let Some(packet) =
+        reader.read_packet().map_err(|error| Failure::of(&name, format_args!("packet {count}: {error}")))?
+    {
+        let dialect = *dialect.get_or_insert_with(|| {
+            Dialect::guess(packet).best().unwrap_or_else(|| best_of_damaged(&[packet]))
+        });
+        work(packet, Codec::new().dialect(dialect).full_objects(true))?;
+        count += 1;
+    }
+    Ok(())
+}

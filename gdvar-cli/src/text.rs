@@ -1,0 +1,77 @@
+//! Several values in one text.
+
+use gdvar::generic::Variant;
+use gdvar::json::{JsonForm, JsonFormat};
+use gdvar::text::{TextError, TextFormat};
+use gdvar::{Dialect, Real};
+
+/// A notation of values.
+#[derive(Clone, Copy)]
+pub(crate) enum Notation {
+    /// That of the engine's `var_to_str`.
+    Text(Dialect),
+    /// Typed JSON.
+    Json,
+}
+
+impl Notation {
+    /// Reads all values of a text, one after the other. Commas and the like between them are mistakes.
+    pub(crate) fn read<R: Real>(self, text: &str) -> Result<Vec<Variant<R>>, String> {
+        let mut values = Vec::new();
+        let mut at = 0;
+        while !self.is_blank(&text[at..]) {
+            let (value, len) = self.prefix(&text[at..]).map_err(|error| in_whole(text, at, &error))?;
+            values.push(value);
+            at += len;
+        }
+        Ok(values)
+    }
+
+    fn prefix<R: Real>(self, text: &str) -> Result<(Variant<R>, usize), TextError> {
+        match self {
+            Self::Text(dialect) => TextFormat::new().dialect(dialect).full_objects(true).parse_prefix(text),
+            Self::Json => JsonFormat::new(JsonForm::Lossless).full_objects(true).parse_prefix(text),
+        }
+    }
+
+    /// Returns whether nothing but white space and comments is left.
+    fn is_blank(self, text: &str) -> bool {
+        text.lines().all(|line| {
+            let line = line.trim();
+            line.is_empty() || matches!(self, Self::Text(_)) && line.starts_with(';')
+        })
+    }
+}
+
+/// A mistake in the part of a text that starts at a byte, with its place in the whole.
+fn in_whole(text: &str, at: usize, error: &TextError) -> String {
+    let before = &text[..at];
+    let lines = before.matches('\n').count();
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    // In the first line of the part there may be something before it.
+    let columns = if error.line() == 1 { before[line_start..].chars().count() } else { 0 };
+    format!("{} at line {}, column {}", error.message(), error.line() + lines, error.column() + columns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_follow_each_other_with_comments_between_them() {
+        let text = "; first\n[1, 2] { \"a\": 1 }\n; second\nnull\n; end\n";
+        let values = Notation::Text(Dialect::Godot4).read::<f32>(text).expect("three values");
+        assert_eq!(
+            values.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            ["[1, 2]", "{\n\"a\": 1\n}", "null"]
+        );
+        assert_eq!(Notation::Json.read::<f32>("\"i:1\"\n[\"i:2\"]\n").map(|values| values.len()), Ok(2));
+    }
+
+    #[test]
+    fn a_mistake_has_its_place_in_the_whole_text() {
+        let read = |text: &str| Notation::Text(Dialect::Godot4).read::<f32>(text).expect_err("a mistake");
+        assert_eq!(read("1 2 }"), "expected a value, found '}' at line 1, column 5");
+        assert_eq!(read("1\n2\n [3"), "expected ',' or ']', found the end of the text at line 3, column 4");
+    }
+}

@@ -1,0 +1,218 @@
+//! The tree of a value, read from its bytes.
+
+use std::io::Write;
+use std::ops::Range;
+
+use anstyle::{AnsiColor, Style};
+use gdvar::generic::Variant;
+use gdvar::inspect::{Leaf, Next, Opened, Place, Role, Visitor};
+use gdvar::{Codec, Decoder, ElementType, GodotDecode, Header, PathSegment, VariantType};
+
+use crate::output::excerpt;
+
+pub(crate) const KEY: Style = AnsiColor::Cyan.on_default();
+pub(crate) const TYPE: Style = Style::new().dimmed();
+pub(crate) const TEXT: Style = AnsiColor::Green.on_default();
+pub(crate) const NUMBER: Style = AnsiColor::Yellow.on_default();
+pub(crate) const FAULT: Style = AnsiColor::Red.on_default().bold();
+
+/// How many characters of a text are shown, and of the items of a packed array.
+const SHOWN: usize = 72;
+
+/// How many items of a packed array are looked at.
+const SHOWN_ITEMS: usize = 16;
+
+/// Prints a value in its style.
+pub(crate) fn styled(style: Style, text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("{style}{text}{style:#}") }
+}
+
+/// Prints a tree, a value a line.
+pub(crate) struct Tree<'a, W> {
+    pub(crate) out: W,
+    pub(crate) bytes: &'a [u8],
+    pub(crate) codec: Codec,
+    /// How many levels are shown.
+    pub(crate) depth: usize,
+    /// How many items of a container are shown.
+    pub(crate) items: usize,
+    /// How many items the containers have that are being shown.
+    counts: Vec<usize>,
+    /// What is said of a container that is passed over.
+    passed: String,
+    /// What went wrong with the output.
+    pub(crate) written: std::io::Result<()>,
+}
+
+impl<'a, W: Write> Tree<'a, W> {
+    pub(crate) fn new(out: W, bytes: &'a [u8], codec: Codec, depth: usize, items: usize) -> Self {
+        Self { out, bytes, codec, depth, items, counts: Vec::new(), passed: String::new(), written: Ok(()) }
+    }
+
+    fn line(&mut self, place: &Place<'_>, what: &str) {
+        let indent = "  ".repeat(place.depth);
+        let key = label(&place.role, self.codec);
+        let key = if key.is_empty() { key } else { format!("{}: ", styled(KEY, &key)) };
+        self.write(&format!("{indent}{key}{what}"));
+    }
+
+    /// Writes a line of its own.
+    pub(crate) fn write(&mut self, line: &str) {
+        if self.written.is_ok() {
+            self.written = writeln!(self.out, "{line}");
+        }
+    }
+}
+
+impl<W: Write> Visitor for Tree<'_, W> {
+    fn next(&mut self, place: &Place<'_>) -> Next {
+        if self.written.is_err() {
+            return Next::Stop;
+        }
+        let Some(count) = self.counts.last().copied() else { return Next::Visit };
+        if place.role.index() < self.items {
+            return Next::Visit;
+        }
+        let more = count - self.items;
+        let indent = "  ".repeat(place.depth);
+        self.write(&format!("{indent}{}", styled(TYPE, &format!("… {more} more"))));
+        // Nothing more is shown behind the outermost container.
+        if place.depth == 1 { Next::Stop } else { Next::Leave }
+    }
+
+    fn open(&mut self, place: &Place<'_>, opened: &Opened<'_>) -> bool {
+        if matches!(place.role, Role::Key(_)) {
+            return false;
+        }
+        let what = container(opened);
+        if place.depth >= self.depth && opened.count > 0 {
+            self.passed = what;
+            return false;
+        }
+        self.line(place, &what);
+        self.counts.push(opened.count);
+        true
+    }
+
+    fn close(&mut self, _: usize) {
+        self.counts.pop();
+    }
+
+    fn passed(&mut self, place: &Place<'_>, range: Range<usize>) {
+        if !matches!(place.role, Role::Key(_)) {
+            let size = styled(TYPE, &format!(", {} bytes", range.len()));
+            let what = std::mem::take(&mut self.passed);
+            self.line(place, &format!("{what}{size}"));
+        }
+    }
+
+    fn leaf(&mut self, place: &Place<'_>, leaf: &Leaf) {
+        if !matches!(place.role, Role::Key(_)) {
+            let bytes = self.bytes.get(leaf.range.clone()).unwrap_or_default();
+            let what = value(leaf.ty, bytes, self.codec);
+            self.line(place, &what);
+        }
+    }
+}
+
+/// What a value is called in its container.
+pub(crate) fn label(role: &Role<'_>, codec: Codec) -> String {
+    let segment = match role {
+        Role::Whole => return String::new(),
+        Role::Element(index) => PathSegment::Index(*index),
+        Role::Property(_, name) => PathSegment::Field((*name).to_owned().into()),
+        Role::Key(index) => return format!("key {index}"),
+        Role::Value(_, key) => match decode(key, codec) {
+            Some(Variant::String(text)) => PathSegment::Field(text.into()),
+            Some(key) => PathSegment::Key(excerpt(&key.to_string(), SHOWN)),
+            None => PathSegment::Key("?".into()),
+        },
+    };
+    segment.to_string()
+}
+
+/// Decodes a value that has single precision, or whose reals have nothing that is lost by it; others are rounded.
+fn decode(bytes: &[u8], codec: Codec) -> Option<Variant> {
+    let single = codec.decode::<Variant>(bytes).ok();
+    single.or_else(|| codec.decode::<Variant<f64>>(bytes).ok()?.to_string().parse().ok())
+}
+
+/// A container in a line: its type and its count.
+pub(crate) fn container(opened: &Opened<'_>) -> String {
+    let declared = |ty: &ElementType| if ty.is_typed() { ty.to_string() } else { "Variant".to_owned() };
+    let is_typed = opened.declared.is_typed() || opened.declared_values.is_typed();
+    let (name, items) = match opened.ty {
+        VariantType::Dictionary if is_typed => {
+            let types = format!("{}, {}", declared(&opened.declared), declared(&opened.declared_values));
+            (format!("Dictionary[{types}]"), ("entry", "entries"))
+        }
+        VariantType::Dictionary => ("Dictionary".to_owned(), ("entry", "entries")),
+        VariantType::Object => (format!("Object {}", opened.class), ("property", "properties")),
+        _ if is_typed => (format!("Array[{}]", declared(&opened.declared)), ("element", "elements")),
+        _ => ("Array".to_owned(), ("element", "elements")),
+    };
+    let items = if opened.count == 1 { items.0 } else { items.1 };
+    format!("{}{}", excerpt(&name, SHOWN), styled(TYPE, &format!(", {} {items}", opened.count)))
+}
+
+/// A value without others inside, in a line.
+pub(crate) fn value(ty: VariantType, bytes: &[u8], codec: Codec) -> String {
+    let typed = |style: Style, text: &str| format!("{} {}", styled(TYPE, ty.name()), styled(style, text));
+    match ty {
+        VariantType::Nil => styled(TYPE, "null"),
+        VariantType::String | VariantType::StringName => {
+            let text = codec.decode::<&str>(bytes).unwrap_or_default();
+            let quoted = format!("\"{}\"", excerpt(text, SHOWN));
+            let size = if text.chars().nth(SHOWN).is_some() {
+                format!(", {} bytes", text.len())
+            } else {
+                String::new()
+            };
+            format!("{}{}", typed(TEXT, &quoted), styled(TYPE, &size))
+        }
+        VariantType::Bool | VariantType::Int | VariantType::Float => typed(NUMBER, &printed(bytes, codec)),
+        VariantType::Object => match codec.decode::<Variant>(bytes) {
+            Ok(Variant::Object(gdvar::Object::Id(id))) => typed(NUMBER, &format!("with the id {id}")),
+            _ => typed(TYPE, "null"),
+        },
+        _ => match codec.decode_prefix::<FirstItems>(bytes) {
+            Ok((items, _)) => {
+                let count =
+                    if items.count == 1 { "1 item".to_owned() } else { format!("{} items", items.count) };
+                let size = styled(TYPE, &format!(", {count}, {} bytes", bytes.len()));
+                let more = if items.count > items.texts.len() { ", …" } else { "" };
+                let texts = excerpt(&items.texts.join(", "), SHOWN);
+                let between = if items.count == 0 { "" } else { ": " };
+                format!("{}{size}{between}{}", ty.name(), styled(NUMBER, &format!("{texts}{more}")))
+            }
+            Err(_) => styled(NUMBER, &printed(bytes, codec)),
+        },
+    }
+}
+
+/// A short value as the engine prints it.
+fn printed(bytes: &[u8], codec: Codec) -> String {
+    let single = codec.decode::<Variant>(bytes).map(|value| value.to_string());
+    let text = single.or_else(|_| codec.decode::<Variant<f64>>(bytes).map(|value| value.to_string()));
+    excerpt(&text.unwrap_or_else(|error| error.to_string()), 4 * SHOWN)
+}
+
+/// How many items a packed array has, and the first of them.
+struct FirstItems {
+    count: usize,
+    texts: Vec<String>,
+}
+
+impl<'de> GodotDecode<'de> for FirstItems {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> gdvar::Result<Self> {
+        let mut elements = decoder.elements(header)?;
+        let count = elements.len();
+        let mut texts = Vec::new();
+        while texts.len() < SHOWN_ITEMS
+            && let Some(item) = elements.next::<Variant<f64>>()?
+        {
+            texts.push(item.to_string());
+        }
+        Ok(Self { count, texts })
+    }
+}

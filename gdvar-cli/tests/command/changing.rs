@@ -1,0 +1,154 @@
+//! `set` and `delete`.
+
+use gdvar::file::SaveFile;
+use gdvar::{Array, ElementType, Variant, VariantType, variant};
+
+use crate::reading::{golden_saves, with_secrets};
+use crate::run::{Folder, golden};
+
+#[test]
+fn a_value_is_set_in_place_and_the_rest_keeps_its_bytes() {
+    let folder = Folder::new();
+    // Its padding is not zero, as an engine left it.
+    let before = std::fs::read(golden("saves-3.6.2/plain.save")).expect("it is there");
+    folder.write("plain.save", &before);
+    let set = folder.run(&["set", "plain.save", "player.name", "\"Corroo\"", "--index", "0"]);
+    assert_eq!((set.ok(), set.stderr.as_str()), ("", ""));
+    let after = folder.bytes("plain.save");
+    let at = before.windows(6).position(|window| window == b"Ferris").expect("the name is there");
+    assert_eq!(&after[at..at + 6], b"Corroo");
+    assert_eq!((&after[..at], &after[at + 6..]), (&before[..at], &before[at + 6..]));
+    assert_eq!(folder.bytes("plain.save.bak"), before);
+    assert_eq!(folder.files(), ["plain.save", "plain.save.bak"]);
+}
+
+#[test]
+fn nothing_is_written_when_nothing_changes() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "hp": 10 })]);
+    let before =
+        std::fs::metadata(folder.path("save")).and_then(|file| file.modified()).expect("it is there");
+    let set = folder.run(&["set", "save", "hp", "10"]);
+    assert_eq!((set.code, set.stderr.as_str()), (0, "save: nothing changed, nothing was written\n"));
+    let after = std::fs::metadata(folder.path("save")).and_then(|file| file.modified()).expect("it is there");
+    assert_eq!((before, folder.files()), (after, vec!["save".to_owned()]));
+}
+
+#[test]
+fn every_golden_save_is_changed_in_its_container() {
+    let folder = with_secrets();
+    for (save, key) in golden_saves() {
+        let key: Vec<&str> = key.iter().map(String::as_str).collect();
+        let run = |arguments: &[&str]| folder.run(&[arguments, &key].concat());
+        let is_single = save.contains("objects") || save.contains("blocks");
+        let index: &[&str] = if is_single { &[] } else { &["--index", "0"] };
+        folder.write("save", std::fs::read(&save).expect("it is there"));
+        let about = run(&["show", "save"]).ok().lines().next().map(str::to_owned);
+        run(&[&["set", "save", "new_key", "[1, \"two\"]", "--no-backup"], index].concat()).ok();
+        assert_eq!(run(&["show", "save"]).ok().lines().next().map(str::to_owned), about, "{save}");
+        // Godot 3 has spaces behind brackets.
+        let get = run(&[&["get", "save", "new_key"], index].concat());
+        assert_eq!(get.ok().replace("[ ", "[").replace(" ]", "]"), "[1, \"two\"]\n", "{save}");
+        let diff = run(&["diff", &save, "save"]);
+        let prefix = if is_single { "" } else { "value 0: " };
+        assert_eq!(
+            (diff.code, diff.stdout()),
+            (1, format!("+ {prefix}new_key: [1, \"two\"]\n").as_str()),
+            "{save}"
+        );
+        run(&[&["delete", "save", "new_key", "--no-backup"], index].concat()).ok();
+        assert_eq!(run(&["diff", &save, "save"]).ok(), "", "{save}");
+    }
+}
+
+#[test]
+fn keys_are_added_and_elements_and_deleted() {
+    let folder = Folder::new();
+    let mut tags = Array::typed(ElementType::Builtin(VariantType::String));
+    tags.push("a".into());
+    folder.save("save", &[variant!({ "list": [1, 2], "tags": tags, 7: { "x": 1 } })]);
+    for (path, value) in
+        [("list[2]", "Vector2(1, 2)"), ("[7].y", "-1.5"), ("tags[1]", "&\"b\""), ("new", "null")]
+    {
+        folder.run(&["set", "save", path, value, "--no-backup"]).ok();
+    }
+    folder.run(&["delete", "save", "list[0]", "--no-backup"]).ok();
+    folder.run(&["delete", "save", "[7].x", "--no-backup"]).ok();
+    assert_eq!(
+        folder.run(&["text", "save"]).ok(),
+        "{\n\"list\": [2, Vector2(1, 2)],\n\"tags\": Array[String]([\"a\", \"b\"]),\n7: {\n\"y\": -1.5\n},\n\"new\": null\n}\n"
+    );
+    let stdin = folder.run_with(&["set", "save", "new", "-", "--no-backup"], &[], b"[1,\n2]");
+    stdin.ok();
+    assert_eq!(folder.run(&["get", "save", "new"]).ok(), "[1, 2]\n");
+}
+
+#[test]
+fn what_cannot_be_set_is_said_and_nothing_is_written() {
+    let folder = Folder::new();
+    let mut tags = Array::typed(ElementType::Builtin(VariantType::String));
+    tags.push("a".into());
+    folder.save("save", &[variant!({ "list": [1], "tags": tags })]);
+    let before = folder.bytes("save");
+    for (arguments, code, message) in [
+        (["set", "save", "list[5]", "1"], 2, "there is no element 5 in an Array of 1 in list"),
+        (["set", "save", "tags[0]", "1"], 2, "expected String, as the container declares, found int"),
+        (
+            ["set", "save", "list", "[1"],
+            2,
+            "the value: expected ',' or ']', found the end of the text at line 1, column 3",
+        ),
+        (["set", "save", "list..x", "1"], 2, "list..x: expected a name, or a key in brackets"),
+        (["set", "missing", "list", "1"], 2, "missing: "),
+        (["delete", "save", "nothing", "--no-backup"], 1, "there is no key \"nothing\""),
+    ] {
+        let run = folder.run(&arguments);
+        assert_eq!(run.code, code, "{run:?}");
+        assert!(run.stderr.contains(message), "{run:?}");
+    }
+    assert_eq!((folder.bytes("save"), folder.files()), (before, vec!["save".to_owned()]));
+}
+
+#[test]
+fn another_file_is_written_where_one_is_named() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "hp": 10 })]);
+    let before = folder.bytes("save");
+    folder.run(&["set", "save", "hp", "11", "--output", "other"]).ok();
+    assert_eq!((folder.bytes("save"), folder.value("other")), (before, variant!({ "hp": 11 })));
+    assert_eq!(folder.files(), ["other", "save"]);
+}
+
+#[test]
+fn a_config_file_keeps_its_comments_and_a_project_its_settings() {
+    let folder = Folder::new();
+    folder.write("settings.cfg", "; by hand\n[audio]\nvolume = 0.5 ; loud\nmuted=true\n");
+    folder.run(&["set", "settings.cfg", "audio.muted", "false"]).ok();
+    folder.run(&["set", "settings.cfg", "video.size", "Vector2i(640, 480)"]).ok();
+    assert_eq!(
+        String::from_utf8(folder.bytes("settings.cfg")).expect("text"),
+        "; by hand\n[audio]\nvolume = 0.5 ; loud\nmuted=false\n\n[video]\n\nsize=Vector2i(640, 480)\n"
+    );
+    folder.run(&["delete", "settings.cfg", "audio.volume"]).ok();
+    assert!(!String::from_utf8(folder.bytes("settings.cfg")).expect("text").contains("volume"));
+
+    folder.write("text", "{ \"application/config/name\": \"Crab\", \"list\": [1] }");
+    folder.run(&["from-text", "text", "--layout", "project", "-o", "project.binary"]).ok();
+    folder.run(&["set", "project.binary", "list[1]", "2"]).ok();
+    assert_eq!(folder.run(&["get", "project.binary", "list"]).ok(), "[1, 2]\n");
+    assert_eq!(&folder.bytes("project.binary")[..4], b"ECFG");
+}
+
+#[test]
+fn other_values_of_the_file_are_not_touched() {
+    let folder = Folder::new();
+    let odd = b"\x02\0\x01\0\x05\0\0\0\0\0\0\0".as_slice();
+    let first = gdvar::to_bytes(&variant!({ "a": 1 })).expect("encodes");
+    let frame =
+        |bytes: &[u8]| [u32::try_from(bytes.len()).expect("short").to_le_bytes().as_slice(), bytes].concat();
+    folder.write("save", [frame(&first), frame(odd)].concat());
+    folder.run(&["set", "save", "a", "2", "--index", "0"]).ok();
+    let save = SaveFile::open(folder.path("save")).expect("opens");
+    assert_eq!(save.bytes(1), Some(odd));
+    assert_eq!(save.read::<Variant>(0).ok(), Some(variant!({ "a": 2 })));
+}

@@ -1,0 +1,94 @@
+//! `check`.
+
+use gdvar::{Array, ElementType, Variant, VariantType, to_bytes, variant};
+
+use crate::run::Folder;
+
+#[test]
+fn faults_are_told_with_their_paths_and_bytes() {
+    let folder = Folder::new();
+    // An int in 64 bits, text with odd padding, a bool of 2, a key that is there twice.
+    let mut bytes = b"\x1b\0\0\0\x04\0\0\0\
+        \x04\0\0\0\x01\0\0\0a\0\0\0\x02\0\x01\0\x05\0\0\0\0\0\0\0\
+        \x04\0\0\0\x01\0\0\0b\0\0\0\x04\0\0\0\x01\0\0\0xyz!\
+        \x04\0\0\0\x01\0\0\0c\0\0\0\x01\0\0\0\x02\0\0\0\
+        \x04\0\0\0\x01\0\0\0a\0\0\0\0\0\0\0"
+        .to_vec();
+    folder.write("odd", &bytes);
+    let run = folder.run(&["check", "odd"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.stdout().lines().collect::<Vec<_>>(),
+        [
+            "odd: int in 64 bits where engines write 32 at byte 22 in a",
+            "odd: padding of String that is not zero at byte 53 in b",
+            "odd: a bool that is neither 0 nor 1 at byte 72 in c",
+            "odd: a key that was there before at byte 76 in key 3",
+        ]
+    );
+    let readable = folder.run(&["check", "--readable", "odd"]);
+    assert!(readable.ok().starts_with("odd: no faults"), "{readable:?}");
+    bytes.truncate(70);
+    folder.write("cut", &bytes);
+    let run = folder.run(&["check", "cut", "odd"]);
+    assert_eq!(run.code, 1);
+    assert!(run.stdout().contains("cut: "), "{run:?}");
+}
+
+#[test]
+fn elements_that_are_not_as_declared_are_faults() {
+    let folder = Folder::new();
+    let mut typed = Array::typed(ElementType::Builtin(VariantType::Int));
+    typed.push(1.into());
+    let mut bytes = to_bytes(&Variant::from(typed)).expect("encodes");
+    bytes[12] = 3;
+    folder.write("typed", &bytes);
+    let run = folder.run(&["check", "typed"]);
+    assert_eq!(
+        (run.code, run.stdout()),
+        (1, "typed: expected int, as the container declares, found float at byte 20 in [0]\n")
+    );
+}
+
+#[test]
+fn a_damaged_container_is_a_fault_and_a_missing_file_is_not() {
+    let folder = Folder::new();
+    folder.write("text", "[1, 2, 3]");
+    folder.run(&["from-text", "text", "--container", "gzip", "-o", "save"]).ok();
+    let mut bytes = folder.bytes("save");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 0xff;
+    folder.write("bad", bytes);
+    let run = folder.run(&["check", "bad"]);
+    assert_eq!(run.code, 1, "{run:?}");
+    assert_eq!(folder.run(&["check", "missing"]).code, 2);
+    assert_eq!(
+        folder.run(&["check", "save"]).ok(),
+        "save: no faults: 1 value, compressed with gzip, Godot 4.4 and later (sure)\n"
+    );
+}
+
+#[test]
+fn a_value_that_is_nested_too_deeply_is_a_fault() {
+    let folder = Folder::new();
+    let deep = (0..1024).fold(variant!(1), |inner, _| variant!([inner]));
+    let bytes = to_bytes(&deep).expect("encodes");
+    folder.write("deep", &bytes);
+    folder.run(&["check", "deep"]).ok();
+    let len = u32::try_from(bytes.len() + 8).expect("short").to_le_bytes();
+    folder.write("deeper", [len.as_slice(), b"\x1c\0\0\0\x01\0\0\0", &bytes].concat());
+    let run = folder.run(&["check", "deeper"]);
+    assert_eq!(run.code, 1);
+    assert!(run.stdout().contains("containers are nested deeper than the limit of 1024"), "{run:?}");
+}
+
+#[test]
+fn a_file_over_the_limit_is_refused_with_the_way_out() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!(("x".repeat(5000)))]);
+    let run = folder.run(&["check", "save", "--limit", "1K"]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("raise the limit with --limit"), "{run:?}");
+    folder.run(&["check", "save", "--limit", "8K"]).ok();
+    assert_eq!(folder.run(&["check", "save", "--limit", "much"]).code, 2);
+}

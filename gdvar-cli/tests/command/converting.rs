@@ -1,0 +1,117 @@
+//! `convert`.
+
+use gdvar::file::SaveFile;
+use gdvar::{Dialect, Instance, Object, Transform3D, Vector2i, variant};
+
+use crate::run::Folder;
+
+#[test]
+fn a_save_of_godot3_is_one_of_godot4() {
+    let folder = Folder::new();
+    let mut node = Instance::new("Spatial");
+    node.set("name", "x");
+    let save = variant!({ "pool": (vec![0.5_f32]), "at": (Transform3D::default()), "node": node });
+    folder.save_in("old", &[save, variant!("second")], Dialect::Godot3);
+    let run = folder.run(&["convert", "old", "--to", "godot4", "-o", "new"]);
+    assert_eq!((run.ok(), run.stderr.as_str()), ("", ""));
+    assert!(
+        folder.run(&["show", "new"]).ok().starts_with("new: 2 values, plain, Godot 4.4 and later (sure)")
+    );
+    assert_eq!(
+        folder.run(&["diff", "old", "new"]).stdout(),
+        "~ value 0: node: Object(Spatial,\"name\":\"x\") -> Object(Node3D,\"name\":\"x\")\n"
+    );
+}
+
+#[test]
+fn a_loss_stops_it_unless_it_is_allowed() {
+    let folder = Folder::new();
+    let mut node = Instance::new("Node");
+    node.set("pause_mode", 2);
+    folder.save_in("old", &[variant!({ "node": node, "name": "x" })], Dialect::Godot3);
+    let before = folder.bytes("old");
+    let stopped = folder.run(&["convert", "old", "--to", "godot4", "--in-place"]);
+    assert_eq!(stopped.code, 1);
+    assert!(
+        stopped.stderr.starts_with("lost: node.pause_mode: Node.pause_mode has no counterpart\n"),
+        "{stopped:?}"
+    );
+    assert!(stopped.stderr.contains("1 value is without a counterpart, nothing was written"), "{stopped:?}");
+    assert_eq!((folder.bytes("old"), folder.files()), (before.clone(), vec!["old".to_owned()]));
+    folder.run(&["convert", "old", "--to", "godot4", "--in-place", "--lossy"]).ok();
+    assert_eq!(folder.bytes("old.bak"), before);
+    assert_eq!(folder.value("old"), variant!({ "node": (Instance::new("Node")), "name": "x" }));
+}
+
+#[test]
+fn without_an_output_there_is_only_the_report() {
+    let folder = Folder::new();
+    let save = variant!({ "at": (Vector2i::new(1, 2)), "id": (Object::Id(5)), "four": (gdvar::Vector4::new(1.0, 2.0, 3.0, 4.0)) });
+    folder.save("new", &[save]);
+    let run = folder.run(&["convert", "new", "--to", "godot3", "--lossy"]);
+    assert_eq!(
+        run.ok(),
+        "converted: at: Vector2i is Vector2\nlost: four: Godot 3 has no Vector4 that holds it\nnew: 1 change, 1 lost\n"
+    );
+    assert_eq!(folder.files(), ["new"]);
+}
+
+#[test]
+fn names_are_added_to_those_that_are_known() {
+    let folder = Folder::new();
+    folder.save_in("old", &[variant!([(Instance::new("Hero"))])], Dialect::Godot3);
+    folder.write("names.cfg", "[classes]\nHero=\"Player\"\n");
+    folder.run(&["convert", "old", "--to", "godot4", "-o", "new", "--renames", "names.cfg"]).ok();
+    assert_eq!(folder.value("new"), variant!([(Instance::new("Player"))]));
+    folder.write("names.cfg", "[classes]\nHero=7\n");
+    let bad = folder.run(&["convert", "old", "--to", "godot4", "--renames", "names.cfg"]);
+    assert_eq!(
+        (bad.code, bad.stderr.as_str()),
+        (2, "gdvar: names.cfg: expected the new name of \"Hero\", found int\n")
+    );
+}
+
+#[test]
+fn a_container_is_changed_without_touching_the_values() {
+    let folder = Folder::new();
+    folder.write("pass", "crab");
+    let odd = b"\x02\0\x01\0\x05\0\0\0\0\0\0\0".as_slice();
+    folder.write("bare", odd);
+    for (container, key) in [
+        ("gzip", &[][..]),
+        ("encrypted4", &["--passphrase-file", "pass"]),
+        ("plain", &["--passphrase-file", "pass"]),
+    ] {
+        let arguments = [&["convert", "bare", "--container", container, "--in-place"], key].concat();
+        folder.run(&arguments).ok();
+        let save = SaveFile::options().passphrase("crab").open(folder.path("bare")).expect("opens");
+        assert_eq!((save.bytes(0), save.is_bare()), (Some(odd), true));
+    }
+    assert_eq!(folder.bytes("bare"), odd);
+    let same = folder.run(&["convert", "bare", "--container", "plain", "--in-place"]);
+    assert_eq!(same.stderr, "bare: nothing changed, nothing was written\n");
+}
+
+#[test]
+fn an_encrypted_save_is_encrypted_as_the_other_engine_does() {
+    let folder = Folder::new();
+    folder.write("pass", "crab rave\n");
+    let old = crate::run::golden("saves-3.6.2/encrypted-pass.save");
+    let old = old.to_string_lossy();
+    folder.run(&["convert", &old, "--to", "godot4", "-o", "new", "--passphrase-file", "pass"]).ok();
+    let show = folder.run(&["show", "new", "--passphrase-file", "pass"]);
+    assert!(
+        show.ok().starts_with("new: 3 values, encrypted as Godot 4 does, Godot 4.4 and later (sure)"),
+        "{show:?}"
+    );
+    assert_eq!(folder.run(&["diff", &old, "new", "--passphrase-file", "pass"]).ok(), "");
+}
+
+#[test]
+fn a_config_file_is_printed_in_the_notation_of_the_other_engine() {
+    let folder = Folder::new();
+    folder.write("old.cfg", "[a]\nq=Quat( 0, 0, 0, 1 )\np=PoolIntArray( 1, 2 )\n");
+    folder.run(&["convert", "old.cfg", "--dialect", "godot3", "--to", "godot4", "-o", "new.cfg"]).ok();
+    let text = String::from_utf8(folder.bytes("new.cfg")).expect("text");
+    assert_eq!(text, "[a]\n\nq=Quaternion(0, 0, 0, 1)\np=PackedInt32Array(1, 2)\n");
+}

@@ -1,0 +1,140 @@
+//! `edit`, with editors that are scripts.
+#![cfg(unix)]
+
+use gdvar::{Dialect, Object, Signal, variant};
+
+use crate::run::{Folder, golden};
+
+/// A folder with a save and an editor that runs these lines of a shell on the text, which is `$1`.
+fn with_editor(script: &str) -> Folder {
+    let folder = Folder::new();
+    folder.write("editor.sh", script);
+    folder
+}
+
+/// The options that name the editor.
+const EDITOR: &[&str] = &["--editor", "sh editor.sh"];
+
+fn edit<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
+    [&["edit"], arguments, EDITOR].concat()
+}
+
+#[test]
+fn what_is_changed_in_the_text_is_changed_in_the_file_and_nothing_else() {
+    let folder = with_editor("sed -i 's/Ferris/Corro and company/' \"$1\"\n");
+    let before = std::fs::read(golden("saves-3.6.2/plain.save")).expect("it is there");
+    folder.write("save", &before);
+    folder.run(&edit(&["save"])).ok();
+    let after = folder.bytes("save");
+    // The padding that an engine left in a path is there still.
+    let word = |bytes: &[u8]| {
+        bytes.windows(4).position(|word| word == b"Main").map(|at| bytes[at..at + 64].to_vec())
+    };
+    assert_eq!(word(&after), word(&before));
+    let diff = folder.run(&["diff", "save.bak", "save"]);
+    assert_eq!(diff.stdout(), "~ value 0: player.name: \"Ferris\" -> \"Corro and company\"\n");
+    assert_eq!(folder.bytes("save.bak"), before);
+}
+
+#[test]
+fn an_editor_that_changes_nothing_writes_nothing() {
+    let folder = with_editor("cp \"$1\" seen\n");
+    folder.save("save", &[variant!({ "b": 1, "a": [0.1, (f64::NAN)] })]);
+    let run = folder.run(&edit(&["save"]));
+    assert_eq!((run.code, run.stderr.as_str()), (0, "save: nothing changed, nothing was written\n"));
+    assert_eq!(folder.bytes("seen"), b"{\n  \"b\": 1,\n  \"a\": [0.1, nan]\n}\n");
+    assert!(!folder.files().contains(&"save.bak".to_owned()));
+}
+
+#[test]
+fn a_mistake_leads_back_to_the_editor_if_the_user_wants() {
+    // The first time a bracket too many, the second time it is taken away.
+    let script =
+        "if [ -e again ]; then sed -i 's/]]/]/' \"$1\"; else touch again; sed -i 's/2]/3]]/' \"$1\"; fi\n";
+    let folder = with_editor(script);
+    folder.save("save", &[variant!({ "list": [1, 2] })]);
+    let run = folder.run_with(&edit(&["save"]), &[], b"y\n");
+    run.ok();
+    assert!(run.stderr.contains("expected ',' or '}', found ']' at line 2, column 17"), "{run:?}");
+    assert!(run.stderr.contains("Go back to the editor? [Y/n]"), "{run:?}");
+    assert_eq!(folder.value("save"), variant!({ "list": [1, 3] }));
+}
+
+#[test]
+fn whoever_gives_up_after_a_mistake_keeps_the_file() {
+    for answer in [b"n\n".as_slice(), b""] {
+        let folder = with_editor("echo ']' >> \"$1\"\n");
+        folder.save("save", &[variant!([1])]);
+        let before = folder.bytes("save");
+        let run = folder.run_with(&edit(&["save"]), &[], answer);
+        assert_eq!(run.code, 1, "{run:?}");
+        assert!(run.stderr.ends_with("nothing was written\n"), "{run:?}");
+        assert_eq!(folder.bytes("save"), before);
+    }
+}
+
+#[test]
+fn an_editor_that_fails_or_is_not_there_writes_nothing() {
+    let folder = with_editor("echo 7 > \"$1\"; exit 3\n");
+    folder.save("save", &[variant!([1])]);
+    let before = folder.bytes("save");
+    let run = folder.run(&edit(&["save"]));
+    assert!(run.code == 2 && run.stderr.contains("exit status: 3; nothing was written"), "{run:?}");
+    let run = folder.run(&["edit", "save", "--editor", "no-such-editor-here"]);
+    assert_eq!(run.code, 2, "{run:?}");
+    assert_eq!(folder.bytes("save"), before);
+}
+
+#[test]
+fn the_editor_is_that_of_the_environment() {
+    let folder = with_editor("sed -i 's/1/2/' \"$1\"\n");
+    folder.save("save", &[variant!([1])]);
+    folder.run_with(&["edit", "save"], &[("EDITOR", "sh editor.sh")], b"").ok();
+    assert_eq!(folder.value("save"), variant!([2]));
+    folder.run_with(&["edit", "save"], &[("EDITOR", "false"), ("VISUAL", "sh editor.sh")], b"").ok();
+}
+
+#[test]
+fn a_part_is_edited_by_its_path_and_several_values_in_one_text() {
+    let folder = with_editor("cp \"$1\" seen; sed -i 's/1/one/; s/one/\"one\"/' \"$1\"\n");
+    let signal = Signal { name: "hit".into(), object_id: 1 };
+    folder.save("save", &[variant!({ "signal": signal, "list": [1, 2] })]);
+    let whole = folder.run(&edit(&["save"]));
+    assert!(whole.code == 2 && whole.stderr.contains("--path"), "{whole:?}");
+    folder.run(&edit(&["save", "--path", "list"])).ok();
+    assert_eq!(folder.bytes("seen"), b"[1, 2]\n");
+    assert_eq!(folder.run(&["get", "save", "list"]).ok(), "[\"one\", 2]\n");
+
+    folder.save_in("many", &[variant!(1), variant!({ "a": 1 })], Dialect::Godot3);
+    folder.run(&edit(&["many"])).ok();
+    assert_eq!(folder.bytes("seen"), b"; value 0\n1\n; value 1\n{\n  \"a\": 1\n}\n");
+    assert_eq!(folder.run(&["text", "many"]).ok(), "\"one\"\n{\n\"a\": \"one\"\n}\n");
+}
+
+#[test]
+fn a_compressed_and_an_encrypted_save_are_edited_in_their_containers() {
+    let folder = with_editor("sed -i 's/Ferris/Corro/' \"$1\"\n");
+    folder.write("pass", "crab rave");
+    for (name, start) in [("compressed-zstd", b"GCPF"), ("encrypted-pass", b"GDEC")] {
+        for engine in ["saves-3.6.2", "saves-4.6.3"] {
+            let save = std::fs::read(golden(&format!("{engine}/{name}.save"))).expect("it is there");
+            folder.write("save", save);
+            folder.run(&edit(&["save", "--passphrase-file", "pass", "--no-backup"])).ok();
+            assert_eq!(&folder.bytes("save")[..4], start);
+            let get = ["get", "save", "player.name", "--index", "0", "--passphrase-file", "pass"];
+            assert_eq!(folder.run(&get).ok(), "\"Corro\"\n");
+        }
+    }
+}
+
+#[test]
+fn objects_keep_what_is_not_changed() {
+    let folder = with_editor("sed -i 's/10/11/' \"$1\"\n");
+    let mut object = gdvar::Instance::new("Resource");
+    object.set("script", "res://a.gd");
+    object.set("hp", 10);
+    object.set("id", Object::Id(7));
+    folder.save("save", &[variant!([object])]);
+    folder.run(&edit(&["save"])).ok();
+    assert_eq!(folder.run(&["diff", "save.bak", "save"]).stdout(), "~ [0].hp: 10 -> 11\n");
+}

@@ -1,0 +1,14 @@
+//! The command itself, from its arguments to the files that it leaves.
+
+mod changing;
+mod checking;
+mod comparing;
+mod converting;
+mod editing;
+#[path = "../../../tests/engine/mod.rs"]
+mod engine;
+mod engines;
+mod reading;
+mod run;
+mod secrets;
+mod streams;

@@ -1,0 +1,352 @@
+//! `show`, `text`, `json` and `get`.
+
+use gdvar::file::Container;
+use gdvar::{
+    Codec, Dialect, Object, Signal, StringName, Variant, Vector2, project_binary, to_bytes, variant,
+};
+
+use crate::run::{Folder, golden};
+
+/// The golden saves with the arguments that open them.
+pub(crate) fn golden_saves() -> Vec<(String, Vec<String>)> {
+    let mut saves = Vec::new();
+    for folder in ["saves-3.6.2", "saves-4.6.3"] {
+        for entry in std::fs::read_dir(golden(folder)).expect("it is there") {
+            let path = entry.expect("it is listed").path();
+            let name = path.to_string_lossy().into_owned();
+            let key: &[&str] = match () {
+                () if name.contains("-pass") => &["--passphrase-file", "pass"],
+                () if name.contains("-key") => &["--key-file", "key"],
+                () => &[],
+            };
+            saves.push((name, key.iter().map(ToString::to_string).collect()));
+        }
+    }
+    assert!(saves.len() >= 17, "the golden saves are there");
+    saves
+}
+
+/// A folder with the secrets of the golden saves.
+pub(crate) fn with_secrets() -> Folder {
+    let folder = Folder::new();
+    folder.write("pass", "crab rave\n");
+    folder.write("key", (0..32).collect::<Vec<u8>>());
+    folder
+}
+
+#[test]
+fn every_golden_save_is_shown_and_goes_to_text_and_json_and_back() {
+    let folder = with_secrets();
+    for (save, key) in golden_saves() {
+        let run = |arguments: &[&str]| {
+            let key: Vec<&str> = key.iter().map(String::as_str).collect();
+            folder.run(&[arguments, &key].concat())
+        };
+        let shown = run(&["show", &save]);
+        assert!(shown.ok().contains("Dictionary") && shown.stdout().contains("(sure)"), "{shown:?}");
+        assert!(run(&["show", "--bytes", &save]).ok().contains("Dictionary"), "{save}");
+        run(&["check", &save]).ok();
+        for (to, from) in [(["text", &save], "from-text"), (["json", &save], "from-json")] {
+            let text = run(&to);
+            folder.write("text", text.ok());
+            run(&[from, "text", "--like", &save, "-o", "again.save", "--no-backup"]).ok();
+            assert_eq!(run(&["diff", &save, "again.save"]).ok(), "", "{save}");
+        }
+    }
+}
+
+#[test]
+fn what_is_between_values_and_files_without_values_is_said() {
+    let folder = Folder::new();
+    folder.save("three", &[variant!(1), variant!("two"), variant!([3])]);
+    folder.write("bare", to_bytes(&variant!({ "a": 1 })).expect("encodes"));
+    folder.write("empty", "");
+    folder.write("settings.cfg", "[audio]\nvolume=0.5 ; loud\n");
+    let settings = [("application/config/name", "Crab")].into_iter().collect();
+    let settings = project_binary::write::<f32>(&settings, Codec::new()).expect("encodes");
+    folder.write("project.binary", settings);
+
+    let text = folder.run(&["text", "three"]);
+    assert_eq!(text.ok(), "1\n\"two\"\n[3]\n");
+    assert!(
+        folder
+            .run(&["show", "three"])
+            .ok()
+            .starts_with("three: 3 values, plain, Godot 4.4 and later (sure)\n")
+    );
+    assert!(
+        folder.run(&["show", "bare"]).ok().starts_with("bare: one value without a length before it, plain")
+    );
+    assert!(folder.run(&["show", "empty"]).ok().starts_with("empty: 0 values"));
+    assert!(folder.run(&["show", "settings.cfg"]).ok().starts_with("settings.cfg: a config file"));
+    assert_eq!(folder.run(&["get", "settings.cfg", "audio.volume"]).ok(), "0.5\n");
+    assert!(folder.run(&["show", "project.binary"]).ok().starts_with("project.binary: a project's settings"));
+    assert_eq!(folder.run(&["get", "project.binary", "[\"application/config/name\"]"]).ok(), "\"Crab\"\n");
+    assert!(folder.run(&["show", "--bytes", "project.binary"]).ok().contains("\"application/config/name\""));
+    let none = folder.run(&["get", "three", ""]);
+    assert_eq!(none.code, 2);
+    assert!(none.stderr.contains("choose one with --index, from 0 to 2"), "{none:?}");
+    assert_eq!(folder.run(&["get", "three", "", "--index", "1"]).ok(), "\"two\"\n");
+}
+
+#[test]
+fn text_in_a_container_is_shown() {
+    let folder = Folder::new();
+    let json = b"{\"data\": [1, 2], \"evil\": \"\x1b[31m\"}";
+    let packed = gdvar::file::compress(json, gdvar::file::Compression::Gzip).expect("packs");
+    folder.write("save.json", packed);
+    let expected =
+        "save.json: 33 bytes of text, compressed with gzip\n{\"data\": [1, 2], \"evil\": \"\\u001b[31m\"}\n";
+    assert_eq!(folder.run(&["show", "save.json"]).ok(), expected);
+    folder.write("plain.json", json);
+    let plain = folder.run(&["show", "plain.json"]);
+    assert!(plain.code == 2 && plain.stderr.contains("text: it starts with"), "{plain:?}");
+}
+
+#[test]
+fn a_tree_is_as_deep_and_as_long_as_it_is_asked_to_be() {
+    let folder = Folder::new();
+    let long: Vec<i32> = (0..1000).collect();
+    let save =
+        variant!({ "deep": [[[1]]], "long": long, "list": [1, 2, 3, 4, 5], "text": ("x".repeat(500)) });
+    folder.save("save", &[save]);
+    let tree = folder.run(&["show", "save", "--depth", "1", "--items", "3"]);
+    assert_eq!(
+        tree.ok().lines().skip(1).collect::<Vec<_>>(),
+        [
+            "Dictionary, 4 entries",
+            "  deep: Array, 1 element, 32 bytes",
+            "  long: PackedInt32Array, 1000 items, 4008 bytes: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, …",
+            "  list: Array, 5 elements, 48 bytes",
+            "  … 1 more",
+        ]
+    );
+    let part = folder.run(&["show", "save", "--path", "list", "--items", "2"]);
+    assert_eq!(
+        part.ok().lines().skip(1).collect::<Vec<_>>(),
+        ["Array, 5 elements", "  [0]: int 1", "  [1]: int 2", "  … 3 more"]
+    );
+    let text = folder.run(&["show", "save", "--path", "text"]);
+    assert!(text.ok().contains("xxx…\", 500 bytes"), "{text:?}");
+}
+
+#[test]
+fn colours_are_for_terminals_and_for_those_who_ask() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "a": 1 })]);
+    assert!(!folder.run(&["show", "save"]).ok().contains('\u{1b}'));
+    assert!(folder.run(&["show", "save", "--color", "always"]).ok().contains("\u{1b}[36ma\u{1b}[0m"));
+    let quiet = folder.run_with(&["show", "save"], &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")], b"");
+    assert!(!quiet.ok().contains('\u{1b}'));
+}
+
+#[test]
+fn no_escape_of_a_file_is_printed() {
+    let folder = Folder::new();
+    let evil = "\u{1b}]0;evil\u{7}\u{9b}31m\u{202e}";
+    let mut object = gdvar::Instance::new(evil);
+    object.set(evil, evil);
+    let save = variant!({ (evil): [evil, (StringName::new(evil)), (gdvar::NodePath::from(evil))], "object": object });
+    folder.save("save", &[save]);
+    let other = variant!({ (evil): [1], "object": null });
+    folder.save("other", &[other]);
+    for arguments in [
+        &["show", "save"][..],
+        &["show", "--bytes", "save"],
+        &["show", "--color", "always", "save"],
+        &["diff", "save", "other"],
+        &["diff", "--color", "always", "save", "other"],
+        &["convert", "save", "--to", "godot3"],
+        &["check", "save"],
+        &["get", "save", "nothing"],
+        &["set", "save", "object.a.b", "1"],
+    ] {
+        let run = folder.run(arguments);
+        let all = [run.stdout(), &run.stderr].concat();
+        assert!(!all.is_empty(), "{arguments:?}");
+        let styles = regex_free_of_styles(&all);
+        let is_clean = !styles.contains(|char: char| char.is_control() && char != '\n' || char == '\u{202e}');
+        assert!(is_clean, "{arguments:?}: {all:?}");
+    }
+}
+
+/// The text without the colours of the command itself.
+fn regex_free_of_styles(text: &str) -> String {
+    let mut parts = text.split("\u{1b}[");
+    let mut rest = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once('m') {
+            Some((style, text)) if style.bytes().all(|byte| byte.is_ascii_digit() || byte == b';') => {
+                rest.push_str(text);
+            }
+            _ => rest.push('\u{1b}'),
+        }
+    }
+    rest
+}
+
+#[test]
+fn json_is_the_engines_or_lossless_or_plain() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "at": (Vector2::new(1.0, 2.0)), 7: [(f64::NAN)], "signal": (Signal { name: "hit".into(), object_id: 7 }) })]);
+    let engine = folder.run(&["json", "save"]);
+    assert!(engine.ok().starts_with("{\"type\":\"Dictionary\",\"args\":[\"s:at\","), "{engine:?}");
+    let lossless = folder.run(&["json", "--lossless", "save"]);
+    assert!(lossless.ok().contains("{\"type\":\"Signal\",\"name\":\"hit\",\"id\":\"7\"}"), "{lossless:?}");
+    let plain = folder.run(&["json", "--plain", "save"]);
+    assert_eq!(plain.ok(), "{\"at\":[1.0,2.0],\"7\":[null],\"signal\":\"hit\"}\n");
+    assert!(folder.run(&["json", "--plain", "--indent", "2", "save"]).ok().starts_with("{\n  \"at\""));
+    let text = folder.run(&["text", "save"]);
+    assert_eq!(text.code, 2);
+    assert!(text.stderr.contains("Signal"), "{text:?}");
+}
+
+#[test]
+fn get_prints_the_value_at_a_path_and_says_if_there_is_none() {
+    let folder = Folder::new();
+    let save =
+        variant!({ "players": [{ "name": "Ferris" }], "raw": (b"\x00\xff".to_vec()), "id": (Object::Id(7)) });
+    folder.save("save", &[save]);
+    assert_eq!(folder.run(&["get", "save", "players[0].name"]).ok(), "\"Ferris\"\n");
+    assert_eq!(folder.run(&["get", "save", "players[0].name", "--raw"]).ok(), "Ferris\n");
+    assert_eq!(folder.run(&["get", "save", "players[0]", "--json"]).ok(), "{\"name\":\"Ferris\"}\n");
+    assert_eq!(folder.run(&["get", "save", "raw", "--raw"]).bytes, b"\x00\xff");
+    let none = folder.run(&["get", "save", "players[1].name"]);
+    assert_eq!((none.code, none.stdout()), (1, ""));
+    assert_eq!(none.stderr, "gdvar: save: there is no element 1 in an Array of 1 in players\n");
+    let bad = folder.run(&["get", "save", "players["]);
+    assert_eq!(bad.code, 2);
+}
+
+#[test]
+fn damaged_files_are_shown_up_to_the_fault() {
+    let folder = Folder::new();
+    let save = variant!({ "name": "Ferris", "list": [1, 2, 3], "last": "here" });
+    let bytes = to_bytes(&save).expect("encodes");
+    // An element of the list is of no type.
+    let mut damaged = bytes.clone();
+    let list = damaged.windows(4).position(|word| word == [0x1c, 0, 0, 0]).expect("it is there");
+    damaged[list + 8] = 0x77;
+    let framed = [u32::try_from(damaged.len()).expect("short").to_le_bytes().as_slice(), &damaged].concat();
+    folder.write("damaged", framed);
+    let tree = folder.run(&["show", "damaged"]);
+    assert_eq!(tree.code, 1);
+    assert!(tree.stdout().contains("name: String \"Ferris\""), "{tree:?}");
+    assert!(
+        tree.stdout()
+            .contains("damaged: Godot 4.4 and later has no type with the id 119 at byte 56 in list[0]"),
+        "{tree:?}"
+    );
+    let words = folder.run(&["show", "--bytes", "damaged"]);
+    assert_eq!(words.code, 1);
+    let lines: Vec<&str> = words.stdout().lines().collect();
+    let fault = lines.iter().position(|line| line.contains("^ damaged: ")).expect("it is marked");
+    assert!(lines[fault - 4].starts_with("0000003c  77 00 00 00 01 00 00 00"), "{words:?}");
+    assert!(lines.iter().any(|line| line.contains("3 items")), "{words:?}");
+
+    // A file that is cut off, at every length.
+    let framed = [u32::try_from(bytes.len()).expect("short").to_le_bytes().as_slice(), &bytes].concat();
+    for len in [1, 3, 5, 20, 40, framed.len() - 1] {
+        folder.write("cut", &framed[..len]);
+        let words = folder.run(&["show", "--bytes", "cut"]);
+        assert_eq!(words.code, 1, "{len}: {words:?}");
+        assert!(words.stdout().contains("^ damaged"), "{len}: {words:?}");
+    }
+}
+
+#[test]
+fn the_dialect_is_guessed_or_told() {
+    let folder = Folder::new();
+    folder.save_in("old", &[variant!({ "name": "Ferris" })], Dialect::Godot3);
+    assert!(folder.run(&["show", "old"]).ok().contains("Godot 3 (sure)"));
+    assert!(folder.run(&["show", "old", "--dialect", "godot3"]).ok().contains("Godot 3 (as told)"));
+    let wrong = folder.run(&["text", "old", "--dialect", "godot4"]);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.stderr.contains("leave out --dialect"), "{wrong:?}");
+}
+
+#[test]
+fn values_of_double_precision_builds_keep_their_digits() {
+    let folder = Folder::new();
+    let value = gdvar::double::Variant::from(gdvar::double::Vector2::new(0.1, 2.0));
+    folder.write("double", to_bytes(&value).expect("encodes"));
+    assert_eq!(folder.run(&["text", "double"]).ok(), "Vector2(0.1, 2)\n");
+    folder.write("text", "Vector2(0.1, 2)");
+    folder.run(&["from-text", "text", "--like", "double", "-o", "again"]).ok();
+    assert_eq!(folder.bytes("again"), folder.bytes("double"));
+    folder.run(&["set", "double", "", "[Vector2(0.3, 1)]"]).ok();
+    assert_eq!(folder.run(&["get", "double", "[0]"]).ok(), "Vector2(0.3, 1)\n");
+}
+
+#[test]
+fn standard_input_and_output_are_files_too() {
+    let folder = Folder::new();
+    let bytes = to_bytes(&variant!({ "a": [1] })).expect("encodes");
+    let text = folder.run_with(&["text", "-"], &[], &bytes);
+    assert_eq!(text.ok(), "{\n\"a\": [1]\n}\n");
+    let back = folder.run_with(&["from-text", "-", "--layout", "bare"], &[], text.bytes.as_slice());
+    assert_eq!(back.bytes, bytes);
+    let set = folder.run_with(&["set", "-", "a[0]", "2"], &[], &bytes);
+    assert_eq!(Ok(set.bytes), to_bytes(&variant!({ "a": [2] })));
+    assert_eq!(folder.files(), Vec::<String>::new());
+}
+
+#[test]
+fn a_compressed_file_is_made_and_unwrapped() {
+    let folder = Folder::new();
+    folder.write("text", "{ \"a\": 1 }");
+    for container in ["fastlz", "zlib", "zstd", "gzip"] {
+        folder.run(&["from-text", "text", "--container", container, "-o", container]).ok();
+        assert_eq!(&folder.bytes(container)[..4], b"GCPF");
+        assert_eq!(folder.value(container), variant!({ "a": 1 }));
+    }
+    assert_eq!(
+        Container::detect(&folder.bytes("zstd")[..8]).ok().map(|c| c == Container::Plain),
+        Some(false)
+    );
+    let many: Vec<Variant> = vec![variant!(1), variant!(2)];
+    folder.save("many", &many);
+    let failed = folder.run(&["from-text", "text", "--like", "many", "-o", "again"]);
+    failed.ok();
+}
+
+/// The bytes in the lines of a golden file.
+fn hex_of(name: &str) -> Vec<Vec<u8>> {
+    let text = std::fs::read_to_string(golden(name)).expect("it is there");
+    let digits = text.lines().filter_map(|line| line.split("\"hex\":\"").nth(1)?.split('"').next());
+    let bytes = |digits: &str| -> Vec<u8> {
+        (0..digits.len() / 2)
+            .filter_map(|at| u8::from_str_radix(&digits[2 * at..2 * at + 2], 16).ok())
+            .collect()
+    };
+    digits.map(bytes).collect()
+}
+
+#[test]
+fn thousands_of_damaged_values_are_shown_and_checked_without_a_panic() {
+    let folder = Folder::new();
+    for name in ["malformed-4.6.3.jsonl", "malformed-3.6.2.jsonl"] {
+        let values = hex_of(name);
+        assert!(values.len() >= 1500, "{} values in {name}", values.len());
+        let frame = |bytes: &Vec<u8>| {
+            [u32::try_from(bytes.len()).expect("short").to_le_bytes().as_slice(), bytes].concat()
+        };
+        // Less is no value for sure, and so the file no row of values.
+        let frames: Vec<Vec<u8>> = values.iter().filter(|bytes| bytes.len() >= 4).map(frame).collect();
+        let good = frame(&to_bytes(&variant!({ "first": 1 })).expect("encodes"));
+        folder.write("all", [good, frames.concat()].concat());
+        for arguments in [
+            &["show", "all", "--items", "5000", "--dialect", "godot4"][..],
+            &["show", "all", "--items", "5000", "--dialect", "godot3"],
+            &["show", "all", "--bytes"],
+            &["check", "all"],
+        ] {
+            let run = folder.run(arguments);
+            assert_eq!((run.code, run.stderr.as_str()), (1, ""), "{arguments:?}");
+        }
+        assert_eq!(folder.run(&["text", "all"]).code, 2);
+        assert_eq!(folder.run(&["diff", "all", "all"]).code, 2);
+        let convert = folder.run(&["convert", "all", "--to", "godot3"]);
+        assert!(convert.code == 2 && !convert.stderr.contains("panicked"), "{convert:?}");
+    }
+}

@@ -1,0 +1,115 @@
+//! Runs the command in a folder of its own.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use gdvar::file::{Backup, SaveFile};
+use gdvar::{Codec, Dialect, Variant};
+
+/// A folder, removed with the value.
+pub(crate) struct Folder(tempfile::TempDir);
+
+/// What the command left behind.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) code: i32,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) stderr: String,
+}
+
+impl Run {
+    /// Standard output.
+    pub(crate) fn stdout(&self) -> &str {
+        std::str::from_utf8(&self.bytes).expect("the output is text")
+    }
+
+    /// Standard output of a run that went well.
+    pub(crate) fn ok(&self) -> &str {
+        assert_eq!(self.code, 0, "{self:?}");
+        self.stdout()
+    }
+}
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        Self(tempfile::tempdir().expect("there is room for a folder"))
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub(crate) fn bytes(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    pub(crate) fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
+        fs::write(self.path(name), bytes).expect("the folder is ours");
+    }
+
+    /// Writes a save of these values for Godot 4.
+    pub(crate) fn save(&self, name: &str, values: &[Variant]) {
+        self.save_in(name, values, Dialect::Godot4);
+    }
+
+    pub(crate) fn save_in(&self, name: &str, values: &[Variant], dialect: Dialect) {
+        let codec = Codec::new().dialect(dialect).full_objects(true);
+        let mut save = SaveFile::options().codec(codec).create();
+        for value in values {
+            save.push(value).expect("it encodes");
+        }
+        save.save(self.path(name), Backup::None).expect("the folder is ours");
+    }
+
+    /// The first value of a save of Godot 4.
+    pub(crate) fn value(&self, name: &str) -> Variant {
+        let codec = Codec::new().full_objects(true);
+        SaveFile::options()
+            .codec(codec)
+            .open(self.path(name))
+            .and_then(|save| save.read(0))
+            .expect("it opens")
+    }
+
+    /// The names of the files in it.
+    pub(crate) fn files(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).expect("the folder is ours");
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.expect("it is listed").file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// Runs the command with these arguments.
+    pub(crate) fn run(&self, arguments: &[&str]) -> Run {
+        self.run_with(arguments, &[], b"")
+    }
+
+    /// Runs it with these environment variables and this standard input.
+    pub(crate) fn run_with(&self, arguments: &[&str], variables: &[(&str, &str)], input: &[u8]) -> Run {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_gdvar"));
+        command.args(arguments).current_dir(self.0.path());
+        for variable in ["GDVAR_PASSPHRASE", "VISUAL", "EDITOR", "NO_COLOR", "CLICOLOR_FORCE"] {
+            command.env_remove(variable);
+        }
+        command.envs(variables.iter().copied());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the command starts");
+        let mut stdin = child.stdin.take().expect("it is piped");
+        let input = input.to_vec();
+        // A command that does not read its input closes it.
+        let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+        let output = child.wait_with_output().expect("the command ends");
+        writer.join().expect("writing does not panic");
+        let stderr = String::from_utf8(output.stderr).expect("messages are text");
+        Run { code: output.status.code().unwrap_or(-1), bytes: output.stdout, stderr }
+    }
+}
+
+/// A file of the golden ones.
+pub(crate) fn golden(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden").join(name)
+}

@@ -1,0 +1,71 @@
+//! Passphrases and keys.
+
+use crate::run::{Folder, golden};
+
+#[test]
+fn a_passphrase_comes_from_a_file_or_the_environment_and_a_key_from_a_file() {
+    let folder = Folder::new();
+    let pass = golden("saves-4.6.3/encrypted-pass.save").to_string_lossy().into_owned();
+    let key = golden("saves-4.6.3/encrypted-key.save").to_string_lossy().into_owned();
+    folder.write("pass", "crab rave\r\n");
+    folder.write("key", (0..32).collect::<Vec<u8>>());
+    let hex: Vec<String> = (0..32).map(|byte| format!("{byte:02X}")).collect();
+    folder.write("key.hex", hex.concat() + "\n");
+    folder.run(&["show", &pass, "--passphrase-file", "pass"]).ok();
+    folder.run_with(&["show", &pass], &[("GDVAR_PASSPHRASE", "crab rave")], b"").ok();
+    folder.run_with(&["show", &pass, "--passphrase-env", "MINE"], &[("MINE", "crab rave")], b"").ok();
+    folder.run(&["show", &key, "--key-file", "key"]).ok();
+    folder.run(&["show", &key, "--key-file", "key.hex"]).ok();
+}
+
+#[test]
+fn without_a_passphrase_and_with_a_wrong_one_the_way_out_is_named() {
+    let folder = Folder::new();
+    let save = golden("saves-4.6.3/encrypted-pass.save").to_string_lossy().into_owned();
+    folder.write("short", "too short for a key");
+    for (arguments, variables, message) in [
+        (
+            vec!["show", &save],
+            vec![],
+            "--passphrase-file, --key-file or the environment variable GDVAR_PASSPHRASE",
+        ),
+        (vec!["show", &save], vec![("GDVAR_PASSPHRASE", "wrong")], "another passphrase or key, or damage"),
+        (vec!["show", &save, "--passphrase-env", "MINE"], vec![], "the environment variable MINE: "),
+        (vec!["show", &save, "--passphrase-file", "missing"], vec![], "missing: "),
+        (vec!["show", &save, "--key-file", "short"], vec![], "32 bytes or 64 hexadecimal digits"),
+        (vec!["show", &save, "--passphrase", "crab rave"], vec![], "unexpected argument"),
+    ] {
+        let run = folder.run_with(&arguments, &variables, b"");
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.stderr.contains(message), "{run:?}");
+        assert!(!run.stderr.contains("crab rave'"), "{run:?}");
+    }
+}
+
+#[test]
+fn a_new_file_is_encrypted() {
+    let folder = Folder::new();
+    folder.write("text", "[1]");
+    folder.write("pass", "crab");
+    for container in ["encrypted3", "encrypted4"] {
+        let dialect = if container == "encrypted3" { "godot3" } else { "godot4" };
+        let arguments = [
+            "from-text",
+            "text",
+            "--container",
+            container,
+            "--dialect",
+            dialect,
+            "-o",
+            "save",
+            "--passphrase-file",
+            "pass",
+        ];
+        folder.run(&arguments).ok();
+        assert_eq!(&folder.bytes("save")[..4], b"GDEC");
+        let text = folder.run(&["text", "save", "--passphrase-file", "pass"]);
+        assert_eq!(text.ok().replace(' ', ""), "[1]\n");
+    }
+    let none = folder.run(&["from-text", "text", "--container", "encrypted4", "-o", "other"]);
+    assert_eq!(none.code, 2, "{none:?}");
+}

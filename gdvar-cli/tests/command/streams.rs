@@ -1,0 +1,58 @@
+//! `--packets`, completions and manual pages.
+
+use gdvar::{VarWriter, variant};
+
+use crate::run::Folder;
+
+#[test]
+fn packets_are_printed_as_they_come() {
+    let folder = Folder::new();
+    let mut stream = Vec::new();
+    let mut writer = VarWriter::new(&mut stream);
+    writer.write(&variant!({ "chat": "hello" })).expect("encodes");
+    writer.write(&variant!([1])).expect("encodes");
+    let text = folder.run_with(&["text", "--packets", "-"], &[], &stream);
+    assert_eq!(text.ok(), "{\n\"chat\": \"hello\"\n}\n[1]\n");
+    let json = folder.run_with(&["json", "--plain", "--packets", "-"], &[], &stream);
+    assert_eq!(json.ok(), "{\"chat\":\"hello\"}\n[1]\n");
+    let show = folder.run_with(&["show", "--packets", "-"], &[], &stream);
+    assert_eq!(show.ok().lines().next(), Some("packet 0, 36 bytes:"));
+    folder.write("stream", &stream);
+    assert_eq!(folder.run(&["json", "--plain", "--packets", "stream"]).ok(), json.stdout());
+
+    // What came before the end is printed.
+    let cut = folder.run_with(&["json", "--plain", "--packets", "-"], &[], &stream[..stream.len() - 1]);
+    assert_eq!((cut.code, cut.stdout()), (2, "{\"chat\":\"hello\"}\n"));
+    assert!(cut.stderr.starts_with("gdvar: -: packet 1: "), "{cut:?}");
+}
+
+#[test]
+fn a_reader_that_stops_is_no_failure() {
+    use std::process::{Command, Stdio};
+
+    let folder = Folder::new();
+    let long: Vec<i64> = (0..200_000).collect();
+    folder.save("save", &[long.into()]);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gdvar"))
+        .args(["text", "save"])
+        .current_dir(folder.path(""))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the command ends");
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
+fn every_shell_has_completions_and_every_command_a_page() {
+    let folder = Folder::new();
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(folder.run(&["completions", shell]).ok().contains("from-json"), "{shell}");
+    }
+    assert!(folder.run(&["man"]).ok().contains(".TH gdvar 1"));
+    folder.run(&["man", "--folder", "pages"]).ok();
+    let pages = std::fs::read_dir(folder.path("pages")).expect("it was made").count();
+    assert!(pages >= 15, "{pages} pages");
+}

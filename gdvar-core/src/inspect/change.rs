@@ -1,0 +1,152 @@
+//! Changes one entry in the bytes of a value and leaves the others as they are.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::codec::Codec;
+use crate::error::{Error, ErrorKind, Result};
+use crate::format::plain::Real;
+use crate::format::variant_type::VariantType;
+use crate::format::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, padding};
+use crate::inspect::locate::{Holder, enter, session};
+use crate::value::array::ElementType;
+use crate::value::path::Path;
+use crate::value::variant::Variant;
+
+/// Puts a value at the end of a path in the bytes of another, as [`Path::set`] does. All bytes but its own, and the count of
+/// the container that it is added to, stay as they are. Returns `true` if anything changed.
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Codec, inspect::set_at, path::Path, to_bytes, variant};
+///
+/// let mut bytes = to_bytes(&variant!({ "name": "Ferris", "gold": 3 }))?;
+/// let path: Path = "gold".parse().expect("it is a path");
+/// assert!(set_at(&mut bytes, &path, &variant!(5000), Codec::new())?);
+/// assert_eq!(bytes, to_bytes(&variant!({ "name": "Ferris", "gold": 5000 }))?);
+/// assert!(!set_at(&mut bytes, &path, &variant!(5000), Codec::new())?);
+/// # Ok::<(), gdvar::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`Path::set`] and [`Codec::encode`], and as [`Codec::decode`] for faults in the bytes. They stay as they were then.
+pub fn set_at<R: Real>(
+    bytes: &mut Vec<u8>,
+    path: &Path<R>,
+    value: &Variant<R>,
+    codec: Codec,
+) -> Result<bool> {
+    let change = plan(bytes, path, value, codec)?;
+    apply(bytes, change, codec)
+}
+
+/// Removes the value at the end of a path from the bytes of another, with its key, as [`Path::remove`] does. Of a key that is
+/// there twice all entries go. All other bytes but the container's count stay as they are.
+///
+/// # Errors
+///
+/// As [`set_at`], and [`ErrorKind::Unsupported`] for the empty path.
+pub fn remove_at<R: Real>(bytes: &mut Vec<u8>, path: &Path<R>, codec: Codec) -> Result<()> {
+    let Some((last, before)) = path.steps().split_last() else {
+        return Err(Error::new(ErrorKind::Unsupported, "the whole value cannot be removed from itself"));
+    };
+    let depth = before.len();
+    let change = {
+        let session = session(bytes, codec);
+        let mut decoder = session.decoder();
+        enter(&mut decoder, path, depth)?;
+        let holder = Holder::open(&mut decoder).map_err(|error| path.located(error, depth))?;
+        let found = holder.find(last).map_err(|error| path.located(error, depth))?;
+        if found.items.is_empty() {
+            return Err(path.missing(depth, holder.ty, holder.room()));
+        }
+        let count = new_count(bytes, holder.count_at, holder.count - found.items.len());
+        let removed = found.items.into_iter().map(|item| (item.range, Vec::new()));
+        core::iter::once(count).chain(removed).collect()
+    };
+    apply(bytes, change, codec).map(drop)
+}
+
+/// Bytes to put in place of others, in the order of their places.
+type Change = Vec<(Range<usize>, Vec<u8>)>;
+
+fn plan<R: Real>(bytes: &[u8], path: &Path<R>, value: &Variant<R>, codec: Codec) -> Result<Change> {
+    let Some((last, before)) = path.steps().split_last() else {
+        return Ok(Vec::from([(0..bytes.len(), codec.encode(value)?)]));
+    };
+    let session = session(bytes, codec);
+    let mut decoder = session.decoder();
+    enter(&mut decoder, path, before.len())?;
+    let located = |error| path.located(error, before.len());
+    let holder = Holder::open(&mut decoder).map_err(located)?;
+    let found = holder.find(last).map_err(located)?;
+    let encode = |declared: &ElementType, value: &Variant<R>| {
+        admit(declared, value).and_then(|value| codec.encode(&value)).map_err(located)
+    };
+    let value = encode(&holder.values, value)?;
+    if let Some(item) = found.items.last() {
+        return Ok(Vec::from([(item.value..item.range.end, value)]));
+    }
+    let mut added = match (holder.ty, last) {
+        (VariantType::Dictionary, key) => encode(&holder.keys, key)?,
+        (VariantType::Array, Variant::Int(index)) if usize::try_from(*index) == Ok(holder.count) => {
+            Vec::new()
+        }
+        (VariantType::Object, key) if key.as_str().is_some() && holder.room() > 0 => {
+            let name = key.as_str().unwrap_or_default();
+            // The body of a String: what follows its header.
+            codec.encode(name).map_err(located)?.split_off(HEADER_SIZE)
+        }
+        _ => return Err(path.missing(before.len(), holder.ty, holder.room())),
+    };
+    added.extend_from_slice(&value);
+    // An input may end without the padding of its last value, which is not the last now.
+    added.splice(..0, core::iter::repeat_n(0, padding(found.end)));
+    Ok(Vec::from([new_count(bytes, holder.count_at, holder.count + 1), (found.end..found.end, added)]))
+}
+
+/// The value as the container takes it.
+fn admit<R: Real>(declared: &ElementType, value: &Variant<R>) -> Result<Variant<R>> {
+    let refuse = |value: Variant<R>| Error::new(ErrorKind::WrongElementType, declared.misfit(&value));
+    declared.admit(value.clone()).map_err(refuse)
+}
+
+/// The bytes of another count. Its top bit, which readers ignore, stays.
+fn new_count(bytes: &[u8], at: usize, count: usize) -> (Range<usize>, Vec<u8>) {
+    let old = bytes.get(at..).and_then(<[u8]>::first_chunk).copied().map_or(0, u32::from_le_bytes);
+    // No container has more items than the input has bytes, and its own limit is that of a count.
+    let count = u32::try_from(count.min(MAX_COUNT)).unwrap_or_default();
+    (at..at + COUNT_SIZE, (count | old & !0x7FFF_FFFF).to_le_bytes().into())
+}
+
+/// Puts the new bytes in place and looks at the result.
+fn apply(bytes: &mut Vec<u8>, change: Change, codec: Codec) -> Result<bool> {
+    if change.iter().all(|(range, new)| bytes.get(range.clone()) == Some(new.as_slice())) {
+        return Ok(false);
+    }
+    let mut undo = Vec::new();
+    let mut shift = 0_isize;
+    for (range, new) in change {
+        let start = range.start.saturating_add_signed(shift);
+        let end = range.end.saturating_add_signed(shift);
+        shift += new.len().cast_signed() - range.len().cast_signed();
+        let new_range = start..start + new.len();
+        let old: Vec<u8> = bytes.splice(start..end, new).collect();
+        undo.push((new_range, old));
+    }
+    let checked = if bytes.len() > codec.get_max_size() {
+        Err(codec.too_large(bytes.len()))
+    } else {
+        // It may be nested too deeply now.
+        let session = session(bytes, codec);
+        session.decoder().skip_value()
+    };
+    if let Err(error) = checked {
+        for (range, old) in undo.into_iter().rev() {
+            bytes.splice(range, old);
+        }
+        return Err(error);
+    }
+    Ok(true)
+}

@@ -1,0 +1,49 @@
+//! Encoded values, looked into and changed without decoding the whole of them.
+//!
+//! [`walk`] visits the parts of a value in the order of its bytes, and each word with its meaning if that is asked for.
+//! [`Codec::decode_at`](crate::Codec::decode_at) reads the value at the end of a [path](crate::path::Path),
+//! [`locate`] tells its bytes, [`set_at`] and [`remove_at`] change one entry and leave all other bytes as they are. None of
+//! these takes memory for what it passes.
+
+mod change;
+mod locate;
+mod piece;
+mod walk;
+
+pub use self::change::{remove_at, set_at};
+pub use self::locate::locate;
+pub use self::piece::{Piece, What};
+pub use self::walk::{Leaf, Next, Opened, Place, Role, Visitor, walk};
+
+use crate::codec::Codec;
+use crate::error::Result;
+use crate::format::WIDE;
+use crate::format::variant_type::VariantType;
+use crate::value::math::words_of;
+
+/// Returns whether a real of a math type or a packed array has 64 bits: whether the value comes from a double-precision
+/// build, so that only the types of [`f64`] hold it for sure.
+///
+/// # Errors
+///
+/// As [`walk`].
+pub fn has_wide_reals(bytes: &[u8], codec: Codec) -> Result<bool> {
+    let mut search = WideReals(false);
+    walk(bytes, codec, &mut search)?;
+    Ok(search.0)
+}
+
+struct WideReals(bool);
+
+impl Visitor for WideReals {
+    fn next(&mut self, _: &Place<'_>) -> Next {
+        if self.0 { Next::Stop } else { Next::Visit }
+    }
+
+    fn leaf(&mut self, _: &Place<'_>, leaf: &Leaf) {
+        use VariantType::{PackedVector2Array, PackedVector3Array, PackedVector4Array};
+        let has_width = words_of(leaf.ty).is_some_and(|(_, has_width)| has_width)
+            || matches!(leaf.ty, PackedVector2Array | PackedVector3Array | PackedVector4Array);
+        self.0 |= has_width && leaf.flags & WIDE != 0;
+    }
+}

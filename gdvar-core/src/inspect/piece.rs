@@ -1,0 +1,257 @@
+//! The runs of bytes that mean one thing each.
+
+use core::ops::Range;
+
+use crate::decode::decoder::{Decoder, Header};
+use crate::error::Result;
+use crate::format::plain;
+use crate::format::variant_type::VariantType;
+use crate::format::{COUNT_SIZE, packed_count_size};
+use crate::inspect::walk::{Place, Visitor};
+use crate::value::array::ElementType;
+
+/// A run of bytes that means one thing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece<'a> {
+    /// Where it is, from the start of the value.
+    pub range: Range<usize>,
+    /// What it means.
+    pub what: What<'a>,
+}
+
+/// What a run of bytes means.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum What<'a> {
+    /// The header of a value: its type, and its flags from bit 16 up.
+    Header {
+        /// The type.
+        ty: VariantType,
+        /// The flags.
+        flags: u16,
+    },
+    /// What a container declares of its elements, keys or values.
+    Declared(&'a ElementType),
+    /// How many items follow.
+    Count(usize),
+    /// How many bytes of text follow.
+    Length(usize),
+    /// Text, up to a NUL if it has one.
+    Text(&'a str),
+    /// Bytes up to a multiple of four, which readers ignore.
+    Padding,
+    /// A bool.
+    Bool(bool),
+    /// An integer: a value, a component of a vector, or the item of a packed array.
+    Int(i64),
+    /// A real number, likewise.
+    Float(f64),
+    /// The id of an object or a resource in the engine that wrote it.
+    Id(u64),
+    /// The counts and flags of a `NodePath`: of names, of subnames, and whether it is absolute.
+    PathWord(u32),
+    /// The items of a `PackedByteArray`.
+    Bytes,
+}
+
+/// A decoder that tells a visitor what it reads.
+pub(super) struct Track<'p, 'v, 's, 'de, V> {
+    pub(super) place: &'p Place<'de>,
+    pub(super) visitor: &'v mut V,
+    pub(super) decoder: Decoder<'s, 'de>,
+}
+
+impl<'de, V: Visitor> Track<'_, '_, '_, 'de, V> {
+    pub(super) fn tell(&mut self, range: Range<usize>, what: What<'_>) {
+        if V::PIECES {
+            self.visitor.piece(self.place, &Piece { range, what });
+        }
+    }
+
+    /// Reads a word and tells what `mean` makes of it.
+    fn word<'a>(&mut self, mean: impl FnOnce(u32) -> What<'a>) -> Result<u32> {
+        let start = self.decoder.offset();
+        let word = self.decoder.u32()?;
+        self.tell(start..start + size_of::<u32>(), mean(word));
+        Ok(word)
+    }
+
+    fn id(&mut self) -> Result<()> {
+        let start = self.decoder.offset();
+        let id = self.decoder.u64()?;
+        self.tell(start..start + size_of::<u64>(), What::Id(id));
+        Ok(())
+    }
+
+    /// Reads a text body: its length, the text, padding.
+    pub(super) fn text(&mut self) -> Result<&'de str> {
+        let len = self.word(|len| What::Length(len as usize))?;
+        self.text_of_len(len)
+    }
+
+    fn text_of_len(&mut self, len: u32) -> Result<&'de str> {
+        let start = self.decoder.offset();
+        let text = self.decoder.text_of_len(len)?;
+        let (end, padded) = (start + len as usize, self.decoder.offset());
+        if end > start {
+            self.tell(start..end, What::Text(text));
+        }
+        if padded > end {
+            self.tell(end..padded, What::Padding);
+        }
+        Ok(text)
+    }
+
+    /// Tells the numbers in a run of bytes that was read.
+    fn numbers(&mut self, start: usize, bytes: &[u8], number: Number) {
+        for (index, word) in bytes.chunks_exact(number.size()).enumerate() {
+            let start = start + index * number.size();
+            let what = match number {
+                Number::Byte => What::Bytes,
+                Number::I32 => What::Int(plain::read::<i32>(word).into()),
+                Number::I64 => What::Int(plain::read(word)),
+                Number::F32 => What::Float(plain::read::<f32>(word).into()),
+                Number::F64 => What::Float(plain::read(word)),
+            };
+            self.tell(start..start + number.size(), what);
+        }
+    }
+}
+
+/// What the items of a packed array are, or the words of a math type.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Number {
+    Byte,
+    I32,
+    I64,
+    F32,
+    F64,
+}
+
+impl Number {
+    const fn size(self) -> usize {
+        match self {
+            Self::Byte => 1,
+            Self::I32 | Self::F32 => 4,
+            Self::I64 | Self::F64 => 8,
+        }
+    }
+
+    /// The words of a type whose header says that they are wide, or not.
+    const fn of(ty: VariantType, is_wide: bool) -> Self {
+        use VariantType as Ty;
+        match (ty, is_wide) {
+            (Ty::PackedByteArray, _) => Self::Byte,
+            (Ty::Vector2i | Ty::Vector3i | Ty::Vector4i | Ty::Rect2i | Ty::PackedInt32Array, _)
+            | (Ty::Int, false) => Self::I32,
+            (Ty::PackedInt64Array, _) | (Ty::Int, true) => Self::I64,
+            (Ty::Color | Ty::PackedColorArray | Ty::PackedFloat32Array, _) => Self::F32,
+            (Ty::PackedFloat64Array, _) | (_, true) => Self::F64,
+            (_, false) => Self::F32,
+        }
+    }
+}
+
+/// Reads a value that has no others inside, whose header was read, and tells its parts.
+pub(super) fn leaf<V: Visitor>(
+    track: &mut Track<'_, '_, '_, '_, V>,
+    header: Header,
+    ty: VariantType,
+) -> Result<()> {
+    let is_wide = track.decoder.is_wide(header);
+    match ty {
+        VariantType::Nil | VariantType::Callable => Ok(()),
+        VariantType::Bool => track.word(|word| What::Bool(word != 0)).map(drop),
+        VariantType::String | VariantType::StringName => track.text().map(drop),
+        VariantType::Signal => {
+            track.text()?;
+            track.id()
+        }
+        VariantType::Rid => {
+            if track.decoder.dialect().writes_rid_bodies() {
+                track.id()
+            } else {
+                Ok(())
+            }
+        }
+        VariantType::Object if is_wide => track.id(),
+        // A null: an empty class name. On a manual page an id has no flag either.
+        VariantType::Object => {
+            let start = track.decoder.offset();
+            track.decoder.skip(header)?;
+            match track.decoder.offset() - start {
+                COUNT_SIZE => track.tell(start..start + COUNT_SIZE, What::Length(0)),
+                len => track.tell(start..start + len, What::Id(0)),
+            }
+            Ok(())
+        }
+        VariantType::NodePath => node_path(track, header),
+        VariantType::PackedStringArray => {
+            let start = track.decoder.offset();
+            let count = track.decoder.packed_count(ty)?;
+            track.tell(start..start + COUNT_SIZE, What::Count(count));
+            (0..count).try_for_each(|index| track.text().map(drop).map_err(|error| error.in_index(index)))
+        }
+        _ => {
+            let start = track.decoder.offset();
+            let number = Number::of(ty, is_wide);
+            if let Some(len) = track.decoder.body_len(header)? {
+                let bytes = track.decoder.take(len)?;
+                track.numbers(start, bytes, number);
+                return Ok(());
+            }
+            packed(track, header, ty, number)
+        }
+    }
+}
+
+/// Reads a packed array whose items all have one size.
+fn packed<V: Visitor>(
+    track: &mut Track<'_, '_, '_, '_, V>,
+    header: Header,
+    ty: VariantType,
+    number: Number,
+) -> Result<()> {
+    let start = track.decoder.offset();
+    let count = track.decoder.clone().packed_count(ty)?;
+    let first = start + packed_count_size(ty, track.decoder.dialect());
+    track.tell(start..first, What::Count(count));
+    let bytes = track.decoder.packed_items(header)?.unwrap_or_default();
+    let end = first + bytes.len();
+    if number == Number::Byte && end > first {
+        track.tell(first..end, What::Bytes);
+    } else {
+        track.numbers(first, bytes, number);
+    }
+    if track.decoder.offset() > end {
+        track.tell(end..track.decoder.offset(), What::Padding);
+    }
+    Ok(())
+}
+
+/// Reads a `NodePath`: counts, flags and names.
+fn node_path<V: Visitor>(track: &mut Track<'_, '_, '_, '_, V>, header: Header) -> Result<()> {
+    /// Bit 31 of the first word tells names from the old form, one text.
+    const NEW_FORM: u32 = 1 << 31;
+    const HEAD: usize = 3 * COUNT_SIZE;
+
+    let start = track.decoder.offset();
+    let mut ahead = track.decoder;
+    let whole = ahead.skip(header);
+    let first = track.word(What::PathWord)?;
+    if first & NEW_FORM == 0 {
+        whole?;
+        return track.text_of_len(first).map(drop);
+    }
+    track.word(What::PathWord)?;
+    track.word(What::PathWord)?;
+    // The names up to the end that the decoder found, or to the fault.
+    let end = if whole.is_ok() { ahead.offset() } else { usize::MAX };
+    debug_assert!(end >= start + HEAD, "a path has three words");
+    while track.decoder.offset() < end && !track.decoder.rest.is_empty() {
+        if let Err(error) = track.text() {
+            return whole.and(Err(error));
+        }
+    }
+    whole
+}

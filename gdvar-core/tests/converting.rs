@@ -1,0 +1,218 @@
+//! Values are converted from one engine to another, and what is lost is told.
+
+use std::thread;
+
+use gdvar_core::convert::{Change, Conversion, Renames, Report};
+use gdvar_core::{
+    Array, Basis, Callable, Codec, Dialect, Dictionary, ElementType, Instance, NodePath, Object, Rid, Signal,
+    StringName, Transform3D, Variant, VariantType, Vector2, Vector2i, Vector3, Vector4, variant,
+};
+
+fn convert(from: Dialect, to: Dialect, value: Variant) -> (Variant, Vec<String>, Vec<String>) {
+    let (value, report) = Conversion::new(from, to).convert(value);
+    let notes = |change: Change| {
+        report.notes.iter().filter(|note| note.change == change).map(ToString::to_string).collect()
+    };
+    (value, notes(Change::Converted), notes(Change::Lost))
+}
+
+#[test]
+fn the_values_of_godot3_are_values_of_godot4() {
+    let basis = Basis::from_columns(
+        Vector3::new(1.0, 2.0, 3.0),
+        Vector3::new(4.0, 5.0, 6.0),
+        Vector3::new(7.0, 8.0, 9.0),
+    );
+    let save = variant!({
+        "pool": (vec![0.5_f32, -1.5]),
+        "ints": (vec![1_i32, 2]),
+        "transform": (Transform3D::new(basis, Vector3::new(1.0, 2.0, 3.0))),
+        "path": (NodePath::from("/root/a:b")),
+        "nested": [{ 1: [null, true, i64::MAX] }],
+    });
+    let (converted, changed, lost) = convert(Dialect::Godot3, Dialect::Godot4, save.clone());
+    assert_eq!((converted, changed, lost), (save, vec![], vec![]));
+}
+
+#[test]
+fn objects_get_the_names_of_the_other_engine_and_what_is_gone_is_told_by_path() {
+    let mut key = Instance::new("InputEventKey");
+    // Escape and F1 are special keys, A is none.
+    key.set("scancode", (1 << 24) | 1);
+    key.set("physical_scancode", 65);
+    key.set("alt", true);
+    let mut sprite = Instance::new("Sprite");
+    sprite.set("script", Object::from(Instance::new("GDScript")));
+    sprite.set("pause_mode", 2);
+    sprite.set("pressed", true);
+    let mut resource = Instance::new("Resource");
+    resource.set("script", Variant::Nil);
+    resource.set("pause_mode", "mine");
+    let save = variant!([key, sprite, resource, (Instance::new("VisualScript"))]);
+    let (converted, changed, lost) = convert(Dialect::Godot3, Dialect::Godot4, save);
+
+    let mut key = Instance::new("InputEventKey");
+    key.set("keycode", (1 << 22) | 1);
+    key.set("physical_keycode", 65);
+    key.set("alt_pressed", true);
+    let mut sprite = Instance::new("Sprite2D");
+    sprite.set("pressed", true);
+    let mut resource = Instance::new("Resource");
+    resource.set("script", Variant::Nil);
+    resource.set("pause_mode", "mine");
+    assert_eq!(converted, variant!([key, sprite, resource, null]));
+    assert_eq!(
+        changed,
+        [
+            "[0].scancode: InputEventKey.scancode is keycode",
+            "[0].physical_scancode: InputEventKey.physical_scancode is physical_keycode",
+            "[0].alt: InputEventKey.alt is alt_pressed",
+            "[1]: the class Sprite is Sprite2D",
+        ]
+    );
+    assert_eq!(
+        lost,
+        [
+            "[1].script: Godot 4.4 and later wants the path of the script, not the script inside of the object",
+            "[1].pause_mode: Sprite.pause_mode has no counterpart",
+            "[3]: Godot 4.4 and later has no class VisualScript nor one like it",
+        ]
+    );
+}
+
+#[test]
+fn what_godot3_does_not_have_becomes_what_it_has_or_is_lost() {
+    let mut typed = Array::typed(ElementType::Builtin(VariantType::Int));
+    typed.push(1.into());
+    let mut typed_keys = Dictionary::typed(ElementType::Builtin(VariantType::StringName), ElementType::Any);
+    typed_keys.insert(StringName::new("a"), 1);
+    let save = variant!({
+        "name": (StringName::new("n")),
+        "at": (Vector2i::new(1, -2)),
+        "far": (Vector2i::new(16_777_217, 0)),
+        "longs": (vec![1_i64, 2]),
+        "longer": (vec![1_i64 << 40]),
+        "doubles": (vec![0.1_f64]),
+        "four": (Vector4::new(1.0, 2.0, 3.0, 4.0)),
+        "rid": (Rid(7)),
+        "callable": (Callable),
+        "signal": (Signal { name: "hit".into(), object_id: 1 }),
+        "typed": typed,
+        "keys": typed_keys,
+        (Vector2i::new(1, 2)): 1,
+        (Vector2::new(1.0, 2.0)): 2,
+        "object": (Instance::new("Node2D")),
+    });
+    let (converted, changed, lost) = convert(Dialect::Godot4, Dialect::Godot3, save);
+    let expected = variant!({
+        "name": "n",
+        "at": (Vector2::new(1.0, -2.0)),
+        "far": null,
+        "longs": (vec![1_i32, 2]),
+        "longer": [(1_i64 << 40)],
+        "doubles": [0.1],
+        "four": null,
+        "rid": null,
+        "callable": null,
+        "signal": null,
+        "typed": [1],
+        "keys": { "a": 1 },
+        (Vector2::new(1.0, 2.0)): 1,
+        "object": (Instance::new("Node2D")),
+    });
+    assert_eq!(converted, expected);
+    assert_eq!(
+        changed,
+        [
+            "name: StringName is String",
+            "at: Vector2i is Vector2",
+            "longs: PackedInt64Array is PackedInt32Array",
+            "longer: PackedInt64Array is Array",
+            "doubles: PackedFloat64Array is Array",
+            "callable: Callable is Nil",
+            "typed: Godot 3 has no typed containers: the type int is left out",
+            "keys: Godot 3 has no typed containers: the type StringName is left out",
+            "keys: StringName is String",
+            "Vector2i is Vector2",
+        ]
+    );
+    assert_eq!(
+        lost,
+        [
+            "far: Godot 3 has no Vector2i that holds it",
+            "four: Godot 3 has no Vector4 that holds it",
+            "rid: Godot 3 cannot hold it: Godot 3 writes no RID but the empty one",
+            "signal: Godot 3 has no Signal that holds it",
+            "[Vector2(1, 2)]: another key is the same one after the conversion",
+        ]
+    );
+    let codec = Codec::new().dialect(Dialect::Godot3).full_objects(true);
+    assert_eq!(codec.decode(&codec.encode(&converted).expect("Godot 3 has all of it")), Ok(converted));
+}
+
+#[test]
+fn names_lead_back_to_the_classes_that_they_came_from() {
+    let names = Renames::godot3_to_4();
+    let back = names.reversed();
+    assert_eq!((names.class("Spatial"), back.class("Node3D")), (Some("Node3D"), Some("Spatial")));
+    assert_eq!((names.class("YSort"), back.class("Node2D")), (Some("Node2D"), None));
+    assert_eq!((names.class("VisualScript"), back.class("")), (Some(""), None));
+    assert_eq!(names.property("Button", "pressed"), Some("button_pressed"));
+    assert_eq!(back.property("Button", "button_pressed"), Some("pressed"));
+    assert_eq!(back.property("RayCast3D", "target_position"), Some("cast_to"));
+}
+
+#[test]
+fn a_table_of_names_is_extended_and_its_mistakes_are_told() {
+    let more: Renames = "[classes]\nHero=\"Player\"\nSpatial=\"Place\"\n[properties Hero]\nhp=\"health\"\n"
+        .parse()
+        .expect("it is a table");
+    let mut hero = Instance::new("Hero");
+    hero.set("hp", 3);
+    let save = variant!([hero, (Instance::new("Spatial")), (Instance::new("Sprite"))]);
+    let conversion = Conversion::new(Dialect::Godot3, Dialect::Godot4).renames(more);
+    let (converted, _) = conversion.convert(save);
+    let mut player = Instance::new("Player");
+    player.set("health", 3);
+    assert_eq!(converted, variant!([player, (Instance::new("Place")), (Instance::new("Sprite2D"))]));
+
+    for (text, message) in [
+        ("[classes]\nHero=1\n", "expected the new name of \"Hero\", found int"),
+        ("[class]\nHero=\"a\"\n", "expected a section `classes` or `properties`, found \"class\""),
+        ("[classes]\nHero=\n", "expected a value, found the end of the text at line 3, column 1"),
+    ] {
+        assert_eq!(text.parse::<Renames>().map_err(|error| error.to_string()), Err(message.into()));
+    }
+}
+
+#[test]
+fn a_value_that_is_all_losses_does_not_take_more_memory_than_its_notes() {
+    let inner: Array = (0..50_000).map(|_| Variant::from(Vector4::new(1.0, 2.0, 3.0, 4.0))).collect();
+    let deep = (0..500).fold(Variant::from(inner), |inner, _| variant!([inner]));
+    let (_, report) = Conversion::new(Dialect::Godot4, Dialect::Godot3).convert(deep);
+    assert_eq!((report.lost, report.notes.len()), (50_000, Report::MAX_NOTES));
+    assert!(report.notes.iter().all(|note| note.path.len() < 200), "a long path is cut short");
+}
+
+#[test]
+fn values_nested_to_the_limit_fit_the_stack_of_a_thread() {
+    let work = || {
+        let wraps: [fn(Variant) -> Variant; 4] = [
+            |inner| variant!([inner]),
+            |inner| variant!({ "key": inner }),
+            |inner| variant!({ (inner): "value" }),
+            |inner| {
+                let mut object = Instance::new("Spatial");
+                object.set("property", inner);
+                object.into()
+            },
+        ];
+        for wrap in wraps {
+            let deep = (0..Codec::DEFAULT_MAX_DEPTH).fold(variant!(7), |inner, _| wrap(inner));
+            let (_, report) = Conversion::new(Dialect::Godot3, Dialect::Godot4).convert(deep);
+            assert_eq!(report.lost, 0);
+        }
+    };
+    let thread = thread::Builder::new().stack_size(2 << 20).spawn(work).expect("there is memory for a stack");
+    thread.join().expect("the thread panicked");
+}

@@ -1,0 +1,332 @@
+//! Bytes are looked into and changed without decoding the whole of them.
+
+mod golden;
+
+use gdvar_core::generic::Path;
+use gdvar_core::generic::{Array, Instance, Object, Variant, Vector2};
+use gdvar_core::inspect::{
+    Leaf, Next, Opened, Piece, Place, Role, Visitor, has_wide_reals, locate, remove_at, set_at, walk,
+};
+use gdvar_core::{Codec, Dialect, ElementType, ErrorKind, VariantType, Vector2i, to_bytes, variant};
+
+/// Notes all that it is told.
+#[derive(Default)]
+struct Notes {
+    /// The end of the bytes that have a meaning.
+    end: usize,
+    leaves: Vec<(VariantType, core::ops::Range<usize>)>,
+    opened: usize,
+    closed: usize,
+}
+
+impl Visitor for Notes {
+    const PIECES: bool = true;
+
+    fn open(&mut self, _: &Place<'_>, _: &Opened<'_>) -> bool {
+        self.opened += 1;
+        true
+    }
+
+    fn close(&mut self, _: usize) {
+        self.closed += 1;
+    }
+
+    fn leaf(&mut self, place: &Place<'_>, leaf: &Leaf) {
+        assert_eq!(place.start, leaf.range.start);
+        self.leaves.push((leaf.ty, leaf.range.clone()));
+    }
+
+    fn piece(&mut self, _: &Place<'_>, piece: &Piece<'_>) {
+        assert_eq!(piece.range.start, self.end, "{piece:?} follows the piece before it");
+        assert!(piece.range.end > piece.range.start, "{piece:?}");
+        self.end = piece.range.end;
+    }
+}
+
+/// The same without pieces.
+struct Quick(Notes);
+
+impl Visitor for Quick {
+    fn open(&mut self, place: &Place<'_>, opened: &Opened<'_>) -> bool {
+        self.0.open(place, opened)
+    }
+
+    fn close(&mut self, end: usize) {
+        self.0.close(end);
+    }
+
+    fn leaf(&mut self, place: &Place<'_>, leaf: &Leaf) {
+        self.0.leaf(place, leaf);
+    }
+}
+
+/// Every golden value with its codec.
+fn values() -> Vec<(Codec, golden::Value)> {
+    let sources = [
+        (Dialect::Godot4, golden::godot4()),
+        (Dialect::Godot4, golden::godot4_double()),
+        (Dialect::Godot3, golden::godot3()),
+    ];
+    let with_codecs = |(dialect, values): (_, Vec<golden::Value>)| {
+        values.into_iter().map(move |value| (value.codec(dialect), value))
+    };
+    sources.into_iter().flat_map(with_codecs).collect()
+}
+
+#[test]
+fn the_pieces_of_a_value_are_all_of_its_bytes() {
+    for (codec, value) in values() {
+        let mut notes = Notes::default();
+        walk(&value.bytes, codec, &mut notes).unwrap_or_else(|error| panic!("{}: {error}", value.name));
+        assert_eq!(notes.end, value.bytes.len(), "{}", value.name);
+        assert_eq!(notes.opened, notes.closed, "{}", value.name);
+
+        let mut quick = Quick(Notes::default());
+        walk(&value.bytes, codec, &mut quick).unwrap_or_else(|error| panic!("{}: {error}", value.name));
+        assert_eq!(quick.0.leaves, notes.leaves, "{}", value.name);
+    }
+}
+
+#[test]
+fn all_up_to_a_fault_is_visited_and_the_fault_is_that_of_decoding() {
+    for (codec, value) in values() {
+        for len in 0..value.bytes.len().min(400) {
+            let cut = &value.bytes[..len];
+            let Err(expected) = codec.full_objects(true).decode::<Variant<f64>>(cut) else { continue };
+            let mut notes = Notes::default();
+            let error = walk(cut, codec, &mut notes).expect_err("it is cut off");
+            assert_eq!(error.kind(), expected.kind(), "{} {len}: {error}, {expected}", value.name);
+            assert!(notes.end <= len, "{} {len}", value.name);
+            // A fault is at most a text, or the items of a packed array, behind the last piece.
+            assert!(error.offset().is_some_and(|offset| offset >= notes.end.min(offset)), "{}", value.name);
+        }
+    }
+}
+
+#[test]
+fn damaged_bytes_are_refused_as_decoding_refuses_them() {
+    for (dialect, verdicts) in
+        [(Dialect::Godot4, golden::godot4_verdicts()), (Dialect::Godot3, golden::godot3_verdicts())]
+    {
+        let codec = Codec::new().dialect(dialect).full_objects(true);
+        for verdict in verdicts {
+            let decoded = codec.decode::<Variant<f64>>(&verdict.bytes);
+            let walked = walk(&verdict.bytes, codec, &mut Notes::default());
+            let quick = walk(&verdict.bytes, codec, &mut Quick(Notes::default()));
+            assert_eq!(walked.is_ok(), quick.is_ok(), "{:02x?}", verdict.bytes);
+            // What typed containers declare is checked by decoding alone.
+            let is_same = decoded.is_ok() == walked.is_ok()
+                || decoded.is_err_and(|error| error.kind() == ErrorKind::WrongElementType);
+            assert!(is_same, "{walked:?} {:02x?}", verdict.bytes);
+        }
+    }
+}
+
+#[test]
+fn every_value_is_found_by_its_path_and_set_to_itself_without_a_change() {
+    for (codec, value) in values() {
+        let codec = codec.full_objects(true);
+        let decoded: Variant<f64> = codec.decode(&value.bytes).expect("it decodes");
+        for path in paths(&decoded) {
+            let at_path = path.get(&decoded).expect("it is there");
+            let found = codec.decode_at::<Variant<f64>, f64>(&value.bytes, &path);
+            let same = |a: &Variant<f64>, b: &Variant<f64>| codec.encode(a) == codec.encode(b);
+            assert!(
+                found.as_ref().is_ok_and(|found| same(found, at_path)),
+                "{} {path}: {found:?}",
+                value.name
+            );
+            let range = locate(&value.bytes, &path, codec).expect("it is there");
+            assert!(same(&codec.decode(&value.bytes[range.clone()]).expect("decodes"), at_path), "{path}");
+            let mut bytes = value.bytes.clone();
+            if codec.encode(at_path).as_deref() == Ok(&value.bytes[range]) {
+                let changed = set_at(&mut bytes, &path, at_path, codec);
+                assert_eq!(changed, Ok(false), "{} {path}", value.name);
+            }
+            assert_eq!(bytes, value.bytes, "{} {path}", value.name);
+        }
+    }
+}
+
+/// The paths of a value and of all inside it.
+fn paths(value: &Variant<f64>) -> Vec<Path<f64>> {
+    let keys: Vec<Variant<f64>> = match value {
+        Variant::Array(array) => (0_i64..).take(array.len()).map(Variant::Int).collect(),
+        Variant::Dictionary(dictionary) => dictionary.keys().cloned().collect(),
+        Variant::Object(Object::Full(instance)) => {
+            instance.properties.iter().map(|(name, _)| name.into()).collect()
+        }
+        _ => Vec::new(),
+    };
+    let mut found = vec![Path::new()];
+    for key in keys {
+        let Some(inner) = value.get(&key) else { continue };
+        for path in paths(inner) {
+            found.push(std::iter::once(key.clone()).chain(path.steps().iter().cloned()).collect());
+        }
+    }
+    found
+}
+
+fn path(text: &str) -> Path {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn save() -> Variant {
+    let mut hat = Instance::new("Resource");
+    hat.set("color", "red");
+    let mut tags = Array::typed(ElementType::Builtin(VariantType::StringName));
+    tags.push(Variant::StringName("new".into()));
+    variant!({
+        "players": [{ "name": "Ferris", 7: "seven", "hat": hat }, { "name": "Corro", "tags": tags }],
+        (Vector2i::new(1, 2)): { 1.5: "a half" },
+        "empty": {},
+    })
+}
+
+#[test]
+fn setting_and_removing_in_bytes_is_what_it_is_in_values() {
+    let codec = Codec::new().full_objects(true);
+    for (at, new) in [
+        ("players[0].name", variant!("a longer name")),
+        ("players[0][7]", variant!(7)),
+        ("players[0].hat.color", variant!([1, 2, 3])),
+        ("players[0].hat.size", variant!(3)),
+        ("players[1].hp", variant!(10)),
+        ("players[1].tags[0]", variant!("old")),
+        ("players[1].tags[1]", variant!("newer")),
+        ("players[2]", variant!({})),
+        ("[Vector2i(1, 2)][2.5]", variant!("more")),
+        ("empty.key", variant!(Vector2::new(1.0, 2.0))),
+        ("", variant!("all")),
+    ] {
+        let mut value = save();
+        value.set_at(at, new.clone()).unwrap_or_else(|error| panic!("{at}: {error}"));
+        let mut bytes = codec.encode(&save()).expect("encodes");
+        assert_eq!(set_at(&mut bytes, &path(at), &new, codec), Ok(true), "{at}");
+        assert_eq!(bytes, codec.encode(&value).expect("encodes"), "{at}");
+    }
+    for at in
+        ["players[0].name", "players[0]", "players[0].hat.color", "players[1].tags[0]", "[Vector2i(1, 2)]"]
+    {
+        let mut value = save();
+        value.remove_at(at).unwrap_or_else(|error| panic!("{at}: {error}"));
+        let mut bytes = codec.encode(&save()).expect("encodes");
+        assert_eq!(remove_at(&mut bytes, &path(at), codec), Ok(()), "{at}");
+        assert_eq!(bytes, codec.encode(&value).expect("encodes"), "{at}");
+    }
+}
+
+#[test]
+fn what_cannot_be_set_is_the_same_error_as_for_values_and_changes_nothing() {
+    let codec = Codec::new().full_objects(true);
+    let before = codec.encode(&save()).expect("encodes");
+    for (at, new) in [
+        ("players[5]", variant!(1)),
+        ("players.name", variant!(1)),
+        ("nobody.name", variant!(1)),
+        ("players[0].name.first", variant!(1)),
+        ("players[1].tags[0]", variant!(1)),
+        ("players[0].hat.feather.color", variant!(1)),
+        ("empty.key.more", variant!(1)),
+    ] {
+        let mut bytes = before.clone();
+        let error = set_at(&mut bytes, &path(at), &new, codec).expect_err(at);
+        let expected = save().set_at(at, new).expect_err(at);
+        assert_eq!(error, expected, "{at}");
+        assert_eq!(bytes, before, "{at}");
+    }
+    for at in ["players[5]", "players[0].nothing", "empty.key"] {
+        let mut bytes = before.clone();
+        let error = remove_at(&mut bytes, &path(at), codec).expect_err(at);
+        assert_eq!(error, save().remove_at(at).expect_err(at), "{at}");
+        assert_eq!(bytes, before, "{at}");
+    }
+    // As deep as may be, and a level more.
+    let deep = (0..Codec::DEFAULT_MAX_DEPTH).fold(variant!(1), |inner, _| variant!([inner]));
+    let mut bytes = to_bytes(&deep).expect("encodes");
+    let innermost: Path = (0..Codec::DEFAULT_MAX_DEPTH).map(|_| 0).collect();
+    let unchanged = bytes.clone();
+    assert_eq!(set_at(&mut bytes, &innermost, &variant!(2), Codec::new()), Ok(true));
+    assert_eq!(set_at(&mut bytes, &innermost, &variant!(1), Codec::new()), Ok(true));
+    let error = set_at(&mut bytes, &innermost, &variant!([1]), Codec::new()).expect_err("too deep");
+    assert_eq!(error.kind(), ErrorKind::TooDeep);
+    assert_eq!(bytes, unchanged);
+}
+
+#[test]
+fn bytes_that_are_not_touched_stay_as_they_are_whatever_they_are() {
+    // A Dictionary of two: an int in 64 bits that fits 32, padding that is not zero, an ignored top bit of the count.
+    let mut bytes = b"\x1b\0\0\0\x02\0\0\x80\x04\0\0\0\x01\0\0\0axyz\x02\0\x01\0\x05\0\0\0\0\0\0\0\
+        \x04\0\0\0\x01\0\0\0b\0\0\0\x02\0\0\0\x07\0\0\0"
+        .to_vec();
+    let before = bytes.clone();
+    assert_eq!(set_at(&mut bytes, &path("b"), &variant!(8), Codec::new()), Ok(true));
+    let same = bytes.len() - 4;
+    assert_eq!((bytes.len(), &bytes[..same], bytes[same]), (before.len(), &before[..same], 8));
+    assert_eq!(set_at(&mut bytes, &path("c"), &variant!(true), Codec::new()), Ok(true));
+    assert_eq!(bytes[4..8], *b"\x03\0\0\x80");
+    assert_eq!(remove_at(&mut bytes, &path("c"), Codec::new()), Ok(()));
+    assert_eq!(remove_at(&mut bytes, &path("b"), Codec::new()), Ok(()));
+    assert_eq!(bytes[..4], before[..4]);
+    assert_eq!(bytes[8..], before[8..32]);
+}
+
+#[test]
+fn of_a_repeated_key_the_last_value_is_found_and_all_are_removed() {
+    let entry =
+        |key: &str, value: i32| [to_bytes(key), to_bytes(&value)].map(|bytes| bytes.expect("encodes"));
+    let entries = [entry("a", 1), entry("b", 2), entry("a", 3)].as_flattened().concat();
+    let mut bytes = [b"\x1b\0\0\0\x03\0\0\0".as_slice(), &entries].concat();
+    assert_eq!(Codec::new().decode_at::<i64, f32>(&bytes, &path("a")), Ok(3));
+    assert_eq!(remove_at(&mut bytes, &path("a"), Codec::new()), Ok(()));
+    assert_eq!(Ok(bytes), to_bytes(&variant!({ "b": 2 })));
+}
+
+#[test]
+fn wide_reals_are_noticed() {
+    let codec = Codec::new();
+    for (value, is_wide) in [
+        (to_bytes(&variant!({ "at": Vector2::new(1.0, 2.0), "n": 0.1, "i": i64::MAX })), false),
+        (to_bytes(&[gdvar_core::Vector2::<f64>::new(0.1, 2.0)]), true),
+        (to_bytes(&gdvar_core::Vector2::<f64>::new(0.1, 2.0)), true),
+        (to_bytes(&Variant::<f32>::Object(Object::Id(7))), false),
+    ] {
+        assert_eq!(has_wide_reals(&value.expect("encodes"), codec), Ok(is_wide));
+    }
+}
+
+/// Leaves each container behind its second item, and passes over those inside.
+#[derive(Default)]
+struct Some2 {
+    seen: Vec<String>,
+    passed: usize,
+}
+
+impl Visitor for Some2 {
+    fn next(&mut self, place: &Place<'_>) -> Next {
+        if place.role.index() == 2 { Next::Leave } else { Next::Visit }
+    }
+
+    fn open(&mut self, place: &Place<'_>, _: &Opened<'_>) -> bool {
+        place.depth == 0
+    }
+
+    fn passed(&mut self, _: &Place<'_>, range: core::ops::Range<usize>) {
+        self.passed += range.len();
+    }
+
+    fn leaf(&mut self, place: &Place<'_>, _: &Leaf) {
+        let Role::Value(_, key) = place.role else { return };
+        self.seen.push(Codec::new().decode::<String>(key).expect("it is text"));
+    }
+}
+
+#[test]
+fn a_visitor_leaves_out_what_it_does_not_want() {
+    let bytes = to_bytes(&variant!({ "a": 1, "b": [1, [2], 3], "c": 3, "d": [4] })).expect("encodes");
+    let mut some = Some2::default();
+    walk(&bytes, Codec::new(), &mut some).expect("it is a value");
+    assert_eq!(some.seen, ["a"]);
+    assert_eq!(some.passed, 8 + 8 + 16 + 8);
+}
