@@ -15,6 +15,7 @@ struct Chain {
 mod doubled {
     use gdvar::{Decoder, Encoder, GodotDecode, Header, Result};
 
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "`with` gives a reference")]
     pub(super) fn encode(value: &i64, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.value(&(2 * value))
     }
