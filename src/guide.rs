@@ -37,7 +37,7 @@ pages! {
     /// What is the same as in serde, and what differs.
     from_serde "../docs/from_serde.md";
     /// Figures, and what is fast.
-    performance "../docs/performance.md" with "../benches/chart.svg";
+    performance "../docs/performance.md" with "../docs/chart.svg";
     /// The bytes, and where the manual is wrong about them.
     format "../docs/format.md";
     /// What the engines take and gdvar refuses.

@@ -104,7 +104,8 @@ pub(crate) enum Difference {
     LeftOver,
     /// The engine converts the element of a typed container, or leaves the container empty; gdvar refuses it.
     ElementType,
-    /// The engine drops the type of a container that names a class that it does not know; gdvar keeps it.
+    /// The engine drops the type of a container that names a class that it does not know; gdvar keeps it, and refuses what is no
+    /// name.
     UnknownClass,
     /// The engine does not miss the parenthesis at the end of `NodePath("a"`, `RID(5`, `Signal(` and `Callable(`.
     Unclosed,
@@ -136,10 +137,11 @@ fn refused(text: &str, kind: ErrorKind, dialect: Dialect) -> Option<Difference> 
         // Where it is inside of another value, the engine gives up on that.
         _ if ["NodePath", "RID", "Signal", "Callable"]
             .iter()
-            .any(|name| text.trim_start().starts_with(name)) =>
+            .any(|name| after_comments(text).starts_with(name)) =>
         {
             Difference::Unclosed
         }
+        ErrorKind::Syntax if has_minus_in_type(text) => Difference::UnknownClass,
         ErrorKind::Syntax if text.contains('#') => Difference::HtmlColor,
         ErrorKind::Syntax if dialect == Dialect::Godot3 && text.contains("\\u") => Difference::OddText,
         ErrorKind::Syntax | ErrorKind::UnexpectedEnd
@@ -149,6 +151,21 @@ fn refused(text: &str, kind: ErrorKind, dialect: Dialect) -> Option<Difference> 
         }
         _ => return None,
     })
+}
+
+/// What follows spaces and comments.
+fn after_comments(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    while let Some(comment) = rest.strip_prefix(';') {
+        rest = comment.split_once('\n').map_or("", |(_, rest)| rest.trim_start());
+    }
+    rest
+}
+
+/// Whether a container declares a type that has a minus in its name.
+fn has_minus_in_type(text: &str) -> bool {
+    let types = ["Array[", "Dictionary["].into_iter().flat_map(|start| text.split(start).skip(1));
+    types.filter_map(|rest| rest.split(']').next()).any(|types| types.contains('-'))
 }
 
 /// Whether a minus has no digits.
@@ -168,9 +185,12 @@ fn has_empty_exponent(text: &str) -> bool {
 
 /// The difference that explains why both read a text, and read another value.
 fn other(text: &str, ours: &Variant, theirs: &Variant) -> Option<Difference> {
-    // An exponent that does not fit an int.
-    let is_huge =
-        |part: &str| part.trim_start_matches(['+', '-']).bytes().take_while(u8::is_ascii_digit).count() > 9;
+    // An exponent beyond those of floats: the engine multiplies by its power, which is infinite, and so makes a NaN of zero.
+    let is_huge = |part: &str| {
+        let digits = part.trim_start_matches(['+', '-']);
+        let digits = &digits[..digits.bytes().take_while(u8::is_ascii_digit).count()];
+        !digits.is_empty() && digits.parse().is_ok_and(|exponent: u32| exponent > 307) || digits.len() > 9
+    };
     if is_near(ours, theirs) || text.split(['e', 'E']).skip(1).any(is_huge) {
         return Some(Difference::InexactFloat);
     }
