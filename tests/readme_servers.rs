@@ -50,7 +50,10 @@ fn every_program_in_the_readme_can_be_pasted() {
     assert!(programs.len() > 4);
     for program in programs {
         assert!(program.contains("fn main()"), "not whole: {program}");
-        assert!(!program.lines().any(|line| line.starts_with("# ")), "a line that only rustdoc hides: {program}");
+        assert!(
+            !program.lines().any(|line| line.starts_with("# ")),
+            "a line that only rustdoc hides: {program}"
+        );
     }
 }
 

@@ -228,7 +228,12 @@ pub(crate) fn difference(dialect: Dialect, text: &str, value: &Value) -> Result<
         (Ok(_), _) if is_rejected && text.contains('#') => Some(Difference::HtmlColor),
         (Ok(_), _) if is_rejected || is_object => None,
         (Ok((ours, _)), Ok(theirs)) => {
-            if codec.encode(ours).as_ref() == Ok(&codec.encode(theirs).expect("it was read")) {
+            let are_alike = match codec.encode(ours) {
+                Ok(ours) => codec.encode(theirs).as_ref() == Ok(&ours),
+                // Text that starts with a byte-order mark, which bytes would lose.
+                Err(_) => TextFormat::new().dialect(dialect).print(ours).as_ref() == Ok(&value.text),
+            };
+            if are_alike {
                 return Ok(None);
             }
             other(text, ours, theirs)
