@@ -33,6 +33,7 @@ pub use gdvar_derive::{GodotDecode, GodotEncode};
 #[doc = include_str!("../docs/attributes.md")]
 pub mod attributes {}
 
-// Pages for readers, of which a program has no use. Their examples need these features.
+// Pages for readers, of which a program has no use. Their examples need these features, and reading them needs none.
 #[cfg(all(any(doc, doctest), feature = "derive", feature = "encryption", feature = "tokio"))]
+#[cfg_attr(docsrs, doc(auto_cfg = false))]
 pub mod guide;
