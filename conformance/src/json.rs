@@ -7,6 +7,7 @@ use crate::engine::{Engine, Verdict};
 use crate::near::is_near;
 use crate::random::Random;
 use crate::report::Report;
+use crate::texts::has_huge_exponent;
 
 /// Containers around the innermost values.
 const DEPTH: usize = 3;
@@ -129,10 +130,11 @@ fn guess(kind: ErrorKind) -> &'static str {
 
 /// Where both read a text and find another value, or only gdvar reads it.
 fn named(text: &str, ours: &Variant, theirs: Option<&Variant>) -> Option<&'static str> {
-    let is_huge =
-        |part: &str| part.trim_start_matches(['+', '-']).bytes().take_while(u8::is_ascii_digit).count() > 9;
-    if text.split(['e', 'E']).skip(1).any(is_huge) {
-        return Some("an exponent that does not fit an int");
+    if has_huge_exponent(text) {
+        return Some("an exponent beyond those of floats");
+    }
+    if matches!(theirs, None | Some(Variant::Nil)) && format!("{ours:?}").contains("Class(") {
+        return Some("a typed container of a class that the engine does not know");
     }
     let printed = ours.to_string();
     if theirs.is_none() && text.contains("\\v") {

@@ -183,15 +183,19 @@ fn has_empty_exponent(text: &str) -> bool {
     })
 }
 
-/// The difference that explains why both read a text, and read another value.
-fn other(text: &str, ours: &Variant, theirs: &Variant) -> Option<Difference> {
-    // An exponent beyond those of floats: the engine multiplies by its power, which is infinite, and so makes a NaN of zero.
-    let is_huge = |part: &str| {
+/// Whether a number has an exponent beyond those of floats. The engine multiplies by its power, which is infinite, and so makes a
+/// NaN of zero.
+pub(crate) fn has_huge_exponent(text: &str) -> bool {
+    text.split(['e', 'E']).skip(1).any(|part| {
         let digits = part.trim_start_matches(['+', '-']);
         let digits = &digits[..digits.bytes().take_while(u8::is_ascii_digit).count()];
-        !digits.is_empty() && digits.parse().is_ok_and(|exponent: u32| exponent > 307) || digits.len() > 9
-    };
-    if is_near(ours, theirs) || text.split(['e', 'E']).skip(1).any(is_huge) {
+        digits.len() > 9 || digits.parse().is_ok_and(|exponent: u32| exponent > 307)
+    })
+}
+
+/// The difference that explains why both read a text, and read another value.
+fn other(text: &str, ours: &Variant, theirs: &Variant) -> Option<Difference> {
+    if is_near(ours, theirs) || has_huge_exponent(text) {
         return Some(Difference::InexactFloat);
     }
     text.contains('[')
