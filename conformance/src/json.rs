@@ -130,9 +130,6 @@ fn guess(kind: ErrorKind) -> &'static str {
 
 /// Where both read a text and find another value, or only gdvar reads it.
 fn named(text: &str, ours: &Variant, theirs: Option<&Variant>) -> Option<&'static str> {
-    if has_huge_exponent(text) {
-        return Some("an exponent beyond those of floats");
-    }
     if matches!(theirs, None | Some(Variant::Nil)) && format!("{ours:?}").contains("Class(") {
         return Some("a typed container of a class that the engine does not know");
     }
@@ -143,5 +140,8 @@ fn named(text: &str, ours: &Variant, theirs: Option<&Variant>) -> Option<&'stati
     if ["RID(", "Signal(", "NodePath("].iter().any(|name| printed.contains(name)) {
         return Some("the engine's form loses RIDs, signals and the parts of paths");
     }
-    printed.contains("nan").then_some("the engine reads NaN among numbers as 0")
+    if printed.contains("nan") {
+        return Some("the engine reads NaN among numbers as 0");
+    }
+    has_huge_exponent(text).then_some("an exponent beyond those of floats")
 }
