@@ -183,6 +183,12 @@ fn has_empty_exponent(text: &str) -> bool {
     })
 }
 
+/// Whether a number starts with so many zeros that few of the digits that the engine reads are left for the rest.
+fn has_leading_zeros(text: &str) -> bool {
+    text.match_indices("0000000000")
+        .any(|(at, _)| !text[..at].ends_with(|char: char| char.is_ascii_digit() || char == '.'))
+}
+
 /// Whether a number has an exponent beyond those of floats. The engine multiplies by its power, which is infinite, and so makes a
 /// NaN of zero.
 pub(crate) fn has_huge_exponent(text: &str) -> bool {
@@ -195,7 +201,7 @@ pub(crate) fn has_huge_exponent(text: &str) -> bool {
 
 /// The difference that explains why both read a text, and read another value.
 fn other(text: &str, ours: &Variant, theirs: &Variant) -> Option<Difference> {
-    if is_near(ours, theirs) || has_huge_exponent(text) {
+    if is_near(ours, theirs) || has_huge_exponent(text) || has_leading_zeros(text) {
         return Some(Difference::InexactFloat);
     }
     text.contains('[')
