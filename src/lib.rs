@@ -1,9 +1,9 @@
-// The README's examples are tests, so it is shown where all that they use is there; the contents link to it. Its chart
-// is a file of the repository, which the pages have not.
+// The README's examples are tests, so it is shown where all that they use is there. Its links lead to pages here, which the
+// definitions before it say: of two definitions of a link the first one counts.
 #![cfg_attr(
     all(feature = "derive", feature = "encryption", feature = "tokio"),
+    doc = include_str!("../docs/links.md"),
     doc = include_str!("../README.md"),
-    doc = "<style>img[src='benches/chart.svg'], img[src='docs/command.svg'] { display: none }</style>\n",
     doc = include_str!("../docs/contents.md")
 )]
 #![cfg_attr(
@@ -26,6 +26,14 @@ pub use gdvar_core::{PacketFrames, VarFrames};
 #[cfg(feature = "derive")]
 pub use gdvar_derive::{GodotDecode, GodotEncode};
 
+/// The attributes of the derives, with serde's names and examples.
 #[cfg(feature = "derive")]
+#[doc = ""]
+#[doc = include_str!("../docs/links.md")]
 #[doc = include_str!("../docs/attributes.md")]
 pub mod attributes {}
+
+// Pages for readers, of which a program has no use. Their examples need these features, and reading them needs none.
+#[cfg(all(any(doc, doctest), feature = "derive", feature = "encryption", feature = "tokio"))]
+#[cfg_attr(docsrs, doc(auto_cfg = false))]
+pub mod guide;

@@ -5,6 +5,8 @@
 //! version to version, the cases are in `tests/ui/bounds` and `tests/ui/literal` and run only on the toolchain that they
 //! quote.
 
+use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 /// The compiler that `tests/ui/bounds` and `tests/ui/literal` quote.
@@ -29,4 +31,27 @@ fn missing_bounds_and_mistakes_in_literals_are_explained() {
     let cases = trybuild::TestCases::new();
     cases.compile_fail("tests/ui/bounds/*.rs");
     cases.compile_fail("tests/ui/literal/*.rs");
+}
+
+#[test]
+fn every_attribute_has_a_case_that_makes_a_mistake_with_it() {
+    let cases = ["attribute", "conflict", "shape", "bounds"].map(|folder| {
+        let files = fs::read_dir(Path::new("tests/ui").join(folder)).expect("the folder is there");
+        let paths = files.map(|file| file.expect("it can be listed").path());
+        let sources = paths.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
+        sources.map(|path| fs::read_to_string(path).expect("it can be read")).collect::<String>()
+    });
+    // A test of the derive compares the page with the attributes that there are.
+    let page = fs::read_to_string("docs/attributes.md").expect("the page is there");
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split(" | ").next());
+    for name in rows.flat_map(|cell| cell.split(", ")).map(|name| name.trim_matches('`')) {
+        let is_written = |case: &String| {
+            case.match_indices(name).any(|(at, _)| {
+                let before = case[..at].trim_end();
+                let ends = !case[at + name.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
+                ends && (before.ends_with('(') || before.ends_with(','))
+            })
+        };
+        assert!(cases.iter().any(is_written), "no case has `{name}`");
+    }
 }

@@ -39,6 +39,24 @@ fn the_readme_shows_what_is_tested() {
     }
 }
 
+#[test]
+fn every_program_in_the_readme_can_be_pasted() {
+    let readme = fs::read_to_string("README.md").expect("is there");
+    let programs: Vec<&str> = readme
+        .split("```rust")
+        .skip(1)
+        .map(|rest| rest.split_once("```").expect("a block has an end").0)
+        .collect();
+    assert!(programs.len() > 4);
+    for program in programs {
+        assert!(program.contains("fn main()"), "not whole: {program}");
+        assert!(
+            !program.lines().any(|line| line.starts_with("# ")),
+            "a line that only rustdoc hides: {program}"
+        );
+    }
+}
+
 /// Both ends of a connection.
 async fn connection() -> (TcpStream, TcpStream) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("binds");

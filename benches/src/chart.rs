@@ -1,4 +1,4 @@
-//! The chart for the project's README: W1 both ways.
+//! The chart for the pages on performance: W1 both ways.
 
 use std::fmt::Write;
 

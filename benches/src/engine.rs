@@ -51,11 +51,11 @@ func _init() -> void:
     quit()
 "#;
 
-/// Times the engine, if there is one, in terms of each case of gdvar: `$GDVAR_GODOT4`, or what `scripts/install-engines`
+/// Times the engine, if there is one, in terms of each case of gdvar: `$GODOT4`, or what `scripts/install-engines`
 /// installed.
 pub fn time() -> Option<Vec<(Name, f64)>> {
     let installed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/engines/godot4");
-    let engine = env::var_os("GDVAR_GODOT4").map_or(installed, PathBuf::from);
+    let engine = env::var_os("GODOT4").map_or(installed, PathBuf::from);
     if !engine.exists() {
         return None;
     }

@@ -1,22 +1,26 @@
-//! Fills `corpus` with what engines wrote: `cargo run --bin seed` in this folder.
+//! Fills `corpus` with what engines wrote, and with the inputs that were kept: `cargo run --bin seed` in this folder.
 
 use std::fs;
 use std::path::Path;
 
-/// The first two bytes of a value's seed: which dialect, and full objects allowed (see `settings` in the
-/// targets).
-const GODOT4: [u8; 2] = [0, 1];
-const GODOT3: [u8; 2] = [3, 1];
+use gdvar::json::{JsonForm, JsonFormat};
+use gdvar::text::TextFormat;
+use gdvar::{Codec, Dialect, Variant};
+use gdvar_fuzz::checks::TARGETS;
+
+/// The first bytes of an input, which say how it is read: the dialect and full objects for bytes, both in one byte for text.
+const GODOT4: ([u8; 2], u8) = ([0, 1], 2);
+const GODOT3: ([u8; 2], u8) = ([3, 1], 3);
 
 fn main() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let golden = here.join("../tests/golden");
-    for (file, settings) in [
-        ("godot-4.6.3.jsonl", GODOT4),
-        ("godot-4.6.3-double.jsonl", GODOT4),
-        ("godot-3.6.2.jsonl", GODOT3),
-        ("malformed-4.6.3.jsonl", GODOT4),
-        ("malformed-3.6.2.jsonl", GODOT3),
+    for (file, dialect, (settings, text_settings)) in [
+        ("godot-4.6.3.jsonl", Dialect::Godot4, GODOT4),
+        ("godot-4.6.3-double.jsonl", Dialect::Godot4, GODOT4),
+        ("godot-3.6.2.jsonl", Dialect::Godot3, GODOT3),
+        ("malformed-4.6.3.jsonl", Dialect::Godot4, GODOT4),
+        ("malformed-3.6.2.jsonl", Dialect::Godot3, GODOT3),
     ] {
         let lines = fs::read_to_string(golden.join(file)).expect("the golden file is there");
         for (number, line) in lines.lines().enumerate() {
@@ -28,6 +32,17 @@ fn main() {
             put(here, "derived", &name, &[&settings, &*bytes].concat());
             put(here, "stream", &name, &[&settings[..], &length, &bytes].concat());
             put(here, "guess", &name, &bytes);
+            // The same values in the other forms.
+            let codec = Codec::new().dialect(dialect).full_objects(true);
+            let Ok(value) = codec.decode::<Variant>(&bytes) else { continue };
+            if let Ok(text) = TextFormat::new().dialect(dialect).full_objects(true).print(&value) {
+                put(here, "text", &name, &[&[text_settings], text.as_bytes()].concat());
+                let config = format!("; A comment.\n[section]\nkey={text}\n\"other key\"=1\n");
+                put(here, "config", &name, &[&[text_settings], config.as_bytes()].concat());
+            }
+            if let Ok(json) = JsonFormat::new(JsonForm::Lossless).full_objects(true).print(&value) {
+                put(here, "json", &name, json.as_bytes());
+            }
         }
     }
     for folder in ["tests/golden/saves-4.6.3", "tests/golden/saves-3.6.2", "tests/containers"] {
@@ -37,6 +52,12 @@ fn main() {
                 let name = path.file_name().and_then(|name| name.to_str()).expect("it has a plain name");
                 put(here, "file", name, &fs::read(&path).expect("it can be read"));
             }
+        }
+    }
+    for (target, _) in TARGETS {
+        let kept = fs::read_to_string(here.join("kept").join(target)).expect("every target has some");
+        for (number, line) in kept.lines().enumerate() {
+            put(here, target, &format!("kept-{number}"), &from_hex(line));
         }
     }
 }

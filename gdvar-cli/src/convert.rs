@@ -94,7 +94,7 @@ fn repacked(
 ) -> Result<Vec<u8>, Failure> {
     let failed = |error| Failure::of_file(&document.name, &error);
     if matches!(document.layout(), Layout::Project | Layout::Config) {
-        let values: Vec<Variant> = vec![document.value(0)?];
+        let values: Vec<Variant<f32>> = vec![document.value(0)?];
         return build(&document.name, &values, document.layout(), container, document.dialect, key);
     }
     let mut new = options(document.dialect, container, key);

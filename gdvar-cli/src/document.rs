@@ -218,7 +218,7 @@ impl Document {
         match &self.content {
             Content::Save(save) => Ok(Cow::Borrowed(save.bytes(index).unwrap_or_default())),
             Content::Project(_) | Content::Config(_) => {
-                let value: Variant = self.value(index)?;
+                let value: Variant<f32> = self.value(index)?;
                 self.codec().encode(&value).map(Cow::Owned).map_err(|error| self.failure(index, error))
             }
         }
@@ -236,7 +236,7 @@ impl Document {
                 .map_err(|error| self.failure(index, error)),
             Content::Config(config) => {
                 // Its text says nothing of the width of reals.
-                let value: Variant = config.value();
+                let value: Variant<f32> = config.value();
                 let text = self.text_format().print(&value).map_err(|error| self.failure(index, error))?;
                 self.text_format().parse(&text).map_err(|error| Failure::of(&self.name, error))
             }

@@ -107,7 +107,7 @@ pub(crate) fn build<R: Real>(
             project_binary::write(settings, codec).map_err(failed).and_then(|bytes| packed(&bytes))
         }
         (Layout::Config, [value]) => {
-            let value: Variant =
+            let value: Variant<f32> =
                 codec.encode(value).and_then(|bytes| codec.decode(&bytes)).map_err(failed)?;
             let config = Config::create(&value, container, dialect).map_err(failed)?;
             packed(config.text().as_bytes())

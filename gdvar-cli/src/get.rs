@@ -13,7 +13,7 @@ use crate::forms::Form;
 use crate::output::{TextOutput, eprint_clean};
 
 pub(crate) fn run(arguments: &GetArguments) -> Result<Outcome, Failure> {
-    let path: Path = arguments.path.parse().map_err(|error| Failure::of(&arguments.path, error))?;
+    let path: Path<f32> = arguments.path.parse().map_err(|error| Failure::of(&arguments.path, error))?;
     let document = Document::open(&arguments.file, &arguments.read)?;
     let index = document.index(arguments.index)?;
     let bytes = document.bytes(index)?;

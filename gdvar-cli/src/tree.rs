@@ -132,8 +132,8 @@ pub(crate) fn label(role: &Role<'_>, codec: Codec) -> String {
 }
 
 /// Decodes a value that has single precision, or whose reals have nothing that is lost by it; others are rounded.
-fn decode(bytes: &[u8], codec: Codec) -> Option<Variant> {
-    let single = codec.decode::<Variant>(bytes).ok();
+fn decode(bytes: &[u8], codec: Codec) -> Option<Variant<f32>> {
+    let single = codec.decode::<Variant<f32>>(bytes).ok();
     single.or_else(|| codec.decode::<Variant<f64>>(bytes).ok()?.to_string().parse().ok())
 }
 
@@ -171,7 +171,7 @@ pub(crate) fn value(ty: VariantType, bytes: &[u8], codec: Codec) -> String {
             format!("{}{}", typed(TEXT, &quoted), styled(TYPE, &size))
         }
         VariantType::Bool | VariantType::Int | VariantType::Float => typed(NUMBER, &printed(bytes, codec)),
-        VariantType::Object => match codec.decode::<Variant>(bytes) {
+        VariantType::Object => match codec.decode::<Variant<f32>>(bytes) {
             Ok(Variant::Object(gdvar::Object::Id(id))) => typed(NUMBER, &format!("with the id {id}")),
             _ => typed(TYPE, "null"),
         },
@@ -192,7 +192,7 @@ pub(crate) fn value(ty: VariantType, bytes: &[u8], codec: Codec) -> String {
 
 /// A short value as the engine prints it.
 fn printed(bytes: &[u8], codec: Codec) -> String {
-    let single = codec.decode::<Variant>(bytes).map(|value| value.to_string());
+    let single = codec.decode::<Variant<f32>>(bytes).map(|value| value.to_string());
     let text = single.or_else(|_| codec.decode::<Variant<f64>>(bytes).map(|value| value.to_string()));
     excerpt(&text.unwrap_or_else(|error| error.to_string()), 4 * SHOWN)
 }

@@ -36,7 +36,7 @@ struct Inner {
 /// How many steps are kept of each end of a long path.
 const MAX_STEPS: usize = 16;
 
-/// The kinds of [`Error`], for programs; its text is for people.
+/// The kinds of [`Error`], for programs. Its text is for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -48,11 +48,11 @@ pub enum ErrorKind {
     UnknownType,
     /// A header or a body has flags or counts that no engine writes.
     InvalidData,
-    /// The value is of another type than the one wanted.
+    /// The value has another type than the one expected.
     TypeMismatch,
-    /// A number does not fit the type wanted.
+    /// A number does not fit the expected type.
     OutOfRange,
-    /// A real number does not fit a narrower one without a loss.
+    /// A real number would lose digits in a narrower type.
     PrecisionLoss,
     /// Text is not UTF-8.
     InvalidUtf8,
@@ -60,25 +60,25 @@ pub enum ErrorKind {
     WrongLength,
     /// An element does not fit the type that its container declares.
     WrongElementType,
-    /// A field that has no default is not there.
+    /// A required field is missing.
     MissingField,
-    /// A field is there twice.
+    /// A field occurs twice.
     DuplicateField,
-    /// A key is no field of a type that takes no others.
+    /// A key does not belong to a field, and the type denies unknown fields.
     UnknownField,
-    /// A tag or a name is no variant of the enum.
+    /// A tag or a name does not belong to a variant of the enum.
     UnknownVariant,
     /// Containers are nested deeper than the limit.
     TooDeep,
-    /// A value is larger than the limit, or than the format can say.
+    /// A value is larger than the limit, or than the format can express.
     TooLarge,
     /// A full object, where [`Codec::full_objects`](crate::Codec::full_objects) does not allow them.
     ObjectNotAllowed,
-    /// The dialect has no bytes for the value, or the form of text has no words for it.
+    /// The dialect, or the form of text, cannot express the value.
     Unsupported,
-    /// Text is not in the notation that is read.
+    /// Text does not follow the notation.
     Syntax,
-    /// Whatever a hand-written implementation reports with [`Error::custom`].
+    /// An error that a hand-written implementation reported with [`Error::custom`].
     Custom,
 }
 
@@ -96,14 +96,14 @@ pub enum PathSegment {
 }
 
 impl Error {
-    /// An error with a kind and a sentence, without a place. [`Decoder::error`](crate::Decoder::error) and
+    /// Makes an error of a kind, with a sentence and without a place. [`Decoder::error`](crate::Decoder::error) and
     /// [`Encoder::error`](crate::Encoder::error) make one that knows its offset.
     #[cold]
     pub fn new(kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Self {
         Self(Box::new(Inner { kind, message: message.into(), offset: None, path: Vec::new(), omitted: 0 }))
     }
 
-    /// An error of a hand-written implementation: `message` is the sentence it prints.
+    /// Makes an error for a hand-written implementation. `message` is the sentence that it prints.
     #[cold]
     pub fn custom(message: impl fmt::Display) -> Self {
         Self::new(ErrorKind::Custom, message.to_string())
@@ -119,23 +119,23 @@ impl Error {
         Self::new(ErrorKind::Unsupported, format!("{dialect} has no {ty}"))
     }
 
-    /// What kind of mistake this is.
+    /// Returns the kind of the error.
     pub fn kind(&self) -> ErrorKind {
         self.0.kind
     }
 
-    /// The byte at which it was noticed, if it was noticed at a byte.
+    /// Returns the offset of the byte at which the error was noticed, if there is one.
     pub fn offset(&self) -> Option<usize> {
         self.0.offset
     }
 
-    /// The way from the whole value to the one at fault, outermost step first. Of more than 32 steps these are the first 16
-    /// and the last 16.
+    /// Returns the path from the whole value to the wrong one, outermost step first. If there are more than 32 steps, these are
+    /// the first 16 and the last 16.
     pub fn path(&self) -> impl ExactSizeIterator<Item = &PathSegment> {
         self.0.path.iter().rev()
     }
 
-    /// The same error, noticed at this byte, unless it has an offset already.
+    /// Sets the offset at which the error was noticed, unless it has one.
     #[cold]
     pub fn at(mut self, offset: usize) -> Self {
         self.0.offset.get_or_insert(offset);
@@ -149,19 +149,19 @@ impl Error {
         self
     }
 
-    /// The same error, seen from the value that holds the one at fault under this key.
+    /// Adds a field to the front of the path: the value that holds the wrong one under this name.
     #[cold]
     pub fn in_field(self, name: impl Into<Cow<'static, str>>) -> Self {
         self.inside(PathSegment::Field(name.into()))
     }
 
-    /// The same error, seen from the dictionary that holds the value at fault under this key.
+    /// Adds a key to the front of the path: the dictionary that holds the wrong value under this key.
     #[cold]
     pub fn in_key(self, key: impl fmt::Display) -> Self {
         self.inside(PathSegment::Key(excerpt(key)))
     }
 
-    /// The same error, seen from the sequence that holds the value at fault at this index.
+    /// Adds an index to the front of the path: the sequence that holds the wrong value at this index.
     #[cold]
     pub fn in_index(self, index: usize) -> Self {
         self.inside(PathSegment::Index(index))

@@ -1,5 +1,5 @@
 //! The codecs behind [`gdvar`](https://docs.rs/gdvar): every Variant type of every Godot version, and the
-//! dynamic [`Variant`]. Programs depend on `gdvar`, which re-exports all of this beside the derive macros.
+//! dynamic [`Variant`]. Programs depend on `gdvar`, which re-exports all of this and adds the derive macros.
 #![cfg_attr(not(feature = "std"), no_std)]
 // On docs.rs each item names the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]

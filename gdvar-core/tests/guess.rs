@@ -125,7 +125,7 @@ fn large_files_are_guessed_by_their_start() {
         // Behind others in a row it is the first of any length that tells.
         let mut row = Vec::new();
         let mut writer = VarWriter::with_codec(&mut row, codec);
-        writer.write(&Variant::<f32>::Nil).and_then(|()| writer.write_packet(&bytes)).expect("it is kept");
+        writer.write(&Variant::Nil).and_then(|()| writer.write_packet(&bytes)).expect("it is kept");
         assert_eq!(Dialect::guess(&row).best(), Some(dialect));
     }
     // Text of the same length is nothing.

@@ -168,11 +168,11 @@ fn paths(value: &Variant<f64>) -> Vec<Path<f64>> {
     found
 }
 
-fn path(text: &str) -> Path {
+fn path(text: &str) -> Path<f32> {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn save() -> Variant {
+fn save() -> Variant<f32> {
     let mut hat = Instance::new("Resource");
     hat.set("color", "red");
     let mut tags = Array::typed(ElementType::Builtin(VariantType::StringName));
@@ -245,7 +245,7 @@ fn what_cannot_be_set_is_the_same_error_as_for_values_and_changes_nothing() {
     // As deep as may be, and a level more.
     let deep = (0..Codec::DEFAULT_MAX_DEPTH).fold(variant!(1), |inner, _| variant!([inner]));
     let mut bytes = to_bytes(&deep).expect("encodes");
-    let innermost: Path = (0..Codec::DEFAULT_MAX_DEPTH).map(|_| 0).collect();
+    let innermost: Path<f32> = (0..Codec::DEFAULT_MAX_DEPTH).map(|_| 0).collect();
     let unchanged = bytes.clone();
     assert_eq!(set_at(&mut bytes, &innermost, &variant!(2), Codec::new()), Ok(true));
     assert_eq!(set_at(&mut bytes, &innermost, &variant!(1), Codec::new()), Ok(true));
@@ -288,8 +288,8 @@ fn wide_reals_are_noticed() {
     let codec = Codec::new();
     for (value, is_wide) in [
         (to_bytes(&variant!({ "at": Vector2::new(1.0, 2.0), "n": 0.1, "i": i64::MAX })), false),
-        (to_bytes(&[gdvar_core::Vector2::<f64>::new(0.1, 2.0)]), true),
-        (to_bytes(&gdvar_core::Vector2::<f64>::new(0.1, 2.0)), true),
+        (to_bytes(&[gdvar_core::double::Vector2::new(0.1, 2.0)]), true),
+        (to_bytes(&gdvar_core::double::Vector2::new(0.1, 2.0)), true),
         (to_bytes(&Variant::<f32>::Object(Object::Id(7))), false),
     ] {
         assert_eq!(has_wide_reals(&value.expect("encodes"), codec), Ok(is_wide));

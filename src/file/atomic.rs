@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use super::Error;
 use super::temporary::Temporary;
 
-/// Whether a file that is replaced stays as a backup.
+/// Whether a file that is replaced is kept as a backup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Backup {
-    /// It does not.
+    /// It is not kept.
     #[default]
     None,
     /// It stays beside the new one with `.bak` after its name (`slot1.save.bak`), in place of an earlier

@@ -7,8 +7,8 @@ use gdvar_core::Dialect;
 /// Why a file could not be read or written: one sentence, with the byte where it makes sense.
 ///
 /// [`kind`](Error::kind) tells the cases apart, [`offset`](Error::offset) is the place in the file, and
-/// [`get_ref`](Error::get_ref) is the error of the operating system, the decompressor or the value where there is
-/// one. The sentence already says what that says, so [`source`](StdError::source) is what that has as its own.
+/// [`get_ref`](Error::get_ref) is the error of the operating system, the decompressor or the value, if there is one. The
+/// sentence includes the text of that error, so [`source`](StdError::source) is the source of that error.
 pub struct Error(Box<Inner>);
 
 struct Inner {

@@ -84,6 +84,15 @@ pub(crate) struct Value {
     pub(crate) text: String,
 }
 
+/// What an engine makes of an input that may be damaged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Value(Value),
+    Rejected,
+    /// The engine's process ended.
+    Crashed,
+}
+
 /// How `FileAccess` (Godot 3: `File`) wraps the values of a file.
 #[derive(Clone, Debug)]
 pub(crate) enum Container {
@@ -295,9 +304,63 @@ impl Engine {
         process
     }
 
+    /// What the engine reads from each of these bytes, and on which of them it crashes.
+    pub(crate) fn decode_or_crash<B: AsRef<[u8]>>(
+        &self,
+        objects: Objects,
+        values: impl IntoIterator<Item = B>,
+    ) -> Vec<Verdict> {
+        let request = |bytes: B| format!("decode {} {}", objects.flag(), hex(bytes.as_ref()));
+        self.verdicts(&values.into_iter().map(request).collect::<Vec<_>>())
+    }
+
+    /// What `str_to_var` makes of each of these texts, and on which of them the engine crashes.
+    pub(crate) fn parse_or_crash<S: AsRef<str>>(&self, texts: impl IntoIterator<Item = S>) -> Vec<Verdict> {
+        let request = |text: S| format!("parse 0 {}", hex(text.as_ref().as_bytes()));
+        self.verdicts(&texts.into_iter().map(request).collect::<Vec<_>>())
+    }
+
+    /// What `JSON.to_native` makes of each of these texts, and on which of them the engine crashes.
+    pub(crate) fn read_json_or_crash<S: AsRef<str>>(
+        &self,
+        texts: impl IntoIterator<Item = S>,
+    ) -> Vec<Verdict> {
+        let request = |text: S| format!("to_native 0 {}", hex(text.as_ref().as_bytes()));
+        self.verdicts(&texts.into_iter().map(request).collect::<Vec<_>>())
+    }
+
+    /// Starts the engine anew after each crash.
+    fn verdicts(&self, requests: &[String]) -> Vec<Verdict> {
+        let mut verdicts = Vec::with_capacity(requests.len());
+        while verdicts.len() < requests.len() {
+            let (responses, _) = self.responses(&requests[verdicts.len()..]);
+            let verdict =
+                |response: Response| response.value_or_rejected().map_or(Verdict::Rejected, Verdict::Value);
+            verdicts.extend(responses.into_iter().map(verdict));
+            if verdicts.len() < requests.len() {
+                verdicts.push(Verdict::Crashed);
+            }
+        }
+        verdicts
+    }
+
     /// One response for each request, or a panic that shows what the engine printed.
     fn ask(&self, requests: impl Iterator<Item = String>) -> Vec<Response> {
         let requests: Vec<String> = requests.collect();
+        let (responses, run) = self.responses(&requests);
+        if let Some(request) = requests.get(responses.len()) {
+            panic!(
+                "the engine stopped at request {} of {}: {request}\n{run}",
+                responses.len(),
+                requests.len()
+            );
+        }
+        assert!(run.success, "the engine failed after its last response\n{run}");
+        responses
+    }
+
+    /// The responses to the requests up to the one that the engine did not answer, if there is one.
+    fn responses(&self, requests: &[String]) -> (Vec<Response>, Run) {
         let scratch = Folder::new();
         let request_file = scratch
             .write("requests", &requests.iter().fold(String::new(), |lines, line| lines + line + "\n"));
@@ -319,17 +382,8 @@ impl Engine {
         let mut lines = answered.lines();
         let greeting = lines.next().unwrap_or_default();
         assert!(greeting.starts_with("engine "), "the driver did not start\n{run}");
-        let responses: Vec<Response> =
-            lines.zip(&requests).map(|(line, request)| Response::new(line, request)).collect();
-        if let Some(request) = requests.get(responses.len()) {
-            panic!(
-                "the engine stopped at request {} of {}: {request}\n{run}",
-                responses.len(),
-                requests.len()
-            );
-        }
-        assert!(run.success, "the engine failed after its last response\n{run}");
-        responses
+        let responses = lines.zip(requests).map(|(line, request)| Response::new(line, request)).collect();
+        (responses, run)
     }
 }
 

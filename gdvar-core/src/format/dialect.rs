@@ -6,7 +6,7 @@ use crate::format::variant_type::VariantType;
 
 /// A version of the format: what one family of engines writes and reads, or what one manual page says.
 ///
-/// A dialect is a column in the table of types and a handful of named rules, the methods below.
+/// A dialect is a column in the table of types, and a few rules: the methods below.
 ///
 /// The `Godot*` dialects are what the engines do. The `Published*` dialects are what the manual page
 /// "Binary serialization API" of each version says, for peers that were written from it; where the page and
@@ -23,8 +23,8 @@ pub enum Dialect {
     Godot4_0,
     /// Godot 3.1 to 3.6. Reads what 3.0 writes.
     Godot3,
-    /// Godot 3.0, which writes every int in 64 bits, and reads what later versions write. For files that are to keep
-    /// their bytes.
+    /// Godot 3.0, which writes every int in 64 bits and reads what later versions write. For files whose bytes should not
+    /// change.
     Godot3_0,
     /// The manual page of Godot 4 (4.6 and Redot 4.3 publish the same one).
     Published4,
@@ -72,78 +72,78 @@ impl Dialect {
         }
     }
 
-    /// Whether values of this type can be written.
+    /// Returns whether the dialect has this type.
     pub const fn has(self, ty: VariantType) -> bool {
         ty.id(self).is_some()
     }
 
-    /// Whether this is a manual page's account of the format rather than an engine's.
+    /// Returns whether this is the format as a manual page describes it, and not as an engine has it.
     pub const fn is_published(self) -> bool {
         matches!(self, Self::Published4 | Self::Published3 | Self::Published3_0)
     }
 
-    /// Whether an array's header tells its element type. Where it does not, an engine of the dialect
-    /// writes a typed array as a plain one, and a page knows only plain ones.
+    /// Returns whether an array's header contains its element type. If not, engines of the dialect write typed arrays as
+    /// plain ones, and the pages know only plain ones.
     pub const fn writes_typed_arrays(self) -> bool {
         matches!(self, Self::Godot4 | Self::Godot4_3)
     }
 
-    /// Whether a dictionary's header tells its key and value types.
+    /// Returns whether a dictionary's header contains its key and value types.
     pub const fn writes_typed_dictionaries(self) -> bool {
         matches!(self, Self::Godot4)
     }
 
-    /// Whether a typed container without its type is what the other side would write itself. Where it is
-    /// not, a typed container is an error.
+    /// Returns whether engines of the dialect have typed containers and write them without their types. Then gdvar does so
+    /// too. In other dialects that cannot write the types, a typed container is an error.
     pub const fn drops_container_types(self) -> bool {
         matches!(self, Self::Godot4_3 | Self::Godot4_0)
     }
 
-    /// Whether bit 16 of a header says that the reals behind it are 64 bits wide. Godot 3 has only reals of
-    /// 32. The pages have no such flag: there both sides agree beforehand, by
+    /// Returns whether bit 16 of a header says that the reals in the body have 64 bits. Godot 3 has only reals of 32 bits. The
+    /// pages have no such flag: both sides agree beforehand, with
     /// [`Codec::double_precision`](crate::Codec::double_precision).
     pub const fn flags_reals(self) -> bool {
         matches!(self, Self::Godot4 | Self::Godot4_3 | Self::Godot4_0)
     }
 
-    /// Whether an int or a float may be 32 or 64 bits wide, told by bit 16 of its header. Otherwise an int
-    /// always has 64 bits and a float 32.
+    /// Returns whether bit 16 of the header of an int or a float says that it has 64 bits. If not, every int has 64 bits and
+    /// every float 32.
     pub const fn flags_numbers(self) -> bool {
         !matches!(self, Self::Published3_0)
     }
 
-    /// Whether an int has 32 bits where those are enough. Otherwise it always has 64.
+    /// Returns whether an int is written in 32 bits if it fits. If not, it is written in 64.
     pub const fn writes_narrow_ints(self) -> bool {
         !matches!(self, Self::Godot3_0 | Self::Published3_0)
     }
 
-    /// Whether bases are on the wire by columns, as the pages say, not by rows, as the engines do.
+    /// Returns whether a basis is written by columns, as the pages say, and not by rows, as the engines do.
     pub const fn writes_basis_columns(self) -> bool {
         self.is_published()
     }
 
-    /// Whether the length of a string in a `PackedStringArray` counts one trailing NUL.
+    /// Returns whether the texts of a `PackedStringArray` end in a NUL, which their length includes.
     pub const fn terminates_packed_strings(self) -> bool {
         !self.is_published()
     }
 
-    /// Whether a [`NodePath`](crate::NodePath) may also stand as its text, a String body.
+    /// Returns whether a [`NodePath`](crate::NodePath) may also be written as text, like a String.
     pub const fn reads_old_node_paths(self) -> bool {
         self.is_published()
     }
 
-    /// Whether a null object is a Nil value. Otherwise it is an Object header and an `i32` 0.
+    /// Returns whether a null object is written as Nil. If not, it is an Object header and an `i32` 0.
     pub const fn writes_null_objects_as_nil(self) -> bool {
         !self.is_published()
     }
 
-    /// Whether bit 16 of an Object's header tells an instance id from a full object. Otherwise both sides
-    /// agree beforehand, by [`Codec::full_objects`](crate::Codec::full_objects).
+    /// Returns whether bit 16 of an Object's header distinguishes an instance id from a full object. If not, both sides agree
+    /// beforehand, with [`Codec::full_objects`](crate::Codec::full_objects).
     pub const fn flags_object_ids(self) -> bool {
         !self.is_published()
     }
 
-    /// Whether a [`Rid`](crate::Rid) has a body, a `u64`. Godot 3 writes nothing.
+    /// Returns whether a [`Rid`](crate::Rid) has a body, a `u64`. In Godot 3 it has none.
     pub const fn writes_rid_bodies(self) -> bool {
         matches!(self, Self::Godot4 | Self::Godot4_3 | Self::Godot4_0)
     }
@@ -159,12 +159,12 @@ impl Dialect {
         !matches!(self, Self::Godot3 | Self::Godot3_0)
     }
 
-    /// Bytes in the count of a `PackedInt64Array`.
+    /// Returns the number of bytes in the count of a `PackedInt64Array`.
     pub const fn int64_array_count_size(self) -> usize {
         if matches!(self, Self::Published4) { 8 } else { 4 }
     }
 
-    /// The bits of a header that hold the type's id.
+    /// Returns the bits of a header that hold the type id.
     pub const fn type_mask(self) -> u32 {
         if self.is_published() { 0xFFFF } else { 0xFF }
     }

@@ -19,7 +19,7 @@ const DEFAULT_MAX_SIZE: usize = 8 << 20;
 /// `PacketPeerStream` and the remote debugger of Godot 4 frame their values in the same way.
 ///
 /// A [`Framed`](tokio_util::codec::Framed) of it is a stream of `T` and a sink of whatever can be encoded.
-/// Waiting for a value may be given up at any time; what came of it is kept for the next call.
+/// Reading is cancel safe: what has arrived of a value is kept for the next call.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -43,11 +43,11 @@ const DEFAULT_MAX_SIZE: usize = 8 << 20;
 ///
 /// # After an error
 ///
-/// A value that does not decode was read as a whole, and the next decodes as if nothing had been. But a `Framed`
-/// ends with `None` after an error and hands out what it already holds only when more comes, so it suits a peer
-/// that is dropped for such a thing. One to be forgiven is read through [`PacketFrames`].
+/// A value that cannot be decoded has been read completely, and the next one can be read. But a `Framed` ends with `None`
+/// after an error, and hands out what it already holds only when more arrives, so it suits peers that are dropped for an
+/// error. To forgive a peer, use [`PacketFrames`] and decode each packet yourself.
 ///
-/// After a length over the limit nothing tells where the next value starts: that error stays.
+/// After a length over the limit there is no telling where the next value starts, so that error is final.
 #[derive(Clone, Debug)]
 pub struct VarFrames<T> {
     reading: Framing,
@@ -64,13 +64,13 @@ impl<T> Default for VarFrames<T> {
 }
 
 impl<T> VarFrames<T> {
-    /// Speaks as the default [`Codec`] does, with values of at most 8 MiB.
+    /// Makes frames for the default [`Codec`], with values of at most 8 MiB.
     pub fn new() -> Self {
         Self::with_codec(Codec::new().max_size(DEFAULT_MAX_SIZE))
     }
 
-    /// Speaks as this codec does. Give it a [`max_size`](Codec::max_size): a value over it is refused when its
-    /// length is there, and what is not over it may all be waited for in memory.
+    /// Makes frames for this codec. Set its [`max_size`](Codec::max_size): a larger value is refused as soon as its length has
+    /// arrived, and a smaller one is collected in memory until it is complete.
     pub fn with_codec(codec: Codec) -> Self {
         let framing = Framing::new(codec);
         Self { reading: framing.clone(), writing: framing, encoded: Vec::new(), value: PhantomData }
@@ -111,12 +111,12 @@ impl<T, V: GodotEncode> Encoder<V> for VarFrames<T> {
 /// The codec of `PacketPeerStream.put_packet` and `get_packet`: packets of any bytes, each behind its length as
 /// a `u32`.
 ///
-/// Where the packets are values this is [`VarFrames`] without the decoding: for a peer whose dialect its first
-/// packet tells, for values that borrow from their packet, or for peers that may send nonsense and go on.
+/// If the packets are values, this is [`VarFrames`] without the decoding: for a peer whose first packet tells its dialect, for
+/// values that borrow from their packet, or for peers that may send nonsense and stay.
 ///
-/// A `PacketPeerStream` (3.6.2, 4.6.3) is stuck for good before a packet of more than 65,531 bytes, one less than
-/// its `input_buffer_max_size` says. Its `put_packet` sends nothing for an empty packet, and its `get_packet`
-/// takes one; here it is a frame of nothing.
+/// A `PacketPeerStream` (3.6.2, 4.6.3) gets stuck for good before a packet of more than 65,531 bytes, one less than its
+/// `input_buffer_max_size` says. Its `put_packet` sends nothing for an empty packet, and its `get_packet` accepts one. Here an
+/// empty packet is a frame of length 0.
 #[derive(Clone, Debug)]
 pub struct PacketFrames {
     reading: Framing,
@@ -130,12 +130,12 @@ impl Default for PacketFrames {
 }
 
 impl PacketFrames {
-    /// Takes and sends packets of at most 8 MiB.
+    /// Makes frames for packets of at most 8 MiB.
     pub fn new() -> Self {
         Self::with_max_size(DEFAULT_MAX_SIZE)
     }
 
-    /// Takes and sends packets of at most so many bytes. One over it is refused when its length is there.
+    /// Makes frames for packets of at most `bytes` bytes. A larger one is refused as soon as its length has arrived.
     pub fn with_max_size(bytes: usize) -> Self {
         let framing = Framing::new(Codec::new().max_size(bytes));
         Self { reading: framing.clone(), writing: framing }

@@ -119,16 +119,15 @@ pub(crate) fn payload(frame: &[u8]) -> &[u8] {
 
 /// Why a run of values could not be read or written.
 ///
-/// It prints all of it, also what the error inside says, so its [`source`](std::error::Error::source) is what that
-/// has as its own.
+/// Its text includes that of the error inside, so its [`source`](std::error::Error::source) is the source of that error.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum StreamError {
     /// The input or the output failed.
     Io(io::Error),
-    /// A value is at fault.
+    /// A value is wrong.
     Value {
-        /// Which: how many values were before it.
+        /// The number of values before it.
         index: u64,
         /// The byte of the stream at which its length starts. The error's own offset counts from the value's
         /// first byte, four bytes later.
@@ -139,7 +138,7 @@ pub enum StreamError {
 }
 
 impl StreamError {
-    /// What is wrong with the value, if it is a value that is at fault.
+    /// Returns the kind of the value's error, if a value is wrong.
     pub fn kind(&self) -> Option<ErrorKind> {
         match self {
             Self::Io(_) => None,

@@ -94,10 +94,21 @@ impl<'a> Printer<'a> {
         self.quoted(text, scan::before_quote, quotes);
     }
 
-    /// Prints other text, of which the engine escapes more. It reads two of those escapes, `\a` and `\v`, as letters.
+    /// Prints other text, of which the engine escapes more, Godot 3 question marks too. It reads two of those escapes, `\a` and `\v`, as letters.
     fn single_line(&mut self, text: &str) {
         if self.format.get_exact() {
             return self.multiline(text);
+        }
+        if self.notation == Notation::Godot3 {
+            let before_special = |bytes: &[u8]| {
+                let special = scan::before_special(bytes);
+                bytes[..special].iter().position(|byte| *byte == b'?').unwrap_or(special)
+            };
+            return self.quoted(
+                text,
+                before_special,
+                |char| if char == '?' { Some(char) } else { c_escape(char) },
+            );
         }
         self.quoted(text, scan::before_special, c_escape);
     }

@@ -27,7 +27,7 @@ const TEXTS: &[&str] = &[
     "/root/a:b",
     "%Unique",
     "res://item.tscn",
-    "it's \"quoted\" \\ and \\n",
+    "isn't it \"quoted\" \\ and \\n?",
     "two\nlines\tand\r\u{7}\u{8}\u{b}\u{c}\u{1}\u{7f}",
     "héllo wörld",
     "Привет, мир",

@@ -1,0 +1,77 @@
+//! Derived types read damaged bytes as they read what the engine makes of them.
+
+use gdvar_core::{Codec, Dialect, ErrorKind, Variant};
+
+use crate::bytes::has_object;
+use crate::engine::{Engine, Objects, Verdict};
+use crate::random::Random;
+use crate::report::Report;
+use crate::wire::damaged;
+use crate::zoo::{Animal, Source, animals};
+
+pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
+    let engine = engine.expect("this part needs one");
+    let animals: Vec<&Animal> = animals().filter(|animal| (animal.fits)(dialect)).collect();
+    let mut random = Random::new(seed, dialect);
+    let codec = Codec::new().dialect(dialect);
+    let mut inputs = Vec::new();
+    for _ in 0..count {
+        let animal = random.pick(&animals);
+        let written = (animal.write)(&mut Source::new(random.bits(), dialect), codec);
+        // What has full objects in it, or reals of 64 bits, is left to other tests.
+        let Some(value) = written.bytes.ok().and_then(|bytes| codec.decode::<Variant>(&bytes).ok()) else {
+            continue;
+        };
+        inputs.push((animal, damaged(&value, dialect, &mut random)));
+    }
+    let verdicts = engine.decode_or_crash(Objects::Refused, inputs.iter().map(|(_, bytes)| bytes));
+    for ((animal, bytes), verdict) in inputs.iter().zip(verdicts) {
+        report.add(compare(animal, codec, bytes, &verdict));
+    }
+}
+
+fn compare(animal: &Animal, codec: Codec, bytes: &[u8], verdict: &Verdict) -> Result<&'static str, String> {
+    let value = match verdict {
+        Verdict::Crashed => return Ok("the engine crashes"),
+        // What is not looked at is not checked: a field that is skipped, an element that is not wanted.
+        Verdict::Rejected => {
+            return Ok(if (animal.read)(codec, bytes).is_ok() {
+                "read, where the fault is in what the type ignores"
+            } else {
+                "both refuse it"
+            });
+        }
+        Verdict::Value(value) => value,
+    };
+    // Bytes after the value, which the engine ignores, are another matter.
+    let Ok((dynamic, len)) = codec.decode_prefix::<Variant>(bytes) else {
+        return Ok("refused by a Variant too");
+    };
+    if has_object(&dynamic) {
+        return Ok("with the id of an object, of which the engine makes another");
+    }
+    match ((animal.read)(codec, &bytes[..len]), (animal.read)(codec, &value.bytes)) {
+        (Ok(ours), Ok(theirs)) if ours.value == theirs.value => Ok("read alike"),
+        // A field that holds any value keeps the class that a container declares, and the engine forgets it.
+        (Ok(ours), Ok(theirs)) if ours.bytes == theirs.bytes && ours.value.contains("Class(") => {
+            Ok("read alike, but for the class that a container declares")
+        }
+        (Ok(ours), Ok(theirs)) => {
+            Err(format!("{}: {} and, from the engine, {}", animal.name, ours.value, theirs.value))
+        }
+        (Err(_), Err(_)) => Ok("refused by the type, from either"),
+        (Err(error), Ok(_)) if error.kind() == ErrorKind::DuplicateField => {
+            Ok("refused: a field that is there twice")
+        }
+        (Err(error), Ok(_)) if error.to_string().contains("found Object") => {
+            Ok("refused: a null Object that is not written as Nil")
+        }
+        (Err(error), Ok(theirs)) => {
+            Err(format!("{}: {error}; from the engine {}", animal.name, theirs.value))
+        }
+        (Ok(_), Err(error)) if error.to_string().contains("found float") => {
+            Ok("read, where the engine converts the ints of a typed container to floats")
+        }
+        (Ok(ours), Err(error)) => Err(format!("{}: {}; from the engine {error}", animal.name, ours.value)),
+    }
+}

@@ -1,0 +1,128 @@
+//! Compares gdvar with the engines over generated and mutated inputs.
+//!
+//! `docs/conformance.md` describes the parts, the named classes of difference, and the results.
+
+mod bytes;
+mod derived;
+mod json;
+mod report;
+mod restyled;
+mod text;
+mod wire;
+
+#[path = "../../tests/engine/mod.rs"]
+mod engine;
+#[path = "../../tests/near/mod.rs"]
+mod near;
+#[path = "../../gdvar-core/tests/random/mod.rs"]
+mod random;
+#[path = "../../tests/texts/mod.rs"]
+mod texts;
+#[path = "../../tests/zoo/mod.rs"]
+mod zoo;
+
+use std::error::Error;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use engine::Engine;
+use gdvar_core::Dialect;
+use lexopt::prelude::*;
+use report::Report;
+
+const HELP: &str = "\
+conformance [OPTIONS] [PART...]
+
+Compares gdvar with the engines that scripts/install-engines installs, or that GODOT4 and GODOT3 name.
+
+  PART        bytes, text, json, derived, restyled (all of them)
+  --count N   inputs of each part, for each engine (2000)
+  --seed N    the first of the random numbers (1)
+
+The exit code is 1 if a difference was found that has no name.";
+
+/// How many inputs are made and compared at a time.
+const BATCH: u64 = 5_000;
+
+/// A part: what it is called, the dialects it is for, and one batch of it.
+struct Part {
+    name: &'static str,
+    dialects: &'static [Dialect],
+    run: fn(&mut Report, Option<&Engine>, Dialect, u64, u64),
+    needs_engine: bool,
+}
+
+const BOTH: &[Dialect] = &[Dialect::Godot4, Dialect::Godot3];
+
+const PARTS: &[Part] = &[
+    Part { name: "bytes", dialects: BOTH, run: bytes::run, needs_engine: true },
+    Part { name: "text", dialects: BOTH, run: text::run, needs_engine: true },
+    Part { name: "json", dialects: &[Dialect::Godot4], run: json::run, needs_engine: true },
+    Part { name: "derived", dialects: &[Dialect::Godot4], run: derived::run, needs_engine: true },
+    Part { name: "restyled", dialects: BOTH, run: restyled::run, needs_engine: false },
+];
+
+struct Arguments {
+    parts: Vec<String>,
+    count: u64,
+    seed: u64,
+}
+
+fn main() -> Result<ExitCode, Box<dyn Error>> {
+    let Some(arguments) = arguments()? else {
+        println!("{HELP}");
+        return Ok(ExitCode::SUCCESS);
+    };
+    let engines = [(Dialect::Godot4, Engine::godot4()), (Dialect::Godot3, Engine::godot3())];
+    let mut differences = 0;
+    for part in PARTS {
+        if !arguments.parts.is_empty() && !arguments.parts.iter().any(|name| name == part.name) {
+            continue;
+        }
+        for dialect in part.dialects {
+            let engine = engines.iter().find(|(of, _)| of == dialect).and_then(|(_, engine)| engine.as_ref());
+            if part.needs_engine && engine.is_none() {
+                continue;
+            }
+            differences += run(part, engine, *dialect, &arguments);
+        }
+    }
+    println!("{differences} differences without a name");
+    Ok(if differences == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Runs a part for a dialect and returns the number of differences that have no name.
+fn run(part: &Part, engine: Option<&Engine>, dialect: Dialect, arguments: &Arguments) -> u64 {
+    let start = Instant::now();
+    let mut report = Report::default();
+    let mut done = 0;
+    while done < arguments.count {
+        let count = BATCH.min(arguments.count - done);
+        // Each batch has a seed of its own, so that a batch can be repeated by itself.
+        (part.run)(&mut report, engine, dialect, arguments.seed.wrapping_add(done / BATCH), count);
+        done += count;
+    }
+    println!("{} in {dialect}, {} s\n{report}", part.name, start.elapsed().as_secs());
+    report.unnamed()
+}
+
+fn arguments() -> Result<Option<Arguments>, lexopt::Error> {
+    let mut arguments = Arguments { parts: Vec::new(), count: 2_000, seed: 1 };
+    let mut parser = lexopt::Parser::from_env();
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("count") => arguments.count = parser.value()?.parse()?,
+            Long("seed") => arguments.seed = parser.value()?.parse()?,
+            Long("help") | Short('h') => return Ok(None),
+            Value(name) => {
+                let name = name.string()?;
+                if PARTS.iter().all(|part| part.name != name) {
+                    return Err(format!("there is no part `{name}`").into());
+                }
+                arguments.parts.push(name);
+            }
+            other => return Err(other.unexpected()),
+        }
+    }
+    Ok(Some(arguments))
+}

@@ -1,0 +1,60 @@
+//! Other legal forms of the same bytes mean the same: to a `Variant`, and to derived types. No engine is needed.
+
+use gdvar_core::{Codec, Dialect, Variant};
+
+use crate::engine::Engine;
+use crate::random::Random;
+use crate::report::Report;
+use crate::wire::{Style, restyled};
+use crate::zoo::{Animal, Source, animals};
+
+pub(crate) fn run(report: &mut Report, _: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
+    let animals: Vec<&Animal> = animals().filter(|animal| (animal.fits)(dialect)).collect();
+    let mut random = Random::new(seed, dialect);
+    for _ in 0..count {
+        let animal = random.pick(&animals);
+        report.add(if random.one_in(4) {
+            variant(dialect, &mut random)
+        } else {
+            derived(animal, dialect, &mut random)
+        });
+    }
+}
+
+fn variant(dialect: Dialect, random: &mut Random) -> Result<&'static str, String> {
+    let codec = Codec::new().dialect(dialect).full_objects(true);
+    let value: Variant = random.variant(3);
+    let bytes = codec.encode(&value).map_err(|error| format!("{error}: {value:?}"))?;
+    let other = restyled(&value, dialect, Style::Bits, random);
+    let read: Variant = codec.decode(&other).map_err(|error| format!("{error}: {value:?}"))?;
+    if codec.encode(&read).as_ref() == Ok(&bytes) {
+        Ok("a Variant in other bits")
+    } else {
+        Err(format!("{value:?} is read as {read:?}"))
+    }
+}
+
+fn derived(animal: &Animal, dialect: Dialect, random: &mut Random) -> Result<&'static str, String> {
+    let codec = Codec::new().dialect(dialect).full_objects(true);
+    let written = (animal.write)(&mut Source::new(random.bits(), dialect), codec);
+    let Ok(bytes) = written.bytes else { return Ok("of a value that the dialect has no bytes for") };
+    let Ok(dynamic) = codec.decode::<Variant>(&bytes) else { return Ok("of reals that need 64 bits") };
+    // A field that holds any value sees the difference between other kinds.
+    let style = if random.one_in(2) || is_dynamic(&written.value) { Style::Bits } else { Style::Kinds };
+    let other = restyled(&dynamic, dialect, style, random);
+    let read = (animal.read)(codec, &other)
+        .map_err(|error| format!("{}: {error}: {}", animal.name, written.value))?;
+    if read.value != written.value {
+        return Err(format!("{}: {} is read as {}", animal.name, written.value, read.value));
+    }
+    Ok(if style == Style::Bits {
+        "a derived type in other bits"
+    } else {
+        "a derived type in other bits, kinds and orders"
+    })
+}
+
+/// Whether the debug form of a value shows a `Variant`.
+fn is_dynamic(value: &str) -> bool {
+    gdvar_core::VariantType::ALL.iter().any(|ty| value.contains(&format!("{ty:?}(")))
+}

@@ -1,0 +1,334 @@
+//! Writes values in bytes that gdvar itself would not write: in other legal forms, or damaged.
+
+use gdvar_core::{Array, Codec, Dialect, Dictionary, ElementType, NodePath, Variant, VariantType};
+
+use crate::random::Random;
+
+/// Which other legal forms may be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Style {
+    /// None: the bytes are those that the engine writes.
+    Usual,
+    /// Forms that every reader takes for the same value: wide numbers, bits and padding that readers ignore.
+    Bits,
+    /// In addition, forms that a reader with a type of its own takes for the same: other types of text, plain instead of typed
+    /// containers, an Array instead of a packed one, entries in another order.
+    Kinds,
+}
+
+/// A writer of values. Each word that it writes is a site, where a fault can be put.
+pub(crate) struct Wire<'a> {
+    random: &'a mut Random,
+    dialect: Dialect,
+    style: Style,
+    /// The sites that are damaged.
+    faults: Vec<usize>,
+    sites: usize,
+    out: Vec<u8>,
+}
+
+/// A value in some legal form.
+pub(crate) fn restyled(value: &Variant, dialect: Dialect, style: Style, random: &mut Random) -> Vec<u8> {
+    let mut wire = Wire { random, dialect, style, faults: Vec::new(), sites: 0, out: Vec::new() };
+    wire.value(value);
+    wire.out
+}
+
+/// A value in some legal form with up to three faults; now and then with none.
+pub(crate) fn damaged(value: &Variant, dialect: Dialect, random: &mut Random) -> Vec<u8> {
+    let mut wire =
+        Wire { random, dialect, style: Style::Bits, faults: Vec::new(), sites: 0, out: Vec::new() };
+    wire.value(value);
+    let sites = wire.sites.max(1);
+    let faults = wire.random.below(4);
+    wire.faults = (0..faults).map(|_| wire.random.below(sites)).collect();
+    wire.sites = 0;
+    wire.out.clear();
+    wire.value(value);
+    let mut bytes = wire.out;
+    match random.below(12) {
+        0 => bytes.truncate(random.below(bytes.len() + 1)),
+        1 => bytes.extend((0..=random.below(8)).map(|_| byte(random))),
+        2 if !bytes.is_empty() => {
+            let at = random.below(bytes.len());
+            bytes[at] = byte(random);
+        }
+        _ => {}
+    }
+    bytes
+}
+
+/// A Dictionary whose keys differ in little.
+pub(crate) fn near_keys(dialect: Dialect, random: &mut Random) -> Vec<u8> {
+    let mut wire =
+        Wire { random, dialect, style: Style::Bits, faults: Vec::new(), sites: 0, out: Vec::new() };
+    let count = 2 + wire.random.below(5);
+    wire.header(VariantType::Dictionary, 0);
+    wire.word(u32::try_from(count).expect("it is small"));
+    for index in 0..count {
+        let key = near_key(wire.random, dialect, 2);
+        wire.value(&key);
+        wire.value(&Variant::Int(i64::try_from(index).expect("it is small")));
+    }
+    wire.out
+}
+
+/// One of few keys, so that a Dictionary has some of them twice.
+fn near_key(random: &mut Random, dialect: Dialect, depth: usize) -> Variant {
+    let float = |random: &mut Random| random.pick(&[0.0, -0.0, 1.0, f64::NAN, f64::INFINITY, 0.1]);
+    #[allow(clippy::cast_possible_truncation, reason = "any number will do")]
+    let single = |random: &mut Random| float(random) as f32;
+    let text = |random: &mut Random| random.pick(&["", "a", "1", "b"]);
+    match random.below(if depth == 0 { 8 } else { 11 }) {
+        0 => Variant::Int(i64::from(random.one_in(2))),
+        1 => Variant::Float(float(random)),
+        2 => Variant::Bool(random.one_in(2)),
+        3 => Variant::String(text(random).to_owned()),
+        4 if dialect.has(VariantType::StringName) => Variant::StringName(text(random).into()),
+        5 => Variant::Vector2([single(random), single(random)].into()),
+        6 => Variant::PackedFloat32Array(vec![single(random)]),
+        7 => Variant::NodePath(NodePath::new(random.one_in(2), [text(random)], [] as [&str; 0])),
+        8 => Variant::Array(Array::from(vec![near_key(random, dialect, depth - 1)])),
+        9 => {
+            let mut dictionary = Dictionary::new();
+            let key = near_key(random, dialect, depth - 1);
+            dictionary.insert(key, near_key(random, dialect, depth - 1));
+            Variant::Dictionary(dictionary)
+        }
+        _ => Variant::Nil,
+    }
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "what is left of a random number is as random")]
+fn byte(random: &mut Random) -> u8 {
+    random.bits() as u8
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "what is left of a random number is as random")]
+fn word(random: &mut Random) -> u32 {
+    random.bits() as u32
+}
+
+impl Wire<'_> {
+    /// Whether the usual form is left here.
+    fn other_bits(&mut self) -> bool {
+        self.style != Style::Usual && self.random.one_in(3)
+    }
+
+    fn other_kind(&mut self) -> bool {
+        self.style == Style::Kinds && self.random.one_in(2)
+    }
+
+    fn value(&mut self, value: &Variant) {
+        match value {
+            Variant::Bool(value) => {
+                self.header(VariantType::Bool, 0);
+                let other = self.other_bits();
+                let word = if other && *value { word(self.random).max(1) } else { u32::from(*value) };
+                self.word(word);
+            }
+            Variant::Int(value) => match i32::try_from(*value) {
+                Ok(narrow) if !self.other_bits() => {
+                    self.header(VariantType::Int, 0);
+                    self.word(narrow.cast_unsigned());
+                }
+                _ => {
+                    self.header(VariantType::Int, 1 << 16);
+                    self.words(&value.to_le_bytes());
+                }
+            },
+            Variant::String(text) => self.text_value(VariantType::String, text),
+            Variant::StringName(text) => self.text_value(VariantType::StringName, text.as_str()),
+            Variant::NodePath(path) => self.node_path(path),
+            Variant::Dictionary(dictionary) => self.dictionary(dictionary),
+            Variant::Array(array) => self.array(array),
+            Variant::PackedStringArray(texts) => {
+                if self.other_kind() {
+                    return self.items(texts.iter().map(|text| Variant::String(text.clone())));
+                }
+                self.header(VariantType::PackedStringArray, 0);
+                self.word(len(texts.len()));
+                for text in texts {
+                    // Readers take these texts without the NUL as well.
+                    let text = if self.other_bits() { text.clone() } else { format!("{text}\0") };
+                    self.text(&text);
+                }
+            }
+            Variant::PackedInt32Array(numbers) if self.other_kind() => {
+                self.items(numbers.iter().map(|number| Variant::Int((*number).into())));
+            }
+            Variant::PackedInt64Array(numbers) if self.other_kind() => {
+                self.items(numbers.iter().map(|number| Variant::Int(*number)));
+            }
+            Variant::PackedFloat64Array(numbers) if self.other_kind() => {
+                self.items(numbers.iter().map(|number| Variant::Float(*number)));
+            }
+            Variant::PackedVector3Array(vectors) if self.other_kind() => {
+                self.items(vectors.iter().map(|vector| Variant::Vector3(*vector)));
+            }
+            value => {
+                let codec = Codec::new().dialect(self.dialect).full_objects(true);
+                let bytes = codec.encode(value).expect("it was made for this dialect");
+                self.header_bits(u32::from_le_bytes(bytes[..4].try_into().expect("they are four")));
+                self.words(&bytes[4..]);
+            }
+        }
+    }
+
+    fn text_value(&mut self, ty: VariantType, text: &str) {
+        let other = self.other_kind() && self.dialect.has(VariantType::StringName);
+        let ty = match ty {
+            VariantType::String if other => VariantType::StringName,
+            VariantType::StringName if other => VariantType::String,
+            ty => ty,
+        };
+        self.header(ty, 0);
+        self.text(text);
+    }
+
+    fn node_path(&mut self, path: &NodePath) {
+        self.header(VariantType::NodePath, 0);
+        self.word(len(path.names().len()) | 1 << 31);
+        self.word(len(path.subnames().len()));
+        let ignored = if self.other_bits() { word(self.random) & !0b11 } else { 0 };
+        self.word(u32::from(path.is_absolute()) | ignored);
+        for text in path.names().iter().chain(path.subnames()) {
+            self.text(text);
+        }
+    }
+
+    fn dictionary(&mut self, dictionary: &Dictionary) {
+        let plain = self.other_kind();
+        let [key_type, value_type] = [dictionary.key_type(), dictionary.value_type()]
+            .map(|ty| if plain { &ElementType::Any } else { ty });
+        self.header(VariantType::Dictionary, kind(key_type) << 16 | kind(value_type) << 18);
+        self.element_type(key_type);
+        self.element_type(value_type);
+        self.count(dictionary.len());
+        let mut entries: Vec<_> = dictionary.iter().collect();
+        if self.other_kind() {
+            entries.reverse();
+        }
+        for (key, value) in entries {
+            self.value(key);
+            self.value(value);
+        }
+    }
+
+    fn array(&mut self, array: &Array) {
+        let declared = if self.other_kind() { &ElementType::Any } else { array.element_type() };
+        self.header(VariantType::Array, kind(declared) << 16);
+        self.element_type(declared);
+        self.count(array.len());
+        array.iter().for_each(|item| self.value(item));
+    }
+
+    /// A plain Array of what would be a packed one.
+    fn items(&mut self, items: impl ExactSizeIterator<Item = Variant>) {
+        self.header(VariantType::Array, 0);
+        self.count(items.len());
+        items.for_each(|item| self.value(&item));
+    }
+
+    fn element_type(&mut self, ty: &ElementType) {
+        match ty {
+            ElementType::Any => {}
+            ElementType::Builtin(ty) => self.word(ty.id(self.dialect).expect("it is of this dialect").into()),
+            ElementType::Class(text) | ElementType::Script(text) => self.text(text),
+        }
+    }
+
+    /// Readers ignore the top bit.
+    fn count(&mut self, count: usize) {
+        let ignored = if self.other_bits() { 1 << 31 } else { 0 };
+        self.word(len(count) | ignored);
+    }
+
+    fn header(&mut self, ty: VariantType, flags: u32) {
+        self.header_bits(u32::from(ty.id(self.dialect).expect("it is of this dialect")) | flags);
+    }
+
+    fn header_bits(&mut self, header: u32) {
+        let ignored = if self.other_bits() { u32::from(byte(self.random)) << 8 } else { 0 };
+        if self.is_damaged() {
+            let id = u32::from(byte(self.random)) % 42;
+            let flags = match self.random.below(3) {
+                0 => header & !0xFF,
+                1 => word(self.random) & 0xF_0000,
+                _ => word(self.random) & !0xFF,
+            };
+            let id = if self.random.one_in(2) { id } else { header & 0xFF };
+            self.out.extend((id | flags).to_le_bytes());
+        } else {
+            self.out.extend((header | ignored).to_le_bytes());
+        }
+    }
+
+    /// A body of the engine's, as words. What is left of the last word is kept.
+    fn words(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks();
+        for word in words {
+            self.word(u32::from_le_bytes(*word));
+        }
+        self.out.extend(rest);
+    }
+
+    fn word(&mut self, value: u32) {
+        let value = if self.is_damaged() { self.other_word(value) } else { value };
+        self.out.extend(value.to_le_bytes());
+    }
+
+    fn other_word(&mut self, value: u32) -> u32 {
+        match self.random.below(8) {
+            0 => value.wrapping_add(1),
+            1 => value.wrapping_sub(1),
+            2 => value ^ 1 << 31,
+            3 => value ^ 1 << self.random.below(32),
+            4 => u32::MAX,
+            5 => u32::from(byte(self.random)) % 16,
+            6 => word(self.random),
+            _ => 0,
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        self.word(len(text.len()));
+        let mut bytes = text.as_bytes().to_vec();
+        if self.is_damaged() {
+            let at = self.random.below(bytes.len() + 1);
+            let piece: &[u8] = self.random.pick(&[
+                b"\0",
+                b"\xEF\xBB\xBF",
+                b"\xFF",
+                b"\xC0\x80",
+                b"\xED\xA0\x80",
+                b"\xF4\x90\x80\x80",
+            ]);
+            let end = (at + piece.len()).min(bytes.len());
+            bytes[at..end].copy_from_slice(&piece[..end - at]);
+        }
+        let padding = bytes.len().next_multiple_of(4) - bytes.len();
+        let other = self.other_bits();
+        bytes.extend((0..padding).map(|_| if other { byte(self.random) } else { 0 }));
+        self.out.extend(bytes);
+    }
+
+    fn is_damaged(&mut self) -> bool {
+        self.sites += 1;
+        self.faults.contains(&(self.sites - 1))
+    }
+}
+
+fn len(len: usize) -> u32 {
+    u32::try_from(len).expect("random values are small")
+}
+
+/// The two bits of a header that say what a container declares.
+fn kind(ty: &ElementType) -> u32 {
+    match ty {
+        ElementType::Any => 0,
+        ElementType::Builtin(_) => 1,
+        ElementType::Class(_) => 2,
+        ElementType::Script(_) => 3,
+    }
+}

@@ -1,0 +1,18 @@
+//! The dialect of any bytes: it reads them, or none does.
+
+use gdvar::{Codec, Dialect, Variant, double};
+
+/// Checks one input.
+pub fn check(input: &[u8]) {
+    let guess = Dialect::guess(input);
+    assert_eq!(guess.best(), guess.candidates().first().copied());
+    assert!(guess.best().is_some() || !guess.is_sure());
+    // As one value; a row of values is another reading of the same input.
+    let read = |dialect| {
+        let codec = Codec::new().dialect(dialect).full_objects(true);
+        codec.decode::<Variant>(input).is_ok() || codec.decode::<double::Variant>(input).is_ok()
+    };
+    if guess.best().is_none() {
+        assert!(!Dialect::ALL.iter().any(|dialect| read(*dialect)));
+    }
+}

@@ -1,0 +1,45 @@
+//! What holds for every input, target by target. The fuzz targets call these with what libFuzzer makes, and a test of the library
+//! with the inputs that were kept.
+
+pub mod config;
+pub mod derived;
+pub mod file;
+pub mod guess;
+pub mod json;
+pub mod stream;
+pub mod text;
+pub mod variant;
+
+use gdvar::text::TextFormat;
+use gdvar::{Codec, Dialect};
+
+/// Checks one input, and panics if something does not hold.
+pub type Check = fn(&[u8]);
+
+/// The targets: a name and what is checked.
+pub const TARGETS: [(&str, Check); 8] = [
+    ("variant", variant::check),
+    ("derived", derived::check),
+    ("stream", stream::check),
+    ("file", file::check),
+    ("guess", guess::check),
+    ("text", text::check),
+    ("json", json::check),
+    ("config", config::check),
+];
+
+/// The codec that the first two bytes of an input choose, and the rest of the input.
+fn settings(input: &[u8]) -> Option<(Codec, &[u8])> {
+    let (&[dialect, flags], rest) = input.split_first_chunk()?;
+    let dialect = Dialect::ALL[usize::from(dialect) % Dialect::ALL.len()];
+    let codec = Codec::new().dialect(dialect).full_objects(flags & 1 != 0).double_precision(flags & 2 != 0);
+    Some((codec, rest))
+}
+
+/// The format that the first byte of an input chooses, and the rest of the input, if it is text.
+fn text_settings(input: &[u8]) -> Option<(TextFormat, &str)> {
+    let (settings, text) = input.split_first()?;
+    let dialect = if settings & 1 == 0 { Dialect::Godot4 } else { Dialect::Godot3 };
+    let format = TextFormat::new().dialect(dialect).full_objects(settings & 2 != 0);
+    Some((format, str::from_utf8(text).ok()?))
+}

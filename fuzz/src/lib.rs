@@ -1,0 +1,3 @@
+//! The checks of the fuzz targets.
+
+pub mod checks;

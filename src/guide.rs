@@ -1,0 +1,57 @@
+//! How to do things with gdvar, page by page. [The attributes](crate::attributes) have a page beside this one.
+//!
+//! The pages are the files of `docs/` in the repository, and their examples are tests.
+
+/// Pages, each with the text of its file. The links come first: of two definitions of a link the first one counts. The empty
+/// lines part what would otherwise be one paragraph.
+macro_rules! pages {
+    ($($(#[$summary:meta])* $name:ident $file:literal $(with $picture:literal)?;)+) => {$(
+        $(#[$summary])*
+        #[doc = ""]
+        #[doc = include_str!("../docs/links.md")]
+        #[doc = ""]
+        $(#[doc = include_str!($picture)])?
+        #[doc = ""]
+        #[doc = include_str!($file)]
+        pub mod $name {}
+    )+};
+}
+
+pages! {
+    /// A game and a server that talk to each other, in ten minutes.
+    getting_started "../docs/getting_started.md";
+    /// Every way to write an enum.
+    enums "../docs/enums.md";
+    /// Which Rust type is which Godot type.
+    types "../docs/types.md";
+    /// What is read for what: conversions that lose nothing.
+    reading "../docs/reading.md";
+    /// Plain, compressed and encrypted files.
+    saves "../docs/saves.md";
+    /// TCP, WebSocket and UDP, and what the engines do on their side.
+    streams "../docs/streams.md";
+    /// Limits, objects, and what is promised about memory and stack.
+    hostile "../docs/hostile.md";
+    /// What errors say, and what to do about the frequent ones.
+    errors "../docs/errors.md";
+    /// The traits without the derives.
+    by_hand "../docs/by_hand.md";
+    /// What is the same as in serde, and what differs.
+    from_serde "../docs/from_serde.md";
+    /// Figures, and what is fast.
+    performance "../docs/performance.md" with "../docs/chart.svg";
+    /// The bytes, and where the manual is wrong about them.
+    format "../docs/format.md";
+    /// What the engines take and gdvar refuses.
+    refusals "../docs/refusals.md";
+    /// What can be relied on, each promise with its test.
+    behaviour "../docs/behaviour.md";
+    /// The command `gdvar` for files and packets.
+    command "../docs/command.md" with "../docs/command.svg";
+    /// How gdvar is held against the engines, and the figures.
+    conformance "../docs/conformance.md";
+    /// Why things are as they are.
+    design "../docs/design.md";
+    /// What changed from version to version.
+    changelog "../CHANGELOG.md";
+}
