@@ -204,7 +204,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     pub fn next<T: GodotDecode<'de>>(&mut self, keys: &[Key]) -> Result<Option<T>> {
         let may_be_missing = T::absent().is_some();
         self.asked += 1;
-        if (!may_be_missing && self.is_in_order() || self.left() >= 0) && self.is_next(keys[0], T::MIN_LEN) {
+        if self.count >= self.asked && self.is_next(keys[0], T::MIN_LEN) {
             return self.value(keys[0]).map(Some);
         }
         self.count += 1;
@@ -219,7 +219,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_or_later<T: GodotDecode<'de>>(&mut self, keys: &[Key]) -> Result<Option<T>> {
         self.asked += 1;
-        if self.left() >= 0 && self.is_next(keys[0], T::MIN_LEN) {
+        if self.count >= self.asked && self.is_next(keys[0], T::MIN_LEN) {
             return self.value(keys[0]).map(Some);
         }
         self.count += 1;
@@ -260,7 +260,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {
         self.asked += 1;
-        if (self.is_in_order() || self.left() >= 0) && self.is_next(keys[0], HEADER_SIZE) {
+        if self.count >= self.asked && self.is_next(keys[0], HEADER_SIZE) {
             return self.apart(|fields| fields.value_with(keys[0], decode));
         }
         self.count += 1;
@@ -279,7 +279,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
         self.asked += 1;
-        if self.left() >= 0 && self.is_next(keys[0], HEADER_SIZE) {
+        if self.count >= self.asked && self.is_next(keys[0], HEADER_SIZE) {
             return self.apart(|fields| fields.value_with(keys[0], decode)).map(Some);
         }
         self.count += 1;
@@ -331,19 +331,10 @@ impl<'s, 'de> Fields<'s, 'de> {
         false
     }
 
-    /// Returns how many entries are ahead. It is negative if keys were found behind the last entry, which
-    /// [`finish`](Self::finish) reports: so not every field needs a check.
+    /// Returns how many entries are ahead.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn left(&self) -> i32 {
         self.count - self.asked
-    }
-
-    /// Returns whether no entry was passed over. Then a required field that is not ahead is missing, and finding its key behind
-    /// the last entry does no harm. Otherwise it may have been passed over, and the key behind the last entry is one of the
-    /// container around this one.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn is_in_order(&self) -> bool {
-        self.late == 0
     }
 
     /// Returns whether every entry was read as it came.

@@ -11,6 +11,7 @@ use crate::decode::at::At;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::raw::{ascii_text, items_of, owned_text, replace_items, split_ascii_body};
 use crate::error::{Error, ErrorKind, Result};
+use crate::format::ascii::has_nul;
 use crate::format::plain::{self, Plain, Real};
 use crate::format::style::{BOOL, FLOAT, STRING};
 use crate::format::variant_type::VariantType;
@@ -451,8 +452,9 @@ const fn other_size<T: Plain>() -> usize {
 
 /// Returns the bytes of a text that the engine reads: what follows a NUL need not even be UTF-8.
 fn before_nul(bytes: &[u8]) -> &[u8] {
-    match bytes.iter().position(|&byte| byte == 0) {
-        Some(end) => &bytes[..end],
-        None => bytes,
+    // Hardly any text has one.
+    if !has_nul(bytes) {
+        return bytes;
     }
+    bytes.split(|byte| *byte == 0).next().unwrap_or_default()
 }

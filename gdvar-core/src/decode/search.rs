@@ -158,9 +158,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[cold]
     #[inline(never)]
     pub(super) fn check_rest(&mut self) -> Result<()> {
-        if self.left() < 0 {
-            return Err(self.behind_the_end());
-        }
         self.seek(&[])?;
         self.check_left_over()?;
         if let Some(first) = self.late.checked_sub(1) {
@@ -222,20 +219,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// Reads the name of the key that has `left` bytes left before it.
     pub(super) fn name_at(&self, left: usize) -> Result<Option<Name<'de>>> {
         self.decoder.back_at(left).entry_name(self.is_object)
-    }
-
-    /// Returns the error that a field is missing whose key was found behind the last entry.
-    #[cold]
-    fn behind_the_end(&self) -> Error {
-        let behind = self.again().and_then(|mut all| {
-            all.seek(&[])?;
-            all.name()
-        });
-        match behind {
-            Ok(Some(name)) => messages::missing_field(name, self.header_offset()),
-            Ok(None) => messages::missing_field(Name::Text(b""), self.header_offset()),
-            Err(error) => error,
-        }
     }
 
     /// Returns where the header of the container is.

@@ -360,7 +360,7 @@ impl<'de> Fields<'_, 'de> {
     pub fn tag(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<(usize, usize)> {
         self.takes_others = true;
         self.asked += 1;
-        if self.left() >= 0 && self.is_next(key, HEAD_SIZE) {
+        if self.count >= self.asked && self.is_next(key, HEAD_SIZE) {
             let left = self.decoder.rest.len();
             return match self.decoder.apart(|decoder| decoder.tag(tags, has_other)) {
                 Ok(variant) => Ok((variant, left)),

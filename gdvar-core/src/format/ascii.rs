@@ -64,6 +64,9 @@ fn is_plain_ascii_of_any_length(text: &[u8]) -> bool {
     text.iter().all(|byte| (1..128).contains(byte))
 }
 
+/// How many bytes of a long text are looked at together.
+const BLOCK: usize = 32;
+
 /// The highest bit of some byte is set if one of the bytes is 0, and only then.
 #[inline]
 const fn zeros(word: u64) -> u64 {
@@ -83,9 +86,18 @@ pub(crate) fn is_word_kept_whole(first: [u8; 4], last: [u8; 4]) -> bool {
 }
 
 /// Returns whether one of the bytes is 0.
-fn has_nul(text: &[u8]) -> bool {
+pub(crate) fn has_nul(text: &[u8]) -> bool {
+    if let (Some(last), (blocks, _)) = (text.last_chunk::<BLOCK>(), text.as_chunks::<BLOCK>()) {
+        // The least byte at each place of a block: the compiler compares a block at once.
+        let mut least = *last;
+        for block in blocks {
+            for (least, byte) in least.iter_mut().zip(block) {
+                *least = (*least).min(*byte);
+            }
+        }
+        return least.contains(&0);
+    }
     if let (Some(last), (words, _)) = (text.last_chunk(), text.as_chunks::<8>()) {
-        // Without a way out, so that the compiler looks at several words at once.
         let all = words.iter().fold(0, |all, word| all | zeros(u64::from_le_bytes(*word)));
         return all | zeros(u64::from_le_bytes(*last)) != 0;
     }
