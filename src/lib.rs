@@ -24,7 +24,7 @@ pub use gdvar_core::*;
 #[doc(inline)]
 pub use gdvar_core::{PacketFrames, VarFrames};
 #[cfg(feature = "derive")]
-pub use gdvar_derive::{GodotDecode, GodotEncode};
+pub use gdvar_derive::{GodotDecode, GodotEncode, GodotSchema};
 
 /// The attributes of the derives, with serde's names and examples.
 #[cfg(feature = "derive")]
@@ -33,7 +33,17 @@ pub use gdvar_derive::{GodotDecode, GodotEncode};
 #[doc = include_str!("../docs/attributes.md")]
 pub mod attributes {}
 
+<<<<<<< HEAD
 // Pages for readers, of which a program has no use. Their examples need these features, and reading them needs none.
 #[cfg(all(any(doc, doctest), feature = "derive", feature = "encryption", feature = "tokio"))]
 #[cfg_attr(docsrs, doc(auto_cfg = false))]
 pub mod guide;
+=======
+#[cfg(feature = "derive")]
+#[doc = include_str!("../docs/schemas.md")]
+pub mod schemas {}
+
+#[cfg(feature = "derive")]
+#[doc = include_str!("../docs/evolution.md")]
+pub mod evolution {}
+>>>>>>> c109f96 (Describe types as constants: checks, fingerprints, compatibility, JSON, versions)

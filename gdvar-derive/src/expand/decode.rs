@@ -4,15 +4,17 @@ mod fields;
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
-use syn::{Generics, Lifetime, parse_quote};
+use syn::{Generics, Lifetime, Path, parse_quote};
 
 use self::fields::{default_if_skipped, whole_default};
 use crate::bounds;
-use crate::expand::schema::{count, field_set_of, key, list, tagged, type_set};
+use crate::expand::schema::{count, field_set_of, key, list, tagged, type_set, version_key};
 use crate::expand::{
     constructor, disjoint, local, located_at, map_into, marks, option, place, used, with_fields,
 };
-use crate::model::{Absent, Conversion, Field, Payload, Shape, Tagging, Type, Variant, Way, of_module};
+use crate::model::{
+    Absent, Conversion, Field, Payload, Shape, Tagging, Type, Variant, Versions, Way, of_module,
+};
 use crate::receive::DefaultValue;
 
 /// A type, the lifetime of its input, and the generics of what reads it.
@@ -82,7 +84,15 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
                 }
             };
             let whole = input.whole();
-            (quote!(#whole #krate::runtime::decode_dictionary(__header, __decoder)), Some(fields))
+            let steps = model.versions().map(|versions| &versions.steps).filter(|steps| !steps.is_empty());
+            let read = match (model.versions(), steps) {
+                (Some(versions), Some(steps)) => {
+                    let versions = versions_of(versions, versions.first, krate);
+                    quote!(#whole #krate::runtime::migrated(__header, __decoder, &#versions, &[#(#steps),*]))
+                }
+                _ => quote!(#whole #krate::runtime::decode_dictionary(__header, __decoder)),
+            };
+            (read, Some(fields))
         }
         None => {
             let body = input.body();
@@ -109,6 +119,18 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             #fields
             #beside
         };
+    }
+}
+
+/// The versions that are read, from the first one on.
+fn versions_of(versions: &Versions, first: i64, krate: &Path) -> TokenStream {
+    let (key, current) = (key(&versions.key, krate), versions.current);
+    let unversioned = match versions.unversioned {
+        Some(version) => quote!(::core::option::Option::Some(#version)),
+        None => quote!(::core::option::Option::None),
+    };
+    quote! {
+        #krate::runtime::Versions { key: #key, first: #first, current: #current, unversioned: #unversioned }
     }
 }
 
@@ -238,7 +260,7 @@ impl Input<'_> {
         }
         let krate = &self.model.krate;
         let plain = variant.read().filter(|field| field.flatten.is_none()).map(|field| field.keys.as_slice());
-        let keys = list(plain, krate);
+        let keys = list(plain.chain(version_key(variant)), krate);
         Some(quote!(const __KEYS: &[&[#krate::runtime::Key]] = #keys;))
     }
 
