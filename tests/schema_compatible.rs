@@ -119,8 +119,7 @@ changes! {
         Some("`a`: the old type may write Nil, which the new one does not read");
     a_text_becomes_a_name: { struct Old { a: String } } => { struct New { #[gdvar(as = "StringName")] a: String } }, [|s| Old { a: s.any() }], None;
     a_text_becomes_a_path: { struct Old { a: String } } => { struct New { #[gdvar(as = "NodePath")] a: String } }, [|s| Old { a: s.any() }], None;
-    a_path_becomes_a_text: { struct Old { #[gdvar(as = "NodePath")] a: String } } => { struct New { a: String } }, [|s| Old { a: s.any() }],
-        Some("`a`: the new type reads String, the old one writes NodePath");
+    a_path_becomes_a_text: { struct Old { #[gdvar(as = "NodePath")] a: String } } => { struct New { a: String } }, [|s| Old { a: s.any() }], None;
     a_character_becomes_a_text: { struct Old { a: char } } => { struct New { a: String } }, [|s| Old { a: s.any() }], None;
     a_text_becomes_a_character: { struct Old { a: String } } => { struct New { a: char } }, [|s| Old { a: s.any() }],
         Some("`a`: the new type reads one character, the old one writes String");
@@ -154,10 +153,10 @@ changes! {
         [|_| Old::A, |s| Old::B(s.any())], None;
     a_variant_is_removed: { enum Old { A, B(i64) } } => { enum New { A } },
         [|_| Old::A, |s| Old::B(s.any())], Some("the new enum has no variant for the tag `B`");
-    a_variant_is_removed_and_others_are_taken: { enum Old { A, B(i64) } } => { enum New { A, C(i64), #[gdvar(other)] Other(String) } },
+    a_variant_is_removed_and_others_are_taken: { enum Old { A, B(i64) } } => { enum New { A, C(i64), #[gdvar(other)] Other(gdvar::Variant) } },
         [|_| Old::A, |s| Old::B(s.any())], None;
     contents_are_removed_and_others_are_taken: { enum Old { A, B(i64) } } => { enum New { A, #[gdvar(other)] Other(String) } },
-        [|_| Old::A, |s| Old::B(s.any())], Some("the new enum reads names alone, and `B` has a content");
+        [|_| Old::A, |s| Old::B(s.any())], Some("the new variant for other tags holds the tag alone, and `B` has a content");
     a_variant_is_renamed: { enum Old { A, B(i64) } } => { enum New { A, #[gdvar(alias = "B")] C(i64) } },
         [|_| Old::A, |s| Old::B(s.any())], None;
     variants_change_places: { enum Old { A, B(i64) } } => { enum New { B(i64), A } },

@@ -94,6 +94,8 @@ pub enum Shape {
     },
     /// Text: String, `StringName` or `NodePath`.
     Text(VariantType),
+    /// A String that is borrowed: no `NodePath` is read for it.
+    BorrowedText,
     /// A String of one character.
     Char,
     /// A value of one other type of Godot's, with reals of this width if it has some.

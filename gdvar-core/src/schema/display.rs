@@ -23,6 +23,7 @@ impl fmt::Display for Phrase<'_> {
             Shape::Int(ints) => ints.fmt(f),
             Shape::Float { .. } => f.write_str("float"),
             Shape::Char => f.write_str("String of one character"),
+            Shape::BorrowedText => f.write_str("String"),
             Shape::Builtin(ty, Some(Reals::Double)) if *ty != VariantType::Object => {
                 write!(f, "{ty} of 64 bits")
             }

@@ -228,6 +228,7 @@ impl Hasher {
             }
             Shape::Float { reals, .. } => mix(mix(SEED, 5), width(*reals)),
             Shape::Text(ty) => mix(mix(SEED, 6), *ty as u64),
+            Shape::BorrowedText => mix(mix(SEED, 6), VariantType::String as u64),
             Shape::Char => mix(SEED, 7),
             // A NodePath is one, whether text is read as well or not.
             Shape::Builtin(VariantType::NodePath, _) => mix(mix(SEED, 6), VariantType::NodePath as u64),

@@ -146,6 +146,7 @@ fn one_side(schema: Schema, side: Side, book: &mut Book) -> Dictionary {
         }
         Shape::Text(ty) => with(kind("text"), "godot", ty.name().into()),
         Shape::Char => kind("char"),
+        Shape::BorrowedText => with(with(kind("text"), "godot", "String".into()), "borrowed", true.into()),
         Shape::Builtin(ty, reals) => {
             let made = with(kind("builtin"), "godot", ty.name().into());
             reals.map_or(made.clone(), |reals| with(made, "bits", bits(reals)))
@@ -336,7 +337,9 @@ fn shape_as_json(shape: &Shape, book: &mut Book) -> Dictionary {
             entries([("type", name.into()), ("minimum", ints.min.into()), ("maximum", ints.max.into())])
         }
         Shape::Float { .. } => number(),
-        Shape::Text(_) | Shape::Builtin(VariantType::NodePath | VariantType::Signal, _) => of_type("string"),
+        Shape::Text(_)
+        | Shape::BorrowedText
+        | Shape::Builtin(VariantType::NodePath | VariantType::Signal, _) => of_type("string"),
         Shape::Char => entries([("type", "string".into()), ("minLength", 1.into()), ("maxLength", 1.into())]),
         Shape::ObjectId => any_of([of_type("null").into(), of_type("integer").into()].into_iter()),
         Shape::Builtin(VariantType::Rid, _) => of_type("integer"),

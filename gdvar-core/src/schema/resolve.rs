@@ -128,6 +128,8 @@ impl Shape {
     const fn in_form(self, form: Form) -> Self {
         match (form, self) {
             (Form::Own | Form::Packed | Form::Wide, shape) => shape,
+            (Form::Borrowed, Self::Text(VariantType::String)) => Self::BorrowedText,
+            (Form::StringName, Self::BorrowedText) => Self::Text(VariantType::StringName),
             (Form::Borrowed, Self::List(list)) => {
                 Self::List(List { only_bytes: matches!(list.written, VariantType::PackedByteArray), ..list })
             }
@@ -161,7 +163,7 @@ impl Shape {
             Self::Int(int) if !int.as_float => VariantType::Int,
             Self::Int(_) | Self::Float { .. } => VariantType::Float,
             Self::Text(ty) | Self::Builtin(ty, _) => ty,
-            Self::Char => VariantType::String,
+            Self::Char | Self::BorrowedText => VariantType::String,
             Self::List(list) => list.written,
             Self::Map(_) | Self::Dictionary(_) => VariantType::Dictionary,
             Self::Tuple(_) => VariantType::Array,

@@ -314,6 +314,9 @@ impl Description<'_> {
                         let form = form_name(form);
                         quote!(#schema.in_form(#krate::schema::Form::#form))
                     }
+                    _ if matches!(field.decode, Way::Form("borrow")) => {
+                        quote!(#schema.in_form(#krate::schema::Form::Borrowed))
+                    }
                     _ if matches!(field.decode, Way::Form("exact")) => {
                         quote!(#schema.in_form(#krate::schema::Form::Exact))
                     }

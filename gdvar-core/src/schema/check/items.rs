@@ -1,8 +1,11 @@
 //! The elements of arrays, packed or not.
 
 use crate::codec::Codec;
+use crate::decode::GodotDecodeOwned;
 use crate::error::{Error, Result};
 use crate::format::plain::Real;
+use crate::format::variant_type::VariantType;
+use crate::schema::describe::Reals;
 use crate::value::object::Object;
 use crate::value::variant::Variant;
 
@@ -72,4 +75,36 @@ pub(super) fn fits_single<R: Real>(value: &Variant<R>) -> Result<()> {
     let codec = Codec::new().full_objects(true);
     let bytes = codec.encode(value).map_err(Error::without_offset)?;
     codec.decode::<Variant<f32>>(&bytes).map(drop).map_err(Error::without_offset)
+}
+
+/// Reads a value as the codec does, which alone knows what is lost by it.
+pub(super) fn read<T: GodotDecodeOwned, R: Real>(value: &Variant<R>) -> Result<T> {
+    let bytes = Codec::new().encode(value).map_err(Error::without_offset)?;
+    Codec::new().decode(&bytes).map_err(Error::without_offset)
+}
+
+/// Reads a vector of integers for one of reals, or the other way round. `None` for other types.
+pub(super) fn read_kin<R: Real>(
+    ty: VariantType,
+    reals: Option<Reals>,
+    value: &Variant<R>,
+) -> Option<Result<()>> {
+    use crate::generic::{Rect2, Vector2, Vector3, Vector4};
+    use crate::{Rect2i, Vector2i, Vector3i, Vector4i};
+    let is_wide = reals == Some(Reals::Double);
+    Some(match ty {
+        VariantType::Vector2 if is_wide => read::<Vector2<f64>, R>(value).map(drop),
+        VariantType::Vector2 => read::<Vector2<f32>, R>(value).map(drop),
+        VariantType::Vector3 if is_wide => read::<Vector3<f64>, R>(value).map(drop),
+        VariantType::Vector3 => read::<Vector3<f32>, R>(value).map(drop),
+        VariantType::Vector4 if is_wide => read::<Vector4<f64>, R>(value).map(drop),
+        VariantType::Vector4 => read::<Vector4<f32>, R>(value).map(drop),
+        VariantType::Rect2 if is_wide => read::<Rect2<f64>, R>(value).map(drop),
+        VariantType::Rect2 => read::<Rect2<f32>, R>(value).map(drop),
+        VariantType::Vector2i => read::<Vector2i, R>(value).map(drop),
+        VariantType::Vector3i => read::<Vector3i, R>(value).map(drop),
+        VariantType::Vector4i => read::<Vector4i, R>(value).map(drop),
+        VariantType::Rect2i => read::<Rect2i, R>(value).map(drop),
+        _ => return None,
+    })
 }

@@ -13,7 +13,6 @@ use super::describe::{
 };
 use super::display::Phrase;
 use super::resolve::Element;
-use crate::decode::leaf::exact_float;
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::keys::{INT_ID, Name, STRING_ID, name_of};
 use crate::format::plain::Real;
@@ -113,6 +112,9 @@ impl Checker {
             Shape::Int(ints) => return self.int(*ints, value),
             Shape::Float { reals, exact } => return self.float(*reals, *exact, value),
             Shape::Text(ty) => return self.text(*ty, value),
+            Shape::BorrowedText => {
+                value.as_str().is_some_and(|_| self.side == Side::Read || value.ty() == VariantType::String)
+            }
             Shape::Char => {
                 self.text(VariantType::String, value)?;
                 let count = value.as_str().unwrap_or_default().chars().count();
@@ -123,7 +125,11 @@ impl Checker {
             }
             Shape::Builtin(VariantType::Object, _) => value.is_nil() || matches!(value, Variant::Object(_)),
             Shape::Builtin(ty, Some(reals)) if value.ty() == *ty => return self.reals(*reals, value),
-            Shape::Builtin(ty, _) => value.ty() == *ty,
+            Shape::Builtin(ty, _) if value.ty() == *ty => true,
+            Shape::Builtin(ty, reals) if self.side == Side::Read => {
+                return items::read_kin(*ty, *reals, value).unwrap_or_else(|| Err(mismatch(shape, value)));
+            }
+            Shape::Builtin(..) => false,
             Shape::Optional(_) if value.is_nil() => true,
             Shape::Optional(inner) => return self.value(*inner, value),
             Shape::List(list) => return self.list(list, value),
@@ -159,16 +165,10 @@ impl Checker {
     // ------------------------------------------------------------------------------------------ plain values
 
     fn int<R: Real>(&self, ints: IntShape, value: &Variant<R>) -> Result<()> {
-        let number = match value {
-            Variant::Int(number) if !ints.as_float || self.side == Side::Read => *number,
-            Variant::Float(float) if ints.as_float || self.side == Side::Read => {
-                #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
-                let number = *float as i64;
-                if exact_float(number) != Some(*float) {
-                    return Err(out_of_range(float, ints));
-                }
-                number
-            }
+        let number = match (self.side, value) {
+            (Side::Written, Variant::Float(_)) if ints.as_float => items::read(value)?,
+            (Side::Written, Variant::Int(number)) if !ints.as_float => *number,
+            (Side::Read, Variant::Int(_) | Variant::Float(_)) => items::read(value)?,
             _ => return Err(mismatch(&Shape::Int(ints), value)),
         };
         if number < ints.min || number > ints.max || number == 0 && !ints.has_zero {
@@ -178,31 +178,33 @@ impl Checker {
     }
 
     fn float<R: Real>(&self, reals: Reals, exact: bool, value: &Variant<R>) -> Result<()> {
-        let float = match value {
-            Variant::Float(float) => *float,
-            Variant::Int(number) if self.side == Side::Read => exact_float(*number).ok_or_else(|| {
-                let message = format!("{number} does not fit a float without a loss");
-                Error::new(ErrorKind::PrecisionLoss, message)
-            })?,
+        match (self.side, value) {
+            (_, Variant::Float(_)) | (Side::Read, Variant::Int(_)) => {}
             _ => return Err(mismatch(&Shape::Float { reals, exact }, value)),
-        };
-        if reals == Reals::Double || f32::from_f64(float).is_some() {
-            return Ok(());
         }
-        let may_round = !exact && self.side == Side::Read && !matches!(value, Variant::Int(_));
-        #[allow(clippy::cast_possible_truncation, reason = "the nearest is wanted, if there is one")]
-        if may_round && (float as f32).is_finite() {
-            return Ok(());
+        match (reals, value) {
+            (Reals::Double, _) => items::read::<f64, R>(value).map(drop),
+            (Reals::Single, Variant::Float(float)) if exact || self.side == Side::Written => {
+                if f32::from_f64(*float).is_some() {
+                    return Ok(());
+                }
+                let message = format!("{float} does not fit a float of 32 bits without a loss");
+                Err(Error::new(ErrorKind::PrecisionLoss, message))
+            }
+            (Reals::Single, _) => items::read::<f32, R>(value).map(drop),
         }
-        let message = format!("{float} does not fit a float of 32 bits without a loss");
-        Err(Error::new(ErrorKind::PrecisionLoss, message))
     }
 
     fn text<R: Real>(&self, ty: VariantType, value: &Variant<R>) -> Result<()> {
         let found = value.ty();
-        let is_text = matches!(found, VariantType::String | VariantType::StringName | VariantType::NodePath);
-        let fits = found == ty || self.side == Side::Read && is_text;
-        if fits { Ok(()) } else { Err(mismatch(&Shape::Text(ty), value)) }
+        let is_path = found == VariantType::NodePath;
+        if found == ty || self.side == Side::Read && value.as_str().is_some() {
+            return Ok(());
+        }
+        if is_path && self.side == Side::Read {
+            return items::read::<String, R>(value).map(drop);
+        }
+        Err(mismatch(&Shape::Text(ty), value))
     }
 
     /// Checks the width of reals.
@@ -336,7 +338,12 @@ impl Checker {
 
     /// Finds the variant of a tag.
     fn tag<R: Real>(&self, of: &'static Enum, tag: &Variant<R>) -> Result<&'static Case> {
-        let Some(name) = name_of_value(tag) else {
+        // A whole float is an int.
+        let number = match tag {
+            Variant::Float(_) if self.side == Side::Read => items::read::<i64, R>(tag).ok(),
+            _ => None,
+        };
+        let Some(name) = name_of_value(tag).or(number.map(Name::Int)) else {
             let message = format!("expected the name of a variant, found {}", tag.ty());
             return Err(Error::new(ErrorKind::TypeMismatch, message));
         };
@@ -372,7 +379,15 @@ impl Checker {
         };
         let variant = self.tag(of, tag)?;
         match variant.content {
-            Some(schema) if variant.other => self.value(schema, tag),
+            Some(schema) if variant.other => match schema.shape(self.side) {
+                Shape::Any(_) => Ok(()),
+                _ if !content.is_nil() => {
+                    let message =
+                        "an unknown variant with content, and the variant for those holds the tag alone";
+                    Err(Error::new(ErrorKind::UnknownVariant, message))
+                }
+                _ => self.value(schema, tag),
+            },
             Some(schema) => self.value(schema, content).map_err(|error| in_key(error, tag)),
             None if variant.other => Ok(()),
             None if self.side == Side::Written => Err(mismatch(&Shape::Text(VariantType::String), value)),

@@ -156,6 +156,12 @@ pub(super) const fn variants_read(
                     Text::new().push("the new enum reads names alone, and `").push_key(variant.tags[0]);
                 at.fail(message.push("` has a content"))
             }
+            (false, Some(EnumVariant { other: true, content: Some(content), .. }))
+                if variant.content.is_some() && !matches!(content.shape(Side::Read), Shape::Any(_)) =>
+            {
+                let message = Text::new().push("the new variant for other tags holds the tag alone, and `");
+                at.fail(message.push_key(variant.tags[0]).push("` has a content"))
+            }
             (false, Some(reader)) if reader.other => match reader.content {
                 Some(content) => super::shape_under(content, &tag_shape(variant.tags[0]), at),
                 None => None,

@@ -216,6 +216,7 @@ const fn noun(shape: &Shape) -> &'static str {
         Shape::Float { .. } => "a float",
         Shape::Text(ty) | Shape::Builtin(ty, _) => ty.name(),
         Shape::Char => "one character",
+        Shape::BorrowedText => "String",
         Shape::Optional(_) => "a value or Nil",
         Shape::List(list) if list.only_bytes => "a PackedByteArray",
         Shape::List(_) => "an array",
@@ -301,8 +302,9 @@ const fn shape_reads(new: &Shape, old: &Shape, at: &At<'_>) -> Option<Incompatib
             at.fail(Text::new().push("a float of 64 bits may not fit one of 32 bits"))
         }
         (Shape::Float { .. }, Shape::Float { .. }) => None,
-        (Shape::Text(_), Shape::Char) => None,
-        (Shape::Text(new_ty), Shape::Text(old_ty)) if text_reads(*new_ty, *old_ty) => None,
+        (Shape::Text(_) | Shape::BorrowedText, Shape::Char | Shape::BorrowedText) => None,
+        (Shape::BorrowedText, Shape::Text(VariantType::String | VariantType::StringName)) => None,
+        (Shape::Text(_), Shape::Text(_)) => None,
         (Shape::Text(VariantType::NodePath), Shape::Builtin(VariantType::NodePath, _)) => None,
         (Shape::Builtin(VariantType::NodePath, _), Shape::Text(VariantType::NodePath)) => None,
         (Shape::Builtin(VariantType::Object, _), Shape::Object(_) | Shape::ObjectId) => None,
@@ -402,11 +404,6 @@ const fn float_reads_int(reals: Reals, old: IntShape, at: &At<'_>) -> Option<Inc
     }
     let message = Text::new().push("an int from ").push_int(old.min).push(" to ").push_int(old.max);
     at.fail(message.push(" may not fit a float without a loss"))
-}
-
-const fn text_reads(new: VariantType, old: VariantType) -> bool {
-    // Text reads both types of text, and a NodePath as text reads all three.
-    matches!(new, VariantType::NodePath) || !matches!(old, VariantType::NodePath)
 }
 
 const fn list_reads(new: &List, old: &List, at: &At<'_>) -> Option<Incompatible> {
