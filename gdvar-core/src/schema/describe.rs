@@ -28,6 +28,7 @@ pub enum Side {
 pub enum Form {
     Own,
     Exact,
+    Cow,
     Borrowed,
     Packed,
     Array,

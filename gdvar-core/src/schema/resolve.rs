@@ -128,7 +128,7 @@ impl Shape {
     const fn in_form(self, form: Form) -> Self {
         match (form, self) {
             (Form::Own | Form::Packed | Form::Wide, shape) => shape,
-            (Form::Borrowed, Self::Text(VariantType::String)) => Self::BorrowedText,
+            (Form::Borrowed | Form::Cow, Self::Text(VariantType::String)) => Self::BorrowedText,
             (Form::StringName, Self::BorrowedText) => Self::Text(VariantType::StringName),
             (Form::Borrowed, Self::List(list)) => {
                 Self::List(List { only_bytes: matches!(list.written, VariantType::PackedByteArray), ..list })

@@ -315,7 +315,7 @@ impl Description<'_> {
                         quote!(#schema.in_form(#krate::schema::Form::#form))
                     }
                     _ if matches!(field.decode, Way::Form("borrow")) => {
-                        quote!(#schema.in_form(#krate::schema::Form::Borrowed))
+                        quote!(#schema.in_form(#krate::schema::Form::Cow))
                     }
                     _ if matches!(field.decode, Way::Form("exact")) => {
                         quote!(#schema.in_form(#krate::schema::Form::Exact))

@@ -350,7 +350,7 @@ fn version_in<R: Real>(fields: &Fields, entries: &[Entry<'_, R>]) -> Option<i64>
     let versions = fields.versions?;
     let key = name_of(fields.fields.first()?.keys.first()?);
     let entry = entries.iter().find(|entry| entry.name() == Some(key));
-    entry.map_or(versions.unversioned, |entry| entry.value.as_int())
+    entry.map_or(versions.unversioned, |entry| super::items::read::<i64, R>(entry.value).ok())
 }
 
 fn entries_of<R: Real>(value: &Variant<R>) -> Vec<Entry<'_, R>> {
