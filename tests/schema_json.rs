@@ -5,7 +5,7 @@ mod random;
 mod zoo;
 
 use gdvar::json::{JsonForm, JsonFormat};
-use gdvar::{Codec, Dialect, GodotEncode, GodotSchema, Variant};
+use gdvar::{Codec, Dialect, GodotEncode, GodotSchema};
 use serde_json::Value;
 use zoo::{Source, animals};
 

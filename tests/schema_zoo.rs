@@ -200,8 +200,7 @@ impl Maker<'_> {
             Shape::Float { reals: Reals::Single, .. } => Variant::Float(self.random.single().into()),
             Shape::Float { reals: Reals::Double, .. } => Variant::Float(self.random.float()),
             Shape::Text(_) if self.random.one_in(2) => Variant::StringName(self.random.text().into()),
-            Shape::Text(_) => Variant::String(self.random.text()),
-            Shape::BorrowedText => Variant::String(self.random.text()),
+            Shape::Text(_) | Shape::BorrowedText => Variant::String(self.random.text()),
             Shape::Char => Variant::String("é".into()),
             Shape::Builtin(ty, _) => {
                 let mut values = (0..5000).map(|_| self.random.variant(0));

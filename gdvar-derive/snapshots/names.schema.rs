@@ -13,7 +13,7 @@ const _: () = {
                 &::gdvar::schema::Node::Shape(
                     ::gdvar::schema::Shape::Enum(
                         &::gdvar::schema::Enum {
-                            tagging: ::gdvar::schema::Tagging::Name,
+                            tagging: ::gdvar::schema::Tagging::Outside,
                             variants: &[
                                 ::gdvar::schema::EnumVariant {
                                     name: "MainHand",

@@ -129,7 +129,6 @@ impl Shape {
         match (form, self) {
             (Form::Own | Form::Packed | Form::Wide, shape) => shape,
             (Form::Borrowed | Form::Cow, Self::Text(VariantType::String)) => Self::BorrowedText,
-            (Form::StringName, Self::BorrowedText) => Self::Text(VariantType::StringName),
             (Form::Borrowed, Self::List(list)) => {
                 Self::List(List { only_bytes: matches!(list.written, VariantType::PackedByteArray), ..list })
             }
@@ -140,8 +139,8 @@ impl Shape {
                 Self::List(List { written: VariantType::Array, declares: Declares::Type, ..list })
             }
             (Form::Typed, Self::Map(map)) => Self::Map(Map { declares: Declares::Type, ..map }),
-            (Form::StringName, Self::Text(_)) => Self::Text(VariantType::StringName),
-            (Form::NodePath, Self::Text(_)) => Self::Text(VariantType::NodePath),
+            (Form::StringName, Self::Text(_) | Self::BorrowedText) => Self::Text(VariantType::StringName),
+            (Form::NodePath, Self::Text(_) | Self::BorrowedText) => Self::Text(VariantType::NodePath),
             (Form::Exact, Self::Float { reals, .. }) => Self::Float { reals, exact: true },
             // What is in sequences and maps has the form.
             (Form::Exact, Self::List(list)) => Self::List(List { items: list.items.or_form(form), ..list }),

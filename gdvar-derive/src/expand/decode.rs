@@ -4,17 +4,15 @@ mod fields;
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
-use syn::{Generics, Lifetime, Path, parse_quote};
+use syn::{Generics, Lifetime, parse_quote};
 
-use self::fields::{default_if_skipped, whole_default};
+use self::fields::{default_if_skipped, versions_of, whole_default};
 use crate::bounds;
 use crate::expand::schema::{count, field_set_of, key, list, tagged, type_set, version_key};
 use crate::expand::{
     constructor, disjoint, local, located_at, map_into, marks, option, place, used, with_fields,
 };
-use crate::model::{
-    Absent, Conversion, Field, Payload, Shape, Tagging, Type, Variant, Versions, Way, of_module,
-};
+use crate::model::{Absent, Conversion, Field, Payload, Shape, Tagging, Type, Variant, Way, of_module};
 use crate::receive::DefaultValue;
 
 /// A type, the lifetime of its input, and the generics of what reads it.
@@ -119,18 +117,6 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             #fields
             #beside
         };
-    }
-}
-
-/// The versions that are read, from the first one on.
-fn versions_of(versions: &Versions, first: i64, krate: &Path) -> TokenStream {
-    let (key, current) = (key(&versions.key, krate), versions.current);
-    let unversioned = match versions.unversioned {
-        Some(version) => quote!(::core::option::Option::Some(#version)),
-        None => quote!(::core::option::Option::None),
-    };
-    quote! {
-        #krate::runtime::Versions { key: #key, first: #first, current: #current, unversioned: #unversioned }
     }
 }
 

@@ -3,10 +3,10 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 
-use super::{Input, versions_of};
+use super::Input;
 use crate::expand::schema::{count, key, list, tagged};
 use crate::expand::{constructor, local, located_at, map_into, place, with_fields};
-use crate::model::{Absent, Field, Shape, Tagging, Variant, Way};
+use crate::model::{Absent, Field, Shape, Tagging, Variant, Versions, Way};
 use crate::receive::DefaultValue;
 
 impl Input<'_> {
@@ -160,5 +160,17 @@ fn default_value(default: &DefaultValue) -> TokenStream {
         DefaultValue::Trait(span) => quote_spanned!(*span=> ::core::default::Default::default()),
         DefaultValue::Function(path) => quote!(#path()),
         DefaultValue::Value(value) => quote!(#value),
+    }
+}
+
+/// The versions that are read, from the first one on.
+pub(super) fn versions_of(versions: &Versions, first: i64, krate: &syn::Path) -> TokenStream {
+    let (key, current) = (key(&versions.key, krate), versions.current);
+    let unversioned = match versions.unversioned {
+        Some(version) => quote!(::core::option::Option::Some(#version)),
+        None => quote!(::core::option::Option::None),
+    };
+    quote! {
+        #krate::runtime::Versions { key: #key, first: #first, current: #current, unversioned: #unversioned }
     }
 }
