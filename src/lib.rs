@@ -33,17 +33,19 @@ pub use gdvar_derive::{GodotDecode, GodotEncode, GodotSchema};
 #[doc = include_str!("../docs/attributes.md")]
 pub mod attributes {}
 
-<<<<<<< HEAD
 // Pages for readers, of which a program has no use. Their examples need these features, and reading them needs none.
 #[cfg(all(any(doc, doctest), feature = "derive", feature = "encryption", feature = "tokio"))]
 #[cfg_attr(docsrs, doc(auto_cfg = false))]
 pub mod guide;
-=======
+
+/// Schemas: checks, fingerprints, compatibility, export.
 #[cfg(feature = "derive")]
+#[doc = ""]
 #[doc = include_str!("../docs/schemas.md")]
 pub mod schemas {}
 
+/// How to change types whose data is out there.
 #[cfg(feature = "derive")]
+#[doc = ""]
 #[doc = include_str!("../docs/evolution.md")]
 pub mod evolution {}
->>>>>>> c109f96 (Describe types as constants: checks, fingerprints, compatibility, JSON, versions)
