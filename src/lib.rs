@@ -24,7 +24,7 @@ pub use gdvar_core::*;
 #[doc(inline)]
 pub use gdvar_core::{PacketFrames, VarFrames};
 #[cfg(feature = "derive")]
-pub use gdvar_derive::{GodotDecode, GodotEncode};
+pub use gdvar_derive::{GodotDecode, GodotEncode, GodotSchema};
 
 /// The attributes of the derives, with serde's names and examples.
 #[cfg(feature = "derive")]
@@ -37,3 +37,15 @@ pub mod attributes {}
 #[cfg(all(any(doc, doctest), feature = "derive", feature = "encryption", feature = "tokio"))]
 #[cfg_attr(docsrs, doc(auto_cfg = false))]
 pub mod guide;
+
+/// Schemas: checks, fingerprints, compatibility, export.
+#[cfg(feature = "derive")]
+#[doc = ""]
+#[doc = include_str!("../docs/schemas.md")]
+pub mod schemas {}
+
+/// How to change types whose data is out there.
+#[cfg(feature = "derive")]
+#[doc = ""]
+#[doc = include_str!("../docs/evolution.md")]
+pub mod evolution {}

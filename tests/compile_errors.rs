@@ -2,14 +2,14 @@
 //! say what is wrong.
 //!
 //! Each folder of `tests/ui` is a kind of mistake. Where the compiler adds words of its own, which change from
-//! version to version, the cases are in `tests/ui/bounds` and `tests/ui/literal` and run only on the toolchain that they
+//! version to version, the cases are in `tests/ui/bounds`, `tests/ui/literal` and `tests/ui/schema` and run only on the toolchain that they
 //! quote.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// The compiler that `tests/ui/bounds` and `tests/ui/literal` quote.
+/// The compiler that `tests/ui/bounds`, `tests/ui/literal` and `tests/ui/schema` quote.
 const QUOTED_COMPILER: &str = "rustc 1.95.";
 
 #[test]
@@ -31,6 +31,7 @@ fn missing_bounds_and_mistakes_in_literals_are_explained() {
     let cases = trybuild::TestCases::new();
     cases.compile_fail("tests/ui/bounds/*.rs");
     cases.compile_fail("tests/ui/literal/*.rs");
+    cases.compile_fail("tests/ui/schema/*.rs");
 }
 
 #[test]

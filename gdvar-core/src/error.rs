@@ -68,6 +68,8 @@ pub enum ErrorKind {
     UnknownField,
     /// A tag or a name does not belong to a variant of the enum.
     UnknownVariant,
+    /// Data is of a later version than the type that reads it.
+    LaterVersion,
     /// Containers are nested deeper than the limit.
     TooDeep,
     /// A value is larger than the limit, or than the format can express.

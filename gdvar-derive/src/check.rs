@@ -2,12 +2,13 @@
 
 mod fields;
 mod variants;
+mod versions;
 
 use darling::Error;
 use darling::error::Accumulator;
 use proc_macro2::Span;
-use syn::Ident;
 use syn::spanned::Spanned;
+use syn::{Generics, Ident};
 
 use self::fields::{Layout, check_fields, check_keys, nothing_is_borrowed_for_ever, text_can_be_written};
 use self::variants::check_variants;
@@ -109,6 +110,13 @@ const TYPE_EXCLUSIONS: &[Exclusion] = &[
     ("from", "exact", "the fields are not read"),
     ("try_from", "exact", "the fields are not read"),
     ("from", "try_from", "the conversion may fail, or it may not"),
+    ("version", "transparent", "it is its one field, and has no entry for a version"),
+    ("version", "array", "an Array has no entry for a version"),
+    ("version", "object", "the engine sets every property of an Object, and so it would set the version"),
+    ("version", "from", "the version is that of the fields, and another type is read"),
+    ("version", "try_from", "the version is that of the fields, and another type is read"),
+    ("version", "into", "the version is that of the fields, and another type is written"),
+    ("version", "remote", "the functions of a remote type know no versions"),
     ("remote", "from", "the functions of a remote type read it field by field"),
     ("remote", "try_from", "the functions of a remote type read it field by field"),
     ("remote", "into", "the functions of a remote type write it field by field"),
@@ -123,6 +131,8 @@ const VARIANT_EXCLUSIONS: &[Exclusion] = &[
     ("skip", "with", "a skipped variant is neither written nor read"),
     ("other", "alias", "it takes every tag that is left"),
     ("other", "with", "it has no content"),
+    ("skip", "schema", "a skipped variant is neither written nor read"),
+    ("other", "schema", "it has no content"),
 ];
 
 const FIELD_EXCLUSIONS: &[Exclusion] = &[
@@ -185,6 +195,12 @@ const FIELD_EXCLUSIONS: &[Exclusion] = &[
     ("encode_with", "wide", "the function decides on the form"),
     ("encode_with", "as", "the function decides on the form"),
     ("decode_with", "borrow", "the function decides what it borrows"),
+    ("skip", "schema", "a skipped field is neither written nor read"),
+    ("schema", "packed", "the schema says what the form is"),
+    ("schema", "array", "the schema says what the form is"),
+    ("schema", "typed", "the schema says what the form is"),
+    ("schema", "wide", "the schema says what the form is"),
+    ("schema", "as", "the schema says what the form is"),
     ("packed", "array", "a field has one form on the wire"),
     ("packed", "typed", "a field has one form on the wire"),
     ("packed", "wide", "a field has one form on the wire"),
@@ -209,13 +225,27 @@ type Need = (&'static str, &'static str, &'static str);
 
 const TYPE_NEEDS: &[Need] = &[
     ("content", "tag", "write `tag = \"type\", content = \"value\"`: the key of the tag as well"),
+    ("version_key", "version", "write `version = 1` as well: the version that is written"),
+    ("unversioned", "version", "write `version = 2` as well: the version that is written"),
+    ("migrate", "version", "write `version = 3` as well: the version that the steps lead to"),
     ("script", "object", "write `object = \"Resource\"` as well: the engine's class that the script extends"),
     ("rename", "object", "only the class of an Object has a name on the wire"),
 ];
 
 /// Attributes of one kind of type.
 const OF_ENUMS: &[&str] = &["rename_all_fields", "repr", "tag", "content", "untagged"];
-const OF_STRUCTS: &[&str] = &["array", "transparent", "object", "script", "default", "rename"];
+const OF_STRUCTS: &[&str] = &[
+    "version",
+    "version_key",
+    "unversioned",
+    "migrate",
+    "array",
+    "transparent",
+    "object",
+    "script",
+    "default",
+    "rename",
+];
 
 fn exclusions(given: &[(&'static str, Span)], exclusions: &[Exclusion], errors: &mut Report<'_>) {
     let place_of = |name: &str| given.iter().find(|(given, _)| *given == name).map(|(_, place)| *place);
@@ -251,6 +281,7 @@ fn check_type(received: &Received<'_>, attributes: &TypeAttributes, errors: &mut
     exclusions(&given, TYPE_EXCLUSIONS, errors);
     needs(&given, TYPE_NEEDS, errors);
     type_default_is_a_whole_value(attributes, errors);
+    fingerprint_is_of_one_form(received.generics, attributes, errors);
     for text in [&attributes.tag, &attributes.content].into_iter().flatten() {
         text_can_be_written(&text.value.0, errors);
     }
@@ -258,6 +289,7 @@ fn check_type(received: &Received<'_>, attributes: &TypeAttributes, errors: &mut
     if let ReceivedData::Struct(fields) = &received.data {
         object_has_a_class(received.ident, fields, attributes, errors);
         script_is_a_path(attributes, errors);
+        versions::check_versions(received.generics, fields, attributes, errors);
         one_field_is_left(fields, attributes, errors);
         default_has_fields_to_miss(fields, attributes, errors);
     }
@@ -279,6 +311,17 @@ fn type_default_is_a_whole_value(attributes: &TypeAttributes, errors: &mut Repor
         errors.at(
             value.span(),
             "the default of a type is a whole value of it: write `default`, or `default = Self { .. }`",
+        );
+    }
+}
+
+/// `#[gdvar(fingerprint = 0x1)] struct S<T>(T);`
+fn fingerprint_is_of_one_form(generics: &Generics, attributes: &TypeAttributes, errors: &mut Report<'_>) {
+    let Some(given) = &attributes.fingerprint else { return };
+    if generics.type_params().next().is_some() || generics.const_params().next().is_some() {
+        errors.at(
+            given.place,
+            "a type with parameters has several wire forms: put `fingerprint` on the types that it is a part of",
         );
     }
 }

@@ -38,7 +38,7 @@ mod tests {
 
     use super::*;
     use crate::check;
-    use crate::expand::{decode, encode, stub};
+    use crate::expand::{decode, description, encode, stub};
 
     /// The inputs of the snapshots.
     fn inputs() -> Vec<PathBuf> {
@@ -48,13 +48,14 @@ mod tests {
         paths.filter(|path| path.to_string_lossy().ends_with(".in.rs")).collect()
     }
 
-    /// Both derives of a type, formatted.
-    fn expansion(input: &str) -> String {
+    /// The derives of the codec of a type, and that of its schema, formatted.
+    fn expansions(input: &str) -> [(&'static str, String); 2] {
         let input: TokenStream = input.parse().expect("a snapshot's input is Rust");
         let encode = super::derive(input.clone(), check::check, encode::expand, stub::encode);
-        let decode = super::derive(input, check::check_reading, decode::expand, stub::decode);
-        let file = syn::parse2(quote!(#encode #decode)).expect("an expansion is Rust");
-        prettyplease::unparse(&file)
+        let decode = super::derive(input.clone(), check::check_reading, decode::expand, stub::decode);
+        let schema = super::derive(input, check::check, description::expand, stub::schema);
+        let formatted = |tokens| prettyplease::unparse(&syn::parse2(tokens).expect("an expansion is Rust"));
+        [("out.rs", formatted(quote!(#encode #decode))), ("schema.rs", formatted(schema))]
     }
 
     #[test]
@@ -62,14 +63,16 @@ mod tests {
         let inputs = inputs();
         assert!(!inputs.is_empty());
         for input in inputs {
-            let expanded = expansion(&fs::read_to_string(&input).expect("the input is a file"));
-            let output = input.with_extension("").with_extension("out.rs");
-            if env::var_os("GDVAR_OVERWRITE").is_some() {
-                fs::write(&output, expanded).expect("the sources can be written");
-                continue;
+            let source = fs::read_to_string(&input).expect("the input is a file");
+            for (extension, expanded) in expansions(&source) {
+                let output = input.with_extension("").with_extension(extension);
+                if env::var_os("GDVAR_OVERWRITE").is_some() {
+                    fs::write(&output, expanded).expect("the sources can be written");
+                    continue;
+                }
+                let expected = fs::read_to_string(&output).unwrap_or_default();
+                assert_eq!(expanded, expected, "{}: read it, then set GDVAR_OVERWRITE=1", output.display());
             }
-            let expected = fs::read_to_string(&output).unwrap_or_default();
-            assert_eq!(expanded, expected, "{}: read it, then set GDVAR_OVERWRITE=1", output.display());
         }
     }
 }

@@ -32,3 +32,12 @@ pub fn derive_godot_encode(input: TokenStream) -> TokenStream {
 pub fn derive_godot_decode(input: TokenStream) -> TokenStream {
     derive::derive(input.into(), check::check_reading, expand::decode::expand, expand::stub::decode).into()
 }
+
+/// Derives `GodotSchema`: the constant description of what the derives of `GodotEncode` and `GodotDecode` write and read.
+///
+/// The attributes are theirs, and so is what they mean. Of what a function of yours writes, nothing is known; tell it with
+/// `#[gdvar(schema = Type)]`, a type whose values are written alike.
+#[proc_macro_derive(GodotSchema, attributes(gdvar))]
+pub fn derive_godot_schema(input: TokenStream) -> TokenStream {
+    derive::derive(input.into(), check::check, expand::description::expand, expand::stub::schema).into()
+}

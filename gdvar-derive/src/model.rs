@@ -24,6 +24,11 @@ pub(crate) struct Type {
     pub(crate) remote: Option<Path>,
     pub(crate) encode: Direction,
     pub(crate) decode: Direction,
+    /// The where-clause of the schema, if it is not derived.
+    pub(crate) schema_bounds: Option<Vec<WherePredicate>>,
+    pub(crate) doc: String,
+    /// The fingerprint that was written down, and where.
+    pub(crate) fingerprint: Option<(u64, Span)>,
     pub(crate) shape: Shape,
     /// Where `tag` stands.
     pub(crate) tag: Option<Span>,
@@ -73,6 +78,40 @@ pub(crate) enum Tagging {
     Untagged,
 }
 
+/// The versions of a form.
+pub(crate) struct Versions {
+    /// The key of the entry that tells the version.
+    pub(crate) key: Key,
+    /// The version that is written, and the first one that is read.
+    pub(crate) current: i64,
+    pub(crate) first: i64,
+    /// The version of data without that entry.
+    pub(crate) unversioned: Option<i64>,
+    /// The functions that make each version the next one, from the first on.
+    pub(crate) steps: Vec<syn::Expr>,
+}
+
+impl Versions {
+    fn of(attributes: &TypeAttributes) -> Option<Self> {
+        let current = attributes.version.as_ref()?.value.value;
+        let key = attributes.version_key.as_ref().map(|key| key.value.0.value());
+        let unversioned = attributes.unversioned.as_ref().map(|version| version.value.value);
+        let steps = attributes.migrate.as_ref().map(|steps| steps.value.0.as_slice()).unwrap_or_default();
+        let first = steps.first().map_or(unversioned.unwrap_or(1).min(1), |(version, _)| version.value);
+        let kind = attributes.key.as_ref().map(|key| key.value);
+        Some(Self {
+            key: Key::text(kind, key.unwrap_or_else(|| String::from(VERSION_KEY))),
+            current,
+            first,
+            unversioned,
+            steps: steps.iter().map(|(_, function)| function.clone()).collect(),
+        })
+    }
+}
+
+/// The key of a version that is not given with `version_key`.
+pub(crate) const VERSION_KEY: &str = "version";
+
 pub(crate) struct Variant {
     /// `None` for a struct.
     pub(crate) ident: Option<Ident>,
@@ -88,6 +127,10 @@ pub(crate) struct Variant {
     pub(crate) skipped: bool,
     pub(crate) other: bool,
     pub(crate) with: Option<Path>,
+    pub(crate) versions: Option<Versions>,
+    /// The type that has the schema of what `with` writes.
+    pub(crate) schema: Option<syn::Type>,
+    pub(crate) doc: String,
 }
 
 /// What a struct is, or what belongs to a variant.
@@ -118,6 +161,12 @@ pub(crate) struct Field {
     pub(crate) is_script: bool,
     pub(crate) encode: Way,
     pub(crate) decode: Way,
+    /// The first and the last version that has it.
+    pub(crate) since: Option<i64>,
+    pub(crate) until: Option<i64>,
+    /// The type that has the field's schema, if it is another one.
+    pub(crate) schema: Option<syn::Type>,
+    pub(crate) doc: String,
 }
 
 /// How a field is written or read.
@@ -208,8 +257,10 @@ impl Type {
         let krate = received.krate();
         let attributes = received.attributes.expect("mistakes were reported");
         let shape = Shape::of(received.data, &attributes, received.ident, received.repr.as_ref());
-        let (encode_bounds, decode_bounds) =
-            attributes.bound.map(|bound| (bound.value.encode, bound.value.decode)).unwrap_or_default();
+        let (encode_bounds, decode_bounds, schema_bounds) = attributes
+            .bound
+            .map(|bound| (bound.value.encode, bound.value.decode, bound.value.schema))
+            .unwrap_or_default();
         let conversion = |ty: crate::receive::TypeValue, fallible| Conversion { ty: ty.0, fallible };
         let from = attributes.from.map(|from| conversion(from.value, false));
         Self {
@@ -226,8 +277,19 @@ impl Type {
                 bounds: decode_bounds,
                 conversion: from.or(attributes.try_from.map(|from| conversion(from.value, true))),
             },
+            schema_bounds,
+            doc: received.doc,
+            fingerprint: attributes.fingerprint.map(|given| (given.value.value, given.value.span)),
             shape,
             tag: attributes.tag.map(|tag| tag.place),
+        }
+    }
+
+    /// The versions of a struct that has some.
+    pub(crate) fn versions(&self) -> Option<&Versions> {
+        match &self.shape {
+            Shape::Struct(variant) => variant.versions.as_ref(),
+            _ => None,
         }
     }
 
@@ -375,6 +437,9 @@ impl Variant {
             skipped: false,
             other: false,
             with: None,
+            versions: Versions::of(attributes),
+            schema: None,
+            doc: String::new(),
         }
     }
 
@@ -404,6 +469,9 @@ impl Variant {
             skipped: attributes.skip.is_some(),
             other: attributes.other.is_some(),
             with: attributes.with.map(|path| path.value.0),
+            versions: None,
+            schema: attributes.schema.map(|schema| schema.value.0),
+            doc: received.doc,
         }
     }
 
@@ -497,11 +565,17 @@ impl Field {
             ty: received.ty.clone(),
             keys: keys.into_iter().map(|(key, _)| key).collect(),
             absent,
-            skip_encoding: attributes.skip.is_some() || attributes.skip_encoding.is_some(),
+            since: attributes.since.as_ref().map(|version| version.value.value),
+            until: attributes.until.as_ref().map(|version| version.value.value),
+            skip_encoding: attributes.skip.is_some()
+                || attributes.skip_encoding.is_some()
+                || attributes.until.is_some(),
             skip_decoding,
             skip_encoding_if: attributes.skip_encoding_if.map(|function| function.value.0),
             flatten: attributes.flatten.as_ref().map(|flatten| flatten.place),
             is_script: attributes.script.is_some(),
+            schema: attributes.schema.map(|schema| schema.value.0),
+            doc: received.doc,
             member: received.member,
         }
     }

@@ -1,19 +1,19 @@
 //! What was written: the attributes of a type, its variants and its fields. No rule is applied here.
 
+mod values;
 mod words;
 
 use darling::error::Accumulator;
 use darling::{FromAttributes, FromMeta};
 use proc_macro2::Span;
-use quote::quote;
-use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::{
-    Attribute, Data, DeriveInput, Expr, ExprLit, ExprUnary, Generics, Ident, Lit, LitStr, Member, Meta, Path,
-    Token, Type, UnOp, Visibility, WherePredicate,
-};
+use syn::{Attribute, Data, DeriveInput, Expr, Generics, Ident, Member, Meta, Path, Token, Type, Visibility};
 
+pub(crate) use self::values::{AsForm, DefaultValue, KeyKind, ObjectForm, TypeValue, int_of, out_of_i64};
+use self::values::{
+    Bounds, Fingerprint, FunctionValue, Int, IntRepr, PathValue, Steps, Text, Word, string_of,
+};
 use self::words::listing;
 pub(crate) use self::words::reworded;
 use crate::rename::Case;
@@ -23,6 +23,8 @@ pub(crate) struct Received<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) vis: &'a Visibility,
     pub(crate) generics: &'a Generics,
+    /// The documentation comment.
+    pub(crate) doc: String,
     pub(crate) attributes: Attempt<TypeAttributes>,
     /// The type of an enum's discriminants, if `#[repr(...)]` names it.
     pub(crate) repr: Option<Ident>,
@@ -38,6 +40,7 @@ pub(crate) enum ReceivedData<'a> {
 pub(crate) struct ReceivedVariant<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) discriminant: Option<&'a Expr>,
+    pub(crate) doc: String,
     pub(crate) attributes: Attempt<VariantAttributes>,
     pub(crate) fields: ReceivedFields<'a>,
 }
@@ -58,6 +61,7 @@ pub(crate) enum Style {
 pub(crate) struct ReceivedField<'a> {
     pub(crate) member: Member,
     pub(crate) ty: &'a Type,
+    pub(crate) doc: String,
     pub(crate) attributes: Attempt<FieldAttributes>,
 }
 
@@ -70,6 +74,7 @@ impl<'a> Received<'a> {
             ident: &input.ident,
             vis: &input.vis,
             generics: &input.generics,
+            doc: doc_of(&input.attrs),
             attributes: errors.handle_in(|| TypeAttributes::read(&input.attrs)),
             repr: repr_of(&input.attrs),
             data: match &input.data {
@@ -81,6 +86,14 @@ impl<'a> Received<'a> {
             },
         }
     }
+}
+
+/// The lines of a documentation comment, without the space before each.
+fn doc_of(attributes: &[Attribute]) -> String {
+    let lines = attributes.iter().filter(|attribute| attribute.path().is_ident("doc"));
+    let lines = lines.filter_map(|line| string_of(&line.meta).map(|text| text.value()));
+    let lines: Vec<String> = lines.map(|line| line.strip_prefix(' ').unwrap_or(&line).to_owned()).collect();
+    lines.join("\n")
 }
 
 /// The integer in `#[repr(C, u8)]`.
@@ -107,6 +120,7 @@ impl<'a> ReceivedVariant<'a> {
         Self {
             ident: &variant.ident,
             discriminant: variant.discriminant.as_ref().map(|(_, value)| value),
+            doc: doc_of(&variant.attrs),
             attributes: errors.handle_in(|| VariantAttributes::read(&variant.attrs)),
             fields: ReceivedFields::of(&variant.fields, errors),
         }
@@ -123,6 +137,7 @@ impl<'a> ReceivedFields<'a> {
         let fields = fields.members().zip(fields).map(|(member, field)| ReceivedField {
             member,
             ty: &field.ty,
+            doc: doc_of(&field.attrs),
             attributes: errors.handle_in(|| FieldAttributes::read(&field.attrs)),
         });
         Self { style, fields: fields.collect() }
@@ -204,6 +219,16 @@ attributes! {
     "remote" remote: Option<At<PathValue>>;
     /// `exact`: every field whose type names `f32` takes no float that it would round.
     "exact" exact: Option<At<Word>>;
+    /// `version = 3`: the version of the form, written as an entry.
+    "version" version: Option<At<Int>>;
+    /// `version_key = "format"`: the key of that entry, where it is not `version`.
+    "version_key" version_key: Option<At<Text>>;
+    /// `unversioned = 1`: the version of data without that entry.
+    "unversioned" unversioned: Option<At<Int>>;
+    /// `migrate(1 => add_gold, 2 => split_name)`: what makes each version of the data the next one.
+    "migrate" migrate: Option<At<Steps>>;
+    /// `fingerprint = 0x5f2c...`: the fingerprint of the wire form, which a change of it would change.
+    "fingerprint" fingerprint: Option<At<Fingerprint>>;
     /// `bound = "T: Trait"`: the where-clause, in place of the derived one.
     "bound" bound: Option<At<Bounds>>;
     /// `crate = path`: where gdvar is found.
@@ -228,6 +253,8 @@ attributes! {
     "other" other: Option<At<Word>>;
     /// `with = module`: `module::encode` and `module::decode` write and read the fields.
     "with" with: Option<At<PathValue>>;
+    /// `schema = Type`: the schema of what `with` writes and reads.
+    "schema" schema: Option<At<TypeValue>>;
 }
 
 attributes! {
@@ -274,6 +301,12 @@ attributes! {
     "as" form: Option<At<AsForm>>;
     /// `exact`: an `f32` takes no float that it would round.
     "exact" exact: Option<At<Word>>;
+    /// `since = 2`: the first version that has the field.
+    "since" since: Option<At<Int>>;
+    /// `until = 2`: the last version that has the field.
+    "until" until: Option<At<Int>>;
+    /// `schema = Type`: the schema of the field, which is written as that type is.
+    "schema" schema: Option<At<TypeValue>>;
 }
 
 /// A value, and where the attribute's name stands.
@@ -303,258 +336,6 @@ impl<T> Place for Vec<At<T>> {
     fn place(&self) -> Option<Span> {
         self.first().map(|given| given.place)
     }
-}
-
-/// `name` alone.
-pub(crate) struct Word;
-
-impl FromMeta for Word {
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        if matches!(item, Meta::Path(_)) { Ok(Self) } else { Err(write_instead(item, "NAME` alone")) }
-    }
-}
-
-/// `name = "text"`.
-pub(crate) struct Text(pub(crate) LitStr);
-
-impl FromMeta for Text {
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        string_of(item).map(Self).ok_or_else(|| write_instead(item, "NAME = \"...\"`"))
-    }
-}
-
-/// `name = -3`.
-pub(crate) struct Int {
-    pub(crate) value: i64,
-    pub(crate) span: Span,
-}
-
-impl FromMeta for Int {
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        let value = value_of(item).ok_or_else(|| write_instead(item, "NAME = 3`"))?;
-        let number = int_of(value).ok_or_else(|| write_instead(item, "NAME = 3`"))?;
-        let span = value.span();
-        match i64::try_from(number) {
-            Ok(value) => Ok(Self { value, span }),
-            Err(_) => Err(out_of_i64(number).with_span(value)),
-        }
-    }
-}
-
-/// The error that an integer is none of Godot's.
-pub(crate) fn out_of_i64(number: i128) -> darling::Error {
-    darling::Error::custom(format!(
-        "{number} is no int of Godot's, which has 64 bits with a sign: choose one from {} to {}",
-        i64::MIN,
-        i64::MAX
-    ))
-}
-
-/// The number of an integer literal with or without a minus.
-pub(crate) fn int_of(value: &Expr) -> Option<i128> {
-    match value {
-        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse().ok(),
-        Expr::Lit(ExprLit { lit: Lit::Byte(byte), .. }) => Some(byte.value().into()),
-        Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => int_of(expr)?.checked_neg(),
-        Expr::Group(group) => int_of(&group.expr),
-        Expr::Paren(paren) => int_of(&paren.expr),
-        _ => None,
-    }
-}
-
-/// `name` alone, or `name = value`. As in serde a string is the path of a function.
-#[derive(Clone)]
-pub(crate) enum DefaultValue {
-    Trait(Span),
-    Value(Expr),
-    Function(Path),
-}
-
-impl FromMeta for DefaultValue {
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        if let Meta::Path(path) = item {
-            return Ok(Self::Trait(path.span()));
-        }
-        let Some(text) = string_of(item) else {
-            let value = value_of(item).cloned().map(Self::Value);
-            return value.ok_or_else(|| write_instead(item, "NAME` or `NAME = value`"));
-        };
-        text.parse().map(Self::Function).map_err(|_| {
-            let message = format!(
-                "a string names a function, and this is no path: for the text itself write `default = String::from({:?})`",
-                text.value()
-            );
-            darling::Error::custom(message).with_span(&text)
-        })
-    }
-}
-
-/// `name = path` or `name = "path"`.
-pub(crate) struct PathValue(pub(crate) Path);
-
-impl FromMeta for PathValue {
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        let path = match value_of(item) {
-            Some(Expr::Path(path)) if path.qself.is_none() => Some(path.path.clone()),
-            _ => string_of(item).and_then(|text| text.parse().ok()),
-        };
-        path.map(Self).ok_or_else(|| write_instead(item, "NAME = path::of::it`"))
-    }
-}
-
-/// `name = path`, `name = "path"`, or a closure.
-pub(crate) struct FunctionValue(pub(crate) Expr);
-
-impl FromMeta for FunctionValue {
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        let function = match value_of(item) {
-            Some(function @ (Expr::Path(_) | Expr::Closure(_))) => Some(function.clone()),
-            _ => string_of(item).and_then(|text| text.parse().ok()),
-        };
-        function.map(Self).ok_or_else(|| write_instead(item, "NAME = Option::is_none`"))
-    }
-}
-
-/// `name = Type` or `name = "Type"`.
-pub(crate) struct TypeValue(pub(crate) Type);
-
-impl FromMeta for TypeValue {
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        let ty = match (string_of(item), value_of(item)) {
-            (Some(text), _) => text.parse().ok(),
-            (None, Some(value)) => syn::parse2(quote!(#value)).ok(),
-            (None, None) => None,
-        };
-        ty.map(Self).ok_or_else(|| write_instead(item, "NAME = Type`"))
-    }
-}
-
-/// `bound = "T: Trait"` for both directions, `bound(encode = "...", decode = "...")` for each.
-#[derive(Clone)]
-pub(crate) struct Bounds {
-    pub(crate) encode: Option<Vec<WherePredicate>>,
-    pub(crate) decode: Option<Vec<WherePredicate>>,
-}
-
-impl FromMeta for Bounds {
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        let wrong =
-            || write_instead(item, "NAME = \"T: Trait\"` or `NAME(encode = \"...\", decode = \"...\")`");
-        if let Some(text) = string_of(item) {
-            let both = predicates_of(&text)?;
-            return Ok(Self { encode: Some(both.clone()), decode: Some(both) });
-        }
-        let Meta::List(list) = item else { return Err(wrong()) };
-        let parts = list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated)?;
-        let mut bounds = Self { encode: None, decode: None };
-        for part in parts {
-            let text = string_of(&part).ok_or_else(wrong)?;
-            match part.path().get_ident() {
-                Some(name) if name == "encode" => bounds.encode = Some(predicates_of(&text)?),
-                Some(name) if name == "decode" => bounds.decode = Some(predicates_of(&text)?),
-                _ => return Err(wrong()),
-            }
-        }
-        Ok(bounds)
-    }
-}
-
-fn predicates_of(text: &LitStr) -> darling::Result<Vec<WherePredicate>> {
-    let predicates =
-        Punctuated::<WherePredicate, Token![,]>::parse_terminated.parse_str(&text.value()).map_err(|_| {
-            darling::Error::custom("write it as after `where`: `T: Trait, U: Trait`").with_span(text)
-        })?;
-    Ok(predicates.into_iter().collect())
-}
-
-/// `object`, `object = "Resource"`, `object(id)`.
-pub(crate) enum ObjectForm {
-    OfThisName,
-    Class(LitStr),
-    Id,
-}
-
-impl FromMeta for ObjectForm {
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        match item {
-            Meta::Path(_) => return Ok(Self::OfThisName),
-            Meta::List(list) if list.tokens.to_string() == "id" => return Ok(Self::Id),
-            _ => {}
-        }
-        string_of(item).map(Self::Class).ok_or_else(|| {
-            write_instead(item, "NAME = \"Resource\"` for an object, `NAME(id)` for the id of one")
-        })
-    }
-}
-
-/// Declares a value that is one of a few words in quotes.
-macro_rules! choices {
-    ($( $(#[$doc:meta])* $name:ident: $($text:literal $choice:ident),+; )+) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq)]
-        pub(crate) enum $name { $($choice),+ }
-
-        impl FromMeta for $name {
-            fn from_meta(item: &Meta) -> darling::Result<Self> {
-                choose(item, &[$(($text, Self::$choice)),+])
-            }
-        }
-    )+};
-}
-
-choices! {
-    /// `key = "StringName"`.
-    KeyKind: "String" String, "StringName" StringName;
-    /// `repr = "int"`.
-    IntRepr: "int" Int;
-    /// `as = "StringName"`.
-    AsForm: "StringName" StringName, "NodePath" NodePath, "float" Float;
-}
-
-impl FromMeta for Case {
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        choose(item, Self::ALL)
-    }
-}
-
-/// The choice that an attribute's string names.
-fn choose<T: Copy>(item: &Meta, choices: &[(&str, T)]) -> darling::Result<T> {
-    let listed = choices.iter().map(|(name, _)| format!("{name:?}")).collect::<Vec<_>>().join(" or ");
-    let Some(text) = string_of(item) else {
-        return Err(write_instead(item, &format!("NAME = ...` with {listed}")));
-    };
-    let chosen = choices.iter().find(|(name, _)| *name == text.value());
-    chosen.map(|(_, choice)| *choice).ok_or_else(|| {
-        darling::Error::custom(format!("{:?} is none of the choices: write {listed}", text.value()))
-            .with_span(&text)
-    })
-}
-
-/// The string behind `=`.
-fn string_of(item: &Meta) -> Option<LitStr> {
-    match value_of(item) {
-        Some(Expr::Lit(ExprLit { lit: Lit::Str(text), .. })) => Some(text.clone()),
-        _ => None,
-    }
-}
-
-/// The expression behind `=`. A macro may have put it into a group.
-fn value_of(item: &Meta) -> Option<&Expr> {
-    let Meta::NameValue(pair) = item else {
-        return None;
-    };
-    let mut value = &pair.value;
-    while let Expr::Group(group) = value {
-        value = &group.expr;
-    }
-    Some(value)
-}
-
-/// The error that an attribute has another form than it was given: `form` shows it, from behind the opening
-/// backtick on, with `NAME` for its name.
-fn write_instead(item: &Meta, form: &str) -> darling::Error {
-    let name = item.path().get_ident().map(ToString::to_string).unwrap_or_default();
-    darling::Error::custom(format!("write `{}", form.replace("NAME", &name))).with_span(item)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use gdvar::{GodotDecode, GodotEncode};
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 use super::fields::seconds;
 use super::structs::Plain;
@@ -30,7 +30,7 @@ pub(crate) const ANIMALS: &[Animal] = &[
     animal!(EitherInside<'_, Step, Plain>, Open),
 ];
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(rename_all = "snake_case")]
 enum Slot {
     MainHand,
@@ -42,7 +42,7 @@ enum Slot {
     Debug,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(key = "StringName")]
 enum Team {
     Red,
@@ -51,7 +51,7 @@ enum Team {
 
 const BASE: isize = 100;
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(repr = "int")]
 enum Code {
     Lost = -3,
@@ -64,7 +64,7 @@ enum Code {
     Wide,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 enum Known {
     Orc,
     #[gdvar(other)]
@@ -74,7 +74,7 @@ enum Known {
 /// The same variants in each tagging.
 macro_rules! actions {
     ($name:ident, $(#[$attr:meta])*) => {
-        #[derive(Debug, GodotEncode, GodotDecode)]
+        #[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
         $(#[$attr])*
         enum $name {
             Wait,
@@ -100,7 +100,7 @@ macro_rules! actions {
     };
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Step {
     x: i32,
     y: i32,
@@ -112,7 +112,7 @@ actions!(Beside, #[gdvar(tag = "t", content = "c", deny_unknown_fields)]);
 actions!(Untagged, #[gdvar(untagged)]);
 actions!(InsideOfNames, #[gdvar(tag = "type", key = "StringName", deny_unknown_fields)]);
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(repr = "int")]
 // The language wants a type for discriminants beside fields.
 #[repr(u8)]
@@ -126,7 +126,7 @@ enum Message {
     Unknown(i64),
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(tag = "t", content = "c", key = "StringName")]
 enum Tagged {
     #[gdvar(tag = 1)]
@@ -136,7 +136,7 @@ enum Tagged {
     After(Duration),
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "camelCase", tag = "t")]
 enum Event {
     PlayerJoined {
@@ -150,15 +150,15 @@ enum Event {
     },
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 enum Timer {
     Off,
-    #[gdvar(with = seconds)]
+    #[gdvar(with = seconds, schema = u64)]
     Once(Duration),
 }
 
 /// Tags inside tags inside tags.
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(tag = "first")]
 enum Nested {
     A(Inner),
@@ -169,21 +169,21 @@ enum Nested {
     },
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(tag = "second")]
 enum Inner {
     C(Innermost),
     D,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(tag = "third", content = "last")]
 enum Innermost {
     E(u8),
     F { f: Vec<i64> },
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(untagged)]
 enum Json {
     Null,
@@ -195,20 +195,20 @@ enum Json {
     Map(BTreeMap<String, Json>),
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 enum Sum {
     Number(f64),
     Add(Box<Sum>, Box<Sum>),
     Neg { of: Box<Sum> },
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 enum Either<'a, A, B> {
     Left(A),
     Right { value: B, name: &'a str },
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(tag = "either")]
 enum EitherInside<'a, A, B> {
     Left(A),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
-use gdvar::{Dialect, Dictionary, GodotDecode, GodotEncode, Variant, VariantType};
+use gdvar::{Dialect, Dictionary, GodotDecode, GodotEncode, GodotSchema, Variant, VariantType};
 
 use super::structs::PlayerState;
 use super::{Animal, Sample, animal, samples};
@@ -26,6 +26,8 @@ pub(crate) const ANIMALS: &[Animal] = &[
     animal!(Around<Kind>, Open),
     animal!(Around<Option<Strict>>, Open),
     animal!(Drawing, Open).of_unknown_len(),
+    animal!(Save, Open),
+    animal!(Progress, Closed),
 ];
 
 /// Whether a typed array can be written, if only as a plain one.
@@ -37,7 +39,7 @@ fn seven() -> u8 {
     7
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Defaults {
     #[gdvar(default)]
     volume: f32,
@@ -50,7 +52,7 @@ struct Defaults {
     seed: Option<i64>,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Skips {
     #[gdvar(skip, default = 5)]
     neither: u8,
@@ -81,9 +83,9 @@ pub(crate) mod seconds {
     }
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Functions {
-    #[gdvar(with = seconds)]
+    #[gdvar(with = seconds, schema = u64)]
     lasts: Duration,
     #[gdvar(encode_with = seconds::encode, decode_with = "seconds::decode")]
     waits: Duration,
@@ -93,10 +95,10 @@ struct Functions {
     pause: Duration,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
-struct Pair(#[gdvar(with = seconds)] Duration, #[gdvar(with = seconds, default)] Duration);
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
+struct Pair(#[gdvar(with = seconds, schema = u64)] Duration, #[gdvar(with = seconds, default)] Duration);
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Forms {
     #[gdvar(array)]
     array: Vec<u8>,
@@ -118,7 +120,7 @@ struct Forms {
     float: i32,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Packed {
     #[gdvar(packed)]
     numbers: [i64; 2],
@@ -127,13 +129,13 @@ struct Packed {
     plain: Vec<i64>,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Bag {
     #[gdvar(typed)]
     states: Vec<PlayerState>,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(array)]
 struct Wide {
     #[gdvar(wide)]
@@ -144,7 +146,7 @@ struct Wide {
     none: Option<u8>,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Borrows<'a> {
     #[gdvar(borrow)]
     text: Cow<'a, str>,
@@ -155,7 +157,7 @@ struct Borrows<'a> {
     owned: Cow<'a, str>,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(deny_unknown_fields)]
 struct Health {
     hp: i64,
@@ -163,7 +165,7 @@ struct Health {
     max_hp: i64,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(tag = "kind")]
 enum Kind {
     Orc { rage: f32 },
@@ -171,17 +173,17 @@ enum Kind {
     Golem,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Elf {
     age: i64,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Shield {
     armor: i64,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Mob {
     title: String,
     #[gdvar(flatten)]
@@ -195,7 +197,7 @@ struct Mob {
     rest: BTreeMap<String, Variant>,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(deny_unknown_fields)]
 struct Strict {
     title: String,
@@ -205,25 +207,53 @@ struct Strict {
     kind: Kind,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Rest<T> {
     a_key_of_its_own: T,
     #[gdvar(flatten)]
     rest: Dictionary,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(rename_all = "UPPERCASE", bound = "")]
 struct Level {
     level: i64,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Around<T> {
     #[gdvar(flatten)]
     inner: T,
     #[gdvar(flatten)]
     level: Option<Level>,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(version = 3, unversioned = 1)]
+struct Save {
+    name: String,
+    #[gdvar(since = 2, default = 10)]
+    gold: i64,
+    #[gdvar(until = 2, default)]
+    coins: i64,
+    #[gdvar(since = 3)]
+    title: Option<String>,
+}
+
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(version = 3, version_key = "format", deny_unknown_fields, migrate(1 => Progress::add_gold, 2 => |_| Ok(())))]
+struct Progress {
+    name: String,
+    gold: u8,
+}
+
+impl Progress {
+    fn add_gold(data: &mut Dictionary) -> gdvar::Result<()> {
+        match data.insert("gold", 10) {
+            None => Ok(()),
+            Some(_) => Err(gdvar::Error::custom("version 1 had no gold")),
+        }
+    }
 }
 
 /// Another crate, which knows nothing of Godot.
@@ -242,7 +272,7 @@ mod foreign {
     }
 }
 
-#[derive(GodotEncode, GodotDecode)]
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(remote = "foreign::Point<T>")]
 struct PointDef<T> {
     x: T,
@@ -250,7 +280,7 @@ struct PointDef<T> {
     y: T,
 }
 
-#[derive(GodotEncode, GodotDecode)]
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(remote = foreign::Shape)]
 enum ShapeDef {
     Dot,
@@ -258,11 +288,11 @@ enum ShapeDef {
     Line(i64, i64),
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Drawing {
-    #[gdvar(with = "PointDef")]
+    #[gdvar(with = "PointDef", schema = PointDef::<i64>)]
     origin: foreign::Point<i64>,
-    #[gdvar(with = ShapeDef)]
+    #[gdvar(with = ShapeDef, schema = ShapeDef)]
     shape: foreign::Shape,
 }
 
@@ -312,6 +342,9 @@ samples! { source:
         none: source.any(),
         owned: source.any(),
     };
+    // What is not written comes back as the default.
+    [] Save = Save { name: source.any(), gold: source.any(), coins: 0, title: source.any() };
+    [] Progress = Progress { name: source.any(), gold: source.any() };
     [] Health = Health { hp: source.any(), max_hp: source.any() };
     [] Kind = Kind::Golem,
         Kind::Orc { rage: source.any() },

@@ -10,6 +10,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Debug;
 
+use gdvar::schema::Schema;
 use gdvar::{Codec, Color, Dialect, Dictionary, GodotEncode, Result, Variant, VariantType, Vector3, double};
 
 use crate::random::Random;
@@ -21,6 +22,8 @@ pub(crate) struct Animal {
     pub(crate) write: fn(&mut Source, Codec) -> Written,
     /// Reads a value and writes it again.
     pub(crate) read: fn(Codec, &[u8]) -> Result<Written>,
+    /// What the type says of its values.
+    pub(crate) schema: Schema,
     pub(crate) keys: Keys,
     /// Keys, each with another that is read in its place.
     pub(crate) aliases: &'static [(&'static str, &'static str)],
@@ -96,6 +99,7 @@ macro_rules! animal {
             name: stringify!($ty),
             write: |source, codec| $crate::zoo::Written::of(&source.any::<$ty>(), codec),
             read: |codec, bytes| Ok($crate::zoo::Written::of(&codec.decode::<$ty>(bytes)?, codec)),
+            schema: <$ty as gdvar::GodotSchema>::SCHEMA,
             keys: $crate::zoo::Keys::$keys,
             aliases: &[],
             knows_its_len: true,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
-use gdvar::{Color, Dialect, GodotDecode, GodotEncode, Real, Vector3, generic};
+use gdvar::{Color, Dialect, GodotDecode, GodotEncode, GodotSchema, Real, Vector3, generic};
 
 use super::{Animal, Sample, animal, has_names, has_objects, has_scripts, samples};
 
@@ -37,7 +37,7 @@ pub(crate) const ANIMALS: &[Animal] = &[
     animal!(Elsewhere, Open),
 ];
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 pub(crate) struct Plain {
     name: String,
     position: Vector3,
@@ -49,7 +49,7 @@ pub(crate) struct Plain {
     nothing: (),
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(rename_all = "camelCase", deny_unknown_fields)]
 struct Renamed {
     max_hp: i64,
@@ -59,7 +59,7 @@ struct Renamed {
     last_seen: Option<f64>,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(key = "StringName")]
 struct Named {
     team: String,
@@ -67,7 +67,7 @@ struct Named {
     members: Vec<i64>,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Compact {
     #[gdvar(key = 1)]
     x: i32,
@@ -80,7 +80,7 @@ struct Compact {
     text: String,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(default)]
 struct OfDefault {
     volume: f32,
@@ -96,19 +96,19 @@ impl Default for OfDefault {
     }
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Unit;
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Empty {}
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct EmptyTuple();
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Newtype(Option<u16>);
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(transparent)]
 struct Transparent {
     plain: Plain,
@@ -116,11 +116,11 @@ struct Transparent {
     hash: u64,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(array)]
 struct One(String);
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Tuple(
     u32,
     String,
@@ -129,7 +129,7 @@ struct Tuple(
     #[gdvar(default)] Option<Box<Tuple>>,
 );
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(array)]
 struct Point {
     x: f32,
@@ -139,7 +139,7 @@ struct Point {
     next: Vec<Point>,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(object = "Resource", script = "res://player_state.gd")]
 pub(crate) struct PlayerState {
     title: String,
@@ -149,7 +149,7 @@ pub(crate) struct PlayerState {
     tags: Vec<String>,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(object, deny_unknown_fields, rename_all = "camelCase")]
 struct Curve {
     bake_resolution: i64,
@@ -159,7 +159,7 @@ struct Curve {
     _cache: u8,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(object, rename = "Node")]
 struct Party {
     leader: Option<PlayerState>,
@@ -167,11 +167,11 @@ struct Party {
     ids: Vec<PlayerId>,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(object(id))]
 struct PlayerId(u64);
 
-#[derive(Debug, Clone, GodotEncode, GodotDecode)]
+#[derive(Debug, Clone, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(from = String, into = String)]
 struct Upper(String);
 
@@ -187,7 +187,7 @@ impl From<Upper> for String {
     }
 }
 
-#[derive(Debug, Clone, GodotEncode, GodotDecode)]
+#[derive(Debug, Clone, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(try_from = i64, into = i64)]
 struct Even(i64);
 
@@ -205,7 +205,7 @@ impl From<Even> for i64 {
     }
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Tree {
     name: String,
     parent: Option<Box<Tree>>,
@@ -213,7 +213,7 @@ struct Tree {
     by_name: BTreeMap<String, Tree>,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Packet<'a, T, const N: usize>
 where
     [T; N]: Sized,
@@ -240,7 +240,7 @@ impl Measured for Meters {
 #[derive(Debug, Default)]
 struct Opaque;
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Measure<M: Measured, T> {
     number: M::Number,
     all: Vec<<M as Measured>::Number>,
@@ -249,13 +249,13 @@ struct Measure<M: Measured, T> {
     cache: T,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(bound(encode = "T: GodotEncode + Ord", decode = "T: for<'x> GodotDecode<'x> + Ord"))]
 struct Counts<T> {
     counts: BTreeMap<T, i64>,
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Look<R: Real> {
     at: generic::Vector3<R>,
     tint: Color,
@@ -267,7 +267,7 @@ mod renamed {
     pub(super) use gdvar as variants;
 }
 
-#[derive(Debug, GodotEncode, GodotDecode)]
+#[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(crate = renamed::variants)]
 struct Elsewhere {
     a: i64,

@@ -222,7 +222,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Returns where the header of the container is.
-    pub(super) fn header_offset(&self) -> usize {
+    pub(crate) fn header_offset(&self) -> usize {
         self.decoder.back_at(self.start + HEADER_SIZE).offset()
     }
 

@@ -31,6 +31,11 @@ macro_rules! codecs {
             }
         }
 
+        impl $(<$real: crate::Real>)? crate::GodotSchema for $foreign {
+            const SCHEMA: crate::schema::Schema = <$own>::SCHEMA;
+            const SLICE_TYPE: crate::VariantType = <$own as crate::GodotSchema>::SLICE_TYPE;
+        }
+
         impl<'de $(, $real: crate::Real)?> crate::GodotDecode<'de> for $foreign {
             fn decode(header: crate::Header, decoder: &mut crate::Decoder<'_, 'de>) -> crate::Result<Self> {
                 <$own as crate::GodotDecode>::decode(header, decoder).map(Self::from)

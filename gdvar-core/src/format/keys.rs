@@ -203,7 +203,7 @@ const fn any_takes_all(sets: &[&FieldSet]) -> bool {
     false
 }
 
-const fn is_same(a: Name<'_>, b: Name<'_>) -> bool {
+pub(crate) const fn is_same(a: Name<'_>, b: Name<'_>) -> bool {
     match (a, b) {
         (Name::Int(a), Name::Int(b)) => a == b,
         (Name::Text(a), Name::Text(b)) => {

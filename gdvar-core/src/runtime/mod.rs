@@ -13,6 +13,7 @@ mod encode_fields;
 pub mod form;
 mod messages;
 mod properties;
+mod versions;
 mod whole;
 
 pub use self::decode::{
@@ -22,6 +23,7 @@ pub use self::decode::{
 pub use self::encode_fields::{EncodeFields, encode_dictionary};
 pub use self::messages::never_written;
 pub use self::properties::EncodeProperties;
+pub use self::versions::{Step, Versions, migrated};
 pub use self::whole::{Whole, holds_no_tag, is_known_tag, whole};
 use crate::codec::Codec;
 pub use crate::decode::fields::{DecodeFields, Fields, decode_dictionary};

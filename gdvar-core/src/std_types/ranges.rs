@@ -10,6 +10,8 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
+use crate::format::variant_type::VariantType;
+use crate::value::array::ElementType;
 
 /// The bounds that are there.
 struct Bounds<T> {
@@ -53,6 +55,10 @@ macro_rules! ranges {
                     $(entries.entry(stringify!($bound), ranges!(@bound self.$bound $($call)?))?;)+
                     Ok(())
                 })
+            }
+
+            fn element_type() -> ElementType {
+                ElementType::Builtin(VariantType::Dictionary)
             }
         }
 

@@ -6,9 +6,9 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Generics, Lifetime, parse_quote};
 
-use self::fields::{default_if_skipped, whole_default};
+use self::fields::{default_if_skipped, versions_of, whole_default};
 use crate::bounds;
-use crate::expand::schema::{count, field_set_of, key, list, tagged, type_set};
+use crate::expand::schema::{count, field_set_of, key, list, tagged, type_set, version_key};
 use crate::expand::{
     constructor, disjoint, local, located_at, map_into, marks, option, place, used, with_fields,
 };
@@ -82,7 +82,15 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
                 }
             };
             let whole = input.whole();
-            (quote!(#whole #krate::runtime::decode_dictionary(__header, __decoder)), Some(fields))
+            let steps = model.versions().map(|versions| &versions.steps).filter(|steps| !steps.is_empty());
+            let read = match (model.versions(), steps) {
+                (Some(versions), Some(steps)) => {
+                    let versions = versions_of(versions, versions.first, krate);
+                    quote!(#whole #krate::runtime::migrated(__header, __decoder, &#versions, &[#(#steps),*]))
+                }
+                _ => quote!(#whole #krate::runtime::decode_dictionary(__header, __decoder)),
+            };
+            (read, Some(fields))
         }
         None => {
             let body = input.body();
@@ -238,7 +246,7 @@ impl Input<'_> {
         }
         let krate = &self.model.krate;
         let plain = variant.read().filter(|field| field.flatten.is_none()).map(|field| field.keys.as_slice());
-        let keys = list(plain, krate);
+        let keys = list(plain.chain(version_key(variant)), krate);
         Some(quote!(const __KEYS: &[&[#krate::runtime::Key]] = #keys;))
     }
 

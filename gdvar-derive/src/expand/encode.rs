@@ -8,7 +8,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Path, parse_quote};
 
-use self::lengths::{len, min_len};
+use self::lengths::{len, min_len, version_len};
 use crate::bounds;
 use crate::expand::schema::{count, field_set, key, key_len, tagged, type_set};
 use crate::expand::{
@@ -531,10 +531,17 @@ fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> To
 
 /// Reserves the room of the fields in `__set`, and writes them.
 fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
-    let (number, room) = required(None, 0, variant, model);
+    let krate = &model.krate;
+    let version = variant.versions.as_ref();
+    let (number, room) = required(version.map(version_len), 0, variant, model);
     let lines = lines(0, variant, model, access);
+    let version = version.map(|versions| {
+        let (key, current) = (key(&versions.key, krate), versions.current);
+        quote!(__entries.keyed(#key, &#current)?;)
+    });
     quote! {
         __entries.reserve(#number, #room);
+        #version
         #(#lines)*
         ::core::result::Result::Ok(())
     }

@@ -43,7 +43,7 @@ pub(crate) fn count(number: usize) -> Literal {
 }
 
 /// The keys of one field or variant: `&[b"..", b".."]`.
-fn names(keys: &[Key], krate: &Path) -> TokenStream {
+pub(crate) fn names(keys: &[Key], krate: &Path) -> TokenStream {
     let keys = keys.iter().map(|one| key(one, krate));
     quote!(&[#(#keys),*])
 }
@@ -64,8 +64,14 @@ pub(crate) fn field_set(
     krate: &Path,
 ) -> TokenStream {
     let plain = fields.iter().filter(|field| field.flatten.is_none()).map(|field| field.keys.as_slice());
-    let keys = list(tag.map(std::slice::from_ref).into_iter().chain(plain), krate);
+    let keys =
+        list(tag.map(std::slice::from_ref).into_iter().chain(plain).chain(version_key(variant)), krate);
     field_set_of(&keys, variant, fields, of_type, krate)
+}
+
+/// The key of the version, which is behind those of the fields.
+pub(crate) fn version_key(variant: &Variant) -> Option<&[Key]> {
+    variant.versions.as_ref().map(|versions| std::slice::from_ref(&versions.key))
 }
 
 /// The same where the keys of the fields that are not flattened are `keys`.

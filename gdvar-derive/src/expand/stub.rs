@@ -53,3 +53,14 @@ pub(crate) fn decode(input: &DeriveInput, krate: &Path) -> TokenStream {
         }
     }
 }
+
+pub(crate) fn schema(input: &DeriveInput, krate: &Path) -> TokenStream {
+    let (ident, marks) = (&input.ident, marks());
+    let (impl_generics, ty_generics, where_clause) = input.generics.split_for_impl();
+    quote! {
+        #marks
+        impl #impl_generics #krate::schema::GodotSchema for #ident #ty_generics #where_clause {
+            const SCHEMA: #krate::schema::Schema = <() as #krate::schema::GodotSchema>::SCHEMA;
+        }
+    }
+}

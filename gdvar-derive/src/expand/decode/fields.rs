@@ -6,7 +6,7 @@ use quote::{format_ident, quote, quote_spanned};
 use super::Input;
 use crate::expand::schema::{count, key, list, tagged};
 use crate::expand::{constructor, local, located_at, map_into, place, with_fields};
-use crate::model::{Absent, Field, Shape, Tagging, Variant, Way};
+use crate::model::{Absent, Field, Shape, Tagging, Variant, Versions, Way};
 use crate::receive::DefaultValue;
 
 impl Input<'_> {
@@ -38,6 +38,12 @@ impl Input<'_> {
     pub(super) fn fields(&self, variant: &Variant, set: &TokenStream) -> (TokenStream, TokenStream) {
         let mut position = 0;
         let (mut next, mut values) = (Vec::new(), Vec::new());
+        if let Some(versions) = &variant.versions {
+            // Steps make data of every version one of the current version, before it is read.
+            let first = if versions.steps.is_empty() { versions.first } else { versions.current };
+            let versions = versions_of(versions, first, &self.model.krate);
+            next.push(quote!(let __data_version = __fields.version(&#versions)?;));
+        }
         for field in variant.read() {
             let (local, ty) = (local(field), &field.ty);
             if field.flatten.is_some() {
@@ -70,10 +76,22 @@ impl Input<'_> {
                 located_at(place(field), quote!(__fields.#read?)),
                 located_at(place(field), quote!(__fields.#value)),
             );
+            let only_until = |read: TokenStream| match field.until {
+                None => read,
+                Some(until) => quote! {
+                    if __data_version <= #until { #read } else { ::core::option::Option::None }
+                },
+            };
+            let (read, value) = (only_until(read), only_until(value));
             next.push(quote!(let #local = #read;));
-            values.push(match default_of(field) {
-                Some(default) => value_or(&value, &default),
-                None => value,
+            values.push(match (default_of(field), field.since) {
+                (Some(default), Some(since)) => {
+                    let default =
+                        quote!({ __fields.missing_before(#since, __data_version, #key)?; #default });
+                    value_or(&value, &default)
+                }
+                (Some(default), None) => value_or(&value, &default),
+                (None, _) => value,
             });
         }
         let whole = whole_default(variant);
@@ -142,5 +160,17 @@ fn default_value(default: &DefaultValue) -> TokenStream {
         DefaultValue::Trait(span) => quote_spanned!(*span=> ::core::default::Default::default()),
         DefaultValue::Function(path) => quote!(#path()),
         DefaultValue::Value(value) => quote!(#value),
+    }
+}
+
+/// The versions that are read, from the first one on.
+pub(super) fn versions_of(versions: &Versions, first: i64, krate: &syn::Path) -> TokenStream {
+    let (key, current) = (key(&versions.key, krate), versions.current);
+    let unversioned = match versions.unversioned {
+        Some(version) => quote!(::core::option::Option::Some(#version)),
+        None => quote!(::core::option::Option::None),
+    };
+    quote! {
+        #krate::runtime::Versions { key: #key, first: #first, current: #current, unversioned: #unversioned }
     }
 }

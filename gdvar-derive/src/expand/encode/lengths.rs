@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use super::{is_required, is_tag_alone, object_id, of_pattern, of_self, pattern, written_type};
 use crate::expand::schema::{HEADER_LEN, count, key_len};
 use crate::expand::{apply, constructor, option};
-use crate::model::{Field, Payload, Shape, Tagging, Type, Variant, Way};
+use crate::model::{Field, Payload, Shape, Tagging, Type, Variant, Versions, Way};
 
 /// The least that a value takes, if it has no parts: that of a struct's one field, or of a tag.
 pub(super) fn min_len(model: &Type) -> Option<TokenStream> {
@@ -150,6 +150,7 @@ fn entries_len(
         _ => key_len(&field.keys[0]),
     };
     let required = variant.written().filter(|field| is_required(field));
+    let before = before + variant.versions.as_ref().map_or(0, version_len);
     let keys = count(before + required.map(key_len).sum::<usize>());
     let lens = variant.written().map(|field| {
         let len = match variant.payload {
@@ -188,4 +189,10 @@ fn value_len(
             quote!(#krate::runtime::form::#form::encoded_len(#value, __codec))
         }
     }
+}
+
+/// Bytes of the entry of a version: its key, and an int that is wide only for versions that nobody reaches.
+pub(super) fn version_len(versions: &Versions) -> usize {
+    const NARROW_INT: usize = 8;
+    key_len(&versions.key) + NARROW_INT
 }

@@ -1,0 +1,125 @@
+//! Reading data of several versions.
+
+use crate::Dictionary;
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::decode::fields::{DecodeFields, Fields, decode_dictionary};
+use crate::decode::session::Session;
+use crate::error::{Error, ErrorKind, Result};
+use crate::format::keys::{Key, label};
+
+/// The versions that a type reads.
+#[derive(Debug)]
+pub struct Versions {
+    /// The key of the entry that tells the version.
+    pub key: Key,
+    /// The first version that is read.
+    pub first: i64,
+    /// The version that is written, the last one that is read.
+    pub current: i64,
+    /// The version of data without that entry.
+    pub unversioned: Option<i64>,
+}
+
+impl Versions {
+    /// Returns the version, if it is one that is read.
+    fn check(&self, version: i64) -> Result<i64> {
+        let Self { first, current, .. } = self;
+        if version > *current {
+            let message =
+                alloc::format!("the data has version {version}, this program reads versions up to {current}");
+            return Err(Error::new(ErrorKind::LaterVersion, message));
+        }
+        if version < *first {
+            let message =
+                alloc::format!("the data has version {version}, this program reads versions from {first} on");
+            return Err(Error::new(ErrorKind::OutOfRange, message));
+        }
+        Ok(version)
+    }
+}
+
+impl Fields<'_, '_> {
+    /// Reads the version of the data.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::LaterVersion`], [`ErrorKind::OutOfRange`] if it is too old, and [`ErrorKind::MissingField`].
+    #[doc(hidden)]
+    pub fn version(&mut self, versions: &Versions) -> Result<i64> {
+        let found = self.next_or_later(&[versions.key])?;
+        let found = self.or_late(found, &[versions.key])?;
+        let Some(version) = found.or(versions.unversioned) else { return Err(self.missing(versions.key)) };
+        versions.check(version).map_err(|error| error.in_field(label(versions.key)).at(self.header_offset()))
+    }
+
+    /// Refuses to take the default of a field that data of this version has.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::MissingField`].
+    #[doc(hidden)]
+    pub fn missing_before(&mut self, since: i64, version: i64, keys: &[Key]) -> Result<()> {
+        if version < since { Ok(()) } else { Err(self.missing(keys[0])) }
+    }
+}
+
+/// Makes data of one version data of the next.
+pub type Step = fn(&mut Dictionary) -> Result<()>;
+
+/// Reads a Dictionary with the entries of a type. Data of an older version is changed first, by the steps from its version on;
+/// the first step is for the first version.
+///
+/// # Errors
+///
+/// As [`Fields::version`], and whatever a step and the type report.
+pub fn migrated<T: for<'x> DecodeFields<'x>>(
+    header: Header,
+    decoder: &mut Decoder<'_, '_>,
+    versions: &Versions,
+    steps: &[Step],
+) -> Result<T> {
+    match version_of(header, decoder, versions)? {
+        Some(version) if version < versions.current => {
+            let start = decoder.start_of(header);
+            // The steps that are for older versions are behind the data already.
+            let passed = usize::try_from(version - versions.first).unwrap_or(usize::MAX);
+            let mut data = <Dictionary as GodotDecode>::decode(header, decoder)?;
+            for step in steps.get(passed..).unwrap_or_default() {
+                step(&mut data).map_err(|error| error.at(start))?;
+            }
+            data.insert(label(versions.key), versions.current);
+            let codec = Codec::new().dialect(decoder.dialect()).full_objects(decoder.full_objects());
+            let bytes = codec.encode(&data).map_err(|error| error.without_offset().at(start))?;
+            decode_again(&bytes, codec).map_err(|error| error.without_offset().at(start))
+        }
+        _ => decode_dictionary(header, decoder),
+    }
+}
+
+fn decode_again<T: for<'x> DecodeFields<'x>>(bytes: &[u8], codec: Codec) -> Result<T> {
+    let session = Session::new(bytes, codec);
+    let mut decoder = session.decoder();
+    let header = decoder.header()?;
+    decode_dictionary(header, &mut decoder)
+}
+
+/// Returns the version of the Dictionary behind the header, if it is one and tells it. Nothing is read.
+fn version_of(header: Header, decoder: &Decoder<'_, '_>, versions: &Versions) -> Result<Option<i64>> {
+    let mut ahead = *decoder;
+    let state = ahead.session.state();
+    let found = find_version(header, &mut ahead, versions);
+    ahead.session.restore(state);
+    // What is wrong with the data is reported where it is read.
+    let Ok(found) = found else { return Ok(None) };
+    let Some(version) = found.or(versions.unversioned) else { return Ok(None) };
+    let start = decoder.start_of(header);
+    versions.check(version).map(Some).map_err(|error| error.in_field(label(versions.key)).at(start))
+}
+
+fn find_version(header: Header, decoder: &mut Decoder<'_, '_>, versions: &Versions) -> Result<Option<i64>> {
+    let mut fields = decoder.fields(header)?;
+    let found = fields.next_or_later(&[versions.key])?;
+    fields.or_late(found, &[versions.key])
+}

@@ -1,0 +1,365 @@
+//! Entries of Dictionaries and properties of Objects, by their keys.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{Checker, in_key, name_of_value, type_of_key};
+use crate::error::{Error, ErrorKind, Result, excerpt};
+use crate::format::keys::{Key, Name, label, name_of};
+use crate::format::plain::Real;
+use crate::schema::describe::{Enum, Field, Fields, ObjectShape, Presence, Schema, Shape, Side, Tagging};
+use crate::value::variant::Variant;
+
+/// An entry of a Dictionary, or a property.
+struct Entry<'a, R: Real> {
+    key: Variant<R>,
+    value: &'a Variant<R>,
+    /// Whether a field has taken it.
+    taken: bool,
+}
+
+impl<R: Real> Entry<'_, R> {
+    fn name(&self) -> Option<Name<'_>> {
+        name_of_value(&self.key)
+    }
+}
+
+/// All fields that entries are read for.
+#[derive(Clone, Copy)]
+enum Known {
+    Fields(&'static Fields),
+    Enum(&'static Enum),
+    /// The key of an enum's content.
+    Content(Key),
+    Nothing,
+    /// Every key.
+    Everything,
+}
+
+impl Known {
+    fn of(schema: Schema, side: Side) -> Self {
+        match schema.shape(side) {
+            Shape::Optional(inner) => Self::of(inner, side),
+            Shape::Dictionary(fields) => Self::Fields(fields),
+            Shape::Enum(of) => Self::Enum(of),
+            _ => Self::Everything,
+        }
+    }
+
+    /// Returns whether a field that is read has this key.
+    fn has(self, name: Name<'_>) -> bool {
+        let has_key = |keys: &[Key]| keys.iter().any(|key| name_of(key) == name);
+        match self {
+            Self::Fields(fields) => fields.fields.iter().filter(|field| field.is_read()).any(|field| {
+                if field.flatten {
+                    let inner = Self::of(field.schema, Side::Read);
+                    !matches!(inner, Self::Everything) && inner.has(name)
+                } else {
+                    has_key(field.keys)
+                }
+            }),
+            Self::Enum(of) => match of.tagging {
+                Tagging::Inside(tag) => {
+                    has_key(&[tag])
+                        || of.variants.iter().any(|variant| {
+                            variant.content.is_some_and(|content| {
+                                !variant.other && Self::of(content, Side::Read).has(name)
+                            })
+                        })
+                }
+                Tagging::Beside(tag, content) => has_key(&[tag, content]),
+                _ => false,
+            },
+            Self::Content(key) => has_key(&[key]),
+            Self::Nothing | Self::Everything => false,
+        }
+    }
+
+    /// Returns whether a map among the fields leaves this key out: that of a field, also of one that is only written.
+    fn keeps(self, name: Name<'_>) -> bool {
+        let Self::Fields(fields) = self else { return self.has(name) };
+        self.has(name)
+            || fields.fields.iter().any(|field| {
+                if field.flatten {
+                    let inner = Self::of(field.schema, Side::Read);
+                    !matches!(inner, Self::Everything) && inner.keeps(name)
+                } else {
+                    field.keys.first().is_some_and(|key| name_of(key) == name)
+                }
+            })
+    }
+
+    fn takes_all(self) -> bool {
+        match self {
+            Self::Fields(fields) => {
+                let mut flattened = fields.fields.iter().filter(|field| field.flatten && field.is_read());
+                flattened.any(|field| Self::of(field.schema, Side::Read).takes_all())
+            }
+            Self::Enum(of) => {
+                matches!(of.tagging, Tagging::Inside(_))
+                    && of.variants.iter().any(|variant| {
+                        variant.content.is_some_and(|content| {
+                            !variant.other && Self::of(content, Side::Read).takes_all()
+                        })
+                    })
+            }
+            Self::Everything => true,
+            Self::Content(_) | Self::Nothing => false,
+        }
+    }
+
+    /// Returns whether two names are keys of one field.
+    fn is_one_field(self, a: Name<'_>, b: Name<'_>) -> bool {
+        let Self::Fields(fields) = self else { return a == b };
+        let has = |field: &Field, name| field.keys.iter().any(|key| name_of(key) == name);
+        a == b
+            || fields.fields.iter().filter(|field| field.is_read()).any(|field| {
+                if field.flatten {
+                    Self::of(field.schema, Side::Read).is_one_field(a, b)
+                } else {
+                    has(field, a) && has(field, b)
+                }
+            })
+    }
+}
+
+impl Checker {
+    pub(super) fn dictionary<R: Real>(&mut self, fields: &'static Fields, value: &Variant<R>) -> Result<()> {
+        let entries = &mut entries_of(value);
+        if let Some(versions) = fields.versions
+            && versions.migrates
+            && self.side == Side::Read
+            && let Some(version) = version_in(fields, entries)
+            && (versions.first..versions.current).contains(&version)
+        {
+            // What the type's functions make of it is not known.
+            return Ok(());
+        }
+        let known = Known::Fields(fields);
+        self.fields(fields, entries, known)?;
+        self.rest(entries, known, fields.strict, false)
+    }
+
+    pub(super) fn properties<R: Real>(
+        &mut self,
+        object: &'static ObjectShape,
+        properties: &[(String, Variant<R>)],
+    ) -> Result<()> {
+        let entries = properties.iter().map(|(name, value)| Entry {
+            key: Variant::String(name.clone()),
+            value,
+            taken: false,
+        });
+        let entries = &mut entries.collect::<Vec<_>>();
+        if let Some(script) = object.script {
+            let place = entries.iter().position(|entry| entry.name() == Some(Name::Text(b"script")));
+            let found = place.and_then(|place| entries[place].value.as_str());
+            if found != Some(script) {
+                let found = excerpt(found.unwrap_or("none"));
+                let message = format!("expected the script {script}, found {found}");
+                return Err(Error::new(ErrorKind::TypeMismatch, message));
+            }
+            if let Some(place) = place {
+                entries[place].taken = true;
+            }
+        }
+        let known = Known::Fields(&object.fields);
+        self.fields(&object.fields, entries, known)?;
+        self.rest(entries, known, object.fields.strict, true)
+    }
+
+    /// Takes the entries of fields. `known` are all that are read from these entries.
+    fn fields<R: Real>(
+        &mut self,
+        fields: &'static Fields,
+        entries: &mut [Entry<'_, R>],
+        known: Known,
+    ) -> Result<()> {
+        let version = version_in(fields, entries);
+        for field in fields.fields {
+            if field.flatten {
+                self.flattened(field.schema, entries, known)?;
+                continue;
+            }
+            let (is_there, is_needed, keys) = match self.side {
+                Side::Read => {
+                    let is_past = field.until.zip(version).is_some_and(|(until, version)| version > until);
+                    (field.is_read() && !is_past, field.is_needed(version), field.keys)
+                }
+                // Nothing but the first key is written.
+                Side::Written => (
+                    field.is_written(),
+                    matches!(field.written, Presence::Always),
+                    field.keys.get(..1).unwrap_or_default(),
+                ),
+            };
+            if !is_there {
+                continue;
+            }
+            match self.take(entries, keys) {
+                Some(place) => {
+                    let checked = self.value(field.schema, entries[place].value);
+                    checked.map_err(|error| {
+                        error.in_field(keys.first().map(|key| label(key)).unwrap_or_default())
+                    })?;
+                }
+                None if is_needed => return Err(missing(keys)),
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the first entry that has one of these keys.
+    fn take<R: Real>(&self, entries: &mut [Entry<'_, R>], keys: &[Key]) -> Option<usize> {
+        let is_key = |entry: &Entry<'_, R>, key: &Key| {
+            entry.name() == Some(name_of(key))
+                && (self.side == Side::Read || type_of_key(key) == entry.key.ty())
+        };
+        let place =
+            entries.iter().position(|entry| !entry.taken && keys.iter().any(|key| is_key(entry, key)))?;
+        entries[place].taken = true;
+        Some(place)
+    }
+
+    fn flattened<R: Real>(
+        &mut self,
+        schema: Schema,
+        entries: &mut [Entry<'_, R>],
+        known: Known,
+    ) -> Result<()> {
+        match schema.shape(self.side) {
+            Shape::Optional(inner) => {
+                let own = Known::of(inner, self.side);
+                let takes_all = own.takes_all();
+                let is_there = entries.iter().filter(|entry| !entry.taken).any(|entry| {
+                    let is_kept = entry.name().is_some_and(|name| known.keeps(name));
+                    entry.name().is_some_and(|name| own.has(name)) || takes_all && !is_kept
+                });
+                if is_there { self.flattened(inner, entries, known) } else { Ok(()) }
+            }
+            Shape::Dictionary(fields) => self.fields(fields, entries, known),
+            Shape::Enum(of) => self.tag_and_fields(of, entries, known).map(drop),
+            Shape::Map(map) => {
+                for entry in entries {
+                    if entry.taken || entry.name().is_some_and(|name| known.keeps(name)) {
+                        continue;
+                    }
+                    entry.taken = true;
+                    self.entry(&map, &entry.key, entry.value)?;
+                }
+                Ok(())
+            }
+            _ => {
+                for entry in entries {
+                    entry.taken = true;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    pub(super) fn tagged<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
+        let entries = &mut entries_of(value);
+        let chosen = self.tag_and_fields(of, entries, Known::Enum(of))?;
+        self.rest(entries, chosen, of.strict, true)
+    }
+
+    /// Takes a tag and what belongs to its variant. Returns the fields of that variant.
+    fn tag_and_fields<R: Real>(
+        &mut self,
+        of: &'static Enum,
+        entries: &mut [Entry<'_, R>],
+        known: Known,
+    ) -> Result<Known> {
+        let (Tagging::Inside(tag_key) | Tagging::Beside(tag_key, _)) = of.tagging else {
+            return Ok(Known::Everything);
+        };
+        let Some(place) = self.take(entries, &[tag_key]) else { return Err(missing(&[tag_key])) };
+        let tag = entries[place].value;
+        let variant = self.tag(of, tag).map_err(|error| error.in_field(label(tag_key)))?;
+        if variant.other {
+            if let Some(content) = variant.content {
+                self.value(content, tag)?;
+            }
+            return Ok(Known::Everything);
+        }
+        let Tagging::Beside(_, content_key) = of.tagging else {
+            let Some(content) = variant.content else { return Ok(Known::Nothing) };
+            // Only what is flattened hands the keys of others on.
+            let own = Known::of(content, self.side);
+            let known =
+                if matches!(known, Known::Enum(outer) if core::ptr::eq(outer, of)) { own } else { known };
+            return self.flattened(content, entries, known).map(|()| own);
+        };
+        let content = self.take(entries, &[content_key]);
+        match (content, variant.content) {
+            (Some(place), Some(schema)) => {
+                let checked = self.value(schema, entries[place].value);
+                checked.map_err(|error| error.in_field(label(content_key)))?;
+            }
+            (Some(place), None) => {
+                if self.side == Side::Written {
+                    entries[place].taken = false;
+                }
+                let checked = self.shape(&Shape::Nil, entries[place].value);
+                checked.map_err(|error| error.in_field(label(content_key)))?;
+            }
+            (None, Some(_)) => return Err(missing(&[content_key])),
+            (None, None) => {}
+        }
+        Ok(Known::Content(content_key))
+    }
+
+    /// Looks at the entries that no field took.
+    fn rest<R: Real>(
+        &self,
+        entries: &[Entry<'_, R>],
+        known: Known,
+        strict: bool,
+        takes_others: bool,
+    ) -> Result<()> {
+        for entry in entries.iter().filter(|entry| !entry.taken) {
+            let name = entry.name();
+            let is_known = name.is_some_and(|name| known.has(name));
+            let is_taken = |name| {
+                let taken = entries.iter().filter(|entry| entry.taken);
+                let mut taken = taken.filter_map(Entry::name);
+                taken.any(|taken| taken == name || known.is_one_field(taken, name))
+            };
+            if let Some(name) = name
+                && (is_known || takes_others)
+                && is_taken(name)
+            {
+                let message = format!("duplicate field `{}`", excerpt(&entry.key));
+                return Err(in_key(Error::new(ErrorKind::DuplicateField, message), &entry.key));
+            }
+            let is_closed = self.side == Side::Written || strict && !known.takes_all();
+            if is_closed && (!is_known || self.side == Side::Written) {
+                let message = format!("unknown field `{}`", excerpt(&entry.key));
+                return Err(Error::new(ErrorKind::UnknownField, message));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the version that entries tell, or that which they have without telling one.
+fn version_in<R: Real>(fields: &Fields, entries: &[Entry<'_, R>]) -> Option<i64> {
+    let versions = fields.versions?;
+    let key = name_of(fields.fields.first()?.keys.first()?);
+    let entry = entries.iter().find(|entry| entry.name() == Some(key));
+    entry.map_or(versions.unversioned, |entry| super::items::read::<i64, R>(entry.value).ok())
+}
+
+fn entries_of<R: Real>(value: &Variant<R>) -> Vec<Entry<'_, R>> {
+    let Variant::Dictionary(entries) = value else { return Vec::new() };
+    entries.iter().map(|(key, value)| Entry { key: key.clone(), value, taken: false }).collect()
+}
+
+#[cold]
+fn missing(keys: &[Key]) -> Error {
+    let name = keys.first().map(|key| label(key)).unwrap_or_default();
+    Error::new(ErrorKind::MissingField, format!("missing field `{name}`"))
+}

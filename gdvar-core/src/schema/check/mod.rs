@@ -1,0 +1,443 @@
+//! Whether a dynamic value fits a schema.
+
+mod entries;
+mod items;
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use self::items::{each, len_of};
+use super::describe::{
+    Declares, Enum, EnumVariant as Case, Field, IntShape, List, Map, ObjectShape, Reals, Schema, Shape, Side,
+    Tagging,
+};
+use super::display::Phrase;
+use super::resolve::Element;
+use crate::error::{Error, ErrorKind, Result, excerpt};
+use crate::format::keys::{INT_ID, Name, STRING_ID, name_of};
+use crate::format::plain::Real;
+use crate::format::variant_type::VariantType;
+use crate::value::array::ElementType;
+use crate::value::object::Object;
+use crate::value::variant::Variant;
+
+/// How many containers and enums may be inside each other: they fit on the stack of a thread in a debug build.
+const MAX_DEPTH: usize = 256;
+
+/// How many parts may be looked at for each part of a value, and at least how many. Untagged enums look at a part several times.
+const STEPS_FOR_EACH: usize = 64;
+const MIN_STEPS: usize = 1 << 16;
+
+impl Schema {
+    /// Checks that the type of this schema would read the value.
+    ///
+    /// It is for tools that have a schema and no type. What the type's own conversions and functions refuse is not known here.
+    /// Where containers and enums are nested more than 256 levels deep, the value is refused, though a type may read it.
+    ///
+    /// ```
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::schema::GodotSchema;
+    /// use gdvar::variant;
+    /// use std::collections::BTreeMap;
+    ///
+    /// let schema = <BTreeMap<String, Vec<u8>>>::SCHEMA;
+    /// let error = schema.check(&variant!({ "a": [1, 2], "b": [3, "4"] })).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected int 0..=255, found String in b[1]");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The kinds that decoding reports, with the path and without a place in bytes.
+    pub fn check<R: Real>(self, value: &Variant<R>) -> Result<()> {
+        Checker::new(Side::Read, value).value(self, value)
+    }
+
+    /// Checks that the value is one that the type of this schema writes: with these types of keys and containers, without
+    /// unknown keys.
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](Self::check).
+    pub fn check_written<R: Real>(self, value: &Variant<R>) -> Result<()> {
+        Checker::new(Side::Written, value).value(self, value)
+    }
+}
+
+struct Checker {
+    side: Side,
+    depth: usize,
+    steps: usize,
+}
+
+/// A value as a key or a tag.
+fn name_of_value<R: Real>(value: &Variant<R>) -> Option<Name<'_>> {
+    match value {
+        Variant::String(text) => Some(Name::Text(text.as_bytes())),
+        Variant::StringName(text) => Some(Name::Text(text.as_bytes())),
+        Variant::Int(number) => Some(Name::Int(*number)),
+        _ => None,
+    }
+}
+
+/// The type of a key, which its bytes begin with.
+const fn type_of_key(key: &[u8]) -> VariantType {
+    match key[0] {
+        INT_ID => VariantType::Int,
+        STRING_ID => VariantType::String,
+        _ => VariantType::StringName,
+    }
+}
+
+impl Checker {
+    fn new<R: Real>(side: Side, value: &Variant<R>) -> Self {
+        Self { side, depth: 0, steps: MIN_STEPS + STEPS_FOR_EACH * items::count(value, MAX_DEPTH) }
+    }
+
+    fn value<R: Real>(&mut self, schema: Schema, value: &Variant<R>) -> Result<()> {
+        let Some(steps) = self.steps.checked_sub(1) else {
+            return Err(Error::new(ErrorKind::TooLarge, "too many variants of untagged enums were tried"));
+        };
+        self.steps = steps;
+        // A null object is written as Nil.
+        let value = if matches!(value, Variant::Object(Object::Null)) { &Variant::Nil } else { value };
+        self.shape(&schema.shape(self.side), value)
+    }
+
+    fn shape<R: Real>(&mut self, shape: &Shape, value: &Variant<R>) -> Result<()> {
+        let fits = match shape {
+            Shape::Opaque(_) => true,
+            Shape::Any(reals) => return self.any(*reals, value),
+            Shape::Nil => value.is_nil(),
+            Shape::Bool => matches!(value, Variant::Bool(_)),
+            Shape::Int(ints) => return self.int(*ints, value),
+            Shape::Float { reals, exact } => return self.float(*reals, *exact, value),
+            Shape::Text(ty) => return self.text(*ty, value),
+            Shape::BorrowedText => {
+                value.as_str().is_some_and(|_| self.side == Side::Read || value.ty() == VariantType::String)
+            }
+            Shape::Char => {
+                self.text(VariantType::String, value)?;
+                let count = value.as_str().unwrap_or_default().chars().count();
+                if count != 1 {
+                    return Err(wrong_length(format!("expected one character, found {count}")));
+                }
+                true
+            }
+            Shape::Builtin(VariantType::Object, _) => value.is_nil() || matches!(value, Variant::Object(_)),
+            Shape::Builtin(ty, Some(reals)) if value.ty() == *ty => return self.reals(*reals, value),
+            Shape::Builtin(ty, _) if value.ty() == *ty => true,
+            Shape::Builtin(ty, reals) if self.side == Side::Read => {
+                return items::read_kin(*ty, *reals, value).unwrap_or_else(|| Err(mismatch(shape, value)));
+            }
+            Shape::Builtin(..) => false,
+            Shape::Optional(_) if value.is_nil() => true,
+            Shape::Optional(inner) => return self.value(*inner, value),
+            Shape::List(list) => return self.list(list, value),
+            Shape::Map(map) => return self.map(map, value),
+            Shape::Tuple(elements) => return self.tuple(elements, value),
+            Shape::ObjectId => value.is_nil() || matches!(value, Variant::Object(Object::Id(_))),
+            Shape::Dictionary(fields) => match value {
+                Variant::Dictionary(_) => return self.inside(|checker| checker.dictionary(fields, value)),
+                _ => false,
+            },
+            Shape::Object(object) => match value {
+                Variant::Object(Object::Full(_)) => {
+                    return self.inside(|checker| checker.object(object, value));
+                }
+                _ => false,
+            },
+            Shape::Enum(of) => return self.inside(|checker| checker.variant(of, value)),
+        };
+        if fits { Ok(()) } else { Err(mismatch(shape, value)) }
+    }
+
+    /// Goes one level further in.
+    fn inside<T>(&mut self, check: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        if self.depth == MAX_DEPTH {
+            return Err(Error::too_deep(u32::try_from(MAX_DEPTH).unwrap_or(u32::MAX)));
+        }
+        self.depth += 1;
+        let checked = check(self);
+        self.depth -= 1;
+        checked
+    }
+
+    // ------------------------------------------------------------------------------------------ plain values
+
+    fn int<R: Real>(&self, ints: IntShape, value: &Variant<R>) -> Result<()> {
+        let number = match (self.side, value) {
+            (Side::Written, Variant::Float(_)) if ints.as_float => items::read(value)?,
+            (Side::Written, Variant::Int(number)) if !ints.as_float => *number,
+            (Side::Read, Variant::Int(_) | Variant::Float(_)) => items::read(value)?,
+            _ => return Err(mismatch(&Shape::Int(ints), value)),
+        };
+        if number < ints.min || number > ints.max || number == 0 && !ints.has_zero {
+            return Err(out_of_range(&number, ints));
+        }
+        Ok(())
+    }
+
+    fn float<R: Real>(&self, reals: Reals, exact: bool, value: &Variant<R>) -> Result<()> {
+        match (self.side, value) {
+            (_, Variant::Float(_)) | (Side::Read, Variant::Int(_)) => {}
+            _ => return Err(mismatch(&Shape::Float { reals, exact }, value)),
+        }
+        match (reals, value) {
+            (Reals::Double, _) => items::read::<f64, R>(value).map(drop),
+            (Reals::Single, Variant::Float(float)) if exact || self.side == Side::Written => {
+                if f32::from_f64(*float).is_some() {
+                    return Ok(());
+                }
+                let message = format!("{float} does not fit a float of 32 bits without a loss");
+                Err(Error::new(ErrorKind::PrecisionLoss, message))
+            }
+            (Reals::Single, _) => items::read::<f32, R>(value).map(drop),
+        }
+    }
+
+    fn text<R: Real>(&self, ty: VariantType, value: &Variant<R>) -> Result<()> {
+        let found = value.ty();
+        let is_path = found == VariantType::NodePath;
+        if found == ty || self.side == Side::Read && value.as_str().is_some() {
+            return Ok(());
+        }
+        if is_path && self.side == Side::Read {
+            return items::read::<String, R>(value).map(drop);
+        }
+        Err(mismatch(&Shape::Text(ty), value))
+    }
+
+    /// Checks the width of reals.
+    fn reals<R: Real>(&self, reals: Reals, value: &Variant<R>) -> Result<()> {
+        if reals == Reals::of::<R>() || self.side == Side::Read && reals == Reals::Double {
+            return Ok(());
+        }
+        if self.side == Side::Written {
+            return Err(Error::new(ErrorKind::TypeMismatch, "the reals are of another width"));
+        }
+        items::fits_single(value)
+    }
+
+    /// Checks a value of any type for reals that do not fit.
+    fn any<R: Real>(&mut self, reals: Reals, value: &Variant<R>) -> Result<()> {
+        if self.side == Side::Written || reals == Reals::Double || Reals::of::<R>() == Reals::Single {
+            return Ok(());
+        }
+        items::fits_single(value)
+    }
+
+    // -------------------------------------------------------------------------------------------- containers
+
+    fn list<R: Real>(&mut self, list: &List, value: &Variant<R>) -> Result<()> {
+        let Some(len) = len_of(value) else { return Err(mismatch(&Shape::List(*list), value)) };
+        let is_written = self.side == Side::Written;
+        let is_bytes = value.ty() == VariantType::PackedByteArray;
+        if is_written && value.ty() != list.written || list.only_bytes && !is_bytes {
+            return Err(mismatch(&Shape::List(*list), value));
+        }
+        if is_written && let Variant::Array(array) = value {
+            check_declared(list.declares, list.items, array.element_type())?;
+        }
+        if let Some(expected) = list.len
+            && expected != len
+        {
+            return Err(wrong_length(format!("expected {expected} elements, found {len}")));
+        }
+        self.inside(|checker| {
+            each(value, |index, item| checker.value(list.items, item).map_err(|error| error.in_index(index)))
+        })
+    }
+
+    fn map<R: Real>(&mut self, map: &Map, value: &Variant<R>) -> Result<()> {
+        let Variant::Dictionary(entries) = value else { return Err(mismatch(&Shape::Map(*map), value)) };
+        if self.side == Side::Written {
+            check_declared(map.declares, map.key, entries.key_type())?;
+            check_declared(map.declares, map.value, entries.value_type())?;
+        }
+        self.inside(|checker| entries.iter().try_for_each(|(key, value)| checker.entry(map, key, value)))
+    }
+
+    fn entry<R: Real>(&mut self, map: &Map, key: &Variant<R>, value: &Variant<R>) -> Result<()> {
+        self.value(map.key, key).map_err(|error| in_key(error, key))?;
+        self.value(map.value, value).map_err(|error| in_key(error, key))
+    }
+
+    fn tuple<R: Real>(&mut self, elements: &'static [Field], value: &Variant<R>) -> Result<()> {
+        let (Some(found), is_written) = (len_of(value), self.side == Side::Written) else {
+            return Err(mismatch(&Shape::Tuple(elements), value));
+        };
+        if is_written {
+            let Variant::Array(array) = value else { return Err(mismatch(&Shape::Tuple(elements), value)) };
+            if array.element_type().is_typed() {
+                return Err(declares_something(array.element_type()));
+            }
+        }
+        let most = elements.len();
+        let least = elements.iter().take_while(|element| !element.is_optional()).count();
+        let least = if is_written { most } else { least };
+        if !(least..=most).contains(&found) {
+            let expected = if least == most { most.to_string() } else { format!("{least} to {most}") };
+            return Err(wrong_length(format!("expected {expected} elements, found {found}")));
+        }
+        self.inside(|checker| {
+            each(value, |index, item| {
+                let checked = checker.value(elements[index].schema, item);
+                checked.map_err(|error| error.in_index(index))
+            })
+        })
+    }
+
+    fn object<R: Real>(&mut self, object: &'static ObjectShape, value: &Variant<R>) -> Result<()> {
+        let Variant::Object(Object::Full(instance)) = value else {
+            return Err(mismatch(&Shape::Object(object), value));
+        };
+        if instance.class != object.class {
+            let (class, found) = (object.class, excerpt(&instance.class));
+            let message = format!("expected an Object of class {class}, found one of class {found}");
+            return Err(Error::new(ErrorKind::TypeMismatch, message));
+        }
+        self.properties(object, &instance.properties)
+    }
+
+    // ------------------------------------------------------------------------------------------------- enums
+
+    fn variant<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
+        match of.tagging {
+            Tagging::Name => {
+                let variant = self.tag(of, value)?;
+                match variant.content {
+                    Some(content) if variant.other => self.value(content, value),
+                    _ => Ok(()),
+                }
+            }
+            Tagging::Outside => self.outside(of, value),
+            Tagging::Inside(_) | Tagging::Beside(..) => match value {
+                Variant::Dictionary(_) => self.tagged(of, value),
+                _ => Err(mismatch(&Shape::Enum(of), value)),
+            },
+            Tagging::Untagged => self.untagged(of, value),
+        }
+    }
+
+    fn untagged<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
+        for variant in of.variants {
+            let checked = match variant.content {
+                Some(content) => self.value(content, value),
+                None => self.shape(&Shape::Nil, value),
+            };
+            match checked {
+                Ok(()) => return Ok(()),
+                Err(error) if matches!(error.kind(), ErrorKind::TooLarge | ErrorKind::TooDeep) => {
+                    return Err(error);
+                }
+                Err(_) => {}
+            }
+        }
+        Err(Error::new(ErrorKind::UnknownVariant, "no variant fits"))
+    }
+
+    /// Finds the variant of a tag.
+    fn tag<R: Real>(&self, of: &'static Enum, tag: &Variant<R>) -> Result<&'static Case> {
+        // A whole float is an int.
+        let number = match tag {
+            Variant::Float(_) if self.side == Side::Read => items::read::<i64, R>(tag).ok(),
+            _ => None,
+        };
+        let Some(name) = name_of_value(tag).or(number.map(Name::Int)) else {
+            let message = format!("expected the name of a variant, found {}", tag.ty());
+            return Err(Error::new(ErrorKind::TypeMismatch, message));
+        };
+        let has_tag = |variant: &&Case| match (self.side, variant.tags) {
+            (Side::Written, [first, ..]) => name_of(first) == name && type_of_key(first) == tag.ty(),
+            (_, tags) => tags.iter().any(|tag| name_of(tag) == name),
+        };
+        let found = of.variants.iter().find(has_tag);
+        found.or_else(|| of.variants.iter().find(|variant| variant.other)).ok_or_else(|| {
+            let message = format!("unknown variant `{}`", excerpt(tag));
+            Error::new(ErrorKind::UnknownVariant, message)
+        })
+    }
+
+    /// A name alone, or a Dictionary of the name and the content.
+    fn outside<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
+        let Variant::Dictionary(entries) = value else {
+            let variant = self.tag(of, value)?;
+            return match variant.content {
+                Some(content) if variant.other => self.value(content, value),
+                Some(_) => {
+                    let name = excerpt(value);
+                    let message =
+                        format!("expected a Dictionary with the content of {name}, found its name alone");
+                    Err(Error::new(ErrorKind::TypeMismatch, message))
+                }
+                None => Ok(()),
+            };
+        };
+        let mut entries = entries.iter();
+        let (Some((tag, content)), None) = (entries.next(), entries.next()) else {
+            return Err(wrong_length("expected a Dictionary of one entry, the name of a variant"));
+        };
+        let variant = self.tag(of, tag)?;
+        match variant.content {
+            Some(schema) if variant.other => match schema.shape(self.side) {
+                Shape::Any(_) => Ok(()),
+                _ if !content.is_nil() => {
+                    let message =
+                        "an unknown variant with content, and the variant for those holds the tag alone";
+                    Err(Error::new(ErrorKind::UnknownVariant, message))
+                }
+                _ => self.value(schema, tag),
+            },
+            Some(schema) => self.value(schema, content).map_err(|error| in_key(error, tag)),
+            None if variant.other => Ok(()),
+            None if self.side == Side::Written => Err(mismatch(&Shape::Text(VariantType::String), value)),
+            None => self.shape(&Shape::Nil, content).map_err(|error| in_key(error, tag)),
+        }
+    }
+}
+
+/// Checks what a container declares of its items.
+fn check_declared(declared: Declares, items: Schema, found: &ElementType) -> Result<()> {
+    let expected = match declared {
+        Declares::Either => return Ok(()),
+        Declares::Nothing => None,
+        Declares::Type => items.element_type(),
+    };
+    let fits = match (expected, found) {
+        (None, ElementType::Any) => true,
+        (Some(Element::Builtin(own)), ElementType::Builtin(ty)) => own == *ty,
+        (Some(Element::Class(own)), ElementType::Class(name)) => own == **name,
+        (Some(Element::Script(own)), ElementType::Script(path)) => own == **path,
+        _ => false,
+    };
+    if fits { Ok(()) } else { Err(declares_something(found)) }
+}
+
+#[cold]
+fn declares_something(found: &ElementType) -> Error {
+    let message = format!("the container declares its items as {}", excerpt(found));
+    Error::new(ErrorKind::WrongElementType, message)
+}
+
+fn in_key<R: Real>(error: Error, key: &Variant<R>) -> Error {
+    match key.as_str() {
+        Some(text) => error.in_field(String::from(text)),
+        None => error.in_key(key),
+    }
+}
+
+#[cold]
+fn mismatch<R: Real>(expected: &Shape, found: &Variant<R>) -> Error {
+    let message = format!("expected {}, found {}", Phrase(expected), found.ty());
+    Error::new(ErrorKind::TypeMismatch, message)
+}
+
+#[cold]
+fn out_of_range(number: &dyn core::fmt::Display, ints: IntShape) -> Error {
+    Error::new(ErrorKind::OutOfRange, format!("{number} does not fit {}", Phrase(&Shape::Int(ints))))
+}
+
+#[cold]
+fn wrong_length(message: impl Into<alloc::borrow::Cow<'static, str>>) -> Error {
+    Error::new(ErrorKind::WrongLength, message)
+}

@@ -1,0 +1,302 @@
+//! Schemas as people read them.
+
+use alloc::vec::Vec;
+use core::fmt::{self, Display};
+
+use super::describe::{
+    Declares, Field, Fields, IntShape, Presence, Reals, Schema, Shape, Side, Tagging, Type,
+};
+use super::resolve::Layer;
+use crate::format::keys::{Key, Name, name_of};
+use crate::format::variant_type::VariantType;
+
+/// A shape in a few words, without what is in it: "a Dictionary", "int 0..=255".
+pub(crate) struct Phrase<'a>(pub(crate) &'a Shape);
+
+impl fmt::Display for Phrase<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Shape::Any(_) => f.write_str("any value"),
+            Shape::Opaque(function) => write!(f, "a value of the function `{function}`"),
+            Shape::Nil => f.write_str("Nil"),
+            Shape::Bool => f.write_str("bool"),
+            Shape::Int(ints) => ints.fmt(f),
+            Shape::Float { .. } => f.write_str("float"),
+            Shape::Char => f.write_str("String of one character"),
+            Shape::BorrowedText => f.write_str("String"),
+            Shape::Builtin(ty, Some(Reals::Double)) if *ty != VariantType::Object => {
+                write!(f, "{ty} of 64 bits")
+            }
+            Shape::Text(ty) | Shape::Builtin(ty, _) => ty.fmt(f),
+            Shape::Optional(_) => f.write_str("a value or null"),
+            Shape::List(list) if list.only_bytes => f.write_str("PackedByteArray"),
+            Shape::List(_) | Shape::Tuple(_) => f.write_str("Array"),
+            Shape::Map(_) | Shape::Dictionary(_) => f.write_str("Dictionary"),
+            Shape::Object(object) => write!(f, "Object of class {}", object.class),
+            Shape::ObjectId => f.write_str("id of an Object"),
+            Shape::Enum(of) => f.write_str(match of.tagging {
+                Tagging::Name => "the name of a variant",
+                Tagging::Outside => "the name of a variant or a Dictionary of one entry",
+                Tagging::Inside(_) | Tagging::Beside(..) => "Dictionary",
+                Tagging::Untagged => "one of several values",
+            }),
+        }
+    }
+}
+
+impl fmt::Display for IntShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("int")?;
+        if self.min == self.max {
+            write!(f, " {}", self.min)?;
+        } else if self.min != i64::MIN || self.max != i64::MAX {
+            let min = if self.min == i64::MIN { None } else { Some(self.min) };
+            f.write_str(" ")?;
+            min.map_or(Ok(()), |min| min.fmt(f))?;
+            f.write_str("..")?;
+            if self.max != i64::MAX {
+                write!(f, "={}", self.max)?;
+            }
+        }
+        if !self.has_zero && self.min < 0 {
+            f.write_str(" but not 0")?;
+        }
+        f.write_str(if self.as_float { " as a float" } else { "" })
+    }
+}
+
+/// A key as it stands in a script.
+struct Literal(Key);
+
+impl fmt::Display for Literal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match name_of(self.0) {
+            Name::Int(number) => number.fmt(f),
+            Name::Text(text) => {
+                let name = if self.0[0] == VariantType::StringName as u8 { "&" } else { "" };
+                write!(f, "{name}{:?}", alloc::string::String::from_utf8_lossy(text))
+            }
+        }
+    }
+}
+
+/// A schema in one line; types with names are given by them.
+struct Line(Schema);
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let schema = self.0;
+        let shape = match schema.layer(Side::Written) {
+            Layer::Named(ty, _) => return f.write_str(ty.name),
+            Layer::Refined(by, inner) => return write!(f, "{} that {by} takes", Self(inner)),
+            Layer::Shape(shape) => shape,
+        };
+        match shape {
+            Shape::Optional(inner) => write!(f, "{} or null", Self(inner)),
+            Shape::List(list) => {
+                let item = Inner(list.items);
+                match (list.written, list.declares) {
+                    (VariantType::Array, Declares::Type) => write!(f, "typed Array of {item}")?,
+                    (VariantType::Array, _) => write!(f, "Array of {item}")?,
+                    (packed, _) => write!(f, "{packed} of {item}")?,
+                }
+                list.len.map_or(Ok(()), |len| write!(f, " with {len} elements"))
+            }
+            Shape::Map(map) => {
+                f.write_str(if map.declares == Declares::Type { "typed " } else { "" })?;
+                write!(f, "Dictionary of {} to {}", Inner(map.key), Inner(map.value))
+            }
+            shape => Phrase(&shape).fmt(f),
+        }
+    }
+}
+
+/// A schema among others, in parentheses if it has several words that would be read wrongly.
+struct Inner(Schema);
+
+impl fmt::Display for Inner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_alone =
+            self.0.as_type().is_some() || !matches!(self.0.shape(Side::Written), Shape::Optional(_));
+        if is_alone { Line(self.0).fmt(f) } else { write!(f, "({})", Line(self.0)) }
+    }
+}
+
+/// The types that have been met, of which each is described once.
+#[derive(Default)]
+struct Book {
+    types: Vec<&'static Type>,
+}
+
+impl Book {
+    /// Notes the types with names in a schema.
+    fn note(&mut self, schema: Schema) {
+        for side in [Side::Written, Side::Read] {
+            match schema.layer(side) {
+                Layer::Named(ty, _) => {
+                    if !self.types.iter().any(|known| core::ptr::eq(*known, ty)) {
+                        self.types.push(ty);
+                    }
+                }
+                Layer::Refined(_, inner) => self.note(inner),
+                Layer::Shape(shape) => shape.each_inside(&mut |inner| self.note(inner)),
+            }
+        }
+    }
+}
+
+impl Shape {
+    /// Calls `visit` for each schema in the shape.
+    pub(crate) fn each_inside(&self, visit: &mut dyn FnMut(Schema)) {
+        match self {
+            Self::Optional(inner) => visit(*inner),
+            Self::List(list) => visit(list.items),
+            Self::Map(map) => {
+                visit(map.key);
+                visit(map.value);
+            }
+            Self::Tuple(elements) => elements.iter().for_each(|element| visit(element.schema)),
+            Self::Dictionary(fields) => fields.fields.iter().for_each(|field| visit(field.schema)),
+            Self::Object(object) => object.fields.fields.iter().for_each(|field| visit(field.schema)),
+            Self::Enum(of) => of.variants.iter().filter_map(|variant| variant.content).for_each(visit),
+            _ => {}
+        }
+    }
+}
+
+impl fmt::Display for Schema {
+    /// Prints what values are: in one line, or, if a type has a name, with a line for each field or variant of it and of
+    /// each type with a name that is in it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut book = Book::default();
+        book.note(*self);
+        if self.as_type().is_none() {
+            Line(*self).fmt(f)?;
+        }
+        let mut described = 0;
+        while let Some(ty) = book.types.get(described).copied() {
+            if described > 0 || self.as_type().is_none() {
+                f.write_str("\n")?;
+            }
+            described += 1;
+            definition(ty, f)?;
+            book.note(ty.schema);
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Schema {
+    /// Prints as [`Display`](fmt::Display) does, so that types which contain themselves come to an end.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+fn definition(ty: &Type, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "{}: ", ty.name)?;
+    match ty.schema.layer(Side::Written) {
+        Layer::Shape(shape) => described(&shape, ty.schema, f, 1),
+        _ => Line(ty.schema).fmt(f),
+    }
+}
+
+/// The shape, with a line for each part.
+fn described(shape: &Shape, schema: Schema, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
+    match shape {
+        Shape::Dictionary(own) => {
+            f.write_str("Dictionary")?;
+            fields(own, f, depth)
+        }
+        Shape::Object(object) => {
+            Phrase(shape).fmt(f)?;
+            object.script.map_or(Ok(()), |script| write!(f, " with the script {script}"))?;
+            fields(&object.fields, f, depth)
+        }
+        Shape::Tuple(elements) => {
+            write!(f, "Array of {} elements", elements.len())?;
+            elements.iter().try_for_each(|element| field(element, f, depth))
+        }
+        Shape::Enum(of) => {
+            match of.tagging {
+                Tagging::Inside(tag) => write!(f, "Dictionary with the tag {}", Literal(tag))?,
+                Tagging::Beside(tag, content) => {
+                    write!(
+                        f,
+                        "Dictionary with the tag {} and the content {}",
+                        Literal(tag),
+                        Literal(content)
+                    )?;
+                }
+                _ => Phrase(shape).fmt(f)?,
+            }
+            for variant in of.variants {
+                line_start(f, depth)?;
+                match variant.tags {
+                    _ if variant.other => f.write_str("any other tag")?,
+                    [] => f.write_str(variant.name)?,
+                    [tag, aliases @ ..] => {
+                        if matches!(of.tagging, Tagging::Untagged) {
+                            f.write_str(variant.name)?;
+                        } else {
+                            Literal(tag).fmt(f)?;
+                            or(aliases, f)?;
+                        }
+                    }
+                }
+                if let Some(content) = variant.content {
+                    f.write_str(": ")?;
+                    match content.layer(Side::Written) {
+                        Layer::Shape(shape) => described(&shape, content, f, depth + 1)?,
+                        _ => Line(content).fmt(f)?,
+                    }
+                }
+            }
+            Ok(())
+        }
+        _ => Line(schema).fmt(f),
+    }
+}
+
+fn fields(fields: &Fields, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
+    f.write_str(if fields.strict { ", and no other keys" } else { "" })?;
+    fields.fields.iter().try_for_each(|one| field(one, f, depth))
+}
+
+fn line_start(f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
+    write!(f, "\n{:width$}", "", width = 4 * depth)
+}
+
+fn field(field: &Field, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
+    line_start(f, depth)?;
+    match field.keys {
+        [] if field.flatten => write!(f, "the entries of {}", Line(field.schema))?,
+        [] => Line(field.schema).fmt(f)?,
+        [key, aliases @ ..] => {
+            Literal(key).fmt(f)?;
+            or(aliases, f)?;
+            write!(f, ": {}", Line(field.schema))?;
+        }
+    }
+    if let Some(since) = field.since {
+        write!(f, ", since version {since}")?;
+    }
+    if let Some(until) = field.until {
+        write!(f, ", until version {until}")?;
+    }
+    match field.written {
+        Presence::Always => {}
+        Presence::Sometimes => f.write_str(", not always written")?,
+        Presence::Never => f.write_str(", not written")?,
+    }
+    match field.read {
+        Presence::Never => f.write_str(", not read"),
+        Presence::Sometimes => write!(f, ", optional: {}", field.default),
+        Presence::Always if field.is_optional() && !field.flatten => f.write_str(", optional"),
+        Presence::Always => Ok(()),
+    }
+}
+
+fn or(aliases: &[Key], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    aliases.iter().try_for_each(|alias| write!(f, " or {}", Literal(alias)))
+}

@@ -1,0 +1,378 @@
+//! A number for each wire form.
+
+use super::describe::{
+    Declares, Enum, EnumVariant, Field, Fields, IntShape, ObjectShape, Presence, Reals, Schema, Shape, Side,
+    Tagging, Type,
+};
+use super::resolve::Layer;
+use super::text::Text;
+use crate::format::keys::{Key, Name, name_of};
+use crate::format::variant_type::VariantType;
+
+/// How many levels of a description count. Types that contain themselves are unfolded so far.
+const MAX_DEPTH: usize = 64;
+
+/// How many types with names may be in one another.
+const MAX_TYPES: usize = 128;
+
+/// The hash of what is further in, and the start of every hash.
+const SEED: u64 = 0x6764_7661_7200_0001;
+
+/// Adds a word to a hash.
+const fn mix(hash: u64, word: u64) -> u64 {
+    let product = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    product ^ (product >> 32)
+}
+
+/// Adds a text: its length, and its bytes in words of eight, the last filled up with zeros.
+const fn mix_text(hash: u64, text: &[u8]) -> u64 {
+    let mut hash = mix(hash, text.len() as u64);
+    let mut index = 0;
+    while index < text.len() {
+        let (mut word, mut byte) = (0, 0);
+        while byte < 8 && index < text.len() {
+            word |= (text[index] as u64) << (8 * byte);
+            index += 1;
+            byte += 1;
+        }
+        hash = mix(hash, word);
+    }
+    hash
+}
+
+/// Adds a key or a tag: 1, 2 and the text of a String or a `StringName`, or 3 and an int.
+const fn mix_key(hash: u64, key: Key) -> u64 {
+    match name_of(key) {
+        Name::Text(text) => {
+            let is_name = key[0] != crate::format::keys::STRING_ID;
+            mix_text(mix(hash, 1 + is_name as u64), text)
+        }
+        Name::Int(number) => mix(mix(hash, 3), number.cast_unsigned()),
+    }
+}
+
+const fn width(reals: Reals) -> u64 {
+    match reals {
+        Reals::Single => 32,
+        Reals::Double => 64,
+    }
+}
+
+const fn declared(declares: Declares) -> u64 {
+    match declares {
+        Declares::Nothing => 0,
+        Declares::Type => 1,
+        Declares::Either => 2,
+    }
+}
+
+impl Schema {
+    /// Returns the fingerprint of the wire form: a number that is equal for two types that write the same form, and differs
+    /// where the forms do.
+    ///
+    /// It is the same with every compiler and on every platform. `docs/schemas.md` defines it, so that other languages can
+    /// compute it. What is only read does not count: aliases, defaults, whether other keys are refused. Nor do the names of
+    /// Rust types, fields and variants, the comments, the order of the entries of a Dictionary, and that of the variants of an
+    /// enum that has tags.
+    #[allow(
+        clippy::large_stack_arrays,
+        reason = "it is made at compile time, where nothing can be allocated"
+    )]
+    pub const fn fingerprint(self) -> u64 {
+        let mut hasher = Hasher {
+            types: [None; MAX_TYPES],
+            count: 0,
+            hashes: [[(SEED, true); MAX_DEPTH]; MAX_TYPES],
+            is_cut: false,
+        };
+        hasher.collect_all(self);
+        // The hash of a type with a name, unfolded to a depth, needs those of others at lower depths alone. So the compiler
+        // need not go deeper than one type at a time.
+        let mut depth = 1;
+        loop {
+            hasher.is_cut = false;
+            let hash = hasher.schema(self, depth);
+            if !hasher.is_cut || depth == MAX_DEPTH {
+                return hash;
+            }
+            let mut place = 0;
+            while place < hasher.count {
+                if let Some(ty) = hasher.types[place] {
+                    hasher.is_cut = false;
+                    let hash = hasher.schema(ty.schema, depth);
+                    hasher.hashes[place][depth] = (hash, hasher.is_cut);
+                }
+                place += 1;
+            }
+            depth += 1;
+        }
+    }
+}
+
+struct Hasher {
+    /// The types with names.
+    types: [Option<&'static Type>; MAX_TYPES],
+    count: usize,
+    /// For each its hash, unfolded to each depth, and whether something was left out.
+    hashes: [[(u64, bool); MAX_DEPTH]; MAX_TYPES],
+    /// Whether something was left out of the hash that is being made.
+    is_cut: bool,
+}
+
+impl Hasher {
+    /// Notes the types that are in a schema, and in those.
+    const fn collect_all(&mut self, schema: Schema) {
+        self.collect(schema);
+        let mut place = 0;
+        while place < self.count {
+            if let Some(ty) = self.types[place] {
+                self.collect(ty.schema);
+            }
+            place += 1;
+        }
+    }
+
+    /// Notes the types that are in a schema.
+    const fn collect(&mut self, schema: Schema) {
+        match schema.layer(Side::Written) {
+            Layer::Named(ty, inner) if ty.id == 0 => self.collect(inner),
+            Layer::Refined(_, inner) => self.collect(inner),
+            Layer::Named(ty, _) => {
+                if self.place_of(ty).is_none() {
+                    assert!(self.count < MAX_TYPES, "a fingerprint is of 128 types at most");
+                    self.types[self.count] = Some(ty);
+                    self.count += 1;
+                }
+            }
+            Layer::Shape(shape) => match shape {
+                Shape::Optional(inner) => self.collect(inner),
+                Shape::List(list) => self.collect(list.items),
+                Shape::Map(map) => {
+                    self.collect(map.key);
+                    self.collect(map.value);
+                }
+                Shape::Tuple(elements) => self.collect_fields(elements),
+                Shape::Dictionary(fields) => self.collect_fields(fields.fields),
+                Shape::Object(object) => self.collect_fields(object.fields.fields),
+                Shape::Enum(of) => {
+                    let mut index = 0;
+                    while index < of.variants.len() {
+                        if let Some(content) = of.variants[index].content {
+                            self.collect(content);
+                        }
+                        index += 1;
+                    }
+                }
+                _ => {}
+            },
+        }
+    }
+
+    const fn collect_fields(&mut self, fields: &[Field]) {
+        let mut index = 0;
+        while index < fields.len() {
+            if fields[index].is_written() {
+                self.collect(fields[index].schema);
+            }
+            index += 1;
+        }
+    }
+
+    const fn place_of(&self, ty: &Type) -> Option<usize> {
+        let mut place = 0;
+        while place < self.count {
+            if let Some(known) = self.types[place]
+                && known.id == ty.id
+            {
+                return Some(place);
+            }
+            place += 1;
+        }
+        None
+    }
+
+    /// Returns the hash of a schema that is unfolded to a depth.
+    const fn schema(&mut self, schema: Schema, depth: usize) -> u64 {
+        if depth == 0 {
+            self.is_cut = true;
+            return SEED;
+        }
+        match schema.layer(Side::Written) {
+            Layer::Shape(shape) => self.shape(&shape, depth - 1),
+            Layer::Refined(_, inner) | Layer::Named(_, inner) => self.schema(inner, depth),
+        }
+    }
+
+    /// The same for what is in a shape: a type with a name has been unfolded to this depth already.
+    const fn inner(&mut self, schema: Schema, depth: usize) -> u64 {
+        if depth > 0
+            && let Some(ty) = schema.as_type()
+            && let Some(place) = self.place_of(ty)
+        {
+            let (hash, is_cut) = self.hashes[place][depth];
+            self.is_cut |= is_cut;
+            return hash;
+        }
+        self.schema(schema, depth)
+    }
+
+    const fn shape(&mut self, shape: &Shape, depth: usize) -> u64 {
+        match shape {
+            Shape::Any(reals) => mix(mix(SEED, 1), width(*reals)),
+            Shape::Nil => mix(SEED, 2),
+            Shape::Bool => mix(SEED, 3),
+            Shape::Int(IntShape { min, max, has_zero, as_float }) => {
+                let has_zero = *has_zero && *min <= 0 && *max >= 0;
+                let hash = mix(mix(mix(SEED, 4), min.cast_unsigned()), max.cast_unsigned());
+                mix(mix(hash, has_zero as u64), *as_float as u64)
+            }
+            Shape::Float { reals, .. } => mix(mix(SEED, 5), width(*reals)),
+            Shape::Text(ty) => mix(mix(SEED, 6), *ty as u64),
+            Shape::BorrowedText => mix(mix(SEED, 6), VariantType::String as u64),
+            Shape::Char => mix(SEED, 7),
+            // A NodePath is one, whether text is read as well or not.
+            Shape::Builtin(VariantType::NodePath, _) => mix(mix(SEED, 6), VariantType::NodePath as u64),
+            Shape::Builtin(ty, reals) => {
+                let hash = mix(mix(SEED, 8), *ty as u64);
+                match reals {
+                    Some(reals) => mix(hash, width(*reals)),
+                    None => hash,
+                }
+            }
+            Shape::Optional(inner) => mix(mix(SEED, 9), self.inner(*inner, depth)),
+            Shape::List(list) => {
+                let len = match list.len {
+                    Some(len) => len as u64 + 1,
+                    None => 0,
+                };
+                let hash = mix(mix(mix(SEED, 10), list.written as u64), declared(list.declares));
+                mix(mix(hash, len), self.inner(list.items, depth))
+            }
+            Shape::Map(map) => {
+                let hash = mix(mix(SEED, 11), declared(map.declares));
+                mix(mix(hash, self.inner(map.key, depth)), self.inner(map.value, depth))
+            }
+            Shape::Tuple(elements) => {
+                let (mut hash, mut index) = (mix(SEED, 12), 0);
+                while index < elements.len() {
+                    if elements[index].is_written() {
+                        hash = mix(hash, self.inner(elements[index].schema, depth));
+                    }
+                    index += 1;
+                }
+                hash
+            }
+            Shape::Dictionary(fields) => mix(mix(SEED, 13), self.entries(fields, depth)),
+            Shape::Object(object) => self.object(object, depth),
+            Shape::ObjectId => mix(SEED, 15),
+            Shape::Enum(of) => self.variants(of, depth),
+            Shape::Opaque(_) => mix(SEED, 17),
+        }
+    }
+
+    /// The sum of the hashes of entries, which does not depend on their order.
+    const fn entries(&mut self, fields: &Fields, depth: usize) -> u64 {
+        let (mut sum, mut index) = (0_u64, 0);
+        while index < fields.fields.len() {
+            let field = &fields.fields[index];
+            if field.is_written() {
+                sum = sum.wrapping_add(self.entry(field, depth));
+            }
+            index += 1;
+        }
+        sum
+    }
+
+    const fn entry(&mut self, field: &Field, depth: usize) -> u64 {
+        if !field.flatten {
+            let sometimes = matches!(field.written, Presence::Sometimes) as u64;
+            let hash = mix_key(mix(SEED, 20 + sometimes), field.keys[0]);
+            return mix(hash, self.inner(field.schema, depth));
+        }
+        match field.schema.shape(Side::Written) {
+            // Its entries are entries like any others.
+            Shape::Dictionary(fields) => self.entries(fields, depth),
+            _ => mix(mix(SEED, 22), self.inner(field.schema, depth)),
+        }
+    }
+
+    /// The properties of an Object are set in their order.
+    const fn object(&mut self, object: &ObjectShape, depth: usize) -> u64 {
+        let mut hash = mix_text(mix(SEED, 14), object.class.as_bytes());
+        if let Some(script) = object.script {
+            hash = mix_text(mix(hash, 1), script.as_bytes());
+        }
+        let mut index = 0;
+        while index < object.fields.fields.len() {
+            let field = &object.fields.fields[index];
+            if field.is_written() {
+                hash = mix(hash, self.entry(field, depth));
+            }
+            index += 1;
+        }
+        hash
+    }
+
+    const fn variants(&mut self, of: &Enum, depth: usize) -> u64 {
+        let hash = mix(SEED, 16);
+        let hash = match of.tagging {
+            // Names alone are what an enum without contents is, whatever it reads.
+            Tagging::Name | Tagging::Outside => mix(hash, 1),
+            Tagging::Inside(tag) => mix_key(mix(hash, 2), tag),
+            Tagging::Beside(tag, content) => mix_key(mix_key(mix(hash, 3), tag), content),
+            Tagging::Untagged => mix(hash, 4),
+        };
+        let (mut sum, mut index) = (hash, 0);
+        while index < of.variants.len() {
+            let variant = self.variant(&of.variants[index], of, depth);
+            sum = match of.tagging {
+                Tagging::Untagged => mix(sum, variant),
+                _ => sum.wrapping_add(variant),
+            };
+            index += 1;
+        }
+        sum
+    }
+
+    const fn variant(&mut self, variant: &EnumVariant, of: &Enum, depth: usize) -> u64 {
+        let content = match (variant.content, of.tagging) {
+            (Some(content), _) => mix(1, self.inner(content, depth)),
+            // A tag with nothing beside it is a Dictionary without other entries.
+            (None, Tagging::Inside(_)) if !variant.other => mix(1, mix(mix(SEED, 13), 0)),
+            (None, Tagging::Untagged) => mix(1, mix(SEED, 2)),
+            (None, _) => 0,
+        };
+        match of.tagging {
+            Tagging::Untagged => content,
+            _ if variant.other => mix(mix(SEED, 24), content),
+            _ => mix(mix_key(mix(SEED, 23), variant.tags[0]), content),
+        }
+    }
+}
+
+/// Returns what tells a type from others: the hash of its path and its place in the source.
+#[doc(hidden)]
+pub const fn type_id(path: &str) -> u64 {
+    mix_text(SEED, path.as_bytes())
+}
+
+/// Fails the build of a type whose fingerprint is another than the one that was written down.
+///
+/// # Panics
+///
+/// If so.
+#[doc(hidden)]
+#[track_caller]
+pub const fn assert_fingerprint(name: &str, found: u64, expected: u64) {
+    if found != expected {
+        let message = Text::new()
+            .push("the wire form of `")
+            .push(name)
+            .push("` has changed: its fingerprint is ")
+            .push_hex(found)
+            .push(" now. If the other side can read the new form, write `fingerprint = ")
+            .push_hex(found)
+            .push("`");
+        panic!("{}", message.as_str());
+    }
+}

@@ -1,0 +1,463 @@
+//! Schemas as JSON, and the JSON Schema of values in plain JSON.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::describe::{
+    Declares, Enum, EnumVariant, Field, Fields, Presence, Reals, Schema, Shape, Side, Tagging, Type,
+};
+use super::resolve::Layer;
+use crate::format::keys::{Key, Name, label, name_of};
+use crate::format::variant_type::VariantType;
+use crate::json::{JsonForm, JsonFormat};
+use crate::value::math::words_of;
+use crate::{Array, Dictionary, Variant};
+
+impl Schema {
+    /// Returns the description as JSON, for programs in other languages. `docs/schemas.md` says what is in it.
+    pub fn to_json(self) -> String {
+        let mut book = Book { make: description, types: Vec::new() };
+        let schema = description(self, &mut book);
+        let mut whole = Dictionary::new();
+        whole.insert("fingerprint", format!("{:#018x}", self.fingerprint()));
+        whole.insert("schema", schema);
+        whole.insert("types", book.definitions());
+        print(whole)
+    }
+
+    /// Returns the JSON Schema (2020-12) of the values that the type writes, in the form of [`JsonForm::Plain`].
+    pub fn to_json_schema(self) -> String {
+        let mut book = Book { make: json_schema, types: Vec::new() };
+        let own = json_schema(self, &mut book);
+        let mut whole = Dictionary::new();
+        whole.insert("$schema", "https://json-schema.org/draft/2020-12/schema");
+        if let Variant::Dictionary(own) = own {
+            whole.extend(own.iter().map(|(key, value)| (key.clone(), value.clone())));
+        }
+        let definitions = book.definitions();
+        if !definitions.is_empty() {
+            whole.insert("$defs", definitions);
+        }
+        print(whole)
+    }
+}
+
+/// What JSON is made of a schema.
+type Make = fn(Schema, &mut Book) -> Variant;
+
+/// The types with names that have been met, each with its name in the JSON and what it is.
+struct Book {
+    make: Make,
+    types: Vec<(&'static Type, String, Option<Variant>)>,
+}
+
+impl Book {
+    /// Returns the name of a type, which is described once.
+    fn name(&mut self, ty: &'static Type) -> String {
+        if let Some((_, name, _)) = self.types.iter().find(|(known, ..)| core::ptr::eq(*known, ty)) {
+            return name.clone();
+        }
+        let mut name = ty.name.to_string();
+        let mut number = 1;
+        while self.types.iter().any(|(_, taken, _)| *taken == name) {
+            number += 1;
+            name = format!("{}_{number}", ty.name);
+        }
+        // What contains itself is met again in its description.
+        let place = self.types.len();
+        self.types.push((ty, name.clone(), None));
+        let made = (self.make)(ty.schema, self);
+        self.types[place].2 = Some(made);
+        name
+    }
+
+    fn definitions(self) -> Dictionary {
+        let types = self.types.into_iter();
+        types.map(|(_, name, made)| (Variant::String(name), made.unwrap_or_default())).collect()
+    }
+}
+
+fn print(value: Dictionary) -> String {
+    let format = JsonFormat::new(JsonForm::Plain).indent(2);
+    // A schema has no objects, and nests no deeper than the type that it is of.
+    format.print(&Variant::Dictionary(value)).unwrap_or_default()
+}
+
+/// A Dictionary of these entries.
+fn entries<const N: usize>(entries: [(&str, Variant); N]) -> Dictionary {
+    entries.into_iter().map(|(key, value)| (Variant::from(key), value)).collect()
+}
+
+fn array(items: impl Iterator<Item = Variant>) -> Variant {
+    Variant::Array(items.collect::<Array>())
+}
+
+fn key_value(key: Key) -> Variant {
+    match name_of(key) {
+        Name::Int(number) => Variant::Int(number),
+        Name::Text(_) => Variant::String(label(key)),
+    }
+}
+
+// ------------------------------------------------------------------------------------------------ descriptions
+
+fn description(schema: Schema, book: &mut Book) -> Variant {
+    let (written, read) = (one_side(schema, Side::Written, book), one_side(schema, Side::Read, book));
+    if written == read {
+        return written.into();
+    }
+    entries([("kind", "split".into()), ("written", written.into()), ("read", read.into())]).into()
+}
+
+fn one_side(schema: Schema, side: Side, book: &mut Book) -> Dictionary {
+    let shape = match schema.layer(side) {
+        Layer::Named(ty, _) => {
+            let name = book.name(ty);
+            return entries([("type", name.into())]);
+        }
+        Layer::Refined(by, inner) => {
+            let mut inner = one_side(inner, side, book);
+            inner.insert("refined_by", by);
+            return inner;
+        }
+        Layer::Shape(shape) => shape,
+    };
+    let kind = |kind: &str| entries([("kind", kind.into())]);
+    let with = |mut made: Dictionary, key: &str, value: Variant| {
+        made.insert(key, value);
+        made
+    };
+    let bits = |reals: Reals| Variant::Int(if reals == Reals::Single { 32 } else { 64 });
+    match shape {
+        Shape::Any(reals) => with(kind("any"), "bits", bits(reals)),
+        Shape::Opaque(function) => with(kind("opaque"), "function", function.into()),
+        Shape::Nil => kind("nil"),
+        Shape::Bool => kind("bool"),
+        Shape::Int(ints) => {
+            let made = with(kind("int"), "min", ints.min.into());
+            let made = with(made, "max", ints.max.into());
+            let made = if ints.has_zero { made } else { with(made, "has_zero", false.into()) };
+            if ints.as_float { with(made, "as_float", true.into()) } else { made }
+        }
+        Shape::Float { reals, exact } => {
+            let made = with(kind("float"), "bits", bits(reals));
+            if exact { with(made, "exact", true.into()) } else { made }
+        }
+        Shape::Text(ty) => with(kind("text"), "godot", ty.name().into()),
+        Shape::Char => kind("char"),
+        Shape::BorrowedText => with(with(kind("text"), "godot", "String".into()), "borrowed", true.into()),
+        Shape::Builtin(ty, reals) => {
+            let made = with(kind("builtin"), "godot", ty.name().into());
+            reals.map_or(made.clone(), |reals| with(made, "bits", bits(reals)))
+        }
+        Shape::Optional(inner) => with(kind("optional"), "value", description(inner, book)),
+        Shape::List(list) => {
+            let made = with(kind("list"), "godot", list.written.name().into());
+            let made = with(made, "items", description(list.items, book));
+            let made = declares(made, list.declares);
+            list.len.map_or(made.clone(), |len| with(made, "len", int(len)))
+        }
+        Shape::Map(map) => {
+            let made = with(kind("map"), "keys", description(map.key, book));
+            declares(with(made, "values", description(map.value, book)), map.declares)
+        }
+        Shape::Tuple(elements) => {
+            let elements = elements.iter().map(|element| field(element, book));
+            with(kind("tuple"), "elements", array(elements))
+        }
+        Shape::Dictionary(own) => fields(kind("dictionary"), own, book),
+        Shape::Object(object) => {
+            let made = with(kind("object"), "class", object.class.into());
+            let made = match object.script {
+                Some(script) => with(made, "script", script.into()),
+                None => made,
+            };
+            fields(made, &object.fields, book)
+        }
+        Shape::ObjectId => kind("object_id"),
+        Shape::Enum(of) => {
+            let made = with(kind("enum"), "tagging", tagging(of));
+            let made = match of.tagging {
+                Tagging::Inside(tag) => with(made, "tag", key_value(tag)),
+                Tagging::Beside(tag, content) => {
+                    with(with(made, "tag", key_value(tag)), "content", key_value(content))
+                }
+                _ => made,
+            };
+            let variants = of.variants.iter().map(|variant| enum_variant(variant, book));
+            with(made, "variants", array(variants))
+        }
+    }
+}
+
+fn int(number: usize) -> Variant {
+    Variant::Int(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
+fn tagging(of: &Enum) -> Variant {
+    let name = match of.tagging {
+        Tagging::Name => "name",
+        Tagging::Outside => "outside",
+        Tagging::Inside(_) => "inside",
+        Tagging::Beside(..) => "beside",
+        Tagging::Untagged => "untagged",
+    };
+    name.into()
+}
+
+fn declares(mut made: Dictionary, declares: Declares) -> Dictionary {
+    if declares == Declares::Type {
+        made.insert("typed", true);
+    }
+    made
+}
+
+fn fields(mut made: Dictionary, own: &Fields, book: &mut Book) -> Dictionary {
+    if own.strict {
+        made.insert("strict", true);
+    }
+    if let Some(versions) = own.versions {
+        let mut about = entries([("first", versions.first.into()), ("current", versions.current.into())]);
+        if let Some(unversioned) = versions.unversioned {
+            about.insert("unversioned", unversioned);
+        }
+        if versions.migrates {
+            about.insert("migrates", true);
+        }
+        made.insert("versions", about);
+    }
+    made.insert("fields", array(own.fields.iter().map(|one| field(one, book))));
+    made
+}
+
+fn field(field: &Field, book: &mut Book) -> Variant {
+    let mut made = entries([("name", field.name.into())]);
+    if let [key, aliases @ ..] = field.keys {
+        made.insert("key", key_value(key));
+        if key[0] == VariantType::StringName as u8 {
+            made.insert("key_type", "StringName");
+        }
+        if !aliases.is_empty() {
+            made.insert("aliases", array(aliases.iter().map(|alias| key_value(alias))));
+        }
+    }
+    made.insert("schema", description(field.schema, book));
+    for (name, presence) in [("written", field.written), ("read", field.read)] {
+        match presence {
+            Presence::Always => {}
+            Presence::Sometimes => drop(made.insert(name, "sometimes")),
+            Presence::Never => drop(made.insert(name, "never")),
+        }
+    }
+    if field.is_optional() {
+        made.insert("optional", true);
+    }
+    for (name, text) in [("default", field.default), ("doc", field.doc)] {
+        if !text.is_empty() {
+            made.insert(name, text);
+        }
+    }
+    if field.flatten {
+        made.insert("flatten", true);
+    }
+    for (name, version) in [("since", field.since), ("until", field.until)] {
+        if let Some(version) = version {
+            made.insert(name, version);
+        }
+    }
+    made.into()
+}
+
+fn enum_variant(variant: &EnumVariant, book: &mut Book) -> Variant {
+    let mut made = entries([("name", variant.name.into())]);
+    if let [tag, aliases @ ..] = variant.tags {
+        made.insert("tag", key_value(tag));
+        if !aliases.is_empty() {
+            made.insert("aliases", array(aliases.iter().map(|alias| key_value(alias))));
+        }
+    }
+    if variant.other {
+        made.insert("other", true);
+    }
+    if let Some(content) = variant.content {
+        made.insert("content", description(content, book));
+    }
+    if !variant.doc.is_empty() {
+        made.insert("doc", variant.doc);
+    }
+    made.into()
+}
+
+// ------------------------------------------------------------------------------------------------- JSON Schema
+
+fn json_schema(schema: Schema, book: &mut Book) -> Variant {
+    let shape = match schema.layer(Side::Written) {
+        Layer::Named(ty, _) => {
+            let name = book.name(ty);
+            return entries([("$ref", format!("#/$defs/{name}").into())]).into();
+        }
+        Layer::Refined(_, inner) => return json_schema(inner, book),
+        Layer::Shape(shape) => shape,
+    };
+    shape_as_json(&shape, book).into()
+}
+
+fn of_type(name: &str) -> Dictionary {
+    entries([("type", name.into())])
+}
+
+/// NaN and infinities are null.
+fn number() -> Dictionary {
+    entries([("type", array(["number", "null"].into_iter().map(Variant::from)))])
+}
+
+fn list_of(items: Variant, len: Option<usize>) -> Dictionary {
+    let mut made = of_type("array");
+    made.insert("items", items);
+    if let Some(len) = len {
+        made.insert("minItems", int(len));
+        made.insert("maxItems", int(len));
+    }
+    made
+}
+
+fn any_of(choices: impl Iterator<Item = Variant>) -> Dictionary {
+    entries([("anyOf", array(choices))])
+}
+
+fn shape_as_json(shape: &Shape, book: &mut Book) -> Dictionary {
+    match shape {
+        // An object is null, a number or a JSON object.
+        Shape::Any(_) | Shape::Opaque(_) | Shape::Builtin(VariantType::Object, _) => Dictionary::new(),
+        Shape::Nil | Shape::Builtin(VariantType::Callable, _) => of_type("null"),
+        Shape::Bool => of_type("boolean"),
+        Shape::Int(ints) => {
+            let name = if ints.as_float { "number" } else { "integer" };
+            entries([("type", name.into()), ("minimum", ints.min.into()), ("maximum", ints.max.into())])
+        }
+        Shape::Float { .. } => number(),
+        Shape::Text(_)
+        | Shape::BorrowedText
+        | Shape::Builtin(VariantType::NodePath | VariantType::Signal, _) => of_type("string"),
+        Shape::Char => entries([("type", "string".into()), ("minLength", 1.into()), ("maxLength", 1.into())]),
+        Shape::ObjectId => any_of([of_type("null").into(), of_type("integer").into()].into_iter()),
+        Shape::Builtin(VariantType::Rid, _) => of_type("integer"),
+        Shape::Builtin(ty, _) => match words_of(*ty) {
+            Some((words, _)) => list_of(number().into(), Some(words)),
+            None => Dictionary::new(),
+        },
+        Shape::Optional(inner) => any_of([of_type("null").into(), json_schema(*inner, book)].into_iter()),
+        Shape::List(list) => list_of(json_schema(list.items, book), list.len),
+        Shape::Map(map) => {
+            let mut made = of_type("object");
+            made.insert("additionalProperties", json_schema(map.value, book));
+            made
+        }
+        Shape::Tuple(elements) => {
+            let written: Vec<_> = elements.iter().filter(|element| element.is_written()).collect();
+            let len = written.len();
+            let items = array(written.into_iter().map(|element| json_schema(element.schema, book)));
+            let mut made = of_type("array");
+            made.insert("minItems", int(len));
+            made.insert("maxItems", int(len));
+            // An empty list of items is none in JSON Schema.
+            if len > 0 {
+                made.insert("prefixItems", items);
+            }
+            made
+        }
+        Shape::Dictionary(fields) => object_as_json(fields, None, book),
+        Shape::Object(object) => {
+            let properties = object_as_json(&object.fields, object.script, book);
+            let class = entries([("const", object.class.into())]);
+            let inner = entries([("class", class.into()), ("properties", properties.into())]);
+            let required = array(["class", "properties"].into_iter().map(Variant::from));
+            let mut made = of_type("object");
+            made.insert("properties", inner);
+            made.insert("required", required);
+            made
+        }
+        Shape::Enum(of) => any_of(of.variants.iter().map(|variant| variant_as_json(variant, of, book))),
+    }
+}
+
+/// A JSON object with the fields, which may stand among others.
+fn object_as_json(fields: &Fields, script: Option<&str>, book: &mut Book) -> Dictionary {
+    let (mut properties, mut required, mut all) = (Dictionary::new(), Vec::new(), Vec::new());
+    if let Some(script) = script {
+        properties.insert("script", entries([("const", script.into())]));
+        required.push(Variant::from("script"));
+    }
+    for field in fields.fields.iter().filter(|field| field.is_written()) {
+        let Some(key) = field.keys.first().filter(|_| !field.flatten) else {
+            // A map among fields says nothing of those.
+            if !matches!(field.schema.shape(Side::Written), Shape::Map(_) | Shape::Optional(_)) {
+                all.push(json_schema(field.schema, book));
+            }
+            continue;
+        };
+        properties.insert(label(key), json_schema(field.schema, book));
+        if field.written == Presence::Always {
+            required.push(Variant::String(label(key)));
+        }
+    }
+    let mut made = of_type("object");
+    made.insert("properties", properties);
+    made.insert("required", array(required.into_iter()));
+    if !all.is_empty() {
+        made.insert("allOf", array(all.into_iter()));
+    }
+    made
+}
+
+fn constant(tag: Key) -> Variant {
+    entries([("const", key_value(tag))]).into()
+}
+
+fn variant_as_json(variant: &EnumVariant, of: &Enum, book: &mut Book) -> Variant {
+    let content = variant.content.map(|content| json_schema(content, book));
+    let tag = variant.tags.first().copied().filter(|_| !variant.other);
+    let tagged = |entry: (&str, Variant), required: &[&str]| {
+        let mut made = of_type("object");
+        made.insert("properties", entries([entry]));
+        made.insert("required", array(required.iter().map(|name| Variant::from(*name))));
+        made
+    };
+    match (of.tagging, tag, content) {
+        (Tagging::Untagged, _, content) => content.unwrap_or_else(|| of_type("null").into()),
+        (Tagging::Name | Tagging::Outside, Some(tag), None) => constant(tag),
+        (Tagging::Name | Tagging::Outside, Some(tag), Some(content)) => {
+            let name = label(tag);
+            let mut made = tagged((&name, content), &[&name]);
+            made.insert("additionalProperties", false);
+            made.into()
+        }
+        (Tagging::Name | Tagging::Outside, None, content) => content.unwrap_or_else(everything),
+        (Tagging::Inside(key), tag, content) => {
+            let own = tag.map_or_else(everything, constant);
+            let mut made = tagged((&label(key), own), &[&label(key)]);
+            if let Some(content) = content.filter(|_| !variant.other) {
+                made.insert("allOf", array([content].into_iter()));
+            }
+            made.into()
+        }
+        (Tagging::Beside(key, content_key), tag, content) => {
+            let own = tag.map_or_else(everything, constant);
+            let mut made = tagged((&label(key), own), &[&label(key)]);
+            if let Some(content) = content.filter(|_| !variant.other) {
+                let (key, content_key) = (label(key), label(content_key));
+                made = tagged((&content_key, content), &[&key, &content_key]);
+                if let Some(Variant::Dictionary(properties)) = made.get_mut("properties") {
+                    properties.insert(key.as_str(), tag.map_or_else(everything, constant));
+                }
+            }
+            made.into()
+        }
+    }
+}
+
+/// The schema of every value.
+fn everything() -> Variant {
+    Dictionary::new().into()
+}

@@ -1,0 +1,84 @@
+//! Schemas: what types are on the wire, as constants.
+//!
+//! [`GodotSchema`] gives a type its [`Schema`]. Derive it beside the codec; it reads the same attributes:
+//!
+//! ```
+//! # use gdvar_core as gdvar;
+//! use gdvar::schema::{GodotSchema, Shape};
+//! use gdvar::variant;
+//!
+//! let schema = <Vec<Option<u8>>>::SCHEMA;
+//! assert_eq!(schema.to_string(), "Array of (int 0..=255 or null)");
+//! assert!(schema.check(&variant!([1, null, 3])).is_ok());
+//! let error = schema.check(&variant!([1, 256])).unwrap_err();
+//! assert_eq!(error.to_string(), "256 does not fit int 0..=255 in [1]");
+//! ```
+//!
+//! A schema describes both directions: what the type writes, and what else it reads.
+
+mod check;
+mod compatible;
+mod describe;
+mod display;
+mod fingerprint;
+mod json;
+mod link;
+mod resolve;
+mod std_types;
+mod text;
+
+pub use self::compatible::Incompatible;
+#[doc(hidden)]
+pub use self::compatible::assert_reads;
+#[doc(hidden)]
+pub use self::describe::Node;
+pub use self::describe::{
+    Declares, Enum, EnumVariant, Field, Fields, Form, IntShape, List, Map, ObjectShape, Presence, Reals,
+    Schema, Shape, Side, Tagging, Type, Versions,
+};
+
+#[doc(hidden)]
+pub use self::fingerprint::{assert_fingerprint, type_id};
+
+use crate::format::variant_type::VariantType;
+
+/// A type with a constant description of its values on the wire.
+///
+/// Derive it with `#[derive(GodotSchema)]`. A type whose codec is written by hand says which other type it is written as:
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::schema::{GodotSchema, Schema};
+///
+/// struct Celsius(f64);
+///
+/// impl GodotSchema for Celsius {
+///     const SCHEMA: Schema = f64::SCHEMA;
+/// }
+/// assert_eq!(Celsius::SCHEMA.to_string(), "float");
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no schema",
+    label = "`GodotSchema` is not implemented for `{Self}`",
+    note = "add `#[derive(GodotSchema)]` to a type of your own",
+    note = "for a type of another crate, put `#[gdvar(schema = Type)]` on the field, with a type that is written alike"
+)]
+pub trait GodotSchema {
+    /// What values of the type are on the wire.
+    const SCHEMA: Schema;
+
+    /// The [fingerprint](Schema::fingerprint) of what the type writes.
+    ///
+    /// Two programs that exchange it first know whether they speak of the same things.
+    // A large protocol takes a while.
+    #[allow(long_running_const_eval)]
+    const FINGERPRINT: u64 = Self::SCHEMA.fingerprint();
+
+    /// What a run of values is, such as a `Vec` of them:
+    /// [`GodotEncode::SLICE_TYPE`](crate::GodotEncode::SLICE_TYPE).
+    const SLICE_TYPE: VariantType = VariantType::Array;
+
+    /// What a run of pointers to values is:
+    /// [`GodotEncode::POINTER_SLICE_TYPE`](crate::GodotEncode::POINTER_SLICE_TYPE).
+    const POINTER_SLICE_TYPE: VariantType = VariantType::Array;
+}

@@ -1,0 +1,223 @@
+//! From the parts of a description to what a value is: forms are applied, names looked through.
+
+use super::describe::{
+    Declares, EnumVariant, Field, Form, IntShape, List, Map, Node, Presence, Schema, Shape, Side, Tagging,
+    Type,
+};
+use crate::format::keys::label;
+use crate::format::variant_type::VariantType;
+use alloc::string::String;
+
+/// The outermost layer of a description.
+pub(crate) enum Layer {
+    Shape(Shape),
+    Named(&'static Type, Schema),
+    Refined(&'static str, Schema),
+}
+
+impl Schema {
+    /// Returns what a value is in one direction.
+    pub const fn shape(self, side: Side) -> Shape {
+        let mut schema = self;
+        loop {
+            schema = match schema.layer(side) {
+                Layer::Shape(shape) => return shape,
+                Layer::Named(_, inner) | Layer::Refined(_, inner) => inner,
+            }
+        }
+    }
+
+    /// Returns the type of the user's that this is the schema of, if it is one.
+    pub const fn as_type(self) -> Option<&'static Type> {
+        match self.node() {
+            Node::Named(ty) => Some(ty),
+            _ => None,
+        }
+    }
+
+    pub(crate) const fn layer(self, side: Side) -> Layer {
+        let form = self.form();
+        let inner = match self.node() {
+            Node::Shape(shape) => return Layer::Shape(shape.in_form(form)),
+            Node::Named(ty) => return Layer::Named(ty, ty.schema.or_form(form)),
+            Node::Refined(inner, by) => return Layer::Refined(by, inner.or_form(form)),
+            Node::InForm(inner) | Node::Required(inner) => inner,
+            Node::Split { written, read } => match side {
+                Side::Written => written,
+                Side::Read => read,
+            },
+        };
+        inner.or_form(form).layer(side)
+    }
+
+    /// The form of a field, unless the type has one already.
+    const fn or_form(self, form: Form) -> Self {
+        match self.form() {
+            Form::Own => self.in_form(form),
+            _ => self,
+        }
+    }
+
+    /// Returns whether a field of this type may be missing.
+    const fn may_be_missing(self) -> bool {
+        match self.node() {
+            Node::Shape(Shape::Optional(_)) => true,
+            Node::Named(ty) => ty.schema.may_be_missing(),
+            Node::InForm(inner) | Node::Split { read: inner, .. } => inner.may_be_missing(),
+            _ => false,
+        }
+    }
+
+    /// Returns the one type that values are of, for typed containers to declare. `None` if there is none.
+    pub(crate) const fn element_type(self) -> Option<Element> {
+        match self.node() {
+            Node::InForm(_) => return None,
+            Node::Named(ty) => return ty.schema.element_type(),
+            Node::Required(inner) | Node::Refined(inner, _) => return inner.element_type(),
+            Node::Split { written, .. } => return written.element_type(),
+            Node::Shape(_) => {}
+        }
+        let Shape::Enum(of) = self.shape(Side::Written) else {
+            return self.shape(Side::Written).element_type();
+        };
+        match of.tagging {
+            Tagging::Inside(_) | Tagging::Beside(..) => Some(Element::Builtin(VariantType::Dictionary)),
+            Tagging::Outside | Tagging::Untagged => None,
+            Tagging::Name => of.tag_type(),
+        }
+    }
+}
+
+/// What a typed container declares of its elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Element {
+    Builtin(VariantType),
+    Class(&'static str),
+    Script(&'static str),
+}
+
+impl super::describe::Enum {
+    /// Returns the one type of all tags, if they have one.
+    const fn tag_type(&self) -> Option<Element> {
+        const INT: u8 = crate::format::keys::INT_ID;
+        let mut index = 0;
+        let mut found = None;
+        while index < self.variants.len() {
+            let variant = &self.variants[index];
+            index += 1;
+            let Some((tag, _)) = variant.tags.split_first() else { continue };
+            let ty = match tag[0] {
+                INT => VariantType::Int,
+                crate::format::keys::STRING_ID => VariantType::String,
+                _ => VariantType::StringName,
+            };
+            found = match found {
+                None => Some(ty),
+                Some(first) if first as u8 == ty as u8 => found,
+                Some(_) => return None,
+            };
+        }
+        match found {
+            Some(ty) => Some(Element::Builtin(ty)),
+            None => None,
+        }
+    }
+}
+
+impl Shape {
+    const fn in_form(self, form: Form) -> Self {
+        match (form, self) {
+            (Form::Own | Form::Packed | Form::Wide, shape) => shape,
+            (Form::Borrowed | Form::Cow, Self::Text(VariantType::String)) => Self::BorrowedText,
+            (Form::Borrowed, Self::List(list)) => {
+                Self::List(List { only_bytes: matches!(list.written, VariantType::PackedByteArray), ..list })
+            }
+            // The value in it has the form.
+            (form, Self::Optional(inner)) => Self::Optional(inner.or_form(form)),
+            (Form::Array, Self::List(list)) => Self::List(List { written: VariantType::Array, ..list }),
+            (Form::Typed, Self::List(list)) => {
+                Self::List(List { written: VariantType::Array, declares: Declares::Type, ..list })
+            }
+            (Form::Typed, Self::Map(map)) => Self::Map(Map { declares: Declares::Type, ..map }),
+            (Form::StringName, Self::Text(_) | Self::BorrowedText) => Self::Text(VariantType::StringName),
+            (Form::NodePath, Self::Text(_) | Self::BorrowedText) => Self::Text(VariantType::NodePath),
+            (Form::Exact, Self::Float { reals, .. }) => Self::Float { reals, exact: true },
+            // What is in sequences and maps has the form.
+            (Form::Exact, Self::List(list)) => Self::List(List { items: list.items.or_form(form), ..list }),
+            (Form::StringName | Form::NodePath | Form::Float, Self::List(list)) => {
+                Self::List(List { items: list.items.or_form(form), written: VariantType::Array, ..list })
+            }
+            (Form::StringName, Self::Map(map)) => Self::Map(Map { key: map.key.or_form(form), ..map }),
+            (Form::Exact | Form::NodePath | Form::Float, Self::Map(map)) => {
+                Self::Map(Map { value: map.value.or_form(form), ..map })
+            }
+            (Form::Float, Self::Int(int)) => Self::Int(IntShape { as_float: true, ..int }),
+            (_, shape) => shape,
+        }
+    }
+
+    const fn element_type(self) -> Option<Element> {
+        let ty = match self {
+            Self::Bool => VariantType::Bool,
+            Self::Int(int) if !int.as_float => VariantType::Int,
+            Self::Int(_) | Self::Float { .. } => VariantType::Float,
+            Self::Text(ty) | Self::Builtin(ty, _) => ty,
+            Self::Char | Self::BorrowedText => VariantType::String,
+            Self::List(list) => list.written,
+            Self::Map(_) | Self::Dictionary(_) => VariantType::Dictionary,
+            Self::Tuple(_) => VariantType::Array,
+            Self::Object(object) => {
+                return Some(match object.script {
+                    Some(script) => Element::Script(script),
+                    None => Element::Class(object.class),
+                });
+            }
+            Self::ObjectId => return Some(Element::Class("Object")),
+            Self::Any(_) | Self::Opaque(_) | Self::Nil | Self::Optional(_) | Self::Enum(_) => return None,
+        };
+        // A dynamic object may be of any class.
+        if matches!(ty, VariantType::Object) { None } else { Some(Element::Builtin(ty)) }
+    }
+}
+
+impl Field {
+    /// Returns whether reading goes on where the field is missing.
+    pub const fn is_optional(&self) -> bool {
+        match self.read {
+            // An element is never missing without a default.
+            Presence::Always => !self.keys.is_empty() && self.schema.may_be_missing(),
+            Presence::Sometimes => true,
+            Presence::Never => false,
+        }
+    }
+
+    /// Returns whether the field has to be there in data of this version.
+    pub(crate) const fn is_needed(&self, version: Option<i64>) -> bool {
+        match (self.since, version, self.read) {
+            (Some(since), Some(version), Presence::Sometimes) if version >= since => true,
+            _ => self.is_read() && !self.is_optional(),
+        }
+    }
+
+    /// Returns whether the field is written.
+    pub const fn is_written(&self) -> bool {
+        !matches!(self.written, Presence::Never)
+    }
+
+    /// Returns whether the field is read.
+    pub const fn is_read(&self) -> bool {
+        !matches!(self.read, Presence::Never)
+    }
+
+    /// Returns the keys, as text: the one that is written, and the others that are read.
+    pub fn keys(&self) -> impl Iterator<Item = String> {
+        self.keys.iter().map(|key| label(key))
+    }
+}
+
+impl EnumVariant {
+    /// Returns the tags, as text: the one that is written, and the others that are read.
+    pub fn tags(&self) -> impl Iterator<Item = String> {
+        self.tags.iter().map(|tag| label(tag))
+    }
+}

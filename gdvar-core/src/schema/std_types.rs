@@ -1,0 +1,344 @@
+//! The schemas of the types of std, and of this crate.
+
+use alloc::borrow::{Cow, ToOwned};
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet, BinaryHeap, LinkedList, VecDeque};
+use alloc::rc::Rc;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::cell::{Cell, RefCell};
+use core::cmp::Reverse;
+use core::marker::PhantomData;
+use core::num::{Saturating, Wrapping};
+use core::ops::{Bound, Range, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
+
+use super::describe::{
+    Declares, Enum, EnumVariant, Field, Fields, IntShape, List, Map, Node, Reals, Schema, Shape, Tagging,
+};
+use super::{Form, GodotSchema};
+use crate::encode::GodotEncode;
+use crate::format::plain::Real;
+use crate::format::variant_type::VariantType;
+use crate::key;
+
+impl Reals {
+    /// The width of a real.
+    pub(crate) const fn of<R: Real>() -> Self {
+        if size_of::<R>() == size_of::<f32>() { Self::Single } else { Self::Double }
+    }
+}
+
+/// Types that are one shape; a run of them is what it is when it is written.
+macro_rules! shapes {
+    ($([$($generics:tt)*] $ty:ty = $shape:expr;)+) => {$(
+        impl<$($generics)*> GodotSchema for $ty {
+            const SCHEMA: Schema = Schema::of(&Node::Shape($shape));
+            const SLICE_TYPE: VariantType = <Self as GodotEncode>::SLICE_TYPE;
+        }
+    )+};
+}
+shapes! {
+    [] bool = Shape::Bool;
+    [] f32 = Shape::Float { reals: Reals::Single, exact: false };
+    [] f64 = Shape::Float { reals: Reals::Double, exact: false };
+    [] String = Shape::Text(VariantType::String);
+    [] crate::StringName = Shape::Text(VariantType::StringName);
+    [] char = Shape::Char;
+    [] () = Shape::Nil;
+    [] crate::NodePath = Shape::Builtin(VariantType::NodePath, None);
+    [] crate::Rid = Shape::Builtin(VariantType::Rid, None);
+    [] crate::Callable = Shape::Builtin(VariantType::Callable, None);
+    [] crate::Signal = Shape::Builtin(VariantType::Signal, None);
+    [] crate::Color = Shape::Builtin(VariantType::Color, None);
+    [] crate::Vector2i = Shape::Builtin(VariantType::Vector2i, None);
+    [] crate::Vector3i = Shape::Builtin(VariantType::Vector3i, None);
+    [] crate::Vector4i = Shape::Builtin(VariantType::Vector4i, None);
+    [] crate::Rect2i = Shape::Builtin(VariantType::Rect2i, None);
+    [R: Real] crate::generic::Vector2<R> = Shape::Builtin(VariantType::Vector2, Some(Reals::of::<R>()));
+    [R: Real] crate::generic::Vector3<R> = Shape::Builtin(VariantType::Vector3, Some(Reals::of::<R>()));
+    [R: Real] crate::generic::Vector4<R> = Shape::Builtin(VariantType::Vector4, Some(Reals::of::<R>()));
+    [R: Real] crate::generic::Rect2<R> = Shape::Builtin(VariantType::Rect2, Some(Reals::of::<R>()));
+    [R: Real] crate::generic::Transform2D<R> = Shape::Builtin(VariantType::Transform2D, Some(Reals::of::<R>()));
+    [R: Real] crate::generic::Plane<R> = Shape::Builtin(VariantType::Plane, Some(Reals::of::<R>()));
+    [R: Real] crate::generic::Quaternion<R> = Shape::Builtin(VariantType::Quaternion, Some(Reals::of::<R>()));
+    [R: Real] crate::generic::Aabb<R> = Shape::Builtin(VariantType::Aabb, Some(Reals::of::<R>()));
+    [R: Real] crate::generic::Basis<R> = Shape::Builtin(VariantType::Basis, Some(Reals::of::<R>()));
+    [R: Real] crate::generic::Transform3D<R> = Shape::Builtin(VariantType::Transform3D, Some(Reals::of::<R>()));
+    [R: Real] crate::generic::Projection<R> = Shape::Builtin(VariantType::Projection, Some(Reals::of::<R>()));
+    [R: Real] crate::generic::Variant<R> = Shape::Any(Reals::of::<R>());
+    [R: Real] crate::VariantKey<R> = Shape::Any(Reals::of::<R>());
+    [R: Real] crate::generic::Object<R> = Shape::Builtin(VariantType::Object, Some(Reals::of::<R>()));
+    [R: Real] crate::generic::Array<R> = Shape::List(List {
+        items: <crate::generic::Variant<R>>::SCHEMA,
+        written: VariantType::Array,
+        declares: Declares::Either,
+        len: None,
+        only_bytes: false,
+    });
+    [R: Real] crate::generic::Dictionary<R> = Shape::Map(Map {
+        key: <crate::generic::Variant<R>>::SCHEMA,
+        value: <crate::generic::Variant<R>>::SCHEMA,
+        declares: Declares::Either,
+    });
+}
+
+/// Integers: the values that are also ints of Godot's.
+macro_rules! integers {
+    ($($integer:ty: $min:expr, $max:expr, $has_zero:literal;)+) => { shapes! {$(
+        [] $integer = Shape::Int(IntShape { min: $min, max: $max, has_zero: $has_zero, as_float: false });
+    )+} };
+}
+integers! {
+    i8: i8::MIN as i64, i8::MAX as i64, true;
+    i16: i16::MIN as i64, i16::MAX as i64, true;
+    i32: i32::MIN as i64, i32::MAX as i64, true;
+    i64: i64::MIN, i64::MAX, true;
+    i128: i64::MIN, i64::MAX, true;
+    u8: 0, u8::MAX as i64, true;
+    u16: 0, u16::MAX as i64, true;
+    u32: 0, u32::MAX as i64, true;
+    u64: 0, i64::MAX, true;
+    u128: 0, i64::MAX, true;
+    core::num::NonZeroI8: i8::MIN as i64, i8::MAX as i64, false;
+    core::num::NonZeroI16: i16::MIN as i64, i16::MAX as i64, false;
+    core::num::NonZeroI32: i32::MIN as i64, i32::MAX as i64, false;
+    core::num::NonZeroI64: i64::MIN, i64::MAX, false;
+    core::num::NonZeroI128: i64::MIN, i64::MAX, false;
+    core::num::NonZeroU8: 1, u8::MAX as i64, false;
+    core::num::NonZeroU16: 1, u16::MAX as i64, false;
+    core::num::NonZeroU32: 1, u32::MAX as i64, false;
+    core::num::NonZeroU64: 1, i64::MAX, false;
+    core::num::NonZeroU128: 1, i64::MAX, false;
+}
+
+/// Integers as wide as a pointer are, on the wire, those of 64 bits: a schema does not depend on the machine.
+macro_rules! pointer_sized {
+    ($($integer:ty as $other:ty;)+) => {$(
+        impl GodotSchema for $integer {
+            const SCHEMA: Schema = <$other>::SCHEMA;
+        }
+    )+};
+}
+pointer_sized! {
+    isize as i64;
+    usize as u64;
+    core::num::NonZeroIsize as core::num::NonZeroI64;
+    core::num::NonZeroUsize as core::num::NonZeroU64;
+}
+
+impl GodotSchema for str {
+    const SCHEMA: Schema = String::SCHEMA;
+    const POINTER_SLICE_TYPE: VariantType = <Self as GodotEncode>::POINTER_SLICE_TYPE;
+}
+
+impl<T: ?Sized> GodotSchema for PhantomData<T> {
+    const SCHEMA: Schema = <()>::SCHEMA;
+}
+
+impl<T: GodotSchema> GodotSchema for Option<T> {
+    const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Optional(T::SCHEMA)));
+}
+
+/// Pointers, which are what they point to.
+macro_rules! pointers {
+    ($([$($generics:tt)*] $pointer:ty;)+) => {$(
+        impl<$($generics)*> GodotSchema for $pointer {
+            const SCHEMA: Schema = T::SCHEMA;
+            const SLICE_TYPE: VariantType = T::POINTER_SLICE_TYPE;
+        }
+    )+};
+}
+pointers! {
+    [T: GodotSchema + ?Sized] &mut T;
+    [T: GodotSchema + ?Sized] Box<T>;
+    [T: GodotSchema + ?Sized] Rc<T>;
+    [T: GodotSchema + ?Sized] Arc<T>;
+}
+
+/// Bytes are borrowed from a `PackedByteArray` and from nothing else.
+impl<T: GodotSchema + ?Sized> GodotSchema for &T {
+    const SCHEMA: Schema = T::SCHEMA.in_form(Form::Borrowed);
+    const SLICE_TYPE: VariantType = T::POINTER_SLICE_TYPE;
+}
+
+/// Types with a value in them that has to be there, even where the value alone may be missing.
+macro_rules! wrappers {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $wrapper:ty, $slice:expr;)+) => {$(
+        $(#[$attr])*
+        impl<$($generics)*> GodotSchema for $wrapper {
+            const SCHEMA: Schema = Schema::of(&Node::Required(T::SCHEMA));
+            const SLICE_TYPE: VariantType = $slice;
+        }
+    )+};
+}
+wrappers! {
+    [T: GodotSchema + ToOwned + ?Sized] Cow<'_, T>, T::POINTER_SLICE_TYPE;
+    [T: GodotSchema] Cell<T>, VariantType::Array;
+    [T: GodotSchema + ?Sized] RefCell<T>, VariantType::Array;
+    [T: GodotSchema] Wrapping<T>, VariantType::Array;
+    [T: GodotSchema] Saturating<T>, VariantType::Array;
+    [T: GodotSchema] Reverse<T>, VariantType::Array;
+    #[cfg(feature = "std")] [T: GodotSchema + ?Sized] std::sync::Mutex<T>, VariantType::Array;
+    #[cfg(feature = "std")] [T: GodotSchema + ?Sized] std::sync::RwLock<T>, VariantType::Array;
+}
+
+/// Types that are on the wire what another type is.
+macro_rules! aliases {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty as $other:ty;)+) => {$(
+        $(#[$attr])*
+        impl<$($generics)*> GodotSchema for $ty {
+            const SCHEMA: Schema = Schema::of(&Node::Required(<$other>::SCHEMA));
+        }
+    )+};
+}
+aliases! {
+    [T: GodotSchema] alloc::rc::Weak<T> as Option<T>;
+    #[cfg(target_has_atomic = "ptr")] [T: GodotSchema] alloc::sync::Weak<T> as Option<T>;
+    [] core::sync::atomic::AtomicBool as bool;
+    [] core::sync::atomic::AtomicI8 as i8;
+    [] core::sync::atomic::AtomicI16 as i16;
+    [] core::sync::atomic::AtomicI32 as i32;
+    [] core::sync::atomic::AtomicIsize as isize;
+    [] core::sync::atomic::AtomicU8 as u8;
+    [] core::sync::atomic::AtomicU16 as u16;
+    [] core::sync::atomic::AtomicU32 as u32;
+    [] core::sync::atomic::AtomicUsize as usize;
+    #[cfg(target_has_atomic = "64")] [] core::sync::atomic::AtomicI64 as i64;
+    #[cfg(target_has_atomic = "64")] [] core::sync::atomic::AtomicU64 as u64;
+    #[cfg(feature = "std")] [] std::path::Path as str;
+    #[cfg(feature = "std")] [] std::path::PathBuf as str;
+}
+
+/// Text of which not every one is read.
+macro_rules! parsed {
+    ($($name:ident),+) => {$(
+        impl GodotSchema for core::net::$name {
+            const SCHEMA: Schema = Schema::of(&Node::Refined(str::SCHEMA, stringify!($name)));
+        }
+    )+};
+}
+parsed!(IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6);
+
+/// A run of values.
+const fn list(items: Schema, written: VariantType, len: Option<usize>) -> Shape {
+    Shape::List(List { items, written, declares: Declares::Nothing, len, only_bytes: false })
+}
+
+macro_rules! lists {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty, $written:expr, $len:expr;)+) => {$(
+        $(#[$attr])*
+        impl<T: GodotSchema, $($generics)*> GodotSchema for $ty {
+            const SCHEMA: Schema = Schema::of(&Node::Shape(list(T::SCHEMA, $written, $len)));
+        }
+    )+};
+}
+lists! {
+    [] [T], T::SLICE_TYPE, None;
+    [] Vec<T>, T::SLICE_TYPE, None;
+    [const N: usize] [T; N], T::SLICE_TYPE, Some(N);
+    [] VecDeque<T>, VariantType::Array, None;
+    [] LinkedList<T>, VariantType::Array, None;
+    [] BinaryHeap<T>, VariantType::Array, None;
+    [] BTreeSet<T>, VariantType::Array, None;
+    #[cfg(feature = "std")] [S] std::collections::HashSet<T, S>, VariantType::Array, None;
+    #[cfg(feature = "indexmap")] [S] indexmap::IndexSet<T, S>, VariantType::Array, None;
+}
+
+macro_rules! maps {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        impl<K: GodotSchema, V: GodotSchema, $($generics)*> GodotSchema for $ty {
+            const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Map(Map {
+                key: K::SCHEMA,
+                value: V::SCHEMA,
+                declares: Declares::Nothing,
+            })));
+        }
+    )+};
+}
+maps! {
+    [] BTreeMap<K, V>;
+    #[cfg(feature = "std")] [S] std::collections::HashMap<K, V, S>;
+    #[cfg(feature = "indexmap")] [S] indexmap::IndexMap<K, V, S>;
+}
+
+/// Tuples, whose elements all have to be there.
+macro_rules! tuples {
+    ($($($ty:ident $name:literal),+;)+) => {$(
+        impl<$($ty: GodotSchema),+> GodotSchema for ($($ty,)+) {
+            const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Tuple(
+                &[$(Field::new($name, &[], $ty::SCHEMA)),+]
+            )));
+        }
+    )+};
+}
+tuples! {
+    A "0";
+    A "0", B "1";
+    A "0", B "1", C "2";
+    A "0", B "1", C "2", D "3";
+    A "0", B "1", C "2", D "3", E "4";
+    A "0", B "1", C "2", D "3", E "4", F "5";
+    A "0", B "1", C "2", D "3", E "4", F "5", G "6";
+    A "0", B "1", C "2", D "3", E "4", F "5", G "6", H "7";
+    A "0", B "1", C "2", D "3", E "4", F "5", G "6", H "7", I "8";
+    A "0", B "1", C "2", D "3", E "4", F "5", G "6", H "7", I "8", J "9";
+    A "0", B "1", C "2", D "3", E "4", F "5", G "6", H "7", I "8", J "9", K "10";
+    A "0", B "1", C "2", D "3", E "4", F "5", G "6", H "7", I "8", J "9", K "10", L "11";
+}
+
+/// Ranges: Dictionaries of their bounds.
+macro_rules! ranges {
+    ($($name:ident { $($bound:literal),+ };)+) => {$(
+        impl<T: GodotSchema> GodotSchema for $name<T> {
+            const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Dictionary(&Fields {
+                fields: &[$(Field::new($bound, &[key!($bound)], Schema::of(&Node::Required(T::SCHEMA)))),+],
+                strict: false,
+                versions: None,
+            })));
+        }
+    )+};
+}
+ranges! {
+    Range { "start", "end" };
+    RangeInclusive { "start", "end" };
+    RangeFrom { "start" };
+    RangeTo { "end" };
+    RangeToInclusive { "end" };
+}
+
+/// A variant with a content.
+const fn variant(
+    name: &'static str,
+    tags: &'static [crate::format::keys::Key],
+    content: Schema,
+) -> EnumVariant {
+    EnumVariant { name, doc: "", tags, content: Some(content), other: false }
+}
+
+impl<T: GodotSchema, E: GodotSchema> GodotSchema for Result<T, E> {
+    const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Enum(&Enum {
+        tagging: Tagging::Outside,
+        variants: &[variant("Ok", &[key!("Ok")], T::SCHEMA), variant("Err", &[key!("Err")], E::SCHEMA)],
+        strict: false,
+    })));
+}
+
+impl<T: GodotSchema> GodotSchema for Bound<T> {
+    const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Enum(&Enum {
+        tagging: Tagging::Outside,
+        variants: &[
+            EnumVariant {
+                name: "Unbounded",
+                doc: "",
+                tags: &[key!("Unbounded")],
+                content: None,
+                other: false,
+            },
+            variant("Included", &[key!("Included")], T::SCHEMA),
+            variant("Excluded", &[key!("Excluded")], T::SCHEMA),
+        ],
+        strict: false,
+    })));
+}

@@ -1,0 +1,94 @@
+//! Text that is put together at compile time, for the messages of failed builds.
+
+use core::fmt;
+
+use crate::format::keys::{Name, name_of};
+
+/// Bytes of the longest message; what is longer is cut.
+const CAPACITY: usize = 1024;
+
+/// A text of limited length.
+#[derive(Clone, Copy)]
+pub(crate) struct Text {
+    bytes: [u8; CAPACITY],
+    len: usize,
+}
+
+impl Text {
+    pub(crate) const fn new() -> Self {
+        Self { bytes: [0; CAPACITY], len: 0 }
+    }
+
+    /// Appends a text.
+    pub(crate) const fn push(self, text: &str) -> Self {
+        self.push_bytes(text.as_bytes())
+    }
+
+    const fn push_bytes(mut self, text: &[u8]) -> Self {
+        // A text that does not fit is left out as a whole, so that no character is cut.
+        if text.len() > CAPACITY - self.len {
+            return self;
+        }
+        let mut index = 0;
+        while index < text.len() {
+            self.bytes[self.len] = text[index];
+            self.len += 1;
+            index += 1;
+        }
+        self
+    }
+
+    /// Appends the name of a key.
+    pub(crate) const fn push_key(self, key: &[u8]) -> Self {
+        match name_of(key) {
+            Name::Text(text) => self.push_bytes(text),
+            Name::Int(number) => self.push_int(number),
+        }
+    }
+
+    /// Appends a number in digits.
+    pub(crate) const fn push_int(self, number: i64) -> Self {
+        let text = if number < 0 { self.push("-") } else { self };
+        text.push_digits(number.unsigned_abs(), 10, 1)
+    }
+
+    /// Appends a number as it is written in source: `0x0123456789abcdef`.
+    pub(crate) const fn push_hex(self, number: u64) -> Self {
+        self.push("0x").push_digits(number, 16, 16)
+    }
+
+    const fn push_digits(self, mut number: u64, base: u64, least: usize) -> Self {
+        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        let mut digits = [b'0'; 20];
+        let mut start = digits.len();
+        while number > 0 || digits.len() - start < least {
+            start -= 1;
+            #[allow(clippy::cast_possible_truncation, reason = "a digit is less than the base")]
+            let digit = (number % base) as usize;
+            digits[start] = DIGITS[digit];
+            number /= base;
+        }
+        let (_, digits) = digits.split_at(start);
+        self.push_bytes(digits)
+    }
+
+    pub(crate) const fn as_str(&self) -> &str {
+        let (text, _) = self.bytes.split_at(self.len);
+        match core::str::from_utf8(text) {
+            Ok(text) => text,
+            // Keys that are no text are those of a hand-written implementation.
+            Err(_) => "a key is not UTF-8",
+        }
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// Returns whether two texts are equal.
+pub(crate) const fn same(a: &str, b: &str) -> bool {
+    crate::format::keys::is_same(Name::Text(a.as_bytes()), Name::Text(b.as_bytes()))
+}

@@ -1,0 +1,139 @@
+//! The schemas of std's types and of this crate's say what their codecs do.
+
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
+use std::fmt::Debug;
+use std::marker::PhantomData;
+use std::num::{NonZeroI16, NonZeroU8, NonZeroU128, Saturating, Wrapping};
+use std::ops::Bound;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU8};
+use std::sync::{Arc, Mutex, RwLock};
+
+use gdvar::runtime::form::{Typed, typed};
+use gdvar::schema::{Form, GodotSchema};
+use gdvar::{Codec, Encoder, GodotEncode, Result, Variant, variant};
+use gdvar_core as gdvar;
+
+/// Written with the attribute `typed`.
+struct AsTyped<V>(V);
+impl<V: Typed> GodotEncode for AsTyped<V> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        typed::encode(&self.0, encoder)
+    }
+}
+
+/// Checks that a value, a run of it and a typed run of it are written as the schemas say.
+fn is_described<T: GodotEncode + GodotSchema + Debug>(value: T) {
+    fn written(value: &impl GodotEncode) -> gdvar::double::Variant {
+        let bytes = Codec::new().full_objects(true).encode(value).expect("it is a value of Godot 4");
+        Codec::new().full_objects(true).decode(&bytes).expect("it was written")
+    }
+    let name = std::any::type_name::<T>();
+    let dynamic = written(&value);
+    for checked in [T::SCHEMA.check_written(&dynamic), T::SCHEMA.check(&dynamic)] {
+        checked.unwrap_or_else(|error| panic!("{name}: {error}: {dynamic}\n{}", T::SCHEMA));
+    }
+    let run = vec![value];
+    let dynamic = written(&run);
+    let checked = <Vec<T>>::SCHEMA.check_written(&dynamic);
+    checked.unwrap_or_else(|error| panic!("Vec<{name}>: {error}: {dynamic}\n{}", <Vec<T>>::SCHEMA));
+
+    let dynamic = written(&AsTyped(run));
+    let checked = <Vec<T>>::SCHEMA.in_form(Form::Typed).check_written(&dynamic);
+    checked.unwrap_or_else(|error| panic!("typed {name}: {error}: {dynamic:?}"));
+}
+
+#[test]
+fn values_of_each_type_are_written_as_their_schema_says() {
+    is_described(true);
+    is_described(-1_i8);
+    is_described(300_u16);
+    is_described(u64::from(u32::MAX));
+    is_described(7_usize);
+    is_described(-7_i128);
+    is_described(1_i32);
+    is_described(2_i64);
+    is_described(3_u8);
+    is_described(NonZeroI16::MIN);
+    is_described(NonZeroU8::MAX);
+    is_described(NonZeroU128::MIN);
+    is_described(0.5_f32);
+    is_described(0.1_f64);
+    is_described('é');
+    is_described(String::from("text"));
+    is_described("text");
+    is_described(Cow::Borrowed("text"));
+    is_described(Box::<str>::from("text"));
+    is_described(Rc::new(1_i64));
+    is_described(Arc::<str>::from("text"));
+    is_described(());
+    is_described(PhantomData::<Mutex<u8>>);
+    is_described(Some(1_i64));
+    is_described(None::<String>);
+    is_described([1_u8, 2]);
+    is_described(vec![1_i32]);
+    is_described(vec![vec![String::new()]]);
+    is_described([1_u8].as_slice());
+    is_described(VecDeque::from([1_u8]));
+    is_described(LinkedList::from([1_u8]));
+    is_described(BinaryHeap::from([1_u8]));
+    is_described(BTreeSet::from([1_u8]));
+    is_described(HashSet::from([1_u8]));
+    is_described(BTreeMap::from([(1_u8, 0.5_f32)]));
+    is_described(HashMap::from([("a", None::<u8>)]));
+    is_described((1_u8, "two", Some(3.5_f64)));
+    is_described(1..2_u8);
+    is_described(1..=2_u8);
+    is_described(1_u8..);
+    is_described(..2_u8);
+    is_described(..=2_u8);
+    is_described(Ok::<u8, String>(1));
+    is_described(Err::<u8, String>("no".into()));
+    is_described(Bound::Included(1_u8));
+    is_described(Bound::<u8>::Unbounded);
+    is_described(Wrapping(1_u8));
+    is_described(Saturating(1_u8));
+    is_described(Reverse(1_u8));
+    is_described(Cell::new(Some(1_u8)));
+    is_described(RefCell::new(1_u8));
+    is_described(Mutex::new(1_u8));
+    is_described(RwLock::new(1_u8));
+    is_described(AtomicBool::new(true));
+    is_described(AtomicU8::new(1));
+    is_described(AtomicI64::new(-1));
+    is_described(Rc::downgrade(&Rc::new(1_u8)));
+    is_described(PathBuf::from("a/b"));
+    is_described(std::net::IpAddr::from([127, 0, 0, 1]));
+    is_described(gdvar::StringName::from("name"));
+    is_described(gdvar::NodePath::from("/root/a:b"));
+    is_described(gdvar::Rid(7));
+    is_described(gdvar::Callable);
+    is_described(gdvar::Signal::default());
+    is_described(gdvar::Object::Id(3));
+    is_described(gdvar::Object::Null);
+    is_described(gdvar::Color::default());
+    // A dynamic value of 64 bits holds no others.
+    is_described(gdvar::double::Vector2::default());
+    is_described(gdvar::Vector2i::default());
+    is_described(gdvar::Vector4i::default());
+    is_described(gdvar::Rect2i::default());
+    is_described(gdvar::Array::from(vec![Variant::Int(1)]));
+    is_described(gdvar::Dictionary::new());
+    is_described(variant!({ "any": [1] }));
+}
+
+#[test]
+fn reals_of_both_widths_are_told_apart() {
+    let single = gdvar::double::Variant::from(gdvar::double::Vector3::new(0.5, 1.0, 2.0));
+    let double = gdvar::double::Variant::from(gdvar::double::Vector3::new(0.1, 1.0, 2.0));
+    let schema = gdvar::Vector3::SCHEMA;
+    assert!(schema.check(&single).is_ok());
+    assert!(schema.check(&double).is_err());
+    assert!(gdvar::double::Vector3::SCHEMA.check(&double).is_ok());
+    assert!(Variant::SCHEMA.check(&double).is_err());
+    assert!(gdvar::double::Variant::SCHEMA.check(&double).is_ok());
+}

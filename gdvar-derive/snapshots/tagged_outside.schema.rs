@@ -1,0 +1,73 @@
+const _: () = {
+    static __NODE: ::gdvar::schema::Node = ::gdvar::schema::Node::Named(
+        &::gdvar::schema::Type {
+            name: "Action",
+            id: ::gdvar::schema::type_id(
+                ::core::concat!(
+                    ::core::module_path!(), "::", "Action", ":", ::core::line!(), ":",
+                    ::core::column!()
+                ),
+            ),
+            doc: "",
+            schema: ::gdvar::schema::Schema::of(
+                &::gdvar::schema::Node::Shape(
+                    ::gdvar::schema::Shape::Enum(
+                        &::gdvar::schema::Enum {
+                            tagging: ::gdvar::schema::Tagging::Outside,
+                            variants: &[
+                                ::gdvar::schema::EnumVariant {
+                                    name: "Wait",
+                                    doc: "",
+                                    tags: &[b"\x04\0\0\0\x04\0\0\0Wait"],
+                                    content: ::core::option::Option::None,
+                                    other: false,
+                                },
+                                ::gdvar::schema::EnumVariant {
+                                    name: "Move",
+                                    doc: "",
+                                    tags: &[b"\x04\0\0\0\x04\0\0\0Move"],
+                                    content: ::core::option::Option::Some(
+                                        <Step as ::gdvar::schema::GodotSchema>::SCHEMA,
+                                    ),
+                                    other: false,
+                                },
+                                ::gdvar::schema::EnumVariant {
+                                    name: "Swap",
+                                    doc: "",
+                                    tags: &[b"\x04\0\0\0\x04\0\0\0Swap"],
+                                    content: ::core::option::Option::Some(
+                                        ::gdvar::schema::Schema::of(
+                                            &::gdvar::schema::Node::Shape(
+                                                ::gdvar::schema::Shape::Tuple(
+                                                    &[
+                                                        ::gdvar::schema::Field::new(
+                                                            "0",
+                                                            &[],
+                                                            <i32 as ::gdvar::schema::GodotSchema>::SCHEMA,
+                                                        ),
+                                                        ::gdvar::schema::Field::new(
+                                                            "1",
+                                                            &[],
+                                                            <i32 as ::gdvar::schema::GodotSchema>::SCHEMA,
+                                                        ),
+                                                    ],
+                                                ),
+                                            ),
+                                        ),
+                                    ),
+                                    other: false,
+                                },
+                            ],
+                            strict: false,
+                        },
+                    ),
+                ),
+            ),
+        },
+    );
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl ::gdvar::schema::GodotSchema for Action {
+        const SCHEMA: ::gdvar::schema::Schema = ::gdvar::schema::Schema::of(&__NODE);
+    }
+};

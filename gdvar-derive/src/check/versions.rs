@@ -1,0 +1,164 @@
+//! The rules of versions.
+
+use syn::Generics;
+
+use super::Report;
+use super::fields::text_can_be_written;
+use crate::bounds;
+use crate::model;
+use crate::receive::{FieldAttributes, ReceivedField, ReceivedFields, Style, TypeAttributes};
+
+pub(super) fn check_versions(
+    generics: &Generics,
+    fields: &ReceivedFields<'_>,
+    attributes: &TypeAttributes,
+    errors: &mut Report<'_>,
+) {
+    for field in &fields.fields {
+        if let Some(given) = &field.attributes {
+            fields_have_their_versions(field, given, attributes, errors);
+        }
+    }
+    let Some(version) = &attributes.version else { return };
+    if fields.style != Style::Named {
+        errors.at(version.place, "a version is an entry among others: give the fields of this struct names");
+    }
+    if version.value.value < 1 {
+        errors.at(version.value.span, "versions are counted from 1 on");
+    }
+    version_has_a_key_of_its_own(fields, attributes, errors);
+    unversioned_data_is_read(version.value.value, attributes, errors);
+    steps_lead_to_the_version(version.value.value, generics, attributes, errors);
+}
+
+/// `#[gdvar(version = 2)] struct S { version: i64 }`
+fn version_has_a_key_of_its_own(
+    fields: &ReceivedFields<'_>,
+    attributes: &TypeAttributes,
+    errors: &mut Report<'_>,
+) {
+    let given = attributes.version_key.as_ref().map(|key| &key.value.0);
+    if let Some(key) = given {
+        text_can_be_written(key, errors);
+    }
+    let own = given.map_or_else(|| String::from(model::VERSION_KEY), syn::LitStr::value);
+    let case = attributes.rename_all.as_ref().map(|case| case.value);
+    for field in &fields.fields {
+        let Some(written) = &field.attributes else { continue };
+        if written.skip.is_some() || written.flatten.is_some() {
+            continue;
+        }
+        for (key, place) in model::keys(&field.member, written, None, case) {
+            if !key.is_int() && key.label() == own {
+                errors.at(
+                    place,
+                    format!(
+                        "{own:?} is the key of the version: choose another with `version_key` on the type"
+                    ),
+                );
+            }
+        }
+    }
+}
+
+/// `#[gdvar(version = 2, unversioned = 3)]`
+fn unversioned_data_is_read(current: i64, attributes: &TypeAttributes, errors: &mut Report<'_>) {
+    let Some(unversioned) = &attributes.unversioned else { return };
+    let steps = attributes.migrate.as_ref().and_then(|steps| steps.value.0.first());
+    let first = steps.map_or(0, |(version, _)| version.value);
+    if unversioned.value.value > current || unversioned.value.value < first {
+        errors.at(
+            unversioned.value.span,
+            format!("no such version is read: choose one from {first} to {current}"),
+        );
+    }
+}
+
+/// `#[gdvar(version = 4, migrate(1 => a, 3 => c))]`
+fn steps_lead_to_the_version(
+    current: i64,
+    generics: &Generics,
+    attributes: &TypeAttributes,
+    errors: &mut Report<'_>,
+) {
+    let Some(migrate) = &attributes.migrate else { return };
+    if !generics.params.is_empty() {
+        errors.at(
+            migrate.place,
+            "what the steps make is read from memory of its own, which a type with parameters could not outlive: leave \
+             `migrate` out, or the parameters",
+        );
+    }
+    let steps = &migrate.value.0;
+    for pair in steps.windows(2) {
+        let ((before, _), (version, _)) = (&pair[0], &pair[1]);
+        if version.value != before.value + 1 {
+            let (from, to) = (before.value, before.value + 1);
+            errors.at(
+                version.span,
+                format!(
+                    "no step leads from version {to} on: write `{to} => function` behind that for version {from}"
+                ),
+            );
+        }
+    }
+    if let Some((last, _)) = steps.last()
+        && last.value + 1 != current
+    {
+        let message = if last.value < current {
+            let next = last.value + 1;
+            format!("the steps end at version {next}: write `{next} => function` behind this one")
+        } else {
+            format!("this leads beyond the version that is written, {current}: leave it out")
+        };
+        errors.at(last.span, message);
+    }
+}
+
+/// `#[gdvar(since = 2)] a: i64`
+fn fields_have_their_versions(
+    field: &ReceivedField<'_>,
+    given: &FieldAttributes,
+    of_type: &TypeAttributes,
+    errors: &mut Report<'_>,
+) {
+    let since = given.since.as_ref().map(|since| ("since", since));
+    let until = given.until.as_ref().map(|until| ("until", until));
+    for (name, version) in [since, until].into_iter().flatten() {
+        let Some(current) = &of_type.version else {
+            errors.at(
+                version.place,
+                format!("`{name}` needs `version` on the type: write `version = 2` there"),
+            );
+            continue;
+        };
+        let current = current.value.value;
+        if of_type.migrate.is_some() {
+            errors.at(
+                version.place,
+                format!("with `migrate` a field is there in every version, for the steps see to that: leave `{name}` out"),
+            );
+        }
+        let (first, last) = if name == "since" { (2, current) } else { (1, current - 1) };
+        if version.value.value < first || version.value.value > last {
+            let message = format!(
+                "every version would have the field, or none: choose a version from {first} to {last}"
+            );
+            errors.at(version.value.span, message);
+        }
+        let has_value = given.default.is_some()
+            || of_type.default.is_some()
+            || name == "since" && bounds::is_option(field.ty);
+        if !has_value {
+            errors.at(
+                version.place,
+                format!("data of other versions lacks the field: write `default` beside `{name}`"),
+            );
+        }
+    }
+    if let (Some(since), Some(until)) = (&given.since, &given.until)
+        && since.value.value > until.value.value
+    {
+        errors.at(until.value.span, "the field ends before it begins");
+    }
+}

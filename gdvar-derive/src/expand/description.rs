@@ -1,0 +1,429 @@
+//! `impl GodotSchema`: the description of a type, from the model that the codecs are made of.
+
+use std::collections::HashSet;
+
+use proc_macro2::{Group, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{Generics, Member, Path, parse_quote};
+
+use crate::bounds;
+use crate::expand::schema::{key, names};
+use crate::expand::{located_at, marks, option, place};
+use crate::model::{Absent, Conversion, Field, Payload, Shape, Tagging, Type, Variant, Versions, Way};
+use crate::receive::DefaultValue;
+
+pub(crate) fn expand(model: &Type) -> TokenStream {
+    let Type { ident, krate, doc, .. } = model;
+    let (generics, marks) = (generics(model), marks());
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let (name, schema) = (ident.to_string(), Description { krate }.of_type(model));
+    let has_parameters = generics.type_params().next().is_some() || generics.const_params().next().is_some();
+    let id = if has_parameters {
+        quote!(0)
+    } else {
+        quote! {
+            #krate::schema::type_id(
+                ::core::concat!(::core::module_path!(), "::", #name, ":", ::core::line!(), ":", ::core::column!())
+            )
+        }
+    };
+    let inside_itself = has_parameters.then(|| inside_itself(model)).flatten();
+    let node = quote! {
+        #krate::schema::Node::Named(&#krate::schema::Type { name: #name, id: #id, doc: #doc, schema: #schema })
+    };
+    let (beside, node) = if has_parameters {
+        (None, quote!(&#node))
+    } else {
+        // What is static can contain itself; it knows no lifetimes.
+        let node = with_static_lifetimes(node, &generics);
+        (Some(quote!(static __NODE: #krate::schema::Node = #node;)), quote!(&__NODE))
+    };
+    let fingerprint = model.fingerprint.map(|(expected, place)| {
+        let (_, of_static, _) = model.generics.split_for_impl();
+        let ty = with_static_lifetimes(quote!(#ident #of_static), &generics);
+        let check = quote! {
+            #krate::schema::assert_fingerprint(#name, <#ty as #krate::schema::GodotSchema>::FINGERPRINT, #expected)
+        };
+        let check = located_at(place, check);
+        quote!(const _: () = #check;)
+    });
+    quote! {
+        const _: () = {
+            #inside_itself
+            #fingerprint
+            #beside
+
+            #marks
+            impl #impl_generics #krate::schema::GodotSchema for #ident #ty_generics #where_clause {
+                const SCHEMA: #krate::schema::Schema = #krate::schema::Schema::of(#node);
+            }
+        };
+    }
+}
+
+/// The generics of the type, with bounds for what is described.
+fn generics(model: &Type) -> Generics {
+    let krate = &model.krate;
+    let mut generics = model.generics.clone();
+    let bound = parse_quote!(#krate::schema::GodotSchema);
+    if let Some(predicates) = &model.schema_bounds {
+        bounds::add(&mut generics, predicates.iter().cloned());
+        return generics;
+    }
+    let conversions = [&model.encode.conversion, &model.decode.conversion].into_iter().flatten();
+    bounds::require(&mut generics, conversions.map(|conversion| &conversion.ty), &bound);
+    if model.encode.conversion.is_some() && model.decode.conversion.is_some() {
+        return generics;
+    }
+    let variants = model.variants().iter().filter(|variant| !variant.skipped);
+    let fields = variants.filter(|variant| variant.with.is_none()).flat_map(|variant| &variant.fields);
+    let types = fields
+        .filter(|field| is_there(field) && described(field).is_some())
+        .map(|field| field.schema.as_ref().unwrap_or(&field.ty));
+    bounds::require(&mut generics, types, &bound);
+    generics
+}
+
+/// The error of a type with parameters that contains itself: no static can be made of each type that it stands for.
+fn inside_itself(model: &Type) -> Option<TokenStream> {
+    let fields = model.variants().iter().flat_map(|variant| &variant.fields).filter(|field| is_there(field));
+    let field = fields.filter(|field| field.schema.is_none()).find(|field| {
+        field.ty.to_token_stream().to_string().split_whitespace().any(|word| model.ident == word)
+    })?;
+    let message = format!(
+        "`{}` has parameters and contains itself, so it has no constant schema: leave `GodotSchema` out, or give the \
+         field that of a type without parameters with `#[gdvar(schema = Type)]`",
+        model.ident
+    );
+    Some(syn::Error::new(field.ty.span(), message).into_compile_error())
+}
+
+fn is_there(field: &Field) -> bool {
+    !(field.skip_encoding && field.skip_decoding)
+}
+
+/// The way of a field in one direction whose schema is that of a type; not if functions write and read it.
+fn described(field: &Field) -> Option<&Way> {
+    let written = (!field.skip_encoding).then_some(&field.encode);
+    let read = (!field.skip_decoding).then_some(&field.decode);
+    let is_described = |way: &&Way| field.schema.is_some() || !matches!(way, Way::Function(_));
+    written.filter(is_described).or(read.filter(is_described))
+}
+
+/// Makes the expressions of a description.
+struct Description<'a> {
+    krate: &'a Path,
+}
+
+impl Description<'_> {
+    fn of_type(&self, model: &Type) -> TokenStream {
+        let krate = self.krate;
+        let own = || match &model.shape {
+            Shape::ObjectId(_) => self.shape(&quote!(ObjectId)),
+            Shape::Struct(variant) => self.of_struct(variant),
+            Shape::Enum { variants, tagging } => self.of_enum(variants, tagging),
+        };
+        let converted = |conversion: &Conversion, refusing: bool| {
+            let (ty, place) = (&conversion.ty, conversion.place());
+            let schema = quote_spanned!(place=> <#ty as #krate::schema::GodotSchema>::SCHEMA);
+            if refusing {
+                let name = model.ident.to_string();
+                return self.node(&quote!(Refined(#schema, #name)));
+            }
+            self.node(&quote!(Required(#schema)))
+        };
+        let text = |conversion: &Conversion| conversion.ty.to_token_stream().to_string();
+        match (&model.encode.conversion, &model.decode.conversion) {
+            (None, None) => own(),
+            (Some(into), Some(from)) if text(into) == text(from) => converted(from, from.fallible),
+            (into, from) => {
+                let written = into.as_ref().map_or_else(own, |into| converted(into, false));
+                let read = from.as_ref().map_or_else(own, |from| converted(from, from.fallible));
+                self.node(&quote!(Split { written: #written, read: #read }))
+            }
+        }
+    }
+
+    fn of_struct(&self, variant: &Variant) -> TokenStream {
+        match (&variant.payload, described_newtype(variant)) {
+            (Payload::Newtype, Some(field)) => {
+                let schema = self.of_field(field);
+                if matches!(field.encode, Way::Trait) && field.schema.is_none() {
+                    schema
+                } else {
+                    self.node(&quote!(InForm(#schema)))
+                }
+            }
+            _ => self.payload(variant),
+        }
+    }
+
+    /// What a struct is, or what belongs to a variant.
+    fn payload(&self, variant: &Variant) -> TokenStream {
+        let krate = self.krate;
+        match &variant.payload {
+            Payload::Nil => self.shape(&quote!(Nil)),
+            Payload::Newtype => match described_newtype(variant) {
+                Some(field) => self.of_field(field),
+                None => self.shape(&quote!(Nil)),
+            },
+            Payload::Array => {
+                let elements = variant.fields.iter().filter(|field| is_there(field));
+                let elements = elements.map(|field| self.field(field, false));
+                self.shape(&quote!(Tuple(&[#(#elements),*])))
+            }
+            Payload::Dictionary => {
+                let fields = self.fields(variant);
+                self.shape(&quote!(Dictionary(&#fields)))
+            }
+            Payload::Object { class, script } => {
+                let (script, fields) = (option(script.as_ref()), self.fields(variant));
+                self.shape(&quote! {
+                    Object(&#krate::schema::ObjectShape { class: #class, script: #script, fields: #fields })
+                })
+            }
+        }
+    }
+
+    fn of_enum(&self, variants: &[Variant], tagging: &Tagging) -> TokenStream {
+        let krate = self.krate;
+        let strict = variants.iter().any(|variant| variant.strict);
+        let tagging = match tagging {
+            Tagging::Name => quote!(Name),
+            Tagging::Outside => quote!(Outside),
+            Tagging::Inside(tag) => {
+                let tag = key(tag, krate);
+                quote!(Inside(#tag))
+            }
+            Tagging::Beside(tag, content) => {
+                let (tag, content) = (key(tag, krate), key(content, krate));
+                quote!(Beside(#tag, #content))
+            }
+            Tagging::Untagged => quote!(Untagged),
+        };
+        let variants = variants.iter().filter(|variant| !variant.skipped).map(|variant| {
+            let (doc, other) = (&variant.doc, variant.other);
+            let name = variant.ident.as_ref().map(ToString::to_string);
+            let tags = names(if variant.other { &[] } else { &variant.tags }, krate);
+            let content = match &variant.with {
+                Some(module) => Some(self.of_function(variant.schema.as_ref(), module)),
+                None if matches!(variant.payload, Payload::Nil) => None,
+                None => Some(self.payload(variant)),
+            };
+            let content = option_of(content);
+            quote!(#krate::schema::EnumVariant { name: #name, doc: #doc, tags: #tags, content: #content, other: #other })
+        });
+        let variants = quote!(&[#(#variants),*]);
+        self.shape(&quote! {
+            Enum(&#krate::schema::Enum { tagging: #krate::schema::Tagging::#tagging, variants: #variants, strict: #strict })
+        })
+    }
+
+    fn fields(&self, variant: &Variant) -> TokenStream {
+        let (krate, strict) = (self.krate, variant.strict);
+        let own = variant.fields.iter().filter(|field| is_there(field)).map(|field| self.field(field, true));
+        let version = variant.versions.as_ref().map(|versions| self.version_field(versions));
+        let fields = version.into_iter().chain(own);
+        let versions = option_of(variant.versions.as_ref().map(|versions| {
+            let (first, current, migrates) = (versions.first, versions.current, !versions.steps.is_empty());
+            let unversioned = option_of(versions.unversioned);
+            quote! {
+                #krate::schema::Versions {
+                    first: #first, current: #current, unversioned: #unversioned, migrates: #migrates
+                }
+            }
+        }));
+        quote!(#krate::schema::Fields { fields: &[#(#fields),*], strict: #strict, versions: #versions })
+    }
+
+    /// The entry that tells the version.
+    fn version_field(&self, versions: &Versions) -> TokenStream {
+        let krate = self.krate;
+        let key = names(std::slice::from_ref(&versions.key), krate);
+        let (first, current) = (versions.first, versions.current);
+        let range = |from: i64| {
+            self.shape(&quote! {
+                Int(#krate::schema::IntShape { min: #from, max: #current, has_zero: true, as_float: false })
+            })
+        };
+        let (written, read) = (range(current), range(first));
+        let schema = self.node(&quote!(Split { written: #written, read: #read }));
+        let field = quote!(#krate::schema::Field::new("", #key, #schema));
+        match versions.unversioned {
+            None => field,
+            Some(version) => {
+                let default = version.to_string();
+                quote! {
+                    #krate::schema::Field { read: #krate::schema::Presence::Sometimes, default: #default, ..#field }
+                }
+            }
+        }
+    }
+
+    /// `Field { default: "100", ..Field::new("hp", &[b"..."], <i64 as GodotSchema>::SCHEMA) }`
+    fn field(&self, field: &Field, is_keyed: bool) -> TokenStream {
+        let (krate, schema) = (self.krate, self.of_field(field));
+        let name = match &field.member {
+            Member::Named(ident) => ident.to_string(),
+            Member::Unnamed(index) => index.index.to_string(),
+        };
+        let keys = names(if is_keyed && field.flatten.is_none() { &field.keys } else { &[] }, krate);
+        let mut parts = Vec::new();
+        if !field.doc.is_empty() {
+            let doc = &field.doc;
+            parts.push(quote!(doc: #doc,));
+        }
+        if field.skip_encoding {
+            parts.push(quote!(written: #krate::schema::Presence::Never,));
+        } else if field.skip_encoding_if.is_some() {
+            parts.push(quote!(written: #krate::schema::Presence::Sometimes,));
+        }
+        if field.skip_decoding {
+            parts.push(quote!(read: #krate::schema::Presence::Never,));
+        } else if let Some(default) = default_text(&field.absent) {
+            parts.push(quote!(read: #krate::schema::Presence::Sometimes, default: #default,));
+        }
+        if field.flatten.is_some() {
+            parts.push(quote!(flatten: true,));
+        }
+        for (name, version) in [("since", field.since), ("until", field.until)] {
+            if let Some(version) = version {
+                let name = format_ident!("{name}");
+                parts.push(quote!(#name: ::core::option::Option::Some(#version),));
+            }
+        }
+        let plain = quote!(#krate::schema::Field::new(#name, #keys, #schema));
+        if parts.is_empty() { plain } else { quote!(#krate::schema::Field { #(#parts)* ..#plain }) }
+    }
+
+    /// The schema of a field's values.
+    fn of_field(&self, field: &Field) -> TokenStream {
+        let krate = self.krate;
+        let in_direction = |way: &Way| match way {
+            Way::Function(function) => self.of_function(field.schema.as_ref(), function),
+            Way::Trait | Way::Form(_) => {
+                let (ty, place) = match &field.schema {
+                    Some(ty) => (ty, ty.span()),
+                    None => (&field.ty, place(field)),
+                };
+                let schema = quote_spanned!(place=> <#ty as #krate::schema::GodotSchema>::SCHEMA);
+                // A field that is read in a form of its own is written in it, and borrowing changes nothing.
+                match &field.encode {
+                    Way::Form(form) => {
+                        let form = form_name(form);
+                        quote!(#schema.in_form(#krate::schema::Form::#form))
+                    }
+                    _ if matches!(field.decode, Way::Form("borrow")) => {
+                        quote!(#schema.in_form(#krate::schema::Form::Cow))
+                    }
+                    _ if matches!(field.decode, Way::Form("exact")) => {
+                        quote!(#schema.in_form(#krate::schema::Form::Exact))
+                    }
+                    _ => schema,
+                }
+            }
+        };
+        let is_function = |way: &Way| matches!(way, Way::Function(_));
+        match (field.skip_encoding, field.skip_decoding) {
+            (true, _) => in_direction(&field.decode),
+            (_, true) => in_direction(&field.encode),
+            _ if is_function(&field.encode) == is_function(&field.decode) => in_direction(&field.encode),
+            _ => {
+                let (written, read) = (in_direction(&field.encode), in_direction(&field.decode));
+                self.node(&quote!(Split { written: #written, read: #read }))
+            }
+        }
+    }
+
+    /// The schema of what a function writes or reads.
+    fn of_function(&self, schema: Option<&syn::Type>, function: &Path) -> TokenStream {
+        let krate = self.krate;
+        match schema {
+            Some(ty) => {
+                let schema = quote_spanned!(ty.span()=> <#ty as #krate::schema::GodotSchema>::SCHEMA);
+                self.node(&quote!(Required(#schema)))
+            }
+            None => {
+                let path = text_of(function);
+                self.shape(&quote!(Opaque(#path)))
+            }
+        }
+    }
+
+    fn shape(&self, shape: &TokenStream) -> TokenStream {
+        let krate = self.krate;
+        self.node(&quote!(Shape(#krate::schema::Shape::#shape)))
+    }
+
+    fn node(&self, node: &TokenStream) -> TokenStream {
+        let krate = self.krate;
+        quote!(#krate::schema::Schema::of(&#krate::schema::Node::#node))
+    }
+}
+
+/// `Some(...)` or `None`.
+fn option_of(value: Option<impl ToTokens>) -> TokenStream {
+    value.map_or_else(
+        || quote!(::core::option::Option::None),
+        |value| quote!(::core::option::Option::Some(#value)),
+    )
+}
+
+/// The one field that a newtype is.
+fn described_newtype(variant: &Variant) -> Option<&Field> {
+    variant.fields.iter().find(|field| is_there(field))
+}
+
+/// `packed` is `Packed`, `string_name` is `StringName`.
+fn form_name(form: &str) -> proc_macro2::Ident {
+    format_ident!("{}", crate::rename::Case::Pascal.of_field(form))
+}
+
+/// The default of a field as it stands in the source.
+fn default_text(absent: &Absent) -> Option<String> {
+    match absent {
+        Absent::Required => None,
+        Absent::OfType => Some(String::from("that of the type's default")),
+        Absent::Default(DefaultValue::Trait(_)) => Some(String::from("Default::default()")),
+        Absent::Default(DefaultValue::Function(path)) => Some(format!("{}()", text_of(path))),
+        Absent::Default(DefaultValue::Value(value)) => Some(text_of(value)),
+    }
+}
+
+/// Tokens as a person writes them, without the spaces around paths and before calls.
+fn text_of(tokens: &impl ToTokens) -> String {
+    let text = tokens.to_token_stream().to_string();
+    [(" :: ", "::"), (":: ", "::"), (" (", "("), (" !", "!"), (" .", "."), (". ", "."), ("& ", "&")]
+        .iter()
+        .fold(text, |text, (from, to)| text.replace(from, to))
+}
+
+/// The tokens with `'static` in place of the type's lifetimes.
+fn with_static_lifetimes(tokens: TokenStream, generics: &Generics) -> TokenStream {
+    let declared: HashSet<String> =
+        generics.lifetimes().map(|param| param.lifetime.ident.to_string()).collect();
+    if declared.is_empty() { tokens } else { replaced(tokens, &declared) }
+}
+
+fn replaced(tokens: TokenStream, declared: &HashSet<String>) -> TokenStream {
+    let mut is_lifetime = false;
+    let replaced = tokens.into_iter().map(|token| {
+        let was_quote = std::mem::replace(
+            &mut is_lifetime,
+            matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '\''),
+        );
+        match token {
+            TokenTree::Ident(ident) if was_quote && declared.contains(&ident.to_string()) => {
+                TokenTree::Ident(proc_macro2::Ident::new("static", ident.span()))
+            }
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), replaced(group.stream(), declared));
+                inner.set_span(group.span());
+                TokenTree::Group(inner)
+            }
+            token => token,
+        }
+    });
+    replaced.collect()
+}

@@ -1,0 +1,305 @@
+//! What an attribute's value may be: a word, a text, a number, a path, a type.
+
+use darling::FromMeta;
+use proc_macro2::Span;
+use quote::quote;
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{Expr, ExprLit, ExprUnary, Lit, LitStr, Meta, Path, Token, Type, UnOp, WherePredicate};
+
+use crate::rename::Case;
+
+/// `name` alone.
+pub(crate) struct Word;
+
+impl FromMeta for Word {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        if matches!(item, Meta::Path(_)) { Ok(Self) } else { Err(write_instead(item, "NAME` alone")) }
+    }
+}
+
+/// `name = "text"`.
+pub(crate) struct Text(pub(crate) LitStr);
+
+impl FromMeta for Text {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        string_of(item).map(Self).ok_or_else(|| write_instead(item, "NAME = \"...\"`"))
+    }
+}
+
+/// `name = -3`.
+pub(crate) struct Int {
+    pub(crate) value: i64,
+    pub(crate) span: Span,
+}
+
+impl FromMeta for Int {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let value = value_of(item).ok_or_else(|| write_instead(item, "NAME = 3`"))?;
+        let number = int_of(value).ok_or_else(|| write_instead(item, "NAME = 3`"))?;
+        let span = value.span();
+        match i64::try_from(number) {
+            Ok(value) => Ok(Self { value, span }),
+            Err(_) => Err(out_of_i64(number).with_span(value)),
+        }
+    }
+}
+
+/// `fingerprint = 0x0123456789abcdef`.
+pub(crate) struct Fingerprint {
+    pub(crate) value: u64,
+    pub(crate) span: Span,
+}
+
+impl FromMeta for Fingerprint {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let value = value_of(item);
+        let number = value.and_then(int_of).and_then(|number| u64::try_from(number).ok());
+        match (value, number) {
+            (Some(expr), Some(value)) => Ok(Self { value, span: expr.span() }),
+            _ => Err(write_instead(item, "NAME = 0x0`: the build says which number it is")),
+        }
+    }
+}
+
+/// The error that an integer is none of Godot's.
+pub(crate) fn out_of_i64(number: i128) -> darling::Error {
+    darling::Error::custom(format!(
+        "{number} is no int of Godot's, which has 64 bits with a sign: choose one from {} to {}",
+        i64::MIN,
+        i64::MAX
+    ))
+}
+
+/// The number of an integer literal with or without a minus.
+pub(crate) fn int_of(value: &Expr) -> Option<i128> {
+    match value {
+        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse().ok(),
+        Expr::Lit(ExprLit { lit: Lit::Byte(byte), .. }) => Some(byte.value().into()),
+        Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => int_of(expr)?.checked_neg(),
+        Expr::Group(group) => int_of(&group.expr),
+        Expr::Paren(paren) => int_of(&paren.expr),
+        _ => None,
+    }
+}
+
+/// `name` alone, or `name = value`. As in serde a string is the path of a function.
+#[derive(Clone)]
+pub(crate) enum DefaultValue {
+    Trait(Span),
+    Value(Expr),
+    Function(Path),
+}
+
+impl FromMeta for DefaultValue {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        if let Meta::Path(path) = item {
+            return Ok(Self::Trait(path.span()));
+        }
+        let Some(text) = string_of(item) else {
+            let value = value_of(item).cloned().map(Self::Value);
+            return value.ok_or_else(|| write_instead(item, "NAME` or `NAME = value`"));
+        };
+        text.parse().map(Self::Function).map_err(|_| {
+            let message = format!(
+                "a string names a function, and this is no path: for the text itself write `default = String::from({:?})`",
+                text.value()
+            );
+            darling::Error::custom(message).with_span(&text)
+        })
+    }
+}
+
+/// `name = path` or `name = "path"`.
+pub(crate) struct PathValue(pub(crate) Path);
+
+impl FromMeta for PathValue {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let path = match value_of(item) {
+            Some(Expr::Path(path)) if path.qself.is_none() => Some(path.path.clone()),
+            _ => string_of(item).and_then(|text| text.parse().ok()),
+        };
+        path.map(Self).ok_or_else(|| write_instead(item, "NAME = path::of::it`"))
+    }
+}
+
+/// `name = path`, `name = "path"`, or a closure.
+pub(crate) struct FunctionValue(pub(crate) Expr);
+
+impl FromMeta for FunctionValue {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let function = match value_of(item) {
+            Some(function @ (Expr::Path(_) | Expr::Closure(_))) => Some(function.clone()),
+            _ => string_of(item).and_then(|text| text.parse().ok()),
+        };
+        function.map(Self).ok_or_else(|| write_instead(item, "NAME = Option::is_none`"))
+    }
+}
+
+/// `name = Type` or `name = "Type"`.
+pub(crate) struct TypeValue(pub(crate) Type);
+
+impl FromMeta for TypeValue {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let ty = match (string_of(item), value_of(item)) {
+            (Some(text), _) => text.parse().ok(),
+            (None, Some(value)) => syn::parse2(quote!(#value)).ok(),
+            (None, None) => None,
+        };
+        ty.map(Self).ok_or_else(|| write_instead(item, "NAME = Type`"))
+    }
+}
+
+/// `migrate(1 => add_gold, 2 => split_name)`: each version and the function that makes the next one of it.
+pub(crate) struct Steps(pub(crate) Vec<(Int, Expr)>);
+
+impl FromMeta for Steps {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let wrong = || write_instead(item, "NAME(1 => function, 2 => function)`");
+        let Meta::List(list) = item else { return Err(wrong()) };
+        let step = |input: syn::parse::ParseStream<'_>| {
+            let version: syn::LitInt = input.parse()?;
+            input.parse::<Token![=>]>()?;
+            Ok((Int { value: version.base10_parse()?, span: version.span() }, input.parse()?))
+        };
+        let parser = |input: syn::parse::ParseStream<'_>| {
+            Punctuated::<_, Token![,]>::parse_terminated_with(input, step)
+        };
+        let steps = parser.parse2(list.tokens.clone()).map_err(|_| wrong())?;
+        if steps.is_empty() {
+            return Err(wrong());
+        }
+        Ok(Self(steps.into_iter().collect()))
+    }
+}
+
+/// `bound = "T: Trait"` for both directions, `bound(encode = "...", decode = "...", schema = "...")` for each derive.
+#[derive(Clone)]
+pub(crate) struct Bounds {
+    pub(crate) encode: Option<Vec<WherePredicate>>,
+    pub(crate) decode: Option<Vec<WherePredicate>>,
+    pub(crate) schema: Option<Vec<WherePredicate>>,
+}
+
+impl FromMeta for Bounds {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let wrong =
+            || write_instead(item, "NAME = \"T: Trait\"` or `NAME(encode = \"...\", decode = \"...\")`");
+        if let Some(text) = string_of(item) {
+            let both = predicates_of(&text)?;
+            return Ok(Self { encode: Some(both.clone()), decode: Some(both), schema: None });
+        }
+        let Meta::List(list) = item else { return Err(wrong()) };
+        let parts = list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated)?;
+        let mut bounds = Self { encode: None, decode: None, schema: None };
+        for part in parts {
+            let text = string_of(&part).ok_or_else(wrong)?;
+            match part.path().get_ident() {
+                Some(name) if name == "encode" => bounds.encode = Some(predicates_of(&text)?),
+                Some(name) if name == "decode" => bounds.decode = Some(predicates_of(&text)?),
+                Some(name) if name == "schema" => bounds.schema = Some(predicates_of(&text)?),
+                _ => return Err(wrong()),
+            }
+        }
+        Ok(bounds)
+    }
+}
+
+fn predicates_of(text: &LitStr) -> darling::Result<Vec<WherePredicate>> {
+    let predicates =
+        Punctuated::<WherePredicate, Token![,]>::parse_terminated.parse_str(&text.value()).map_err(|_| {
+            darling::Error::custom("write it as after `where`: `T: Trait, U: Trait`").with_span(text)
+        })?;
+    Ok(predicates.into_iter().collect())
+}
+
+/// `object`, `object = "Resource"`, `object(id)`.
+pub(crate) enum ObjectForm {
+    OfThisName,
+    Class(LitStr),
+    Id,
+}
+
+impl FromMeta for ObjectForm {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        match item {
+            Meta::Path(_) => return Ok(Self::OfThisName),
+            Meta::List(list) if list.tokens.to_string() == "id" => return Ok(Self::Id),
+            _ => {}
+        }
+        string_of(item).map(Self::Class).ok_or_else(|| {
+            write_instead(item, "NAME = \"Resource\"` for an object, `NAME(id)` for the id of one")
+        })
+    }
+}
+
+/// Declares a value that is one of a few words in quotes.
+macro_rules! choices {
+    ($( $(#[$doc:meta])* $name:ident: $($text:literal $choice:ident),+; )+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum $name { $($choice),+ }
+
+        impl FromMeta for $name {
+            fn from_meta(item: &Meta) -> darling::Result<Self> {
+                choose(item, &[$(($text, Self::$choice)),+])
+            }
+        }
+    )+};
+}
+
+choices! {
+    /// `key = "StringName"`.
+    KeyKind: "String" String, "StringName" StringName;
+    /// `repr = "int"`.
+    IntRepr: "int" Int;
+    /// `as = "StringName"`.
+    AsForm: "StringName" StringName, "NodePath" NodePath, "float" Float;
+}
+
+impl FromMeta for Case {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        choose(item, Self::ALL)
+    }
+}
+
+/// The choice that an attribute's string names.
+fn choose<T: Copy>(item: &Meta, choices: &[(&str, T)]) -> darling::Result<T> {
+    let listed = choices.iter().map(|(name, _)| format!("{name:?}")).collect::<Vec<_>>().join(" or ");
+    let Some(text) = string_of(item) else {
+        return Err(write_instead(item, &format!("NAME = ...` with {listed}")));
+    };
+    let chosen = choices.iter().find(|(name, _)| *name == text.value());
+    chosen.map(|(_, choice)| *choice).ok_or_else(|| {
+        darling::Error::custom(format!("{:?} is none of the choices: write {listed}", text.value()))
+            .with_span(&text)
+    })
+}
+
+/// The string behind `=`.
+pub(super) fn string_of(item: &Meta) -> Option<LitStr> {
+    match value_of(item) {
+        Some(Expr::Lit(ExprLit { lit: Lit::Str(text), .. })) => Some(text.clone()),
+        _ => None,
+    }
+}
+
+/// The expression behind `=`. A macro may have put it into a group.
+fn value_of(item: &Meta) -> Option<&Expr> {
+    let Meta::NameValue(pair) = item else {
+        return None;
+    };
+    let mut value = &pair.value;
+    while let Expr::Group(group) = value {
+        value = &group.expr;
+    }
+    Some(value)
+}
+
+/// The error that an attribute has another form than it was given: `form` shows it, from behind the opening
+/// backtick on, with `NAME` for its name.
+fn write_instead(item: &Meta, form: &str) -> darling::Error {
+    let name = item.path().get_ident().map(ToString::to_string).unwrap_or_default();
+    darling::Error::custom(format!("write `{}", form.replace("NAME", &name))).with_span(item)
+}

@@ -1,0 +1,9 @@
+use gdvar::{GodotEncode, GodotSchema};
+
+#[derive(GodotEncode, GodotSchema)]
+#[gdvar(fingerprint = 0x1)]
+struct Place {
+    x: i64,
+}
+
+fn main() {}
