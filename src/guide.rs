@@ -22,6 +22,10 @@ pages! {
     getting_started "../docs/getting_started.md";
     /// Every way to write an enum.
     enums "../docs/enums.md";
+    /// Schemas: checks, fingerprints, compatibility, export.
+    schemas "../docs/schemas.md";
+    /// How to change types whose data is out there.
+    evolution "../docs/evolution.md";
     /// Which Rust type is which Godot type.
     types "../docs/types.md";
     /// What is read for what: conversions that lose nothing.

@@ -37,15 +37,3 @@ pub mod attributes {}
 #[cfg(all(any(doc, doctest), feature = "derive", feature = "encryption", feature = "tokio"))]
 #[cfg_attr(docsrs, doc(auto_cfg = false))]
 pub mod guide;
-
-/// Schemas: checks, fingerprints, compatibility, export.
-#[cfg(feature = "derive")]
-#[doc = ""]
-#[doc = include_str!("../docs/schemas.md")]
-pub mod schemas {}
-
-/// How to change types whose data is out there.
-#[cfg(feature = "derive")]
-#[doc = ""]
-#[doc = include_str!("../docs/evolution.md")]
-pub mod evolution {}
