@@ -203,11 +203,9 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next<T: GodotDecode<'de>>(&mut self, keys: &[Key]) -> Result<Option<T>> {
         let may_be_missing = T::absent().is_some();
-        self.asked += 1;
-        if self.count >= self.asked && self.is_next(keys[0], T::MIN_LEN) {
+        if self.comes_next(keys[0], T::MIN_LEN) {
             return self.value(keys[0]).map(Some);
         }
-        self.count += 1;
         if may_be_missing {
             return Ok(None);
         }
@@ -218,11 +216,9 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_or_later<T: GodotDecode<'de>>(&mut self, keys: &[Key]) -> Result<Option<T>> {
-        self.asked += 1;
-        if self.count >= self.asked && self.is_next(keys[0], T::MIN_LEN) {
+        if self.comes_next(keys[0], T::MIN_LEN) {
             return self.value(keys[0]).map(Some);
         }
-        self.count += 1;
         Ok(None)
     }
 
@@ -259,11 +255,9 @@ impl<'s, 'de> Fields<'s, 'de> {
         keys: &[Key],
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {
-        self.asked += 1;
-        if self.count >= self.asked && self.is_next(keys[0], HEADER_SIZE) {
+        if self.comes_next(keys[0], HEADER_SIZE) {
             return self.apart(|fields| fields.value_with(keys[0], decode));
         }
-        self.count += 1;
         self.apart(|fields| match fields.find_with(keys, decode)? {
             Some(value) => Ok(value),
             None => Err(fields.missing(keys[0])),
@@ -278,11 +272,9 @@ impl<'s, 'de> Fields<'s, 'de> {
         keys: &[Key],
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
-        self.asked += 1;
-        if self.count >= self.asked && self.is_next(keys[0], HEADER_SIZE) {
+        if self.comes_next(keys[0], HEADER_SIZE) {
             return self.apart(|fields| fields.value_with(keys[0], decode)).map(Some);
         }
-        self.count += 1;
         Ok(None)
     }
 
@@ -316,10 +308,21 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.apart(|fields| fields.find_with(keys, decode))
     }
 
+    /// Counts a field that is asked for, and moves behind its key if that comes next.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn comes_next(&mut self, key: Key, min_len: usize) -> bool {
+        self.asked += 1;
+        let comes_next = self.count >= self.asked && self.is_next(key, min_len);
+        if !comes_next {
+            self.count += 1;
+        }
+        comes_next
+    }
+
     /// Moves behind a key if it comes next as the dialect spells it. One check of the length serves for it and for `min_len`
     /// bytes of its value.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn is_next(&mut self, key: Key, min_len: usize) -> bool {
+    fn is_next(&mut self, key: Key, min_len: usize) -> bool {
         let (rest, written) = (self.decoder.rest, if self.is_object { &key[HEADER_SIZE..] } else { key });
         if rest.len() >= written.len() + min_len
             && rest.starts_with(written)

@@ -56,14 +56,8 @@ pub(crate) fn number_of_key(key: Key) -> u64 {
 
 /// Returns whether a key of the set has this number.
 pub(crate) fn has_number(set: &FieldSet, number: u64) -> bool {
-    for keys in set.keys {
-        for key in *keys {
-            if number_of_key(key) == number {
-                return true;
-            }
-        }
-    }
-    set.flattened.iter().chain(set.alternatives).any(|set| has_number(set, number))
+    set.keys.iter().any(|keys| keys.iter().any(|key| number_of_key(key) == number))
+        || set.flattened.iter().chain(set.alternatives).any(|set| has_number(set, number))
 }
 
 impl<'de> Decoder<'_, 'de> {

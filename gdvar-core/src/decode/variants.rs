@@ -359,15 +359,13 @@ impl<'de> Fields<'_, 'de> {
     #[inline]
     pub fn tag(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<(usize, usize)> {
         self.takes_others = true;
-        self.asked += 1;
-        if self.count >= self.asked && self.is_next(key, HEAD_SIZE) {
+        if self.comes_next(key, HEAD_SIZE) {
             let left = self.decoder.rest.len();
             return match self.decoder.apart(|decoder| decoder.tag(tags, has_other)) {
                 Ok(variant) => Ok((variant, left)),
                 Err(error) => Err(in_key(error, key)),
             };
         }
-        self.count += 1;
         self.apart(|fields| fields.late_tag(key, tags, has_other))
     }
 
