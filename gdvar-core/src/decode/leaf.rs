@@ -13,7 +13,7 @@ use crate::decode::raw::{ascii_text, items_of, owned_text, replace_items, split_
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::ascii::has_nul;
 use crate::format::plain::{self, Plain, Real};
-use crate::format::style::{BOOL, FLOAT, STRING};
+use crate::format::style::{BOOL, FLOAT, STRING, WIDE_FLAG};
 use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, MAX_COUNT, packed_count_size, padding};
 
@@ -55,8 +55,12 @@ impl<'de> Decoder<'_, 'de> {
     /// Reads an int of 32 or 64 bits, or a float of the same value.
     #[inline]
     pub(crate) fn int(&mut self, header: Header) -> Result<i64> {
-        if u64::from(header.word) == self.style.headers[VariantType::Int as usize] {
+        let (found, narrow) = (u64::from(header.word), self.style.headers[VariantType::Int as usize]);
+        if found == narrow {
             return self.chunk().map(i32::from_le_bytes).map(i64::from);
+        }
+        if found == narrow | u64::from(WIDE_FLAG) {
+            return self.chunk().map(i64::from_le_bytes);
         }
         self.any_int(header)
     }
@@ -130,7 +134,7 @@ impl<'de> Decoder<'_, 'de> {
             VariantType::Float => self.chunk().map(f32::from_le_bytes).map(f64::from),
             VariantType::Int if self.may_convert() => {
                 let start = self.at();
-                let number = self.any_int(header)?;
+                let number = self.int(header)?;
                 exact_float(number).ok_or_else(|| {
                     start.error(
                         ErrorKind::PrecisionLoss,
@@ -423,10 +427,10 @@ impl<'de> Decoder<'_, 'de> {
 pub(crate) fn exact_float(number: i64) -> Option<f64> {
     #[allow(clippy::cast_precision_loss, reason = "the comparison finds out whether there was one")]
     let float = number as f64;
-    // In 128 bits, since 2⁶³ is a float that is no i64.
-    #[allow(clippy::cast_possible_truncation, reason = "an i64 as a float is far below the limits of i128")]
-    let whole = float as i128;
-    (whole == i128::from(number)).then_some(float)
+    // 2⁶³ is a float that is no i64: it becomes the largest one, which is no float.
+    #[allow(clippy::cast_possible_truncation, reason = "a float that was made of an int has no fraction")]
+    let is_exact = float as i64 == number && number != i64::MAX;
+    is_exact.then_some(float)
 }
 
 /// Returns the items of an array whose body starts at `start`, if there are exactly `N`.
