@@ -115,7 +115,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// # Errors
     ///
     /// [`ErrorKind::UnexpectedEnd`].
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub fn header(&mut self) -> Result<Header> {
         Ok(Header { word: self.u32()?, is_unwritten: false })
     }
@@ -179,13 +179,13 @@ impl<'s, 'de> Decoder<'s, 'de> {
 
     /// Returns where the decoder is, for functions that are not inlined: a reference to the decoder would put all of it into
     /// memory.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn at(&self) -> At<'s, 'de> {
         At { session: self.session, left: self.rest.len() }
     }
 
     /// Calls what is not inlined with a copy that has an address, so that `self` needs none.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn apart<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         let mut lent = *self;
         let value = read(&mut lent);
@@ -195,21 +195,21 @@ impl<'s, 'de> Decoder<'s, 'de> {
 
     // ------------------------------------------------------------------------------------------ bytes
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn take(&mut self, len: usize) -> Result<&'de [u8]> {
         let Some((bytes, rest)) = self.rest.split_at_checked(len) else { return Err(self.at().ends(len)) };
         self.rest = rest;
         Ok(bytes)
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(super) fn chunk<const N: usize>(&mut self) -> Result<[u8; N]> {
         let Some((bytes, rest)) = self.rest.split_first_chunk() else { return Err(self.at().ends(N)) };
         self.rest = rest;
         Ok(*bytes)
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn u32(&mut self) -> Result<u32> {
         self.chunk().map(u32::from_le_bytes)
     }
@@ -223,7 +223,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
 
     /// Reads the count of a container and returns it with a decoder of what is inside, one level down. Each item takes at
     /// least `min_len` bytes.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn open(&mut self, min_len: usize) -> Result<(usize, Self)> {
         // Readers ignore the top bit of a container's count.
         let count = self.u32()? as usize & MAX_COUNT;

@@ -72,13 +72,13 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// [`TypeMismatch`](crate::ErrorKind::TypeMismatch) for other types, [`UnexpectedEnd`](crate::ErrorKind::UnexpectedEnd) if
     /// the input is too short for the count, [`TooDeep`](crate::ErrorKind::TooDeep), and
     /// [`WrongElementType`](crate::ErrorKind::WrongElementType).
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub fn fields(&mut self, header: Header) -> Result<Fields<'s, 'de>> {
         self.fields_of(header, &FieldSet::OPEN, false)
     }
 
     /// Opens a Dictionary for a type with these fields.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn fields_of(
         &mut self,
         header: Header,
@@ -132,7 +132,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
 }
 
 impl<'s, 'de> Fields<'s, 'de> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(super) fn new(
         decoder: Decoder<'s, 'de>,
         count: usize,
@@ -214,7 +214,7 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Reads a field with these keys if it comes next.
     #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub fn next_or_later<T: GodotDecode<'de>>(&mut self, keys: &[Key]) -> Result<Option<T>> {
         if self.comes_next(keys[0], T::MIN_LEN) {
             return self.value(keys[0]).map(Some);
@@ -224,7 +224,7 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Looks for a field that did not come next. If it is not there, it has the value of its type for that.
     #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub fn or_absent<T: GodotDecode<'de>>(&mut self, value: Option<T>, keys: &[Key]) -> Result<T> {
         if let Some(value) = value {
             return Ok(value);
@@ -239,7 +239,7 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Looks for a field that did not come next.
     #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub fn or_late<T: GodotDecode<'de>>(&mut self, value: Option<T>, keys: &[Key]) -> Result<Option<T>> {
         if value.is_some() || self.is_at_end() {
             return Ok(value);
@@ -335,13 +335,13 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Returns how many entries are ahead.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(super) fn left(&self) -> i32 {
         self.count - self.asked
     }
 
     /// Returns whether every entry was read as it came.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(super) fn is_at_end(&self) -> bool {
         self.left().cast_unsigned() | self.late == 0
     }

@@ -165,7 +165,7 @@ impl<'de> Decoder<'_, 'de> {
     }
 
     /// Reads a text body that is ASCII and has `nuls` bytes of zero at its end. Reads nothing of any other.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn ascii_body(&mut self, nuls: usize) -> Option<&'de str> {
         let (text, rest) = split_ascii_body(self.rest, nuls)?;
         self.rest = rest;
@@ -184,7 +184,7 @@ impl<'de> Decoder<'_, 'de> {
     }
 
     /// Reads text, or a `NodePath` as its text, into an owner of it.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn text_as<T: for<'a> From<&'a str> + From<String>>(&mut self, header: Header) -> Result<T> {
         if header.word == STRING
             && let Some(text) = self.ascii_body(0)
@@ -364,7 +364,7 @@ impl<'de> Decoder<'_, 'de> {
     }
 
     /// Reads the packed array `ty` of exactly `N` items, or any array of as many elements that are `T`s.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn packed_array<T: Plain + GodotDecode<'de>, const N: usize>(
         &mut self,
         ty: VariantType,
@@ -395,7 +395,7 @@ impl<'de> Decoder<'_, 'de> {
         self.items(count, size)
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn items(&mut self, count: usize, size: usize) -> Result<&'de [u8]> {
         let bytes = self.take(count.saturating_mul(size))?;
         // Readers accept a packed array without its padding at the end of the input.

@@ -12,7 +12,7 @@ use crate::format::ascii::is_plain_ascii;
 use crate::format::plain::Plain;
 
 /// Returns the bytes as text if they are ASCII without a NUL.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 pub(crate) fn ascii_text(bytes: &[u8]) -> Option<&str> {
     // SAFETY: ASCII is UTF-8.
     is_plain_ascii(bytes).then(|| unsafe { core::str::from_utf8_unchecked(bytes) })
@@ -62,7 +62,7 @@ pub(crate) fn replace_items<T: Plain>(items: &mut Vec<T>, bytes: &[u8]) {
 }
 
 /// Fills an empty `Vec` that has capacity for the items.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 fn fill<T: Plain>(items: &mut Vec<T>, bytes: &[u8]) {
     let count = bytes.len() / size_of::<T>();
     assert!(items.is_empty() && items.capacity() >= count);

@@ -55,7 +55,7 @@ const REREADS: usize = 64;
 const FREE_REREADS: usize = 1 << 22;
 
 impl<'de> Session<'de> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn new(input: &'de [u8], codec: Codec) -> Self {
         Self {
             input,
@@ -77,7 +77,7 @@ impl<'de> Session<'de> {
     }
 
     /// Returns a decoder at the start of the input.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn decoder(&self) -> Decoder<'_, 'de> {
         let (style, depth) = (self.codec.get_dialect().style(), self.codec.get_max_depth());
         Decoder { rest: self.input, style, session: self, depth }
@@ -111,7 +111,7 @@ impl Session<'_> {
         self.reread.get() <= self.input.len().saturating_mul(REREADS).saturating_add(FREE_REREADS)
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(super) fn is_stack_used_up(&self) -> bool {
         let (lowest, size) = self.stack;
         stack_pointer().wrapping_sub(lowest) > size

@@ -38,7 +38,7 @@ macro_rules! decode_packed {
             decoder.packed_into(VariantType::$packed, header, items)
         }
 
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline]
         fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<[Self; N]> {
             decoder.packed_array(VariantType::$packed, header)
         }
@@ -237,7 +237,7 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
         T::decode(header, decoder).map(Some)
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn absent() -> Option<Self> {
         Some(None)
     }

@@ -14,7 +14,7 @@ const fn exotic(word: u64) -> u64 {
 }
 
 /// Whether these bytes are plain text of 8 to 16 bytes, ASCII only.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 pub(crate) fn is_plain_and_short(text: &[u8]) -> bool {
     if let (8..=16, Some(first), Some(last)) = (text.len(), text.first_chunk(), text.last_chunk()) {
         return are_plain([first, last].map(|end| u64::from_le_bytes(*end)));
@@ -45,7 +45,7 @@ fn are_plain([low, high]: [u64; 2]) -> bool {
 }
 
 /// Returns whether all bytes are ASCII and none is NUL.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 pub(crate) fn is_plain_ascii(text: &[u8]) -> bool {
     is_plain_and_short(text) || is_plain_ascii_of_any_length(text)
 }

@@ -16,7 +16,7 @@ use crate::value::object::decode_reference;
 pub const MIN_TAG_LEN: usize = HEAD_SIZE;
 
 /// Opens a Dictionary to read the fields with these keys. Others are an error if the type is strict.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 pub fn fields<'s, 'de>(
     header: Header,
     decoder: &mut Decoder<'s, 'de>,
@@ -27,7 +27,7 @@ pub fn fields<'s, 'de>(
 }
 
 /// Reads the name of a variant: its position, or how many there are if it is none of them and another variant takes those.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 pub fn name(header: Header, decoder: &mut Decoder<'_, '_>, tags: Tags, has_other: bool) -> Result<usize> {
     decoder.apart(|decoder| decoder.tag_behind(header, tags, has_other))
 }

@@ -76,7 +76,7 @@ impl ElementType {
     }
 
     /// Whether the value needs no further look to be an element of this type.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn is_of<R: Real>(&self, value: &Variant<R>) -> bool {
         match self {
             Self::Any => true,
