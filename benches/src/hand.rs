@@ -2,8 +2,8 @@
 //!
 //! A message is two constant templates with the values patched in, each followed by a run of bytes: what is fixed
 //! is a struct of the wire, so that a part is checked for room once and copied at once, into memory that was asked for
-//! beforehand. Decoding compares all keys and headers in order and gives up on anything else: there is neither a slow
-//! road nor an error with a place. Numbers are taken only as these workloads have them, in 32 bits.
+//! beforehand. Decoding compares all keys and headers in order and gives up on anything else: there is neither a
+//! fallback nor an error with a place. Numbers are taken only as these workloads have them, in 32 bits.
 
 // One branch for all keys of a part, not one for each; and where a part is read, what reads it is known.
 #![allow(

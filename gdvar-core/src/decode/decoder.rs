@@ -184,7 +184,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         At { session: self.session, left: self.rest.len() }
     }
 
-    /// Calls what is not inlined with a copy that has an address, so that `self` needs none.
+    /// Calls a function that is not inlined with a copy, so that `self` itself needs no address.
     #[inline]
     pub(crate) fn apart<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         let mut lent = *self;

@@ -51,7 +51,7 @@ pub struct Fields<'s, 'de> {
     pub(super) asked: i32,
     /// One more than the index of the first entry of this container in the session's list, or 0 if none was passed over.
     pub(super) late: u32,
-    /// How many bytes were left behind the container's header.
+    /// How many bytes were left after the container's header.
     pub(super) start: usize,
     /// The keys of the type that is read, for errors, and whether it refuses others.
     pub(super) set: &'static FieldSet,
@@ -178,7 +178,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.or_late(value, &[key])
     }
 
-    /// Ends the reading: `decoder` goes on behind the container. Other entries are passed over.
+    /// Finishes: `decoder` continues after the container. Other entries are skipped.
     ///
     /// # Errors
     ///
@@ -308,7 +308,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.apart(|fields| fields.find_with(keys, decode))
     }
 
-    /// Counts a field that is asked for, and moves behind its key if that comes next.
+    /// Counts a field that is asked for and, if its key comes next, moves past it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn comes_next(&mut self, key: Key, min_len: usize) -> bool {
         self.asked += 1;
@@ -319,7 +319,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         comes_next
     }
 
-    /// Moves behind a key if it comes next as the dialect spells it. One check of the length serves for it and for `min_len`
+    /// Moves past a key if it comes next, as the dialect spells it. One length check covers it and `min_len`
     /// bytes of its value.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_next(&mut self, key: Key, min_len: usize) -> bool {
@@ -364,7 +364,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         value.map_err(|error| in_key(error, key))
     }
 
-    /// Calls what is not inlined with a copy that has an address, so that `self` needs none.
+    /// Calls a function that is not inlined with a copy, so that `self` itself needs no address.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn apart<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         let mut lent = *self;

@@ -21,7 +21,7 @@ pub(crate) struct Late {
 }
 
 /// The number of an entry that is still ahead, but whose value was taken already: the tag of an enum. It is noted first, and
-/// its `value` is how many bytes are left behind it.
+/// its `value` is how many bytes are left after it.
 pub(crate) const HOLE: u64 = u64::MAX;
 
 /// What counts of the length and the first letters of a text, by its length.
@@ -61,7 +61,7 @@ pub(crate) fn has_number(set: &FieldSet, number: u64) -> bool {
 }
 
 impl<'de> Decoder<'_, 'de> {
-    /// Moves behind the key of an entry, or the name of a property, which has no header. Returns its number.
+    /// Moves past the key of an entry, or the name of a property, which has no header. Returns its number.
     #[inline]
     pub(crate) fn entry_number(&mut self, is_object: bool) -> Result<u64> {
         let body = if is_object { Some(self.rest) } else { self.behind_text_header() };
@@ -75,7 +75,7 @@ impl<'de> Decoder<'_, 'de> {
         self.apart(|decoder| decoder.other_number(is_object))
     }
 
-    /// Returns what is left behind the header of a String or a `StringName`, if that is next.
+    /// Returns what is left after the header of a String or a `StringName`, if that is next.
     #[inline]
     fn behind_text_header(&self) -> Option<&'de [u8]> {
         let (header, body) = self.rest.split_first_chunk()?;

@@ -91,7 +91,7 @@ impl<'de> Decoder<'_, 'de> {
         self.apart(|decoder| decoder.any_float(header))
     }
 
-    /// Reads a float, rounded to the nearest of 32 bits, or an int that is one of the same value.
+    /// Reads a float, rounded to the nearest `f32`, or an int of the same value.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn narrow_float(&mut self, header: Header) -> Result<f32> {
         if header.word == FLOAT {
@@ -120,7 +120,7 @@ impl<'de> Decoder<'_, 'de> {
         if nearest.is_infinite() { Err(start.over_f32(number)) } else { Ok(nearest) }
     }
 
-    /// Reads a float that is one of 32 bits.
+    /// Reads a float that fits 32 bits exactly.
     pub(crate) fn exact_narrow_float(&mut self, header: Header) -> Result<f32> {
         let start = self.at();
         let number = self.float(header)?;
@@ -238,7 +238,7 @@ impl<'de> Decoder<'_, 'de> {
     /// Reads a value whose bytes in memory are its bytes on the wire.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, header: Header) -> Result<T> {
-        // A body in another form is brought into this one, so that both ways meet in a pointer and not in the value.
+        // A body in another form is converted to this one, so that the two branches meet in a pointer and not in the value.
         let mut native;
         let body = if u64::from(header.word) == self.style.header_of::<T>(ty) {
             self.take(size_of::<T>())?
@@ -324,7 +324,7 @@ impl<'de> Decoder<'_, 'de> {
         header: Header,
         items: &mut Vec<T>,
     ) -> Result<()> {
-        // No packed array is one of bases, whose rows and columns some dialects exchange.
+        // There is no packed array of bases, whose rows and columns some dialects exchange.
         const { assert!(!T::HAS_BASIS) }
         if self.type_of(header)? != ty {
             return self.array_into(header, items);
@@ -417,7 +417,7 @@ impl<'de> Decoder<'_, 'de> {
         }
     }
 
-    /// Returns whether the words behind a header are as wide as those of `T`.
+    /// Returns whether the words after a header are as wide as those of `T`.
     pub(crate) fn has_native_width<T: Plain>(&self, header: Header) -> bool {
         !T::HAS_WIDTH_FLAG || self.is_wide(header) == T::IS_WIDE
     }
@@ -427,7 +427,7 @@ impl<'de> Decoder<'_, 'de> {
 pub(crate) fn exact_float(number: i64) -> Option<f64> {
     #[allow(clippy::cast_precision_loss, reason = "the comparison finds out whether there was one")]
     let float = number as f64;
-    // 2⁶³ is a float that is no i64: it becomes the largest one, which is no float.
+    // 2⁶³ does not fit an i64, so the cast gives the largest one, which no float is equal to.
     #[allow(clippy::cast_possible_truncation, reason = "a float that was made of an int has no fraction")]
     let is_exact = float as i64 == number && number != i64::MAX;
     is_exact.then_some(float)

@@ -15,7 +15,7 @@ use crate::format::variant_type::VariantType;
 use crate::text::decimal::Float;
 use crate::value::node_path::NodePath;
 
-/// Whether a value is read for one of another type.
+/// Whether a value may be read as another type.
 ///
 /// An untagged enum takes the first variant that fits without it, so that 3.0 is the `Number(f64)` behind an `Int(i64)`. Only
 /// if none does are the variants tried again with it.
@@ -35,7 +35,7 @@ pub(crate) fn whole(number: f64) -> Option<i64> {
 }
 
 impl Decoder<'_, '_> {
-    /// Returns whether a value may be read for one of another type.
+    /// Returns whether a value may be read as another type.
     #[cold]
     pub(crate) fn may_convert(&self) -> bool {
         let lenience = &self.session.lenience;

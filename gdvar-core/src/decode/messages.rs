@@ -32,7 +32,7 @@ pub(crate) fn other_class(expected: &str, found: Option<&str>) -> Error {
     Error::new(ErrorKind::TypeMismatch, format!("expected an Object of class {expected}, found {found}"))
 }
 
-/// Returns the error that a variant with its content is no Dictionary of one entry.
+/// Returns the error for a variant whose content is not in a Dictionary of one entry.
 #[cold]
 #[inline(never)]
 pub(crate) fn no_single_entry(count: usize, offset: usize) -> Error {
@@ -51,14 +51,14 @@ pub(crate) fn duplicate_field(name: Name<'_>, offset: usize) -> Error {
     Error::new(ErrorKind::DuplicateField, format!("duplicate field `{}`", label_of(name))).at(offset)
 }
 
-/// Returns the error that a key is none of these.
+/// Returns the error for a key that is none of these.
 #[cold]
 pub(crate) fn unknown_field(found: &str, known: Vec<String>, offset: usize) -> Error {
     let message = format!("unknown field `{}`, expected {}", excerpt(found), nearest_first(found, known));
     Error::new(ErrorKind::UnknownField, message).at(offset)
 }
 
-/// Returns the error that the value behind a header is no tag of these.
+/// Returns the error for a value that is none of these tags.
 #[cold]
 pub(crate) fn unknown_variant(header: Header, mut body: Decoder<'_, '_>, tags: &[&[Key]]) -> Error {
     let start = body.start_of(header);

@@ -58,7 +58,7 @@ pub trait GodotDecode<'de>: Sized {
     /// it; any other is read in line. Leave it at 0 for types that hold others.
     const MIN_LEN: usize = 0;
 
-    /// Reads the value behind a header.
+    /// Reads the value after a header.
     ///
     /// # Errors
     ///
@@ -93,7 +93,7 @@ pub trait GodotDecode<'de>: Sized {
     }
 
     /// Reads a value in place of another one, whose memory is used again where that can be done.
-    // No method, or it would hide one of the same name that a type behind a pointer has.
+    // Not a method: it would hide one of the same name that a type behind a pointer has.
     ///
     /// # Errors
     ///

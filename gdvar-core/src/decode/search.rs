@@ -226,8 +226,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.decoder.back_at(self.start + HEADER_SIZE).offset()
     }
 
-    /// Returns the error that a required field is missing. If something is wrong with another key, that comes first: it may be
-    /// what was meant.
+    /// Returns the error for a required field that is missing. An error in another key comes first: it may be what was meant.
     #[doc(hidden)]
     #[cold]
     #[inline(never)]
@@ -238,7 +237,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         messages::missing_field(name_of(key), self.header_offset())
     }
 
-    /// Returns the error that the key of an entry is none of the type's.
+    /// Returns the error for an entry whose key the type does not have.
     #[cold]
     fn unknown(&self, entry: Late) -> Error {
         let mut decoder = self.decoder.back_at(entry.key);

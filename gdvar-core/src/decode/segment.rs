@@ -26,7 +26,7 @@ impl Decoder<'_, '_> {
         }
     }
 
-    /// Reads the key behind a header: as it prints, or by the name of its type if it has a basis or holds other values.
+    /// Reads the key after a header: as it prints, or by the name of its type if it has a basis or holds other values.
     #[cold]
     pub(crate) fn segment(&mut self, header: Header) -> Result<PathSegment> {
         Ok(PathSegment::Key(match self.type_of(header)? {
@@ -62,7 +62,7 @@ impl Decoder<'_, '_> {
         }))
     }
 
-    /// Reads the words behind a header as they print.
+    /// Reads the words after a header as they print.
     fn words<W: Plain + Word>(&mut self, header: Header) -> Result<String> {
         let bytes = match self.body_len(header)? {
             Some(len) => self.take(len)?,

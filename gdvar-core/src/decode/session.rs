@@ -29,13 +29,13 @@ pub(crate) struct Session<'de> {
     /// The entries that were passed over to get at a later one, a stack of all the Dictionaries that are being read.
     late: RefCell<Vec<Late>>,
     /// The containers that were passed over, in the order of the input: how many bytes were left before the count of each
-    /// and behind it. A container in another one that was passed over is passed over at once the second time, so that
+    /// and after it. A container in another one that was passed over is passed over at once the second time, so that
     /// looking for keys on every level takes no longer than the input is long.
     // In a box, since most inputs have none.
     passed: RefCell<Option<Box<Passed>>>,
 }
 
-/// Containers that were passed over: how many bytes were left before the count of each, and behind it.
+/// Containers that were passed over: how many bytes were left before the count of each, and after it.
 type Passed = Vec<(usize, usize)>;
 
 /// How much of the stack nested values may use with the default depth limit: what leaves a thread of 2 MiB, Rust's
@@ -139,7 +139,7 @@ impl Session<'_> {
         RefMut::map(self.passed.borrow_mut(), |passed| &mut **passed.get_or_insert_default())
     }
 
-    /// Returns how many bytes are left behind the container that starts with `left` bytes left, if it was passed over.
+    /// Returns how many bytes are left after the container that starts with `left` bytes left, if it was passed over.
     pub(crate) fn end_of_passed(&self, left: usize) -> Option<usize> {
         let passed = self.passed();
         // Most containers come behind all of those.

@@ -13,7 +13,7 @@ use crate::value::node_path::NodePath;
 use crate::value::object::{self, Callable, Rid, Signal};
 
 impl<'de> Decoder<'_, 'de> {
-    /// Skips the value behind a header without keeping any of it.
+    /// Skips the value after a header without keeping any of it.
     ///
     /// # Errors
     ///

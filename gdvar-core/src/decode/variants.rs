@@ -47,7 +47,7 @@ impl Decoder<'_, '_> {
         })
     }
 
-    /// Reads the tag behind a header.
+    /// Reads the tag after a header.
     #[inline]
     pub(crate) fn tag_behind(&mut self, header: Header, tags: Tags, has_other: bool) -> Result<usize> {
         let body = *self;
@@ -213,7 +213,7 @@ impl<'s, 'de> Outside<'s, 'de> {
         }
     }
 
-    /// Reads that there is no content, or one that says nothing: Nil or an empty Dictionary.
+    /// Checks that there is no content, or none that matters: Nil or an empty Dictionary.
     ///
     /// # Errors
     ///
@@ -338,7 +338,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
     pub fn fail(&mut self) -> Error {
         let start = self.decoder.start_of(self.header);
         match self.nearest.take() {
-            // One of an enum inside says all that there is to say; so messages do not grow with the nesting.
+            // The error of an enum inside says it all, so that messages do not grow with nesting.
             Some((_, error)) if matches!(error.kind(), ErrorKind::UnknownVariant | ErrorKind::TooDeep) => {
                 error
             }

@@ -112,7 +112,7 @@ impl<'a> Buffer<'a> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write<T: Pod>(&mut self, value: T) {
         self.ensure(size_of::<T>());
-        // SAFETY: by (2) so many bytes are free. A `Pod` type has no padding, so all of them are initialised.
+        // SAFETY: by (2) that many bytes are free. A `Pod` type has no padding, so all of them are initialised.
         unsafe {
             self.place.start.cast::<T>().write_unaligned(value);
             self.place.start = self.place.start.add(size_of::<T>());
@@ -124,7 +124,7 @@ impl<'a> Buffer<'a> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_constant(&mut self, bytes: &'static [u8]) {
         self.ensure(bytes.len());
-        // SAFETY: by (2) so many bytes are free. Nothing else points there.
+        // SAFETY: by (2) that many bytes are free. Nothing else points there.
         unsafe {
             core::ptr::copy_nonoverlapping(bytes.as_ptr(), self.place.start, bytes.len());
             self.place.start = self.place.start.add(bytes.len());
@@ -218,7 +218,7 @@ impl<'a> Buffer<'a> {
     }
 }
 
-/// Returns the length of so many bytes in whole words. No slice is so long that this overflows.
+/// Rounds a number of bytes up to whole words. No slice is so long that this overflows.
 #[inline]
 const fn padded(len: usize) -> usize {
     (len + (WORD - 1)) & !(WORD - 1)

@@ -58,7 +58,7 @@ impl<'a> Container<'a> {
         buffer.write(announced.to_le_bytes());
     }
 
-    /// Counts an item, and sees to it that there is room for `bytes` bytes of it.
+    /// Counts an item and makes room for `bytes` bytes of it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn begin_item(&mut self, bytes: usize) -> Result<()> {
         if !self.is_begun {
@@ -73,7 +73,7 @@ impl<'a> Container<'a> {
         Ok(())
     }
 
-    /// Writes the count if it is another than was announced. Returns the place to take the buffer back from.
+    /// Writes the count if it differs from the announced one. Returns the place to take the buffer back from.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(&mut self, mut written: Result<()>) -> (Result<()>, Place) {
         if !self.is_begun {
@@ -440,7 +440,7 @@ impl Elements<'_> {
         if count > 0 {
             self.check_depth()?;
         }
-        // How many are left tells the index of the one at fault, so that the loop counts nothing.
+        // The number of items left gives the index of the faulty one, so the loop need not count.
         while let Some(item) = items.next() {
             self.container.encoder.buffer.ensure(T::MIN_LEN);
             if let Err(error) = item.encode(&mut self.container.encoder) {
@@ -596,14 +596,14 @@ fn in_key(error: Error, key: Key) -> Error {
 #[cold]
 #[inline(never)]
 fn locate<K: GodotEncode + ?Sized>(error: Error, key: &K, codec: &Codec) -> Error {
-    // A key that was written can be read again, and then shown.
+    // A key that can be written can be read back, and so be shown.
     match codec.encode(key) {
         Ok(bytes) => Session::new(&bytes, *codec).decoder().locate(error),
         Err(_) => error,
     }
 }
 
-/// Returns the error that a flattened map has a key of the fields around it.
+/// Returns the error for a flattened map that has the key of a field around it.
 #[cold]
 fn taken_key(name: Name<'_>, offset: usize) -> Error {
     let label = label_of(name);

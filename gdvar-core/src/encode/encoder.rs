@@ -230,7 +230,7 @@ impl Encoder<'_> {
     pub(crate) fn int(&mut self, number: i64) {
         #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
         let narrow = number as i32;
-        // The lower half is 0 at any rate. So this is never true where all ints are wide.
+        // The lower half is always 0, so this is never true where all ints are wide.
         if i64::from(narrow) ^ number == self.style.narrow_int_excess {
             self.headed(INT, narrow.to_le_bytes());
         } else {
@@ -430,7 +430,7 @@ impl Encoder<'_> {
         if !self.dialect().has(ty) {
             return self.array_of(items.iter());
         }
-        // No packed array is one of bases, whose rows and columns some dialects exchange.
+        // There is no packed array of bases, whose rows and columns some dialects exchange.
         const { assert!(!T::HAS_BASIS) }
         let flag = width_flag::<T>(ty, self.codec(), self.offset())?;
         self.header(ty, flag)?;

@@ -59,7 +59,7 @@ use crate::value::array::ElementType;
 pub trait GodotEncode {
     /// The least number of bytes that a value takes, header included, or 0.
     ///
-    /// The fields of a struct share one reservation of so many bytes each, and a value is written where its struct is: an
+    /// The fields of a struct share one reservation of this many bytes each, and a value is written where its struct is: an
     /// implementation with a `MIN_LEN` should be small and `#[inline]`. With 0, for values that have parts, a function of its
     /// own writes each value. A number that is too small or too large costs time and nothing else.
     const MIN_LEN: usize = 0;
@@ -104,7 +104,7 @@ pub trait GodotEncode {
     const POINTER_SLICE_TYPE: VariantType = VariantType::Array;
 
     /// Returns the text of a value that is text, an item of a `PackedStringArray`.
-    // No method, or it would hide one of the same name that a type behind a pointer has.
+    // Not a method: it would hide one of the same name that a type behind a pointer has.
     fn as_text(value: &Self) -> Option<&str> {
         let _ = value;
         None
@@ -129,7 +129,7 @@ const fn slice_min_len(ty: VariantType) -> usize {
     if matches!(ty, VariantType::Array | VariantType::PackedStringArray) { 0 } else { HEAD_SIZE }
 }
 
-/// Integers whose every value is an `i64`, with the packed array of them if there is one.
+/// Integers that always fit an `i64`, with the packed array of them if there is one.
 macro_rules! encode_integers {
     ($($integer:ty $(, packed in $packed:ident)?;)+) => {$(
         impl GodotEncode for $integer {
@@ -166,7 +166,7 @@ encode_integers! {
     u32;
 }
 
-/// Integers of which some values are no `i64`.
+/// Integers that do not always fit an `i64`.
 macro_rules! encode_large_integers {
     ($($integer:ty),+) => {$(
         impl GodotEncode for $integer {
@@ -201,7 +201,7 @@ pub(crate) fn no_int(number: impl core::fmt::Display, offset: usize) -> Error {
     Error::new(ErrorKind::OutOfRange, message).at(offset)
 }
 
-/// Types that are written as what they give.
+/// Integers other than 0, which are written as plain ones are.
 macro_rules! encode_nonzero_integers {
     ($($nonzero:ident)+) => {$(
         impl GodotEncode for core::num::$nonzero {
@@ -363,7 +363,7 @@ impl<T: ?Sized> GodotEncode for PhantomData<T> {
 }
 
 impl<T: GodotEncode> GodotEncode for Option<T> {
-    // Not that of the value: a type may hold an `Option` of itself.
+    // Not the value's own constant: a type may hold an `Option` of itself.
     const MIN_LEN: usize = HEADER_SIZE;
 
     /// Writes the value, or Nil for `None`.
@@ -450,7 +450,7 @@ encode_slices! {
     [T: GodotEncode, const N: usize] [T; N];
 }
 
-/// Sequences that are no slice: always an Array, in the order in which they are iterated.
+/// Sequences that are not slices: always an Array, in the order in which they are iterated.
 macro_rules! encode_sequences {
     ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
         $(#[$attr])*

@@ -80,13 +80,13 @@ pub const fn text_key<const N: usize>(name: &str) -> [u8; N] {
 ///
 /// # Panics
 ///
-/// If it is none of Godot's, while the type that it is a tag of is compiled.
+/// If it does not fit an int of Godot's, while the type that it is a tag of is compiled.
 #[track_caller]
 #[allow(clippy::cast_possible_truncation, reason = "it is compared")]
 pub const fn int_key(number: i128) -> [u8; 12] {
     assert!(
         number == number as i64 as i128,
-        "this discriminant is no int of Godot's, which has 64 bits with a sign: choose another"
+        "this discriminant does not fit an int of Godot's, which has 64 bits with a sign: choose another"
     );
     let number = number as i64;
     let [a, b, c, d, e, f, g, h] = number.to_le_bytes();

@@ -227,7 +227,7 @@ pub(crate) fn read<T: Plain>(bytes: &[u8]) -> T {
     bytemuck::pod_read_unaligned::<T>(bytes).little_endian()
 }
 
-/// The items of a packed array of the native width, if they are just so many.
+/// The items of a packed array of the native width, if there are exactly that many.
 #[inline]
 pub(crate) fn read_array<T: Plain, const N: usize>(bytes: &[u8]) -> Option<[T; N]> {
     let items = bytemuck::try_pod_read_unaligned::<[T; N]>(bytes).ok()?;

@@ -101,7 +101,7 @@ impl Style {
     pub(crate) const fn takes_key(&self, key: &[u8]) -> bool {
         match key[0] {
             STRING_ID => true,
-            // The key of a number that only the compiler knows is wide at any rate.
+            // The key of a number that only the compiler knows is always wide.
             INT_ID => self.narrow_int_excess == 0 && (key.len() == HEAD_SIZE || needs_64_bits(name_of(key))),
             _ => self.headers[VariantType::StringName as usize] != NO_HEADER,
         }

@@ -71,7 +71,7 @@ impl Framing {
         }
     }
 
-    /// The length to put before a packet of so many bytes.
+    /// The length to put before a packet of this many bytes.
     pub(crate) fn prefix(&self, len: usize) -> Result<[u8; PREFIX_SIZE], StreamError> {
         self.check(len)?;
         u32::try_from(len).map(u32::to_le_bytes).map_err(|_| {

@@ -374,7 +374,7 @@ impl<R: Real> Identity for Dictionary<R> {
 pub(crate) struct Seen([u64; Self::BITS / 64], Option<Box<Godot3Index>>);
 
 impl Seen {
-    /// So many that few of the keys of a usual dictionary share a bit.
+    /// Enough bits that few keys of a usual dictionary share one.
     const BITS: usize = 256;
 
     /// The index of the keys that Godot 3 compares by rules of its own.

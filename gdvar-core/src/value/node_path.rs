@@ -199,7 +199,7 @@ impl<'de> GodotDecode<'de> for NodePath {
     }
 }
 
-/// Reads so many names more.
+/// Reads `count` more names.
 fn read_names(names: &mut Vec<String>, count: usize, decoder: &mut Decoder<'_, '_>) -> Result<()> {
     if count > decoder.rest.len() / COUNT_SIZE {
         decoder.take(count.saturating_mul(COUNT_SIZE))?;
