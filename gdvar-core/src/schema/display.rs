@@ -147,7 +147,8 @@ impl Book {
 
 impl Shape {
     /// Calls `visit` for each schema in the shape.
-    pub(crate) fn each_inside(&self, visit: &mut dyn FnMut(Schema)) {
+    #[doc(hidden)]
+    pub fn each_inside(&self, visit: &mut dyn FnMut(Schema)) {
         match self {
             Self::Optional(inner) => visit(*inner),
             Self::List(list) => visit(list.items),

@@ -35,6 +35,23 @@ impl Schema {
         }
     }
 
+    /// Returns the type of the user's whose description this is: of a type that is written as another type is, that one.
+    /// `None` if the outermost part has no name.
+    #[doc(hidden)]
+    pub const fn described_type(self, side: Side) -> Option<&'static Type> {
+        let (mut schema, mut found) = (self, None);
+        loop {
+            schema = match schema.layer(side) {
+                Layer::Shape(_) => return found,
+                Layer::Named(ty, inner) => {
+                    found = Some(ty);
+                    inner
+                }
+                Layer::Refined(_, inner) => inner,
+            }
+        }
+    }
+
     pub(crate) const fn layer(self, side: Side) -> Layer {
         let form = self.form();
         let inner = match self.node() {
