@@ -20,6 +20,7 @@ pub(crate) const ANIMALS: &[Animal] = &[
     animal!(Wide, None).of_unknown_len().wide(),
     animal!(Borrows<'_>, Open),
     animal!(Mob, Kept),
+    animal!(Health, Closed),
     animal!(Strict, Closed),
     animal!(Rest<i64>, KeptInOrder),
     animal!(Around<Health>, Open),
