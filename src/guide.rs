@@ -24,6 +24,8 @@ pages! {
     enums "../docs/enums.md";
     /// Schemas: checks, fingerprints, compatibility, export.
     schemas "../docs/schemas.md";
+    /// Classes for the game, made from Rust types.
+    gdscript "../docs/gdscript.md";
     /// How to change types whose data is out there.
     evolution "../docs/evolution.md";
     /// Which Rust type is which Godot type.

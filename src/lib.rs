@@ -1,13 +1,13 @@
 // The README's examples are tests, so it is shown where all that they use is there. Its links lead to pages here, which the
 // definitions before it say: of two definitions of a link the first one counts.
 #![cfg_attr(
-    all(feature = "derive", feature = "encryption", feature = "tokio"),
+    all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio"),
     doc = include_str!("../docs/links.md"),
     doc = include_str!("../README.md"),
     doc = include_str!("../docs/contents.md")
 )]
 #![cfg_attr(
-    not(all(feature = "derive", feature = "encryption", feature = "tokio")),
+    not(all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio")),
     doc = "Exchange data with Godot games from Rust."
 )]
 #![cfg_attr(not(feature = "std"), no_std)]
@@ -16,6 +16,8 @@
 
 #[cfg(feature = "std")]
 pub mod file;
+#[cfg(feature = "gdscript")]
+pub mod gdscript;
 
 #[doc(inline)]
 pub use gdvar_core::*;
@@ -34,6 +36,12 @@ pub use gdvar_derive::{GodotDecode, GodotEncode, GodotSchema};
 pub mod attributes {}
 
 // Pages for readers, of which a program has no use. Their examples need these features, and reading them needs none.
-#[cfg(all(any(doc, doctest), feature = "derive", feature = "encryption", feature = "tokio"))]
+#[cfg(all(
+    any(doc, doctest),
+    feature = "derive",
+    feature = "encryption",
+    feature = "gdscript",
+    feature = "tokio"
+))]
 #[cfg_attr(docsrs, doc(auto_cfg = false))]
 pub mod guide;

@@ -272,6 +272,32 @@ impl Engine {
         process.run(timeout)
     }
 
+    /// Runs a script of the project with these environment variables, until it quits.
+    pub(crate) fn run_script_in(
+        &self,
+        variables: &[(&str, &Path)],
+        script: &str,
+        arguments: &[&str],
+        timeout: Duration,
+    ) -> Run {
+        let project = self.project.as_deref().expect("a script runs in a project, which `in_project` names");
+        let scratch = Folder::new();
+        let mut process = self.command(project, &scratch);
+        for (variable, value) in variables {
+            process.environment(variable, value);
+        }
+        process.arguments(["-s", script, "--"]).arguments(arguments);
+        process.run(timeout)
+    }
+
+    /// Lets the editor go through the project once, so that scripts know each other's classes by their names.
+    pub(crate) fn import(&self, timeout: Duration) {
+        let project = self.project.as_deref().expect("a project is imported, which `in_project` names");
+        let scratch = Folder::new();
+        let run = self.command(project, &scratch).arguments(["--import"]).run(timeout);
+        assert!(run.success, "{run}");
+    }
+
     fn find(generation: &'static Generation) -> Option<Self> {
         let installed = manifest_folder().join("target/engines").join(generation.installed);
         let named = env::var_os(generation.variable).map(PathBuf::from);

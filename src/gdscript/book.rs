@@ -1,0 +1,253 @@
+//! The types that get a class, and what is wrong with them.
+
+use std::collections::HashSet;
+
+use super::names::{class_problem, snake_case};
+use super::{File, Gdscript, Problems};
+use crate::schema::{Enum, Field, Fields, ObjectShape, Schema, Shape, Side, Tagging, Type};
+
+/// GDScript reads what Rust writes, and writes the same.
+pub(super) const SIDE: Side = Side::Written;
+
+/// A type with a class.
+#[derive(Clone, Debug)]
+pub(super) struct Class {
+    pub(super) ty: &'static Type,
+    pub(super) name: String,
+    pub(super) kind: Kind,
+    /// Whether full Objects are inside.
+    pub(super) has_objects: bool,
+    /// The variant that a new value of an enum is: the first one that does not need another value of the enum.
+    pub(super) first: Option<usize>,
+}
+
+/// What kind of class it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Kind {
+    Dictionary(&'static Fields),
+    Tuple(&'static [Field]),
+    Object(&'static ObjectShape),
+    /// An `enum` of GDScript's.
+    Names(&'static Enum),
+    /// A base class, and a subclass for each variant.
+    Variants(&'static Enum),
+}
+
+impl Kind {
+    fn of(schema: Schema) -> Option<Self> {
+        Some(match schema.shape(SIDE) {
+            Shape::Dictionary(fields) => Self::Dictionary(fields),
+            Shape::Tuple(elements) => Self::Tuple(elements),
+            Shape::Object(object) if object.script.is_some() => Self::Object(object),
+            Shape::Enum(of) if matches!(of.tagging, Tagging::Name) => {
+                if of.variants.iter().all(|variant| variant.content.is_none()) {
+                    Self::Names(of)
+                } else {
+                    Self::Variants(of)
+                }
+            }
+            Shape::Enum(of) => Self::Variants(of),
+            _ => return None,
+        })
+    }
+
+    /// Returns whether values are Dictionaries with keys of their own, into which others can be flattened.
+    pub(super) fn has_entries(self) -> bool {
+        match self {
+            Self::Dictionary(_) => true,
+            Self::Variants(of) => matches!(of.tagging, Tagging::Inside(_) | Tagging::Beside(..)),
+            _ => false,
+        }
+    }
+}
+
+/// All classes of a protocol.
+pub(super) struct Book<'a> {
+    pub(super) options: &'a Gdscript,
+    pub(super) classes: Vec<Class>,
+    problems: std::cell::RefCell<Vec<String>>,
+}
+
+impl<'a> Book<'a> {
+    pub(super) fn new(options: &'a Gdscript) -> Self {
+        let mut book = Self { options, classes: Vec::new(), problems: std::cell::RefCell::default() };
+        for schema in &options.schemas {
+            if book.class_of(*schema).is_none() {
+                let before = book.classes.len();
+                book.collect(*schema);
+                if before == book.classes.len() && described(*schema).is_none_or(|ty| !book.is_known(ty)) {
+                    book.problem(format!(
+                        "{schema} has no class: put it into a field of a struct, or into a variant of an enum"
+                    ));
+                }
+            }
+        }
+        for index in 0..book.classes.len() {
+            let mut seen = Vec::new();
+            book.classes[index].has_objects = has_objects(book.classes[index].ty.schema, &mut seen);
+        }
+        book.choose_first_variants();
+        book.check_names();
+        book
+    }
+
+    /// Notes what cannot be generated.
+    pub(super) fn problem(&self, problem: String) {
+        let mut problems = self.problems.borrow_mut();
+        if !problems.contains(&problem) {
+            problems.push(problem);
+        }
+    }
+
+    /// Returns the files, or the problems.
+    pub(super) fn finish(self, files: Vec<File>) -> Result<Vec<File>, Problems> {
+        let problems = self.problems.into_inner();
+        if problems.is_empty() { Ok(files) } else { Err(Problems { problems }) }
+    }
+
+    fn is_known(&self, ty: &Type) -> bool {
+        self.classes.iter().any(|class| is_same(class.ty, ty))
+    }
+
+    /// Returns the class of a value.
+    pub(super) fn class_of(&self, schema: Schema) -> Option<&Class> {
+        let ty = described(schema)?;
+        self.classes.iter().find(|class| is_same(class.ty, ty))
+    }
+
+    fn collect(&mut self, schema: Schema) {
+        let shape = schema.shape(SIDE);
+        if let Some(ty) = described(schema)
+            && let Some(kind) = Kind::of(schema)
+        {
+            if self.is_known(ty) {
+                return;
+            }
+            let named = self
+                .options
+                .names
+                .iter()
+                .find(|(named, _)| named.described_type(SIDE).is_some_and(|named| is_same(named, ty)));
+            let name = match named {
+                Some((_, name)) => name.clone(),
+                None => format!("{}{}", self.options.prefix, ty.name),
+            };
+            self.classes.push(Class { ty, name, kind, has_objects: false, first: None });
+        }
+        shape.each_inside(&mut |inner| self.collect(inner));
+    }
+
+    /// Chooses what a new value of each enum is. A variant that needs a value of the enum itself would never end.
+    fn choose_first_variants(&mut self) {
+        loop {
+            let mut chosen = None;
+            for (index, class) in self.classes.iter().enumerate() {
+                let Kind::Variants(of) = class.kind else { continue };
+                if class.first.is_none() {
+                    let ends = |content: Option<Schema>| {
+                        content.is_none_or(|content| self.ends(content, &mut Vec::new()))
+                    };
+                    let first = of.variants.iter().position(|variant| ends(variant.content));
+                    chosen = chosen.or(first.map(|first| (index, first)));
+                }
+            }
+            let Some((index, first)) = chosen else { return };
+            self.classes[index].first = Some(first);
+        }
+    }
+
+    /// Returns whether a new value can be made without end.
+    fn ends(&self, schema: Schema, seen: &mut Vec<&'static Type>) -> bool {
+        if let Some(class) = self.class_of(schema) {
+            if let Kind::Variants(_) = class.kind {
+                return class.first.is_some();
+            }
+            if seen.iter().any(|known| is_same(known, class.ty)) {
+                return true;
+            }
+            seen.push(class.ty);
+        }
+        match schema.shape(SIDE) {
+            Shape::Optional(_) | Shape::Map(_) => true,
+            Shape::List(list) if list.len.is_none() => true,
+            shape => {
+                let mut ends = true;
+                shape.each_inside(&mut |inner| ends = ends && self.ends(inner, seen));
+                ends
+            }
+        }
+    }
+
+    fn check_names(&self) {
+        let mut names = HashSet::new();
+        let mut files = HashSet::new();
+        for class in &self.classes {
+            let rust = class.ty.name;
+            if let Some(problem) = class_problem(&class.name) {
+                self.problem(format!("{rust}: {problem}"));
+            }
+            if !names.insert(class.name.clone()) {
+                self.problem(format!(
+                    "two types are named `{}`: give one of them another name with `class_name`",
+                    class.name
+                ));
+            } else if !files.insert(class.file()) || class.file() == format!("{}.gd", self.reader_stem()) {
+                self.problem(format!("two classes would be in {}: rename one", class.file()));
+            }
+            if class.name == self.reader() {
+                self.problem(format!("{rust}: the class `{}` is gdvar's own", class.name));
+            }
+        }
+    }
+
+    /// Returns the class of what reads values.
+    pub(super) fn reader(&self) -> String {
+        format!("{}Reader", self.options.prefix)
+    }
+
+    /// Returns the name of that class's file, without the ending.
+    pub(super) fn reader_stem(&self) -> String {
+        snake_case(&self.reader())
+    }
+
+    /// Returns whether a name is that of a class in any of the files.
+    pub(super) fn is_class(&self, name: &str) -> bool {
+        name == self.reader() || self.classes.iter().any(|class| class.name == name)
+    }
+}
+
+impl Class {
+    /// Returns the name of the class's file. Objects tell the path of their script.
+    pub(super) fn file(&self) -> String {
+        if let Kind::Object(ObjectShape { script: Some(script), .. }) = self.kind {
+            return script.rsplit('/').next().unwrap_or(script).to_owned();
+        }
+        format!("{}.gd", snake_case(&self.name))
+    }
+}
+
+/// Returns the type that a value is of.
+pub(super) fn described(schema: Schema) -> Option<&'static Type> {
+    schema.described_type(SIDE)
+}
+
+/// Returns whether two descriptions are of one type.
+fn is_same(a: &Type, b: &Type) -> bool {
+    // A type with parameters has one description in each place where it is used.
+    std::ptr::eq(a, b)
+        || a.id == b.id && a.name == b.name && (a.id != 0 || a.schema.to_json() == b.schema.to_json())
+}
+
+/// Returns whether full Objects are in a value.
+fn has_objects(schema: Schema, seen: &mut Vec<&'static Type>) -> bool {
+    if let Some(ty) = described(schema) {
+        if seen.iter().any(|known| is_same(known, ty)) {
+            return false;
+        }
+        seen.push(ty);
+    }
+    let shape = schema.shape(SIDE);
+    let mut found = matches!(shape, Shape::Object(_));
+    shape.each_inside(&mut |inner| found = found || has_objects(inner, seen));
+    found
+}

@@ -1,0 +1,117 @@
+//! Files that are kept up to date.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs, io};
+
+use super::{File, Gdscript};
+
+/// The environment variable that lets [`Gdscript::assert_up_to_date`] write.
+const UPDATE: &str = "GDVAR_UPDATE";
+
+/// How many lines of a difference are shown.
+const SHOWN: usize = 60;
+
+impl Gdscript {
+    /// Writes the files into a folder, which is made if there is none. Files that are as they should be are left alone, so a
+    /// build script does not make the engine import them anew.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be written, or for the reasons of [`files`](Self::files).
+    pub fn write(&self, folder: impl AsRef<Path>) -> io::Result<()> {
+        let folder = folder.as_ref();
+        let files = self.files().map_err(|problems| io::Error::new(io::ErrorKind::InvalidInput, problems))?;
+        fs::create_dir_all(folder)?;
+        for File { name, text } in files {
+            let path = folder.join(name);
+            if found(&path)?.as_deref() != Some(&text) {
+                fs::write(path, text)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Panics if a file in a folder is not what would be written, and shows the difference. With `GDVAR_UPDATE=1` in the
+    /// environment it writes the files instead.
+    ///
+    /// ```no_run
+    /// # use gdvar::gdscript::Gdscript;
+    /// # use gdvar::GodotSchema;
+    /// # #[derive(GodotSchema)] struct Message { text: String }
+    /// #[test]
+    /// fn the_game_has_the_classes_of_the_protocol() {
+    ///     Gdscript::new().prefix("Net").add::<Message>().assert_up_to_date("../game/net/");
+    /// }
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Also if a file cannot be read or written, and for the reasons of [`files`](Self::files).
+    #[track_caller]
+    pub fn assert_up_to_date(&self, folder: impl AsRef<Path>) {
+        let folder = folder.as_ref();
+        let shown = folder.display();
+        if env::var_os(UPDATE).is_some_and(|value| value != "0") {
+            self.write(folder).unwrap_or_else(|error| panic!("cannot write to {shown}: {error}"));
+            return;
+        }
+        let differences =
+            self.differences(folder).unwrap_or_else(|error| panic!("cannot read {shown}: {error}"));
+        assert!(
+            differences.is_empty(),
+            "the scripts in {shown} are not up to date; run with {UPDATE}=1 to write them\n{differences}"
+        );
+    }
+
+    /// Returns what would change if the files were written: `-` before lines that go, `+` before those that come. Empty if the
+    /// folder is up to date.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be read, or for the reasons of [`files`](Self::files).
+    pub fn differences(&self, folder: impl AsRef<Path>) -> io::Result<String> {
+        let files = self.files().map_err(|problems| io::Error::new(io::ErrorKind::InvalidInput, problems))?;
+        let mut differences = String::new();
+        for File { name, text } in files {
+            let path = folder.as_ref().join(&name);
+            match found(&path)? {
+                None => {
+                    let _ = writeln!(differences, "{name}: missing");
+                }
+                Some(found) if found == text => {}
+                Some(found) => {
+                    let _ = writeln!(differences, "{name}:");
+                    difference(&found, &text, &mut differences);
+                }
+            }
+        }
+        Ok(differences)
+    }
+}
+
+/// The text of a file, if there is one. A checkout may have turned its line ends.
+fn found(path: &Path) -> io::Result<Option<String>> {
+    match fs::read_to_string(path) {
+        Ok(text) => Ok(Some(text.replace("\r\n", "\n"))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Writes the lines that differ, without those that both begin or end with.
+fn difference(old: &str, new: &str, shown: &mut String) {
+    let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
+    let start = old.iter().zip(&new).take_while(|(a, b)| a == b).count();
+    let (old, new) = (&old[start..], &new[start..]);
+    let end = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
+    let _ = writeln!(shown, "  line {}:", start + 1);
+    for (sign, lines) in [('-', &old[..old.len() - end]), ('+', &new[..new.len() - end])] {
+        for line in lines.iter().take(SHOWN) {
+            let _ = writeln!(shown, "{sign} {line}");
+        }
+        if lines.len() > SHOWN {
+            let _ = writeln!(shown, "{sign} ... and {} more lines", lines.len() - SHOWN);
+        }
+    }
+}

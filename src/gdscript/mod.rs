@@ -1,0 +1,162 @@
+//! GDScript for the other side: classes for Godot 4, made from schemas.
+//!
+//! ```
+//! use gdvar::gdscript::Gdscript;
+//! use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+//!
+//! /// Somebody who plays.
+//! #[derive(GodotEncode, GodotDecode, GodotSchema)]
+//! struct Player {
+//!     name: String,
+//!     #[gdvar(default = 100)]
+//!     hp: u8,
+//! }
+//!
+//! let files = Gdscript::new().prefix("Net").add::<Player>().files()?;
+//! assert_eq!(files[0].name, "net_player.gd");
+//! assert!(files[0].text.contains("var hp: int = 100"));
+//! # Ok::<(), gdvar::gdscript::Problems>(())
+//! ```
+//!
+//! In the game:
+//!
+//! ```gdscript
+//! var reader: NetReader = NetReader.new()
+//! var player: NetPlayer = NetPlayer.decode(packet, reader)
+//! if player == null:
+//!     push_warning(reader.error)  # expected int from 0 to 255, found int 300 in hp
+//! ```
+//!
+//! Files are kept up to date by a test or by a build script, see [`Gdscript::assert_up_to_date`] and [`Gdscript::write`].
+
+mod book;
+mod enums;
+mod files;
+mod literals;
+mod names;
+mod reader;
+mod script;
+mod structs;
+mod types;
+mod values;
+mod writer;
+
+use std::fmt;
+
+use self::book::{Book, Kind};
+use self::script::Script;
+use crate::schema::{GodotSchema, Schema};
+
+/// Makes the classes of types.
+#[derive(Clone, Debug, Default)]
+pub struct Gdscript {
+    prefix: String,
+    schemas: Vec<Schema>,
+    names: Vec<(Schema, String)>,
+    defaults: Vec<(String, String, String)>,
+}
+
+/// A script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// The file's name: `net_player.gd`.
+    pub name: String,
+    /// What is in it.
+    pub text: String,
+}
+
+/// What keeps types from having classes, each as a sentence that says what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problems {
+    problems: Vec<String>,
+}
+
+impl Gdscript {
+    /// Classes of no types yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Puts a prefix before the name of each class: the engine has no namespaces.
+    pub fn prefix(mut self, prefix: impl Into<String>) -> Self {
+        self.prefix = prefix.into();
+        self
+    }
+
+    /// Adds a type, with all types that are in it.
+    #[allow(clippy::should_implement_trait, reason = "nothing is summed up")]
+    pub fn add<T: GodotSchema>(self) -> Self {
+        self.add_schema(T::SCHEMA)
+    }
+
+    /// Adds the type of a schema, with all types that are in it.
+    pub fn add_schema(mut self, schema: Schema) -> Self {
+        self.schemas.push(schema);
+        self
+    }
+
+    /// Gives the class of a type this name, without the prefix before it. Types with parameters need that: `Packet<u8>` and
+    /// `Packet<u16>` are both named `Packet`.
+    pub fn class_name<T: GodotSchema>(self, name: impl Into<String>) -> Self {
+        self.class_name_of(T::SCHEMA, name)
+    }
+
+    /// Gives the class of the type of a schema this name.
+    pub fn class_name_of(mut self, schema: Schema, name: impl Into<String>) -> Self {
+        self.names.push((schema, name.into()));
+        self
+    }
+
+    /// Says what the default of a field is in GDScript, where the Rust source has an expression that GDScript does not know.
+    ///
+    /// `ty` and `field` are names in Rust.
+    pub fn default_value(
+        mut self,
+        ty: impl Into<String>,
+        field: impl Into<String>,
+        expression: impl Into<String>,
+    ) -> Self {
+        self.defaults.push((ty.into(), field.into(), expression.into()));
+        self
+    }
+
+    /// Returns the scripts: one for each type with a name that is no alias, and one for what reads values.
+    ///
+    /// The same types give the same text, on every machine.
+    ///
+    /// # Errors
+    ///
+    /// If a name cannot be that of a class, or if GDScript cannot say what a type is.
+    pub fn files(&self) -> Result<Vec<File>, Problems> {
+        let book = Book::new(self);
+        let mut files = Vec::new();
+        for class in &book.classes {
+            let mut script = Script::new(&book, class);
+            match class.kind {
+                Kind::Dictionary(fields) => script.dictionary_class(fields),
+                Kind::Tuple(elements) => script.tuple_class(elements),
+                Kind::Object(object) => script.object_class(object),
+                Kind::Names(of) => script.names_class(of),
+                Kind::Variants(of) => script.variants_class(of),
+            }
+            files.push(File { name: class.file(), text: script.out.finish() });
+        }
+        files.push(File { name: format!("{}.gd", book.reader_stem()), text: reader::reader(&book) });
+        book.finish(files)
+    }
+}
+
+impl Problems {
+    /// Returns them one by one.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.problems.iter().map(String::as_str)
+    }
+}
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.problems.join("\n"))
+    }
+}
+
+impl std::error::Error for Problems {}

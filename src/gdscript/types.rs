@@ -1,0 +1,225 @@
+//! What values are in a script: their types and their defaults.
+
+use super::book::{Book, Class, Kind, SIDE};
+use super::literals::{default_of, key_literal};
+use super::names::is_engine_class;
+use crate::VariantType;
+use crate::schema::{Declares, Enum, Field, IntShape, List, Schema, Shape, Tagging};
+
+/// Whether a value is as the engine decodes it, or as scripts use it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// With classes in place of Dictionaries.
+    Script,
+    /// As the engine decodes it: properties of Objects are that.
+    Wire,
+}
+
+impl Book<'_> {
+    /// Returns the static type of a variable for these values.
+    pub(super) fn static_type(&self, schema: Schema, form: Form) -> String {
+        if let Some(class) = self.class_of(schema) {
+            return match (class.kind, form) {
+                (Kind::Names(of), Form::Wire) if !has_int_tags(of) => String::from(tag_type(of)),
+                (Kind::Names(_), _) => format!("{}.Value", class.name),
+                (Kind::Object(_), _) | (_, Form::Script) => class.name.clone(),
+                (Kind::Tuple(_), Form::Wire) => String::from("Array"),
+                (kind, Form::Wire) if kind.has_entries() => String::from("Dictionary"),
+                (_, Form::Wire) => String::from("Variant"),
+            };
+        }
+        match schema.shape(SIDE) {
+            Shape::Bool => String::from("bool"),
+            Shape::Int(ints) if ints.as_float && form == Form::Wire => String::from("float"),
+            Shape::Int(_) => String::from("int"),
+            Shape::Float { .. } => String::from("float"),
+            Shape::Char | Shape::BorrowedText => String::from("String"),
+            Shape::Builtin(VariantType::Object, _) => String::from("Variant"),
+            Shape::Text(ty) | Shape::Builtin(ty, _) => ty.to_string(),
+            Shape::Optional(inner) => {
+                let inner = self.static_type(inner, form);
+                let is_nullable = self.is_class(&inner) || is_engine_class(&inner);
+                if is_nullable { inner } else { String::from("Variant") }
+            }
+            Shape::List(list) if list.written != VariantType::Array => list.written.to_string(),
+            Shape::List(list) if form == Form::Wire && list.declares != Declares::Type => {
+                String::from("Array")
+            }
+            Shape::List(list) => match self.element_type(list.items, form).as_str() {
+                "Variant" => String::from("Array"),
+                item => format!("Array[{item}]"),
+            },
+            Shape::Map(map) if form == Form::Wire && map.declares != Declares::Type => {
+                String::from("Dictionary")
+            }
+            Shape::Map(map) => {
+                let key = self.key_type(map.key, form);
+                match (key.as_str(), self.element_type(map.value, form).as_str()) {
+                    ("Variant", "Variant") => String::from("Dictionary"),
+                    (key, value) => format!("Dictionary[{key}, {value}]"),
+                }
+            }
+            Shape::Tuple(_) => String::from("Array"),
+            Shape::Dictionary(_) => String::from("Dictionary"),
+            Shape::Object(object) if is_engine_class(object.class) => object.class.to_owned(),
+            Shape::ObjectId => String::from("EncodedObjectAsID"),
+            _ => String::from("Variant"),
+        }
+    }
+
+    /// Containers declare their elements one level deep.
+    fn element_type(&self, schema: Schema, form: Form) -> String {
+        let ty = self.static_type(schema, form);
+        ty.split('[').next().unwrap_or_default().to_owned()
+    }
+
+    /// Two keys of a class would be equal only if they were one object, so such keys stay as they are on the wire.
+    pub(super) fn key_type(&self, schema: Schema, form: Form) -> String {
+        if self.is_raw_key(schema) { String::from("Variant") } else { self.element_type(schema, form) }
+    }
+
+    /// Returns whether keys stay as they are on the wire.
+    pub(super) fn is_raw_key(&self, schema: Schema) -> bool {
+        match self.class_of(schema) {
+            Some(class) => !matches!(class.kind, Kind::Names(_)),
+            None => matches!(schema.shape(SIDE), Shape::Optional(_) | Shape::List(_) | Shape::Map(_)),
+        }
+    }
+
+    /// Returns what a new variable of this type holds.
+    pub(super) fn zero(&self, schema: Schema, form: Form) -> String {
+        if let Some(class) = self.class_of(schema) {
+            return self.zero_of_class(class, form);
+        }
+        match schema.shape(SIDE) {
+            Shape::Bool => String::from("false"),
+            Shape::Int(IntShape { as_float: true, .. }) if form == Form::Wire => String::from("0.0"),
+            Shape::Int(ints) => least_near_zero(ints).to_string(),
+            Shape::Float { .. } => String::from("0.0"),
+            Shape::Char => String::from("\" \""),
+            Shape::Text(VariantType::StringName) => String::from("&\"\""),
+            Shape::Text(VariantType::NodePath) | Shape::Builtin(VariantType::NodePath, _) => {
+                String::from("^\"\"")
+            }
+            Shape::Text(_) | Shape::BorrowedText => String::from("\"\""),
+            Shape::Builtin(VariantType::Object, _) => String::from("null"),
+            Shape::Builtin(ty, _) => format!("{ty}()"),
+            Shape::List(list) => self.zero_of_list(&list, form),
+            Shape::Map(_) | Shape::Dictionary(_) => String::from("{}"),
+            Shape::Tuple(elements) => {
+                let elements: Vec<_> =
+                    elements.iter().map(|element| self.zero(element.schema, form)).collect();
+                format!("[{}]", elements.join(", "))
+            }
+            _ => String::from("null"),
+        }
+    }
+
+    fn zero_of_list(&self, list: &List, form: Form) -> String {
+        let items = vec![self.zero(list.items, form); list.len.unwrap_or_default()].join(", ");
+        match (list.written, items.is_empty()) {
+            (VariantType::Array, _) => format!("[{items}]"),
+            (packed, true) => format!("{packed}()"),
+            (packed, false) => format!("{packed}([{items}])"),
+        }
+    }
+
+    fn zero_of_class(&self, class: &Class, form: Form) -> String {
+        match (class.kind, form) {
+            (Kind::Names(of), Form::Wire) if !has_int_tags(of) => {
+                of.variants[0].tags.first().map_or_else(|| String::from("null"), |tag| key_literal(tag))
+            }
+            (Kind::Names(of), _) => {
+                let names = value_names(of);
+                format!("{}.Value.{}", class.name, names[0])
+            }
+            (Kind::Variants(_), Form::Script) => match class.first {
+                Some(first) => format!("{}.{}.new()", class.name, self.variant_names(class)[first]),
+                None => String::from("null"),
+            },
+            (Kind::Object(_), _) | (_, Form::Script) => format!("{}.new()", class.name),
+            (Kind::Tuple(_), Form::Wire) => String::from("[]"),
+            (kind, Form::Wire) if kind.has_entries() => String::from("{}"),
+            (_, Form::Wire) => String::from("null"),
+        }
+    }
+
+    /// Returns what a field is where it is missing, or notes that only Rust knows it.
+    pub(super) fn default(&self, class: &str, field: &Field, form: Form) -> String {
+        let options = self.options.defaults.iter();
+        let given = options.rev().find(|(ty, name, _)| ty == class && name == field.name);
+        if let Some((_, _, expression)) = given {
+            return expression.clone();
+        }
+        if field.default.is_empty() {
+            return self.zero(field.schema, form);
+        }
+        default_of(self, field, form).unwrap_or_else(|| {
+            self.problem(format!(
+                "{class}.{}: the default `{}` is Rust's own: say what it is in GDScript, with \
+                 `default_value(\"{class}\", \"{}\", ...)`",
+                field.name, field.default, field.name
+            ));
+            self.zero(field.schema, form)
+        })
+    }
+
+    /// Returns the names of an enum's subclasses.
+    pub(super) fn variant_names(&self, class: &Class) -> Vec<String> {
+        let Kind::Variants(of) = class.kind else { return Vec::new() };
+        let mut scope = super::names::Scope::default();
+        let name = |name: &str| {
+            let mut name = name.strip_prefix("r#").unwrap_or(name).to_owned();
+            while self.is_class(&name) {
+                name.push('_');
+            }
+            scope.unique(name)
+        };
+        of.variants.iter().map(|variant| variant.name).map(name).collect()
+    }
+}
+
+/// Returns the names of a GDScript enum's values.
+pub(super) fn value_names(of: &Enum) -> Vec<String> {
+    let mut scope = super::names::Scope::default();
+    let name = |name: &str| {
+        scope.unique(super::names::snake_case(name.strip_prefix("r#").unwrap_or(name)).to_uppercase())
+    };
+    of.variants.iter().map(|variant| variant.name).map(name).collect()
+}
+
+/// Returns whether all tags are ints, as the values of a GDScript enum are.
+pub(super) fn has_int_tags(of: &Enum) -> bool {
+    tag_type(of) == "int"
+}
+
+/// Returns the type of an enum's tags.
+fn tag_type(of: &Enum) -> &'static str {
+    let literals: Vec<String> =
+        of.variants.iter().filter_map(|variant| variant.tags.first()).map(|tag| key_literal(tag)).collect();
+    let all = |is: fn(&str) -> bool| literals.iter().all(|literal| is(literal));
+    if all(|literal| literal.starts_with('"')) {
+        "String"
+    } else if all(|literal| literal.starts_with('&')) {
+        "StringName"
+    } else if all(|literal| !literal.starts_with(['"', '&'])) {
+        "int"
+    } else {
+        "Variant"
+    }
+}
+
+/// Returns 0, or the value that is next to it.
+pub(super) fn least_near_zero(ints: IntShape) -> i64 {
+    let near = 0.clamp(ints.min, ints.max);
+    if near == 0 && !ints.has_zero { 1 } else { near }
+}
+
+/// Returns whether the tag of an enum stands in a Dictionary of its own entries.
+pub(super) fn keys_of_tagging(tagging: Tagging) -> Vec<&'static [u8]> {
+    match tagging {
+        Tagging::Inside(tag) => vec![tag],
+        Tagging::Beside(tag, content) => vec![tag, content],
+        _ => Vec::new(),
+    }
+}

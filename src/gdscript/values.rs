@@ -1,0 +1,324 @@
+//! Statements that read and write one value.
+
+use super::book::{Kind, SIDE};
+use super::literals::int_literal;
+use super::script::Script;
+use super::types::{Form, has_int_tags};
+use crate::VariantType;
+use crate::schema::{Declares, Field, IntShape, List, Map, Reals, Schema, Shape};
+
+/// Makes a statement that takes an expression.
+pub(super) type Assign<'a> = &'a dyn Fn(&str) -> String;
+
+impl Script<'_> {
+    /// Writes statements that read `source`, the value as the engine decoded it.
+    pub(super) fn read(&mut self, schema: Schema, source: &str, assign: Assign<'_>) {
+        if let Some(expression) = self.read_expression(schema, source) {
+            self.out.line(assign(&expression));
+            return;
+        }
+        match schema.shape(SIDE) {
+            Shape::Optional(inner) => {
+                self.out.open(format_args!("if {source} == null:"));
+                self.out.line(assign("null"));
+                self.out.close();
+                self.out.open("else:");
+                self.read(inner, source, assign);
+                self.out.close();
+            }
+            Shape::List(list) => self.read_list(schema, &list, source, assign),
+            Shape::Map(map) => self.read_map(schema, &map, source, assign),
+            Shape::Tuple(elements) => {
+                let raw = self.local("elements");
+                let made = self.local("array");
+                self.open_tuple(elements, source, &raw);
+                self.out.line(format_args!("var {made}: Array = []"));
+                for (index, element) in elements.iter().enumerate() {
+                    self.out.line(format_args!("reader.at({index})"));
+                    self.read(element.schema, &format!("{raw}[{index}]"), &|item| {
+                        format!("{made}.append({item})")
+                    });
+                }
+                self.out.line("reader.leave()");
+                self.out.line(assign(&made));
+            }
+            _ => self.out.line(assign(source)),
+        }
+    }
+
+    /// Writes the statement that takes an Array of elements apart; missing ones are null then.
+    pub(super) fn open_tuple(&mut self, elements: &[Field], source: &str, raw: &str) {
+        let least = elements.iter().take_while(|element| !element.is_optional()).count();
+        let count = elements.len();
+        self.out.line(format_args!("var {raw}: Array = reader.tuple({source}, {least}, {count})"));
+    }
+
+    fn read_list(&mut self, schema: Schema, list: &List, source: &str, assign: Assign<'_>) {
+        let (items, item) = (self.local("items"), self.local("item"));
+        let ty = self.book.static_type(schema, Form::Script);
+        self.out.line(format_args!("var {items}: {ty} = []"));
+        let len = list.len.map_or_else(String::new, |len| format!(", {len}"));
+        self.out.open(format_args!("for {item}: Variant in reader.elements({source}{len}):"));
+        self.out.line(format_args!("reader.at({items}.size())"));
+        self.read(list.items, &item, &|value| format!("{items}.append({value})"));
+        self.out.close();
+        self.out.line("reader.leave()");
+        self.out.line(assign(&items));
+    }
+
+    fn read_map(&mut self, schema: Schema, map: &Map, source: &str, assign: Assign<'_>) {
+        let (entries, raw) = (self.local("entries"), self.local("raw"));
+        let ty = self.book.static_type(schema, Form::Script);
+        self.out.line(format_args!("var {raw}: Dictionary = reader.dictionary({source})"));
+        self.out.line(format_args!("var {entries}: {ty} = {{}}"));
+        let key = self.local("key");
+        self.out.open(format_args!("for {key}: Variant in {raw}:"));
+        self.read_entry(map, &raw, &key, &entries);
+        self.out.close();
+        self.out.line("reader.leave()");
+        self.out.line(assign(&entries));
+    }
+
+    /// Writes statements that read the entry of a key.
+    pub(super) fn read_entry(&mut self, map: &Map, raw: &str, key: &str, entries: &str) {
+        self.out.line(format_args!("reader.at({key})"));
+        let read = if self.book.is_raw_key(map.key) { None } else { self.read_expression(map.key, key) };
+        let read = read.unwrap_or_else(|| key.to_owned());
+        self.read(map.value, &format!("{raw}[{key}]"), &|value| format!("{entries}[{read}] = {value}"));
+    }
+
+    /// Returns the expression that reads a value, if there is one.
+    pub(super) fn read_expression(&self, schema: Schema, source: &str) -> Option<String> {
+        if let Some(class) = self.book.class_of(schema) {
+            return Some(format!("{}._read({source}, reader)", class.name));
+        }
+        Some(match schema.shape(SIDE) {
+            Shape::Nil => format!("reader.nil({source})"),
+            Shape::Bool => format!("reader.boolean({source})"),
+            Shape::Int(ints) => format!("reader.integer({source}{})", limits(ints)),
+            Shape::Float { .. } => format!("reader.real({source})"),
+            Shape::Char => format!("reader.character({source})"),
+            Shape::BorrowedText => format!("reader.text({source})"),
+            Shape::Any(_) | Shape::Opaque(_) | Shape::Enum(_) | Shape::Builtin(VariantType::Object, _) => {
+                source.to_owned()
+            }
+            Shape::Text(ty) | Shape::Builtin(ty, _) => format!("reader.{}({source})", reading_function(ty)),
+            Shape::List(list) if list.written != VariantType::Array => {
+                let range = match list.items.shape(SIDE) {
+                    Shape::Int(ints) if has_limits(list.written) => {
+                        Some(format!(", {}, {}", int_literal(ints.min), int_literal(ints.max)))
+                    }
+                    _ => None,
+                };
+                let len = list.len.map_or_else(String::new, |len| format!(", {len}"));
+                let arguments = range.unwrap_or_default() + &len;
+                format!("reader.{}({source}{arguments})", reading_function(list.written))
+            }
+            Shape::List(list) if is_any(list.items) && list.len.is_none() => {
+                format!("reader.array({source})")
+            }
+            Shape::Map(map) if is_any(map.key) && is_any(map.value) => format!("reader.table({source})"),
+            Shape::Object(object) => format!("reader.instance({source}, \"{}\")", object.class),
+            Shape::ObjectId => format!("reader.object_id({source})"),
+            Shape::Dictionary(_) => format!("reader.table({source})"),
+            _ => return None,
+        })
+    }
+
+    /// Returns whether a value is on the wire what it is in a script.
+    pub(super) fn is_same_on_the_wire(&self, schema: Schema) -> bool {
+        if let Some(class) = self.book.class_of(schema) {
+            return match class.kind {
+                Kind::Object(_) => true,
+                Kind::Names(of) => has_int_tags(of),
+                _ => false,
+            };
+        }
+        match schema.shape(SIDE) {
+            Shape::Int(ints) => !ints.as_float,
+            Shape::Optional(inner) => self.is_same_on_the_wire(inner),
+            Shape::List(list) if list.written != VariantType::Array => true,
+            Shape::List(list) => {
+                self.is_same_on_the_wire(list.items)
+                    && (list.declares != Declares::Nothing || is_any(list.items))
+            }
+            Shape::Map(map) => {
+                self.is_same_on_the_wire(map.value)
+                    && (self.book.is_raw_key(map.key) || self.is_same_on_the_wire(map.key))
+                    && (map.declares != Declares::Nothing || is_any(map.key) && is_any(map.value))
+            }
+            Shape::Tuple(elements) => elements.iter().all(|element| self.is_same_on_the_wire(element.schema)),
+            _ => true,
+        }
+    }
+
+    /// Writes statements that make of `source` what the engine encodes.
+    pub(super) fn write(&mut self, schema: Schema, source: &str, assign: Assign<'_>) {
+        if self.is_same_on_the_wire(schema) {
+            self.out.line(assign(source));
+            return;
+        }
+        if let Some(class) = self.book.class_of(schema) {
+            let written = match class.kind {
+                Kind::Names(_) => format!("{}._write({source})", class.name),
+                _ => format!("{source}._write()"),
+            };
+            self.out.line(assign(&written));
+            return;
+        }
+        match schema.shape(SIDE) {
+            Shape::Int(_) => self.out.line(assign(&format!("float({source})"))),
+            Shape::Optional(inner) => self.write_optional(schema, inner, source, assign),
+            Shape::List(list) => self.write_list(schema, &list, source, assign),
+            Shape::Map(map) => self.write_map(schema, &map, source, assign),
+            Shape::Tuple(elements) => {
+                let array = self.local("array");
+                self.out.line(format_args!("var {array}: Array = []"));
+                for (index, element) in elements.iter().enumerate() {
+                    self.write_untyped(element.schema, &format!("{source}[{index}]"), &|item| {
+                        format!("{array}.append({item})")
+                    });
+                }
+                self.out.line(assign(&array));
+            }
+            _ => self.out.line(assign(source)),
+        }
+    }
+
+    fn write_optional(&mut self, schema: Schema, inner: Schema, source: &str, assign: Assign<'_>) {
+        self.out.open(format_args!("if {source} == null:"));
+        self.out.line(assign("null"));
+        self.out.close();
+        self.out.open("else:");
+        if self.book.static_type(schema, Form::Script) == "Variant" {
+            self.write_untyped(inner, source, assign);
+        } else {
+            self.write(inner, source, assign);
+        }
+        self.out.close();
+    }
+
+    /// Writes a value that is in a variable without a type, by way of one that has it.
+    fn write_untyped(&mut self, schema: Schema, source: &str, assign: Assign<'_>) {
+        if self.is_same_on_the_wire(schema) {
+            self.out.line(assign(source));
+            return;
+        }
+        if let Shape::Optional(inner) = schema.shape(SIDE) {
+            self.write_optional(schema, inner, source, assign);
+            return;
+        }
+        let value = self.local("value");
+        let ty = self.book.static_type(schema, Form::Script);
+        self.out.line(format_args!("var {value}: {ty} = {source}"));
+        self.write(schema, &value, assign);
+    }
+
+    fn write_list(&mut self, schema: Schema, list: &List, source: &str, assign: Assign<'_>) {
+        let ty = self.book.static_type(schema, Form::Script);
+        if self.is_same_on_the_wire(list.items) {
+            // A copy that declares nothing of its items.
+            let untyped = if ty == "Array" {
+                source.to_owned()
+            } else {
+                format!("Array({source}, TYPE_NIL, &\"\", null)")
+            };
+            self.out.line(assign(&untyped));
+            return;
+        }
+        let (items, item) = (self.local("items"), self.local("item"));
+        let wire = self.book.static_type(schema, Form::Wire);
+        self.out.line(format_args!("var {items}: {wire} = []"));
+        match ty.strip_prefix("Array[") {
+            Some(of) => {
+                let of = of.trim_end_matches(']');
+                self.out.open(format_args!("for {item}: {of} in {source}:"));
+                self.write(list.items, &item, &|value| format!("{items}.append({value})"));
+            }
+            None => {
+                self.out.open(format_args!("for {item}: Variant in {source}:"));
+                self.write_untyped(list.items, &item, &|value| format!("{items}.append({value})"));
+            }
+        }
+        self.out.close();
+        self.out.line(assign(&items));
+    }
+
+    fn write_map(&mut self, schema: Schema, map: &Map, source: &str, assign: Assign<'_>) {
+        let ty = self.book.static_type(schema, Form::Script);
+        let same_keys = self.book.is_raw_key(map.key) || self.is_same_on_the_wire(map.key);
+        if same_keys && self.is_same_on_the_wire(map.value) {
+            let untyped = if ty == "Dictionary" {
+                source.to_owned()
+            } else {
+                format!("Dictionary({source}, TYPE_NIL, &\"\", null, TYPE_NIL, &\"\", null)")
+            };
+            self.out.line(assign(&untyped));
+            return;
+        }
+        let entries = self.local("entries");
+        let wire = self.book.static_type(schema, Form::Wire);
+        self.out.line(format_args!("var {entries}: {wire} = {{}}"));
+        self.write_entries_of(map, source, &entries);
+        self.out.line(assign(&entries));
+    }
+
+    /// Writes a loop that puts the entries of a map among others.
+    pub(super) fn write_entries_of(&mut self, map: &Map, source: &str, entries: &str) {
+        let (key, written) = (self.local("key"), self.local("written"));
+        let ty = self.book.key_type(map.key, Form::Script);
+        self.out.open(format_args!("for {key}: {ty} in {source}:"));
+        let mut wire_key = key.clone();
+        if !(self.book.is_raw_key(map.key) || self.is_same_on_the_wire(map.key)) {
+            self.out.line(format_args!("var {written}: Variant = null"));
+            self.write(map.key, &key, &|value| format!("{written} = {value}"));
+            wire_key = written;
+        }
+        self.write_untyped(map.value, &format!("{source}[{key}]"), &|value| {
+            format!("{entries}[{wire_key}] = {value}")
+        });
+        self.out.close();
+    }
+
+    /// Notes what scripts cannot say of a value.
+    pub(super) fn refuse_double(&self, schema: Schema, place: &str) {
+        if let Shape::Builtin(ty, Some(Reals::Double)) = schema.shape(SIDE)
+            && ty != VariantType::Object
+        {
+            self.book.problem(format!(
+                "{place}: a {ty} of 64 bits is a {ty} of 32 bits in most builds of the engine: use that one"
+            ));
+        }
+    }
+}
+
+/// Returns the range of an int, as further arguments; nothing if every int is one.
+fn limits(ints: IntShape) -> String {
+    if ints.min == i64::MIN && ints.max == i64::MAX && ints.has_zero {
+        return String::new();
+    }
+    let zero = if ints.min < 0 && !ints.has_zero { ", false" } else { "" };
+    format!(", {}, {}{zero}", int_literal(ints.min), int_literal(ints.max))
+}
+
+/// Returns whether the function that reads a packed array takes the range of its ints.
+pub(super) fn has_limits(ty: VariantType) -> bool {
+    matches!(ty, VariantType::PackedInt32Array | VariantType::PackedInt64Array)
+}
+
+fn is_any(schema: Schema) -> bool {
+    super::book::described(schema).is_none() && matches!(schema.shape(SIDE), Shape::Any(_))
+}
+
+/// Returns the name of the function that reads values of a type.
+pub(super) fn reading_function(ty: VariantType) -> String {
+    match ty {
+        VariantType::String => String::from("text"),
+        VariantType::Aabb => String::from("aabb"),
+        VariantType::Rid => String::from("rid"),
+        VariantType::Signal => String::from("signal_value"),
+        VariantType::Transform2D => String::from("transform_2d"),
+        VariantType::Transform3D => String::from("transform_3d"),
+        ty => super::names::snake_case(&ty.to_string()),
+    }
+}

@@ -1,0 +1,131 @@
+//! A project of Godot's with generated classes, where every warning is an error.
+
+pub(crate) mod compare;
+
+use std::path::Path;
+use std::time::Duration;
+use std::{fmt::Write as _, fs};
+
+use gdvar::gdscript::{File, Gdscript};
+
+use crate::engine::{Engine, Folder, Run, from_hex};
+
+const TIMEOUT: Duration = Duration::from_secs(300);
+
+/// A project with the classes in its folder `res://`.
+pub(crate) struct Project {
+    folder: Folder,
+    engine: Engine,
+    pub(crate) files: Vec<File>,
+}
+
+/// What the driver says to a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    Loaded,
+    Broken,
+    /// The members, encoded, and what the class encodes.
+    Value(Vec<u8>, Vec<u8>),
+    /// What the class encodes.
+    Built(Vec<u8>),
+    Error(String),
+}
+
+impl Project {
+    pub(crate) fn new(engine: Engine, classes: &Gdscript) -> Self {
+        Self::of(engine, classes.files().unwrap_or_else(|problems| panic!("{problems}")))
+    }
+
+    pub(crate) fn of(engine: Engine, files: Vec<File>) -> Self {
+        let folder = Folder::new();
+        for File { name, text } in &files {
+            folder.write(name, text);
+        }
+        folder.write("project.godot", include_str!("project.godot"));
+        fs::create_dir_all(folder.path().join("driver")).expect("a fresh folder takes another");
+        folder.write("driver/driver.gd", include_str!("driver.gd"));
+        fs::create_dir_all(folder.path().join(".godot")).expect("a fresh folder takes another");
+        folder.write(".godot/global_script_class_cache.cfg", &cache(&files));
+        let engine = engine.in_project(folder.path());
+        Self { folder, engine, files }
+    }
+
+    /// The file of a class.
+    pub(crate) fn file_of(&self, class: &str) -> String {
+        let line = format!("class_name {class}");
+        let file = self.files.iter().find(|file| file.text.lines().any(|one| one == line));
+        file.unwrap_or_else(|| panic!("no class {class}")).name.clone()
+    }
+
+    /// Runs the driver once, for all requests. Nothing that it prints may be an error of a script.
+    pub(crate) fn ask(&self, requests: &[String]) -> Vec<Answer> {
+        let (answers, run) = self.ask_freely(requests);
+        assert!(!run.stderr.contains("SCRIPT ERROR"), "{run}");
+        assert_eq!(answers.len(), requests.len(), "{run}");
+        answers
+    }
+
+    /// Lets the engine check every file.
+    pub(crate) fn assert_accepted(&self) {
+        let requests: Vec<_> = self.files.iter().map(|file| format!("load {}", file.name)).collect();
+        for (answer, file) in self.ask(&requests).iter().zip(&self.files) {
+            assert_eq!(answer, &Answer::Loaded, "{}\n{}", file.name, file.text);
+        }
+    }
+
+    fn ask_freely(&self, requests: &[String]) -> (Vec<Answer>, Run) {
+        let path = self.folder.write("requests", &(requests.join("\n") + "\n"));
+        let responses = self.folder.write("responses", "");
+        let reader = &self.files.last().expect("there is a reader").name;
+        let variables = [
+            ("GDVAR_REQUESTS", path.as_path()),
+            ("GDVAR_RESPONSES", responses.as_path()),
+            ("GDVAR_READER", Path::new(reader)),
+        ];
+        let run = self.engine.run_script_in(&variables, "driver/driver.gd", &[], TIMEOUT);
+        let answers = fs::read_to_string(&responses).expect("the driver leaves its answers readable");
+        (answers.lines().map(Answer::of).collect(), run)
+    }
+}
+
+/// A request with bytes; `-` are none.
+pub(crate) fn request(command: &str, file: &str, bytes: &[u8]) -> String {
+    if bytes.is_empty() {
+        return format!("{command} {file} -");
+    }
+    bytes.iter().fold(format!("{command} {file} "), |mut line, byte| {
+        let _ = write!(line, "{byte:02x}");
+        line
+    })
+}
+
+impl Answer {
+    fn of(line: &str) -> Self {
+        match line.split(' ').collect::<Vec<_>>()[..] {
+            ["loaded"] => Self::Loaded,
+            ["broken"] => Self::Broken,
+            ["value", members, bytes] => Self::Value(from_hex(members), from_hex(bytes)),
+            ["built", bytes] => Self::Built(from_hex(bytes)),
+            ["error", text] => {
+                Self::Error(String::from_utf8(from_hex(text)).expect("the driver writes UTF-8"))
+            }
+            _ => panic!("the driver answered: {line}"),
+        }
+    }
+}
+
+/// What the editor would note of the classes, so that they know each other.
+fn cache(files: &[File]) -> String {
+    let mut list = String::from("list=[");
+    for File { name, text } in files {
+        let word =
+            |start: &str| text.lines().find_map(|line| line.strip_prefix(start)).expect("a class says that");
+        let (class, base) = (word("class_name "), word("extends "));
+        let _ = writeln!(
+            list,
+            "{{\"base\": &\"{base}\", \"class\": &\"{class}\", \"icon\": \"\", \"is_abstract\": false, \
+             \"is_tool\": false, \"language\": &\"GDScript\", \"path\": \"res://{name}\"}},"
+        );
+    }
+    list + "]\n"
+}

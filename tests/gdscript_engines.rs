@@ -1,0 +1,280 @@
+//! Generated classes in real engines: accepted with every warning as an error, and of one mind with Rust about every value.
+
+#[path = "zoo/changes.rs"]
+mod changes;
+mod engine;
+mod gdscript;
+#[path = "../gdvar-core/tests/random/mod.rs"]
+mod random;
+mod zoo;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use changes::changed;
+use engine::{Engine, Folder};
+use gdscript::compare::compare;
+use gdscript::{Answer, Project, request};
+use gdvar::gdscript::{File, Gdscript};
+use gdvar::{Codec, Dialect, ErrorKind, Variant, variant};
+use random::Random;
+use zoo::{Animal, Source, animals};
+
+/// The oldest engine that has all that the classes are made of: typed Dictionaries.
+const OLDEST: (u32, u32, u32) = (4, 4, 0);
+
+/// Types that have no class: they are written as another type is, and stand in fields of others.
+const ALIASES: &[&str] = &["Newtype", "Unit", "PlayerId", "Upper", "Even", "Transparent"];
+
+/// Types that no script of Godot's can have members of.
+const REFUSED: &[&str] = &["Look<f64>", "Curve", "Party"];
+
+fn zoo_classes() -> impl Iterator<Item = &'static Animal> {
+    animals().filter(|animal| !ALIASES.contains(&animal.name) && !REFUSED.contains(&animal.name))
+}
+
+/// The name of an animal's class: types with parameters need one each.
+fn class_name(animal: &Animal) -> String {
+    format!("Zoo{}", animal.name.replace(|c: char| !c.is_alphanumeric(), ""))
+}
+
+fn zoo() -> Gdscript {
+    let classes = Gdscript::new()
+        .prefix("Zoo")
+        .default_value("OfDefault", "volume", "0.5")
+        .default_value("OfDefault", "lives", "3")
+        .default_value("Defaults", "level", "7")
+        .default_value("Functions", "pause", "0")
+        .default_value("Pair", "1", "0");
+    zoo_classes().fold(classes, |classes, animal| {
+        classes.add_schema(animal.schema).class_name_of(animal.schema, class_name(animal))
+    })
+}
+
+#[test]
+fn every_class_is_accepted_with_warnings_as_errors() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    let project = Project::new(engine, &zoo());
+    project.assert_accepted();
+}
+
+#[test]
+fn the_example_writes_classes_that_the_engine_accepts() {
+    let folder = Folder::new();
+    let run = Command::new(example("gdscript")).arg(folder.path()).output().expect("the example starts");
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    let printed = String::from_utf8(run.stdout).expect("the example prints text");
+    let files: Vec<File> = printed
+        .lines()
+        .map(|line| {
+            let path = Path::new(line.split(": ").next().expect("a line begins with the path"));
+            let name = path.file_name().and_then(|name| name.to_str()).expect("a file has a name").to_owned();
+            File { text: fs::read_to_string(path).expect("the example wrote it"), name }
+        })
+        .collect();
+    assert!(files.len() > 10, "{printed}");
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    Project::of(engine, files).assert_accepted();
+}
+
+/// Cargo builds the examples beside the tests.
+fn example(name: &str) -> PathBuf {
+    let test = std::env::current_exe().expect("a test has a path");
+    let profile = test.ancestors().nth(2).expect("tests are in a folder of the profile's");
+    profile.join("examples").join(name).with_extension(std::env::consts::EXE_EXTENSION)
+}
+
+/// Random values of each type.
+const VALUES: u64 = 60;
+
+/// A value that Rust wrote.
+struct Sent {
+    animal: &'static Animal,
+    file: String,
+    value: String,
+    bytes: Vec<u8>,
+}
+
+fn codec() -> Codec {
+    Codec::new().full_objects(true)
+}
+
+fn sent(project: &Project) -> Vec<Sent> {
+    let mut sent = Vec::new();
+    for animal in zoo_classes() {
+        let file = project.file_of(&class_name(animal));
+        for seed in 0..VALUES {
+            let written = (animal.write)(&mut Source::new(seed, Dialect::Godot4), codec());
+            let bytes = written.bytes.unwrap_or_else(|error| panic!("{}: {error}", animal.name));
+            // A dynamic value may be any Object, which the engine decodes only where classes have Objects of their own.
+            let is_object = ["PlayerState", "Bag"].contains(&animal.name);
+            if !is_object && Codec::new().decode::<Variant>(&bytes).is_err() {
+                continue;
+            }
+            // An untagged enum may take what one variant wrote for another.
+            let read =
+                (animal.read)(codec(), &bytes).unwrap_or_else(|error| panic!("{}: {error}", animal.name));
+            sent.push(Sent { animal, file: file.clone(), value: read.value, bytes });
+        }
+    }
+    sent
+}
+
+/// What Rust reads of what a class wrote is the value that was sent.
+fn assert_same(sent: &Sent, bytes: &[u8]) {
+    let name = sent.animal.name;
+    let read = (sent.animal.read)(codec(), bytes);
+    let read = read.unwrap_or_else(|error| panic!("{name}: {error}: {}\nin {bytes:?}", sent.value));
+    assert_eq!(read.value, sent.value, "{name}");
+}
+
+#[test]
+fn classes_hold_and_write_what_rust_wrote() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    let project = Project::new(engine, &zoo());
+    let sent = sent(&project);
+    assert!(sent.len() > 2_000, "{}", sent.len());
+    let requests: Vec<_> = sent.iter().map(|sent| request("decode", &sent.file, &sent.bytes)).collect();
+    let mut built = Vec::new();
+    for (sent, answer) in sent.iter().zip(project.ask(&requests)) {
+        let Answer::Value(members, bytes) = answer else {
+            panic!("{}: {answer:?}: {}", sent.animal.name, sent.value)
+        };
+        let wire: Variant = codec().decode(&sent.bytes).expect("Rust wrote it");
+        let held: Variant = codec().decode(&members).expect("the engine wrote it");
+        compare(sent.animal.schema, &wire, &held, sent.animal.name);
+        assert_same(sent, &bytes);
+        built.push(request("build", &sent.file, &members));
+    }
+    // The other direction: a script sets the members, and Rust reads.
+    for (sent, answer) in sent.iter().zip(project.ask(&built)) {
+        let Answer::Built(bytes) = answer else { panic!("{}: {answer:?}: {}", sent.animal.name, sent.value) };
+        assert_same(sent, &bytes);
+    }
+}
+
+/// Values that were changed, a few for each value of a type.
+const CHANGES: usize = 4;
+
+/// Whether a class may take what Rust refuses.
+fn may_take(animal: &Animal, error: &gdvar::Error) -> bool {
+    // Only a function of Rust's knows.
+    ["Functions", "Pair", "Tagged"].contains(&animal.name)
+        // Every float of a script has 64 bits.
+        || error.kind() == ErrorKind::PrecisionLoss
+        || error.to_string().contains("beyond the range of f32")
+        // Nothing is borrowed in a script.
+        || error.to_string().contains("expected PackedByteArray")
+        // Text that is borrowed is no NodePath; other text is one only where nothing is lost.
+        || error.to_string().contains("does not say all of it")
+        || error.to_string().contains("found NodePath")
+        || error.to_string().contains("is no NodePath as a script prints it")
+}
+
+/// Whether a class may refuse what Rust takes.
+fn may_refuse(animal: &Animal) -> bool {
+    // A field that Rust writes and does not read, and older versions that only Rust's functions change.
+    ["Skips", "Progress"].contains(&animal.name)
+}
+
+#[test]
+fn classes_report_what_rust_refuses() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    let project = Project::new(engine, &zoo());
+    let random = &mut Random::new(3, Dialect::Godot4);
+    let mut damaged = Vec::new();
+    for sent in sent(&project) {
+        let value: Variant = codec().decode(&sent.bytes).expect("Rust wrote it");
+        for _ in 0..CHANGES {
+            let value = changed(&value, random);
+            let Ok(bytes) = Codec::new().encode(&value) else { continue };
+            // The engine refuses what holds Objects before a class sees it, and damaged Objects where those are read.
+            if Codec::new().decode::<Variant>(&bytes).is_ok() {
+                damaged.push((sent.animal, sent.file.clone(), value, bytes));
+            }
+        }
+    }
+    let requests: Vec<_> = damaged.iter().map(|(_, file, _, bytes)| request("decode", file, bytes)).collect();
+    let (mut refused, mut taken) = (0, 0);
+    for ((animal, _, value, bytes), answer) in damaged.iter().zip(project.ask(&requests)) {
+        match ((animal.read)(codec(), bytes), answer) {
+            (Err(error), Answer::Error(text)) => {
+                // Both say where. An untagged enum has no one place.
+                let names_a_field = |text: &str| text.contains(" in ");
+                let is_placed = names_a_field(&text) || text.contains("variants of");
+                assert!(is_placed || !names_a_field(&error.to_string()), "{error}, but {text}");
+                refused += 1;
+            }
+            (Ok(_), Answer::Value(..)) => taken += 1,
+            (Err(error), Answer::Value(..)) if may_take(animal, &error) => {}
+            (Ok(_), Answer::Error(_)) if may_refuse(animal) => {}
+            (read, answer) => {
+                panic!("{}: Rust says {:?}, the class {answer:?}: {value}", animal.name, read.map(|_| ()))
+            }
+        }
+    }
+    assert!(refused > 1_000 && taken > 1_000, "{refused} refused, {taken} taken");
+}
+
+#[test]
+fn damage_is_named() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    let project = Project::new(engine, &zoo());
+    let bytes = |value: &Variant| codec().encode(value).expect("the value can be written");
+    let mut tree = variant!({ "name": "leaf", "parent": null, "children": [], "by_name": {} });
+    for _ in 0..400 {
+        tree = variant!({ "name": "", "parent": (tree), "children": [], "by_name": {} });
+    }
+    let health = variant!({ "hp": 1 });
+    let cut = bytes(&health)[..20].to_vec();
+    let cases = [
+        ("decode", "Health", bytes(&variant!({ "max_hp": 1 })), "missing field in hp"),
+        ("decode", "Health", bytes(&variant!({ "hp": "x" })), "expected int, found String \"x\" in hp"),
+        ("decode", "Health", bytes(&variant!({ "hp": 1, "mp": 1 })), "unknown field in mp"),
+        ("decode", "Health", bytes(&variant!([1, 2])), "expected Dictionary, found Array"),
+        ("decode", "Health", cut, "the bytes are no value that the engine can decode"),
+        ("decode", "Health", vec![], "the bytes are no value that the engine can decode"),
+        (
+            "decode",
+            "Inside",
+            bytes(&variant!({ "type": "fly" })),
+            "expected a variant of ZooInside, found String \"fly\" in type",
+        ),
+        ("decode", "Inside", bytes(&variant!({ "x": 1 })), "missing field in type"),
+        ("decode", "Team", bytes(&variant!("Green")), "expected a value of ZooTeam, found String \"Green\""),
+        (
+            "decode",
+            "Save",
+            bytes(&variant!({ "version": 9, "name": "" })),
+            "the data has version 9, this game reads versions up to 3 in version",
+        ),
+        ("decode", "Tree", bytes(&tree), "more than 150 containers inside each other in parent.parent"),
+        (
+            "from",
+            "PlayerState",
+            bytes(&variant!({ "title": "", "hp": [] })),
+            "expected int, found Array in hp",
+        ),
+        ("from", "PlayerState", bytes(&variant!(3)), "expected Dictionary, found int 3"),
+        (
+            "decode",
+            "PlayerState",
+            bytes(&variant!({ "title": "", "hp": 1 })),
+            "expected ZooPlayerState, found Dictionary",
+        ),
+        (
+            "decode",
+            "Bag",
+            bytes(&variant!({ "states": [7] })),
+            "expected ZooPlayerState, found int 7 in states[0]",
+        ),
+    ];
+    let file = |class: &str| project.file_of(&format!("Zoo{class}"));
+    let requests: Vec<_> =
+        cases.iter().map(|(command, class, bytes, _)| request(command, &file(class), bytes)).collect();
+    for ((_, class, _, expected), answer) in cases.iter().zip(project.ask(&requests)) {
+        let Answer::Error(text) = answer else { panic!("{class}: {answer:?}, not {expected}") };
+        assert!(text.starts_with(expected), "{class}: {text}, not {expected}");
+    }
+}

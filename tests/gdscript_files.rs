@@ -1,0 +1,178 @@
+//! What is generated, without an engine: names, refusals, files that are kept up to date.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use gdvar::gdscript::{File, Gdscript};
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+/// Somebody, as [`Other`] sees it.
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+struct Somebody {
+    /// What to call it.
+    name: String,
+    r#match: i64,
+    seed: u8,
+    queue_free: bool,
+    get_script: bool,
+    reader: i64,
+    wire_entries: i64,
+    #[gdvar(default = -5)]
+    mood: i8,
+    #[gdvar(default = Temper::Hot)]
+    temper: Temper,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+enum Temper {
+    Cold,
+    Hot,
+}
+
+fn text(files: &[File], name: &str) -> String {
+    files.iter().find(|file| file.name == name).unwrap_or_else(|| panic!("no file {name}")).text.clone()
+}
+
+#[test]
+fn the_same_types_give_the_same_text() {
+    let files = || Gdscript::new().add::<Somebody>().files().expect("it has a class");
+    assert_eq!(files(), files());
+    let again = Gdscript::new().add::<Somebody>().add::<Temper>().add::<Somebody>().files();
+    assert_eq!(again.expect("they have classes"), files());
+}
+
+#[test]
+fn names_of_the_engine_are_escaped_in_members() {
+    let files = Gdscript::new().add::<Somebody>().files().expect("it has a class");
+    let script = text(&files, "somebody.gd");
+    let members: Vec<_> = script.lines().filter_map(|line| line.strip_prefix("var ")).collect();
+    assert_eq!(
+        members,
+        [
+            "name: String = \"\"",
+            "match_: int = 0",
+            "seed_: int = 0",
+            "queue_free: bool = false",
+            "get_script_: bool = false",
+            "reader_: int = 0",
+            "wire_entries_: int = 0",
+            "mood: int = -5",
+            "temper: Temper.Value = Temper.Value.HOT",
+        ]
+    );
+    // The keys stay as they are.
+    assert!(script.contains("wire_entries[\"match\"] = match_"), "{script}");
+}
+
+#[test]
+fn a_script_says_where_it_comes_from_and_what_it_is() {
+    let script = text(&Gdscript::new().prefix("Net").add::<Somebody>().files().unwrap(), "net_somebody.gd");
+    assert!(script.starts_with("# Made by gdvar from the Rust type Somebody. Do not edit it"), "{script}");
+    assert!(
+        script.contains("class_name NetSomebody\nextends RefCounted\n## Somebody, as `Other` sees it.\n"),
+        "{script}"
+    );
+    assert!(script.contains("## What to call it.\nvar name: String"), "{script}");
+    assert!(
+        script.contains(&format!("const FINGERPRINT: int = {} ", Somebody::FINGERPRINT.cast_signed())),
+        "{script}"
+    );
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+struct Timer {
+    #[gdvar(default = "seconds")]
+    seconds: f64,
+}
+
+fn seconds() -> f64 {
+    1.0
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+struct Both {
+    small: Packet<u8>,
+    large: Packet<u16>,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+struct Packet<T> {
+    content: T,
+}
+
+#[test]
+fn what_cannot_be_generated_is_refused_with_what_to_do() {
+    let problems = |classes: Gdscript| classes.files().expect_err("it is refused").to_string();
+    assert_eq!(
+        problems(Gdscript::new().add::<Timer>()),
+        "Timer: `Timer` is a class of the engine: set a prefix, or give the type another name with `class_name`\n\
+         Timer.seconds: the default `seconds()` is Rust's own: say what it is in GDScript, with \
+         `default_value(\"Timer\", \"seconds\", ...)`"
+    );
+    assert_eq!(
+        problems(Gdscript::new().add::<Both>()),
+        "two types are named `Packet`: give one of them another name with `class_name`"
+    );
+    assert_eq!(
+        problems(Gdscript::new().add::<Vec<u8>>()),
+        "PackedByteArray of int 0..=255 has no class: put it into a field of a struct, or into a variant of an enum"
+    );
+    let told_apart = Gdscript::new().add::<Both>().class_name::<Packet<u8>>("SmallPacket");
+    let names: Vec<_> =
+        told_apart.files().expect("both have names").into_iter().map(|file| file.name).collect();
+    assert_eq!(names, ["both.gd", "small_packet.gd", "packet.gd", "reader.gd"]);
+    let fixed = Gdscript::new().prefix("My").default_value("Timer", "seconds", "1.0").add::<Timer>();
+    assert!(text(&fixed.files().unwrap(), "my_timer.gd").contains("var seconds: float = 1.0"));
+}
+
+/// A folder of its own for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+#[test]
+fn what_differs_is_shown_line_by_line() {
+    let (classes, folder) = (Gdscript::new().add::<Temper>(), folder("gdscript-differences"));
+    assert_eq!(classes.differences(&folder).unwrap(), "temper.gd: missing\nreader.gd: missing\n");
+    classes.write(&folder).unwrap();
+    assert_eq!(classes.differences(&folder).unwrap(), "");
+    classes.assert_up_to_date(&folder);
+    let path = folder.join("temper.gd");
+    let changed = fs::read_to_string(&path).unwrap().replace("\tHOT,", "\tWARM,");
+    fs::write(&path, changed).unwrap();
+    let differences = classes.differences(&folder).unwrap();
+    assert_eq!(differences, "temper.gd:\n  line 11:\n- \tWARM,\n+ \tHOT,\n");
+}
+
+/// Not a test of its own: the next one runs it in a process with another environment.
+#[test]
+#[ignore = "another test runs it"]
+fn stale_files() {
+    Gdscript::new().add::<Temper>().assert_up_to_date(env::var_os("GDVAR_STALE_FILES").expect("a folder"));
+}
+
+#[test]
+fn stale_files_fail_a_test_and_are_written_on_request() {
+    let folder = folder("gdscript-stale");
+    let run = |update: &str| {
+        let mut command = Command::new(env::current_exe().expect("a test has a path"));
+        command.args(["--ignored", "--exact", "stale_files"]).env("GDVAR_STALE_FILES", &folder);
+        command.env("GDVAR_UPDATE", update).output().expect("the test starts")
+    };
+    let failed = run("0");
+    let printed =
+        String::from_utf8_lossy(&failed.stdout).into_owned() + &String::from_utf8_lossy(&failed.stderr);
+    assert!(!failed.status.success(), "{printed}");
+    assert!(printed.contains("run with GDVAR_UPDATE=1 to write them\ntemper.gd: missing"), "{printed}");
+    assert!(!folder.exists());
+    assert!(run("1").status.success());
+    assert!(run("0").status.success());
+}
