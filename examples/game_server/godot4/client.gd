@@ -1,5 +1,5 @@
 extends SceneTree
-# A client without a window: it joins, makes its steps, says a line, leaves, and checks all that it is told.
+# A client without a window; the classes of its messages, in net/, are made from the server's types. It joins, makes its steps, says a line, leaves, and checks all that it is told.
 #
 #   godot --headless --path . -s client.gd -- TRANSPORT PORT NUMBER PLAYERS STEPS
 #
@@ -49,33 +49,37 @@ func _process(_delta: float) -> bool:
 	if not link.poll():
 		return false
 	while link.has_message():
-		var message: Dictionary = link.receive()
-		if message.type == "dropped":
-			expect(leaving and message.reason == "left", "dropped: %s" % message.reason)
+		var reader := NetReader.new()
+		var message := NetServerMessage.from_dict(link.receive(), reader)
+		if message == null:
+			problems.append(reader.error)
+		elif message is NetServerMessage.Dropped:
+			var reason: String = message.reason
+			expect(leaving and reason == "left", "dropped: %s" % reason)
 			return finish()
-		take(message)
+		else:
+			take(message)
 	act()
 	return false
 
 
-func take(message: Dictionary) -> void:
-	match message.type:
-		"welcome":
-			id = message.id
-			for player in message.players:
-				numbers[player.id] = number_of(player.name)
-		"joined":
-			numbers[message.id] = number_of(message.name)
-		"left":
-			expect(message.reason == "left", "%s left: %s" % [numbers[message.id], message.reason])
-			numbers.erase(message.id)
-		"chat":
-			expect(message.text == LINES[numbers[message.from]], "%s said %s" % [numbers[message.from], message.text])
-			lines[message.from] = message.text
-		"snapshot":
-			if message.tick > tick or link.is_reliable():
-				check(message)
-				play()
+func take(message: NetServerMessage) -> void:
+	if message is NetServerMessage.Welcome:
+		id = message.id
+		for player: NetPlayer in message.players:
+			numbers[player.id] = number_of(player.name)
+	elif message is NetServerMessage.Joined:
+		numbers[message.id] = number_of(message.name)
+	elif message is NetServerMessage.Left:
+		expect(message.reason == "left", "%s left: %s" % [numbers[message.id], message.reason])
+		numbers.erase(message.id)
+	elif message is NetServerMessage.Chat:
+		expect(message.text == LINES[numbers[message.from]], "%s said %s" % [numbers[message.from], message.text])
+		lines[message.from] = message.text
+	elif message is NetServerMessage.Snapshot:
+		if message.tick > tick or link.is_reliable():
+			check(message)
+			play()
 
 
 # Says what has to be said until it is heard; over a reliable link that is once.
@@ -85,32 +89,51 @@ func act() -> void:
 		return
 	next_repeat = now + REPEAT_MSEC if not link.is_reliable() else 0
 	if id == 0:
-		say("join", {"type": "join", "name": "client %d" % number})
+		say("join", join())
 	elif steps.get(id, 0) == expected_steps and id not in lines:
-		say("chat", {"type": "chat", "text": LINES[number]})
+		var chat := NetClientMessage.Chat.new()
+		chat.text = LINES[number]
+		say("chat", chat)
 	elif lines.size() == expected_players:
 		leaving = true
-		say("leave", {"type": "leave"})
+		say("leave", NetClientMessage.Leave.new())
+
+
+# The server compares the fingerprints with its own, and tells which side is older.
+func join() -> NetClientMessage.Join:
+	var message := NetClientMessage.Join.new()
+	message.name = "client %d" % number
+	message.handshake = NetHandshake.new()
+	message.handshake.client = NetClientMessage.FINGERPRINT
+	message.handshake.server = NetServerMessage.FINGERPRINT
+	if OS.has_environment("OLD_PROTOCOL"):
+		message.handshake.version = 0
+		message.handshake.client += 1
+	return message
 
 
 var said := {}
 
-func say(what: String, message: Dictionary) -> void:
+func say(what: String, message: NetClientMessage) -> void:
 	if link.is_reliable() and what in said:
 		return
 	said[what] = true
-	link.send(message)
+	link.send(message.to_dict())
 
 
 func play() -> void:
 	started = started or numbers.size() == expected_players
 	if started and sequence < expected_steps:
 		sequence += 1
-		link.send({"type": "input", "sequence": sequence, "direction": direction(number)})
+		# `Input` is a singleton of the engine.
+		var input := NetClientMessage.Input_.new()
+		input.sequence = sequence
+		input.direction = direction(number)
+		link.send(input.to_dict())
 
 
 # A snapshot is right if nobody is missing and everybody is where their steps have led them.
-func check(snapshot: Dictionary) -> void:
+func check(snapshot: NetServerMessage.Snapshot) -> void:
 	snapshots += 1
 	if tick != 0:
 		missed += snapshot.tick - tick - 1
@@ -175,7 +198,7 @@ class Link:
 	# Keeps the connection going, and says whether it is there.
 	func poll() -> bool: return false
 	func has_message() -> bool: return false
-	func receive() -> Dictionary: return {}
+	func receive() -> Variant: return null
 	func send(_message: Dictionary) -> void: pass
 	func is_reliable() -> bool: return true
 
@@ -196,7 +219,7 @@ class TcpLink extends Link:
 	func has_message() -> bool:
 		return peer.get_available_bytes() > 0
 
-	func receive() -> Dictionary:
+	func receive() -> Variant:
 		return peer.get_var()
 
 	func send(message: Dictionary) -> void:
@@ -214,7 +237,7 @@ class PacketsLink extends TcpLink:
 	func has_message() -> bool:
 		return packets.get_available_packet_count() > 0
 
-	func receive() -> Dictionary:
+	func receive() -> Variant:
 		return packets.get_var()
 
 	func send(message: Dictionary) -> void:
@@ -234,7 +257,7 @@ class WebSocketLink extends Link:
 	func has_message() -> bool:
 		return peer.get_available_packet_count() > 0
 
-	func receive() -> Dictionary:
+	func receive() -> Variant:
 		return peer.get_var()
 
 	func send(message: Dictionary) -> void:
@@ -253,7 +276,7 @@ class UdpLink extends Link:
 	func has_message() -> bool:
 		return peer.get_available_packet_count() > 0
 
-	func receive() -> Dictionary:
+	func receive() -> Variant:
 		return peer.get_var()
 
 	func send(message: Dictionary) -> void:

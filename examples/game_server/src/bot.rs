@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 use tokio_util::codec::Framed;
 
-use crate::protocol::{ClientMessage, ServerMessage};
+use crate::protocol::{ClientMessage, Handshake, ServerMessage};
 use crate::server::Addresses;
 use crate::world::STRIDE;
 
@@ -55,7 +55,7 @@ impl Bot {
     /// Whatever the connection reports, and that the server sends it away.
     pub async fn join(server: Addresses, transport: Transport, name: &str) -> Result<Self, BotError> {
         let mut link = Link::open(server, transport).await?;
-        link.send(&ClientMessage::Join { name: name.to_owned() }).await?;
+        link.send(&ClientMessage::Join { name: name.to_owned(), handshake: Some(Handshake::own()) }).await?;
         loop {
             match link.receive().await? {
                 ServerMessage::Welcome { id, .. } => {

@@ -139,9 +139,12 @@ impl Peer {
             Ok(message) => message,
             Err(problem) => return self.forgive(problem),
         };
+        if let ClientMessage::Join { handshake: Some(handshake), .. } = &message {
+            handshake.check().map_err(Reason::OtherProtocol)?;
+        }
         let id = self.seat.id;
         match (message, self.way.take()) {
-            (ClientMessage::Join { name }, Some((packets, kick))) => {
+            (ClientMessage::Join { name, .. }, Some((packets, kick))) => {
                 let dialect = self.dialect.unwrap_or_default();
                 let outbox = Outbox { dialect, delivery: self.delivery, packets, kick };
                 self.tell(Event::Joined { id, name, outbox }).await

@@ -2,16 +2,21 @@
 //!
 //! In a script: `{"type": "input", "sequence": 7, "direction": Vector2(1, 0)}`.
 
-use gdvar::{Codec, Dialect, GodotDecode, GodotEncode, VariantType, Vector2};
+use std::cmp::Ordering;
+
+use gdvar::gdscript::Gdscript;
+use gdvar::{Codec, Dialect, GodotDecode, GodotEncode, GodotSchema, VariantType, Vector2};
 
 /// What a client says.
-#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(tag = "type", rename_all = "snake_case")]
 pub enum ClientMessage {
     /// Asks for a place in the game. The first message of every client.
     Join {
         /// What the others see, 1 to [`MAX_NAME`] bytes.
         name: String,
+        /// What its messages are like. Games that build them by hand leave it out.
+        handshake: Option<Handshake>,
     },
     /// A step. The server takes one each tick and keeps a few that came early.
     Input {
@@ -29,8 +34,58 @@ pub enum ClientMessage {
     Leave,
 }
 
+/// Which messages a side was built with.
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Handshake {
+    /// The version of the protocol: one more with every change of a message.
+    // The default is what the generated class begins with. Either side always says it.
+    #[gdvar(default = 1)]
+    pub version: u32,
+    /// `ClientMessage.FINGERPRINT`.
+    pub client: i64,
+    /// `ServerMessage.FINGERPRINT`.
+    pub server: i64,
+}
+
+/// The version of the messages in this file.
+pub const VERSION: u32 = 1;
+
+impl Handshake {
+    /// That of this program.
+    pub fn own() -> Self {
+        let (client, server) = (ClientMessage::FINGERPRINT, ServerMessage::FINGERPRINT);
+        Self { version: VERSION, client: client.cast_signed(), server: server.cast_signed() }
+    }
+
+    /// What is wrong between a client's messages and the server's, if anything is.
+    ///
+    /// # Errors
+    ///
+    /// Says which side is older.
+    pub fn check(&self) -> Result<(), String> {
+        let own = Self::own();
+        if *self == own {
+            return Ok(());
+        }
+        Err(match self.version.cmp(&own.version) {
+            Ordering::Less => {
+                format!("the game is older: its protocol is {}, the server's {VERSION}", self.version)
+            }
+            Ordering::Greater => {
+                format!("the server is older: its protocol is {VERSION}, the game's {}", self.version)
+            }
+            Ordering::Equal => format!("both say protocol {VERSION}, but their messages differ"),
+        })
+    }
+}
+
+/// The classes of the messages for the game in `godot4`.
+pub fn classes() -> Gdscript {
+    Gdscript::new().prefix("Net").add::<ClientMessage>().add::<ServerMessage>()
+}
+
 /// What the server says.
-#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
     /// The answer to a join.
@@ -83,7 +138,7 @@ pub enum ServerMessage {
 }
 
 /// Somebody in the game.
-#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Player {
     /// The number in snapshots.
     pub id: i32,
@@ -106,7 +161,7 @@ impl ClientMessage {
     pub fn check(&self) -> Result<(), &'static str> {
         let is_step = |component: f32| component.abs() <= 1.0;
         match self {
-            Self::Join { name } if name.is_empty() || name.len() > MAX_NAME => {
+            Self::Join { name, .. } if name.is_empty() || name.len() > MAX_NAME => {
                 Err("a name has 1 to 64 bytes")
             }
             Self::Chat { text } if text.is_empty() || text.len() > MAX_TEXT => {
@@ -133,4 +188,27 @@ pub fn dialect_of(packet: &[u8]) -> Option<Dialect> {
 /// inside a Dictionary.
 pub fn codec(dialect: Dialect) -> Codec {
     Codec::new().dialect(dialect).max_depth(3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_game_has_the_classes_of_the_messages() {
+        classes().assert_up_to_date("godot4/net");
+        let files = classes().files().expect("the messages have classes");
+        let version = format!("var version: int = {VERSION}\n");
+        assert!(files.iter().any(|file| file.text.contains(&version)), "the default is not {VERSION}");
+    }
+
+    #[test]
+    fn a_handshake_says_which_side_is_older() {
+        let own = Handshake::own();
+        assert_eq!(own.check(), Ok(()));
+        let other = |version| Handshake { version, client: 1, ..own.clone() }.check();
+        assert_eq!(other(0), Err("the game is older: its protocol is 0, the server's 1".to_owned()));
+        assert_eq!(other(2), Err("the server is older: its protocol is 1, the game's 2".to_owned()));
+        assert_eq!(other(1), Err("both say protocol 1, but their messages differ".to_owned()));
+    }
 }

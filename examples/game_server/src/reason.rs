@@ -11,6 +11,8 @@ pub(crate) enum Reason {
     Disconnected,
     /// The bytes cannot be told apart as packets any more.
     BrokenStream(String),
+    /// The client was built with other messages.
+    OtherProtocol(String),
     /// Nothing came for too long.
     Idle,
     /// More packets than allowed.
@@ -33,6 +35,7 @@ impl fmt::Display for Reason {
             Self::Left => f.write_str("left"),
             Self::Disconnected => f.write_str("disconnected"),
             Self::BrokenStream(problem) => write!(f, "broken stream: {problem}"),
+            Self::OtherProtocol(problem) => f.write_str(problem),
             Self::Idle => f.write_str("said nothing for too long"),
             Self::TooManyPackets => f.write_str("too many packets"),
             Self::TooMuchChat => f.write_str("too much chat"),

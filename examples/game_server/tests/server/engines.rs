@@ -1,10 +1,10 @@
 //! Real games as clients. Every client is an engine process of its own, and checks every snapshot that it gets.
 
-use std::path::Path;
-use std::thread;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{fs, thread};
 
-use crate::engine::{Engine, Run};
+use crate::engine::{Engine, Folder, Run};
 use crate::process::ServerProcess;
 
 /// What a client plays.
@@ -13,12 +13,46 @@ const STEPS: &str = "200";
 /// A client gives up by itself before.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
+fn source(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// The game of Godot 4, imported: the engine knows the generated classes by their names from then on.
+fn godot4_client(folder: &Folder) -> Option<Engine> {
+    let engine = Engine::godot4()?.in_project(folder.path());
+    for part in ["", "net"] {
+        let (from, to) = (source("godot4").join(part), folder.path().join(part));
+        fs::create_dir_all(&to).expect("a fresh folder takes another");
+        for file in fs::read_dir(from).expect("the game is there") {
+            let file = file.expect("the game can be read");
+            if file.path().is_file() {
+                fs::copy(file.path(), to.join(file.file_name())).expect("a fresh folder takes files");
+            }
+        }
+    }
+    engine.import(TIMEOUT);
+    Some(engine)
+}
+
+#[test]
+fn a_game_with_other_messages_is_told_which_side_is_older() {
+    let folder = Folder::new();
+    let Some(engine) = godot4_client(&folder) else { return };
+    let server = ServerProcess::start(&["--tick-rate", "50"]);
+    let port = server.addresses.websocket.port().to_string();
+    let old = [("OLD_PROTOCOL", Path::new("1"))];
+    let arguments = ["websocket", &port, "0", "1", STEPS];
+    let run = engine.run_script_in(&old, "client.gd", &arguments, TIMEOUT);
+    let expected = "problem: dropped: the game is older: its protocol is 0, the server's 1";
+    assert!(!run.success && run.stdout.lines().any(|line| line == expected), "{run}");
+    drop(server.interrupt());
+}
+
 #[test]
 fn twelve_games_see_each_others_moves_and_lines_in_every_transport() {
-    let project =
-        |name| move |engine: Engine| engine.in_project(Path::new(env!("CARGO_MANIFEST_DIR")).join(name));
-    let godot4 = Engine::godot4().map(project("godot4"));
-    let godot3 = Engine::godot3().map(project("godot3"));
+    let folder = Folder::new();
+    let godot4 = godot4_client(&folder);
+    let godot3 = Engine::godot3().map(|engine| engine.in_project(source("godot3")));
     if godot4.is_none() && godot3.is_none() {
         return;
     }

@@ -145,7 +145,7 @@ fn framed(packet: &[u8]) -> Vec<u8> {
 }
 
 fn join() -> Vec<u8> {
-    gdvar::to_bytes(&ClientMessage::Join { name: "hostile".to_owned() }).expect("a message")
+    gdvar::to_bytes(&ClientMessage::Join { name: "hostile".to_owned(), handshake: None }).expect("a message")
 }
 
 fn message(message: &ClientMessage) -> Vec<u8> {
