@@ -13,11 +13,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use changes::changed;
-use engine::{Engine, Folder};
+use engine::{Engine, Folder, Objects};
 use gdscript::compare::compare;
 use gdscript::{Answer, Project, request};
 use gdvar::gdscript::{File, Gdscript};
-use gdvar::{Codec, Dialect, ErrorKind, Variant, variant};
+use gdvar::{Codec, Dialect, ErrorKind, GodotDecode, GodotEncode, GodotSchema, Variant, variant};
 use random::Random;
 use zoo::{Animal, Source, animals};
 
@@ -277,4 +277,75 @@ fn damage_is_named() {
         let Answer::Error(text) = answer else { panic!("{class}: {answer:?}, not {expected}") };
         assert!(text.starts_with(expected), "{class}: {text}, not {expected}");
     }
+}
+
+/// Fields that are keywords, functions, types and members of the engine, or what the functions of a class name their own.
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+struct Awkward {
+    r#match: i64,
+    class: i64,
+    func: i64,
+    print: i64,
+    range: i64,
+    len: i64,
+    get: i64,
+    set: i64,
+    script: i64,
+    notification: i64,
+    get_reference_count: i64,
+    int: i64,
+    #[gdvar(rename = "Vector2")]
+    vector2: i64,
+    made: i64,
+    reader: i64,
+    data: i64,
+    value: i64,
+    wire_entries: Vec<Vec<Option<Shadow>>>,
+    encode: Capital,
+    _private: i64,
+    __: i64,
+    größe: i64,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+#[gdvar(tag = "class")]
+enum Shadow {
+    Node { name: String, path: String },
+    Timer,
+    Input,
+    Color,
+    Error,
+    Variant,
+    Side,
+    ClashReader,
+    ClashCapital,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+enum Capital {
+    Pi,
+    Inf,
+    Nan,
+    True,
+    Null,
+    Ok,
+    KeyA,
+    Value,
+}
+
+#[test]
+fn names_of_the_engine_are_kept_clear_of() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    Project::new(engine.clone(), &Gdscript::new().prefix("Clash").add::<Awkward>()).assert_accepted();
+    // No class of the engine's can be that of a type.
+    let classes = engine.evaluate(Objects::Refused, ["return \" \".join(ClassDB.get_class_list())"]);
+    let classes: String = gdvar::from_bytes(&classes[0].bytes).expect("the engine returns text");
+    let is_refused =
+        |name: &&str| Gdscript::new().add::<Capital>().class_name::<Capital>(*name).files().is_err();
+    let (refused, taken): (Vec<&str>, Vec<&str>) = classes.split(' ').partition(is_refused);
+    // A later engine may have more.
+    assert!(refused.len() > 900 && (taken.is_empty() || engine.version() > (4, 6, 99)), "{taken:?}");
 }
