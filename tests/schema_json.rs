@@ -5,7 +5,8 @@ mod random;
 mod zoo;
 
 use gdvar::json::{JsonForm, JsonFormat};
-use gdvar::{Codec, Dialect, GodotEncode, GodotSchema};
+use gdvar::schema::Schema;
+use gdvar::{Codec, Dialect, ErrorKind, GodotEncode, GodotSchema};
 use serde_json::Value;
 use zoo::{Source, animals};
 
@@ -16,7 +17,7 @@ fn is_valid(schema: &Value, whole: &Value, value: &Value) -> bool {
         let all = || of.as_array().expect("it is a list").iter();
         let texts = || all().map(|text| text.as_str().expect("it is a text"));
         match keyword.as_str() {
-            "$schema" | "$defs" => true,
+            "$schema" | "$defs" | "description" => true,
             "$ref" => {
                 let name = of.as_str().and_then(|path| path.strip_prefix("#/$defs/")).expect("it is a type");
                 is_valid(&whole["$defs"][name], whole, value)
@@ -104,6 +105,217 @@ fn plain_json_of_random_values_is_valid() {
 }
 
 #[test]
+fn a_schema_read_from_its_json_is_the_one_that_was_written() {
+    let random = &mut random::Random::new(25, Dialect::Godot4);
+    for animal in animals() {
+        let json = animal.schema.to_json();
+        let read =
+            Schema::from_json(&json).unwrap_or_else(|error| panic!("{}: {error}\n{json}", animal.name));
+        assert_eq!(read.to_json(), json, "{}", animal.name);
+        assert_eq!(read.to_json_schema(), animal.schema.to_json_schema(), "{}", animal.name);
+        assert_eq!(read.fingerprint(), animal.schema.fingerprint(), "{}", animal.name);
+        assert_eq!(read.to_string(), animal.schema.to_string(), "{}", animal.name);
+        for (new, old) in [(read, animal.schema), (animal.schema, read), (read, read)] {
+            let verdict = new.reads_what_is_written_by(old);
+            assert!(verdict.is_ok(), "{}: {verdict:?}\n{json}", animal.name);
+        }
+        let codec = Codec::new().full_objects(true);
+        for seed in 0..20 {
+            let written = (animal.write)(&mut Source::new(seed, Dialect::Godot4), codec);
+            let value: gdvar::double::Variant =
+                codec.decode(&written.bytes.expect("it is one of Godot 4")).expect("it was written");
+            // Values that fit, and others.
+            for value in [value, random.variant(2)] {
+                assert_eq!(read.check(&value), animal.schema.check(&value), "{}: {value}", animal.name);
+                assert_eq!(
+                    read.check_written(&value),
+                    animal.schema.check_written(&value),
+                    "{}",
+                    animal.name
+                );
+                assert_eq!(read.faults(&value, 5), animal.schema.faults(&value, 5), "{}", animal.name);
+            }
+        }
+    }
+}
+
+/// What only fields of types with names have: forms that are not those of the types.
+#[test]
+fn forms_of_named_types_are_kept() {
+    #[allow(dead_code, reason = "only its schema is looked at")]
+    #[derive(GodotSchema)]
+    #[gdvar(transparent)]
+    struct Bytes(Vec<u8>);
+
+    #[allow(dead_code, reason = "only its schema is looked at")]
+    #[derive(GodotSchema)]
+    #[gdvar(transparent)]
+    struct Listed(#[gdvar(array)] Vec<u8>);
+
+    #[allow(dead_code, reason = "only its schema is looked at")]
+    #[derive(GodotSchema)]
+    #[gdvar(transparent)]
+    struct Nested(Vec<Nested>);
+
+    #[allow(dead_code, reason = "only its schema is looked at")]
+    #[derive(GodotSchema)]
+    struct Maybe(Option<u8>);
+
+    #[allow(dead_code, reason = "only its schema is looked at")]
+    #[derive(GodotSchema)]
+    struct All<'a> {
+        #[gdvar(array)]
+        bytes: Bytes,
+        #[gdvar(typed)]
+        listed: Listed,
+        #[gdvar(typed)]
+        lists: Vec<Listed>,
+        #[gdvar(typed)]
+        nested: Nested,
+        maybe: Maybe,
+        #[gdvar(default)]
+        zero: std::num::NonZeroI8,
+        #[gdvar(borrow)]
+        slice: &'a [u8],
+    }
+
+    let json = All::SCHEMA.to_json();
+    let read = Schema::from_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"));
+    assert_eq!(read.to_json(), json);
+    assert_eq!(read.to_string(), All::SCHEMA.to_string());
+    for key in ["\"form\": \"array\"", "\"undeclared\": true", "\"has_zero\": false", "\"borrowed\": true"] {
+        assert!(json.contains(key), "{key}: {json}");
+    }
+    assert_eq!(read.reads_what_is_written_by(All::SCHEMA).map_err(|reason| reason.to_string()), Ok(()));
+    assert_eq!(All::SCHEMA.reads_what_is_written_by(read).map_err(|reason| reason.to_string()), Ok(()));
+}
+
+/// Every pair has the same verdict, whether its schemas come from types or from JSON.
+#[test]
+fn schemas_from_json_are_compared_as_types_are() {
+    let read: Vec<_> = animals()
+        .map(|animal| Schema::from_json(&animal.schema.to_json()).expect("it was written"))
+        .collect();
+    for (old, old_read) in animals().zip(&read) {
+        for (new, new_read) in animals().zip(&read) {
+            let types = new.schema.reads_what_is_written_by(old.schema);
+            let read = new_read.reads_what_is_written_by(*old_read);
+            assert_eq!(
+                types.map_err(|reason| reason.to_string()),
+                read.map_err(|reason| reason.to_string()),
+                "{} and {}",
+                old.name,
+                new.name
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_no_schema_is_refused_with_its_place() {
+    let refused = |json: &str| Schema::from_json(json).expect_err(json).to_string();
+    for (json, error) in [
+        ("[1", "expected ',' or ']', found the end of the text at line 1, column 3"),
+        ("[]", "expected an object with the key \"schema\", found an array at line 1, column 1"),
+        (
+            "{\n\"schema\": 1}",
+            "expected an object with the key \"kind\", found a number at line 2, column 11",
+        ),
+        (
+            r#"{"schema":{"kind":"int"}}"#,
+            "expected an object with the key \"min\", found an object at line 1, column 11",
+        ),
+        (
+            r#"{"schema":{"kind":"text","godot":"Text"}}"#,
+            "expected the name of a type of Godot's, found \"Text\" at line 1, column 34",
+        ),
+        (
+            r#"{"schema":{"type":"A"},"types":{}}"#,
+            "expected the name of a type, found \"A\" at line 1, column 19",
+        ),
+        (
+            r#"{"schema":{"type":"A"},"types":{"A":{"type":"A"}}}"#,
+            "expected a type that is not its own value, found \"A\" at line 1, column 45",
+        ),
+        (
+            r#"{"schema":{"type":"A"},"types":{"A":{"kind":"optional","value":{"type":"B"}},"B":{"type":"A"}}}"#,
+            "expected a type that is not its own value, found \"A\" at line 1, column 90",
+        ),
+        (
+            r#"{"schema":{"type":"A"},"types":{"A":{"kind":"dictionary","fields":[{"name":"a","flatten":true,"schema":{"type":"A"}}]}}}"#,
+            "expected a type that is not its own value, found \"A\" at line 1, column 112",
+        ),
+        (
+            r#"{"schema":{"kind":"dictionary","fields":[{"name":"a","schema":{"kind":"nil"}}]}}"#,
+            "expected a field that has a key or is flattened, found an object at line 1, column 42",
+        ),
+        (
+            r#"{"schema":{"kind":"enum","tagging":"name","variants":[{"name":"A"}]}}"#,
+            "expected a variant with a tag, found an object at line 1, column 55",
+        ),
+        (
+            r#"{"fingerprint":"0x0000000000000000","schema":{"kind":"bool"}}"#,
+            "the fingerprint of this description is 0x52bcd0a90a282883, so it is not as it was written at line 1, column 16",
+        ),
+    ] {
+        assert_eq!(refused(json), error);
+    }
+    // Whatever is cut off or changed gives an error or another schema, and neither a panic nor an endless loop.
+    let json = animals().find(|animal| animal.name == "Tree").expect("it is in the zoo").schema.to_json();
+    for end in 0..json.len() {
+        assert!(Schema::from_json(&json[..end]).is_err(), "{end}");
+    }
+    let random = &mut random::Random::new(26, Dialect::Godot4);
+    let words: Vec<&str> = json.split('"').skip(1).step_by(2).collect();
+    for _ in 0..2000 {
+        let (from, to) = (random.pick(&words), random.pick(&words));
+        let other = json.replacen(&format!("\"{from}\""), &format!("\"{to}\""), 1);
+        if let Ok(schema) = Schema::from_json(&other) {
+            let _ = (schema.to_string(), schema.to_json(), schema.reads_what_is_written_by(schema));
+        }
+    }
+}
+
+#[test]
+fn deep_and_wide_schemas_are_refused_before_the_stack_ends() {
+    let list_of = |inner: &str| format!(r#"{{"kind":"list","godot":"Array","items":{inner}}}"#);
+    let deep = (0..1000).fold(String::from(r#"{"kind":"nil"}"#), |inner, _| list_of(&inner));
+    let error = Schema::from_json(&format!(r#"{{"schema":{deep}}}"#)).expect_err("it is too deep");
+    assert_eq!(error.kind(), ErrorKind::TooDeep);
+    // Types in one another, each a few levels.
+    let chain = |count: usize, levels: usize| {
+        let types = (0..count).map(|index| {
+            let inner = if index + 1 == count {
+                String::from(r#"{"kind":"nil"}"#)
+            } else {
+                format!(r#"{{"type":"T{}"}}"#, index + 1)
+            };
+            format!("\"T{index}\":{}", (0..levels).fold(inner, |inner, _| list_of(&inner)))
+        });
+        format!(r#"{{"schema":{{"type":"T0"}},"types":{{{}}}}}"#, types.collect::<Vec<_>>().join(","))
+    };
+    let error = Schema::from_json(&chain(100, 50)).expect_err("it is too deep");
+    assert_eq!(error.kind(), ErrorKind::TooDeep);
+    let deepest = Schema::from_json(&chain(99, 1)).expect("it is not too deep");
+    assert_eq!(
+        Schema::from_json(&deepest.to_json()).map(|schema| schema.to_string()),
+        Ok(deepest.to_string())
+    );
+    let error = Schema::from_json(&chain(129, 1)).expect_err("there are too many");
+    assert_eq!(error.kind(), ErrorKind::TooLarge);
+    // Each type has the next one twice among its entries.
+    let twice: Vec<String> = (0..100)
+        .map(|index| {
+            let field = format!(r#"{{"name":"a","flatten":true,"schema":{{"type":"T{}"}}}}"#, index + 1);
+            format!(r#""T{index}":{{"kind":"dictionary","fields":[{field},{field}]}}"#)
+        })
+        .chain([String::from(r#""T100":{"kind":"nil"}"#)])
+        .collect();
+    let json = format!(r#"{{"schema":{{"type":"T0"}},"types":{{{}}}}}"#, twice.join(","));
+    assert_eq!(Schema::from_json(&json).expect_err("there are too many").kind(), ErrorKind::TooLarge);
+}
+
+#[test]
 fn descriptions_name_all_that_there_is() {
     /// One of the players.
     /// They fight.
@@ -164,7 +376,8 @@ fn descriptions_name_all_that_there_is() {
                         "default": "Default::default()"
                     },
                     { "name": "speed", "key": "speed", "schema": { "kind": "opaque", "function": "gdvar::time::millis::encode" } }
-                ]
+                ],
+                "doc": "One of the players.\nThey fight."
             },
             "Weapon": {
                 "kind": "enum",

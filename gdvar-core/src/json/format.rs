@@ -171,8 +171,7 @@ impl JsonFormat {
         let mut lexer = Lexer::new(text, Notation::Json);
         let value = self.value(&mut lexer, text.len()).map_err(|problem| TextError::new(text, problem))?;
         if lexer.peek().is_some() {
-            let message = "expected the end of the text after the value";
-            return Err(TextError::new(text, lexer.problem(ErrorKind::TrailingBytes, message)));
+            return Err(TextError::new(text, tree::behind_the_value(&lexer)));
         }
         Ok(value)
     }

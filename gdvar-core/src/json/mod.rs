@@ -10,7 +10,7 @@
 mod format;
 mod plain;
 mod read;
-mod tree;
+pub(crate) mod tree;
 pub(crate) mod write;
 
 pub use self::format::{JsonForm, JsonFormat};

@@ -7,18 +7,18 @@ use alloc::vec::Vec;
 use crate::error::{Error, ErrorKind};
 use crate::text::error::Problem;
 use crate::text::lexer::Lexer;
-use crate::text::number::Number;
+use crate::text::number::{Notation, Number};
 
 /// A value of JSON, and where it starts.
 #[derive(Debug)]
-pub(super) struct Node<'a> {
-    pub(super) json: Json<'a>,
-    pub(super) start: usize,
+pub(crate) struct Node<'a> {
+    pub(crate) json: Json<'a>,
+    pub(crate) start: usize,
 }
 
 /// A value of JSON.
 #[derive(Debug)]
-pub(super) enum Json<'a> {
+pub(crate) enum Json<'a> {
     Null,
     Bool(bool),
     Number(Number),
@@ -27,8 +27,14 @@ pub(super) enum Json<'a> {
     Object(Vec<(Cow<'a, str>, Node<'a>)>),
 }
 
-impl Node<'_> {
+impl<'a> Node<'a> {
     /// The last value of a key.
+    pub(crate) fn get(&self, key: &str) -> Option<&Self> {
+        let Json::Object(entries) = &self.json else { return None };
+        entries.iter().rev().find(|(name, _)| name == key).map(|(_, node)| node)
+    }
+
+    /// Takes the last value of a key out.
     pub(super) fn take(&mut self, key: &str) -> Option<Self> {
         let Json::Object(entries) = &mut self.json else { return None };
         let at = entries.iter().rposition(|(name, _)| name == key)?;
@@ -61,6 +67,22 @@ impl Node<'_> {
 enum Open<'a> {
     Array(Vec<Node<'a>>),
     Object(Vec<(Cow<'a, str>, Node<'a>)>, Cow<'a, str>),
+}
+
+/// Parses a whole text.
+pub(crate) fn parse_whole(text: &str, max_depth: u32) -> Result<Node<'_>, Problem> {
+    let mut lexer = Lexer::new(text, Notation::Json);
+    let node = parse(&mut lexer, max_depth as usize, &Error::too_deep(max_depth))?;
+    if lexer.peek().is_some() {
+        return Err(behind_the_value(&lexer));
+    }
+    Ok(node)
+}
+
+/// Something stands behind the value.
+#[cold]
+pub(super) fn behind_the_value(lexer: &Lexer<'_>) -> Problem {
+    lexer.problem(ErrorKind::TrailingBytes, "expected the end of the text after the value")
 }
 
 /// Parses the value that comes next. `too_deep` tells of more levels than `max_depth`.

@@ -39,6 +39,23 @@ pub enum Form {
     Float,
 }
 
+impl Form {
+    /// Each form with its name in JSON.
+    pub(super) const NAMES: [(Self, &'static str); 11] = [
+        (Self::Own, "own"),
+        (Self::Exact, "exact"),
+        (Self::Cow, "cow"),
+        (Self::Borrowed, "borrowed"),
+        (Self::Packed, "packed"),
+        (Self::Array, "array"),
+        (Self::Typed, "typed"),
+        (Self::Wide, "wide"),
+        (Self::StringName, "StringName"),
+        (Self::NodePath, "NodePath"),
+        (Self::Float, "float"),
+    ];
+}
+
 /// A part of a description, before forms are applied and names are looked through.
 #[doc(hidden)]
 pub enum Node {
@@ -317,7 +334,11 @@ impl Field {
 impl Schema {
     #[doc(hidden)]
     pub const fn of(node: &'static Node) -> Self {
-        Self { node: Link::to(node), form: Form::Own }
+        Self::linked(Link::to(node))
+    }
+
+    pub(super) const fn linked(node: Link) -> Self {
+        Self { node, form: Form::Own }
     }
 
     /// The outermost part.

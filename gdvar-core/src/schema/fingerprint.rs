@@ -13,7 +13,7 @@ use crate::format::variant_type::VariantType;
 const MAX_DEPTH: usize = 64;
 
 /// How many types with names may be in one another.
-const MAX_TYPES: usize = 128;
+pub(super) const MAX_TYPES: usize = 128;
 
 /// The hash of what is further in, and the start of every hash.
 const SEED: u64 = 0x6764_7661_7200_0001;

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::describe::{
-    Declares, Enum, EnumVariant, Field, Fields, Presence, Reals, Schema, Shape, Side, Tagging, Type,
+    Declares, Enum, EnumVariant, Field, Fields, Form, Presence, Reals, Schema, Shape, Side, Tagging, Type,
 };
 use super::resolve::Layer;
 use crate::format::keys::{Key, Name, label, name_of};
@@ -17,7 +17,7 @@ use crate::{Array, Dictionary, Variant};
 impl Schema {
     /// Returns the description as JSON, for programs in other languages. `docs/schemas.md` says what is in it.
     pub fn to_json(self) -> String {
-        let mut book = Book { make: description, types: Vec::new() };
+        let mut book = Book { make: description, doc: "doc", types: Vec::new() };
         let schema = description(self, &mut book);
         let mut whole = Dictionary::new();
         whole.insert("fingerprint", format!("{:#018x}", self.fingerprint()));
@@ -28,7 +28,7 @@ impl Schema {
 
     /// Returns the JSON Schema (2020-12) of the values that the type writes, in the form of [`JsonForm::Plain`].
     pub fn to_json_schema(self) -> String {
-        let mut book = Book { make: json_schema, types: Vec::new() };
+        let mut book = Book { make: json_schema, doc: "description", types: Vec::new() };
         let own = json_schema(self, &mut book);
         let mut whole = Dictionary::new();
         whole.insert("$schema", "https://json-schema.org/draft/2020-12/schema");
@@ -49,6 +49,8 @@ type Make = fn(Schema, &mut Book) -> Variant;
 /// The types with names that have been met, each with its name in the JSON and what it is.
 struct Book {
     make: Make,
+    /// The key of a type's documentation.
+    doc: &'static str,
     types: Vec<(&'static Type, String, Option<Variant>)>,
 }
 
@@ -67,7 +69,12 @@ impl Book {
         // What contains itself is met again in its description.
         let place = self.types.len();
         self.types.push((ty, name.clone(), None));
-        let made = (self.make)(ty.schema, self);
+        let mut made = (self.make)(ty.schema, self);
+        if let Variant::Dictionary(made) = &mut made
+            && !ty.doc.is_empty()
+        {
+            made.insert(self.doc, ty.doc);
+        }
         self.types[place].2 = Some(made);
         name
     }
@@ -100,6 +107,15 @@ fn key_value(key: Key) -> Variant {
     }
 }
 
+/// Adds a key, and its type if that is not to be seen.
+fn with_key(mut made: Dictionary, name: &str, key: Key) -> Dictionary {
+    made.insert(name, key_value(key));
+    if key[0] == VariantType::StringName as u8 {
+        made.insert(format!("{name}_type"), "StringName");
+    }
+    made
+}
+
 // ------------------------------------------------------------------------------------------------ descriptions
 
 fn description(schema: Schema, book: &mut Book) -> Variant {
@@ -111,25 +127,41 @@ fn description(schema: Schema, book: &mut Book) -> Variant {
 }
 
 fn one_side(schema: Schema, side: Side, book: &mut Book) -> Dictionary {
-    let shape = match schema.layer(side) {
-        Layer::Named(ty, _) => {
-            let name = book.name(ty);
-            return entries([("type", name.into())]);
+    let mut made = match schema.layer(side) {
+        Layer::Named(ty, here) => {
+            let mut made = entries([("type", book.name(ty).into())]);
+            if let Some(form) = Schema::form_of_type(ty, here, side) {
+                let name = Form::NAMES.iter().find(|(known, _)| *known == form);
+                name.map(|(_, name)| made.insert("form", *name));
+            }
+            made
         }
         Layer::Refined(by, inner) => {
-            let mut inner = one_side(inner, side, book);
-            inner.insert("refined_by", by);
-            return inner;
+            let mut made = one_side(inner, side, book);
+            let mut all = match made.remove("refined_by") {
+                Some(Variant::Array(all)) => all,
+                _ => Array::new(),
+            };
+            all.push(by.into());
+            made.insert("refined_by", all);
+            made
         }
-        Layer::Shape(shape) => shape,
+        Layer::Shape(shape) => shape_as_entries(&shape, book),
     };
+    if schema.is_undeclared() {
+        made.insert("undeclared", true);
+    }
+    made
+}
+
+fn shape_as_entries(shape: &Shape, book: &mut Book) -> Dictionary {
     let kind = |kind: &str| entries([("kind", kind.into())]);
     let with = |mut made: Dictionary, key: &str, value: Variant| {
         made.insert(key, value);
         made
     };
     let bits = |reals: Reals| Variant::Int(if reals == Reals::Single { 32 } else { 64 });
-    match shape {
+    match *shape {
         Shape::Any(reals) => with(kind("any"), "bits", bits(reals)),
         Shape::Opaque(function) => with(kind("opaque"), "function", function.into()),
         Shape::Nil => kind("nil"),
@@ -156,6 +188,7 @@ fn one_side(schema: Schema, side: Side, book: &mut Book) -> Dictionary {
             let made = with(kind("list"), "godot", list.written.name().into());
             let made = with(made, "items", description(list.items, book));
             let made = declares(made, list.declares);
+            let made = if list.only_bytes { with(made, "borrowed", true.into()) } else { made };
             list.len.map_or(made.clone(), |len| with(made, "len", int(len)))
         }
         Shape::Map(map) => {
@@ -179,12 +212,11 @@ fn one_side(schema: Schema, side: Side, book: &mut Book) -> Dictionary {
         Shape::Enum(of) => {
             let made = with(kind("enum"), "tagging", tagging(of));
             let made = match of.tagging {
-                Tagging::Inside(tag) => with(made, "tag", key_value(tag)),
-                Tagging::Beside(tag, content) => {
-                    with(with(made, "tag", key_value(tag)), "content", key_value(content))
-                }
+                Tagging::Inside(tag) => with_key(made, "tag", tag),
+                Tagging::Beside(tag, content) => with_key(with_key(made, "tag", tag), "content", content),
                 _ => made,
             };
+            let made = if of.strict { with(made, "strict", true.into()) } else { made };
             let variants = of.variants.iter().map(|variant| enum_variant(variant, book));
             with(made, "variants", array(variants))
         }
@@ -207,8 +239,10 @@ fn tagging(of: &Enum) -> Variant {
 }
 
 fn declares(mut made: Dictionary, declares: Declares) -> Dictionary {
-    if declares == Declares::Type {
-        made.insert("typed", true);
+    match declares {
+        Declares::Nothing => {}
+        Declares::Type => drop(made.insert("typed", true)),
+        Declares::Either => drop(made.insert("typed", "either")),
     }
     made
 }
@@ -234,10 +268,7 @@ fn fields(mut made: Dictionary, own: &Fields, book: &mut Book) -> Dictionary {
 fn field(field: &Field, book: &mut Book) -> Variant {
     let mut made = entries([("name", field.name.into())]);
     if let [key, aliases @ ..] = field.keys {
-        made.insert("key", key_value(key));
-        if key[0] == VariantType::StringName as u8 {
-            made.insert("key_type", "StringName");
-        }
+        made = with_key(made, "key", key);
         if !aliases.is_empty() {
             made.insert("aliases", array(aliases.iter().map(|alias| key_value(alias))));
         }
@@ -272,7 +303,7 @@ fn field(field: &Field, book: &mut Book) -> Variant {
 fn enum_variant(variant: &EnumVariant, book: &mut Book) -> Variant {
     let mut made = entries([("name", variant.name.into())]);
     if let [tag, aliases @ ..] = variant.tags {
-        made.insert("tag", key_value(tag));
+        made = with_key(made, "tag", tag);
         if !aliases.is_empty() {
             made.insert("aliases", array(aliases.iter().map(|alias| key_value(alias))));
         }

@@ -1,5 +1,7 @@
 //! References between descriptions, which may form cycles.
 
+use alloc::rc::{Rc, Weak};
+
 use super::describe::Node;
 
 /// A `&'static Node` that the compiler does not follow where it checks a constant.
@@ -10,9 +12,9 @@ use super::describe::Node;
 #[derive(Clone, Copy)]
 pub(crate) struct Link(*const Node);
 
-// SAFETY: a `Link` is made by `Link::to` alone, so it is a `&'static Node` in another form. A reference can be sent to another
-// thread if what it refers to can be shared, and a `Node` can: it is made of numbers, text, references and other `Link`s, and
-// nothing in it ever changes.
+// SAFETY: a `Link` is made by `Link::to` and `Link::to_new`, so it is a `&'static Node` in another form. A reference can be sent to
+// another thread if what it refers to can be shared, and a `Node` can: it is made of numbers, text, references and other `Link`s,
+// and nothing in it ever changes.
 #[allow(unsafe_code, reason = "a constant cannot hold a reference to a static that refers to the constant")]
 unsafe impl Send for Link {}
 // SAFETY: as above.
@@ -24,9 +26,19 @@ impl Link {
         Self(node)
     }
 
+    /// Makes a node that may refer to itself, and never frees it.
+    ///
+    /// `make` gets the link to the node that it makes. It puts that into descriptions, and must not follow it: there is nothing
+    /// yet at the other end.
+    pub(super) fn to_new(make: impl FnOnce(Self) -> Node) -> Self {
+        let node = Rc::new_cyclic(|node: &Weak<Node>| make(Self(node.as_ptr())));
+        Self(Rc::into_raw(node))
+    }
+
     pub(crate) const fn get(self) -> &'static Node {
-        // SAFETY: the pointer comes from a `&'static Node`, in `Link::to`, the only place where one is made. So it is aligned,
-        // it points to a `Node` that is never freed, and nothing writes to that.
+        // SAFETY: the pointer comes from a `&'static Node`, in `Link::to`, or from `Link::to_new`, whose one caller, `load.rs`,
+        // follows no link before all nodes are made, and gives none away where it fails. So it is aligned, it points to a `Node`
+        // that is never freed, and nothing writes to that.
         #[allow(unsafe_code, reason = "as above")]
         unsafe {
             &*self.0

@@ -23,6 +23,7 @@ mod display;
 mod fingerprint;
 mod json;
 mod link;
+mod load;
 mod resolve;
 mod std_types;
 mod text;

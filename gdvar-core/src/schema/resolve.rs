@@ -85,6 +85,27 @@ impl Schema {
         }
     }
 
+    /// Returns whether typed containers declare nothing of the values, though they are of one type.
+    pub(super) const fn is_undeclared(self) -> bool {
+        match self.node() {
+            Node::InForm(_) => true,
+            Node::Required(inner) | Node::Split { written: inner, .. } => inner.is_undeclared(),
+            Node::Shape(_) | Node::Named(_) | Node::Refined(..) => false,
+        }
+    }
+
+    /// Returns the form that a type with a name has here, if it makes a difference.
+    pub(super) const fn form_of_type(ty: &Type, here: Self, side: Side) -> Option<Form> {
+        if !matches!(ty.schema.form(), Form::Own) {
+            return None;
+        }
+        match (here.form(), here.shape(side)) {
+            (Form::Own | Form::Packed | Form::Wide, _) => None,
+            (_, Shape::Dictionary(_) | Shape::Object(_) | Shape::Enum(_) | Shape::Tuple(_)) => None,
+            (form, _) => Some(form),
+        }
+    }
+
     /// Returns the one type that values are of, for typed containers to declare. `None` if there is none.
     pub(crate) const fn element_type(self) -> Option<Element> {
         match self.node() {

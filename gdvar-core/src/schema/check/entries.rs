@@ -23,6 +23,11 @@ impl<R: Real> Entry<'_, R> {
     fn name(&self) -> Option<Name<'_>> {
         name_of_value(&self.key)
     }
+
+    /// The key for messages.
+    fn label(&self) -> String {
+        self.key.as_str().map_or_else(|| excerpt(&self.key), excerpt)
+    }
 }
 
 /// All fields that entries are read for.
@@ -199,12 +204,12 @@ impl Checker {
             }
             match self.take(entries, keys) {
                 Some(place) => {
-                    let checked = self.value(field.schema, entries[place].value);
-                    checked.map_err(|error| {
-                        error.in_field(keys.first().map(|key| label(key)).unwrap_or_default())
-                    })?;
+                    let value = entries[place].value;
+                    let name =
+                        |error: Error| error.in_field(keys.first().map(|key| label(key)).unwrap_or_default());
+                    self.part(name, |checker| checker.value(field.schema, value))?;
                 }
-                None if is_needed => return Err(missing(keys)),
+                None if is_needed => self.part(|error| error, |_| Err(missing(keys)))?,
                 None => {}
             }
         }
@@ -296,8 +301,9 @@ impl Checker {
         let content = self.take(entries, &[content_key]);
         match (content, variant.content) {
             (Some(place), Some(schema)) => {
-                let checked = self.value(schema, entries[place].value);
-                checked.map_err(|error| error.in_field(label(content_key)))?;
+                let value = entries[place].value;
+                let name = |error: Error| error.in_field(label(content_key));
+                self.part(name, |checker| checker.value(schema, value))?;
             }
             (Some(place), None) => {
                 if self.side == Side::Written {
@@ -314,7 +320,7 @@ impl Checker {
 
     /// Looks at the entries that no field took.
     fn rest<R: Real>(
-        &self,
+        &mut self,
         entries: &[Entry<'_, R>],
         known: Known,
         strict: bool,
@@ -332,13 +338,15 @@ impl Checker {
                 && (is_known || takes_others)
                 && is_taken(name)
             {
-                let message = format!("duplicate field `{}`", excerpt(&entry.key));
-                return Err(in_key(Error::new(ErrorKind::DuplicateField, message), &entry.key));
+                let message = format!("duplicate field `{}`", entry.label());
+                let duplicate = Error::new(ErrorKind::DuplicateField, message);
+                self.part(|error| in_key(error, &entry.key), |_| Err(duplicate))?;
+                continue;
             }
             let is_closed = self.side == Side::Written || strict && !known.takes_all();
             if is_closed && (!is_known || self.side == Side::Written) {
-                let message = format!("unknown field `{}`", excerpt(&entry.key));
-                return Err(Error::new(ErrorKind::UnknownField, message));
+                let message = format!("unknown field `{}`", entry.label());
+                self.part(|error| error, |_| Err(Error::new(ErrorKind::UnknownField, message)))?;
             }
         }
         Ok(())

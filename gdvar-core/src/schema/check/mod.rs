@@ -5,6 +5,7 @@ mod items;
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use self::items::{each, len_of};
 use super::describe::{
@@ -61,12 +62,36 @@ impl Schema {
     pub fn check_written<R: Real>(self, value: &Variant<R>) -> Result<()> {
         Checker::new(Side::Written, value).value(self, value)
     }
+
+    /// Returns all that keeps the type of this schema from reading the value, but no more than `most` errors.
+    ///
+    /// [`check`](Self::check) stops at the first of them.
+    ///
+    /// ```
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::schema::GodotSchema;
+    /// use gdvar::variant;
+    ///
+    /// let faults = <Vec<u8>>::SCHEMA.faults(&variant!([1, "2", 3, 400]), 10);
+    /// let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    /// assert_eq!(faults, ["expected int 0..=255, found String in [1]", "400 does not fit int 0..=255 in [3]"]);
+    /// ```
+    pub fn faults<R: Real>(self, value: &Variant<R>, most: usize) -> Vec<Error> {
+        let mut checker = Checker { most, ..Checker::new(Side::Read, value) };
+        let last = checker.value(self, value).err();
+        checker.faults.extend(last);
+        checker.faults.truncate(most);
+        checker.faults
+    }
 }
 
 struct Checker {
     side: Side,
     depth: usize,
     steps: usize,
+    /// How many faults of parts are noted before one ends the check.
+    most: usize,
+    faults: Vec<Error>,
 }
 
 /// A value as a key or a tag.
@@ -90,7 +115,28 @@ const fn type_of_key(key: &[u8]) -> VariantType {
 
 impl Checker {
     fn new<R: Real>(side: Side, value: &Variant<R>) -> Self {
-        Self { side, depth: 0, steps: MIN_STEPS + STEPS_FOR_EACH * items::count(value, MAX_DEPTH) }
+        let steps = MIN_STEPS + STEPS_FOR_EACH * items::count(value, MAX_DEPTH);
+        Self { side, depth: 0, steps, most: 0, faults: Vec::new() }
+    }
+
+    /// Checks a part of a value. `locate` adds the part to the paths of its errors. The check goes on behind a fault as long as
+    /// faults are noted.
+    fn part(
+        &mut self,
+        locate: impl Fn(Error) -> Error,
+        check: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<()> {
+        let before = self.faults.len();
+        let checked = check(self);
+        let inside = self.faults.split_off(before);
+        self.faults.extend(inside.into_iter().map(&locate));
+        match checked.map_err(locate) {
+            Err(error) if self.faults.len() < self.most && error.kind() != ErrorKind::TooLarge => {
+                self.faults.push(error);
+                Ok(())
+            }
+            checked => checked,
+        }
     }
 
     fn value<R: Real>(&mut self, schema: Schema, value: &Variant<R>) -> Result<()> {
@@ -244,7 +290,9 @@ impl Checker {
             return Err(wrong_length(format!("expected {expected} elements, found {len}")));
         }
         self.inside(|checker| {
-            each(value, |index, item| checker.value(list.items, item).map_err(|error| error.in_index(index)))
+            each(value, |index, item| {
+                checker.part(|error| error.in_index(index), |checker| checker.value(list.items, item))
+            })
         })
     }
 
@@ -258,8 +306,8 @@ impl Checker {
     }
 
     fn entry<R: Real>(&mut self, map: &Map, key: &Variant<R>, value: &Variant<R>) -> Result<()> {
-        self.value(map.key, key).map_err(|error| in_key(error, key))?;
-        self.value(map.value, value).map_err(|error| in_key(error, key))
+        self.part(|error| in_key(error, key), |checker| checker.value(map.key, key))?;
+        self.part(|error| in_key(error, key), |checker| checker.value(map.value, value))
     }
 
     fn tuple<R: Real>(&mut self, elements: &'static [Field], value: &Variant<R>) -> Result<()> {
@@ -281,8 +329,8 @@ impl Checker {
         }
         self.inside(|checker| {
             each(value, |index, item| {
-                let checked = checker.value(elements[index].schema, item);
-                checked.map_err(|error| error.in_index(index))
+                let schema = elements[index].schema;
+                checker.part(|error| error.in_index(index), |checker| checker.value(schema, item))
             })
         })
     }
@@ -320,6 +368,14 @@ impl Checker {
     }
 
     fn untagged<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
+        // What keeps one variant from fitting is no fault where another one fits.
+        let most = core::mem::take(&mut self.most);
+        let checked = self.any_variant(of, value);
+        self.most = most;
+        checked
+    }
+
+    fn any_variant<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
         for variant in of.variants {
             let checked = match variant.content {
                 Some(content) => self.value(content, value),
@@ -388,7 +444,7 @@ impl Checker {
                 }
                 _ => self.value(schema, tag),
             },
-            Some(schema) => self.value(schema, content).map_err(|error| in_key(error, tag)),
+            Some(schema) => self.part(|error| in_key(error, tag), |checker| checker.value(schema, content)),
             None if variant.other => Ok(()),
             None if self.side == Side::Written => Err(mismatch(&Shape::Text(VariantType::String), value)),
             None => self.shape(&Shape::Nil, content).map_err(|error| in_key(error, tag)),

@@ -1,0 +1,483 @@
+//! Schemas from their JSON.
+
+use alloc::borrow::ToOwned as _;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::vec::Vec;
+
+use super::describe::{
+    Declares, Enum, EnumVariant, Field, Fields, Form, IntShape, List, Map, Node, ObjectShape, Presence,
+    Reals, Schema, Shape, Tagging, Type, Versions,
+};
+use super::fingerprint::{MAX_TYPES, type_id};
+use super::link::Link;
+use crate::error::{ErrorKind, excerpt};
+use crate::format::WIDE;
+use crate::format::keys::{INT_ID, Key, STRING_ID};
+use crate::format::variant_type::VariantType;
+use crate::json::tree::{self, Json};
+use crate::text::TextError;
+use crate::text::error::Problem;
+
+/// How many descriptions may be inside each other, through types too: they fit on the stack of a thread in a debug build.
+const MAX_DEPTH: u32 = 200;
+
+/// How many descriptions are looked at for what is flattened into what.
+const MAX_FLATTENED: usize = 1 << 16;
+
+type Part<'a> = tree::Node<'a>;
+type Result<T> = core::result::Result<T, Problem>;
+
+impl Schema {
+    /// Reads the description that [`to_json`](Self::to_json) writes: for tools that have no Rust type.
+    ///
+    /// The schema is what the type's own would be, and stays in memory until the program ends, as that does.
+    ///
+    /// ```
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::schema::{GodotSchema, Schema};
+    /// use gdvar::variant;
+    ///
+    /// let json = <Vec<u8>>::SCHEMA.to_json();
+    /// let schema = Schema::from_json(&json)?;
+    /// assert_eq!(schema.fingerprint(), <Vec<u8>>::FINGERPRINT);
+    /// assert!(schema.check(&variant!([1, 256])).is_err());
+    /// # Ok::<(), gdvar::text::TextError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What is no JSON or no such description, with line and column: [`ErrorKind::Custom`] where the fingerprint is of another
+    /// form, [`ErrorKind::TooDeep`], and [`ErrorKind::TooLarge`] for more than 128 types.
+    pub fn from_json(json: &str) -> core::result::Result<Self, TextError> {
+        load(json).map_err(|problem| TextError::new(json, problem))
+    }
+}
+
+fn load(json: &str) -> Result<Schema> {
+    let whole = tree::parse_whole(json, MAX_DEPTH)?;
+    let types = match whole.get("types") {
+        Some(types) => types_in(types)?,
+        None => Vec::new(),
+    };
+    if types.len() > MAX_TYPES {
+        let message = format!("{} types are more than the limit of {MAX_TYPES}", types.len());
+        return Err(Problem::new(ErrorKind::TooLarge, message).at(whole.start));
+    }
+    let mut search = CycleSearch { types: &types, open: Vec::new(), steps: MAX_FLATTENED };
+    for (name, ty) in &types {
+        search.open = alloc::vec![*name];
+        search.part(ty)?;
+    }
+    let mut loader = Loader { types, made: Vec::new(), depth: 0 };
+    let schema = loader.schema(member(&whole, "schema")?)?;
+    let Some(expected) = whole.get("fingerprint") else { return Ok(schema) };
+    let found = format!("{:#018x}", schema.fingerprint());
+    if text(expected)? != found {
+        let message =
+            format!("the fingerprint of this description is {found}, so it is not as it was written");
+        return Err(Problem::new(ErrorKind::Custom, message).at(expected.start));
+    }
+    Ok(schema)
+}
+
+// ------------------------------------------------------------------------------------------------------- JSON
+
+#[cold]
+fn expected(what: &str, part: &Part<'_>) -> Problem {
+    let found = match &part.json {
+        Json::Null => "null",
+        Json::Bool(_) => "a bool",
+        Json::Number(_) => "a number",
+        Json::Text(text) => {
+            return Problem::syntax(format!("expected {what}, found \"{}\"", excerpt(text))).at(part.start);
+        }
+        Json::Array(_) => "an array",
+        Json::Object(_) => "an object",
+    };
+    Problem::syntax(format!("expected {what}, found {found}")).at(part.start)
+}
+
+fn member<'p, 'a>(part: &'p Part<'a>, key: &str) -> Result<&'p Part<'a>> {
+    part.get(key).ok_or_else(|| expected(&format!("an object with the key \"{key}\""), part))
+}
+
+fn text<'p>(part: &'p Part<'_>) -> Result<&'p str> {
+    match &part.json {
+        Json::Text(text) => Ok(text),
+        _ => Err(expected("a text", part)),
+    }
+}
+
+/// The text of a key, or nothing where there is no such key.
+fn text_at<'p>(part: &'p Part<'_>, key: &str) -> Result<&'p str> {
+    part.get(key).map_or(Ok(""), text)
+}
+
+fn leaked(text: &str) -> &'static str {
+    text.to_owned().leak()
+}
+
+fn items<'p, 'a>(part: &'p Part<'a>) -> Result<&'p [Part<'a>]> {
+    match &part.json {
+        Json::Array(items) => Ok(items),
+        _ => Err(expected("an array", part)),
+    }
+}
+
+fn int(part: &Part<'_>) -> Result<i64> {
+    let number = match part.json {
+        Json::Number(number) => number.whole(),
+        _ => None,
+    };
+    number.ok_or_else(|| expected("a whole number", part))
+}
+
+fn int_at(part: &Part<'_>, key: &str) -> Result<Option<i64>> {
+    part.get(key).map(int).transpose()
+}
+
+fn flag(part: &Part<'_>, key: &str) -> Result<bool> {
+    match part.get(key) {
+        None => Ok(false),
+        Some(part) => match part.json {
+            Json::Bool(flag) => Ok(flag),
+            _ => Err(expected("a bool", part)),
+        },
+    }
+}
+
+/// One of several words.
+fn word<T: Copy>(part: &Part<'_>, what: &str, words: &[(T, &str)]) -> Result<T> {
+    let found = text(part)?;
+    let known = words.iter().find(|(_, word)| *word == found);
+    known.map(|(meaning, _)| *meaning).ok_or_else(|| expected(what, part))
+}
+
+fn types_in<'p, 'a>(part: &'p Part<'a>) -> Result<Vec<(&'p str, &'p Part<'a>)>> {
+    match &part.json {
+        Json::Object(types) => Ok(types.iter().map(|(name, ty)| (name.as_ref(), ty)).collect()),
+        _ => Err(expected("an object", part)),
+    }
+}
+
+fn definition<'p, 'a>(types: &[(&'p str, &'p Part<'a>)], name: &Part<'_>) -> Result<(&'p str, &'p Part<'a>)> {
+    let wanted = text(name)?;
+    let found = types.iter().find(|(known, _)| *known == wanted).copied();
+    found.ok_or_else(|| expected("the name of a type", name))
+}
+
+/// Looks for types whose values would have to be those values themselves.
+struct CycleSearch<'p, 'a> {
+    types: &'p [(&'p str, &'p Part<'a>)],
+    /// The types that the description is in.
+    open: Vec<&'p str>,
+    /// How many descriptions may still be looked at. What is flattened may be so in several places.
+    steps: usize,
+}
+
+impl CycleSearch<'_, '_> {
+    fn part(&mut self, part: &Part<'_>) -> Result<()> {
+        let Some(steps) = self.steps.checked_sub(1) else {
+            let message = "too many types are flattened into others";
+            return Err(Problem::new(ErrorKind::TooLarge, message).at(part.start));
+        };
+        self.steps = steps;
+        if let Some(name) = part.get("type") {
+            let (name_text, ty) = definition(self.types, name)?;
+            if self.open.contains(&name_text) {
+                return Err(expected("a type that is not its own value", name));
+            }
+            self.open.push(name_text);
+            self.part(ty)?;
+            self.open.pop();
+            return Ok(());
+        }
+        for key in ["written", "read", "value"] {
+            part.get(key).map_or(Ok(()), |inner| self.part(inner))?;
+        }
+        // What is flattened is at the same level.
+        for field in part.get("fields").map_or(Ok(&[][..]), items)? {
+            if flag(field, "flatten")? {
+                self.part(member(field, "schema")?)?;
+            }
+        }
+        if text_at(part, "tagging")? == "inside" {
+            for variant in items(member(part, "variants")?)? {
+                variant.get("content").map_or(Ok(()), |content| self.part(content))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+// ----------------------------------------------------------------------------------------------- descriptions
+
+struct Loader<'p, 'a> {
+    /// The types, and what they are in JSON.
+    types: Vec<(&'p str, &'p Part<'a>)>,
+    /// Those that have been met.
+    made: Vec<(&'p str, Link)>,
+    depth: u32,
+}
+
+impl<'p, 'a> Loader<'p, 'a> {
+    fn schema(&mut self, part: &Part<'a>) -> Result<Schema> {
+        if self.depth == MAX_DEPTH {
+            let message = format!("types are nested deeper than the limit of {MAX_DEPTH}");
+            return Err(Problem::new(ErrorKind::TooDeep, message).at(part.start));
+        }
+        self.depth += 1;
+        let made = self.layers(part);
+        self.depth -= 1;
+        made
+    }
+
+    fn layers(&mut self, part: &Part<'a>) -> Result<Schema> {
+        let mut schema = match part.get("type") {
+            Some(name) => self.named(name)?,
+            None if text(member(part, "kind")?)? == "split" => {
+                let written = self.schema(member(part, "written")?)?;
+                let read = self.schema(member(part, "read")?)?;
+                node(Node::Split { written, read })
+            }
+            None => node(Node::Shape(self.shape(part)?)),
+        };
+        if let Some(form) = part.get("form") {
+            schema = schema.in_form(word(form, "a form", &Form::NAMES)?);
+        }
+        for by in part.get("refined_by").map_or(Ok(&[][..]), items)? {
+            schema = node(Node::Refined(schema, leaked(text(by)?)));
+        }
+        if flag(part, "undeclared")? {
+            // No other form is given to it: `Wide` is one that changes nothing.
+            schema = node(Node::InForm(schema.in_form(Form::Wide)));
+        }
+        Ok(schema)
+    }
+
+    fn named(&mut self, name: &Part<'_>) -> Result<Schema> {
+        let (name, ty) = definition(&self.types, name)?;
+        if let Some((_, link)) = self.made.iter().find(|(made, _)| *made == name) {
+            return Ok(Schema::linked(*link));
+        }
+        let doc = leaked(text_at(ty, "doc")?);
+        let mut problem = None;
+        let link = Link::to_new(|link| {
+            self.made.push((name, link));
+            match self.schema(ty) {
+                Ok(schema) => {
+                    // A type without a number would be one that cannot contain itself.
+                    let id = type_id(name) | 1;
+                    Node::Named(Box::leak(Box::new(Type { name: leaked(name), id, doc, schema })))
+                }
+                Err(found) => {
+                    problem = Some(found);
+                    Node::Shape(Shape::Nil)
+                }
+            }
+        });
+        problem.map_or_else(|| Ok(Schema::linked(link)), Err)
+    }
+
+    fn shape(&mut self, part: &Part<'a>) -> Result<Shape> {
+        let kind = member(part, "kind")?;
+        Ok(match text(kind)? {
+            "any" => Shape::Any(reals(member(part, "bits")?)?),
+            "opaque" => Shape::Opaque(leaked(text(member(part, "function")?)?)),
+            "nil" => Shape::Nil,
+            "bool" => Shape::Bool,
+            "int" => Shape::Int(IntShape {
+                min: int(member(part, "min")?)?,
+                max: int(member(part, "max")?)?,
+                has_zero: part.get("has_zero").is_none() || flag(part, "has_zero")?,
+                as_float: flag(part, "as_float")?,
+            }),
+            "float" => Shape::Float { reals: reals(member(part, "bits")?)?, exact: flag(part, "exact")? },
+            "text" if flag(part, "borrowed")? => Shape::BorrowedText,
+            "text" => Shape::Text(godot(part)?),
+            "char" => Shape::Char,
+            "builtin" => Shape::Builtin(godot(part)?, part.get("bits").map(reals).transpose()?),
+            "optional" => Shape::Optional(self.schema(member(part, "value")?)?),
+            "list" => Shape::List(List {
+                items: self.schema(member(part, "items")?)?,
+                written: godot(part)?,
+                declares: declares(part)?,
+                len: length(part)?,
+                only_bytes: flag(part, "borrowed")?,
+            }),
+            "map" => Shape::Map(Map {
+                key: self.schema(member(part, "keys")?)?,
+                value: self.schema(member(part, "values")?)?,
+                declares: declares(part)?,
+            }),
+            "tuple" => {
+                let elements = items(member(part, "elements")?)?.iter();
+                Shape::Tuple(elements.map(|element| self.field(element)).collect::<Result<Vec<_>>>()?.leak())
+            }
+            "dictionary" => Shape::Dictionary(Box::leak(Box::new(self.fields(part)?))),
+            "object" => Shape::Object(Box::leak(Box::new(ObjectShape {
+                class: leaked(text(member(part, "class")?)?),
+                script: part.get("script").map(text).transpose()?.map(leaked),
+                fields: self.fields(part)?,
+            }))),
+            "object_id" => Shape::ObjectId,
+            "enum" => Shape::Enum(Box::leak(Box::new(self.variants(part)?))),
+            _ => return Err(expected("a kind of schema", kind)),
+        })
+    }
+
+    fn fields(&mut self, part: &Part<'a>) -> Result<Fields> {
+        let own = member(part, "fields")?;
+        let mut fields = Vec::new();
+        for one in items(own)? {
+            let field = self.field(one)?;
+            if field.keys.is_empty() != field.flatten {
+                return Err(expected("a field that has a key or is flattened", one));
+            }
+            fields.push(field);
+        }
+        let versions = part.get("versions").map(versions).transpose()?;
+        Ok(Fields { fields: fields.leak(), strict: flag(part, "strict")?, versions })
+    }
+
+    fn field(&mut self, part: &Part<'a>) -> Result<Field> {
+        let schema = member(part, "schema")?;
+        let keys = keys(part, "key")?;
+        let read = presence(part, "read")?;
+        let is_required = read == Presence::Always && !keys.is_empty() && !flag(part, "optional")?;
+        let made = self.schema(schema)?;
+        let is_required = is_required && may_be_missing(schema, &self.types)?;
+        Ok(Field {
+            doc: leaked(text_at(part, "doc")?),
+            written: presence(part, "written")?,
+            read,
+            default: leaked(text_at(part, "default")?),
+            flatten: flag(part, "flatten")?,
+            since: int_at(part, "since")?,
+            until: int_at(part, "until")?,
+            ..Field::new(
+                leaked(text(member(part, "name")?)?),
+                keys,
+                if is_required { node(Node::Required(made)) } else { made },
+            )
+        })
+    }
+
+    fn variants(&mut self, part: &Part<'a>) -> Result<Enum> {
+        let tagging = member(part, "tagging")?;
+        let tagging = match text(tagging)? {
+            "name" => Tagging::Name,
+            "outside" => Tagging::Outside,
+            "inside" => Tagging::Inside(key(part, "tag", member(part, "tag")?)?),
+            "beside" => Tagging::Beside(
+                key(part, "tag", member(part, "tag")?)?,
+                key(part, "content", member(part, "content")?)?,
+            ),
+            "untagged" => Tagging::Untagged,
+            _ => return Err(expected("where the tag is", tagging)),
+        };
+        let mut variants = Vec::new();
+        for one in items(member(part, "variants")?)? {
+            let variant = EnumVariant {
+                name: leaked(text(member(one, "name")?)?),
+                doc: leaked(text_at(one, "doc")?),
+                tags: keys(one, "tag")?,
+                content: one.get("content").map(|content| self.schema(content)).transpose()?,
+                other: flag(one, "other")?,
+            };
+            if variant.tags.is_empty() && !variant.other && !matches!(tagging, Tagging::Untagged) {
+                return Err(expected("a variant with a tag", one));
+            }
+            variants.push(variant);
+        }
+        Ok(Enum { tagging, variants: variants.leak(), strict: flag(part, "strict")? })
+    }
+}
+
+fn node(node: Node) -> Schema {
+    Schema::of(Box::leak(Box::new(node)))
+}
+
+/// Whether a field with this description may be missing: as the types say it that are not made yet.
+fn may_be_missing(part: &Part<'_>, types: &[(&str, &Part<'_>)]) -> Result<bool> {
+    if part.get("refined_by").is_some() {
+        return Ok(false);
+    }
+    if let Some(name) = part.get("type") {
+        return may_be_missing(definition(types, name)?.1, types);
+    }
+    match text_at(part, "kind")? {
+        "split" => may_be_missing(member(part, "read")?, types),
+        kind => Ok(kind == "optional"),
+    }
+}
+
+fn reals(part: &Part<'_>) -> Result<Reals> {
+    match int(part)? {
+        32 => Ok(Reals::Single),
+        64 => Ok(Reals::Double),
+        _ => Err(expected("32 or 64 bits", part)),
+    }
+}
+
+fn godot(part: &Part<'_>) -> Result<VariantType> {
+    let name = member(part, "godot")?;
+    VariantType::of_element(text(name)?).ok_or_else(|| expected("the name of a type of Godot's", name))
+}
+
+fn declares(part: &Part<'_>) -> Result<Declares> {
+    match part.get("typed") {
+        Some(Part { json: Json::Text(text), .. }) if text == "either" => Ok(Declares::Either),
+        _ => Ok(if flag(part, "typed")? { Declares::Type } else { Declares::Nothing }),
+    }
+}
+
+fn length(part: &Part<'_>) -> Result<Option<usize>> {
+    let Some(len) = part.get("len") else { return Ok(None) };
+    usize::try_from(int(len)?).map(Some).map_err(|_| expected("a length", len))
+}
+
+fn presence(part: &Part<'_>, key: &str) -> Result<Presence> {
+    let Some(presence) = part.get(key) else { return Ok(Presence::Always) };
+    let words = [(Presence::Sometimes, "sometimes"), (Presence::Never, "never")];
+    word(presence, "\"sometimes\" or \"never\"", &words)
+}
+
+fn versions(part: &Part<'_>) -> Result<Versions> {
+    Ok(Versions {
+        first: int(member(part, "first")?)?,
+        current: int(member(part, "current")?)?,
+        unversioned: int_at(part, "unversioned")?,
+        migrates: flag(part, "migrates")?,
+    })
+}
+
+/// The keys of a field or the tags of a variant.
+fn keys(part: &Part<'_>, name: &str) -> Result<&'static [Key]> {
+    let Some(first) = part.get(name) else { return Ok(&[]) };
+    let mut keys = alloc::vec![key(part, name, first)?];
+    for alias in part.get("aliases").map_or(Ok(&[][..]), items)? {
+        keys.push(key(part, name, alias)?);
+    }
+    Ok(keys.leak())
+}
+
+fn key(part: &Part<'_>, name: &str, key: &Part<'_>) -> Result<Key> {
+    let Some(ty) = part.get(&format!("{name}_type")) else { return key_bytes(key, VariantType::String) };
+    key_bytes(key, word(ty, "\"StringName\"", &[(VariantType::StringName, "StringName")])?)
+}
+
+fn key_bytes(key: &Part<'_>, ty: VariantType) -> Result<Key> {
+    let mut bytes = match &key.json {
+        Json::Number(_) => [&[INT_ID, 0, WIDE.to_le_bytes()[0], 0][..], &int(key)?.to_le_bytes()].concat(),
+        Json::Text(text) => {
+            let id = if ty == VariantType::String { STRING_ID } else { ty as u8 };
+            let len = u32::try_from(text.len()).map_err(|_| expected("a shorter key", key))?;
+            [&[id, 0, 0, 0][..], &len.to_le_bytes(), text.as_bytes()].concat()
+        }
+        _ => return Err(expected("a text or a whole number", key)),
+    };
+    bytes.resize(bytes.len().next_multiple_of(4), 0);
+    Ok(bytes.leak())
+}
