@@ -397,6 +397,10 @@ pub(crate) struct CheckArguments {
     #[arg(long)]
     pub(crate) readable: bool,
 
+    /// Check also that every value fits this schema: the JSON that Schema::to_json writes.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) schema: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) read: ReadArguments,
 }

@@ -1,12 +1,15 @@
 //! `gdvar check`: whether a file is whole, and as an engine writes it.
 
 use std::collections::HashSet;
+use std::fs;
 use std::io::{self, Write as _};
 use std::ops::Range;
+use std::path::Path;
 
 use gdvar::generic::Variant;
-use gdvar::inspect::{Leaf, Opened, Place, Role, Visitor, walk};
-use gdvar::{Codec, VariantType, project_binary};
+use gdvar::inspect::{Leaf, Opened, Place, Role, Visitor, locate, walk};
+use gdvar::schema::Schema;
+use gdvar::{Codec, PathSegment, VariantType, project_binary};
 
 use crate::arguments::CheckArguments;
 use crate::document::{Content, Document};
@@ -21,12 +24,16 @@ const SHOWN: usize = 100;
 const LONGEST: usize = 400;
 
 pub(crate) fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
+    let schema = arguments.schema.as_deref().map(read_schema).transpose()?;
     let mut outcome = Outcome::Yes;
     let mut stdout = io::stdout().lock();
     for path in &arguments.files {
         let faults = match Document::open(path, &arguments.read) {
             Ok(document) => {
-                let faults = faults(&document, arguments.readable)?;
+                let mut faults = faults(&document, arguments.readable)?;
+                if let Some(schema) = schema {
+                    faults.extend(misfits(&document, schema)?);
+                }
                 if faults.is_empty() {
                     let about = format!("{}: no faults: {}", document.name, document.description());
                     writeln!(stdout, "{}", excerpt(&about, LONGEST))?;
@@ -45,6 +52,68 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
         }
     }
     Ok(outcome)
+}
+
+fn read_schema(path: &Path) -> Result<Schema, Failure> {
+    let name = path.display().to_string();
+    let json = fs::read_to_string(path).map_err(|error| Failure::of(&name, error))?;
+    Schema::from_json(&json).map_err(|error| {
+        Failure::of(&name, error).way_out("a schema is what `Schema::to_json` writes for a type")
+    })
+}
+
+/// What the values of a file have that the schema does not allow.
+fn misfits(document: &Document, schema: Schema) -> Result<Vec<String>, Failure> {
+    let mut all = Vec::new();
+    for index in 0..document.len() {
+        let bytes = document.bytes(index);
+        let decoded = bytes.ok().and_then(|bytes| {
+            let value = if document.is_double(index) {
+                schema.faults(&document.value::<f64>(index).ok()?, SHOWN + 1)
+            } else {
+                schema.faults(&document.value::<f32>(index).ok()?, SHOWN + 1)
+            };
+            Some((bytes, value))
+        });
+        // What cannot be read has been reported as that.
+        let Some((bytes, misfits)) = decoded else { continue };
+        let value = if document.len() > 1 { format!("value {index}: ") } else { String::new() };
+        for misfit in misfits {
+            // Other files have no bytes of their own for a value.
+            let misfit = match &document.content {
+                Content::Save(_) => located(misfit, &bytes, document.codec()),
+                Content::Project(_) | Content::Config(_) => misfit,
+            };
+            all.push(format!("{value}{misfit}"));
+        }
+    }
+    Ok(all)
+}
+
+/// Adds the byte at which the value starts that an error is about. An element of a packed array is in that array.
+fn located(error: gdvar::Error, bytes: &[u8], codec: Codec) -> gdvar::Error {
+    let mut path = gdvar::path::Path::new();
+    // The middle of a longer path is left out.
+    let known = if error.path().len() < 32 { 32 } else { 16 };
+    for step in error.path().take(known) {
+        match step {
+            PathSegment::Field(name) => path.push(name.as_ref()),
+            PathSegment::Index(index) => path.push(i64::try_from(*index).unwrap_or(i64::MAX)),
+            PathSegment::Key(key) => match key.parse::<gdvar::Variant>() {
+                Ok(key) => path.push(key),
+                Err(_) => break,
+            },
+            _ => break,
+        }
+    }
+    loop {
+        if let Ok(range) = locate(bytes, &path, codec) {
+            return error.at(range.start);
+        }
+        if path.pop().is_none() {
+            return error;
+        }
+    }
 }
 
 /// What is wrong with the values of a file.

@@ -1,6 +1,6 @@
 //! `check`.
 
-use gdvar::{Array, ElementType, Variant, VariantType, to_bytes, variant};
+use gdvar::{Array, ElementType, GodotSchema, Variant, VariantType, to_bytes, variant};
 
 use crate::run::Folder;
 
@@ -48,6 +48,77 @@ fn elements_that_are_not_as_declared_are_faults() {
         (run.code, run.stdout()),
         (1, "typed: expected int, as the container declares, found float at byte 20 in [0]\n")
     );
+}
+
+#[test]
+fn what_a_schema_does_not_allow_is_a_fault_with_its_path_and_byte() {
+    #[allow(dead_code, reason = "only its schema is looked at")]
+    #[derive(GodotSchema)]
+    #[gdvar(deny_unknown_fields)]
+    struct Save {
+        name: String,
+        players: Vec<Player>,
+    }
+
+    #[allow(dead_code, reason = "only its schema is looked at")]
+    #[derive(GodotSchema)]
+    struct Player {
+        hp: u8,
+        friends: Vec<Player>,
+        scores: Vec<u8>,
+    }
+
+    let folder = Folder::new();
+    folder.write("schema.json", Save::SCHEMA.to_json());
+    let bad = variant!({
+        "name": 5,
+        "players": [{ "hp": 300, "friends": [{ "hp": "x", "friends": [] }], "scores": (vec![1_i32, -1]) }],
+        "gold": 7,
+    });
+    let good = variant!({ "name": "Ferris", "players": [{ "hp": 3, "friends": [], "scores": [] }] });
+    folder.save("bad", &[bad]);
+    folder.save("good", &[good]);
+    let run = folder.run(&["check", "bad", "--schema", "schema.json"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.stdout().lines().collect::<Vec<_>>(),
+        [
+            "bad: expected String, found int at byte 20 in name",
+            "bad: 300 does not fit int 0..=255 at byte 72 in players[0].hp",
+            "bad: expected int 0..=255, found String at byte 124 in players[0].friends[0].hp",
+            "bad: missing field `scores` at byte 104 in players[0].friends[0]",
+            "bad: -1 does not fit int 0..=255 at byte 176 in players[0].scores[1]",
+            "bad: unknown field `gold` at byte 0",
+        ]
+    );
+    assert!(folder.run(&["check", "good", "--schema", "schema.json"]).ok().starts_with("good: no faults"));
+    // Several values, and files without values in their binary form.
+    folder.save("both", &[variant!(1), variant!({ "name": "", "players": [] })]);
+    assert_eq!(
+        folder.run(&["check", "both", "--schema", "schema.json"]).stdout(),
+        "both: value 0: expected Dictionary, found int at byte 0\n"
+    );
+    folder.write("settings.cfg", "[name]\n\na=1\n");
+    assert_eq!(
+        folder.run(&["check", "settings.cfg", "--schema", "schema.json"]).stdout(),
+        "settings.cfg: expected String, found Dictionary in name\n\
+         settings.cfg: missing field `players`\n"
+    );
+}
+
+#[test]
+fn a_file_that_is_no_schema_is_refused_with_its_line() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!(1)]);
+    folder.write("no.json", "{\n  \"schema\": { \"kind\": \"number\" }\n}");
+    let run = folder.run(&["check", "save", "--schema", "no.json"]);
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        run.stderr,
+        "gdvar: no.json: expected a kind of schema, found \"number\" at line 2, column 23\n  \
+         a schema is what `Schema::to_json` writes for a type\n"
+    );
+    assert_eq!(folder.run(&["check", "save", "--schema", "missing.json"]).code, 2);
 }
 
 #[test]
