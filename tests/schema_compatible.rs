@@ -56,41 +56,41 @@ macro_rules! changes {
 changes! {
     a_field_is_added: { struct Old { a: i64 } } => { struct New { a: i64, b: i64 } },
         [|s| Old { a: s.any() }],
-        Some("`b`: the new type needs this key, which the old one does not write: give the field a `default`, or make it an `Option`");
+        Some("`b`: the reader needs this key, which the writer does not write: give the field a `default`, or make it an `Option`");
     a_field_with_a_default_is_added: { struct Old { a: i64 } } => { struct New { a: i64, #[gdvar(default = 3)] b: i64 } },
         [|s| Old { a: s.any() }], None;
     an_optional_field_is_added: { struct Old { a: i64 } } => { struct New { a: i64, b: Option<i64> } },
         [|s| Old { a: s.any() }], None;
     an_optional_cell_is_added: { struct Old { a: i64 } } => { struct New { a: i64, b: std::cell::Cell<Option<i64>> } },
         [|s| Old { a: s.any() }],
-        Some("`b`: the new type needs this key, which the old one does not write: give the field a `default`, or make it an `Option`");
+        Some("`b`: the reader needs this key, which the writer does not write: give the field a `default`, or make it an `Option`");
     a_field_is_removed: { struct Old { a: i64, b: i64 } } => { struct New { a: i64 } },
         [|s| Old { a: s.any(), b: s.any() }], None;
     a_field_is_removed_that_is_refused: { struct Old { a: i64, b: i64 } } => { #[gdvar(deny_unknown_fields)] struct New { a: i64 } },
         [|s| Old { a: s.any(), b: s.any() }],
-        Some("`b`: the new type refuses this key, for it has `deny_unknown_fields`");
+        Some("`b`: the reader refuses this key, for it has `deny_unknown_fields`");
     a_field_is_renamed: { struct Old { hp: i64 } } => { struct New { health: i64 } },
         [|s| Old { hp: s.any() }],
-        Some("`health`: the new type needs this key, which the old one does not write: give the field a `default`, or make it an `Option`");
+        Some("`health`: the reader needs this key, which the writer does not write: give the field a `default`, or make it an `Option`");
     a_field_is_renamed_with_an_alias: { struct Old { hp: i64 } } => { struct New { #[gdvar(alias = "hp")] health: i64 } },
         [|s| Old { hp: s.any() }], None;
     two_fields_become_one: { struct Old { hp: i64, health: i64 } } => { struct New { #[gdvar(alias = "hp")] health: i64 } },
         [|s| Old { hp: s.any(), health: s.any() }],
-        Some("`hp`: the old type writes `health` too, and the new one reads both as one field");
+        Some("`hp`: the writer writes `health` too, and the reader reads both as one field");
     a_field_is_written_now_and_then: { struct Old { #[gdvar(skip_encoding_if = |a: &i64| *a > 0, default)] a: i64 } } => { struct New { a: i64 } },
         [|s| Old { a: s.any() }],
-        Some("`a`: the new type needs this key, which the old one does not always write: give the field a `default`, or make it an `Option`");
+        Some("`a`: the reader needs this key, which the writer does not always write: give the field a `default`, or make it an `Option`");
     fields_change_places: { struct Old { a: i64, b: String } } => { struct New { b: String, a: i64 } },
         [|s| Old { a: s.any(), b: s.any() }], None;
     elements_change_places: { #[gdvar(array)] struct Old { a: i64, b: String } } => { #[gdvar(array)] struct New { b: String, a: i64 } },
         [|s| Old { a: s.any(), b: s.any() }],
-        Some("`[0]`: the new type reads String, the old one writes an int");
+        Some("`[0]`: the reader reads String, the writer writes an int");
     an_element_is_added: { struct Old(i64, i64); } => { struct New(i64, i64, i64); },
-        [|s| Old(s.any(), s.any())], Some("the old type writes 2 elements, the new one reads 3");
+        [|s| Old(s.any(), s.any())], Some("the writer writes 2 elements, the reader reads 3");
     an_element_with_a_default_is_added: { struct Old(i64, i64); } => { struct New(i64, i64, #[gdvar(default)] i64); },
         [|s| Old(s.any(), s.any())], None;
     an_element_is_removed: { struct Old(i64, i64, i64); } => { struct New(i64, i64); },
-        [|s| Old(s.any(), s.any(), s.any())], Some("the old type writes 3 elements, the new one reads 2");
+        [|s| Old(s.any(), s.any(), s.any())], Some("the writer writes 3 elements, the reader reads 2");
     a_number_is_widened: { struct Old { a: u8 } } => { struct New { a: i32 } }, [|s| Old { a: s.any() }], None;
     a_number_is_narrowed: { struct Old { a: i32 } } => { struct New { a: u8 } }, [|s| Old { a: s.any() }],
         Some("`a`: an int from -2147483648 to 2147483647 may not fit one from 0 to 255");
@@ -104,7 +104,7 @@ changes! {
         Some("`a`: an int from -2147483648 to 2147483647 may not fit a float without a loss");
     an_int_becomes_a_double: { struct Old { a: i32 } } => { struct New { a: f64 } }, [|s| Old { a: s.any() }], None;
     a_float_becomes_an_int: { struct Old { a: f32 } } => { struct New { a: i64 } }, [|s| Old { a: s.any() }],
-        Some("`a`: the new type reads an int, the old one writes a float");
+        Some("`a`: the reader reads an int, the writer writes a float");
     a_vector_is_widened: { struct Old { a: gdvar::Vector3 } } => { struct New { a: gdvar::double::Vector3 } }, [|s| Old { a: s.any() }], None;
     a_vector_is_narrowed: { struct Old { a: gdvar::double::Vector3 } } => { struct New { a: gdvar::Vector3 } }, [|s| Old { a: s.any() }],
         Some("`a`: reals of 64 bits may not fit 32 bits");
@@ -113,74 +113,74 @@ changes! {
         Some("`a[]`: reals of 64 bits may not fit 32 bits");
     a_field_becomes_any_value: { struct Old { a: Vec<i64> } } => { struct New { a: gdvar::Variant } }, [|s| Old { a: s.any() }], None;
     any_value_becomes_a_number: { struct Old { a: gdvar::Variant } } => { struct New { a: i64 } }, [|s| Old { a: s.any() }],
-        Some("`a`: the new type reads an int, the old one writes any value");
+        Some("`a`: the reader reads an int, the writer writes any value");
     a_field_becomes_optional: { struct Old { a: i64 } } => { struct New { a: Option<i64> } }, [|s| Old { a: s.any() }], None;
     an_optional_field_becomes_required: { struct Old { a: Option<i64> } } => { struct New { a: i64 } }, [|s| Old { a: s.any() }],
-        Some("`a`: the old type may write Nil, which the new one does not read");
+        Some("`a`: the writer may write Nil, which the reader does not read");
     a_text_becomes_a_name: { struct Old { a: String } } => { struct New { #[gdvar(as = "StringName")] a: String } }, [|s| Old { a: s.any() }], None;
     a_text_becomes_a_path: { struct Old { a: String } } => { struct New { #[gdvar(as = "NodePath")] a: String } }, [|s| Old { a: s.any() }], None;
     a_path_becomes_a_text: { struct Old { #[gdvar(as = "NodePath")] a: String } } => { struct New { a: String } }, [|s| Old { a: s.any() }], None;
     a_character_becomes_a_text: { struct Old { a: char } } => { struct New { a: String } }, [|s| Old { a: s.any() }], None;
     a_text_becomes_a_character: { struct Old { a: String } } => { struct New { a: char } }, [|s| Old { a: s.any() }],
-        Some("`a`: the new type reads one character, the old one writes String");
+        Some("`a`: the reader reads one character, the writer writes String");
     keys_become_names: { struct Old { a: i64 } } => { #[gdvar(key = "StringName")] struct New { a: i64 } }, [|s| Old { a: s.any() }], None;
     a_key_becomes_a_number: { struct Old { a: i64 } } => { struct New { #[gdvar(key = 1)] a: i64 } }, [|s| Old { a: s.any() }],
-        Some("`1`: the new type needs this key, which the old one does not write: give the field a `default`, or make it an `Option`");
+        Some("`1`: the reader needs this key, which the writer does not write: give the field a `default`, or make it an `Option`");
     a_container_is_typed: { struct Old { a: Vec<i64> } } => { struct New { #[gdvar(typed)] a: Vec<i64> } }, [|s| Old { a: s.any() }], None;
     a_container_is_packed_no_more: { struct Old { a: Vec<u8> } } => { struct New { #[gdvar(array)] a: Vec<u8> } }, [|s| Old { a: s.any() }], None;
     items_are_narrowed: { struct Old { a: Vec<i64> } } => { struct New { a: Vec<i32> } }, [|s| Old { a: s.any() }],
         Some("`a[]`: an int from -9223372036854775808 to 9223372036854775807 may not fit one from -2147483648 to 2147483647");
     a_length_is_fixed: { struct Old { a: Vec<u8> } } => { struct New { a: [u8; 2] } }, [|s| Old { a: s.any() }],
-        Some("`a`: the old type writes any number of elements, the new one reads 2");
+        Some("`a`: the writer writes any number of elements, the reader reads 2");
     an_array_becomes_a_tuple: { struct Old { a: [u8; 2] } } => { struct New { a: (u8, i64) } }, [|s| Old { a: s.any() }], None;
     a_struct_becomes_a_map: { struct Old { a: i64, b: u8 } } => { struct New { #[gdvar(flatten)] all: std::collections::BTreeMap<String, i64> } },
         [|s| Old { a: s.any(), b: s.any() }], None;
     a_map_of_text_gets_numbers: { struct Old { a: i64, b: u8 } } => { struct New { #[gdvar(flatten)] all: std::collections::BTreeMap<String, String> } },
         [|s| Old { a: s.any(), b: s.any() }],
-        Some("`a`: the new type reads String, the old one writes an int");
+        Some("`a`: the reader reads String, the writer writes an int");
     a_kept_key_becomes_a_field: { struct Old { #[gdvar(flatten)] all: std::collections::BTreeMap<String, gdvar::Variant> } } => { struct New { level: Option<u8> } },
         [|s| Old { all: [(String::from("level"), s.any())].into() }],
-        Some("`level`: the map that the old type flattens may have this key: the new type reads a value or Nil, the old one writes any value");
+        Some("`level`: the map that the writer flattens may have this key: the reader reads a value or Nil, the writer writes any value");
     an_objects_class_changes: { #[gdvar(object = "Node")] struct Old { a: i64 } } => { #[gdvar(object = "Resource")] struct New { a: i64 } },
         [|s| Old { a: s.any() }],
-        Some("the new type reads Objects of class Resource, the old one writes those of class Node");
+        Some("the reader reads Objects of class Resource, the writer writes those of class Node");
     a_script_is_added: { #[gdvar(object = "Node")] struct Old { a: i64 } } => { #[gdvar(object = "Node", script = "res://a.gd")] struct New { a: i64 } },
         [|s| Old { a: s.any() }],
-        Some("the new type reads Objects with the script res://a.gd alone");
+        Some("the reader reads Objects with the script res://a.gd alone");
     a_script_is_dropped: { #[gdvar(object = "Node", script = "res://a.gd")] struct Old { a: i64 } } => { #[gdvar(object = "Node")] struct New { a: i64 } },
         [|s| Old { a: s.any() }], None;
     a_variant_is_added: { enum Old { A, B(i64) } } => { enum New { A, B(i64), C } },
         [|_| Old::A, |s| Old::B(s.any())], None;
     a_variant_is_removed: { enum Old { A, B(i64) } } => { enum New { A } },
-        [|_| Old::A, |s| Old::B(s.any())], Some("the new enum has no variant for the tag `B`");
+        [|_| Old::A, |s| Old::B(s.any())], Some("the reader has no variant for the tag `B`");
     a_variant_is_removed_and_others_are_taken: { enum Old { A, B(i64) } } => { enum New { A, C(i64), #[gdvar(other)] Other(gdvar::Variant) } },
         [|_| Old::A, |s| Old::B(s.any())], None;
     contents_are_removed_and_others_are_taken: { enum Old { A, B(i64) } } => { enum New { A, #[gdvar(other)] Other(String) } },
-        [|_| Old::A, |s| Old::B(s.any())], Some("the new variant for other tags holds the tag alone, and `B` has a content");
+        [|_| Old::A, |s| Old::B(s.any())], Some("the reader's variant for other tags holds the tag alone, and `B` has a content");
     a_variant_is_renamed: { enum Old { A, B(i64) } } => { enum New { A, #[gdvar(alias = "B")] C(i64) } },
         [|_| Old::A, |s| Old::B(s.any())], None;
     variants_change_places: { enum Old { A, B(i64) } } => { enum New { B(i64), A } },
         [|_| Old::A, |s| Old::B(s.any())], None;
     a_content_changes: { enum Old { A, B(i64) } } => { enum New { A, B(String) } },
-        [|_| Old::A, |s| Old::B(s.any())], Some("`B`: the new type reads String, the old one writes an int");
+        [|_| Old::A, |s| Old::B(s.any())], Some("`B`: the reader reads String, the writer writes an int");
     a_content_gets_a_field: { enum Old { B { x: i64 } } } => { enum New { B { x: i64, y: Option<u8> } } },
         [|s| Old::B { x: s.any() }], None;
     a_content_gets_a_field_that_it_needs: { #[gdvar(tag = "t")] enum Old { B { x: i64 } } } => { #[gdvar(tag = "t")] enum New { B { x: i64, y: u8 } } },
         [|s| Old::B { x: s.any() }],
-        Some("`B.y`: the new type needs this key, which the old one does not write: give the field a `default`, or make it an `Option`");
+        Some("`B.y`: the reader needs this key, which the writer does not write: give the field a `default`, or make it an `Option`");
     a_unit_gets_a_content: { enum Old { A } } => { enum New { A(i64) } }, [|_| Old::A],
-        Some("`A`: the new variant has a content, the old one has none");
+        Some("`A`: the reader's variant has a content, the writer has none");
     a_tag_moves: { #[gdvar(tag = "t")] enum Old { A { x: i64 } } } => { #[gdvar(tag = "t", content = "c")] enum New { A { x: i64 } } },
         [|s| Old::A { x: s.any() }], Some("the tags of the two enums are in different places");
     a_tag_is_renamed: { #[gdvar(tag = "t")] enum Old { A { x: i64 } } } => { #[gdvar(tag = "type")] enum New { A { x: i64 } } },
-        [|s| Old::A { x: s.any() }], Some("the new enum reads the key `type`, the old one writes `t`");
+        [|s| Old::A { x: s.any() }], Some("the reader reads the key `type`, the writer writes `t`");
     names_become_numbers: { enum Old { A, B } } => { #[gdvar(repr = "int")] enum New { A, B } },
-        [|_| Old::A, |_| Old::B], Some("the new enum has no variant for the tag `A`");
+        [|_| Old::A, |_| Old::B], Some("the reader has no variant for the tag `A`");
     an_enum_becomes_a_text: { struct Old { a: Named } } => { struct New { a: String } }, [|_| Old { a: Named::One }, |_| Old { a: Named::Two }], None;
     a_value_becomes_one_of_several: { struct Old { a: i64 } } => { struct New { a: Either } }, [|s| Old { a: s.any() }], None;
     one_of_several_becomes_a_value: { struct Old { a: Either } } => { struct New { a: i64 } },
         [|s| Old { a: Either::Number(s.any()) }, |s| Old { a: Either::Text(s.any()) }],
-        Some("`a`: the new type reads an int, the old one writes String");
+        Some("`a`: the reader reads an int, the writer writes String");
     a_conversion_is_added: { struct Old { a: i64 } } => { struct New { a: Even } }, [|s| Old { a: s.any() }],
         Some("`a`: `Even` may refuse the value in its conversion");
     a_conversion_stays: { struct Old { a: Even } } => { struct New { a: Option<Even> } }, [|s| Old { a: Even(s.any::<i64>() & !1) }], None;
@@ -188,7 +188,7 @@ changes! {
         [|s| Old { a: s.any(), x: s.any(), y: s.any() }], None;
     half_of_an_optional_group_is_written: { struct Old { x: i64 } } => { struct New { #[gdvar(flatten)] at: Option<Point> } },
         [|s| Old { x: s.any() }],
-        Some("`y`: the new type needs this key, which the old one does not write: give the field a `default`, or make it an `Option`");
+        Some("`y`: the reader needs this key, which the writer does not write: give the field a `default`, or make it an `Option`");
     nothing_of_an_optional_group_is_written: { struct Old { z: i64 } } => { struct New { #[gdvar(flatten)] at: Option<Point> } },
         [|s| Old { z: s.any() }], None;
     a_type_contains_itself: { struct Old { next: Vec<Old>, a: u8 } } => { struct New { next: Vec<New>, a: i64 } },

@@ -195,6 +195,6 @@ fn schemas_know_the_versions() {
     let reason = Profile::SCHEMA.reads_what_is_written_by(v1::Save::SCHEMA).expect_err("functions change it");
     assert_eq!(
         reason.to_string(),
-        "functions change data of version 1 before the new type reads it, and nothing is known of them"
+        "functions change data of version 1 before it is read, and nothing is known of them"
     );
 }

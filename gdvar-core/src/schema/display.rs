@@ -10,6 +10,9 @@ use super::resolve::Layer;
 use crate::format::keys::{Key, Name, name_of};
 use crate::format::variant_type::VariantType;
 
+/// How many spaces a line is indented for each level.
+pub(super) const INDENT: usize = 4;
+
 /// A shape in a few words, without what is in it: "a Dictionary", "int 0..=255".
 pub(crate) struct Phrase<'a>(pub(crate) &'a Shape);
 
@@ -100,15 +103,23 @@ impl fmt::Display for Line {
                     (VariantType::Array, _) => write!(f, "Array of {item}")?,
                     (packed, _) => write!(f, "{packed} of {item}")?,
                 }
-                list.len.map_or(Ok(()), |len| write!(f, " with {len} elements"))
+                list.len.map_or(Ok(()), |len| write!(f, " with {len} elements"))?;
+                either(list.declares, f)
             }
             Shape::Map(map) => {
                 f.write_str(if map.declares == Declares::Type { "typed " } else { "" })?;
-                write!(f, "Dictionary of {} to {}", Inner(map.key), Inner(map.value))
+                write!(f, "Dictionary of {} to {}", Inner(map.key), Inner(map.value))?;
+                either(map.declares, f)
             }
+            Shape::Float { reals: Reals::Single, .. } => f.write_str("float of 32 bits"),
+            Shape::Any(Reals::Double) => f.write_str("any value with reals of 64 bits"),
             shape => Phrase(&shape).fmt(f),
         }
     }
+}
+
+fn either(declares: Declares, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.write_str(if declares == Declares::Either { ", typed or not" } else { "" })
 }
 
 /// A schema among others, in parentheses if it has several words that would be read wrongly.
@@ -265,7 +276,7 @@ fn fields(fields: &Fields, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Res
 }
 
 fn line_start(f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
-    write!(f, "\n{:width$}", "", width = 4 * depth)
+    write!(f, "\n{:width$}", "", width = INDENT * depth)
 }
 
 fn field(field: &Field, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {

@@ -17,13 +17,18 @@ use crate::{Array, Dictionary, Variant};
 impl Schema {
     /// Returns the description as JSON, for programs in other languages. `docs/schemas.md` says what is in it.
     pub fn to_json(self) -> String {
+        print(self.to_entries())
+    }
+
+    /// The description as a Dictionary that is JSON.
+    pub(super) fn to_entries(self) -> Dictionary {
         let mut book = Book { make: description, doc: "doc", types: Vec::new() };
         let schema = description(self, &mut book);
         let mut whole = Dictionary::new();
         whole.insert("fingerprint", format!("{:#018x}", self.fingerprint()));
         whole.insert("schema", schema);
         whole.insert("types", book.definitions());
-        print(whole)
+        whole
     }
 
     /// Returns the JSON Schema (2020-12) of the values that the type writes, in the form of [`JsonForm::Plain`].
@@ -85,7 +90,7 @@ impl Book {
     }
 }
 
-fn print(value: Dictionary) -> String {
+pub(super) fn print(value: Dictionary) -> String {
     let format = JsonFormat::new(JsonForm::Plain).indent(2);
     // A schema has no objects, and nests no deeper than the type that it is of.
     format.print(&Variant::Dictionary(value)).unwrap_or_default()

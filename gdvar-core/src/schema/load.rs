@@ -3,6 +3,8 @@
 use alloc::borrow::ToOwned as _;
 use alloc::boxed::Box;
 use alloc::format;
+#[cfg(feature = "std")]
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::describe::{
@@ -50,14 +52,25 @@ impl Schema {
     /// What is no JSON or no such description, with line and column: [`ErrorKind::Custom`] where the fingerprint is of another
     /// form, [`ErrorKind::TooDeep`], and [`ErrorKind::TooLarge`] for more than 128 types.
     pub fn from_json(json: &str) -> core::result::Result<Self, TextError> {
-        load(json).map_err(|problem| TextError::new(json, problem))
+        let load = || load(&tree::parse_whole(json, MAX_DEPTH)?);
+        load().map_err(|problem| TextError::new(json, problem))
     }
 }
 
-fn load(json: &str) -> Result<Schema> {
-    let whole = tree::parse_whole(json, MAX_DEPTH)?;
+/// Reads an object of schemas, each with its name.
+#[cfg(feature = "std")]
+pub(super) fn load_named(json: &str) -> core::result::Result<Vec<(String, Schema)>, TextError> {
+    let load = || {
+        let whole = tree::parse_whole(json, MAX_DEPTH)?;
+        let schemas = named_in(&whole)?.into_iter();
+        schemas.map(|(name, part)| Ok((name.to_owned(), load(part)?))).collect::<Result<_>>()
+    };
+    load().map_err(|problem| TextError::new(json, problem))
+}
+
+fn load(whole: &Part<'_>) -> Result<Schema> {
     let types = match whole.get("types") {
-        Some(types) => types_in(types)?,
+        Some(types) => named_in(types)?,
         None => Vec::new(),
     };
     if types.len() > MAX_TYPES {
@@ -70,7 +83,7 @@ fn load(json: &str) -> Result<Schema> {
         search.part(ty)?;
     }
     let mut loader = Loader { types, made: Vec::new(), depth: 0 };
-    let schema = loader.schema(member(&whole, "schema")?)?;
+    let schema = loader.schema(member(whole, "schema")?)?;
     let Some(expected) = whole.get("fingerprint") else { return Ok(schema) };
     let found = format!("{:#018x}", schema.fingerprint());
     if text(expected)? != found {
@@ -154,9 +167,10 @@ fn word<T: Copy>(part: &Part<'_>, what: &str, words: &[(T, &str)]) -> Result<T> 
     known.map(|(meaning, _)| *meaning).ok_or_else(|| expected(what, part))
 }
 
-fn types_in<'p, 'a>(part: &'p Part<'a>) -> Result<Vec<(&'p str, &'p Part<'a>)>> {
+/// The entries of an object: types or schemas with their names.
+fn named_in<'p, 'a>(part: &'p Part<'a>) -> Result<Vec<(&'p str, &'p Part<'a>)>> {
     match &part.json {
-        Json::Object(types) => Ok(types.iter().map(|(name, ty)| (name.as_ref(), ty)).collect()),
+        Json::Object(entries) => Ok(entries.iter().map(|(name, part)| (name.as_ref(), part)).collect()),
         _ => Err(expected("an object", part)),
     }
 }

@@ -24,6 +24,8 @@ mod fingerprint;
 mod json;
 mod link;
 mod load;
+#[cfg(feature = "std")]
+mod lock;
 mod resolve;
 mod std_types;
 mod text;
@@ -37,6 +39,8 @@ pub use self::describe::{
     Declares, Enum, EnumVariant, Field, Fields, Form, IntShape, List, Map, ObjectShape, Presence, Reals,
     Schema, Shape, Side, Tagging, Type, Versions,
 };
+#[cfg(feature = "std")]
+pub use self::lock::check_lock;
 
 #[doc(hidden)]
 pub use self::fingerprint::{assert_fingerprint, type_id};

@@ -162,7 +162,7 @@ pub(super) const fn fields_read(
         && version < versions.current
     {
         let message = Text::new().push("functions change data of version ").push_int(version);
-        return at.fail(message.push(" before the new type reads it, and nothing is known of them"));
+        return at.fail(message.push(" before it is read, and nothing is known of them"));
     }
     match written_are_read(old, new, strict, at) {
         None => read_are_written(new, old, version, false, at),
@@ -218,8 +218,8 @@ const fn entry_is_read(
             let other = reader.keys[index];
             index += 1;
             if !is_same(name_of(other), name_of(key)) && !matches!(presence(old, other), Presence::Never) {
-                let message = Text::new().push("the old type writes `").push_key(other);
-                return inside.fail(message.push("` too, and the new one reads both as one field"));
+                let message = Text::new().push("the writer writes `").push_key(other);
+                return inside.fail(message.push("` too, and the reader reads both as one field"));
             }
         }
         return reads(reader.schema, field.schema, &inside);
@@ -232,7 +232,7 @@ const fn entry_is_read(
     }
     // What is neither a field's nor a map's is ignored.
     if strict {
-        inside.fail(Text::new().push("the new type refuses this key, for it has `deny_unknown_fields`"))
+        inside.fail(Text::new().push("the reader refuses this key, for it has `deny_unknown_fields`"))
     } else {
         None
     }
@@ -267,7 +267,7 @@ const fn read_are_written(
                     Tagging::Inside(tag) | Tagging::Beside(tag, _)
                         if !is_optional && !matches!(enum_of(old, tag, Side::Written), Some((_, false))) =>
                     {
-                        let message = "the new type needs this tag, which the old one does not always write";
+                        let message = "the reader needs this tag, which the writer does not always write";
                         At::Key(at, tag).fail(Text::new().push(message))
                     }
                     _ => None,
@@ -289,7 +289,7 @@ const fn group_is_written(group: &'static Fields, old: &'static Fields, at: &At<
     if !writes_any_of(old, group, None) {
         if map_of(old, Side::Written).is_some() {
             let message =
-                "the map that the old type flattens may have some of the keys that the new one flattens";
+                "the map that the writer flattens may have some of the keys that the reader flattens";
             return at.fail(Text::new().push(message));
         }
         return if has_enum_of(group, old) { read_are_written(group, old, None, true, at) } else { None };
@@ -349,7 +349,7 @@ const fn field_is_written(
         }
         index += 1;
     }
-    let text = Text::new().push("the new type needs this key, which the old one ");
+    let text = Text::new().push("the reader needs this key, which the writer ");
     let text = if is_sometimes { text.push("does not always write") } else { text.push("does not write") };
     At::Key(at, field.keys[0]).fail(text.push(": give the field a `default`, or make it an `Option`"))
 }
@@ -391,7 +391,7 @@ const fn enum_is_read(
             enums::variants_read(new_enum, of, strict && map_of(new, Side::Read).is_none(), at)
         }
         None => At::Key(at, tag)
-            .fail(Text::new().push("the old type flattens an enum with this tag, the new one does not")),
+            .fail(Text::new().push("the writer flattens an enum with this tag, the reader does not")),
     }
 }
 
@@ -416,7 +416,7 @@ const fn fields_read_map(
         } else if matches!(presence(old, field.keys[0]), Presence::Never) {
             match reads(field.schema, map.value, at) {
                 Some(Incompatible(reason)) => {
-                    let message = Text::new().push("the map that the old type flattens may have this key: ");
+                    let message = Text::new().push("the map that the writer flattens may have this key: ");
                     At::Key(at, field.keys[0]).fail(message.push(reason.as_str()))
                 }
                 None => None,
@@ -449,7 +449,7 @@ const fn map_is_read(
             reason => reason,
         },
         None if strict => at.fail(Text::new().push(
-            "the map that the old type flattens may have other keys, which the new type refuses, for it has \
+            "the map that the writer flattens may have other keys, which the reader refuses, for it has \
              `deny_unknown_fields`",
         )),
         None => None,
@@ -490,7 +490,7 @@ pub(super) const fn map_reads(map: Map, old: &Fields, at: &At<'_>) -> Option<Inc
                     reason => reason,
                 },
                 Flattened::Enum(_) | Flattened::Unknown => {
-                    at.fail(Text::new().push("the old type flattens an enum, the new one reads a map"))
+                    at.fail(Text::new().push("the writer flattens an enum, the reader reads a map"))
                 }
             }
         } else {
@@ -513,20 +513,19 @@ pub(super) const fn object_reads(
     at: &At<'_>,
 ) -> Option<Incompatible> {
     if !same(new.class, old.class) {
-        let message = Text::new().push("the new type reads Objects of class ").push(new.class);
-        return at.fail(message.push(", the old one writes those of class ").push(old.class));
+        let message = Text::new().push("the reader reads Objects of class ").push(new.class);
+        return at.fail(message.push(", the writer writes those of class ").push(old.class));
     }
     match (new.script, old.script) {
         (Some(new), Some(old)) if same(new, old) => {}
         (Some(new), _) => {
             return at.fail(
-                Text::new().push("the new type reads Objects with the script ").push(new).push(" alone"),
+                Text::new().push("the reader reads Objects with the script ").push(new).push(" alone"),
             );
         }
         (None, Some(_)) if new.fields.strict => {
-            return at.fail(
-                Text::new().push("the new type refuses the property `script`, which the old one writes"),
-            );
+            return at
+                .fail(Text::new().push("the reader refuses the property `script`, which the writer writes"));
         }
         (None, _) => {}
     }

@@ -104,10 +104,10 @@ const fn some_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> Option<Inco
         }
         index += 1;
     }
-    at.fail(Text::new().push("no variant of the new enum reads all that the old type writes"))
+    at.fail(Text::new().push("no variant of the reader reads all that the writer writes"))
 }
 
-/// Compares two enums whose tags have keys: pairs of the new one and the old one.
+/// Compares two enums whose tags have keys: pairs of the reader and the writer.
 const fn tags_read(
     new: &'static Enum,
     old: &'static Enum,
@@ -119,8 +119,8 @@ const fn tags_read(
         let (new_key, old_key) = keys[index];
         index += 1;
         if !is_same(name_of(new_key), name_of(old_key)) {
-            let message = Text::new().push("the new enum reads the key `").push_key(new_key);
-            return at.fail(message.push("`, the old one writes `").push_key(old_key).push("`"));
+            let message = Text::new().push("the reader reads the key `").push_key(new_key);
+            return at.fail(message.push("`, the writer writes `").push_key(old_key).push("`"));
         }
     }
     variants_read(new, old, new.strict, at)
@@ -144,22 +144,22 @@ pub(super) const fn variants_read(
                 _ => None,
             },
             (true, _) => at.fail(
-                Text::new()
-                    .push("the old enum writes tags that it does not know, the new one has no `other`"),
+                Text::new().push("the writer writes tags that it does not know, the reader has no `other`"),
             ),
             (false, None) => {
-                let message = Text::new().push("the new enum has no variant for the tag `");
+                let message = Text::new().push("the reader has no variant for the tag `");
                 at.fail(message.push_key(variant.tags[0]).push("`"))
             }
             (false, Some(_)) if is_name && variant.content.is_some() => {
                 let message =
-                    Text::new().push("the new enum reads names alone, and `").push_key(variant.tags[0]);
+                    Text::new().push("the reader reads names alone, and `").push_key(variant.tags[0]);
                 at.fail(message.push("` has a content"))
             }
             (false, Some(EnumVariant { other: true, content: Some(content), .. }))
                 if variant.content.is_some() && !matches!(content.shape(Side::Read), Shape::Any(_)) =>
             {
-                let message = Text::new().push("the new variant for other tags holds the tag alone, and `");
+                let message =
+                    Text::new().push("the reader's variant for other tags holds the tag alone, and `");
                 at.fail(message.push_key(variant.tags[0]).push("` has a content"))
             }
             (false, Some(reader)) if reader.other => match reader.content {
@@ -222,7 +222,9 @@ const fn variant_reads(
         (Some(new), Some(old)) => reads(new, old, at),
         // Beside the key of the tag, or in a Dictionary, Nil is read for nothing.
         (None, Some(old)) => reads(<() as crate::GodotSchema>::SCHEMA, old, at),
-        (Some(_), None) => at.fail(Text::new().push("the new variant has a content, the old one has none")),
+        (Some(_), None) => {
+            at.fail(Text::new().push("the reader's variant has a content, the writer has none"))
+        }
     }
 }
 

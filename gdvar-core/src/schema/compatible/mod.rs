@@ -196,9 +196,9 @@ impl At<'_> {
     const fn differ(&self, new: &Shape, old: &Shape) -> Option<Incompatible> {
         self.fail(
             Text::new()
-                .push("the new type reads ")
+                .push("the reader reads ")
                 .push(noun(new))
-                .push(", the old one writes ")
+                .push(", the writer writes ")
                 .push(noun(old)),
         )
     }
@@ -243,7 +243,7 @@ const fn reads(new: Schema, old: Schema, at: &At<'_>) -> Option<Incompatible> {
     if at.depth() == MAX_DEPTH {
         return at.fail(Text::new().push("the types are too deep to be compared"));
     }
-    // Names and refusals are looked through one at a time, first those of the old type.
+    // Names and refusals are looked through one at a time, first those of the writer.
     match (old.layer(Side::Written), new.layer(Side::Read)) {
         (Layer::Named(..) | Layer::Refined(..), Layer::Shape(Shape::Optional(new))) if is_never_nil(old) => {
             reads(new, old, at)
@@ -290,7 +290,7 @@ const fn shape_reads(new: &Shape, old: &Shape, at: &At<'_>) -> Option<Incompatib
         (Shape::Enum(of), old) => enums::enum_reads(of, old, at),
         (new, Shape::Enum(of)) => enums::reads_enum(new, of, at),
         (_, Shape::Optional(_)) => {
-            at.fail(Text::new().push("the old type may write Nil, which the new one does not read"))
+            at.fail(Text::new().push("the writer may write Nil, which the reader does not read"))
         }
         (Shape::Nil, Shape::Nil) | (Shape::Bool, Shape::Bool) | (Shape::Char, Shape::Char) => None,
         (Shape::ObjectId, Shape::ObjectId) => None,
@@ -386,7 +386,7 @@ const fn int_reads(new: IntShape, old: IntShape, at: &At<'_>) -> Option<Incompat
         if new.has_zero || !may_be_zero {
             return None;
         }
-        return at.fail(Text::new().push("the old type may write 0, which the new one refuses"));
+        return at.fail(Text::new().push("the writer may write 0, which the reader refuses"));
     }
     let message = Text::new().push("an int from ").push_int(old.min).push(" to ").push_int(old.max);
     at.fail(message.push(" may not fit one from ").push_int(new.min).push(" to ").push_int(new.max))
@@ -415,8 +415,7 @@ const fn list_reads(new: &List, old: &List, at: &At<'_>) -> Option<Incompatible>
             Some(old_len) if old_len == new_len => {}
             Some(old_len) => return lengths(new_len, old_len, at),
             None => {
-                let message =
-                    Text::new().push("the old type writes any number of elements, the new one reads ");
+                let message = Text::new().push("the writer writes any number of elements, the reader reads ");
                 return at.fail(message.push_int(new_len.cast_signed() as i64));
             }
         }
@@ -425,8 +424,8 @@ const fn list_reads(new: &List, old: &List, at: &At<'_>) -> Option<Incompatible>
 }
 
 const fn lengths(new: usize, old: usize, at: &At<'_>) -> Option<Incompatible> {
-    let message = Text::new().push("the old type writes ").push_int(old.cast_signed() as i64);
-    at.fail(message.push(" elements, the new one reads ").push_int(new.cast_signed() as i64))
+    let message = Text::new().push("the writer writes ").push_int(old.cast_signed() as i64);
+    at.fail(message.push(" elements, the reader reads ").push_int(new.cast_signed() as i64))
 }
 
 const fn list_reads_tuple(list: &List, elements: &[Field], at: &At<'_>) -> Option<Incompatible> {
@@ -449,7 +448,7 @@ const fn list_reads_tuple(list: &List, elements: &[Field], at: &At<'_>) -> Optio
 const fn tuple_reads_list(elements: &[Field], list: &List, at: &At<'_>) -> Option<Incompatible> {
     let Some(len) = list.len else {
         return at.fail(
-            Text::new().push("the old type writes any number of elements, the new one reads a fixed number"),
+            Text::new().push("the writer writes any number of elements, the reader reads a fixed number"),
         );
     };
     if len > elements.len() || len < count_required(elements) {

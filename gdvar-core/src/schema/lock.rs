@@ -1,0 +1,204 @@
+//! The wire forms that are out there, kept in a file: a test notices where they change.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use std::path::Path;
+use std::{env, fs, io};
+
+use super::describe::{Schema, Shape, Side};
+use super::display::INDENT;
+use super::json::print;
+use super::load::load_named;
+use crate::Dictionary;
+
+/// The variable that writes the file anew.
+const UPDATE: &str = "GDVAR_UPDATE_LOCK";
+
+/// Fails a test if a wire form is not the one that a file has.
+///
+/// The file has each schema under the name of its type, as [`to_json`](Schema::to_json) gives it. Where a form has changed, the
+/// message says what changed, whether the new type reads what the old one wrote, and whether the old type reads what the new one
+/// writes.
+///
+/// ```no_run
+/// # use gdvar_core as gdvar;
+/// # type Save = u8;
+/// # type Message = u16;
+/// use gdvar::GodotSchema;
+/// use gdvar::schema::check_lock;
+///
+/// #[test]
+/// fn wire_forms_change_on_purpose() {
+///     check_lock("schemas/protocol.json", &[Save::SCHEMA, Message::SCHEMA]);
+/// }
+/// ```
+///
+/// With the environment variable `GDVAR_UPDATE_LOCK=1` the test writes the file anew. It does not take another form of a type that
+/// has a `version` and still has the same one; `GDVAR_UPDATE_LOCK=force` takes that too, for versions that have not been released.
+///
+/// A relative path is one from the folder of the package that is tested.
+///
+/// # Panics
+///
+/// If a form has changed, is new or is gone, and if the file cannot be read or written.
+#[track_caller]
+pub fn check_lock(path: impl AsRef<Path>, schemas: &[Schema]) {
+    let path = path.as_ref();
+    let update = match env::var(UPDATE) {
+        Ok(value) if value == "force" => Update::Force,
+        Ok(value) if !value.is_empty() && value != "0" => Update::Yes,
+        _ => Update::No,
+    };
+    if let Err(message) = check(path, schemas, update) {
+        panic!("{}: {message}", path.display());
+    }
+}
+
+/// Whether the file is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Update {
+    No,
+    /// Unless a form has changed and its version has not.
+    Yes,
+    Force,
+}
+
+fn check(path: &Path, schemas: &[Schema], update: Update) -> Result<(), String> {
+    let named = named(schemas)?;
+    let locked = read(path, update)?;
+    let (mut changes, mut is_stopped) = (Vec::new(), update == Update::No);
+    for (name, new) in &named {
+        let old = locked.iter().find(|(locked, _)| locked == name).map(|(_, old)| *old);
+        if let Some(change) = change(name, *new, old) {
+            is_stopped |= change.keeps_its_version && update == Update::Yes;
+            changes.push(change.message);
+        }
+    }
+    for (gone, _) in locked.iter().filter(|(locked, _)| named.iter().all(|(name, _)| name != locked)) {
+        changes.push(format!("`{gone}` is not among the schemas any more"));
+    }
+    if changes.is_empty() || !is_stopped {
+        return if update == Update::No { Ok(()) } else { write(path, &named) };
+    }
+    let way_out = if update == Update::No {
+        format!("Set {UPDATE}=1 and run the test again to have the file written anew.")
+    } else {
+        format!("Nothing was written. Set {UPDATE}=force if that version has not been released yet.")
+    };
+    Err(format!("wire forms have changed\n\n{}\n\n{way_out}", changes.join("\n\n")))
+}
+
+/// The schemas with their names.
+fn named(schemas: &[Schema]) -> Result<Vec<(String, Schema)>, String> {
+    let mut named: Vec<(String, Schema)> = Vec::new();
+    for schema in schemas {
+        let name = schema.as_type().map_or_else(|| schema.to_string(), |ty| ty.name.to_string());
+        if named.iter().any(|(known, _)| *known == name) {
+            return Err(format!(
+                "two of the schemas are of types with the name `{name}`: put one into another file"
+            ));
+        }
+        named.push((name, *schema));
+    }
+    Ok(named)
+}
+
+fn read(path: &Path, update: Update) -> Result<Vec<(String, Schema)>, String> {
+    match fs::read_to_string(path) {
+        Ok(json) => match load_named(&json) {
+            Ok(locked) => Ok(locked),
+            Err(_) if update == Update::Force => Ok(Vec::new()),
+            Err(error) => Err(error.to_string()),
+        },
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn write(path: &Path, named: &[(String, Schema)]) -> Result<(), String> {
+    let mut whole = Dictionary::new();
+    for (name, schema) in named {
+        whole.insert(name.as_str(), schema.to_entries());
+    }
+    let text = print(whole) + "\n";
+    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+    folder.and_then(|()| fs::write(path, text)).map_err(|error| error.to_string())
+}
+
+/// How a form differs from that in the file.
+struct Change {
+    message: String,
+    /// Whether the type has a version, and still the same one.
+    keeps_its_version: bool,
+}
+
+fn change(name: &str, new: Schema, old: Option<Schema>) -> Option<Change> {
+    let Some(old) = old else {
+        let message = format!("`{name}` is new");
+        return Some(Change { message, keeps_its_version: false });
+    };
+    let (old_version, new_version) = (version(old), version(new));
+    if new.fingerprint() == old.fingerprint() && new_version == old_version {
+        return None;
+    }
+    let keeps_its_version = new_version.is_some() && new_version == old_version;
+    let mut message = match (old_version, new_version) {
+        (Some(old), Some(new)) if old == new => {
+            format!("`{name}` has changed, and its version is still {old}")
+        }
+        (Some(old), Some(new)) => format!("`{name}` has changed, its version from {old} to {new}"),
+        _ => format!("`{name}` has changed"),
+    };
+    for line in differences(&old.to_string(), &new.to_string()) {
+        message += "\n    ";
+        message += &line;
+    }
+    message += "\n  ";
+    message += &match new.reads_what_is_written_by(old) {
+        Ok(()) => String::from("old data: the new program reads it"),
+        Err(reason) => format!("old data: the new program may not read it: {reason}"),
+    };
+    message += "\n  ";
+    message += &match old.reads_what_is_written_by(new) {
+        Ok(()) => String::from("old programs: they read new data"),
+        Err(reason) => format!("old programs: they may not read new data: {reason}"),
+    };
+    if keeps_its_version {
+        message += &format!("\n  give it `version = {}`", old_version.unwrap_or_default().saturating_add(1));
+    }
+    Some(Change { message, keeps_its_version })
+}
+
+/// The version of what a type writes.
+fn version(schema: Schema) -> Option<i64> {
+    match schema.shape(Side::Written) {
+        Shape::Dictionary(fields) => fields.versions.map(|versions| versions.current),
+        _ => None,
+    }
+}
+
+/// The lines that only one of two descriptions has, each with what it is part of before it.
+fn differences(old: &str, new: &str) -> Vec<String> {
+    let (old, new) = (whole_lines(old), whole_lines(new));
+    let gone = old.iter().filter(|line| !new.contains(line)).map(|line| format!("- {line}"));
+    let come = new.iter().filter(|line| !old.contains(line)).map(|line| format!("+ {line}"));
+    let mut all: Vec<String> = gone.chain(come).collect();
+    if all.is_empty() {
+        all.push(String::from("the order of its parts"));
+    }
+    all
+}
+
+/// The lines of a description, with the names of what they are indented under: `Save "hp": int`.
+fn whole_lines(description: &str) -> Vec<String> {
+    let mut open: Vec<&str> = Vec::new();
+    let lines = description.lines().map(|line| {
+        let text = line.trim_start();
+        open.truncate((line.len() - text.len()) / INDENT);
+        let whole = open.iter().chain([&text]).copied().collect::<Vec<_>>().join(" ");
+        open.push(text.split(": ").next().unwrap_or(text));
+        whole
+    });
+    lines.collect()
+}
