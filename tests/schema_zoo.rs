@@ -10,9 +10,14 @@ use changes::changed;
 use gdvar::schema::{Enum, EnumVariant, Fields, Reals, Schema, Shape, Side, Tagging};
 use gdvar::{Codec, Dialect, Dictionary, ErrorKind, Instance, Object, Variant};
 use random::Random;
-use zoo::{Animal, Source, animals};
+use zoo::{Animal, Source};
 
 const VALUES: u64 = 60;
+
+/// Every animal, also those that keep dynamic values.
+fn animals() -> impl Iterator<Item = &'static Animal> {
+    zoo::animals().chain(zoo::kept::ANIMALS)
+}
 
 fn codec() -> Codec {
     Codec::new().full_objects(true)
@@ -155,7 +160,11 @@ impl Maker<'_> {
                 if let Some(script) = object.script {
                     instance.set("script", script);
                 }
-                entries.iter().for_each(|(key, value)| {
+                // A script is no entry of a map.
+                let own = entries
+                    .iter()
+                    .filter(|(key, _)| object.script.is_none() || key.as_str() != Some("script"));
+                own.for_each(|(key, value)| {
                     instance.set(key.as_str().expect("properties have names"), value.clone());
                 });
                 Variant::Object(instance.into())
@@ -202,13 +211,53 @@ impl Maker<'_> {
                 let Variant::Dictionary(own) = self.variant(of, depth)? else { return None };
                 entries.extend(own.iter().map(|(key, value)| (key.clone(), value.clone())));
             }
+            Shape::Map(map) => {
+                for _ in 0..self.random.below(3) {
+                    let key = self.value(map.key, 0)?;
+                    let value = self.value(map.value, depth)?;
+                    // A key of a field is not the map's.
+                    if !entries.contains_key(&key) {
+                        entries.insert(key, value);
+                    }
+                }
+            }
             _ => {}
         }
         Some(())
     }
 
+    /// A value with a tag that no variant has.
+    fn other(&mut self, of: &Enum, content: Option<Schema>, depth: usize) -> Option<Variant> {
+        let kept = content.map(|content| content.shape(Side::Read));
+        let keeps_all = matches!(kept, Some(Shape::Any(_)));
+        let tag = match kept {
+            Some(Shape::Int(_)) => Variant::Int(self.random.int() | 1 << 40),
+            _ => Variant::String(format!("{} more", self.random.below(9))),
+        };
+        let mut entries = if keeps_all { self.some_entries(depth) } else { Dictionary::new() };
+        match of.tagging {
+            Tagging::Outside if keeps_all && self.random.one_in(2) => {
+                let content = self.random.variant(1);
+                return Some([(tag, content)].into_iter().collect::<Dictionary>().into());
+            }
+            Tagging::Name | Tagging::Outside => return Some(tag),
+            Tagging::Inside(key) | Tagging::Beside(key, _) => drop(entries.insert(self.key(&[key]), tag)),
+            Tagging::Untagged => return None,
+        }
+        Some(Variant::Dictionary(entries))
+    }
+
+    fn some_entries(&mut self, depth: usize) -> Dictionary {
+        (0..depth).map(|index| (Variant::String(format!("entry {index}")), self.random.variant(1))).collect()
+    }
+
     fn variant(&mut self, of: &Enum, depth: usize) -> Option<Variant> {
         let known: Vec<&EnumVariant> = of.variants.iter().filter(|variant| !variant.other).collect();
+        if let Some(other) = of.variants.iter().find(|variant| variant.other)
+            && self.random.one_in(3)
+        {
+            return self.other(of, other.content, depth);
+        }
         let chosen = if depth == 0 { known[0] } else { known[self.random.below(known.len())] };
         if let Tagging::Untagged = of.tagging {
             return chosen.content.map_or(Some(Variant::Nil), |content| self.value(content, depth));

@@ -52,7 +52,7 @@ pub(crate) fn changed(value: &Variant, random: &mut Random) -> Variant {
         }
         Variant::Object(Object::Full(object)) => {
             let mut object = Instance::clone(object);
-            match random.below(4) {
+            match random.below(5) {
                 0 if !object.properties.is_empty() => {
                     object.properties.remove(random.below(object.properties.len()));
                 }
@@ -60,7 +60,12 @@ pub(crate) fn changed(value: &Variant, random: &mut Random) -> Variant {
                     let index = random.below(object.properties.len());
                     object.properties[index].1 = changed(&object.properties[index].1, random);
                 }
-                2 => object.properties.push(("no property".into(), Variant::Nil)),
+                2 => {
+                    let name = random.pick(&["no property", "script", "hp"]);
+                    let value = if random.one_in(2) { Variant::Int(7) } else { random.variant(1) };
+                    let place = random.below(object.properties.len() + 1);
+                    object.properties.insert(place, (name.into(), value));
+                }
                 _ => object.class = "Node3D".into(),
             }
             Variant::Object(object.into())

@@ -4,6 +4,7 @@
 
 pub(crate) mod enums;
 pub(crate) mod fields;
+pub(crate) mod kept;
 pub(crate) mod structs;
 
 use std::borrow::Cow;

@@ -285,8 +285,23 @@ impl Checker {
         let tag = entries[place].value;
         let variant = self.tag(of, tag).map_err(|error| error.in_field(label(tag_key)))?;
         if variant.other {
-            if let Some(content) = variant.content {
-                self.value(content, tag)?;
+            match variant.content.map(|content| content.shape(self.side)) {
+                // The whole value is kept.
+                Some(shape @ Shape::Any(_)) if matches!(known, Known::Enum(_)) => {
+                    for entry in entries {
+                        entry.taken = true;
+                        self.shape(&shape, &entry.key)?;
+                        self.shape(&shape, entry.value)?;
+                    }
+                }
+                Some(shape) => {
+                    self.shape(&shape, tag)?;
+                    // What is beside a tag that is flattened is another type's.
+                    if matches!(known, Known::Enum(_)) && entries.iter().any(|entry| !entry.taken) {
+                        return Err(more_than_a_tag());
+                    }
+                }
+                None => {}
             }
             return Ok(Known::Everything);
         }
@@ -309,7 +324,7 @@ impl Checker {
                 if self.side == Side::Written {
                     entries[place].taken = false;
                 }
-                let checked = self.shape(&Shape::Nil, entries[place].value);
+                let checked = self.no_content(entries[place].value);
                 checked.map_err(|error| error.in_field(label(content_key)))?;
             }
             (None, Some(_)) => return Err(missing(&[content_key])),
@@ -364,6 +379,13 @@ fn version_in<R: Real>(fields: &Fields, entries: &[Entry<'_, R>]) -> Option<i64>
 fn entries_of<R: Real>(value: &Variant<R>) -> Vec<Entry<'_, R>> {
     let Variant::Dictionary(entries) = value else { return Vec::new() };
     entries.iter().map(|(key, value)| Entry { key: key.clone(), value, taken: false }).collect()
+}
+
+/// An unknown variant with more than its tag, where that alone is kept.
+#[cold]
+pub(super) fn more_than_a_tag() -> Error {
+    let message = "an unknown variant with content, and the variant for those holds the tag alone";
+    Error::new(ErrorKind::UnknownVariant, message)
 }
 
 #[cold]

@@ -242,15 +242,13 @@ impl Checker {
     }
 
     fn text<R: Real>(&self, ty: VariantType, value: &Variant<R>) -> Result<()> {
-        let found = value.ty();
-        let is_path = found == VariantType::NodePath;
-        if found == ty || self.side == Side::Read && value.as_str().is_some() {
-            return Ok(());
+        match (self.side, value) {
+            // Not every path has a text that says all of it.
+            (Side::Read, Variant::NodePath(_)) => items::read::<String, R>(value).map(drop),
+            (Side::Read, _) if value.as_str().is_some() => Ok(()),
+            (Side::Written, _) if value.ty() == ty => Ok(()),
+            _ => Err(mismatch(&Shape::Text(ty), value)),
         }
-        if is_path && self.side == Side::Read {
-            return items::read::<String, R>(value).map(drop);
-        }
-        Err(mismatch(&Shape::Text(ty), value))
     }
 
     /// Checks the width of reals.
@@ -394,9 +392,11 @@ impl Checker {
 
     /// Finds the variant of a tag.
     fn tag<R: Real>(&self, of: &'static Enum, tag: &Variant<R>) -> Result<&'static Case> {
-        // A whole float is an int.
+        // A whole float is an int, where a tag is one.
+        let mut tags = of.variants.iter().flat_map(|variant| variant.tags);
+        let has_ints = tags.any(|tag| matches!(name_of(tag), Name::Int(_)));
         let number = match tag {
-            Variant::Float(_) if self.side == Side::Read => items::read::<i64, R>(tag).ok(),
+            Variant::Float(_) if self.side == Side::Read && has_ints => items::read::<i64, R>(tag).ok(),
             _ => None,
         };
         let Some(name) = name_of_value(tag).or(number.map(Name::Int)) else {
@@ -412,6 +412,14 @@ impl Checker {
             let message = format!("unknown variant `{}`", excerpt(tag));
             Error::new(ErrorKind::UnknownVariant, message)
         })
+    }
+
+    /// What stands for the content of a variant without one: Nil, or an empty Dictionary.
+    fn no_content<R: Real>(&mut self, value: &Variant<R>) -> Result<()> {
+        match value {
+            Variant::Dictionary(entries) if self.side == Side::Read && entries.is_empty() => Ok(()),
+            value => self.shape(&Shape::Nil, value),
+        }
     }
 
     /// A name alone, or a Dictionary of the name and the content.
@@ -437,17 +445,13 @@ impl Checker {
         match variant.content {
             Some(schema) if variant.other => match schema.shape(self.side) {
                 Shape::Any(_) => Ok(()),
-                _ if !content.is_nil() => {
-                    let message =
-                        "an unknown variant with content, and the variant for those holds the tag alone";
-                    Err(Error::new(ErrorKind::UnknownVariant, message))
-                }
+                _ if !content.is_nil() => Err(entries::more_than_a_tag()),
                 _ => self.value(schema, tag),
             },
             Some(schema) => self.part(|error| in_key(error, tag), |checker| checker.value(schema, content)),
             None if variant.other => Ok(()),
             None if self.side == Side::Written => Err(mismatch(&Shape::Text(VariantType::String), value)),
-            None => self.shape(&Shape::Nil, content).map_err(|error| in_key(error, tag)),
+            None => self.no_content(content).map_err(|error| in_key(error, tag)),
         }
     }
 }
