@@ -1,0 +1,80 @@
+//! One save through three versions of a game, the first of which was made with Godot 3.
+//!
+//!     cargo run --example save_story [SAVE [NEWEST]]
+//!
+//! Without arguments it reads the four files beside this one, each written by an engine: `write3.gd` and `write4.gd` are the
+//! scripts. It loads each into the newest type, says what became of it, and writes the save of today's version for Godot 4.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+
+use gdvar::file::{Backup, SaveFile};
+use gdvar::{Dialect, Dictionary, GodotDecode, GodotEncode, Vector3};
+
+/// A save of version 3. The first version had no entry for it.
+#[derive(Debug, GodotEncode, GodotDecode)]
+#[gdvar(version = 3, unversioned = 1, migrate(1 => add_gold, 2 => split_name))]
+struct Save {
+    first_name: String,
+    last_name: String,
+    hp: f64,
+    gold: i64,
+    position: Vector3,
+    items: Vec<String>,
+}
+
+/// Version 2 brought gold. Whoever played before starts with none.
+fn add_gold(save: &mut Dictionary) -> gdvar::Result<()> {
+    save.insert("gold", 0);
+    Ok(())
+}
+
+/// Version 3 has two names.
+fn split_name(save: &mut Dictionary) -> gdvar::Result<()> {
+    let name = save.remove("name").unwrap_or_default();
+    let Some((first, last)) = name.as_str().and_then(|name| name.split_once(' ')) else {
+        return Err(gdvar::Error::custom(format!("no first and last name in {name}")));
+    };
+    let (first, last) = (first.to_owned(), last.to_owned());
+    save.insert("first_name", first);
+    save.insert("last_name", last);
+    Ok(())
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args_os().skip(1).map(PathBuf::from);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/save_story");
+    let newest = |save: &Path| std::env::temp_dir().join(save.file_name().unwrap_or_default());
+    match (arguments.next(), arguments.next()) {
+        (Some(save), output) => bring_up_to_date(&save, &output.unwrap_or_else(|| newest(&save))),
+        (None, _) => ["version1-godot3.save", "version1.save", "version2.save", "version3.save"]
+            .into_iter()
+            .map(|name| folder.join(name))
+            .try_for_each(|save| bring_up_to_date(&save, &newest(&save))),
+    }
+}
+
+/// Loads a save of any version and engine, and writes it as one of today.
+fn bring_up_to_date(old: &Path, new: &Path) -> Result<(), Box<dyn Error>> {
+    let mut file = SaveFile::open(old)?;
+    let dialect = file.guess_dialect().best().unwrap_or(Dialect::Godot4);
+    file.set_dialect(dialect);
+
+    // The steps run on the dynamic value, and what they leave is decoded. The file stays as it is.
+    let save: Save = file.read(0)?;
+    println!("{}, written by {dialect}:", old.display());
+    println!(
+        "  {} {} has {} hp, {} gold and {}",
+        save.first_name,
+        save.last_name,
+        save.hp,
+        save.gold,
+        save.items.join(", ")
+    );
+
+    let mut today = SaveFile::options().create();
+    today.push(&save)?;
+    today.save(new, Backup::None)?;
+    println!("  version 3 of it is {}", new.display());
+    Ok(())
+}
