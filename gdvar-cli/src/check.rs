@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
             Ok(document) => {
                 let mut faults = faults(&document, arguments.readable)?;
                 if let Some(schema) = schema {
-                    faults.extend(misfits(&document, schema)?);
+                    faults.extend(misfits(&document, schema));
                 }
                 if faults.is_empty() {
                     let about = format!("{}: no faults: {}", document.name, document.description());
@@ -62,32 +62,25 @@ fn read_schema(path: &Path) -> Result<Schema, Failure> {
     })
 }
 
-/// What the values of a file have that the schema does not allow.
-fn misfits(document: &Document, schema: Schema) -> Result<Vec<String>, Failure> {
-    let mut all = Vec::new();
-    for index in 0..document.len() {
-        let bytes = document.bytes(index);
-        let decoded = bytes.ok().and_then(|bytes| {
-            let value = if document.is_double(index) {
-                schema.faults(&document.value::<f64>(index).ok()?, SHOWN + 1)
-            } else {
-                schema.faults(&document.value::<f32>(index).ok()?, SHOWN + 1)
-            };
-            Some((bytes, value))
+/// What the values of a file have that the schema does not allow. What cannot be read has been reported as that.
+fn misfits(document: &Document, schema: Schema) -> Vec<String> {
+    let of_value = |index: usize| {
+        let bytes = document.bytes(index)?;
+        let faults = if document.is_double(index) {
+            schema.faults(&document.value::<f64>(index)?, SHOWN + 1)
+        } else {
+            schema.faults(&document.value::<f32>(index)?, SHOWN + 1)
+        };
+        // Only a save has bytes of its own for a value.
+        let is_save = matches!(document.content, Content::Save(_));
+        let name = if document.len() > 1 { format!("value {index}: ") } else { String::new() };
+        let faults = faults.into_iter().map(|fault| {
+            let fault = if is_save { located(fault, &bytes, document.codec()) } else { fault };
+            format!("{name}{fault}")
         });
-        // What cannot be read has been reported as that.
-        let Some((bytes, misfits)) = decoded else { continue };
-        let value = if document.len() > 1 { format!("value {index}: ") } else { String::new() };
-        for misfit in misfits {
-            // Other files have no bytes of their own for a value.
-            let misfit = match &document.content {
-                Content::Save(_) => located(misfit, &bytes, document.codec()),
-                Content::Project(_) | Content::Config(_) => misfit,
-            };
-            all.push(format!("{value}{misfit}"));
-        }
-    }
-    Ok(all)
+        Ok::<_, Failure>(faults.collect::<Vec<_>>())
+    };
+    (0..document.len()).flat_map(|index| of_value(index).unwrap_or_default()).collect()
 }
 
 /// Adds the byte at which the value starts that an error is about. An element of a packed array is in that array.

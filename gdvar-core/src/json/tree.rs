@@ -27,7 +27,7 @@ pub(crate) enum Json<'a> {
     Object(Vec<(Cow<'a, str>, Node<'a>)>),
 }
 
-impl<'a> Node<'a> {
+impl Node<'_> {
     /// The last value of a key.
     pub(crate) fn get(&self, key: &str) -> Option<&Self> {
         let Json::Object(entries) = &self.json else { return None };

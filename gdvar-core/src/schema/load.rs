@@ -235,7 +235,7 @@ struct Loader<'p, 'a> {
     depth: u32,
 }
 
-impl<'p, 'a> Loader<'p, 'a> {
+impl<'a> Loader<'_, 'a> {
     fn schema(&mut self, part: &Part<'a>) -> Result<Schema> {
         if self.depth == MAX_DEPTH {
             let message = format!("types are nested deeper than the limit of {MAX_DEPTH}");

@@ -142,32 +142,26 @@ fn change(name: &str, new: Schema, old: Option<Schema>) -> Option<Change> {
     if new.fingerprint() == old.fingerprint() && new_version == old_version {
         return None;
     }
-    let keeps_its_version = new_version.is_some() && new_version == old_version;
-    let mut message = match (old_version, new_version) {
+    let mut lines = alloc::vec![match (old_version, new_version) {
         (Some(old), Some(new)) if old == new => {
             format!("`{name}` has changed, and its version is still {old}")
         }
         (Some(old), Some(new)) => format!("`{name}` has changed, its version from {old} to {new}"),
         _ => format!("`{name}` has changed"),
-    };
-    for line in differences(&old.to_string(), &new.to_string()) {
-        message += "\n    ";
-        message += &line;
-    }
-    message += "\n  ";
-    message += &match new.reads_what_is_written_by(old) {
-        Ok(()) => String::from("old data: the new program reads it"),
-        Err(reason) => format!("old data: the new program may not read it: {reason}"),
-    };
-    message += "\n  ";
-    message += &match old.reads_what_is_written_by(new) {
-        Ok(()) => String::from("old programs: they read new data"),
-        Err(reason) => format!("old programs: they may not read new data: {reason}"),
-    };
-    if keeps_its_version {
-        message += &format!("\n  give it `version = {}`", old_version.unwrap_or_default().saturating_add(1));
-    }
-    Some(Change { message, keeps_its_version })
+    }];
+    let differences = differences(&old.to_string(), &new.to_string());
+    lines.extend(differences.into_iter().map(|line| format!("    {line}")));
+    lines.push(match new.reads_what_is_written_by(old) {
+        Ok(()) => String::from("  old data: the new program reads it"),
+        Err(reason) => format!("  old data: the new program may not read it: {reason}"),
+    });
+    lines.push(match old.reads_what_is_written_by(new) {
+        Ok(()) => String::from("  old programs: they read new data"),
+        Err(reason) => format!("  old programs: they may not read new data: {reason}"),
+    });
+    let kept = new_version.filter(|_| new_version == old_version);
+    lines.extend(kept.map(|version| format!("  give it `version = {}`", version.saturating_add(1))));
+    Some(Change { message: lines.join("\n"), keeps_its_version: kept.is_some() })
 }
 
 /// The version of what a type writes.

@@ -100,8 +100,8 @@ impl Schema {
             return None;
         }
         match (here.form(), here.shape(side)) {
-            (Form::Own | Form::Packed | Form::Wide, _) => None,
-            (_, Shape::Dictionary(_) | Shape::Object(_) | Shape::Enum(_) | Shape::Tuple(_)) => None,
+            (Form::Own | Form::Packed | Form::Wide, _)
+            | (_, Shape::Dictionary(_) | Shape::Object(_) | Shape::Enum(_) | Shape::Tuple(_)) => None,
             (form, _) => Some(form),
         }
     }
