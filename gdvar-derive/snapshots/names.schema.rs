@@ -21,6 +21,7 @@ const _: () = {
                                     tags: &[b"\x04\0\0\0\t\0\0\0main_hand\0\0\0"],
                                     content: ::core::option::Option::None,
                                     other: false,
+                                    default: false,
                                 },
                                 ::gdvar::schema::EnumVariant {
                                     name: "OffHand",
@@ -31,6 +32,7 @@ const _: () = {
                                     ],
                                     content: ::core::option::Option::None,
                                     other: false,
+                                    default: false,
                                 },
                                 ::gdvar::schema::EnumVariant {
                                     name: "Unknown",
@@ -40,6 +42,7 @@ const _: () = {
                                         <String as ::gdvar::schema::GodotSchema>::SCHEMA,
                                     ),
                                     other: true,
+                                    default: false,
                                 },
                             ],
                             strict: false,

@@ -23,6 +23,7 @@ const _: () = {
                                     tags: &[b"\x04\0\0\0\x04\0\0\0Wait"],
                                     content: ::core::option::Option::None,
                                     other: false,
+                                    default: false,
                                 },
                                 ::gdvar::schema::EnumVariant {
                                     name: "Move",
@@ -32,6 +33,7 @@ const _: () = {
                                         <Step as ::gdvar::schema::GodotSchema>::SCHEMA,
                                     ),
                                     other: false,
+                                    default: false,
                                 },
                                 ::gdvar::schema::EnumVariant {
                                     name: "Attack",
@@ -57,6 +59,7 @@ const _: () = {
                                         ),
                                     ),
                                     other: false,
+                                    default: false,
                                 },
                             ],
                             strict: false,

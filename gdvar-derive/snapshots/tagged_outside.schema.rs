@@ -21,6 +21,7 @@ const _: () = {
                                     tags: &[b"\x04\0\0\0\x04\0\0\0Wait"],
                                     content: ::core::option::Option::None,
                                     other: false,
+                                    default: false,
                                 },
                                 ::gdvar::schema::EnumVariant {
                                     name: "Move",
@@ -30,6 +31,7 @@ const _: () = {
                                         <Step as ::gdvar::schema::GodotSchema>::SCHEMA,
                                     ),
                                     other: false,
+                                    default: false,
                                 },
                                 ::gdvar::schema::EnumVariant {
                                     name: "Swap",
@@ -56,6 +58,7 @@ const _: () = {
                                         ),
                                     ),
                                     other: false,
+                                    default: false,
                                 },
                             ],
                             strict: false,

@@ -1,6 +1,7 @@
 //! The rules across attributes. Each reports every breach of it, and says what to write instead.
 
 mod fields;
+mod getters;
 mod variants;
 mod versions;
 
@@ -11,8 +12,9 @@ use syn::spanned::Spanned;
 use syn::{Generics, Ident};
 
 use self::fields::{Layout, check_fields, check_keys, nothing_is_borrowed_for_ever, text_can_be_written};
+use self::getters::check_getters;
 use self::variants::check_variants;
-use crate::model;
+use crate::model::{self, Side};
 use crate::receive::{
     DefaultValue, ObjectForm, Received, ReceivedData, ReceivedField, ReceivedFields, Style, TypeAttributes,
 };
@@ -33,8 +35,9 @@ pub(crate) fn check(received: &Received<'_>, errors: &mut Accumulator) {
             let layout = of_type.map(|attributes| Layout::of_struct(fields, attributes));
             check_fields(fields, layout, received.generics, errors);
             if let (Some(of_type), Some(layout)) = (of_type, layout) {
-                let case = of_type.rename_all.as_ref().map(|case| case.value);
+                let case = of_type.rename_all.as_ref().map(|case| &case.value);
                 check_keys(fields, layout, of_type, case, errors);
+                check_getters(fields, layout, of_type, errors);
             }
         }
         ReceivedData::Enum(variants) => check_variants(received, variants, errors),
@@ -117,9 +120,6 @@ const TYPE_EXCLUSIONS: &[Exclusion] = &[
     ("version", "try_from", "the version is that of the fields, and another type is read"),
     ("version", "into", "the version is that of the fields, and another type is written"),
     ("version", "remote", "the functions of a remote type know no versions"),
-    ("remote", "from", "the functions of a remote type read it field by field"),
-    ("remote", "try_from", "the functions of a remote type read it field by field"),
-    ("remote", "into", "the functions of a remote type write it field by field"),
 ];
 
 const VARIANT_EXCLUSIONS: &[Exclusion] = &[
@@ -129,6 +129,20 @@ const VARIANT_EXCLUSIONS: &[Exclusion] = &[
     ("skip", "tag", "a skipped variant has no tag"),
     ("skip", "other", "a skipped variant is never read"),
     ("skip", "with", "a skipped variant is neither written nor read"),
+    ("skip", "skip_encoding", "`skip` is both of them"),
+    ("skip", "skip_decoding", "`skip` is both of them"),
+    ("skip", "untagged", "a skipped variant is neither written nor read"),
+    ("skip", "default", "a skipped variant is never read"),
+    ("skip_encoding", "skip_decoding", "together they are `skip`"),
+    ("skip_decoding", "alias", "the variant is never read"),
+    ("skip_decoding", "other", "the variant is never read"),
+    ("skip_decoding", "default", "the variant is never read"),
+    ("untagged", "rename", "the variant has no tag"),
+    ("untagged", "alias", "the variant has no tag"),
+    ("untagged", "tag", "the variant has no tag"),
+    ("untagged", "other", "the variant has no tag, and takes whatever fits it"),
+    ("untagged", "default", "the variant has no tag, and takes whatever fits it"),
+    ("other", "default", "it takes unknown tags, and here there is none"),
     ("other", "alias", "it takes every tag that is left"),
     ("other", "with", "it has no content"),
     ("skip", "schema", "a skipped variant is neither written nor read"),
@@ -145,6 +159,7 @@ const FIELD_EXCLUSIONS: &[Exclusion] = &[
     ("skip", "skip_encoding_if", "a skipped field is never written"),
     ("skip", "flatten", "a skipped field has no entries"),
     ("skip", "with", "a skipped field is neither written nor read"),
+    ("skip", "getter", "a skipped field is never written"),
     ("skip", "encode_with", "a skipped field is not written"),
     ("skip", "decode_with", "a skipped field is not read"),
     ("skip", "borrow", "a skipped field is not read"),
@@ -155,6 +170,7 @@ const FIELD_EXCLUSIONS: &[Exclusion] = &[
     ("skip", "as", "a skipped field has no form"),
     ("skip_encoding", "skip_decoding", "together they are `skip`"),
     ("skip_encoding", "skip_encoding_if", "the field is never written"),
+    ("skip_encoding", "getter", "the field is never written"),
     ("skip_encoding", "encode_with", "the field is not written"),
     ("skip_decoding", "decode_with", "the field is not read"),
     ("skip_decoding", "alias", "the field is not read"),
@@ -373,23 +389,25 @@ fn object_has_a_class(
         }
         return;
     }
-    let (class, place) = match (&object.value, &attributes.rename) {
+    let classes = match (&object.value, &attributes.rename) {
         (ObjectForm::Class(class), Some(rename)) => {
             errors.at(rename.place, "the class has its name from `object`: leave this out");
-            (class.value(), class.span())
+            vec![(class.value(), class.span())]
         }
-        (ObjectForm::Class(class), None) => (class.value(), class.span()),
-        (_, Some(rename)) => (rename.value.0.value(), rename.value.0.span()),
-        (_, None) => (model::class_name(attributes, ident), ident.span()),
+        (ObjectForm::Class(class), None) => vec![(class.value(), class.span())],
+        (_, Some(rename)) => rename.value.each().map(|class| (class.0.value(), class.0.span())).collect(),
+        (_, None) => vec![(model::class_name(attributes, ident, Side::Encode), ident.span())],
     };
-    let starts_well = class.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
-    if !starts_well || !class.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-        errors.at(
-            place,
-            format!(
-                "{class:?} is no name of a class: write one of the engine's, such as `object = \"Resource\"`"
-            ),
-        );
+    for (class, place) in classes {
+        let starts_well = class.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
+        if !starts_well || !class.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+            errors.at(
+                place,
+                format!(
+                    "{class:?} is no name of a class: write one of the engine's, such as `object = \"Resource\"`"
+                ),
+            );
+        }
     }
     if fields.style == Style::Tuple {
         errors.at(object.place, "properties have names: give the fields of this struct names");

@@ -1,15 +1,17 @@
 //! What was written means: the validated picture of a type.
 
-use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote};
-use syn::ext::IdentExt;
+mod names;
+
+use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Generics, Ident, Member, Path, Visibility, WherePredicate};
 
+pub(crate) use self::names::{Discriminant, Key, Names, Side, class_name, keys, tags};
+
 use crate::bounds;
 use crate::receive::{
-    AsForm, DefaultValue, FieldAttributes, KeyKind, ObjectForm, Received, ReceivedData, ReceivedField,
-    ReceivedFields, ReceivedVariant, Style, TypeAttributes, VariantAttributes,
+    AsForm, DefaultValue, EachWay, FieldAttributes, ObjectForm, Received, ReceivedData, ReceivedField,
+    ReceivedFields, ReceivedVariant, Style, TypeAttributes,
 };
 use crate::rename::Case;
 
@@ -117,20 +119,33 @@ pub(crate) struct Variant {
     pub(crate) ident: Option<Ident>,
     pub(crate) style: Style,
     pub(crate) fields: Vec<Field>,
-    /// The first one is written, and all of them are read.
-    pub(crate) tags: Vec<Key>,
+    pub(crate) tags: Option<Names>,
     pub(crate) payload: Payload,
     /// Other keys than the fields' are an error.
     pub(crate) strict: bool,
     /// A whole value, from which missing fields are taken.
     pub(crate) default: Option<DefaultValue>,
-    pub(crate) skipped: bool,
-    pub(crate) other: bool,
+    pub(crate) skip_encoding: bool,
+    pub(crate) skip_decoding: bool,
+    pub(crate) takes: Takes,
     pub(crate) with: Option<Path>,
     pub(crate) versions: Option<Versions>,
     /// The type that has the schema of what `with` writes.
     pub(crate) schema: Option<syn::Type>,
     pub(crate) doc: String,
+}
+
+/// Which data is of a variant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Takes {
+    /// That with its tag.
+    Tag,
+    /// That, and data without a tag.
+    TagOrNone,
+    /// That with a tag which no variant has.
+    OtherTags,
+    /// What fits it, and fits no variant before it.
+    WhatFits,
 }
 
 /// What a struct is, or what belongs to a variant.
@@ -141,7 +156,9 @@ pub(crate) enum Payload {
     Array,
     Dictionary,
     Object {
-        class: String,
+        /// The class that is written, and the one that is read.
+        written: String,
+        read: String,
         script: Option<String>,
     },
 }
@@ -149,14 +166,15 @@ pub(crate) enum Payload {
 pub(crate) struct Field {
     pub(crate) member: Member,
     pub(crate) ty: syn::Type,
-    /// The first one is written, and all of them are read.
-    pub(crate) keys: Vec<Key>,
+    pub(crate) keys: Names,
     pub(crate) absent: Absent,
     pub(crate) skip_encoding: bool,
     pub(crate) skip_decoding: bool,
     pub(crate) skip_encoding_if: Option<syn::Expr>,
     /// Where `flatten` stands.
     pub(crate) flatten: Option<Span>,
+    /// What gives the field of a type that this one stands in for.
+    pub(crate) getter: Option<Path>,
     /// The path of the Object's script.
     pub(crate) is_script: bool,
     pub(crate) encode: Way,
@@ -186,67 +204,6 @@ pub(crate) enum Absent {
     /// The field of the type's default.
     OfType,
     Default(DefaultValue),
-}
-
-/// A key of an entry, or a tag.
-#[derive(Clone)]
-pub(crate) enum Key {
-    String(String),
-    StringName(String),
-    Int(i64),
-    /// A discriminant that only the compiler knows.
-    Discriminant(Box<Discriminant>),
-}
-
-/// Ids of types that are the same in every dialect that has them.
-const INT_ID: u8 = 2;
-const STRING_ID: u8 = 4;
-const STRING_NAME_ID: u8 = 21;
-
-/// The third byte of a header, for an int of 64 bits.
-const WIDE: u8 = 1;
-
-impl Key {
-    fn text(kind: Option<KeyKind>, text: String) -> Self {
-        match kind {
-            Some(KeyKind::StringName) => Self::StringName(text),
-            Some(KeyKind::String) | None => Self::String(text),
-        }
-    }
-
-    /// The whole key on the wire: header, length, text, padding; or header and number.
-    pub(crate) fn bytes(&self) -> Option<Vec<u8>> {
-        let text_bytes = |id, text: &str| {
-            // No text of 4 GiB comes out of a compiler.
-            let len = u32::try_from(text.len()).unwrap_or(u32::MAX);
-            let mut bytes = [[id, 0, 0, 0], len.to_le_bytes()].concat();
-            bytes.extend(text.as_bytes());
-            bytes.resize(bytes.len().next_multiple_of(4), 0);
-            bytes
-        };
-        match self {
-            Self::String(text) => Some(text_bytes(STRING_ID, text)),
-            Self::StringName(text) => Some(text_bytes(STRING_NAME_ID, text)),
-            Self::Int(number) => Some(match i32::try_from(*number) {
-                Ok(number) => [[INT_ID, 0, 0, 0], number.to_le_bytes()].concat(),
-                Err(_) => [[INT_ID, 0, WIDE, 0].as_slice(), &number.to_le_bytes()].concat(),
-            }),
-            Self::Discriminant(_) => None,
-        }
-    }
-
-    /// What makes two keys the same.
-    pub(crate) fn label(&self) -> String {
-        match self {
-            Self::String(text) | Self::StringName(text) => text.clone(),
-            Self::Int(number) => number.to_string(),
-            Self::Discriminant(value) => value.label(),
-        }
-    }
-
-    pub(crate) fn is_int(&self) -> bool {
-        matches!(self, Self::Int(_) | Self::Discriminant(_))
-    }
 }
 
 impl Type {
@@ -283,6 +240,34 @@ impl Type {
             shape,
             tag: attributes.tag.map(|tag| tag.place),
         }
+    }
+
+    /// Returns whether what is written is read under another name.
+    pub(crate) fn has_two_forms(&self) -> bool {
+        self.variants().iter().any(|variant| {
+            let fields = variant.fields.iter().filter(|field| field.flatten.is_none());
+            let differ = |names: &Names| names.differ();
+            variant.skip_encoding != variant.skip_decoding
+                || variant.has_tag() && variant.tags.as_ref().is_some_and(differ)
+                || fields.map(|field| &field.keys).any(differ)
+                || matches!(&variant.payload, Payload::Object { written, read, .. } if written != read)
+        })
+    }
+
+    /// Returns whether variants with and without a tag are mixed: such a type is no Dictionary for certain.
+    pub(crate) fn is_mixed(&self) -> bool {
+        !matches!(self.shape, Shape::Enum { tagging: Tagging::Untagged, .. })
+            && self.variants().iter().any(Variant::is_untagged)
+    }
+
+    /// Returns whether the type has no set of keys of its own, which others flatten.
+    pub(crate) fn stands_alone(&self) -> bool {
+        self.remote.is_some() || self.is_mixed()
+    }
+
+    /// Returns whether fields of the type that this one stands in for are private, so that it is made by conversion.
+    pub(crate) fn has_getters(&self) -> bool {
+        self.variants().iter().flat_map(|variant| &variant.fields).any(|field| field.getter.is_some())
     }
 
     /// The versions of a struct that has some.
@@ -339,70 +324,18 @@ impl Tagging {
             (Some(tag), Some(content)) => Self::Beside(tag, content),
             (Some(tag), None) => Self::Inside(tag),
             // What comes with an unknown tag has to be read too.
-            _ if variants.iter().all(|variant| variant.style == Style::Unit && !variant.other) => Self::Name,
+            _ if variants.iter().all(|variant| variant.style == Style::Unit && variant.has_tag()) => {
+                Self::Name
+            }
             _ => Self::Outside,
         }
-    }
-}
-
-/// The discriminant of a variant: the last one that was written, and how many variants ago.
-#[derive(Clone)]
-pub(crate) struct Discriminant {
-    /// Its type: that of `#[repr(...)]`, or `isize`.
-    ty: Ident,
-    written: Option<syn::Expr>,
-    since: i64,
-    any: bool,
-}
-
-impl Discriminant {
-    /// Before the first variant.
-    pub(crate) fn before_all(repr: Option<&Ident>) -> Self {
-        let ty = repr.cloned().unwrap_or_else(|| Ident::new("isize", Span::call_site()));
-        Self { ty, written: None, since: 0, any: false }
-    }
-
-    /// Goes on to the next variant.
-    pub(crate) fn advance(&mut self, written: Option<&syn::Expr>) {
-        match written {
-            Some(value) => (self.written, self.since, self.any) = (Some(value.clone()), 0, true),
-            None if self.any => self.since += 1,
-            None => self.any = true,
-        }
-    }
-
-    /// Its number, if it can be told without the compiler.
-    pub(crate) fn number(&self) -> Option<i128> {
-        let written = self.written.as_ref().map_or(Some(0), crate::receive::int_of)?;
-        Some(written + i128::from(self.since))
-    }
-
-    fn key(&self) -> Key {
-        let number = self.number().and_then(|number| i64::try_from(number).ok());
-        number.map_or_else(|| Key::Discriminant(Box::new(self.clone())), Key::Int)
-    }
-
-    /// Its number as an expression, which has just the value that the compiler gives it.
-    pub(crate) fn value(&self) -> TokenStream {
-        let (ty, written, since) = (&self.ty, &self.written, i128::from(self.since));
-        quote!({ let __written: ::core::primitive::#ty = #written; __written as ::core::primitive::i128 + #since })
-    }
-
-    /// Where it was written.
-    pub(crate) fn place(&self) -> Span {
-        self.written.span()
-    }
-
-    fn label(&self) -> String {
-        let written = self.written.to_token_stream();
-        if self.since == 0 { written.to_string() } else { format!("{written} + {}", self.since) }
     }
 }
 
 impl Variant {
     fn of_struct(fields: ReceivedFields<'_>, attributes: &TypeAttributes, ident: &Ident) -> Self {
         let style = fields.style;
-        let case = attributes.rename_all.as_ref().map(|case| case.value);
+        let case = attributes.rename_all.as_ref().map(|case| &case.value);
         let mut fields: Vec<Field> = fields
             .fields
             .into_iter()
@@ -411,13 +344,13 @@ impl Variant {
         // Engines read no property of a script that comes before it.
         fields.sort_by_key(|field| !field.is_script);
         let class = attributes.object.as_ref().map(|object| match &object.value {
-            ObjectForm::Class(class) => class.value(),
-            _ => class_name(attributes, ident),
+            ObjectForm::Class(class) => Side::BOTH.map(|_| class.value()),
+            _ => Side::BOTH.map(|side| class_name(attributes, ident, side)),
         });
         let payload = match (class, style) {
-            (Some(class), _) => {
+            (Some([written, read]), _) => {
                 let script = attributes.script.as_ref().map(|script| script.value.0.value());
-                Payload::Object { class, script }
+                Payload::Object { written, read, script }
             }
             _ if attributes.array.is_some() => Payload::Array,
             _ if attributes.transparent.is_some() => Payload::Newtype,
@@ -430,12 +363,13 @@ impl Variant {
             ident: None,
             style,
             fields,
-            tags: Vec::new(),
+            tags: None,
             payload,
             strict: attributes.deny_unknown_fields.is_some(),
             default: attributes.default.as_ref().map(|default| default.value.clone()),
-            skipped: false,
-            other: false,
+            skip_encoding: false,
+            skip_decoding: false,
+            takes: Takes::WhatFits,
             with: None,
             versions: Versions::of(attributes),
             schema: None,
@@ -447,14 +381,11 @@ impl Variant {
         let attributes = received.attributes.expect("mistakes were reported");
         let style = received.fields.style;
         let case = attributes.rename_all.as_ref().or(of_type.rename_all_fields.as_ref());
-        let case = case.map(|case| case.value);
+        let case = case.map(|case| &case.value);
         let fields: Vec<Field> =
             received.fields.fields.into_iter().map(|field| Field::of(field, of_type, case, false)).collect();
         Self {
-            tags: tags(received.ident, &attributes, of_type, discriminant)
-                .into_iter()
-                .map(|(tag, _)| tag)
-                .collect(),
+            tags: Some(tags(received.ident, &attributes, of_type, discriminant).placeless()),
             ident: Some(received.ident.clone()),
             payload: match style {
                 Style::Named => Payload::Dictionary,
@@ -466,8 +397,14 @@ impl Variant {
             fields,
             strict: of_type.deny_unknown_fields.is_some(),
             default: None,
-            skipped: attributes.skip.is_some(),
-            other: attributes.other.is_some(),
+            skip_encoding: attributes.skip.is_some() || attributes.skip_encoding.is_some(),
+            skip_decoding: attributes.skip.is_some() || attributes.skip_decoding.is_some(),
+            takes: match &attributes {
+                _ if attributes.untagged.is_some() || of_type.untagged.is_some() => Takes::WhatFits,
+                _ if attributes.other.is_some() => Takes::OtherTags,
+                _ if attributes.default.is_some() => Takes::TagOrNone,
+                _ => Takes::Tag,
+            },
             with: attributes.with.map(|path| path.value.0),
             versions: None,
             schema: attributes.schema.map(|schema| schema.value.0),
@@ -477,7 +414,53 @@ impl Variant {
 
     /// The field of the variant for unknown tags that holds the whole value.
     pub(crate) fn whole(&self) -> Option<&Field> {
-        self.fields.first().filter(|field| self.other && bounds::is_variant(&field.ty))
+        self.fields.first().filter(|field| self.is_other() && bounds::is_variant(&field.ty))
+    }
+
+    /// Returns whether it has a tag of its own.
+    pub(crate) fn has_tag(&self) -> bool {
+        matches!(self.takes, Takes::Tag | Takes::TagOrNone)
+    }
+
+    /// Returns whether it takes tags that no variant has.
+    pub(crate) fn is_other(&self) -> bool {
+        self.takes == Takes::OtherTags
+    }
+
+    /// Returns whether it has no tag, in an enum whose other variants may have some.
+    pub(crate) fn is_untagged(&self) -> bool {
+        self.takes == Takes::WhatFits && self.ident.is_some()
+    }
+
+    /// Where its tag is, in an enum with this tagging.
+    pub(crate) fn tagging<'a>(&self, of_enum: &'a Tagging) -> &'a Tagging {
+        if self.is_untagged() { &Tagging::Untagged } else { of_enum }
+    }
+
+    /// Returns whether it is there in one direction.
+    pub(crate) fn is_in(&self, side: Side) -> bool {
+        match side {
+            Side::Encode => !self.skip_encoding,
+            Side::Decode => !self.skip_decoding,
+        }
+    }
+
+    /// The tag that is written.
+    pub(crate) fn tag(&self) -> &Key {
+        &self.tags.as_ref().expect("a variant of an enum has a tag").written
+    }
+
+    /// The tags that are read.
+    pub(crate) fn read_tags(&self) -> &[Key] {
+        self.tags.as_ref().map_or(&[], |tags| &tags.read)
+    }
+
+    /// The fields in one direction.
+    pub(crate) fn fields_in(&self, side: Side) -> Vec<&Field> {
+        match side {
+            Side::Encode => self.written().collect(),
+            Side::Decode => self.read().collect(),
+        }
     }
 
     /// The fields that are written.
@@ -491,41 +474,11 @@ impl Variant {
     }
 }
 
-/// The name of an Object's class that is not given with `object`.
-pub(crate) fn class_name(attributes: &TypeAttributes, ident: &Ident) -> String {
-    let renamed = attributes.rename.as_ref().map(|name| name.value.0.value());
-    renamed.unwrap_or_else(|| ident.unraw().to_string())
-}
-
-/// The tags of a variant, first the one that is written, each with the token that says so.
-pub(crate) fn tags(
-    ident: &Ident,
-    attributes: &VariantAttributes,
-    of_type: &TypeAttributes,
-    discriminant: &Discriminant,
-) -> Vec<(Key, Span)> {
-    let kind = of_type.key.as_ref().map(|key| key.value);
-    let case = of_type.rename_all.as_ref().map(|case| case.value);
-    let own = if let Some(tag) = &attributes.tag {
-        (Key::Int(tag.value.value), tag.value.span)
-    } else if let Some(name) = &attributes.rename {
-        (Key::text(kind, name.value.0.value()), name.value.0.span())
-    } else if of_type.repr.is_some() {
-        (discriminant.key(), ident.span())
-    } else {
-        let name = ident.unraw().to_string();
-        (Key::text(kind, case.map_or(name.clone(), |case| case.of_variant(&name))), ident.span())
-    };
-    let aliases =
-        attributes.alias.iter().map(|alias| (Key::text(kind, alias.value.0.value()), alias.value.0.span()));
-    std::iter::once(own).chain(aliases).collect()
-}
-
 impl Field {
     fn of(
         received: ReceivedField<'_>,
         of_type: &TypeAttributes,
-        case: Option<Case>,
+        case: Option<&EachWay<Case>>,
         type_has_default: bool,
     ) -> Self {
         let attributes = received.attributes.expect("mistakes were reported");
@@ -563,7 +516,7 @@ impl Field {
             encode: way(encode_with.or_else(|| module("encode")), form.filter(|form| *form != "borrow")),
             decode,
             ty: received.ty.clone(),
-            keys: keys.into_iter().map(|(key, _)| key).collect(),
+            keys: keys.placeless(),
             absent,
             since: attributes.since.as_ref().map(|version| version.value.value),
             until: attributes.until.as_ref().map(|version| version.value.value),
@@ -573,6 +526,7 @@ impl Field {
             skip_decoding,
             skip_encoding_if: attributes.skip_encoding_if.map(|function| function.value.0),
             flatten: attributes.flatten.as_ref().map(|flatten| flatten.place),
+            getter: attributes.getter.map(|path| path.value.0),
             is_script: attributes.script.is_some(),
             schema: attributes.schema.map(|schema| schema.value.0),
             doc: received.doc,
@@ -606,29 +560,4 @@ fn form(attributes: &FieldAttributes, ty: &syn::Type) -> Option<&'static str> {
         Some(AsForm::Float) => Some("float"),
         None => forms.into_iter().find_map(|(given, form)| given.then_some(form)),
     }
-}
-
-/// The keys of a field, first the one that is written, each with the token that says so.
-pub(crate) fn keys(
-    member: &Member,
-    attributes: &FieldAttributes,
-    kind: Option<KeyKind>,
-    case: Option<Case>,
-) -> Vec<(Key, Span)> {
-    let own = if let Some(script) = &attributes.script {
-        (Key::String(String::from("script")), script.place)
-    } else if let Some(key) = &attributes.key {
-        (Key::Int(key.value.value), key.value.span)
-    } else if let Some(name) = &attributes.rename {
-        (Key::text(kind, name.value.0.value()), name.value.0.span())
-    } else {
-        let name = match member {
-            Member::Named(ident) => ident.unraw().to_string(),
-            Member::Unnamed(index) => index.index.to_string(),
-        };
-        (Key::text(kind, case.map_or(name.clone(), |case| case.of_field(&name))), member.span())
-    };
-    let aliases =
-        attributes.alias.iter().map(|alias| (Key::text(kind, alias.value.0.value()), alias.value.0.span()));
-    std::iter::once(own).chain(aliases).collect()
 }

@@ -10,10 +10,10 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Expr, Generics, Ident, Member, Meta, Path, Token, Type, Visibility};
 
-pub(crate) use self::values::{AsForm, DefaultValue, KeyKind, ObjectForm, TypeValue, int_of, out_of_i64};
-use self::values::{
-    Bounds, Fingerprint, FunctionValue, Int, IntRepr, PathValue, Steps, Text, Word, string_of,
+pub(crate) use self::values::{
+    AsForm, DefaultValue, EachWay, KeyKind, ObjectForm, TypeValue, Word, int_of, out_of_i64,
 };
+use self::values::{Bounds, Fingerprint, FunctionValue, Int, IntRepr, PathValue, Steps, Text, string_of};
 use self::words::listing;
 pub(crate) use self::words::reworded;
 use crate::rename::Case;
@@ -182,11 +182,11 @@ attributes! {
     /// `#[gdvar(...)]` on a type.
     TypeAttributes:
     /// `rename = "Resource"`: the name of an Object's class, where it is not the type's.
-    "rename" rename: Option<At<Text>>;
+    "rename" rename: Option<At<EachWay<Text>>>;
     /// `rename_all = "camelCase"`: the case of a struct's keys or an enum's tags.
-    "rename_all" rename_all: Option<At<Case>>;
+    "rename_all" rename_all: Option<At<EachWay<Case>>>;
     /// `rename_all_fields = "camelCase"`: the case of the keys in an enum's variants.
-    "rename_all_fields" rename_all_fields: Option<At<Case>>;
+    "rename_all_fields" rename_all_fields: Option<At<EachWay<Case>>>;
     /// `deny_unknown_fields`: other keys than the fields' are an error.
     "deny_unknown_fields" deny_unknown_fields: Option<At<Word>>;
     /// `default`, `default = value`: where the values of missing fields come from.
@@ -239,9 +239,9 @@ attributes! {
     /// `#[gdvar(...)]` on a variant.
     VariantAttributes:
     /// `rename = "tag"`: the variant's tag.
-    "rename" rename: Option<At<Text>>;
+    "rename" rename: Option<At<EachWay<Text>>>;
     /// `rename_all = "camelCase"`: the case of the keys in it.
-    "rename_all" rename_all: Option<At<Case>>;
+    "rename_all" rename_all: Option<At<EachWay<Case>>>;
     /// `alias = "tag"`, any number of them: tags that are read as well.
     #[darling(multiple)]
     "alias" alias: Vec<At<Text>>;
@@ -249,6 +249,14 @@ attributes! {
     "tag" tag: Option<At<Int>>;
     /// `skip`: neither written nor read.
     "skip" skip: Option<At<Word>>;
+    /// `skip_encoding`: never written.
+    "skip_encoding" skip_encoding: Option<At<Word>>;
+    /// `skip_decoding`: never read.
+    "skip_decoding" skip_decoding: Option<At<Word>>;
+    /// `untagged`: without a tag, tried behind the variants that have one.
+    "untagged" untagged: Option<At<Word>>;
+    /// `default`: what data without a tag is.
+    "default" default: Option<At<Word>>;
     /// `other`: takes tags that no other variant has.
     "other" other: Option<At<Word>>;
     /// `with = module`: `module::encode` and `module::decode` write and read the fields.
@@ -261,7 +269,7 @@ attributes! {
     /// `#[gdvar(...)]` on a field.
     FieldAttributes:
     /// `rename = "key"`: the field's key.
-    "rename" rename: Option<At<Text>>;
+    "rename" rename: Option<At<EachWay<Text>>>;
     /// `key = 3`: the field's key is this int.
     "key" key: Option<At<Int>>;
     /// `alias = "key"`, any number of them: keys that are read as well.
@@ -283,6 +291,8 @@ attributes! {
     "script" script: Option<At<Word>>;
     /// `with = module`: `module::encode` and `module::decode` write and read it.
     "with" with: Option<At<PathValue>>;
+    /// `getter = Type::field`: gives the field of a `remote` type, where it is private.
+    "getter" getter: Option<At<PathValue>>;
     /// `encode_with = function`: writes it.
     "encode_with" encode_with: Option<At<PathValue>>;
     /// `decode_with = function`: reads it.

@@ -269,8 +269,8 @@ impl<'s, 'de> Outside<'s, 'de> {
 pub struct Attempts<'a, 's, 'de> {
     header: Header,
     decoder: &'a mut Decoder<'s, 'de>,
-    /// The variant that failed last of all in the bytes.
-    nearest: Option<(&'static str, Error)>,
+    /// What failed last of all in the bytes: a variant, or those with tags, whose errors name the variant.
+    nearest: Option<(Option<&'static str>, Error)>,
     /// Whether values of other types are read for those that are wanted: in the second round, if the first was for nothing.
     is_lenient: bool,
     /// Whether a variant might fit then.
@@ -314,14 +314,47 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
             }
             Err(error) => error,
         };
-        attempt.session.restore(state);
+        self.failed(Some(name), error, state)?;
+        Ok(None)
+    }
+
+    /// Tries the variants that have tags. A tag says which variant it is, so values of other types are read for those that are
+    /// wanted.
+    ///
+    /// # Errors
+    ///
+    /// As [`variant`](Self::variant).
+    pub fn tagged<T>(
+        &mut self,
+        decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
+    ) -> Result<Option<T>> {
+        let mut attempt = *self.decoder;
+        attempt.check_stack()?;
+        let state = attempt.session.state();
+        match decode(self.header, &mut attempt) {
+            Ok(value) => {
+                self.decoder.rest = attempt.rest;
+                Ok(Some(value))
+            }
+            Err(error) => self.failed(None, error, state).map(|()| None),
+        }
+    }
+
+    /// Goes back before an attempt, and notes its error if it came further than those before.
+    fn failed(
+        &mut self,
+        name: Option<&'static str>,
+        error: Error,
+        state: (usize, usize, usize),
+    ) -> Result<()> {
+        self.decoder.session.restore(state);
         let len =
             error.offset().map_or(self.decoder.rest.len(), |end| end.saturating_sub(self.decoder.offset()));
         self.decoder.read_again(len)?;
         if self.nearest.as_ref().is_none_or(|(_, nearest)| nearest.offset() < error.offset()) {
             self.nearest = Some((name, error));
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Returns whether to try all variants once more, with values of other types for those that are wanted.
@@ -342,7 +375,8 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
             Some((_, error)) if matches!(error.kind(), ErrorKind::UnknownVariant | ErrorKind::TooDeep) => {
                 error
             }
-            Some((name, error)) => error.reworded(ErrorKind::UnknownVariant, |message| {
+            Some((None, error)) => error,
+            Some((Some(name), error)) => error.reworded(ErrorKind::UnknownVariant, |message| {
                 format!("no variant fits; the nearest is `{name}`: {message}")
             }),
             None => Error::new(ErrorKind::UnknownVariant, "the enum has no variants").at(start),
@@ -358,37 +392,63 @@ impl<'de> Fields<'_, 'de> {
     #[doc(hidden)]
     #[inline]
     pub fn tag(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<(usize, usize)> {
+        if let Some(tag) = self.next_tag(key, tags, has_other) {
+            return tag;
+        }
+        self.apart(|fields| match fields.late_tag(key, tags, has_other)? {
+            Some(tag) => Ok(tag),
+            None => Err(messages::missing_field(name_of(key), fields.header_offset())),
+        })
+    }
+
+    /// The same, but without a tag it is the variant at `default`.
+    #[doc(hidden)]
+    #[inline]
+    pub fn tag_or(
+        &mut self,
+        key: Key,
+        tags: Tags,
+        has_other: bool,
+        default: usize,
+    ) -> Result<(usize, usize)> {
+        if let Some(tag) = self.next_tag(key, tags, has_other) {
+            return tag;
+        }
+        self.apart(|fields| fields.late_tag(key, tags, has_other)).map(|tag| tag.unwrap_or((default, 0)))
+    }
+
+    /// Reads the tag under this key, if it comes next.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn next_tag(&mut self, key: Key, tags: Tags, has_other: bool) -> Option<Result<(usize, usize)>> {
         self.takes_others = true;
         if self.comes_next(key, HEAD_SIZE) {
             let left = self.decoder.rest.len();
-            return match self.decoder.apart(|decoder| decoder.tag(tags, has_other)) {
+            return Some(match self.decoder.apart(|decoder| decoder.tag(tags, has_other)) {
                 Ok(variant) => Ok((variant, left)),
                 Err(error) => Err(in_key(error, key)),
-            };
+            });
         }
-        self.apart(|fields| fields.late_tag(key, tags, has_other))
+        None
     }
 
     #[cold]
     #[inline(never)]
-    fn late_tag(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<(usize, usize)> {
+    fn late_tag(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<Option<(usize, usize)>> {
         if self.late == 0 {
             return self.look_ahead(key, tags, has_other);
         }
-        let Some(place) = self.locate(&[key])? else {
-            return Err(messages::missing_field(name_of(key), self.header_offset()));
-        };
+        let Some(place) = self.locate(&[key])? else { return Ok(None) };
         let mut decoder = self.decoder.back_at(place.left);
         let variant = decoder.tag(tags, has_other).map_err(|error| in_key(error, key))?;
         if place.is_ahead {
             self.decoder.rest = decoder.rest;
         }
-        Ok((variant, place.left))
+        Ok(Some((variant, place.left)))
     }
 
     /// Reads a tag without noting what comes before it, so that the fields of the variant can be read in order. The entry of
     /// the tag is a hole then. There is one: further tags are found as fields are.
-    fn look_ahead(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<(usize, usize)> {
+    fn look_ahead(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<Option<(usize, usize)>> {
         let mut ahead = *self;
         while ahead.left() > 0 {
             ahead.count -= 1;
@@ -398,11 +458,11 @@ impl<'de> Fields<'_, 'de> {
                 let left = ahead.decoder.rest.len();
                 let variant = ahead.decoder.tag(tags, has_other).map_err(|error| in_key(error, key))?;
                 self.note(Late { number: HOLE, key: start, value: ahead.decoder.rest.len() });
-                return Ok((variant, left));
+                return Ok(Some((variant, left)));
             }
             ahead.decoder.skip_value().map_err(|error| in_name(error, name))?;
         }
-        Err(messages::missing_field(name_of(key), self.header_offset()))
+        Ok(None)
     }
 
     /// Reads a tag as a value of its own. Nothing may be beside it.

@@ -69,6 +69,12 @@ pub fn tag(tag: Key, encoder: &mut Encoder<'_>) -> Result<()> {
     encoder.tag(tag)
 }
 
+/// What the getter of a field gave: the field's value, or a reference to it.
+#[inline]
+pub const fn got<T: ?Sized>(value: &T) -> &T {
+    value
+}
+
 /// Writes Nil.
 #[inline]
 pub fn nil(encoder: &mut Encoder<'_>) -> Result<()> {

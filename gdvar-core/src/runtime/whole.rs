@@ -62,11 +62,19 @@ pub fn whole<'s, 'de, T: GodotDecode<'de>>(
     Ok(value)
 }
 
-/// Returns whether the tag under this key is one of `tags`. Nothing is read.
-pub fn is_known_tag(header: Header, decoder: &mut Decoder<'_, '_>, key: Key, tags: Tags) -> Result<bool> {
+/// Returns whether the tag under this key is one of `tags`, or, if there is a default for that, not there. Nothing is read.
+pub fn is_known_tag(
+    header: Header,
+    decoder: &mut Decoder<'_, '_>,
+    key: Key,
+    tags: Tags,
+    has_default: bool,
+) -> Result<bool> {
     let mut ahead = *decoder;
     let state = ahead.session.state();
-    let tag = ahead.fields(header).and_then(|mut fields| fields.tag(key, tags, true));
+    let tag = ahead.fields(header).and_then(|mut fields| {
+        if has_default { fields.tag_or(key, tags, true, 0) } else { fields.tag(key, tags, true) }
+    });
     ahead.session.restore(state);
     tag.map(|(variant, _)| variant < tags.len())
 }

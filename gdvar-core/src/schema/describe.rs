@@ -310,6 +310,8 @@ pub struct EnumVariant {
     pub content: Option<Schema>,
     /// Whether it takes the tags that no other variant has.
     pub other: bool,
+    /// Whether data without a tag is of this variant.
+    pub default: bool,
 }
 
 impl Field {

@@ -256,6 +256,7 @@ fn described(shape: &Shape, schema: Schema, f: &mut fmt::Formatter<'_>, depth: u
                         }
                     }
                 }
+                f.write_str(if variant.default { " or no tag" } else { "" })?;
                 if let Some(content) = variant.content {
                     f.write_str(": ")?;
                     match content.layer(Side::Written) {

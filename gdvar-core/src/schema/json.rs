@@ -316,6 +316,9 @@ fn enum_variant(variant: &EnumVariant, book: &mut Book) -> Variant {
     if variant.other {
         made.insert("other", true);
     }
+    if variant.default {
+        made.insert("default", true);
+    }
     if let Some(content) = variant.content {
         made.insert("content", description(content, book));
     }

@@ -399,6 +399,7 @@ impl<'a> Loader<'_, 'a> {
                 tags: keys(one, "tag")?,
                 content: one.get("content").map(|content| self.schema(content)).transpose()?,
                 other: flag(one, "other")?,
+                default: flag(one, "default")?,
             };
             if variant.tags.is_empty() && !variant.other && !matches!(tagging, Tagging::Untagged) {
                 return Err(expected("a variant with a tag", one));

@@ -314,7 +314,7 @@ const fn variant(
     tags: &'static [crate::format::keys::Key],
     content: Schema,
 ) -> EnumVariant {
-    EnumVariant { name, doc: "", tags, content: Some(content), other: false }
+    EnumVariant { name, doc: "", tags, content: Some(content), other: false, default: false }
 }
 
 impl<T: GodotSchema, E: GodotSchema> GodotSchema for Result<T, E> {
@@ -335,6 +335,7 @@ impl<T: GodotSchema> GodotSchema for Bound<T> {
                 tags: &[key!("Unbounded")],
                 content: None,
                 other: false,
+                default: false,
             },
             variant("Included", &[key!("Included")], T::SCHEMA),
             variant("Excluded", &[key!("Excluded")], T::SCHEMA),

@@ -7,7 +7,10 @@ use syn::spanned::Spanned;
 use syn::{Generics, LitStr};
 
 use super::{FIELD_EXCLUSIONS, Report, exclusions};
-use crate::receive::{FieldAttributes, ObjectForm, ReceivedField, ReceivedFields, Style, TypeAttributes};
+use crate::model::Side;
+use crate::receive::{
+    EachWay, FieldAttributes, ObjectForm, ReceivedField, ReceivedFields, Style, TypeAttributes,
+};
 use crate::{bounds, model, rename};
 
 /// What fields are on the wire.
@@ -76,7 +79,8 @@ pub(super) fn check_fields(
             borrowed_types_have_a_lifetime(field, attributes, generics, errors);
             flattened_types_have_entries(field, attributes, errors);
             let aliases = attributes.alias.iter().map(|alias| &alias.value.0);
-            for text in attributes.rename.iter().map(|rename| &rename.value.0).chain(aliases) {
+            let names = attributes.rename.iter().flat_map(|rename| rename.value.each().map(|name| &name.0));
+            for text in names.chain(aliases) {
                 text_can_be_written(text, errors);
             }
         }
@@ -221,14 +225,26 @@ pub(super) fn check_keys(
     fields: &ReceivedFields<'_>,
     layout: Layout,
     of_type: &TypeAttributes,
-    case: Option<rename::Case>,
+    case: Option<&EachWay<rename::Case>>,
     errors: &mut Report<'_>,
 ) {
-    if !matches!(layout, Layout::Entries | Layout::Properties) {
-        return;
+    if matches!(layout, Layout::Entries | Layout::Properties) {
+        keys_differ(fields, layout, of_type, case, Side::Decode, errors);
+        keys_differ(fields, layout, of_type, case, Side::Encode, errors);
     }
+}
+
+/// What was said of the keys that are read is not said again of those that are written.
+fn keys_differ(
+    fields: &ReceivedFields<'_>,
+    layout: Layout,
+    of_type: &TypeAttributes,
+    case: Option<&EachWay<rename::Case>>,
+    side: Side,
+    errors: &mut Report<'_>,
+) {
     let kind = of_type.key.as_ref().map(|key| key.value);
-    let mut seen = HashMap::<(bool, String), (String, bool)>::new();
+    let mut seen = HashMap::<(bool, String), Owner>::new();
     for field in &fields.fields {
         let Some(written) = &field.attributes else { continue };
         if written.skip.is_some() || written.flatten.is_some() {
@@ -238,16 +254,25 @@ pub(super) fn check_keys(
             syn::Member::Named(ident) => ident.to_string(),
             syn::Member::Unnamed(index) => index.index.to_string(),
         };
-        for (index, (key, place)) in model::keys(&field.member, written, kind, case).into_iter().enumerate() {
+        let keys = model::keys(&field.member, written, kind, case);
+        let is_one = keys.written.0.label() == keys.read[0].0.label();
+        let keys = if side == Side::Encode { vec![keys.written] } else { keys.read };
+        for (index, (key, place)) in keys.into_iter().enumerate() {
             let (label, is_alias) = (key.label(), index > 0);
-            if layout == Layout::Properties && of_type.script.is_some() && label == "script" {
+            let is_script = layout == Layout::Properties && of_type.script.is_some() && label == "script";
+            let owner = Owner { field: name.clone(), is_alias, is_one };
+            let first = if is_script { None } else { seen.insert((key.is_int(), label.clone()), owner) };
+            if side == Side::Encode && is_one && first.as_ref().is_none_or(|first| first.is_one) {
+                continue;
+            }
+            if is_script {
                 errors.at(
                     place,
                     "this property is the script of the type: give the field another with `rename`",
                 );
                 continue;
             }
-            match seen.insert((key.is_int(), label.clone()), (name.clone(), is_alias)) {
+            match first.map(|first| (first.field, first.is_alias)) {
                 None => {}
                 Some((first, _)) if first == name => {
                     errors.at(place, format!("`{label}` is a key of this field already: leave this out"));
@@ -277,6 +302,14 @@ pub(super) fn check_keys(
             }
         }
     }
+}
+
+/// The field that has a key.
+struct Owner {
+    field: String,
+    is_alias: bool,
+    /// Whether it is written and read under one key.
+    is_one: bool,
 }
 
 /// `rename = "a\0b"`: engines cut text at a NUL and drop a byte-order mark before it.

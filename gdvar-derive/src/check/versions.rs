@@ -42,13 +42,13 @@ fn version_has_a_key_of_its_own(
         text_can_be_written(key, errors);
     }
     let own = given.map_or_else(|| String::from(model::VERSION_KEY), syn::LitStr::value);
-    let case = attributes.rename_all.as_ref().map(|case| case.value);
+    let case = attributes.rename_all.as_ref().map(|case| &case.value);
     for field in &fields.fields {
         let Some(written) = &field.attributes else { continue };
         if written.skip.is_some() || written.flatten.is_some() {
             continue;
         }
-        for (key, place) in model::keys(&field.member, written, None, case) {
+        for (key, place) in model::keys(&field.member, written, None, case).all() {
             if !key.is_int() && key.label() == own {
                 errors.at(
                     place,

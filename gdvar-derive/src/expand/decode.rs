@@ -1,5 +1,7 @@
 //! `impl GodotDecode`.
 
+mod attempts;
+mod conversion;
 mod fields;
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
@@ -12,7 +14,7 @@ use crate::expand::schema::{count, field_set_of, key, list, tagged, type_set, ve
 use crate::expand::{
     constructor, disjoint, local, located_at, map_into, marks, option, place, used, with_fields,
 };
-use crate::model::{Absent, Conversion, Field, Payload, Shape, Tagging, Type, Variant, Way, of_module};
+use crate::model::{Absent, Field, Payload, Shape, Side, Tagging, Type, Variant, Way, of_module};
 use crate::receive::DefaultValue;
 
 /// A type, the lifetime of its input, and the generics of what reads it.
@@ -33,13 +35,13 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
     let for_any_input = quote!(#krate::runtime::DecodeFields<'static>);
     let (in_body, beside) = match &model.decode.conversion {
-        None => disjoint(model, &trait_fields, &for_any_input, |variant| variant.read().collect()),
+        None => disjoint(model, &trait_fields, &for_any_input, Side::Decode),
         Some(_) => Default::default(),
     };
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let (_, ty_generics, _) = model.generics.split_for_impl();
     if let Some(remote) = &model.remote {
-        let (body, used) = (input.body(), used(model, "__read"));
+        let (body, used) = (input.remote_body(), used(model, "__read"));
         let own = model.generics.split_for_impl().0;
         // It outlives what borrows from it.
         let declared_de = generics.lifetimes().next();
@@ -123,7 +125,8 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
 /// The generics of the impl, with bounds for what is read.
 fn generics(model: &Type, de: &Lifetime) -> Generics {
     let krate = &model.krate;
-    let readable = || model.variants().iter().filter(|variant| !variant.skipped && variant.with.is_none());
+    let readable =
+        || model.variants().iter().filter(|variant| !variant.skip_decoding && variant.with.is_none());
     let read = || readable().flat_map(Variant::read);
     // What is read as an owned value puts no bound on its lifetime.
     let borrowing = read()
@@ -146,7 +149,7 @@ fn generics(model: &Type, de: &Lifetime) -> Generics {
     let (mut values, mut flattened) = (Vec::new(), Vec::new());
     for variant in readable() {
         for field in variant.read() {
-            let is_inner = inside && matches!(variant.payload, Payload::Newtype) && !variant.other;
+            let is_inner = inside && matches!(variant.payload, Payload::Newtype) && variant.has_tag();
             match field.decode {
                 Way::Function(_) => {}
                 _ if field.flatten.is_some() || is_inner => flattened.push(&field.ty),
@@ -214,7 +217,7 @@ impl Input<'_> {
     /// The set of the type's keys, if it has one.
     fn set(&self, trait_fields: &TokenStream) -> Option<TokenStream> {
         let Type { krate, shape, decode, .. } = self.model;
-        if decode.conversion.is_some() {
+        if decode.conversion.is_some() || self.model.is_mixed() {
             return None;
         }
         match shape {
@@ -222,7 +225,7 @@ impl Input<'_> {
                 let fields: Vec<_> = variant.read().collect();
                 Some(field_set_of(&quote!(__KEYS), variant, &fields, trait_fields, krate))
             }
-            _ => type_set(self.model, |variant| variant.read().collect(), trait_fields),
+            _ => type_set(self.model, Side::Decode, trait_fields),
         }
     }
 
@@ -245,7 +248,8 @@ impl Input<'_> {
             return None;
         }
         let krate = &self.model.krate;
-        let plain = variant.read().filter(|field| field.flatten.is_none()).map(|field| field.keys.as_slice());
+        let plain =
+            variant.read().filter(|field| field.flatten.is_none()).map(|field| field.keys.of(Side::Decode));
         let keys = list(plain.chain(version_key(variant)), krate);
         Some(quote!(const __KEYS: &[&[#krate::runtime::Key]] = #keys;))
     }
@@ -271,29 +275,19 @@ impl Input<'_> {
                     (model.remote.as_ref().and_then(|_| self.keys(variant)), self.payload(variant));
                 quote!(#keys #payload)
             }
-            Shape::Enum { tagging: Tagging::Untagged, variants } => {
-                let attempts = variants.iter().filter(|variant| !variant.skipped).map(|variant| {
-                    let name = variant.ident.as_ref().map(ToString::to_string);
-                    let payload = self.payload_apart(variant);
-                    quote! {
-                        if let ::core::option::Option::Some(__value) =
-                            __attempts.variant(#name, #payload)?
-                        {
-                            return ::core::result::Result::Ok(__value);
-                        }
-                    }
-                });
-                quote! {
-                    let __attempts = &mut #krate::runtime::Attempts::new(__header, __decoder);
-                    loop {
-                        #(#attempts)*
-                        if !__attempts.again() {
-                            return ::core::result::Result::Err(__attempts.fail());
-                        }
-                    }
-                }
+            Shape::Enum { tagging, variants } if variants.iter().any(Variant::is_untagged) => {
+                self.attempts(tagging, variants)
             }
-            Shape::Enum { tagging: Tagging::Name, .. } => self.choose(
+            Shape::Enum { tagging, .. } => self.tagged(tagging),
+        }
+    }
+
+    /// Reads an enum whose variants have tags, with `__header` and `__decoder`.
+    fn tagged(&self, tagging: &Tagging) -> TokenStream {
+        let model = self.model;
+        let krate = &model.krate;
+        match tagging {
+            Tagging::Name => self.choose(
                 |has_other| {
                     let name = quote!(#krate::runtime::name(__header, __decoder, __TAGS, #has_other)?);
                     (TokenStream::new(), name)
@@ -303,7 +297,7 @@ impl Input<'_> {
                     quote!(::core::result::Result::Ok(#constructor))
                 },
             ),
-            Shape::Enum { tagging: Tagging::Outside, .. } => self.choose(
+            Tagging::Outside => self.choose(
                 |has_other| {
                     let outside = quote!(#krate::runtime::outside(__header, __decoder, __TAGS, #has_other)?);
                     let holds_whole = model.variants().iter().any(|variant| variant.whole().is_some());
@@ -312,7 +306,7 @@ impl Input<'_> {
                 },
                 |variant| {
                     let constructor = constructor(model, variant);
-                    match (&variant.payload, variant.other) {
+                    match (&variant.payload, variant.is_other()) {
                         (_, true) if variant.whole().is_some() => {
                             let whole = quote!(#krate::runtime::whole(__header, __again, __decoder));
                             map_into(&whole, &constructor, variant)
@@ -331,28 +325,8 @@ impl Input<'_> {
                     }
                 },
             ),
-            Shape::Enum { tagging: Tagging::Inside(_) | Tagging::Beside(..), .. } => self.tagged_body(),
-        }
-    }
-
-    /// Reads the other type that this one is converted from.
-    fn converted(&self, conversion: &Conversion) -> TokenStream {
-        let (krate, de) = (&self.model.krate, &self.de);
-        let ty = &conversion.ty;
-        let value = quote!(<#ty as #krate::GodotDecode<#de>>::decode(__header, __decoder)?);
-        let value = located_at(conversion.place(), value);
-        let place = conversion.place();
-        if conversion.fallible {
-            let converted = quote_spanned!(place=> ::core::convert::TryInto::try_into(#value));
-            let refused = quote_spanned!(place=> |__error| #krate::runtime::refused(__error, __start));
-            let refused = located_at(place, refused);
-            quote! {
-                let __start = #krate::runtime::start(__header, __decoder);
-                #converted.map_err(#refused)
-            }
-        } else {
-            let converted = quote_spanned!(place=> ::core::convert::Into::into(#value));
-            quote!(::core::result::Result::Ok(#converted))
+            Tagging::Inside(_) | Tagging::Beside(..) => self.tagged_body(),
+            Tagging::Untagged => unreachable!("no variant has a tag"),
         }
     }
 
@@ -361,8 +335,7 @@ impl Input<'_> {
         let (model, de) = (self.model, &self.de);
         let krate = &model.krate;
         let strict = self.strict();
-        let set =
-            type_set(model, |variant| variant.read().collect(), &quote!(#krate::runtime::DecodeFields<#de>));
+        let set = type_set(model, Side::Decode, &quote!(#krate::runtime::DecodeFields<#de>));
         let (fields, whole) = (self.fields_body(), self.whole());
         quote! {
             #whole
@@ -375,13 +348,17 @@ impl Input<'_> {
 
     /// What reads the payload of an enum's variant.
     fn payload_apart(&self, variant: &Variant) -> TokenStream {
-        let (krate, de) = (&self.model.krate, &self.de);
         let (keys, payload) = (self.keys(variant), self.payload(variant));
-        let payload = quote!(#keys #payload);
+        self.function(&quote!(#keys #payload))
+    }
+
+    /// What calls `body` with `__header` and `__decoder`.
+    fn function(&self, body: &TokenStream) -> TokenStream {
+        let (krate, de) = (&self.model.krate, &self.de);
         let parameters = quote!(__header: #krate::Header, __decoder: &mut #krate::Decoder<'_, #de>);
-        match self.apart(&parameters, &payload) {
+        match self.apart(&parameters, body) {
             Some(function) => quote!({ #function __read }),
-            None => quote!(|__header, __decoder| { #payload }),
+            None => quote!(|__header, __decoder| { #body }),
         }
     }
 
@@ -419,10 +396,13 @@ impl Input<'_> {
             unreachable!("no other tag is among fields");
         };
         let tag = key(tag, krate);
-        let takes_tag = variants.iter().any(|variant| variant.other && !variant.fields.is_empty());
+        let takes_tag = variants.iter().any(|variant| variant.is_other() && !variant.fields.is_empty());
         self.choose(
             |has_other| {
-                let tag = quote!(__fields.tag(#tag, __TAGS, #has_other)?);
+                let tag = match self.default_position() {
+                    None => quote!(__fields.tag(#tag, __TAGS, #has_other)?),
+                    Some(default) => quote!(__fields.tag_or(#tag, __TAGS, #has_other, #default)?),
+                };
                 if takes_tag {
                     (quote!(let __tag = #tag;), quote!(__tag.0))
                 } else {
@@ -437,22 +417,23 @@ impl Input<'_> {
     fn tagged_fields(&self, tagging: &Tagging, variant: &Variant, tag: &TokenStream) -> TokenStream {
         let (krate, de, constructor) = (&self.model.krate, &self.de, constructor(self.model, variant));
         if let Some(field) = variant.whole() {
-            // A stand-in has no keys of its own; it is not flattened either.
-            let own = match self.model.remote {
-                Some(_) => quote!(&#krate::runtime::FieldSet::OPEN),
-                None => quote!(<Self as #krate::runtime::DecodeFields<#de>>::FIELDS),
+            // Without keys of its own a type is not flattened either.
+            let own = if self.model.stands_alone() {
+                quote!(&#krate::runtime::FieldSet::OPEN)
+            } else {
+                quote!(<Self as #krate::runtime::DecodeFields<#de>>::FIELDS)
             };
             let whole = quote!(#krate::runtime::Whole::decode_entries(__fields, #tag, __tag.1, #own));
             let value = map_into(&located_at(place(field), whole), &constructor, variant);
             return quote!(__fields.choose(&#krate::runtime::FieldSet::OPEN); #value);
         }
-        if variant.other && variant.fields.is_empty() {
+        if variant.is_other() && variant.fields.is_empty() {
             return quote! {
                 __fields.choose(&#krate::runtime::FieldSet::OPEN);
                 ::core::result::Result::Ok(#constructor)
             };
         }
-        if variant.other {
+        if variant.is_other() {
             let value = map_into(&quote!(__fields.tag_value(__tag.1)), &constructor, variant);
             return quote!(__fields.choose(&#krate::runtime::FieldSet::OPEN); #value);
         }
@@ -511,9 +492,9 @@ impl Input<'_> {
         of_variant: impl Fn(&Variant) -> TokenStream,
     ) -> TokenStream {
         let (krate, variants) = (&self.model.krate, self.model.variants());
-        let other = variants.iter().find(|variant| variant.other && !variant.skipped);
-        let tagged: Vec<_> = tagged(variants).collect();
-        let tags = list(tagged.iter().map(|variant| variant.tags.as_slice()), krate);
+        let other = variants.iter().find(|variant| variant.is_other() && !variant.skip_decoding);
+        let tagged: Vec<_> = tagged(variants, Side::Decode).collect();
+        let tags = list(tagged.iter().map(|variant| variant.read_tags()), krate);
         // Of the last one there is no need to tell it from the others.
         let last = other.or(tagged.last().copied()).map(&of_variant);
         let before = tagged.iter().take(tagged.len() - usize::from(other.is_none() && !tagged.is_empty()));
@@ -578,12 +559,12 @@ impl Input<'_> {
                 let (strict, fields) = (variant.strict, self.fields(variant, &set));
                 read_fields(&quote!(#krate::runtime::fields(__header, __decoder, #set, #strict)), fields)
             }
-            Payload::Object { class, script } => {
+            Payload::Object { read, script, .. } => {
                 let set = self.set_of(variant);
                 let (script, strict) = (option(script.as_ref()), variant.strict);
                 let fields = self.fields(variant, &set);
                 let open =
-                    quote!(#krate::runtime::properties(#class, #script, __header, __decoder, #set, #strict));
+                    quote!(#krate::runtime::properties(#read, #script, __header, __decoder, #set, #strict));
                 read_fields(&open, fields)
             }
         }

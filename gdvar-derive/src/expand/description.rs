@@ -10,14 +10,16 @@ use syn::{Generics, Member, Path, parse_quote};
 use crate::bounds;
 use crate::expand::schema::{key, names};
 use crate::expand::{located_at, marks, option, place};
-use crate::model::{Absent, Conversion, Field, Payload, Shape, Tagging, Type, Variant, Versions, Way};
+use crate::model::{
+    Absent, Conversion, Field, Key, Names, Payload, Shape, Side, Tagging, Takes, Type, Variant, Versions, Way,
+};
 use crate::receive::DefaultValue;
 
 pub(crate) fn expand(model: &Type) -> TokenStream {
     let Type { ident, krate, doc, .. } = model;
     let (generics, marks) = (generics(model), marks());
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-    let (name, schema) = (ident.to_string(), Description { krate }.of_type(model));
+    let (name, schema) = (ident.to_string(), Description { krate, side: None }.of_type(model));
     let has_parameters = generics.type_params().next().is_some() || generics.const_params().next().is_some();
     let id = if has_parameters {
         quote!(0)
@@ -76,7 +78,8 @@ fn generics(model: &Type) -> Generics {
     if model.encode.conversion.is_some() && model.decode.conversion.is_some() {
         return generics;
     }
-    let variants = model.variants().iter().filter(|variant| !variant.skipped);
+    let variants =
+        model.variants().iter().filter(|variant| !(variant.skip_encoding && variant.skip_decoding));
     let fields = variants.filter(|variant| variant.with.is_none()).flat_map(|variant| &variant.fields);
     let types = fields
         .filter(|field| is_there(field) && described(field).is_some())
@@ -112,17 +115,30 @@ fn described(field: &Field) -> Option<&Way> {
 }
 
 /// Makes the expressions of a description.
+#[derive(Clone, Copy)]
 struct Description<'a> {
     krate: &'a Path,
+    /// The direction, of a type whose names are others in each.
+    side: Option<Side>,
 }
 
 impl Description<'_> {
     fn of_type(&self, model: &Type) -> TokenStream {
         let krate = self.krate;
-        let own = || match &model.shape {
-            Shape::ObjectId(_) => self.shape(&quote!(ObjectId)),
-            Shape::Struct(variant) => self.of_struct(variant),
-            Shape::Enum { variants, tagging } => self.of_enum(variants, tagging),
+        let of_side = |side| {
+            let own = Self { side, ..*self };
+            match &model.shape {
+                Shape::ObjectId(_) => own.shape(&quote!(ObjectId)),
+                Shape::Struct(variant) => own.of_struct(variant),
+                Shape::Enum { variants, tagging } => own.of_enum(model, variants, tagging),
+            }
+        };
+        let own = || {
+            if !model.has_two_forms() {
+                return of_side(None);
+            }
+            let (written, read) = (of_side(Some(Side::Encode)), of_side(Some(Side::Decode)));
+            self.node(&quote!(Split { written: #written, read: #read }))
         };
         let converted = |conversion: &Conversion, refusing: bool| {
             let (ty, place) = (&conversion.ty, conversion.place());
@@ -177,7 +193,8 @@ impl Description<'_> {
                 let fields = self.fields(variant);
                 self.shape(&quote!(Dictionary(&#fields)))
             }
-            Payload::Object { class, script } => {
+            Payload::Object { written, read, script } => {
+                let class = if self.side == Some(Side::Decode) { read } else { written };
                 let (script, fields) = (option(script.as_ref()), self.fields(variant));
                 self.shape(&quote! {
                     Object(&#krate::schema::ObjectShape { class: #class, script: #script, fields: #fields })
@@ -186,7 +203,36 @@ impl Description<'_> {
         }
     }
 
-    fn of_enum(&self, variants: &[Variant], tagging: &Tagging) -> TokenStream {
+    fn of_enum(&self, model: &Type, variants: &[Variant], tagging: &Tagging) -> TokenStream {
+        let is_there = |variant: &&Variant| match self.side {
+            Some(side) => variant.is_in(side),
+            None => !variant.skip_encoding,
+        };
+        let (untagged, tagged): (Vec<_>, Vec<_>) =
+            variants.iter().filter(is_there).partition(|variant| variant.is_untagged());
+        if !model.is_mixed() {
+            return self.of_variants([tagged, untagged].concat().as_slice(), tagging, None);
+        }
+        // The variants with a tag are what is tried first.
+        let first = (!tagged.is_empty()).then(|| {
+            let (krate, name) = (self.krate, model.ident.to_string());
+            let content = self.of_variants(&tagged, tagging, None);
+            quote! {
+                #krate::schema::EnumVariant {
+                    name: #name, doc: "", tags: &[], content: ::core::option::Option::Some(#content), other: false, default: false
+                }
+            }
+        });
+        self.of_variants(&untagged, &Tagging::Untagged, first)
+    }
+
+    /// An enum of these variants, and of one before them.
+    fn of_variants(
+        &self,
+        variants: &[&Variant],
+        tagging: &Tagging,
+        first: Option<TokenStream>,
+    ) -> TokenStream {
         let krate = self.krate;
         let strict = variants.iter().any(|variant| variant.strict);
         let tagging = match tagging {
@@ -202,18 +248,20 @@ impl Description<'_> {
             }
             Tagging::Untagged => quote!(Untagged),
         };
-        let variants = variants.iter().filter(|variant| !variant.skipped).map(|variant| {
-            let (doc, other) = (&variant.doc, variant.other);
+        let variants = variants.iter().map(|variant| {
+            let (doc, other, default) = (&variant.doc, variant.is_other(), variant.takes == Takes::TagOrNone);
             let name = variant.ident.as_ref().map(ToString::to_string);
-            let tags = names(if variant.other { &[] } else { &variant.tags }, krate);
+            let tags = variant.tags.as_ref().filter(|_| !variant.is_other());
+            let tags = names(tags.map_or(&[], |tags| self.names_of(tags)), krate);
             let content = match &variant.with {
                 Some(module) => Some(self.of_function(variant.schema.as_ref(), module)),
                 None if matches!(variant.payload, Payload::Nil) => None,
                 None => Some(self.payload(variant)),
             };
             let content = option_of(content);
-            quote!(#krate::schema::EnumVariant { name: #name, doc: #doc, tags: #tags, content: #content, other: #other })
+            quote!(#krate::schema::EnumVariant { name: #name, doc: #doc, tags: #tags, content: #content, other: #other, default: #default })
         });
+        let variants = first.into_iter().chain(variants);
         let variants = quote!(&[#(#variants),*]);
         self.shape(&quote! {
             Enum(&#krate::schema::Enum { tagging: #krate::schema::Tagging::#tagging, variants: #variants, strict: #strict })
@@ -268,7 +316,8 @@ impl Description<'_> {
             Member::Named(ident) => ident.to_string(),
             Member::Unnamed(index) => index.index.to_string(),
         };
-        let keys = names(if is_keyed && field.flatten.is_none() { &field.keys } else { &[] }, krate);
+        let keys = if is_keyed && field.flatten.is_none() { self.names_of(&field.keys) } else { &[] };
+        let keys = names(keys, krate);
         let mut parts = Vec::new();
         if !field.doc.is_empty() {
             let doc = &field.doc;
@@ -348,6 +397,14 @@ impl Description<'_> {
                 let path = text_of(function);
                 self.shape(&quote!(Opaque(#path)))
             }
+        }
+    }
+
+    /// The names in the direction that is described; of both, the one that is written is the first that is read.
+    fn names_of<'n>(&self, names: &'n Names) -> &'n [Key] {
+        match self.side {
+            Some(Side::Encode) => names.of(Side::Encode),
+            _ => &names.read,
         }
     }
 

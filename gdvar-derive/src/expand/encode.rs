@@ -1,5 +1,6 @@
 //! `impl GodotEncode`.
 
+mod declared;
 mod lengths;
 mod other;
 mod properties;
@@ -8,13 +9,12 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Path, parse_quote};
 
+use self::declared::element_type;
 use self::lengths::{len, min_len, version_len};
 use crate::bounds;
 use crate::expand::schema::{count, field_set, key, key_len, tagged, type_set};
-use crate::expand::{
-    apply, constructor, disjoint, local, located_at, marks, option, place, used, with_fields,
-};
-use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant, Way, of_module};
+use crate::expand::{apply, constructor, disjoint, local, located_at, marks, place, used, with_fields};
+use crate::model::{Field, Key, Payload, Shape, Side, Tagging, Type, Variant, Way, of_module};
 
 pub(crate) fn expand(model: &Type) -> TokenStream {
     let Type { ident, krate, vis, .. } = model;
@@ -22,7 +22,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let trait_fields = trait_fields(krate);
     let (in_body, mut beside) = match &model.encode.conversion {
-        None => disjoint(model, &trait_fields, &trait_fields, |variant| variant.written().collect()),
+        None => disjoint(model, &trait_fields, &trait_fields, Side::Encode),
         Some(_) => Default::default(),
     };
     beside.extend(packed_arrays(model));
@@ -117,10 +117,10 @@ fn trait_fields(krate: &Path) -> TokenStream {
 
 /// The set of the keys that are written, if the type is a Dictionary.
 fn written_set(model: &Type) -> Option<TokenStream> {
-    if model.encode.conversion.is_some() {
+    if model.encode.conversion.is_some() || model.is_mixed() {
         return None;
     }
-    type_set(model, |variant| variant.written().collect(), &trait_fields(&model.krate))
+    type_set(model, Side::Encode, &trait_fields(&model.krate))
 }
 
 /// Fails the build where a field is to be a packed array that Godot does not have. Where types have parameters, that is seen
@@ -128,8 +128,10 @@ fn written_set(model: &Type) -> Option<TokenStream> {
 fn packed_arrays(model: &Type) -> TokenStream {
     let krate = &model.krate;
     let is_known = model.generics.params.is_empty() && model.encode.conversion.is_none();
-    let variants =
-        model.variants().iter().filter(|variant| is_known && !variant.skipped && variant.with.is_none());
+    let variants = model
+        .variants()
+        .iter()
+        .filter(|variant| is_known && !variant.skip_encoding && variant.with.is_none());
     let packed =
         variants.flat_map(Variant::written).filter(|field| matches!(field.encode, Way::Form("packed")));
     let checks = packed.map(|field| {
@@ -154,9 +156,10 @@ fn generics(model: &Type) -> Generics {
     }
     let inside = matches!(&model.shape, Shape::Enum { tagging: Tagging::Inside(_), .. });
     let (mut values, mut flattened) = (Vec::new(), Vec::new());
-    for variant in model.variants().iter().filter(|variant| !variant.skipped && variant.with.is_none()) {
+    for variant in model.variants().iter().filter(|variant| !variant.skip_encoding && variant.with.is_none())
+    {
         for field in variant.written() {
-            let is_inner = inside && matches!(variant.payload, Payload::Newtype) && !variant.other;
+            let is_inner = inside && matches!(variant.payload, Payload::Newtype) && variant.has_tag();
             match field.encode {
                 Way::Function(_) => {}
                 _ if field.flatten.is_some() || is_inner => flattened.push(&field.ty),
@@ -175,47 +178,6 @@ fn generics(model: &Type) -> Generics {
     generics
 }
 
-fn element_type(model: &Type) -> Option<TokenStream> {
-    let krate = &model.krate;
-    if let Some(conversion) = &model.encode.conversion {
-        let ty = &conversion.ty;
-        return Some(quote!(<#ty as #krate::GodotEncode>::element_type()));
-    }
-    match &model.shape {
-        Shape::ObjectId(_) => {
-            Some(quote!(#krate::runtime::object_type("EncodedObjectAsID", ::core::option::Option::None)))
-        }
-        Shape::Struct(variant) => match &variant.payload {
-            Payload::Nil => None,
-            Payload::Array => Some(quote!(#krate::runtime::ARRAY)),
-            Payload::Dictionary => Some(quote!(#krate::runtime::DICTIONARY)),
-            Payload::Object { class, script } => {
-                let script = option(script.as_ref());
-                Some(quote!(#krate::runtime::object_type(#class, #script)))
-            }
-            Payload::Newtype => {
-                let field = variant.written().next().filter(|field| matches!(field.encode, Way::Trait))?;
-                let ty = &field.ty;
-                Some(quote!(<#ty as #krate::GodotEncode>::element_type()))
-            }
-        },
-        Shape::Enum { tagging: Tagging::Inside(_) | Tagging::Beside(..), .. } => {
-            Some(quote!(#krate::runtime::DICTIONARY))
-        }
-        Shape::Enum { tagging: Tagging::Name, variants } => {
-            let mut tags = variants.iter().map(|variant| &variant.tags[0]);
-            let of_kind = match tags.clone().next()? {
-                Key::String(_) => quote!(#krate::runtime::STRING),
-                Key::StringName(_) => quote!(#krate::runtime::STRING_NAME),
-                Key::Int(_) | Key::Discriminant(_) => quote!(#krate::runtime::INT),
-            };
-            let first = tags.clone().next()?.is_int();
-            tags.all(|tag| tag.is_int() == first).then_some(of_kind)
-        }
-        Shape::Enum { .. } => None,
-    }
-}
-
 // ------------------------------------------------------------------------------------------------ bodies
 
 /// Writes `self` with `__encoder`.
@@ -223,8 +185,9 @@ fn body(model: &Type) -> TokenStream {
     let krate = &model.krate;
     if let Some(conversion) = &model.encode.conversion {
         let ty = &conversion.ty;
+        let this = this(model);
         let value = quote_spanned! {conversion.place()=>
-            ::core::convert::Into::into(::core::clone::Clone::clone(self))
+            ::core::convert::Into::into(::core::clone::Clone::clone(#this))
         };
         return quote! {
             let __value: #ty = #value;
@@ -238,21 +201,21 @@ fn body(model: &Type) -> TokenStream {
         }
         Shape::Struct(variant) => payload(variant, model, &|field| of_self(model, field)),
         Shape::Enum { tagging: Tagging::Name, .. } => {
-            let tag = each_variant(model, |variant| key(&variant.tags[0], krate));
+            let tag = each_variant(model, |variant| key(variant.tag(), krate));
             quote! {
                 let __tag: #krate::runtime::Key = #tag;
                 #krate::runtime::tag(__tag, __encoder)
             }
         }
-        Shape::Enum { tagging, .. } => each_variant(model, |variant| match tagging {
+        Shape::Enum { tagging, .. } => each_variant(model, |variant| match variant.tagging(tagging) {
             Tagging::Untagged => payload(variant, model, &of_pattern),
             Tagging::Name => unreachable!("a name is a constant"),
             Tagging::Inside(_) | Tagging::Beside(..) if variant.whole().is_some() => {
                 tag_value(variant, model)
             }
-            Tagging::Outside if variant.other || is_tag_alone(variant) => tag_value(variant, model),
+            Tagging::Outside if variant.is_other() || is_tag_alone(variant) => tag_value(variant, model),
             Tagging::Outside => {
-                let tag = &variant.tags[0];
+                let tag = variant.tag();
                 let (len, entry) = content(tag, &key(tag, krate), variant, model);
                 let inline = inline();
                 quote! {
@@ -297,7 +260,7 @@ fn own_set(model: &Type) -> TokenStream {
 /// `let __set = const { &FieldSet::of(&[b"..."]) };`, for the fields of a variant that the type's own set has not.
 fn set_of(tag: Option<&Key>, variant: &Variant, Type { krate, .. }: &Type) -> TokenStream {
     let fields: Vec<_> = variant.written().collect();
-    let set = field_set(tag, variant, &fields, &trait_fields(krate), krate);
+    let set = field_set(tag, variant, &fields, Side::Encode, &trait_fields(krate), krate);
     quote!(let __set = const { &#set };)
 }
 
@@ -317,7 +280,7 @@ fn each_variant(model: &Type, of_variant: impl Fn(&Variant) -> TokenStream) -> T
     let this = this(model);
     let arms = model.variants().iter().map(|variant| {
         let constructor = constructor(model, variant);
-        if variant.skipped {
+        if variant.skip_encoding {
             let name = variant.ident.as_ref().map(ToString::to_string);
             return quote! {
                 #constructor { .. } => return ::core::result::Result::Err(#krate::runtime::never_written(#name)),
@@ -344,7 +307,11 @@ fn of_pattern(field: &Field) -> TokenStream {
 
 /// A field of `self`.
 fn of_self(model: &Type, field: &Field) -> TokenStream {
-    let member = &field.member;
+    let (member, krate) = (&field.member, &model.krate);
+    if let Some(getter) = &field.getter {
+        let ty = &field.ty;
+        return quote_spanned!(place(field)=> #krate::runtime::got::<#ty>(&#getter(__value)));
+    }
     if model.remote.is_some() {
         quote_spanned!(place(field)=> &__value.#member)
     } else {
@@ -364,8 +331,7 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     let (Tagging::Inside(tag_key) | Tagging::Beside(tag_key, _)) = tagging else {
         unreachable!("no other tag is among fields")
     };
-    // A type that stands in for another has no set of its own.
-    let (of_tag, of_content) = if model.remote.is_some() {
+    let (of_tag, of_content) = if model.stands_alone() {
         let of_content =
             if let Tagging::Beside(_, content) = tagging { key(content, krate) } else { quote!() };
         (key(tag_key, krate), of_content)
@@ -376,18 +342,18 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
         let value = of_pattern(field);
         return located_at(place(field), quote!(#krate::runtime::Whole::encode_entries(#value, __entries)));
     }
-    if let (true, None) = (variant.other, variant.fields.first()) {
+    if let (true, None) = (variant.is_other(), variant.fields.first()) {
         return other::holds_no_tag(variant, krate);
     }
-    if let (true, Some(field)) = (variant.other, variant.fields.first()) {
+    if let (true, Some(field)) = (variant.is_other(), variant.fields.first()) {
         let value = of_pattern(field);
         return quote! {
             __entries.keyed(#of_tag, #value)
         };
     }
-    let tag = key(&variant.tags[0], krate);
+    let tag = key(variant.tag(), krate);
     let tag = quote!(__entries.tag(#of_tag, #tag));
-    let tag_len = key_len(tag_key) + key_len(&variant.tags[0]);
+    let tag_len = key_len(tag_key) + key_len(variant.tag());
     let len = count(tag_len);
     if is_tag_alone(variant) {
         return quote! {
@@ -420,10 +386,10 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
         _ => {
             let mut set = quote!();
             let flattens = variant.written().any(|field| field.flatten.is_some());
-            if flattens || model.remote.is_some() {
+            if flattens || model.stands_alone() {
                 set = set_of(flattens.then_some(tag_key), variant, model);
             } else if let Some(index) =
-                tagged(model.variants()).position(|one| one.ident == variant.ident).map(count)
+                tagged(model.variants(), Side::Encode).position(|one| one.ident == variant.ident).map(count)
             {
                 set = quote!(let __set = __set.alternatives[#index];);
             }
@@ -465,13 +431,13 @@ fn content(
 fn tag_value(variant: &Variant, model: &Type) -> TokenStream {
     let krate = &model.krate;
     match variant.fields.first() {
-        Some(field) if variant.other => {
+        Some(field) if variant.is_other() => {
             let (ty, value) = (written_type(field, krate), of_pattern(field));
             quote!(#ty::encode(#value, __encoder))
         }
-        None if variant.other => other::holds_no_tag(variant, krate),
+        None if variant.is_other() => other::holds_no_tag(variant, krate),
         _ => {
-            let tag = key(&variant.tags[0], krate);
+            let tag = key(variant.tag(), krate);
             quote!(#krate::runtime::tag(#tag, __encoder))
         }
     }
@@ -507,8 +473,8 @@ fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
             let inline = inline_in(variant);
             quote!(__encoder.dictionary(#inline |__entries| { #set #entries }))
         }
-        Payload::Object { class, script } => {
-            properties::object(class, script.as_ref(), variant, model, access)
+        Payload::Object { written, script, .. } => {
+            properties::object(written, script.as_ref(), variant, model, access)
         }
     }
 }
@@ -570,7 +536,7 @@ fn required(
     model: &Type,
 ) -> (Literal, TokenStream) {
     let required = variant.written().filter(|field| is_required(field));
-    let keys: usize = required.clone().map(|field| key_len(&field.keys[0]) - unwritten).sum();
+    let keys: usize = required.clone().map(|field| key_len(&field.keys.written) - unwritten).sum();
     let number = count(required.clone().count() + usize::from(before.is_some()));
     (number, room(before.unwrap_or(0) + keys, required, model))
 }
@@ -623,7 +589,7 @@ fn keyed(
     let skipped = apply(function, &place);
     // The room is the same behind the field, whether it is there or not.
     let reserve = field.flatten.is_none().then(|| {
-        let room = room(key_len(&field.keys[0]), std::iter::once(field), model);
+        let room = room(key_len(&field.keys.written), std::iter::once(field), model);
         quote!(#container.reserve(0, #room);)
     });
     quote! {

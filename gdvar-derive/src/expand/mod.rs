@@ -12,7 +12,7 @@ use syn::spanned::Spanned;
 use syn::{Expr, Member, PathArguments};
 
 use crate::expand::schema::{field_set, type_set};
-use crate::model::{Field, Payload, Shape, Tagging, Type, Variant};
+use crate::model::{Field, Payload, Shape, Side, Tagging, Type, Variant};
 use crate::receive::Style;
 
 /// What stands before each impl. That a deprecated type is written and read is no use of it to warn of.
@@ -38,8 +38,7 @@ pub(crate) fn place(field: &Field) -> Span {
 /// What a value of the variant is made with, and taken apart: `Self`, `Self::Attack`.
 pub(crate) fn constructor(model: &Type, variant: &Variant) -> TokenStream {
     let ty = match &model.remote {
-        None => quote!(Self),
-        Some(path) => {
+        Some(path) if !model.has_getters() => {
             // In an expression the arguments stand behind `::`.
             let mut path = path.clone();
             for segment in &mut path.segments {
@@ -49,6 +48,7 @@ pub(crate) fn constructor(model: &Type, variant: &Variant) -> TokenStream {
             }
             quote!(#path)
         }
+        _ => quote!(Self),
     };
     match &variant.ident {
         Some(ident) => quote!(#ty::#ident),
@@ -108,11 +108,11 @@ pub(crate) fn with_members<'a>(
 /// Fails the build where entries of one Dictionary have a key in common: statements for the body, or items beside the
 /// impl. The items are checked even if nothing uses the type, but know no parameters; `for_any_input` is the trait
 /// with a lifetime that needs none.
-pub(crate) fn disjoint<'a>(
-    model: &'a Type,
+pub(crate) fn disjoint(
+    model: &Type,
     trait_fields: &TokenStream,
     for_any_input: &TokenStream,
-    fields_of: impl Fn(&'a Variant) -> Vec<&'a Field>,
+    side: Side,
 ) -> (TokenStream, TokenStream) {
     let (krate, ident) = (&model.krate, &model.ident);
     let is_generic = !model.generics.params.is_empty();
@@ -120,28 +120,33 @@ pub(crate) fn disjoint<'a>(
         if is_generic { (quote!(Self), trait_fields) } else { (quote!(#ident), for_any_input) };
     let whole = quote!(<#this as #of_type>::FIELDS);
     let variants = || {
-        let are_there = |variant: &&Variant| !variant.skipped && !variant.other && variant.with.is_none();
-        model.variants().iter().filter(are_there).map(|variant| (variant, fields_of(variant)))
+        let are_there =
+            move |variant: &&Variant| variant.is_in(side) && !variant.is_other() && variant.with.is_none();
+        model.variants().iter().filter(are_there).map(move |variant| (variant, variant.fields_in(side)))
     };
     let among_fields = variants().filter_map(|(variant, fields)| {
         let place = fields.iter().find_map(|field| field.flatten)?;
         // An Object has no set of its own.
         let has_set = matches!(variant.payload, Payload::Dictionary);
-        if variant.ident.is_none() && model.remote.is_none() && has_set {
+        if variant.ident.is_none() && !model.stands_alone() && has_set {
             return Some((place, whole.clone()));
         }
-        let set = field_set(None, variant, &fields, of_type, krate);
+        let set = field_set(None, variant, &fields, side, of_type, krate);
         Some((place, quote!(&#set)))
     });
     let has_inner = |(variant, fields): (&Variant, Vec<&Field>)| {
         matches!(variant.payload, Payload::Newtype) || fields.iter().any(|field| field.flatten.is_some())
     };
     let beside_tag = match &model.shape {
-        Shape::Enum { tagging: Tagging::Inside(_), .. } if variants().any(has_inner) => model.tag,
+        Shape::Enum { tagging: Tagging::Inside(_), .. }
+            if variants().filter(|(variant, _)| !variant.is_untagged()).any(has_inner) =>
+        {
+            model.tag
+        }
         _ => None,
     };
     let beside_tag = beside_tag.map(|place| {
-        let set = model.remote.as_ref().and_then(|_| type_set(model, &fields_of, of_type));
+        let set = if model.stands_alone() { type_set(model, side, of_type) } else { None };
         (place, set.map_or_else(|| whole.clone(), |set| quote!(&#set)))
     });
     let checks = among_fields.chain(beside_tag).map(|(place, set)| {

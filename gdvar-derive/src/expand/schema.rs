@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::Path;
 
 use crate::expand::{located_at, place};
-use crate::model::{Field, Key, Payload, Shape, Tagging, Type, Variant};
+use crate::model::{Field, Key, Payload, Shape, Side, Tagging, Type, Variant};
 
 /// The bytes of a key: `b"\x04\0\0\0\x02\0\0\0hp\0\0"`.
 pub(crate) fn key(key: &Key, krate: &Path) -> TokenStream {
@@ -25,7 +25,7 @@ pub(crate) fn key(key: &Key, krate: &Path) -> TokenStream {
 
 /// The first key of a field: the one that is written.
 pub(crate) fn field_key(field: &Field, krate: &Path) -> TokenStream {
-    key(&field.keys[0], krate)
+    key(&field.keys.written, krate)
 }
 
 /// Bytes of the header that a key starts with.
@@ -60,10 +60,11 @@ pub(crate) fn field_set(
     tag: Option<&Key>,
     variant: &Variant,
     fields: &[&Field],
+    side: Side,
     of_type: &TokenStream,
     krate: &Path,
 ) -> TokenStream {
-    let plain = fields.iter().filter(|field| field.flatten.is_none()).map(|field| field.keys.as_slice());
+    let plain = fields.iter().filter(|field| field.flatten.is_none()).map(|field| field.keys.of(side));
     let keys =
         list(tag.map(std::slice::from_ref).into_iter().chain(plain).chain(version_key(variant)), krate);
     field_set_of(&keys, variant, fields, of_type, krate)
@@ -106,21 +107,17 @@ fn flattened_set(field: &Field, of_type: &TokenStream) -> TokenStream {
     quote_spanned!(place(field)=> <#ty as #of_type>::FIELDS)
 }
 
-/// The variants that have a tag of their own.
-pub(crate) fn tagged(variants: &[Variant]) -> impl Iterator<Item = &Variant> + Clone {
-    variants.iter().filter(|variant| !variant.skipped && !variant.other)
+/// The variants that have a tag of their own in one direction.
+pub(crate) fn tagged(variants: &[Variant], side: Side) -> impl Iterator<Item = &Variant> + Clone {
+    variants.iter().filter(move |variant| variant.is_in(side) && variant.has_tag())
 }
 
 /// The `FieldSet` of a whole type, if it has one.
-pub(crate) fn type_set<'a>(
-    model: &'a Type,
-    fields_of: impl Fn(&'a Variant) -> Vec<&'a Field>,
-    of_type: &TokenStream,
-) -> Option<TokenStream> {
+pub(crate) fn type_set(model: &Type, side: Side, of_type: &TokenStream) -> Option<TokenStream> {
     let krate = &model.krate;
     match &model.shape {
         Shape::Struct(variant) if matches!(variant.payload, Payload::Dictionary) => {
-            Some(field_set(None, variant, &fields_of(variant), of_type, krate))
+            Some(field_set(None, variant, &variant.fields_in(side), side, of_type, krate))
         }
         Shape::Enum { tagging: Tagging::Beside(tag, content), .. } => {
             let (tag, content) = (key(tag, krate), key(content, krate));
@@ -128,13 +125,14 @@ pub(crate) fn type_set<'a>(
         }
         Shape::Enum { tagging: Tagging::Inside(tag), variants } => {
             let tag = key(tag, krate);
-            let sets = tagged(variants).map(|variant| {
-                let fields = fields_of(variant);
+            let sets = tagged(variants, side).map(|variant| {
+                let fields = variant.fields_in(side);
                 if let (Payload::Newtype, [field]) = (&variant.payload, fields.as_slice()) {
                     return flattened_set(field, of_type);
                 }
-                let set = field_set(None, variant, &fields, of_type, krate);
-                quote!(&#set)
+                let set = field_set(None, variant, &fields, side, of_type, krate);
+                // Only in the constant of a type does the compiler keep what a call gives.
+                if model.stands_alone() { quote!(const { &#set }) } else { quote!(&#set) }
             });
             Some(quote!(#krate::runtime::FieldSet::tagged(&[&[#tag]], &[#(#sets),*])))
         }

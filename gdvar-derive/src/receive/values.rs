@@ -20,11 +20,56 @@ impl FromMeta for Word {
 }
 
 /// `name = "text"`.
+#[derive(Clone)]
 pub(crate) struct Text(pub(crate) LitStr);
 
 impl FromMeta for Text {
     fn from_meta(item: &Meta) -> darling::Result<Self> {
         string_of(item).map(Self).ok_or_else(|| write_instead(item, "NAME = \"...\"`"))
+    }
+}
+
+/// `name = value` for both directions, `name(encode = value, decode = value)` for one or each of them.
+pub(crate) struct EachWay<T> {
+    pub(crate) encode: Option<T>,
+    pub(crate) decode: Option<T>,
+    /// Whether one value was written for both.
+    is_one: bool,
+}
+
+impl<T: FromMeta + Clone> FromMeta for EachWay<T> {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let Meta::List(list) = item else {
+            let both = T::from_meta(item)?;
+            return Ok(Self { encode: Some(both.clone()), decode: Some(both), is_one: true });
+        };
+        let wrong = || {
+            write_instead(
+                item,
+                "NAME = \"...\"`, or `NAME(encode = \"...\", decode = \"...\")` for each direction",
+            )
+        };
+        let parts =
+            list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated).map_err(|_| wrong())?;
+        let mut ways = Self { encode: None, decode: None, is_one: false };
+        for part in &parts {
+            let way = match part.path().get_ident() {
+                Some(name) if name == "encode" => &mut ways.encode,
+                Some(name) if name == "decode" => &mut ways.decode,
+                _ => return Err(wrong()),
+            };
+            if way.replace(T::from_meta(part)?).is_some() {
+                return Err(wrong());
+            }
+        }
+        if parts.is_empty() { Err(wrong()) } else { Ok(ways) }
+    }
+}
+
+impl<T> EachWay<T> {
+    /// The values that were written.
+    pub(crate) fn each(&self) -> impl Iterator<Item = &T> {
+        [&self.encode, &self.decode].into_iter().flatten().take(if self.is_one { 1 } else { 2 })
     }
 }
 

@@ -50,6 +50,8 @@ fn reword(text: String) -> String {
         return text;
     };
     let name = rest.split('`').nth(1).unwrap_or_default();
+    // What is known of the place stands behind the name.
+    let known = rest.split_once("`, ").map(|(_, known)| format!(", {known}")).unwrap_or_default();
     let places: Vec<&str> = [
         ("a type", TypeAttributes::NAMES),
         ("a variant", VariantAttributes::NAMES),
@@ -59,10 +61,10 @@ fn reword(text: String) -> String {
     .filter_map(|(place, names)| names.contains(&name).then_some(place))
     .collect();
     if let Some((_, here)) = NAMES_ELSEWHERE.iter().find(|(elsewhere, _)| *elsewhere == name) {
-        return format!("unknown attribute `{name}`: it is `{here}` here");
+        return format!("unknown attribute `{name}`: it is `{here}` here{known}");
     }
     if places.is_empty() {
         return format!("unknown attribute {rest}");
     }
-    format!("`{name}` does not go here, but on {}", places.join(" or "))
+    format!("`{name}` does not go here, but on {}{known}", places.join(" or "))
 }

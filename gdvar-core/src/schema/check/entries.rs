@@ -8,7 +8,7 @@ use super::{Checker, in_key, name_of_value, type_of_key};
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::keys::{Key, Name, label, name_of};
 use crate::format::plain::Real;
-use crate::schema::describe::{Enum, Field, Fields, ObjectShape, Presence, Schema, Shape, Side, Tagging};
+use crate::schema::describe::{Enum, EnumVariant, Field, Fields, ObjectShape, Presence, Schema, Shape, Side, Tagging};
 use crate::value::variant::Variant;
 
 /// An entry of a Dictionary, or a property.
@@ -271,6 +271,35 @@ impl Checker {
         self.rest(entries, chosen, of.strict, true)
     }
 
+    /// Checks what a variant for unknown tags holds of a value: `is_whole` if its entries are all that there are.
+    fn unknown_variant<R: Real>(
+        &mut self,
+        variant: &EnumVariant,
+        tag: &Variant<R>,
+        entries: &mut [Entry<'_, R>],
+        is_whole: bool,
+    ) -> Result<()> {
+        match variant.content.map(|content| content.shape(self.side)) {
+            // The whole value is kept.
+            Some(shape @ Shape::Any(_)) if is_whole => {
+                for entry in entries {
+                    entry.taken = true;
+                    self.shape(&shape, &entry.key)?;
+                    self.shape(&shape, entry.value)?;
+                }
+            }
+            Some(shape) => {
+                self.shape(&shape, tag)?;
+                // What is beside a tag that is flattened is another type's.
+                if is_whole && entries.iter().any(|entry| !entry.taken) {
+                    return Err(more_than_a_tag());
+                }
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
     /// Takes a tag and what belongs to its variant. Returns the fields of that variant.
     fn tag_and_fields<R: Real>(
         &mut self,
@@ -281,30 +310,20 @@ impl Checker {
         let (Tagging::Inside(tag_key) | Tagging::Beside(tag_key, _)) = of.tagging else {
             return Ok(Known::Everything);
         };
-        let Some(place) = self.take(entries, &[tag_key]) else { return Err(missing(&[tag_key])) };
-        let tag = entries[place].value;
-        let variant = self.tag(of, tag).map_err(|error| error.in_field(label(tag_key)))?;
-        if variant.other {
-            match variant.content.map(|content| content.shape(self.side)) {
-                // The whole value is kept.
-                Some(shape @ Shape::Any(_)) if matches!(known, Known::Enum(_)) => {
-                    for entry in entries {
-                        entry.taken = true;
-                        self.shape(&shape, &entry.key)?;
-                        self.shape(&shape, entry.value)?;
-                    }
+        let default = of.variants.iter().find(|variant| variant.default && self.side == Side::Read);
+        let variant = match (self.take(entries, &[tag_key]), default) {
+            (None, None) => return Err(missing(&[tag_key])),
+            (None, Some(default)) => default,
+            (Some(place), _) => {
+                let tag = entries[place].value;
+                let variant = self.tag(of, tag).map_err(|error| error.in_field(label(tag_key)))?;
+                if variant.other {
+                    self.unknown_variant(variant, tag, entries, matches!(known, Known::Enum(_)))?;
+                    return Ok(Known::Everything);
                 }
-                Some(shape) => {
-                    self.shape(&shape, tag)?;
-                    // What is beside a tag that is flattened is another type's.
-                    if matches!(known, Known::Enum(_)) && entries.iter().any(|entry| !entry.taken) {
-                        return Err(more_than_a_tag());
-                    }
-                }
-                None => {}
+                variant
             }
-            return Ok(Known::Everything);
-        }
+        };
         let Tagging::Beside(_, content_key) = of.tagging else {
             let Some(content) = variant.content else { return Ok(Known::Nothing) };
             // Only what is flattened hands the keys of others on.

@@ -120,7 +120,7 @@ const fn enum_of(fields: &Fields, key: Key, side: Side) -> Option<(&'static Enum
 }
 
 /// Returns whether a key is written.
-const fn presence(fields: &Fields, key: Key) -> Presence {
+pub(super) const fn presence(fields: &Fields, key: Key) -> Presence {
     let mut index = 0;
     while index < fields.fields.len() {
         let field = &fields.fields[index];

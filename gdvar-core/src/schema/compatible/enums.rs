@@ -1,10 +1,10 @@
 //! Enums.
 
-use super::entries::{NO_FIELDS, fields_read};
+use super::entries::{NO_FIELDS, fields_read, presence};
 use super::{At, Incompatible, reads, shape_reads};
 use crate::format::keys::{INT_ID, Key, STRING_ID, is_same, name_of};
 use crate::format::variant_type::VariantType;
-use crate::schema::describe::{Enum, EnumVariant, Fields, IntShape, Schema, Shape, Side, Tagging};
+use crate::schema::describe::{Enum, EnumVariant, Fields, IntShape, Presence, Schema, Shape, Side, Tagging};
 use crate::schema::text::Text;
 
 /// Returns why an enum is not read from what is written, if so.
@@ -25,10 +25,28 @@ pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> 
             _ => at.fail(Text::new().push("the tags of the two enums are in different places")),
         };
     }
-    match new.tagging {
-        Tagging::Untagged => some_reads(new, old, at),
+    match (new.tagging, old, default_of(new)) {
+        (Tagging::Untagged, ..) => some_reads(new, old, at),
+        // Data without a tag.
+        (Tagging::Inside(tag), Shape::Dictionary(fields), Some(content))
+            if matches!(presence(fields, tag), Presence::Never) =>
+        {
+            shape_reads(&content.shape(Side::Read), old, at)
+        }
         _ => at.differ(&Shape::Enum(new), old),
     }
+}
+
+/// Returns the content of the variant that data without a tag is.
+const fn default_of(new: &Enum) -> Option<Schema> {
+    let mut index = 0;
+    while index < new.variants.len() {
+        if new.variants[index].default {
+            return new.variants[index].content;
+        }
+        index += 1;
+    }
+    None
 }
 
 /// Returns why a shape that is no enum is not read from an enum, if so.

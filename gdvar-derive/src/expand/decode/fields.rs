@@ -6,7 +6,7 @@ use quote::{format_ident, quote, quote_spanned};
 use super::Input;
 use crate::expand::schema::{count, key, list, tagged};
 use crate::expand::{constructor, local, located_at, map_into, place, with_fields};
-use crate::model::{Absent, Field, Shape, Tagging, Variant, Versions, Way};
+use crate::model::{Absent, Field, Shape, Side, Tagging, Variant, Versions, Way};
 use crate::receive::DefaultValue;
 
 impl Input<'_> {
@@ -18,15 +18,16 @@ impl Input<'_> {
             return None;
         };
         let variant = variants.iter().find(|variant| variant.whole().is_some())?;
-        let tags = list(tagged(variants).map(|variant| variant.tags.as_slice()), krate);
+        let tags = list(tagged(variants, Side::Decode).map(Variant::read_tags), krate);
         let tag = key(tag, krate);
         let value = map_into(
             &quote!(#krate::GodotDecode::decode(__header, __decoder)),
             &constructor(model, variant),
             variant,
         );
+        let has_default = self.default_position().is_some();
         Some(quote! {
-            if !#krate::runtime::is_known_tag(__header, __decoder, #tag, #tags)? {
+            if !#krate::runtime::is_known_tag(__header, __decoder, #tag, #tags, #has_default)? {
                 return #value;
             }
         })

@@ -49,7 +49,7 @@ pub(super) fn len(model: &Type) -> Option<TokenStream> {
                     let len = value_len(field, model, &of_pattern);
                     return quote!(#pattern => #len,);
                 }
-                if variant.skipped || variant.other {
+                if variant.skip_encoding || variant.is_other() {
                     return quote!(#constructor { .. } => 0,);
                 }
                 let len = variant_len(tagging, variant, model);
@@ -63,8 +63,8 @@ pub(super) fn len(model: &Type) -> Option<TokenStream> {
 /// How many bytes a variant takes, with its tag.
 fn variant_len(tagging: &Tagging, variant: &Variant, model: &Type) -> TokenStream {
     let krate = &model.krate;
-    let tag = key_len(&variant.tags[0]);
-    match (tagging, &variant.payload) {
+    let tag = key_len(variant.tag());
+    match (variant.tagging(tagging), &variant.payload) {
         (Tagging::Untagged, _) => payload_len(0, variant, model, &of_pattern),
         (Tagging::Name | Tagging::Outside, _) if is_tag_alone(variant) => {
             let tag = count(tag);
@@ -129,9 +129,9 @@ fn payload_len(
             quote!(#before #(+ #lens)*)
         }
         Payload::Dictionary => entries_len(before + CONTAINER_LEN, variant, model, access),
-        Payload::Object { class, script } => {
+        Payload::Object { written, script, .. } => {
             let (script, entries) = (option(script.as_ref()), entries_len(before, variant, model, access));
-            quote!(#krate::runtime::object_len(#class, #script) + #entries)
+            quote!(#krate::runtime::object_len(#written, #script) + #entries)
         }
     }
 }
@@ -146,8 +146,8 @@ fn entries_len(
     let krate = &model.krate;
     let key_len = |field: &Field| match variant.payload {
         // The names of properties have no headers.
-        Payload::Object { .. } => key_len(&field.keys[0]) - HEADER_LEN,
-        _ => key_len(&field.keys[0]),
+        Payload::Object { .. } => key_len(&field.keys.written) - HEADER_LEN,
+        _ => key_len(&field.keys.written),
     };
     let required = variant.written().filter(|field| is_required(field));
     let before = before + variant.versions.as_ref().map_or(0, version_len);

@@ -1,0 +1,165 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for Event {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        match self {
+            Self::Walk { to: __to } => {
+                __encoder
+                    .dictionary(
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__entries| {
+                            __entries
+                                .reserve(2, 36 + <i64 as ::gdvar::GodotEncode>::MIN_LEN);
+                            __entries
+                                .tag(
+                                    b"\x04\0\0\0\x04\0\0\0type",
+                                    b"\x04\0\0\0\x04\0\0\0Walk",
+                                )?;
+                            let __set = const {
+                                &::gdvar::runtime::FieldSet::of(
+                                    &[&[b"\x04\0\0\0\x02\0\0\0to\0\0"]],
+                                )
+                            };
+                            __entries.keyed::<i64>(__set.keys[0][0], __to)?;
+                            ::core::result::Result::Ok(())
+                        },
+                    )
+            }
+            Self::Jump => {
+                __encoder
+                    .dictionary(
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__entries| {
+                            __entries.reserve(1, 24);
+                            __entries
+                                .tag(
+                                    b"\x04\0\0\0\x04\0\0\0type",
+                                    b"\x04\0\0\0\x04\0\0\0Jump",
+                                )
+                        },
+                    )
+            }
+            Self::Hop { .. } => {
+                return ::core::result::Result::Err(
+                    ::gdvar::runtime::never_written("Hop"),
+                );
+            }
+            Self::Text(__0) => <String as ::gdvar::GodotEncode>::encode(__0, __encoder),
+        }
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        match self {
+            Self::Walk { to: __to } => {
+                44 + <i64 as ::gdvar::GodotEncode>::encoded_len(__to, __codec)
+            }
+            Self::Jump => 32,
+            Self::Hop { .. } => 0,
+            Self::Text(__0) => {
+                <String as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
+            }
+        }
+    }
+}
+const _: () = {
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for Event {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            let __attempts = &mut ::gdvar::runtime::Attempts::new(__header, __decoder);
+            if let ::core::option::Option::Some(__value) = __attempts
+                .tagged({
+                    #[inline]
+                    fn __read<'de>(
+                        __header: ::gdvar::Header,
+                        __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                    ) -> ::gdvar::Result<Event> {
+                        let __fields = &mut ::gdvar::runtime::fields(
+                            __header,
+                            __decoder,
+                            const {
+                                &::gdvar::runtime::FieldSet::tagged(
+                                    &[&[b"\x04\0\0\0\x04\0\0\0type"]],
+                                    &[
+                                        &::gdvar::runtime::FieldSet::of(
+                                            &[&[b"\x04\0\0\0\x02\0\0\0to\0\0"]],
+                                        ),
+                                        &::gdvar::runtime::FieldSet::of(&[]),
+                                    ],
+                                )
+                            },
+                            false,
+                        )?;
+                        let __value = {
+                            const __TAGS: ::gdvar::runtime::Tags = &[
+                                &[b"\x04\0\0\0\x04\0\0\0Walk"],
+                                &[b"\x04\0\0\0\x03\0\0\0Hop\0"],
+                            ];
+                            match __fields
+                                .tag_or(b"\x04\0\0\0\x04\0\0\0type", __TAGS, false, 0)?
+                                .0
+                            {
+                                0 => {
+                                    #[inline]
+                                    fn __read<'de>(
+                                        __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+                                    ) -> ::gdvar::Result<Event> {
+                                        const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+                                            &[b"\x04\0\0\0\x02\0\0\0to\0\0"],
+                                        ];
+                                        __fields
+                                            .choose(const { &::gdvar::runtime::FieldSet::of(__KEYS) });
+                                        let __to = __fields.next::<i64>(__KEYS[0])?;
+                                        ::core::result::Result::Ok(Event::Walk {
+                                            to: __fields.or_absent::<i64>(__to, __KEYS[0])?,
+                                        })
+                                    }
+                                    __read(__fields)
+                                }
+                                _ => {
+                                    __fields
+                                        .choose(const { &::gdvar::runtime::FieldSet::of(&[]) });
+                                    ::core::result::Result::Ok(Event::Hop)
+                                }
+                            }
+                        }?;
+                        __fields.end(__decoder)?;
+                        ::core::result::Result::Ok(__value)
+                    }
+                    __read
+                })?
+            {
+                return ::core::result::Result::Ok(__value);
+            }
+            loop {
+                if let ::core::option::Option::Some(__value) = __attempts
+                    .variant(
+                        "Text",
+                        {
+                            #[inline]
+                            fn __read<'de>(
+                                __header: ::gdvar::Header,
+                                __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                            ) -> ::gdvar::Result<Event> {
+                                <String as ::gdvar::GodotDecode<
+                                    'de,
+                                >>::decode(__header, __decoder)
+                                    .map(Event::Text)
+                            }
+                            __read
+                        },
+                    )?
+                {
+                    return ::core::result::Result::Ok(__value);
+                }
+                if !__attempts.again() {
+                    return ::core::result::Result::Err(__attempts.fail());
+                }
+            }
+        }
+    }
+};

@@ -1,0 +1,6 @@
+#[gdvar(remote = other::Player)]
+struct PlayerDef {
+    #[gdvar(getter = other::Player::name)]
+    name: String,
+    hp: i64,
+}

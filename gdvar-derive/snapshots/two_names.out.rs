@@ -1,0 +1,73 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for Move {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::encode_dictionary(self, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        40 + <i64 as ::gdvar::GodotEncode>::encoded_len(&self.place, __codec)
+            + <i64 as ::gdvar::GodotEncode>::encoded_len(&self.step_count, __codec)
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::DICTIONARY
+    }
+}
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::runtime::EncodeFields for Move {
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+        &[&[b"\x04\0\0\0\x02\0\0\0to\0\0"], &[b"\x04\0\0\0\t\0\0\0stepCount\0\0\0"]],
+    );
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode_fields(
+        &self,
+        __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
+    ) -> ::gdvar::Result<()> {
+        let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
+        __entries
+            .reserve(
+                2,
+                32 + <i64 as ::gdvar::GodotEncode>::MIN_LEN
+                    + <i64 as ::gdvar::GodotEncode>::MIN_LEN,
+            );
+        __entries.keyed::<i64>(__set.keys[0][0], &self.place)?;
+        __entries.keyed::<i64>(__set.keys[1][0], &self.step_count)?;
+        ::core::result::Result::Ok(())
+    }
+}
+const _: () = {
+    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+        &[b"\x04\0\0\0\x06\0\0\0target\0\0", b"\x04\0\0\0\x04\0\0\0goal"],
+        &[b"\x04\0\0\0\n\0\0\0step_count\0\0"],
+    ];
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for Move {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            ::gdvar::runtime::decode_dictionary(__header, __decoder)
+        }
+    }
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::runtime::DecodeFields<'de> for Move {
+        const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+            __KEYS,
+        );
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode_fields(
+            __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            let __place = __fields.next::<i64>(__KEYS[0])?;
+            let __step_count = __fields.next::<i64>(__KEYS[1])?;
+            ::core::result::Result::Ok(Self {
+                place: __fields.or_absent::<i64>(__place, __KEYS[0])?,
+                step_count: __fields.or_absent::<i64>(__step_count, __KEYS[1])?,
+            })
+        }
+    }
+};

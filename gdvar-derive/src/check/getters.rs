@@ -1,0 +1,36 @@
+//! The rules for the getters of a `remote` type.
+
+use super::Report;
+use super::fields::{Layout, given_of};
+use crate::receive::{ReceivedFields, ReceivedVariant, TypeAttributes};
+
+/// `struct S { #[gdvar(getter = S::hp)] hp: i64 }`: a type sees its own fields.
+pub(super) fn check_getters(
+    fields: &ReceivedFields<'_>,
+    layout: Layout,
+    of_type: &TypeAttributes,
+    errors: &mut Report<'_>,
+) {
+    let is_id = of_type.object.is_some() && layout == Layout::Whole;
+    for (_, place) in fields.fields.iter().flat_map(given_of).filter(|(name, _)| *name == "getter") {
+        if of_type.remote.is_none() {
+            errors.at(
+                place,
+                "`getter` needs `remote`: it gives a field of the type that this one stands in for; leave it out, for a \
+                 type sees its own fields",
+            );
+        } else if of_type.into.is_some() {
+            errors
+                .at(place, "the fields are not written, but the type that `into` names: leave `getter` out");
+        } else if is_id {
+            errors.at(place, "an id has no getter: leave it out");
+        }
+    }
+}
+
+/// `enum E { A { #[gdvar(getter = E::hp)] hp: i64 } }`: no field of a variant is private.
+pub(super) fn variants_have_no_getters(variant: &ReceivedVariant<'_>, errors: &mut Report<'_>) {
+    for (_, place) in variant.fields.fields.iter().flat_map(given_of).filter(|(name, _)| *name == "getter") {
+        errors.at(place, "`getter` is for private fields, and those of a variant never are: leave it out");
+    }
+}

@@ -1,0 +1,250 @@
+//! What is on the wire of names: the keys of fields, the tags of variants, the classes of Objects.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::ext::IdentExt;
+use syn::spanned::Spanned;
+use syn::{Ident, LitStr, Member};
+
+use crate::receive::{EachWay, FieldAttributes, KeyKind, TypeAttributes, VariantAttributes};
+use crate::rename::Case;
+
+/// One direction of a codec.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Side {
+    Encode,
+    Decode,
+}
+
+impl Side {
+    pub(crate) const BOTH: [Self; 2] = [Self::Encode, Self::Decode];
+}
+
+impl<T> EachWay<T> {
+    pub(crate) fn of(&self, side: Side) -> Option<&T> {
+        match side {
+            Side::Encode => self.encode.as_ref(),
+            Side::Decode => self.decode.as_ref(),
+        }
+    }
+}
+
+/// The keys of a field, or the tags of a variant: the one that is written, and those that are read.
+#[derive(Clone)]
+pub(crate) struct Names<T = Key> {
+    pub(crate) written: T,
+    /// The field's or the variant's own, and its aliases.
+    pub(crate) read: Vec<T>,
+}
+
+/// Names, each with the token that says so.
+pub(crate) type PlacedNames = Names<(Key, Span)>;
+
+impl Names {
+    /// Returns whether what is written is read under another name.
+    pub(crate) fn differ(&self) -> bool {
+        self.written.label() != self.read[0].label()
+    }
+
+    /// The names in one direction: those that are read are kept from maps that are written too.
+    pub(crate) fn of(&self, side: Side) -> &[Key] {
+        match side {
+            Side::Encode if self.differ() => std::slice::from_ref(&self.written),
+            _ => &self.read,
+        }
+    }
+}
+
+impl PlacedNames {
+    fn of_each(own: impl Fn(Side) -> (Key, Span), aliases: impl Iterator<Item = (Key, Span)>) -> Self {
+        Self { written: own(Side::Encode), read: std::iter::once(own(Side::Decode)).chain(aliases).collect() }
+    }
+
+    /// The names alone.
+    pub(crate) fn placeless(self) -> Names {
+        Names { written: self.written.0, read: self.read.into_iter().map(|(name, _)| name).collect() }
+    }
+
+    /// All names, each once.
+    pub(crate) fn all(self) -> impl Iterator<Item = (Key, Span)> {
+        let is_read = self.written.0.label() == self.read[0].0.label();
+        (!is_read).then_some(self.written).into_iter().chain(self.read)
+    }
+}
+
+/// A key of an entry, or a tag.
+#[derive(Clone)]
+pub(crate) enum Key {
+    String(String),
+    StringName(String),
+    Int(i64),
+    /// A discriminant that only the compiler knows.
+    Discriminant(Box<Discriminant>),
+}
+
+/// Ids of types that are the same in every dialect that has them.
+const INT_ID: u8 = 2;
+const STRING_ID: u8 = 4;
+const STRING_NAME_ID: u8 = 21;
+
+/// The third byte of a header, for an int of 64 bits.
+const WIDE: u8 = 1;
+
+impl Key {
+    pub(super) fn text(kind: Option<KeyKind>, text: String) -> Self {
+        match kind {
+            Some(KeyKind::StringName) => Self::StringName(text),
+            Some(KeyKind::String) | None => Self::String(text),
+        }
+    }
+
+    /// The whole key on the wire: header, length, text, padding; or header and number.
+    pub(crate) fn bytes(&self) -> Option<Vec<u8>> {
+        let text_bytes = |id, text: &str| {
+            // No text of 4 GiB comes out of a compiler.
+            let len = u32::try_from(text.len()).unwrap_or(u32::MAX);
+            let mut bytes = [[id, 0, 0, 0], len.to_le_bytes()].concat();
+            bytes.extend(text.as_bytes());
+            bytes.resize(bytes.len().next_multiple_of(4), 0);
+            bytes
+        };
+        match self {
+            Self::String(text) => Some(text_bytes(STRING_ID, text)),
+            Self::StringName(text) => Some(text_bytes(STRING_NAME_ID, text)),
+            Self::Int(number) => Some(match i32::try_from(*number) {
+                Ok(number) => [[INT_ID, 0, 0, 0], number.to_le_bytes()].concat(),
+                Err(_) => [[INT_ID, 0, WIDE, 0].as_slice(), &number.to_le_bytes()].concat(),
+            }),
+            Self::Discriminant(_) => None,
+        }
+    }
+
+    /// What makes two keys the same.
+    pub(crate) fn label(&self) -> String {
+        match self {
+            Self::String(text) | Self::StringName(text) => text.clone(),
+            Self::Int(number) => number.to_string(),
+            Self::Discriminant(value) => value.label(),
+        }
+    }
+
+    pub(crate) fn is_int(&self) -> bool {
+        matches!(self, Self::Int(_) | Self::Discriminant(_))
+    }
+}
+
+/// The discriminant of a variant: the last one that was written, and how many variants ago.
+#[derive(Clone)]
+pub(crate) struct Discriminant {
+    /// Its type: that of `#[repr(...)]`, or `isize`.
+    ty: Ident,
+    written: Option<syn::Expr>,
+    since: i64,
+    any: bool,
+}
+
+impl Discriminant {
+    /// Before the first variant.
+    pub(crate) fn before_all(repr: Option<&Ident>) -> Self {
+        let ty = repr.cloned().unwrap_or_else(|| Ident::new("isize", Span::call_site()));
+        Self { ty, written: None, since: 0, any: false }
+    }
+
+    /// Goes on to the next variant.
+    pub(crate) fn advance(&mut self, written: Option<&syn::Expr>) {
+        match written {
+            Some(value) => (self.written, self.since, self.any) = (Some(value.clone()), 0, true),
+            None if self.any => self.since += 1,
+            None => self.any = true,
+        }
+    }
+
+    /// Its number, if it can be told without the compiler.
+    pub(crate) fn number(&self) -> Option<i128> {
+        let written = self.written.as_ref().map_or(Some(0), crate::receive::int_of)?;
+        Some(written + i128::from(self.since))
+    }
+
+    pub(super) fn key(&self) -> Key {
+        let number = self.number().and_then(|number| i64::try_from(number).ok());
+        number.map_or_else(|| Key::Discriminant(Box::new(self.clone())), Key::Int)
+    }
+
+    /// Its number as an expression, which has just the value that the compiler gives it.
+    pub(crate) fn value(&self) -> TokenStream {
+        let (ty, written, since) = (&self.ty, &self.written, i128::from(self.since));
+        quote!({ let __written: ::core::primitive::#ty = #written; __written as ::core::primitive::i128 + #since })
+    }
+
+    /// Where it was written.
+    pub(crate) fn place(&self) -> Span {
+        self.written.span()
+    }
+
+    fn label(&self) -> String {
+        let written = self.written.to_token_stream();
+        if self.since == 0 { written.to_string() } else { format!("{written} + {}", self.since) }
+    }
+}
+
+/// The name of an Object's class that is not given with `object`.
+pub(crate) fn class_name(attributes: &TypeAttributes, ident: &Ident, side: Side) -> String {
+    let renamed = attributes.rename.as_ref().and_then(|name| name.value.of(side));
+    renamed.map_or_else(|| ident.unraw().to_string(), |name| name.0.value())
+}
+
+/// The tags of a variant.
+pub(crate) fn tags(
+    ident: &Ident,
+    attributes: &VariantAttributes,
+    of_type: &TypeAttributes,
+    discriminant: &Discriminant,
+) -> PlacedNames {
+    let kind = of_type.key.as_ref().map(|key| key.value);
+    let own = |side| {
+        let rename = attributes.rename.as_ref().and_then(|rename| rename.value.of(side));
+        if let Some(tag) = &attributes.tag {
+            (Key::Int(tag.value.value), tag.value.span)
+        } else if let Some(name) = rename {
+            given(kind, &name.0)
+        } else if of_type.repr.is_some() {
+            (discriminant.key(), ident.span())
+        } else {
+            let name = ident.unraw().to_string();
+            let case = of_type.rename_all.as_ref().and_then(|case| case.value.of(side));
+            (Key::text(kind, case.map_or(name.clone(), |case| case.of_variant(&name))), ident.span())
+        }
+    };
+    PlacedNames::of_each(own, attributes.alias.iter().map(|alias| given(kind, &alias.value.0)))
+}
+
+/// The keys of a field.
+pub(crate) fn keys(
+    member: &Member,
+    attributes: &FieldAttributes,
+    kind: Option<KeyKind>,
+    case: Option<&EachWay<Case>>,
+) -> PlacedNames {
+    let own = |side| {
+        let rename = attributes.rename.as_ref().and_then(|rename| rename.value.of(side));
+        if let Some(script) = &attributes.script {
+            (Key::String(String::from("script")), script.place)
+        } else if let Some(key) = &attributes.key {
+            (Key::Int(key.value.value), key.value.span)
+        } else if let Some(name) = rename {
+            given(kind, &name.0)
+        } else {
+            let name = match member {
+                Member::Named(ident) => ident.unraw().to_string(),
+                Member::Unnamed(index) => index.index.to_string(),
+            };
+            let case = case.and_then(|case| case.of(side));
+            (Key::text(kind, case.map_or(name.clone(), |case| case.of_field(&name))), member.span())
+        }
+    };
+    PlacedNames::of_each(own, attributes.alias.iter().map(|alias| given(kind, &alias.value.0)))
+}
+
+fn given(kind: Option<KeyKind>, name: &LitStr) -> (Key, Span) {
+    (Key::text(kind, name.value()), name.span())
+}
