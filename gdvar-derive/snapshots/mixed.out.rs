@@ -85,10 +85,12 @@ const _: () = {
                                 &::gdvar::runtime::FieldSet::tagged(
                                     &[&[b"\x04\0\0\0\x04\0\0\0type"]],
                                     &[
-                                        &::gdvar::runtime::FieldSet::of(
-                                            &[&[b"\x04\0\0\0\x02\0\0\0to\0\0"]],
-                                        ),
-                                        &::gdvar::runtime::FieldSet::of(&[]),
+                                        const {
+                                            &::gdvar::runtime::FieldSet::of(
+                                                &[&[b"\x04\0\0\0\x02\0\0\0to\0\0"]],
+                                            )
+                                        },
+                                        const { &::gdvar::runtime::FieldSet::of(&[]) },
                                     ],
                                 )
                             },
