@@ -145,6 +145,17 @@ pub(crate) fn has_no_entries(ty: &Type) -> bool {
     }
 }
 
+/// Text of Rust or of Godot, and an `Option` or a pointer to it.
+pub(crate) fn is_text(ty: &Type) -> bool {
+    match ungrouped(ty) {
+        Type::Reference(reference) => is_text(&reference.elem),
+        ty if ["Option", "Box", "Rc", "Arc", "Cow"].iter().any(|name| is_named(ty, name)) => {
+            inner(ty).is_some_and(is_text)
+        }
+        ty => ["String", "str", "StringName", "NodePath", "PathBuf"].iter().any(|name| is_named(ty, name)),
+    }
+}
+
 /// `&'static str`: what is borrowed for longer than any input lives.
 pub(crate) fn is_static_reference(ty: &Type) -> bool {
     let is_static = |lifetime: &Lifetime| lifetime.ident == "static";

@@ -416,7 +416,7 @@ pub struct Entries<'a, 's, 'de> {
     declared: (ElementType, ElementType),
 }
 
-impl<'de> Entries<'_, '_, 'de> {
+impl<'s, 'de> Entries<'_, 's, 'de> {
     /// Returns how many entries are left.
     #[allow(clippy::len_without_is_empty, reason = "`next_key` tells")]
     pub fn len(&self) -> usize {
@@ -475,11 +475,20 @@ impl<'de> Entries<'_, '_, 'de> {
     #[allow(clippy::should_implement_trait, reason = "the types of an entry differ from call to call")]
     #[inline]
     pub fn next<K: GodotDecode<'de>, V: GodotDecode<'de>>(&mut self) -> Result<Option<(K, V)>> {
+        self.next_with(V::decode)
+    }
+
+    /// Reads the next entry, with `decode` for its value. `None` after the last.
+    #[inline]
+    pub(crate) fn next_with<K: GodotDecode<'de>, V>(
+        &mut self,
+        decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<V>,
+    ) -> Result<Option<(K, V)>> {
         let before = self.inside;
         let Some(key) = self.next_key()? else {
             return Ok(None);
         };
-        match self.value() {
+        match self.inside.header().and_then(|header| decode(header, &mut self.inside)) {
             Ok(value) => Ok(Some((key, value))),
             Err(error) => Err(before.locate(error)),
         }

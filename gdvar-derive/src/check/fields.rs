@@ -9,7 +9,8 @@ use syn::{Generics, LitStr};
 use super::{FIELD_EXCLUSIONS, Report, exclusions};
 use crate::model::Side;
 use crate::receive::{
-    EachWay, FieldAttributes, ObjectForm, ReceivedField, ReceivedFields, Style, TypeAttributes,
+    At, DefaultValue, EachWay, FieldAttributes, ObjectForm, ReceivedField, ReceivedFields, Style,
+    TypeAttributes,
 };
 use crate::{bounds, model, rename};
 
@@ -78,6 +79,7 @@ pub(super) fn check_fields(
         if let Some(attributes) = &field.attributes {
             borrowed_types_have_a_lifetime(field, attributes, generics, errors);
             flattened_types_have_entries(field, attributes, errors);
+            words_are_no_functions(field, attributes, errors);
             let aliases = attributes.alias.iter().map(|alias| &alias.value.0);
             let names = attributes.rename.iter().flat_map(|rename| rename.value.each().map(|name| &name.0));
             for text in names.chain(aliases) {
@@ -145,6 +147,23 @@ fn borrowed_types_have_a_lifetime(
         errors.at(
             borrow.place,
             "this field has no lifetime to borrow for: make it a `Cow<'a, str>` or a `&'a str`, or leave `borrow` out",
+        );
+    }
+}
+
+/// `#[gdvar(default = "hello")] greeting: String`: meant as the text, and read as the name of a function.
+fn words_are_no_functions(field: &ReceivedField<'_>, attributes: &FieldAttributes, errors: &mut Report<'_>) {
+    let Some(At { value: DefaultValue::Function(path), .. }) = &attributes.default else { return };
+    let Some(word) = path.get_ident().filter(|_| bounds::is_text(field.ty)) else { return };
+    // Functions that make a default have names of several words, or a module before them.
+    if !word.to_string().contains('_') {
+        errors.at(
+            word.span(),
+            format!(
+                "a string names a function: for the text itself write `default = String::from({:?})` or what else the \
+                 type is made with, for the function write `default = {word}()`",
+                word.to_string()
+            ),
         );
     }
 }

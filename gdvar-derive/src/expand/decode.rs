@@ -525,19 +525,22 @@ impl Input<'_> {
             });
             let pattern = if let [only] = locals.as_slice() { quote!(#only) } else { quote!((#(#locals),*)) };
             let function = of_module(module, "decode");
-            return quote!(#function(__header, __decoder).map(|#pattern| #value));
+            let read = match variant.read().collect::<Vec<_>>().as_slice() {
+                [field] => self.read_with(&function, field),
+                _ => quote!(#function(__header, __decoder)),
+            };
+            return quote!(#read.map(|#pattern| #value));
         }
         match &variant.payload {
             Payload::Nil => quote!(#krate::runtime::decode_nil(__header, __decoder).map(|()| #constructor)),
             Payload::Newtype => {
                 if let [field] = variant.fields.as_slice() {
-                    let decode = self.way(field);
-                    return map_into(&quote!(#decode(__header, __decoder)), &constructor, variant);
+                    return map_into(&self.value(field), &constructor, variant);
                 }
                 let value = with_fields(&constructor, variant, |field| {
                     default_if_skipped(field).unwrap_or_else(|| {
-                        let decode = self.way(field);
-                        quote!(#decode(__header, __decoder)?)
+                        let value = self.value(field);
+                        quote!(#value?)
                     })
                 });
                 quote!(::core::result::Result::Ok(#value))
@@ -579,6 +582,28 @@ impl Input<'_> {
         quote!(const { &#set })
     }
 
+    /// Reads a field's value with `__header` and `__decoder`.
+    fn value(&self, field: &Field) -> TokenStream {
+        if let Way::Function(function) = &field.decode {
+            return self.read_with(function, field);
+        }
+        let way = self.way(field);
+        quote!(#way(__header, __decoder))
+    }
+
+    /// Reads a field's value with a function that gives it, or what it holds.
+    fn read_with(&self, function: &syn::Path, field: &Field) -> TokenStream {
+        let (krate, ty) = (&self.model.krate, &field.ty);
+        let read = quote_spanned! {place(field)=>
+            (&&#krate::runtime::with::Read::<#ty, _>::by(#function)).read_with(__header, __decoder)
+        };
+        quote!({
+            #[allow(unused_imports)]
+            use #krate::runtime::with::{ReadsEach as _, ReadsWhole as _};
+            #read
+        })
+    }
+
     /// The function that reads a field's value.
     fn way(&self, field: &Field) -> TokenStream {
         let krate = &self.model.krate;
@@ -587,7 +612,10 @@ impl Input<'_> {
                 let ty = self.read_type(field);
                 quote!(#ty::decode)
             }
-            Way::Function(function) => quote!(#function),
+            Way::Function(function) => {
+                let read = self.read_with(function, field);
+                quote!(|__header, __decoder| #read)
+            }
             Way::Form(form) => {
                 let form = format_ident!("{form}");
                 quote_spanned!(place(field)=> #krate::runtime::form::#form::decode)

@@ -448,6 +448,9 @@ fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
     let krate = &model.krate;
     if let Some(module) = &variant.with {
         let (function, fields) = (of_module(module, "encode"), variant.written().map(access));
+        if let [field] = variant.written().collect::<Vec<_>>().as_slice() {
+            return written_with(&function, &access(field), field, krate);
+        }
         return quote!(#function(#(#fields,)* __encoder));
     }
     match &variant.payload {
@@ -487,12 +490,24 @@ fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> To
             let ty = written_type(field, krate);
             quote!(#ty::encode(#value, __encoder))
         }
-        Way::Function(function) => quote!(#function(#value, __encoder)),
+        Way::Function(function) => written_with(function, &value, field, krate),
         Way::Form(form) => {
             let form = format_ident!("{form}");
             quote!(#krate::runtime::form::#form::encode(#value, __encoder))
         }
     }
+}
+
+/// Writes a value with a function that is for it, or for what it holds.
+fn written_with(function: &Path, value: &TokenStream, field: &Field, krate: &Path) -> TokenStream {
+    let written = quote_spanned! {place(field)=>
+        (&&#krate::runtime::with::Written(#value, #function)).write_with(__encoder)
+    };
+    quote!({
+        #[allow(unused_imports)]
+        use #krate::runtime::with::{WritesEach as _, WritesWhole as _};
+        #written
+    })
 }
 
 /// Reserves the room of the fields in `__set`, and writes them.

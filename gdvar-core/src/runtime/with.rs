@@ -1,0 +1,332 @@
+//! How the functions that `with` names reach into what holds values of their type: `Option`, pointers, sequences, the values of
+//! maps.
+//!
+//! A function for the whole value comes first. Derived code tells the two apart by a method that both [`WritesWhole`] and
+//! [`WritesEach`] have: the compiler takes the one for more references, if its bounds hold.
+//!
+//! Messages name none of the impls, which say nothing to users.
+//!
+//! `I` is where a `U` is in a type: the type is one, or holds such. No type holds a `U` in two ways, so the compiler finds it.
+
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+use core::ops::Deref;
+
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::decode::leaf::wrong_length;
+use crate::encode::GodotEncode;
+use crate::encode::encoder::Encoder;
+use crate::error::Result;
+use crate::format::variant_type::VariantType;
+
+/// The type itself.
+pub struct Here;
+/// Behind a pointer.
+pub struct Behind<I>(PhantomData<I>);
+/// An array as a slice.
+pub struct Slice;
+/// In an `Option` or a `Box`.
+pub struct In<I>(PhantomData<I>);
+/// The elements of a sequence.
+pub struct Elements<I>(PhantomData<I>);
+/// The values of a map.
+pub struct Values<I>(PhantomData<I>);
+
+// ------------------------------------------------------------------------------------------------- writing
+
+/// A function that writes a `U`.
+type Write<'f, U> = &'f dyn Fn(&U, &mut Encoder<'_>) -> Result<()>;
+
+/// A value and the function that writes it, or what it holds.
+pub struct Written<'a, T: ?Sized, F>(pub &'a T, pub F);
+
+/// The function is for the value.
+pub trait WritesWhole {
+    /// Writes it.
+    fn write_with(self, encoder: &mut Encoder<'_>) -> Result<()>;
+}
+
+impl<T: ?Sized, F: Fn(&T, &mut Encoder<'_>) -> Result<()>> WritesWhole for &&Written<'_, T, F> {
+    #[inline]
+    fn write_with(self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.1(self.0, encoder)
+    }
+}
+
+/// The function is for what the value holds.
+pub trait WritesEach<T: ?Sized, F> {
+    /// Writes it.
+    fn write_with<U: ?Sized, I>(self, encoder: &mut Encoder<'_>) -> Result<()>
+    where
+        F: Fn(&U, &mut Encoder<'_>) -> Result<()>,
+        T: Holds<U, I>;
+}
+
+impl<T: ?Sized, F> WritesEach<T, F> for &Written<'_, T, F> {
+    fn write_with<U: ?Sized, I>(self, encoder: &mut Encoder<'_>) -> Result<()>
+    where
+        F: Fn(&U, &mut Encoder<'_>) -> Result<()>,
+        T: Holds<U, I>,
+    {
+        self.0.write_each(&self.1, encoder)
+    }
+}
+
+/// A type that is `U` or holds values of it.
+#[diagnostic::on_unimplemented(
+    message = "the function takes `&{U}`, and `{Self}` holds none",
+    label = "neither `{U}` nor what holds such",
+    note = "expected `fn encode(value: &T, encoder: &mut gdvar::Encoder<'_>) -> gdvar::Result<()>`",
+    note = "and `fn decode(header: gdvar::Header, decoder: &mut gdvar::Decoder<'_, '_>) -> gdvar::Result<T>`",
+    note = "where `T` is `{Self}`, or what is in its `Option`s, pointers, sequences and values of maps"
+)]
+pub trait Holds<U: ?Sized, I> {
+    /// Writes the value with each `U` by the function.
+    fn write_each(&self, write: Write<'_, U>, encoder: &mut Encoder<'_>) -> Result<()>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: ?Sized> Holds<T, Here> for T {
+    fn write_each(&self, write: Write<'_, T>, encoder: &mut Encoder<'_>) -> Result<()> {
+        write(self, encoder)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Deref<Target: Holds<U, I>> + ?Sized, U: ?Sized, I> Holds<U, Behind<I>> for T {
+    fn write_each(&self, write: Write<'_, U>, encoder: &mut Encoder<'_>) -> Result<()> {
+        (**self).write_each(write, encoder)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Holds<U, I>, U: ?Sized, I> Holds<U, In<I>> for Option<T> {
+    fn write_each(&self, write: Write<'_, U>, encoder: &mut Encoder<'_>) -> Result<()> {
+        match self {
+            Some(value) => value.write_each(write, encoder),
+            None => crate::runtime::nil(encoder),
+        }
+    }
+}
+
+/// An array is given to a function for slices.
+#[diagnostic::do_not_recommend]
+impl<T, const N: usize> Holds<[T], Slice> for [T; N] {
+    fn write_each(&self, write: Write<'_, [T]>, encoder: &mut Encoder<'_>) -> Result<()> {
+        write(self, encoder)
+    }
+}
+
+macro_rules! written_sequences {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        #[diagnostic::do_not_recommend]
+        impl<T: Holds<U, I>, U: ?Sized, I $($generics)*> Holds<U, Elements<I>> for $ty {
+            fn write_each(&self, write: Write<'_, U>, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.array(|elements| {
+                    self.iter().try_for_each(|item| elements.element_with(|encoder| item.write_each(write, encoder)))
+                })
+            }
+        }
+    )+};
+}
+written_sequences! {
+    [] Vec<T>;
+    [, const N: usize] [T; N];
+    [] VecDeque<T>;
+    [] BTreeSet<T>;
+    #[cfg(feature = "std")] [, S] std::collections::HashSet<T, S>;
+    #[cfg(feature = "indexmap")] [, S] indexmap::IndexSet<T, S>;
+}
+
+/// The value of an entry and the function that writes what it holds.
+struct Value<'a, T, U: ?Sized, I>(&'a T, Write<'a, U>, PhantomData<I>);
+
+impl<T: Holds<U, I>, U: ?Sized, I> GodotEncode for Value<'_, T, U, I> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.0.write_each(self.1, encoder)
+    }
+}
+
+macro_rules! written_maps {
+    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        #[diagnostic::do_not_recommend]
+        impl<K: GodotEncode, T: Holds<U, I>, U: ?Sized, I $($generics)*> Holds<U, Values<I>> for $ty {
+            fn write_each(&self, write: Write<'_, U>, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.dictionary(|entries| {
+                    self.iter().try_for_each(|(key, value)| entries.entry(key, &Value(value, write, PhantomData)))
+                })
+            }
+        }
+    )+};
+}
+written_maps! {
+    [] BTreeMap<K, T>;
+    #[cfg(feature = "std")] [, S] std::collections::HashMap<K, T, S>;
+    #[cfg(feature = "indexmap")] [, S] indexmap::IndexMap<K, T, S>;
+}
+
+// ------------------------------------------------------------------------------------------------- reading
+
+/// A function that reads a `T`, or what it holds.
+pub struct Read<T, F>(F, PhantomData<fn() -> T>);
+
+impl<T, F> Read<T, F> {
+    /// Reads a `T` with this function.
+    #[inline]
+    pub const fn by(function: F) -> Self {
+        Self(function, PhantomData)
+    }
+}
+
+/// The function is for the value.
+pub trait ReadsWhole<'de, T> {
+    /// Reads it.
+    fn read_with(self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<T>;
+}
+
+impl<'de, T, F: Fn(Header, &mut Decoder<'_, 'de>) -> Result<T>> ReadsWhole<'de, T> for &&Read<T, F> {
+    #[inline]
+    fn read_with(self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<T> {
+        self.0(header, decoder)
+    }
+}
+
+/// The function is for what the value holds.
+pub trait ReadsEach<'de, T, F> {
+    /// Reads it.
+    fn read_with<U, I>(self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<T>
+    where
+        F: Fn(Header, &mut Decoder<'_, 'de>) -> Result<U>,
+        T: MadeOf<'de, U, I>;
+}
+
+impl<'de, T, F> ReadsEach<'de, T, F> for &Read<T, F> {
+    fn read_with<U, I>(self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<T>
+    where
+        F: Fn(Header, &mut Decoder<'_, 'de>) -> Result<U>,
+        T: MadeOf<'de, U, I>,
+    {
+        T::read_each(&self.0, header, decoder)
+    }
+}
+
+/// A type that is `U` or is made of values of it.
+#[diagnostic::on_unimplemented(
+    message = "the function gives `{U}`, of which no `{Self}` is made",
+    label = "neither `{U}` nor what holds such",
+    note = "expected `fn encode(value: &T, encoder: &mut gdvar::Encoder<'_>) -> gdvar::Result<()>`",
+    note = "and `fn decode(header: gdvar::Header, decoder: &mut gdvar::Decoder<'_, '_>) -> gdvar::Result<T>`",
+    note = "where `T` is `{Self}`, or what is in its `Option`s, boxes, sequences and values of maps"
+)]
+pub trait MadeOf<'de, U, I>: Sized {
+    /// Reads the value with each `U` by the function.
+    fn read_each<F: Fn(Header, &mut Decoder<'_, 'de>) -> Result<U>>(
+        read: &F,
+        header: Header,
+        decoder: &mut Decoder<'_, 'de>,
+    ) -> Result<Self>;
+}
+
+/// The method of [`MadeOf`].
+macro_rules! read_each {
+    (|$read:ident, $header:ident, $decoder:ident| $body:expr) => {
+        fn read_each<F: Fn(Header, &mut Decoder<'_, 'de>) -> Result<U>>(
+            $read: &F,
+            $header: Header,
+            $decoder: &mut Decoder<'_, 'de>,
+        ) -> Result<Self> {
+            $body
+        }
+    };
+}
+
+#[diagnostic::do_not_recommend]
+impl<'de, U> MadeOf<'de, U, Here> for U {
+    read_each!(|read, header, decoder| read(header, decoder));
+}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: MadeOf<'de, U, I>, U, I> MadeOf<'de, U, In<I>> for Option<T> {
+    read_each!(|read, header, decoder| {
+        if decoder.type_of(header)? == VariantType::Nil {
+            return Ok(None);
+        }
+        T::read_each(read, header, decoder).map(Some)
+    });
+}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: MadeOf<'de, U, I>, U, I> MadeOf<'de, U, In<I>> for Box<T> {
+    read_each!(|read, header, decoder| T::read_each(read, header, decoder).map(Self::new));
+}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: MadeOf<'de, U, I>, U, I> MadeOf<'de, U, Elements<I>> for Vec<T> {
+    read_each!(|read, header, decoder| {
+        let mut elements = decoder.elements(header)?;
+        let mut items = Self::with_capacity(elements.capacity_for::<T>()?);
+        while let Some(item) = elements.next_with(|header, decoder| T::read_each(read, header, decoder))? {
+            items.push(item);
+        }
+        Ok(items)
+    });
+}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: MadeOf<'de, U, I>, U, I, const N: usize> MadeOf<'de, U, Elements<I>> for [T; N] {
+    read_each!(|read, header, decoder| {
+        let start = decoder.start_of(header);
+        let items = Vec::<T>::read_each(read, header, decoder)?;
+        items.try_into().map_err(|items: Vec<T>| wrong_length(N..=N, items.len(), start))
+    });
+}
+
+macro_rules! read_sequences {
+    ($($(#[$attr:meta])* [$($bounds:tt)*] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        #[diagnostic::do_not_recommend]
+        impl<'de, T: MadeOf<'de, U, I> $($bounds)*> MadeOf<'de, U, Elements<I>> for $ty {
+            read_each!(|read, header, decoder| {
+                Vec::<T>::read_each(read, header, decoder).map(|items| items.into_iter().collect())
+            });
+        }
+    )+};
+}
+read_sequences! {
+    [, U, I] VecDeque<T>;
+    [+ Ord, U, I] BTreeSet<T>;
+    #[cfg(feature = "std")]
+    [+ Eq + core::hash::Hash, U, I, S: core::hash::BuildHasher + Default] std::collections::HashSet<T, S>;
+    #[cfg(feature = "indexmap")]
+    [+ Eq + core::hash::Hash, U, I, S: core::hash::BuildHasher + Default] indexmap::IndexSet<T, S>;
+}
+
+macro_rules! read_maps {
+    ($($(#[$attr:meta])* [$($bounds:tt)*] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        #[diagnostic::do_not_recommend]
+        impl<'de, T: MadeOf<'de, U, I>, U, I, K: GodotDecode<'de> $($bounds)*> MadeOf<'de, U, Values<I>> for $ty {
+            read_each!(|read, header, decoder| {
+                let (mut map, mut entries) = (Self::default(), decoder.entries(header)?);
+                while let Some((key, value)) =
+                    entries.next_with(|header, decoder| T::read_each(read, header, decoder))?
+                {
+                    map.insert(key, value);
+                }
+                Ok(map)
+            });
+        }
+    )+};
+}
+read_maps! {
+    [+ Ord] BTreeMap<K, T>;
+    #[cfg(feature = "std")]
+    [+ Eq + core::hash::Hash, S: core::hash::BuildHasher + Default] std::collections::HashMap<K, T, S>;
+    #[cfg(feature = "indexmap")]
+    [+ Eq + core::hash::Hash, S: core::hash::BuildHasher + Default] indexmap::IndexMap<K, T, S>;
+}
