@@ -32,6 +32,8 @@ pages! {
     types "../docs/types.md";
     /// What is read for what: conversions that lose nothing.
     reading "../docs/reading.md";
+    /// Values in JSON, MessagePack and CBOR through serde.
+    serde "../docs/serde.md";
     /// Plain, compressed and encrypted files.
     saves "../docs/saves.md";
     /// TCP, WebSocket and UDP, and what the engines do on their side.

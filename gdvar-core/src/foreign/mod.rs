@@ -1,9 +1,22 @@
-//! The math types of other crates: each is converted to the type here that has its bytes, and back.
+//! What other crates have for values: the math types of glam and mint, each converted to the type here that has its bytes, and
+//! back; and serde's data model.
 
 #[cfg(feature = "glam")]
 mod glam;
 #[cfg(feature = "mint")]
 mod mint;
+#[cfg(feature = "serde")]
+mod serde;
+
+#[cfg(feature = "serde")]
+pub(crate) use self::serde::NumberForm;
+
+/// A number as it stands in serde's model, if there is serde.
+#[cfg(not(feature = "serde"))]
+pub trait NumberForm {}
+
+#[cfg(not(feature = "serde"))]
+impl<T> NumberForm for T {}
 
 /// Types that are encoded and decoded as one of this crate's. The two convert into each other without a loss.
 #[cfg(any(feature = "glam", feature = "mint"))]

@@ -6,6 +6,7 @@ use core::fmt;
 
 use bytemuck::Pod;
 
+use crate::foreign::NumberForm;
 use crate::json::write::JsonWord;
 use crate::text::decimal::{self, Digits};
 use crate::text::number::Number;
@@ -54,7 +55,7 @@ impl Real for f64 {
 }
 
 /// A number as it stands in memory and, on a little-endian machine, on the wire.
-pub trait Word: Pod + PartialEq + JsonWord {
+pub trait Word: Pod + PartialEq + JsonWord + NumberForm {
     /// The number with its bytes in the other order on a big-endian machine, itself elsewhere.
     fn little_endian(self) -> Self;
 

@@ -47,7 +47,7 @@ macro_rules! define_variant_type {
             const CELLS: &'static [[Cell; Column::COUNT]] =
                 &[[Cell::Id(0); Column::COUNT], $([$(cell!($id)),+]),+];
 
-            const NAMES: &'static [&'static str] = &["Nil", $($text),+];
+            pub(crate) const NAMES: &'static [&'static str] = &["Nil", $($text),+];
         }
     };
 }

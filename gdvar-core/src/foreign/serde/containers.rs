@@ -1,0 +1,217 @@
+//! Arrays, Dictionaries, and what they declare.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::marker::PhantomData;
+
+use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::ser::{SerializeMap, Serializer};
+use serde::{Deserialize, Serialize};
+
+use super::usual_forms;
+use crate::format::plain::Real;
+use crate::format::variant_type::VariantType;
+use crate::value::array::{Array, ElementType};
+use crate::value::dictionary::Dictionary;
+use crate::value::variant::Variant;
+
+/// Null, the name of a type, or a map of `class` or `script`.
+impl Serialize for ElementType {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (key, name) = match self {
+            Self::Any => return serializer.serialize_unit(),
+            Self::Builtin(ty) => return ty.serialize(serializer),
+            Self::Class(class) => ("class", class),
+            Self::Script(path) => ("script", path),
+        };
+        let mut map = serializer.serialize_map(Some(1))?;
+        map.serialize_entry(key, &**name)?;
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for ElementType {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Declared;
+
+        impl<'de> Visitor<'de> for Declared {
+            type Value = ElementType;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("null, the name of a type, or a map of `class` or `script`")
+            }
+
+            fn visit_unit<E: Error>(self) -> Result<ElementType, E> {
+                Ok(ElementType::Any)
+            }
+
+            // What CBOR calls null.
+            fn visit_none<E: Error>(self) -> Result<ElementType, E> {
+                Ok(ElementType::Any)
+            }
+
+            fn visit_str<E: Error>(self, name: &str) -> Result<ElementType, E> {
+                let name = serde::de::value::StrDeserializer::<E>::new(name);
+                VariantType::deserialize(name).map(ElementType::Builtin)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<ElementType, A::Error> {
+                let entry = map.next_entry::<String, String>()?;
+                let another = map.next_key::<String>()?;
+                match entry {
+                    Some((key, class)) if key == "class" && another.is_none() => {
+                        Ok(ElementType::class(class))
+                    }
+                    Some((key, path)) if key == "script" && another.is_none() => {
+                        Ok(ElementType::script(path))
+                    }
+                    _ => Err(A::Error::invalid_type(serde::de::Unexpected::Map, &self)),
+                }
+            }
+        }
+
+        deserializer.deserialize_any(Declared)
+    }
+}
+
+/// Takes a value into a container that declares its type.
+fn admit<R: Real, E: Error>(declared: &ElementType, value: Variant<R>) -> Result<Variant<R>, E> {
+    declared.admit(value).map_err(|value| E::custom(declared.misfit(&value)))
+}
+
+/// A sequence of the elements; with a declared type, a map of `element_type` and `elements`.
+impl<R: Real> Serialize for Array<R> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let elements: &[Variant<R>] = self;
+        if !self.element_type().is_typed() {
+            return elements.serialize(serializer);
+        }
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry("element_type", self.element_type())?;
+        map.serialize_entry("elements", elements)?;
+        map.end()
+    }
+}
+
+impl<'de, R: Real> Deserialize<'de> for Array<R> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Elements<R>(PhantomData<R>);
+
+        impl<'de, R: Real> Visitor<'de> for Elements<R> {
+            type Value = Array<R>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a sequence, or a map of `element_type` and `elements`")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Array<R>, A::Error> {
+                let mut array = Array::new();
+                while let Some(element) = sequence.next_element::<Variant<R>>()? {
+                    array.push(element);
+                }
+                Ok(array)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Array<R>, A::Error> {
+                let (mut declared, mut elements) = (None, None);
+                while let Some(key) = map.next_key::<String>()? {
+                    match &*key {
+                        "element_type" => declared = Some(map.next_value::<ElementType>()?),
+                        "elements" => elements = Some(map.next_value::<Vec<Variant<R>>>()?),
+                        _ => return Err(A::Error::unknown_field(&key, &["element_type", "elements"])),
+                    }
+                }
+                let declared = declared.ok_or_else(|| A::Error::missing_field("element_type"))?;
+                let mut array = Array::typed(declared);
+                for element in elements.ok_or_else(|| A::Error::missing_field("elements"))? {
+                    let element = admit(array.element_type(), element)?;
+                    array.push(element);
+                }
+                Ok(array)
+            }
+        }
+
+        deserializer.deserialize_any(Elements(PhantomData))
+    }
+}
+
+/// The entries of a Dictionary as pairs.
+struct Pairs<'a, R: Real>(&'a Dictionary<R>);
+
+impl<R: Real> Serialize for Pairs<'_, R> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter())
+    }
+}
+
+/// A sequence of pairs; with declared types, a map of `key_type`, `value_type` and `entries`.
+impl<R: Real> Serialize for Dictionary<R> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if !self.key_type().is_typed() && !self.value_type().is_typed() {
+            return Pairs(self).serialize(serializer);
+        }
+        let mut map = serializer.serialize_map(Some(3))?;
+        map.serialize_entry("key_type", self.key_type())?;
+        map.serialize_entry("value_type", self.value_type())?;
+        map.serialize_entry("entries", &Pairs(self))?;
+        map.end()
+    }
+}
+
+impl<'de, R: Real> Deserialize<'de> for Dictionary<R> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Entries<R>(PhantomData<R>);
+
+        impl<'de, R: Real> Visitor<'de> for Entries<R> {
+            type Value = Dictionary<R>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a sequence of pairs, or a map of `key_type`, `value_type` and `entries`")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Dictionary<R>, A::Error> {
+                let mut dictionary = Dictionary::new();
+                while let Some((key, value)) = sequence.next_element::<(Variant<R>, Variant<R>)>()? {
+                    dictionary.insert(key, value);
+                }
+                Ok(dictionary)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Dictionary<R>, A::Error> {
+                let (mut keys, mut values, mut entries) = (None, None, None);
+                while let Some(key) = map.next_key::<String>()? {
+                    match &*key {
+                        "key_type" => keys = Some(map.next_value::<ElementType>()?),
+                        "value_type" => values = Some(map.next_value::<ElementType>()?),
+                        "entries" => entries = Some(map.next_value::<Vec<(Variant<R>, Variant<R>)>>()?),
+                        _ => {
+                            return Err(A::Error::unknown_field(
+                                &key,
+                                &["key_type", "value_type", "entries"],
+                            ));
+                        }
+                    }
+                }
+                let missing = A::Error::missing_field;
+                let mut dictionary = Dictionary::typed(
+                    keys.ok_or_else(|| missing("key_type"))?,
+                    values.ok_or_else(|| missing("value_type"))?,
+                );
+                for (key, value) in entries.ok_or_else(|| missing("entries"))? {
+                    let key = admit(dictionary.key_type(), key)?;
+                    let value = admit(dictionary.value_type(), value)?;
+                    dictionary.insert(key, value);
+                }
+                Ok(dictionary)
+            }
+        }
+
+        deserializer.deserialize_any(Entries(PhantomData))
+    }
+}
+
+usual_forms! {
+    [R: Real] Array<R>;
+    [R: Real] Dictionary<R>;
+}

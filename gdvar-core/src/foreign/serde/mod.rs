@@ -1,0 +1,79 @@
+//! Values in serde's data model, as `docs/serde.md` describes it.
+
+mod containers;
+mod numbers;
+mod objects;
+mod text;
+mod variant;
+
+pub(crate) use self::numbers::NumberForm;
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::marker::PhantomData;
+
+use serde::de::{Deserializer, SeqAccess, Visitor};
+use serde::ser::Serializer;
+use serde::{Deserialize, Serialize};
+
+/// How a value stands in a [`Variant`](crate::Variant), where that is not how serde has the type.
+trait Form: Sized {
+    fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error>;
+
+    fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error>;
+}
+
+/// A value in its form.
+struct InForm<T>(T);
+
+impl<T: Form> Serialize for InForm<&T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.write(serializer)
+    }
+}
+
+impl<'de, T: Form> Deserialize<'de> for InForm<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        T::read(deserializer).map(Self)
+    }
+}
+
+/// Types whose form is serde's.
+macro_rules! usual_forms {
+    ($([$($generics:tt)*] $ty:ty;)+) => {$(
+        impl<$($generics)*> super::Form for $ty {
+            fn write<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serde::Serialize::serialize(self, serializer)
+            }
+
+            fn read<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                serde::Deserialize::deserialize(deserializer)
+            }
+        }
+    )+};
+}
+use usual_forms;
+
+/// Reads a sequence of values in their form.
+fn items<'de, T: Form, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
+    struct Items<T>(PhantomData<T>);
+
+    impl<'de, T: Form> Visitor<'de> for Items<T> {
+        type Value = Vec<T>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a sequence")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Vec<T>, A::Error> {
+            // A length that is a lie takes no memory.
+            let mut items = Vec::new();
+            while let Some(InForm(item)) = sequence.next_element()? {
+                items.push(item);
+            }
+            Ok(items)
+        }
+    }
+
+    deserializer.deserialize_seq(Items(PhantomData))
+}
