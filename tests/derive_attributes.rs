@@ -129,6 +129,40 @@ fn forms_reach_into_what_holds_values_of_them() {
 }
 
 #[test]
+fn arrays_and_packed_arrays_are_values_of_maps_too() {
+    use std::collections::HashMap;
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode, gdvar::GodotSchema)]
+    struct Lists {
+        #[gdvar(array)]
+        bytes: BTreeMap<String, Vec<u8>>,
+        #[gdvar(packed)]
+        cells: HashMap<i64, Option<Vec<i64>>>,
+        #[gdvar(array)]
+        maybe: Option<BTreeMap<String, [u8; 2]>>,
+    }
+    let lists = Lists {
+        bytes: [("a".into(), vec![1, 2])].into(),
+        cells: [(7, Some(vec![3]))].into(),
+        maybe: Some([("b".into(), [4, 5])].into()),
+    };
+    let value = variant!({
+        "bytes": { "a": [1, 2] },
+        "cells": { 7: (Variant::PackedInt64Array(vec![3])) },
+        "maybe": { "b": [4, 5] },
+    });
+    is_written_as(lists, value.clone());
+    assert_eq!(<Lists as gdvar::GodotSchema>::SCHEMA.check_written(&value), Ok(()));
+    let packed =
+        variant!({ "bytes": { "a": (Variant::PackedByteArray(vec![1])) }, "cells": {}, "maybe": null });
+    assert!(<Lists as gdvar::GodotSchema>::SCHEMA.check_written(&packed).is_err());
+    // Godot 3 has no packed array of these.
+    let lists = Lists { bytes: [].into(), cells: [(7, Some(vec![3]))].into(), maybe: None };
+    let error = Codec::new().dialect(gdvar::Dialect::Godot3).encode(&lists).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Unsupported);
+}
+
+#[test]
 fn keys_can_be_integers() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Compact {

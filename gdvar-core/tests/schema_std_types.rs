@@ -13,7 +13,7 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU8};
 use std::sync::{Arc, Mutex, RwLock};
 
-use gdvar::runtime::form::{Typed, typed};
+use gdvar::runtime::form::Typed;
 use gdvar::schema::{Form, GodotSchema};
 use gdvar::{Codec, Encoder, GodotEncode, Result, Variant, variant};
 use gdvar_core as gdvar;
@@ -22,7 +22,7 @@ use gdvar_core as gdvar;
 struct AsTyped<V>(V);
 impl<V: Typed> GodotEncode for AsTyped<V> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        typed::encode(&self.0, encoder)
+        self.0.encode_typed(encoder)
     }
 }
 

@@ -27,7 +27,7 @@ impl ::gdvar::GodotEncode for PlayerState {
                     __properties
                         .keyed_with(
                             __set.keys[1][0],
-                            |__encoder| ::gdvar::runtime::form::string_name::encode(
+                            |__encoder| <String as ::gdvar::runtime::form::string_name::Form>::encode_string_name(
                                 &self.group,
                                 __encoder,
                             ),
@@ -41,7 +41,10 @@ impl ::gdvar::GodotEncode for PlayerState {
             "Resource",
             ::core::option::Option::Some("res://player_state.gd"),
         ) + 24 + <String as ::gdvar::GodotEncode>::encoded_len(&self.title, __codec)
-            + ::gdvar::runtime::form::string_name::encoded_len(&self.group, __codec)
+            + <String as ::gdvar::runtime::form::string_name::Form>::string_name_len(
+                &self.group,
+                __codec,
+            )
     }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::object_type(

@@ -1,7 +1,8 @@
 //! The forms on the wire that a field asks for with `packed`, `array`, `typed`, `wide`, `as` and `borrow`.
 //!
-//! Each module is what a derived field calls in place of the trait: `encode` and `encoded_len`, and `decode`
-//! where the trait's own reading does not take the form as well.
+//! Each module has the trait `Form` of what can be written in it. Derived code calls its two methods, `encode_wide` and `wide_len`
+//! of `wide`, by the field's type and this one name, so that a field of another type is one error. Where the usual reading does
+//! not take the form as well, there is `decode`, too.
 
 pub mod exact;
 pub(crate) mod reach;
@@ -15,7 +16,7 @@ use crate::codec::Codec;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::leaf::exact_float;
 use crate::encode::encoder::Encoder;
-use crate::encode::len::{float_len, typed_array_len, typed_dictionary_len};
+use crate::encode::len::{array_len, float_len, slice_len, typed_array_len, typed_dictionary_len};
 use crate::encode::{GodotEncode, no_int};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::plain::Real;
@@ -29,14 +30,17 @@ use crate::value::node_path::NodePath;
 
 /// What has one value in it or none, which is Nil.
 macro_rules! forward {
-    ($trait:ident: $(fn $method:ident(&self $(, $arg:ident: $ty:ty)*) -> $output:ty, or $nil:expr;)+) => {
+    ($trait:ident $([$const:ident: $const_ty:ty])?: $(fn $method:ident(&self $(, $arg:ident: $ty:ty)*) -> $output:ty, or $nil:expr;)+) => {
         impl<T: $trait + ?Sized> $trait for &T {
+            $(const $const: $const_ty = T::$const;)?
             $(fn $method(&self $(, $arg: $ty)*) -> $output { (**self).$method($($arg),*) })+
         }
         impl<T: $trait + ?Sized> $trait for Box<T> {
+            $(const $const: $const_ty = T::$const;)?
             $(fn $method(&self $(, $arg: $ty)*) -> $output { (**self).$method($($arg),*) })+
         }
         impl<T: $trait> $trait for Option<T> {
+            $(const $const: $const_ty = T::$const;)?
             $(fn $method(&self $(, $arg: $ty)*) -> $output {
                 match self {
                     Some(value) => value.$method($($arg),*),
@@ -47,94 +51,94 @@ macro_rules! forward {
     };
 }
 
-/// A run of values: a slice or an owner of one. `None` is Nil.
+/// A slice or an owner of one, and what holds such.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be written as `array` or `packed`",
-    label = "not a slice, an array or a `Vec`, nor an `Option` of one",
+    message = "`{Self}` cannot be written as `array`",
+    label = "not a slice, an array or a `Vec`, nor an `Option` of one or a map to such",
+    note = "leave the attribute out, or make the field a `Vec`"
+)]
+pub trait Plain {
+    /// Writes it.
+    fn encode_array(&self, encoder: &mut Encoder<'_>) -> Result<()>;
+
+    /// How many bytes that writes.
+    fn array_len(&self, codec: &Codec) -> usize;
+}
+
+/// A slice or an owner of one, and what holds such.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written as `packed`",
+    label = "not a slice, an array or a `Vec`, nor an `Option` of one or a map to such",
     note = "leave the attribute out, or make the field a `Vec`"
 )]
 pub trait Run {
-    /// What it is a run of.
-    type Item: GodotEncode;
+    /// The packed array of the items, or Array if there is none.
+    const PACKED: VariantType;
 
-    /// The values.
-    fn items(&self) -> Option<&[Self::Item]>;
+    /// Writes it.
+    fn encode_packed(&self, encoder: &mut Encoder<'_>) -> Result<()>;
+
+    /// How many bytes that writes.
+    fn packed_len(&self, codec: &Codec) -> usize;
 }
 
-impl<T: GodotEncode> Run for [T] {
-    type Item = T;
+macro_rules! runs {
+    ($([$($generics:tt)*] $ty:ty;)+) => {$(
+        impl<$($generics)*> Plain for $ty {
+            fn encode_array(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.array_of(self.iter())
+            }
 
-    fn items(&self) -> Option<&[T]> {
-        Some(self)
-    }
+            fn array_len(&self, codec: &Codec) -> usize {
+                array_len(self.iter(), codec)
+            }
+        }
+
+        impl<$($generics)*> Run for $ty {
+            const PACKED: VariantType = T::SLICE_TYPE;
+
+            fn encode_packed(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+                const { packed::assert_exists::<Self>() }
+                let (ty, dialect) = (T::SLICE_TYPE, encoder.dialect());
+                if !dialect.has(ty) {
+                    return Err(Error::unsupported(ty, dialect).at(encoder.offset()));
+                }
+                T::encode_slice(self, encoder)
+            }
+
+            fn packed_len(&self, codec: &Codec) -> usize {
+                slice_len(self, codec)
+            }
+        }
+    )+};
+}
+runs! {
+    [T: GodotEncode] [T];
+    [T: GodotEncode] Vec<T>;
+    [T: GodotEncode, const N: usize] [T; N];
 }
 
-impl<T: GodotEncode, const N: usize> Run for [T; N] {
-    type Item = T;
-
-    fn items(&self) -> Option<&[T]> {
-        Some(self)
-    }
+forward! { Plain:
+    fn encode_array(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
+    fn array_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
+reach_into_values!(Plain: encode_array, array_len);
 
-impl<T: GodotEncode> Run for Vec<T> {
-    type Item = T;
-
-    fn items(&self) -> Option<&[T]> {
-        Some(self)
-    }
+forward! { Run [PACKED: VariantType]:
+    fn encode_packed(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
+    fn packed_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
-
-impl<R: Run + ?Sized> Run for &R {
-    type Item = R::Item;
-
-    fn items(&self) -> Option<&[R::Item]> {
-        (**self).items()
-    }
-}
-
-impl<R: Run + ?Sized> Run for Box<R> {
-    type Item = R::Item;
-
-    fn items(&self) -> Option<&[R::Item]> {
-        (**self).items()
-    }
-}
-
-impl<R: Run> Run for Option<R> {
-    type Item = R::Item;
-
-    fn items(&self) -> Option<&[R::Item]> {
-        self.as_ref()?.items()
-    }
-}
+reach_into_values!(Run [PACKED: VariantType]: encode_packed, packed_len);
 
 /// `array`: a plain Array.
 pub mod array {
-    use super::{Codec, Encoder, HEADER_SIZE, Result, Run};
-    use crate::encode::len::array_len;
-
-    /// Writes the form.
-    pub fn encode<R: Run + ?Sized>(run: &R, encoder: &mut Encoder<'_>) -> Result<()> {
-        match run.items() {
-            Some(items) => encoder.array_of(items.iter()),
-            None => {
-                encoder.nil();
-                Ok(())
-            }
-        }
-    }
-
-    /// How many bytes that writes.
-    pub fn encoded_len<R: Run + ?Sized>(run: &R, codec: &Codec) -> usize {
-        run.items().map_or(HEADER_SIZE, |items| array_len(items.iter(), codec))
-    }
+    pub use super::Plain as Form;
 }
 
 /// `packed`: a packed array, or an error where the dialect has none.
 pub mod packed {
-    use super::{Codec, Encoder, Error, GodotEncode, HEADER_SIZE, Result, Run, VariantType};
-    use crate::encode::len::slice_len;
+    pub use super::Run as Form;
+    use super::VariantType;
 
     /// Fails the build where there is no packed array of the type.
     ///
@@ -142,31 +146,12 @@ pub mod packed {
     ///
     /// If so.
     #[track_caller]
-    pub const fn assert_exists<R: Run + ?Sized>() {
+    pub const fn assert_exists<R: Form + ?Sized>() {
         assert!(
-            !matches!(R::Item::SLICE_TYPE, VariantType::Array),
+            !matches!(R::PACKED, VariantType::Array),
             "`packed`: Godot has no packed array of this type. It has those of u8, i32, i64, f32, f64, String, Vector2, \
              Vector3, Vector4 and Color: use one of these, or `array`"
         );
-    }
-
-    /// Writes the form.
-    pub fn encode<R: Run + ?Sized>(run: &R, encoder: &mut Encoder<'_>) -> Result<()> {
-        const { assert_exists::<R>() }
-        let Some(items) = run.items() else {
-            encoder.nil();
-            return Ok(());
-        };
-        let (ty, dialect) = (R::Item::SLICE_TYPE, encoder.dialect());
-        if !dialect.has(ty) {
-            return Err(Error::unsupported(ty, dialect).at(encoder.offset()));
-        }
-        R::Item::encode_slice(items, encoder)
-    }
-
-    /// How many bytes that writes.
-    pub fn encoded_len<R: Run + ?Sized>(run: &R, codec: &Codec) -> usize {
-        run.items().map_or(HEADER_SIZE, |items| slice_len(items, codec))
     }
 }
 
@@ -235,17 +220,7 @@ typed_maps! {
 
 /// `typed`: an Array that declares the type of its elements, or a Dictionary that does.
 pub mod typed {
-    use super::{Codec, Encoder, Result, Typed};
-
-    /// Writes the form.
-    pub fn encode<T: Typed + ?Sized>(value: &T, encoder: &mut Encoder<'_>) -> Result<()> {
-        value.encode_typed(encoder)
-    }
-
-    /// How many bytes that writes.
-    pub fn encoded_len<T: Typed + ?Sized>(value: &T, codec: &Codec) -> usize {
-        value.typed_len(codec)
-    }
+    pub use super::Typed as Form;
 }
 
 /// A number that can be written wider than it has to be.
@@ -324,17 +299,7 @@ wide_floats!(f32, f64);
 
 /// `wide`: 64 bits, also where 32 would do.
 pub mod wide {
-    use super::{Codec, Encoder, Number, Result};
-
-    /// Writes the form.
-    pub fn encode<T: Number>(number: &T, encoder: &mut Encoder<'_>) -> Result<()> {
-        number.encode_wide(encoder)
-    }
-
-    /// How many bytes that writes.
-    pub fn encoded_len<T: Number>(number: &T, codec: &Codec) -> usize {
-        number.wide_len(codec)
-    }
+    pub use super::Number as Form;
 }
 
 /// An integer that can be written as a float, and what holds such.
@@ -360,17 +325,7 @@ reach_into_values!(Whole: encode_float, float_len);
 
 /// `as = "float"`: an integer as a float of the same value. It is read as every integer is, from whole floats too.
 pub mod float {
-    use super::{Codec, Encoder, Result, Whole};
-
-    /// Writes the form.
-    pub fn encode<T: Whole + ?Sized>(number: &T, encoder: &mut Encoder<'_>) -> Result<()> {
-        number.encode_float(encoder)
-    }
-
-    /// How many bytes that writes.
-    pub fn encoded_len<T: Whole + ?Sized>(number: &T, codec: &Codec) -> usize {
-        number.float_len(codec)
-    }
+    pub use super::Whole as Form;
 }
 
 /// Text that can be written as a `StringName`, and what holds such: of a map the keys.
@@ -381,10 +336,10 @@ pub mod float {
 )]
 pub trait Name {
     /// Writes it.
-    fn encode_name(&self, encoder: &mut Encoder<'_>) -> Result<()>;
+    fn encode_string_name(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
     /// How many bytes that writes.
-    fn name_len(&self, codec: &Codec) -> usize;
+    fn string_name_len(&self, codec: &Codec) -> usize;
 }
 
 /// Text that can be written as a `NodePath`, and what holds such.
@@ -395,31 +350,31 @@ pub trait Name {
 )]
 pub trait Path {
     /// Writes it.
-    fn encode_path(&self, encoder: &mut Encoder<'_>) -> Result<()>;
+    fn encode_node_path(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
     /// How many bytes that writes at least.
-    fn path_len(&self, codec: &Codec) -> usize;
+    fn node_path_len(&self, codec: &Codec) -> usize;
 }
 
 macro_rules! texts {
     ($($ty:ty),+) => {$(
         impl Name for $ty {
-            fn encode_name(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+            fn encode_string_name(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.text(VariantType::StringName, self)
             }
 
-            fn name_len(&self, _: &Codec) -> usize {
+            fn string_name_len(&self, _: &Codec) -> usize {
                 HEADER_SIZE + text_len(self)
             }
         }
 
         impl Path for $ty {
-            fn encode_path(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+            fn encode_node_path(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 let text: &str = self;
                 NodePath::from(text).encode(encoder)
             }
 
-            fn path_len(&self, _: &Codec) -> usize {
+            fn node_path_len(&self, _: &Codec) -> usize {
                 HEADER_SIZE + self.len()
             }
         }
@@ -428,47 +383,27 @@ macro_rules! texts {
 texts!(str, String, Cow<'_, str>);
 
 forward! { Name:
-    fn encode_name(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
-    fn name_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
+    fn encode_string_name(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
+    fn string_name_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
-reach_into_sequences!(Name: encode_name, name_len);
-reach_into_keys!(Name: encode_name, name_len);
+reach_into_sequences!(Name: encode_string_name, string_name_len);
+reach_into_keys!(Name: encode_string_name, string_name_len);
 
 forward! { Path:
-    fn encode_path(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
-    fn path_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
+    fn encode_node_path(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
+    fn node_path_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
-reach_into_sequences!(Path: encode_path, path_len);
-reach_into_values!(Path: encode_path, path_len);
+reach_into_sequences!(Path: encode_node_path, node_path_len);
+reach_into_values!(Path: encode_node_path, node_path_len);
 
 /// `as = "StringName"`. Text is read from a `StringName` without it too.
 pub mod string_name {
-    use super::{Codec, Encoder, Name, Result};
-
-    /// Writes the form.
-    pub fn encode<T: Name + ?Sized>(text: &T, encoder: &mut Encoder<'_>) -> Result<()> {
-        text.encode_name(encoder)
-    }
-
-    /// How many bytes that writes.
-    pub fn encoded_len<T: Name + ?Sized>(text: &T, codec: &Codec) -> usize {
-        text.name_len(codec)
-    }
+    pub use super::Name as Form;
 }
 
 /// `as = "NodePath"`. Text is read from a `NodePath` without it too.
 pub mod node_path {
-    use super::{Codec, Encoder, Path, Result};
-
-    /// Writes the form.
-    pub fn encode<T: Path + ?Sized>(text: &T, encoder: &mut Encoder<'_>) -> Result<()> {
-        text.encode_path(encoder)
-    }
-
-    /// How many bytes that writes at least.
-    pub fn encoded_len<T: Path + ?Sized>(text: &T, codec: &Codec) -> usize {
-        text.path_len(codec)
-    }
+    pub use super::Path as Form;
 }
 
 /// What can be borrowed from the input: text, bytes and the items of other packed arrays in a `Cow`.

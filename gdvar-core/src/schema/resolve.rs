@@ -186,7 +186,7 @@ impl Shape {
                 Self::List(List { items: list.items.or_form(form), written: VariantType::Array, ..list })
             }
             (Form::StringName, Self::Map(map)) => Self::Map(Map { key: map.key.or_form(form), ..map }),
-            (Form::Exact | Form::NodePath | Form::Float, Self::Map(map)) => {
+            (Form::Array | Form::Exact | Form::NodePath | Form::Float, Self::Map(map)) => {
                 Self::Map(Map { value: map.value.or_form(form), ..map })
             }
             (Form::Float, Self::Int(int)) => Self::Int(IntShape { as_float: true, ..int }),

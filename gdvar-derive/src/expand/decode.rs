@@ -616,6 +616,12 @@ impl Input<'_> {
                 let read = self.read_with(function, field);
                 quote!(|__header, __decoder| #read)
             }
+            // In a closure the type is named where its reading is called, and nowhere else.
+            Way::Form("exact") => {
+                let ty = &field.ty;
+                let read = quote!(<#ty as #krate::runtime::form::exact::Form>::decode_exact);
+                quote!((|__header, __decoder| #read(__header, __decoder)))
+            }
             Way::Form(form) => {
                 let form = format_ident!("{form}");
                 quote_spanned!(place(field)=> #krate::runtime::form::#form::decode)

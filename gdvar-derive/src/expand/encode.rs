@@ -492,8 +492,8 @@ fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> To
         }
         Way::Function(function) => written_with(function, &value, field, krate),
         Way::Form(form) => {
-            let form = format_ident!("{form}");
-            quote!(#krate::runtime::form::#form::encode(#value, __encoder))
+            let (ty, encode) = (form_of(field, form, krate), format_ident!("encode_{form}"));
+            quote!(#ty::#encode(#value, __encoder))
         }
     }
 }
@@ -573,6 +573,12 @@ fn room<'a>(bytes: usize, fields: impl Iterator<Item = &'a Field>, Type { krate,
 /// trait is one error.
 fn written_type(Field { ty, .. }: &Field, krate: &Path) -> TokenStream {
     quote!(<#ty as #krate::GodotEncode>)
+}
+
+/// The trait of a form that a field's type has, also named in the same words everywhere.
+fn form_of(Field { ty, .. }: &Field, form: &str, krate: &Path) -> TokenStream {
+    let form = format_ident!("{form}");
+    quote!(<#ty as #krate::runtime::form::#form::Form>)
 }
 
 /// Writes an entry or a property to a container.

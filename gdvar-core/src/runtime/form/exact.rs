@@ -20,12 +20,14 @@ pub trait Exact: Sized {
 
     /// The value of that.
     fn of(strict: Self::Strict) -> Self;
+
+    /// Reads the form.
+    fn decode_exact(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Self> {
+        Self::Strict::decode(header, decoder).map(Self::of)
+    }
 }
 
-/// Reads the form.
-pub fn decode<T: Exact>(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<T> {
-    T::Strict::decode(header, decoder).map(T::of)
-}
+pub use self::Exact as Form;
 
 /// A float that is one of 32 bits.
 pub struct Single(f32);

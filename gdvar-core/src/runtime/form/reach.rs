@@ -32,7 +32,7 @@ macro_rules! reach_into_sequences {
 
 /// Implements a form for the maps whose values have it.
 macro_rules! reach_into_values {
-    ($trait:ident: $encode:ident, $len:ident) => {
+    ($trait:ident $([$const:ident: $const_ty:ty])?: $encode:ident, $len:ident) => {
         const _: () = {
             struct Value<'a, T>(&'a T);
 
@@ -42,7 +42,7 @@ macro_rules! reach_into_values {
                 }
             }
 
-            reach_into_maps! { $trait: $encode, $len, [K: GodotEncode, T: $trait],
+            reach_into_maps! { $trait $([$const: $const_ty])?: $encode, $len, [K: GodotEncode, T: $trait],
                 |key, value| (key, &Value(value)), |codec, key, value| key.encoded_len(codec) + value.$len(codec)
             }
         };
@@ -70,22 +70,28 @@ macro_rules! reach_into_keys {
 
 macro_rules! reach_into_maps {
     (
-        $trait:ident: $encode:ident, $len:ident, $generics:tt,
+        $trait:ident $([$const:ident: $const_ty:ty])?: $encode:ident, $len:ident, $generics:tt,
         |$key:ident, $value:ident| $entry:expr, |$codec:ident, $len_key:ident, $len_value:ident| $entry_len:expr
     ) => {
-        reach_into_maps! { @each $trait: $encode, $len, |$key, $value| $entry, |$codec, $len_key, $len_value| $entry_len;
+        reach_into_maps! { @each $trait [$($const: $const_ty)?]: $encode, $len, |$key, $value| $entry, |$codec, $len_key, $len_value| $entry_len;
             $generics [] alloc::collections::BTreeMap<K, T>;
             #[cfg(feature = "std")] $generics [, S] std::collections::HashMap<K, T, S>;
             #[cfg(feature = "indexmap")] $generics [, S] indexmap::IndexMap<K, T, S>;
         }
     };
+    (@const []) => {};
+    (@const [$const:ident: $const_ty:ty]) => {
+        const $const: $const_ty = T::$const;
+    };
     (
-        @each $trait:ident: $encode:ident, $len:ident,
+        @each $trait:ident $consts:tt: $encode:ident, $len:ident,
         |$key:ident, $value:ident| $entry:expr, |$codec:ident, $len_key:ident, $len_value:ident| $entry_len:expr;
         $($(#[$attr:meta])* [$($generics:tt)*] [$($hasher:tt)*] $ty:ty;)+
     ) => {$(
         $(#[$attr])*
         impl<$($generics)* $($hasher)*> $trait for $ty {
+            reach_into_maps! { @const $consts }
+
             fn $encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.dictionary(|entries| {
                     entries.reserve(self.len(), 0);

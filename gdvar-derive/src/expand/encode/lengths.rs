@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::{is_required, is_tag_alone, object_id, of_pattern, of_self, pattern, written_type};
+use super::{form_of, is_required, is_tag_alone, object_id, of_pattern, of_self, pattern, written_type};
 use crate::expand::schema::{HEADER_LEN, count, key_len};
 use crate::expand::{apply, constructor, option};
 use crate::model::{Field, Payload, Shape, Tagging, Type, Variant, Versions, Way};
@@ -185,8 +185,8 @@ fn value_len(
         }
         Way::Function(_) => quote!({ let _ = #value; 0 }),
         Way::Form(form) => {
-            let form = format_ident!("{form}");
-            quote!(#krate::runtime::form::#form::encoded_len(#value, __codec))
+            let (ty, len) = (form_of(field, form, krate), format_ident!("{form}_len"));
+            quote!(#ty::#len(#value, __codec))
         }
     }
 }
