@@ -8,6 +8,7 @@ use gdvar::{GodotDecode, GodotEncode, Variant, from_bytes, to_bytes, variant};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Points(i64);
 
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "`with` passes a reference")]
 mod tens {
     use super::Points;
     use gdvar::{Decoder, Encoder, GodotDecode, Header, Result};
@@ -158,14 +159,14 @@ fn the_path_of_an_error_leads_into_what_holds_the_value() {
         #[gdvar(decode_with = tens::decode)]
         all: BTreeMap<String, Vec<Points>>,
     }
-    let wrong: Variant = variant!({ "all": { "a": [10, "x"] } });
-    let error = from_bytes::<Deep>(&to_bytes(&wrong).unwrap()).map(|deep| deep.all).unwrap_err();
-    assert!(error.to_string().ends_with("in all.a[1]"), "{error}");
     #[derive(Debug, GodotDecode)]
     struct Pair {
         #[gdvar(decode_with = tens::decode)]
         two: [Points; 2],
     }
+    let wrong: Variant = variant!({ "all": { "a": [10, "x"] } });
+    let error = from_bytes::<Deep>(&to_bytes(&wrong).unwrap()).map(|deep| deep.all).unwrap_err();
+    assert!(error.to_string().ends_with("in all.a[1]"), "{error}");
     let three: Variant = variant!({ "two": [1, 2, 3] });
     let error = from_bytes::<Pair>(&to_bytes(&three).unwrap()).map(|pair| pair.two).unwrap_err();
     assert!(error.to_string().contains("expected 2 elements, found 3"), "{error}");
