@@ -104,6 +104,53 @@ impl Input<'_> {
         (quote!(#(#next)* #whole), value)
     }
 
+    /// Reads a field's value with `__header` and `__decoder`.
+    pub(super) fn value(&self, field: &Field) -> TokenStream {
+        if let Way::Function(function) = &field.decode {
+            return self.read_with(function, field);
+        }
+        let way = self.way(field);
+        quote!(#way(__header, __decoder))
+    }
+
+    /// Reads a field's value with a function that gives it, or what it holds.
+    pub(super) fn read_with(&self, function: &syn::Path, field: &Field) -> TokenStream {
+        let (krate, ty) = (&self.model.krate, &field.ty);
+        let read = quote_spanned! {place(field)=>
+            (&&#krate::runtime::with::Read::<#ty, _>::by(#function)).read_with(__header, __decoder)
+        };
+        quote!({
+            #[allow(unused_imports)]
+            use #krate::runtime::with::{ReadsEach as _, ReadsWhole as _};
+            #read
+        })
+    }
+
+    /// The function that reads a field's value.
+    pub(super) fn way(&self, field: &Field) -> TokenStream {
+        let krate = &self.model.krate;
+        match &field.decode {
+            Way::Trait => {
+                let ty = self.read_type(field);
+                quote!(#ty::decode)
+            }
+            Way::Function(function) => {
+                let read = self.read_with(function, field);
+                quote!(|__header, __decoder| #read)
+            }
+            // In a closure the type is named where its reading is called, and nowhere else.
+            Way::Form("exact") => {
+                let ty = &field.ty;
+                let read = quote!(<#ty as #krate::runtime::form::exact::Form>::decode_exact);
+                quote!((|__header, __decoder| #read(__header, __decoder)))
+            }
+            Way::Form(form) => {
+                let form = format_ident!("{form}");
+                quote_spanned!(place(field)=> #krate::runtime::form::#form::decode)
+            }
+        }
+    }
+
     /// Reads a field from `__elements`.
     pub(super) fn element(&self, field: &Field) -> TokenStream {
         let krate = &self.model.krate;
