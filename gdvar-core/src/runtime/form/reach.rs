@@ -76,7 +76,10 @@ macro_rules! reach_into_maps {
         reach_into_maps! { @each $trait [$($const: $const_ty)?]: $encode, $len, |$key, $value| $entry, |$codec, $len_key, $len_value| $entry_len;
             $generics [] alloc::collections::BTreeMap<K, T>;
             #[cfg(feature = "std")] $generics [, S] std::collections::HashMap<K, T, S>;
-            #[cfg(feature = "indexmap")] $generics [, S] indexmap::IndexMap<K, T, S>;
+            // Messages are the same with and without the feature.
+            #[cfg(feature = "indexmap")]
+            #[diagnostic::do_not_recommend]
+            $generics [, S] indexmap::IndexMap<K, T, S>;
         }
     };
     (@const []) => {};
