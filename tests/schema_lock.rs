@@ -94,10 +94,10 @@ fn empty_folder(name: &str) -> PathBuf {
 /// Runs `check_lock` and returns its message, if it fails.
 fn run(file: &Path, types: &str, update: Option<&str>) -> Option<String> {
     let mut command = Command::new(env::current_exe().expect("this is a program"));
-    command.args(["--ignored", "--exact", "child", "--nocapture"]).env_remove("GDVAR_UPDATE_LOCK");
+    command.args(["--ignored", "--exact", "child", "--nocapture"]).env_remove("GDVAR_UPDATE");
     command.env(FILE, file).env(TYPES, types).env("RUST_BACKTRACE", "0");
     if let Some(update) = update {
-        command.env("GDVAR_UPDATE_LOCK", update);
+        command.env("GDVAR_UPDATE", update);
     }
     let output = command.output().expect("it starts");
     if output.status.success() {
@@ -118,7 +118,7 @@ fn a_changed_form_is_told_with_what_becomes_of_old_data_and_old_programs() {
     assert_eq!(
         message,
         "wire forms have changed\n\n`Save` is new\n\n`Message` is new\n\n\
-         Set GDVAR_UPDATE_LOCK=1 and run the test again to have the file written anew."
+         Set GDVAR_UPDATE=1 and run the test again to have the file written anew."
     );
     assert!(!file.exists());
     assert_eq!(run(&file, "first", Some("1")), None);
@@ -139,7 +139,7 @@ fn a_changed_form_is_told_with_what_becomes_of_old_data_and_old_programs() {
     let message = run(&file, "changed", None).expect("a form has changed");
     assert_eq!(
         message,
-        format!("{expected}Set GDVAR_UPDATE_LOCK=1 and run the test again to have the file written anew.")
+        format!("{expected}Set GDVAR_UPDATE=1 and run the test again to have the file written anew.")
     );
 
     // The same version is not given to two forms, unless that is forced.
@@ -148,7 +148,7 @@ fn a_changed_form_is_told_with_what_becomes_of_old_data_and_old_programs() {
     assert_eq!(
         message,
         format!(
-            "{expected}Nothing was written. Set GDVAR_UPDATE_LOCK=force if that version has not been released yet."
+            "{expected}Nothing was written. Set GDVAR_UPDATE=force if that version has not been released yet."
         )
     );
     assert_eq!(fs::read(&file).expect("it is there"), before);
@@ -181,7 +181,7 @@ fn a_new_version_is_taken_into_the_file_and_then_kept() {
   old data: the new program reads it
   old programs: they may not read new data: `x`: a float of 64 bits may not fit one of 32 bits
 
-Set GDVAR_UPDATE_LOCK=1 and run the test again to have the file written anew."#
+Set GDVAR_UPDATE=1 and run the test again to have the file written anew."#
     );
     assert_eq!(run(&file, "next version", Some("1")), None);
     let message = run(&file, "next version changed", Some("1")).expect("the version is the same");

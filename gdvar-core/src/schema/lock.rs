@@ -13,7 +13,7 @@ use super::load::load_named;
 use crate::Dictionary;
 
 /// The variable that writes the file anew.
-const UPDATE: &str = "GDVAR_UPDATE_LOCK";
+const UPDATE: &str = "GDVAR_UPDATE";
 
 /// Fails a test if a wire form is not the one that a file has.
 ///
@@ -34,8 +34,8 @@ const UPDATE: &str = "GDVAR_UPDATE_LOCK";
 /// }
 /// ```
 ///
-/// With the environment variable `GDVAR_UPDATE_LOCK=1` the test writes the file anew. It does not take another form of a type that
-/// has a `version` and still has the same one; `GDVAR_UPDATE_LOCK=force` takes that too, for versions that have not been released.
+/// With the environment variable `GDVAR_UPDATE=1` the test writes the file anew. It does not take another form of a type that
+/// has a `version` and still has the same one; `GDVAR_UPDATE=force` takes that too, for versions that have not been released.
 ///
 /// A relative path is one from the folder of the package that is tested.
 ///

@@ -8,7 +8,9 @@ use super::{Checker, in_key, name_of_value, type_of_key};
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::keys::{Key, Name, label, name_of};
 use crate::format::plain::Real;
-use crate::schema::describe::{Enum, EnumVariant, Field, Fields, ObjectShape, Presence, Schema, Shape, Side, Tagging};
+use crate::schema::describe::{
+    Enum, EnumVariant, Field, Fields, ObjectShape, Presence, Schema, Shape, Side, Tagging,
+};
 use crate::value::variant::Variant;
 
 /// An entry of a Dictionary, or a property.
