@@ -99,11 +99,7 @@ pub use crate::value::variant_key::VariantKey;
 /// # Ok::<(), Error>(())
 /// ```
 pub mod containers {
-    pub use crate::decode::containers::{
-        Elements as ElementsDecoder, Entries as EntriesDecoder, Properties as PropertiesDecoder,
-    };
-    pub use crate::decode::fields::Fields as FieldsDecoder;
-    pub use crate::encode::containers::{
-        Elements as ElementsEncoder, Entries as EntriesEncoder, Properties as PropertiesEncoder,
-    };
+    pub use crate::decode::containers::{ElementsDecoder, EntriesDecoder, PropertiesDecoder};
+    pub use crate::decode::fields::FieldsDecoder;
+    pub use crate::encode::containers::{ElementsEncoder, EntriesEncoder, PropertiesEncoder};
 }

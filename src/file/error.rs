@@ -1,4 +1,3 @@
-use std::error::Error as StdError;
 use std::fmt;
 use std::io;
 
@@ -8,14 +7,14 @@ use gdvar_core::Dialect;
 ///
 /// [`kind`](Error::kind) tells the cases apart, [`offset`](Error::offset) is the place in the file, and
 /// [`get_ref`](Error::get_ref) is the error of the operating system, the decompressor or the value, if there is one. The
-/// sentence includes the text of that error, so [`source`](StdError::source) is the source of that error.
+/// sentence includes the text of that error, so [`source`](std::error::Error::source) is the source of that error.
 pub struct Error(Box<Inner>);
 
 struct Inner {
     kind: ErrorKind,
     offset: Option<u64>,
     message: String,
-    cause: Option<Box<dyn StdError + Send + Sync>>,
+    cause: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
 /// What went wrong with a file.
@@ -68,7 +67,7 @@ impl Error {
         self
     }
 
-    pub(super) fn caused_by(mut self, cause: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+    pub(super) fn caused_by(mut self, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         self.0.cause = Some(cause.into());
         self
     }
@@ -114,7 +113,7 @@ impl Error {
 
     /// The error that caused it, if it was another: an [`io::Error`], a [`gdvar::Error`](crate::Error) or a
     /// decompressor's own.
-    pub fn get_ref(&self) -> Option<&(dyn StdError + Send + Sync + 'static)> {
+    pub fn get_ref(&self) -> Option<&(dyn std::error::Error + Send + Sync + 'static)> {
         self.0.cause.as_deref()
     }
 }
@@ -137,8 +136,8 @@ impl fmt::Debug for Error {
     }
 }
 
-impl StdError for Error {
-    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         self.0.cause.as_ref()?.source()
     }
 }

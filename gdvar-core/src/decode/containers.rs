@@ -22,18 +22,24 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// [`ErrorKind::TypeMismatch`] for other types, [`ErrorKind::UnexpectedEnd`] if the input is too short for
     /// the count, [`ErrorKind::TooDeep`], [`ErrorKind::InvalidData`] and [`ErrorKind::UnknownType`] for a bad
     /// element type.
-    pub fn elements<'a>(&'a mut self, header: Header) -> Result<Elements<'a, 's, 'de>> {
+    pub fn elements<'a>(&'a mut self, header: Header) -> Result<ElementsDecoder<'a, 's, 'de>> {
         let ty = self.type_of(header)?;
         if ty == VariantType::Array {
             let declared = self.element_type(self.flags_of(header)?)?;
             let (left, inside) = self.open(HEADER_SIZE)?;
-            return Ok(Elements { outer: self, inside, left, next: 0, kind: ElementKind::Value(declared) });
+            return Ok(ElementsDecoder {
+                outer: self,
+                inside,
+                left,
+                next: 0,
+                kind: ElementKind::Value(declared),
+            });
         }
         if ty == VariantType::PackedByteArray {
             let start = self.offset() + COUNT_SIZE;
             let bytes = self.packed_bytes(ty, 1)?;
             let (left, inside) = (bytes.len(), *self);
-            return Ok(Elements {
+            return Ok(ElementsDecoder {
                 outer: self,
                 inside,
                 left,
@@ -50,7 +56,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
             self.take(left.saturating_mul(min_len))?;
         }
         let inside = *self;
-        Ok(Elements { outer: self, inside, left, next: 0, kind: ElementKind::Bare(element) })
+        Ok(ElementsDecoder { outer: self, inside, left, next: 0, kind: ElementKind::Bare(element) })
     }
 
     /// Opens a Dictionary, typed or not. Read or skip every entry: what is left is taken for the next value.
@@ -58,10 +64,10 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// # Errors
     ///
     /// As [`elements`](Self::elements).
-    pub fn entries<'a>(&'a mut self, header: Header) -> Result<Entries<'a, 's, 'de>> {
+    pub fn entries<'a>(&'a mut self, header: Header) -> Result<EntriesDecoder<'a, 's, 'de>> {
         let declared = self.declared_entries(header)?;
         let (left, inside) = self.open(2 * HEADER_SIZE)?;
-        Ok(Entries { outer: self, inside, left, declared })
+        Ok(EntriesDecoder { outer: self, inside, left, declared })
     }
 
     /// Opens a full Object, whatever its class. Read or skip every property: what is left is taken for the next value.
@@ -73,12 +79,12 @@ impl<'s, 'de> Decoder<'s, 'de> {
     ///
     /// [`ErrorKind::TypeMismatch`] for other types, for ids and for null; otherwise as
     /// [`elements`](Self::elements).
-    pub fn object<'a>(&'a mut self, header: Header) -> Result<Properties<'a, 's, 'de>> {
+    pub fn object<'a>(&'a mut self, header: Header) -> Result<PropertiesDecoder<'a, 's, 'de>> {
         let Some(class) = self.object_class(None, header)? else {
             return Err(self.error(ErrorKind::TypeMismatch, "expected a full Object, found null"));
         };
         let (left, inside) = self.open_properties()?;
-        Ok(Properties { outer: self, inside, class, left })
+        Ok(PropertiesDecoder { outer: self, inside, class, left })
     }
 
     /// Reads the class of a full Object, which is expected to be one of this class. `None` is a null, of which nothing is read.
@@ -281,7 +287,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
 
 /// The elements of an array that is being read.
 #[derive(Debug)]
-pub struct Elements<'a, 's, 'de> {
+pub struct ElementsDecoder<'a, 's, 'de> {
     outer: &'a mut Decoder<'s, 'de>,
     inside: Decoder<'s, 'de>,
     left: usize,
@@ -314,7 +320,7 @@ static BYTE_BODIES: [[u8; 4]; 256] = {
     bodies
 };
 
-impl<'s, 'de> Elements<'_, 's, 'de> {
+impl<'s, 'de> ElementsDecoder<'_, 's, 'de> {
     /// Returns how many elements are left.
     #[allow(clippy::len_without_is_empty, reason = "`next` tells")]
     pub fn len(&self) -> usize {
@@ -401,7 +407,7 @@ impl<'s, 'de> Elements<'_, 's, 'de> {
     }
 }
 
-impl Drop for Elements<'_, '_, '_> {
+impl Drop for ElementsDecoder<'_, '_, '_> {
     fn drop(&mut self) {
         self.outer.rest = self.inside.rest;
     }
@@ -409,14 +415,14 @@ impl Drop for Elements<'_, '_, '_> {
 
 /// The entries of a Dictionary that is being read.
 #[derive(Debug)]
-pub struct Entries<'a, 's, 'de> {
+pub struct EntriesDecoder<'a, 's, 'de> {
     outer: &'a mut Decoder<'s, 'de>,
     inside: Decoder<'s, 'de>,
     left: usize,
     declared: (ElementType, ElementType),
 }
 
-impl<'s, 'de> Entries<'_, 's, 'de> {
+impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
     /// Returns how many entries are left.
     #[allow(clippy::len_without_is_empty, reason = "`next_key` tells")]
     pub fn len(&self) -> usize {
@@ -522,7 +528,7 @@ impl<'s, 'de> Entries<'_, 's, 'de> {
     }
 }
 
-impl Drop for Entries<'_, '_, '_> {
+impl Drop for EntriesDecoder<'_, '_, '_> {
     fn drop(&mut self) {
         self.outer.rest = self.inside.rest;
     }
@@ -530,14 +536,14 @@ impl Drop for Entries<'_, '_, '_> {
 
 /// The properties of a full Object that is being read.
 #[derive(Debug)]
-pub struct Properties<'a, 's, 'de> {
+pub struct PropertiesDecoder<'a, 's, 'de> {
     outer: &'a mut Decoder<'s, 'de>,
     inside: Decoder<'s, 'de>,
     class: &'de str,
     left: usize,
 }
 
-impl<'de> Properties<'_, '_, 'de> {
+impl<'de> PropertiesDecoder<'_, '_, 'de> {
     /// Returns the name of the object's class.
     pub fn class(&self) -> &'de str {
         self.class
@@ -595,7 +601,7 @@ impl<'de> Properties<'_, '_, 'de> {
     }
 }
 
-impl Drop for Properties<'_, '_, '_> {
+impl Drop for PropertiesDecoder<'_, '_, '_> {
     fn drop(&mut self) {
         self.outer.rest = self.inside.rest;
     }

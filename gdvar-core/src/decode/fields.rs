@@ -41,7 +41,7 @@ use crate::format::variant_type::VariantType;
 /// # Ok::<(), gdvar::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Fields<'s, 'de> {
+pub struct FieldsDecoder<'s, 'de> {
     pub(super) decoder: Decoder<'s, 'de>,
     /// How many entries there are, apart from those that were passed over, and one more for each field that was asked for and
     /// did not come next.
@@ -73,7 +73,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// the input is too short for the count, [`TooDeep`](crate::ErrorKind::TooDeep), and
     /// [`WrongElementType`](crate::ErrorKind::WrongElementType).
     #[inline]
-    pub fn fields(&mut self, header: Header) -> Result<Fields<'s, 'de>> {
+    pub fn fields(&mut self, header: Header) -> Result<FieldsDecoder<'s, 'de>> {
         self.fields_of(header, &FieldSet::OPEN, false)
     }
 
@@ -84,13 +84,13 @@ impl<'s, 'de> Decoder<'s, 'de> {
         header: Header,
         set: &'static FieldSet,
         strict: bool,
-    ) -> Result<Fields<'s, 'de>> {
+    ) -> Result<FieldsDecoder<'s, 'de>> {
         let start = self.rest.len();
         if header.word != self.style.dictionary {
             self.apart(|decoder| decoder.pass_declared(header))?;
         }
         let (count, inside) = self.open(2 * HEADER_SIZE)?;
-        Ok(Fields::new(inside, count, start, set, strict))
+        Ok(FieldsDecoder::new(inside, count, start, set, strict))
     }
 
     /// Passes over what a typed Dictionary declares, if all its keys are of that type.
@@ -108,14 +108,18 @@ impl<'s, 'de> Decoder<'s, 'de> {
         header: Header,
         set: &'static FieldSet,
         strict: bool,
-    ) -> Result<Fields<'s, 'de>> {
+    ) -> Result<FieldsDecoder<'s, 'de>> {
         let (start, place) = (self.rest.len(), self.start_of(header));
         let found = self.object_class(Some(class), header)?;
         if found != Some(class) {
             return Err(messages::other_class(class, found).at(place));
         }
         let (count, inside) = self.open_properties()?;
-        Ok(Fields { is_object: true, takes_others: true, ..Fields::new(inside, count, start, set, strict) })
+        Ok(FieldsDecoder {
+            is_object: true,
+            takes_others: true,
+            ..FieldsDecoder::new(inside, count, start, set, strict)
+        })
     }
 
     /// Reads a key: its name, if it is of a kind that fields have.
@@ -131,7 +135,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 }
 
-impl<'s, 'de> Fields<'s, 'de> {
+impl<'s, 'de> FieldsDecoder<'s, 'de> {
     #[inline]
     pub(super) fn new(
         decoder: Decoder<'s, 'de>,
@@ -413,7 +417,7 @@ pub trait DecodeFields<'de>: Sized {
     /// # Errors
     ///
     /// As [`GodotDecode::decode`].
-    fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self>;
+    fn decode_fields(fields: &mut FieldsDecoder<'_, 'de>) -> Result<Self>;
 }
 
 /// Reads a Dictionary with the entries of a type.

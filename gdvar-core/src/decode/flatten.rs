@@ -7,14 +7,14 @@ use core::hash::{BuildHasher, Hash};
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::Header;
-use crate::decode::fields::{DecodeFields, Fields};
+use crate::decode::fields::{DecodeFields, FieldsDecoder};
 use crate::decode::late::Late;
 use crate::decode::messages::in_name;
 use crate::error::Result;
 use crate::format::keys::FieldSet;
 use crate::format::style::STRING;
 
-impl<'de> Fields<'_, 'de> {
+impl<'de> FieldsDecoder<'_, 'de> {
     /// Reads a type that is flattened into one whose keys are `set`.
     #[doc(hidden)]
     pub fn flattened<T: DecodeFields<'de>>(&mut self, set: &'static FieldSet) -> Result<T> {
@@ -87,7 +87,7 @@ impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Box<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
     const STRICT: bool = T::STRICT;
 
-    fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
+    fn decode_fields(fields: &mut FieldsDecoder<'_, 'de>) -> Result<Self> {
         T::decode_fields(fields).map(Self::new)
     }
 }
@@ -97,7 +97,7 @@ impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Option<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
     const STRICT: bool = T::STRICT;
 
-    fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
+    fn decode_fields(fields: &mut FieldsDecoder<'_, 'de>) -> Result<Self> {
         if fields.has_any_of(T::FIELDS)? { T::decode_fields(fields).map(Some) } else { Ok(None) }
     }
 }
@@ -108,7 +108,7 @@ macro_rules! flatten_maps {
         impl<'de, V: GodotDecode<'de>, K: GodotDecode<'de> + $($bounds)*> DecodeFields<'de> for $ty {
             const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
-            fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
+            fn decode_fields(fields: &mut FieldsDecoder<'_, 'de>) -> Result<Self> {
                 fields.collect($new)
             }
         }

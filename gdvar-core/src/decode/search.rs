@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::fields::Fields;
+use crate::decode::fields::FieldsDecoder;
 use crate::decode::late::{HOLE, Late, has_number};
 use crate::decode::messages::{self, in_key, in_name};
 use crate::error::{Error, PathSegment, Result};
@@ -23,7 +23,7 @@ pub(super) struct Place {
     pub(super) is_ahead: bool,
 }
 
-impl<'s, 'de> Fields<'s, 'de> {
+impl<'s, 'de> FieldsDecoder<'s, 'de> {
     #[cold]
     #[inline(never)]
     pub(super) fn find_required<T: GodotDecode<'de>>(&mut self, keys: &[Key]) -> Result<T> {

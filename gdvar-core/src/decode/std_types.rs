@@ -13,7 +13,7 @@ use core::hash::{BuildHasher, Hash};
 use core::marker::PhantomData;
 
 use crate::decode::GodotDecode;
-use crate::decode::containers::{Elements, Entries};
+use crate::decode::containers::{ElementsDecoder, EntriesDecoder};
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::leaf::wrong_length;
 use crate::decode::raw::owned_text;
@@ -335,7 +335,7 @@ impl<'de, T: GodotDecode<'de>, const N: usize> GodotDecode<'de> for [T; N] {
 
 /// Collects what is left of an array.
 fn collect<'de, T: GodotDecode<'de>, C: Extend<T>>(
-    mut elements: Elements<'_, '_, 'de>,
+    mut elements: ElementsDecoder<'_, '_, 'de>,
     mut items: C,
 ) -> Result<C> {
     while let Some(item) = elements.next()? {
@@ -371,7 +371,7 @@ decode_sequences! {
 }
 
 /// Collects the entries of a Dictionary. Of a repeated key the last value counts, as in the engine.
-fn collect_entries<'de, K, V, C>(mut entries: Entries<'_, '_, 'de>, mut map: C) -> Result<C>
+fn collect_entries<'de, K, V, C>(mut entries: EntriesDecoder<'_, '_, 'de>, mut map: C) -> Result<C>
 where
     K: GodotDecode<'de>,
     V: GodotDecode<'de>,

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::fields::Fields;
+use crate::decode::fields::FieldsDecoder;
 use crate::decode::late::{HOLE, Late};
 use crate::decode::lenient::Lenience;
 use crate::decode::messages::{self, in_key, in_name};
@@ -386,7 +386,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
 
 // ------------------------------------------------------------------------------------- tags among fields
 
-impl<'de> Fields<'_, 'de> {
+impl<'de> FieldsDecoder<'_, 'de> {
     /// Reads the tag under this key, wherever it is: the position of its variant in `tags`, or how many there are if it is none
     /// of them and another variant takes those. With it comes how many bytes are left before the tag's value.
     #[doc(hidden)]

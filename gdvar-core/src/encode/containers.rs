@@ -95,7 +95,7 @@ impl<'a> Container<'a> {
 
 /// The entries of a Dictionary that is being written.
 #[derive(Debug)]
-pub struct Entries<'a> {
+pub struct EntriesEncoder<'a> {
     container: Container<'a>,
     taken: Taken,
 }
@@ -111,13 +111,13 @@ struct Taken {
 
 /// The elements of an Array that is being written.
 #[derive(Debug)]
-pub struct Elements<'a> {
+pub struct ElementsEncoder<'a> {
     container: Container<'a>,
 }
 
 /// The properties of an Object that is being written.
 #[derive(Debug)]
-pub struct Properties<'a> {
+pub struct PropertiesEncoder<'a> {
     container: Container<'a>,
 }
 
@@ -131,7 +131,7 @@ impl Encoder<'_> {
     /// [`ErrorKind::TooDeep`] at the nesting limit, [`ErrorKind::TooLarge`] for 2³¹ entries or more, and
     /// whatever `write` reports.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn dictionary(&mut self, write: impl FnOnce(&mut Entries<'_>) -> Result<()>) -> Result<()> {
+    pub fn dictionary(&mut self, write: impl FnOnce(&mut EntriesEncoder<'_>) -> Result<()>) -> Result<()> {
         self.entries(Some(self.style.dictionary), write)
     }
 
@@ -147,7 +147,7 @@ impl Encoder<'_> {
         &mut self,
         key_type: &ElementType,
         value_type: &ElementType,
-        write: impl FnOnce(&mut Entries<'_>) -> Result<()>,
+        write: impl FnOnce(&mut EntriesEncoder<'_>) -> Result<()>,
     ) -> Result<()> {
         let header = self.dictionary_header(key_type, value_type)?;
         self.entries(header, write)
@@ -158,10 +158,12 @@ impl Encoder<'_> {
     pub(crate) fn entries(
         &mut self,
         header: Option<u32>,
-        write: impl FnOnce(&mut Entries<'_>) -> Result<()>,
+        write: impl FnOnce(&mut EntriesEncoder<'_>) -> Result<()>,
     ) -> Result<()> {
-        let mut entries =
-            Entries { container: Container::lend(self, header), taken: Taken { tag: None, fields: None } };
+        let mut entries = EntriesEncoder {
+            container: Container::lend(self, header),
+            taken: Taken { tag: None, fields: None },
+        };
         let written = write(&mut entries);
         let (written, place) = entries.container.end(written);
         self.buffer.take_back(place);
@@ -185,7 +187,7 @@ impl Encoder<'_> {
     }
 }
 
-impl<'a> Entries<'a> {
+impl<'a> EntriesEncoder<'a> {
     /// Reserves room for `count` required entries of at least `bytes` bytes, keys included, at once. Called before the first
     /// entry, it makes writing them faster; it changes nothing else.
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -343,7 +345,7 @@ impl Encoder<'_> {
     ///
     /// As [`dictionary`](Self::dictionary).
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn array(&mut self, write: impl FnOnce(&mut Elements<'_>) -> Result<()>) -> Result<()> {
+    pub fn array(&mut self, write: impl FnOnce(&mut ElementsEncoder<'_>) -> Result<()>) -> Result<()> {
         self.elements(Some(self.style.array), write)
     }
 
@@ -358,7 +360,7 @@ impl Encoder<'_> {
     pub fn typed_array(
         &mut self,
         element_type: &ElementType,
-        write: impl FnOnce(&mut Elements<'_>) -> Result<()>,
+        write: impl FnOnce(&mut ElementsEncoder<'_>) -> Result<()>,
     ) -> Result<()> {
         let header = self.array_header(element_type)?;
         self.elements(header, write)
@@ -369,9 +371,9 @@ impl Encoder<'_> {
     pub(crate) fn elements(
         &mut self,
         header: Option<u32>,
-        write: impl FnOnce(&mut Elements<'_>) -> Result<()>,
+        write: impl FnOnce(&mut ElementsEncoder<'_>) -> Result<()>,
     ) -> Result<()> {
-        let mut elements = Elements { container: Container::lend(self, header) };
+        let mut elements = ElementsEncoder { container: Container::lend(self, header) };
         let written = write(&mut elements);
         let (written, place) = elements.container.end(written);
         self.buffer.take_back(place);
@@ -395,7 +397,7 @@ impl Encoder<'_> {
     }
 }
 
-impl Elements<'_> {
+impl ElementsEncoder<'_> {
     /// Reserves room for `count` required elements of at least `bytes` bytes at once. Called before the first element, it
     /// makes writing them faster; it changes nothing else.
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -485,10 +487,10 @@ impl Encoder<'_> {
     pub fn object(
         &mut self,
         class: &str,
-        write: impl FnOnce(&mut Properties<'_>) -> Result<()>,
+        write: impl FnOnce(&mut PropertiesEncoder<'_>) -> Result<()>,
     ) -> Result<()> {
         self.object_header(class)?;
-        let mut properties = Properties { container: Container::lend(self, None) };
+        let mut properties = PropertiesEncoder { container: Container::lend(self, None) };
         let written = write(&mut properties);
         let (written, place) = properties.container.end(written);
         self.buffer.take_back(place);
@@ -505,7 +507,7 @@ impl Encoder<'_> {
     }
 }
 
-impl<'a> Properties<'a> {
+impl<'a> PropertiesEncoder<'a> {
     /// Reserves room for `count` required properties of at least `bytes` bytes, names included, at once. Called before the
     /// first property, it makes writing them faster; it changes nothing else.
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -1,9 +1,9 @@
 //! Reading what derived types are made of.
 
 use crate::decode::GodotDecode;
-use crate::decode::containers::Elements;
+use crate::decode::containers::ElementsDecoder;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::fields::Fields;
+use crate::decode::fields::FieldsDecoder;
 use crate::decode::leaf::wrong_length;
 use crate::decode::variants::Tags;
 use crate::error::{Error, ErrorKind, Result};
@@ -22,7 +22,7 @@ pub fn fields<'s, 'de>(
     decoder: &mut Decoder<'s, 'de>,
     set: &'static FieldSet,
     strict: bool,
-) -> Result<Fields<'s, 'de>> {
+) -> Result<FieldsDecoder<'s, 'de>> {
     decoder.fields_of(header, set, strict)
 }
 
@@ -44,7 +44,7 @@ pub fn properties<'s, 'de>(
     decoder: &mut Decoder<'s, 'de>,
     set: &'static FieldSet,
     strict: bool,
-) -> Result<Fields<'s, 'de>> {
+) -> Result<FieldsDecoder<'s, 'de>> {
     let mut fields = decoder.properties_of(class, header, set, strict)?;
     if let Some(script) = script {
         // An engine writes it first.
@@ -92,7 +92,7 @@ pub fn elements<'a, 's, 'de>(
     decoder: &'a mut Decoder<'s, 'de>,
     least: usize,
     most: usize,
-) -> Result<Elements<'a, 's, 'de>> {
+) -> Result<ElementsDecoder<'a, 's, 'de>> {
     let start = decoder.offset();
     let elements = decoder.elements(header)?;
     let found = elements.len();
@@ -100,13 +100,13 @@ pub fn elements<'a, 's, 'de>(
 }
 
 /// Reads an element that [`elements`] found to be there.
-pub fn element<'de, T: GodotDecode<'de>>(elements: &mut Elements<'_, '_, 'de>) -> Result<T> {
+pub fn element<'de, T: GodotDecode<'de>>(elements: &mut ElementsDecoder<'_, '_, 'de>) -> Result<T> {
     element_or_absent(elements)?.ok_or_else(|| wrong_length(1..=1, 0, 0))
 }
 
 /// Reads an element with `decode` that [`elements`] found to be there.
 pub fn element_by<'s, 'de, T>(
-    elements: &mut Elements<'_, 's, 'de>,
+    elements: &mut ElementsDecoder<'_, 's, 'de>,
     decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
 ) -> Result<T> {
     elements.next_with(decode)?.ok_or_else(|| wrong_length(1..=1, 0, 0))
@@ -114,14 +114,14 @@ pub fn element_by<'s, 'de, T>(
 
 /// Reads an element, if it is there.
 pub fn element_or_absent<'de, T: GodotDecode<'de>>(
-    elements: &mut Elements<'_, '_, 'de>,
+    elements: &mut ElementsDecoder<'_, '_, 'de>,
 ) -> Result<Option<T>> {
     elements.next()
 }
 
 /// Reads an element with `decode`, if it is there.
 pub fn element_or_absent_by<'s, 'de, T>(
-    elements: &mut Elements<'_, 's, 'de>,
+    elements: &mut ElementsDecoder<'_, 's, 'de>,
     decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
 ) -> Result<Option<T>> {
     elements.next_with(decode)

@@ -5,7 +5,7 @@ use alloc::collections::BTreeMap;
 
 use crate::codec::Codec;
 use crate::encode::GodotEncode;
-use crate::encode::containers::Entries;
+use crate::encode::containers::EntriesEncoder;
 use crate::encode::encoder::Encoder;
 use crate::error::Result;
 use crate::format::HEAD_SIZE;
@@ -25,12 +25,12 @@ pub trait EncodeFields: GodotEncode {
     const FIELDS: &'static FieldSet;
 
     /// Writes the entries.
-    fn encode_fields(&self, entries: &mut Entries<'_>) -> Result<()>;
+    fn encode_fields(&self, entries: &mut EntriesEncoder<'_>) -> Result<()>;
 
     /// Writes the entries among others, and perhaps behind a tag. `fields` is of all of them: a map among the entries must have
     /// none of its keys.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn flattened(&self, entries: &mut Entries<'_>, fields: &'static FieldSet) -> Result<()> {
+    fn flattened(&self, entries: &mut EntriesEncoder<'_>, fields: &'static FieldSet) -> Result<()> {
         if const { Self::FIELDS.takes_all() } {
             return entries.around_map(fields, |entries| self.encode_fields(entries));
         }
@@ -56,7 +56,7 @@ pub fn encode_dictionary<T: EncodeFields + ?Sized>(value: &T, encoder: &mut Enco
 impl<T: EncodeFields + ?Sized> EncodeFields for Box<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
 
-    fn encode_fields(&self, entries: &mut Entries<'_>) -> Result<()> {
+    fn encode_fields(&self, entries: &mut EntriesEncoder<'_>) -> Result<()> {
         (**self).encode_fields(entries)
     }
 }
@@ -65,7 +65,7 @@ impl<T: EncodeFields + ?Sized> EncodeFields for Box<T> {
 impl<T: EncodeFields> EncodeFields for Option<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
 
-    fn encode_fields(&self, entries: &mut Entries<'_>) -> Result<()> {
+    fn encode_fields(&self, entries: &mut EntriesEncoder<'_>) -> Result<()> {
         self.as_ref().map_or(Ok(()), |value| value.encode_fields(entries))
     }
 }
@@ -76,7 +76,7 @@ macro_rules! flatten_maps {
         impl<K: GodotEncode, V: GodotEncode, $($generics)*> EncodeFields for $ty {
             const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
-            fn encode_fields(&self, entries: &mut Entries<'_>) -> Result<()> {
+            fn encode_fields(&self, entries: &mut EntriesEncoder<'_>) -> Result<()> {
                 self.iter().try_for_each(|(key, value)| entries.entry(key, value))
             }
         }
@@ -95,7 +95,7 @@ flatten_maps! {
 impl<R: Real> EncodeFields for Dictionary<R> {
     const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
-    fn encode_fields(&self, entries: &mut Entries<'_>) -> Result<()> {
+    fn encode_fields(&self, entries: &mut EntriesEncoder<'_>) -> Result<()> {
         self.iter().try_for_each(|(key, value)| entries.entry(key, value))
     }
 }

@@ -27,7 +27,7 @@ pub use self::properties::EncodeProperties;
 pub use self::versions::{Step, Versions, migrated};
 pub use self::whole::{Whole, holds_no_tag, is_known_tag, whole};
 use crate::codec::Codec;
-pub use crate::decode::fields::{DecodeFields, Fields, decode_dictionary};
+pub use crate::decode::fields::{DecodeFields, FieldsDecoder as Fields, decode_dictionary};
 pub use crate::decode::variants::{Attempts, Tags, outside, unit};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;

@@ -5,7 +5,7 @@ use alloc::format;
 
 use crate::codec::Codec;
 use crate::encode::GodotEncode;
-use crate::encode::containers::Properties;
+use crate::encode::containers::PropertiesEncoder;
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::keys::{FieldSet, Name};
 use crate::format::plain::Real;
@@ -28,7 +28,7 @@ pub trait EncodeProperties: EncodeFields {
     fn each(&self, write: impl FnMut(&str, &dyn Property) -> Result<()>) -> Result<()>;
 
     /// Writes the script, if it is among the entries: engines read no property of a script that comes before it.
-    fn encode_script(&self, properties: &mut Properties<'_>) -> Result<()> {
+    fn encode_script(&self, properties: &mut PropertiesEncoder<'_>) -> Result<()> {
         self.each(|name, value| {
             if name == SCRIPT {
                 properties.property_with(name, |encoder| value.write(encoder))
@@ -41,7 +41,7 @@ pub trait EncodeProperties: EncodeFields {
     /// Writes the other entries. None may have the name of a field, nor be the script if the type has one.
     fn encode_properties(
         &self,
-        properties: &mut Properties<'_>,
+        properties: &mut PropertiesEncoder<'_>,
         fields: &'static FieldSet,
         has_script: bool,
     ) -> Result<()> {

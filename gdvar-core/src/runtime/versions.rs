@@ -4,7 +4,7 @@ use crate::Dictionary;
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::fields::{DecodeFields, Fields, decode_dictionary};
+use crate::decode::fields::{DecodeFields, FieldsDecoder, decode_dictionary};
 use crate::decode::session::Session;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::keys::{Key, label};
@@ -40,7 +40,7 @@ impl Versions {
     }
 }
 
-impl Fields<'_, '_> {
+impl FieldsDecoder<'_, '_> {
     /// Reads the version of the data.
     ///
     /// # Errors
@@ -73,7 +73,7 @@ pub type Step = fn(&mut Dictionary) -> Result<()>;
 ///
 /// # Errors
 ///
-/// As [`Fields::version`], and whatever a step and the type report.
+/// As [`FieldsDecoder::version`], and whatever a step and the type report.
 pub fn migrated<T: for<'x> DecodeFields<'x>>(
     header: Header,
     decoder: &mut Decoder<'_, '_>,

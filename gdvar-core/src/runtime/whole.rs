@@ -4,9 +4,9 @@ use alloc::format;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::fields::Fields;
+use crate::decode::fields::FieldsDecoder;
 use crate::decode::variants::Tags;
-use crate::encode::containers::Entries;
+use crate::encode::containers::EntriesEncoder;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::keys::{FieldSet, Key};
 use crate::format::plain::Real;
@@ -22,19 +22,19 @@ pub trait Whole: Sized {
     /// Reads the tag and the entries that are in `own` or that nobody takes, as one Dictionary. The value of the tag has
     /// `left` bytes left before it.
     fn decode_entries(
-        fields: &mut Fields<'_, '_>,
+        fields: &mut FieldsDecoder<'_, '_>,
         key: Key,
         left: usize,
         own: &'static FieldSet,
     ) -> Result<Self>;
 
     /// Writes the entries of the Dictionary that it is.
-    fn encode_entries(&self, entries: &mut Entries<'_>) -> Result<()>;
+    fn encode_entries(&self, entries: &mut EntriesEncoder<'_>) -> Result<()>;
 }
 
 impl<R: Real> Whole for Variant<R> {
     fn decode_entries(
-        fields: &mut Fields<'_, '_>,
+        fields: &mut FieldsDecoder<'_, '_>,
         key: Key,
         left: usize,
         own: &'static FieldSet,
@@ -42,7 +42,7 @@ impl<R: Real> Whole for Variant<R> {
         fields.whole(key, left, own).map(Self::Dictionary)
     }
 
-    fn encode_entries(&self, entries: &mut Entries<'_>) -> Result<()> {
+    fn encode_entries(&self, entries: &mut EntriesEncoder<'_>) -> Result<()> {
         let Self::Dictionary(dictionary) = self else {
             let message = format!("{} has no entries to stand among others", self.ty());
             return Err(Error::new(ErrorKind::Unsupported, message));

@@ -9,7 +9,7 @@ use core::ops::{Deref, DerefMut};
 
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
-use crate::decode::containers::Elements;
+use crate::decode::containers::ElementsDecoder;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::leaf::exact_float;
 use crate::encode::GodotEncode;
@@ -294,7 +294,7 @@ impl<'de, R: Real> GodotDecode<'de> for Array<R> {
 // Functions of their own keep the stack of nested values small in debug builds.
 impl<R: Real> Array<R> {
     /// Reads the items of a packed array, each as a value.
-    fn read_packed(mut elements: Elements<'_, '_, '_>) -> Result<Self> {
+    fn read_packed(mut elements: ElementsDecoder<'_, '_, '_>) -> Result<Self> {
         let mut items = Vec::with_capacity(elements.capacity_for::<Variant<R>>()?);
         while let Some(item) = elements.next()? {
             items.push(item);
