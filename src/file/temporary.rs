@@ -14,8 +14,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
-use fs4::{FileExt, TryLockError};
-
 use super::atomic::folder_of;
 
 /// A name that is removed when it goes out of scope, if it is still there.
@@ -50,7 +48,7 @@ impl Temporary {
             let path = name.path(NEW);
             match create_file(&path, old) {
                 // Between the two steps another process may have taken the file for a leftover.
-                Ok(file) if !is_locked(&file) && path.exists() => {
+                Ok(file) if lock(&file) != Lock::Busy && path.exists() => {
                     break Self { path, file: Some(file), name };
                 }
                 Ok(_) => {}
@@ -148,7 +146,7 @@ impl Name {
         // Some network file systems lock only what may be written to.
         let file = OpenOptions::new().write(true).open(&path).or_else(|_| File::open(&path));
         let Ok(file) = file else { return };
-        if FileExt::try_lock(&file).is_ok() {
+        if lock(&file) == Lock::Taken {
             let _ = fs::remove_file(self.path(SECOND));
             let _ = fs::remove_file(path);
         }
@@ -161,10 +159,31 @@ fn is_not_found(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::NotFound
 }
 
-/// Locks a file until it is closed. Returns whether somebody else has a lock on it.
-fn is_locked(file: &File) -> bool {
-    // Where there are no locks, nobody finds out that the file is a leftover.
-    matches!(FileExt::try_lock(file), Err(TryLockError::WouldBlock))
+/// What became of an attempt to lock a file.
+#[derive(PartialEq, Eq)]
+enum Lock {
+    /// The file is locked until it is closed.
+    Taken,
+    /// Another process holds the lock.
+    Busy,
+    /// The file or the system has no locks. A leftover there stays, since nothing tells that its process is dead.
+    Unavailable,
+}
+
+/// Tries to lock a file.
+#[cfg(any(unix, windows))]
+fn lock(file: &File) -> Lock {
+    match fs4::FileExt::try_lock(file) {
+        Ok(()) => Lock::Taken,
+        Err(fs4::TryLockError::WouldBlock) => Lock::Busy,
+        Err(fs4::TryLockError::Error(_)) => Lock::Unavailable,
+    }
+}
+
+/// WebAssembly has no locks.
+#[cfg(not(any(unix, windows)))]
+fn lock(_: &File) -> Lock {
+    Lock::Unavailable
 }
 
 /// Random bits that no other process has, in whichever container it runs.
