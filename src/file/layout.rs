@@ -73,7 +73,9 @@ impl<'a> Iterator for Frames<'a> {
         let len_in_memory = usize::try_from(len).ok().filter(|len| *len >= SHORTEST_VALUE);
         let Some((body, rest)) = len_in_memory.and_then(|len| body.split_at_checked(len)) else {
             let left = body.len();
-            return Some(Err(self.not_values(start, format_args!("a length of {len} with {left} bytes left"))));
+            return Some(Err(
+                self.not_values(start, format_args!("a length of {len} with {left} bytes left"))
+            ));
         };
         self.rest = rest;
         Some(Ok(Frame { start, body }))

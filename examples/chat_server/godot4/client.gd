@@ -1,0 +1,57 @@
+extends SceneTree
+# Joins the chat, says its lines, prints what it hears, and leaves when somebody says "bye".
+#
+#   godot --headless --path . -s client.gd -- PORT NAME [LINE...]
+
+const TIMEOUT_MSEC := 15_000
+
+var peer := StreamPeerTCP.new()
+# A PacketPeerStream waits for no half of a value.
+var packets := PacketPeerStream.new()
+var name: String
+var lines: PackedStringArray
+var joined := false
+
+
+func _initialize() -> void:
+	var arguments := OS.get_cmdline_user_args()
+	name = arguments[1]
+	lines = arguments.slice(2)
+	peer.connect_to_host("127.0.0.1", int(arguments[0]))
+	packets.stream_peer = peer
+
+
+func _process(_delta: float) -> bool:
+	peer.poll()
+	if Time.get_ticks_msec() > TIMEOUT_MSEC or peer.get_status() == StreamPeerTCP.STATUS_ERROR:
+		printerr("no connection, or nobody said bye")
+		quit(1)
+		return true
+	if peer.get_status() != StreamPeerTCP.STATUS_CONNECTED:
+		return false
+	if not joined:
+		joined = true
+		# Without it the rest of a value may wait for 40 ms: the engine sends its length by itself.
+		peer.set_no_delay(true)
+		packets.put_var({"type": "join", "name": name})
+	while packets.get_available_packet_count() > 0:
+		if hear(packets.get_var()):
+			quit()
+			return true
+	return false
+
+
+# Returns whether it is time to leave.
+func hear(event: Dictionary) -> bool:
+	match event.type:
+		"joined":
+			print(event.name, " joined")
+			if event.name == name:
+				for line in lines:
+					packets.put_var({"type": "say", "text": line})
+		"said":
+			print(event.name, ": ", event.text)
+			return event.text == "bye"
+		"left":
+			print(event.name, " left")
+	return false
