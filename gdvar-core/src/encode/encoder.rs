@@ -367,7 +367,7 @@ impl Encoder<'_> {
         for word in bytemuck::cast_slice::<T, T::Word>(items) {
             self.buffer.write_slice(0, bytemuck::bytes_of(&word.little_endian()));
         }
-        self.buffer.write_padded(&[0; 3][..padding(size_of_val(items))], false);
+        self.buffer.write_slice(0, &[0; 3][..padding(size_of_val(items))]);
     }
 
     /// Writes a `PackedStringArray`: `u32` count, then each string with its length, which counts a trailing
