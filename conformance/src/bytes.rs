@@ -8,7 +8,7 @@ use gdvar_core::{Codec, Dialect, ErrorKind, Object, Variant, VariantType};
 use crate::engine::{Engine, Objects, Value, Verdict};
 use crate::random::Random;
 use crate::report::Report;
-use crate::wire::{damaged, near_keys};
+use crate::wire::{damaged, near_keys, near_pair};
 
 /// Containers around the innermost values.
 const DEPTH: usize = 3;
@@ -28,6 +28,10 @@ fn input(dialect: Dialect, random: &mut Random) -> Vec<u8> {
     }
     let types = random.types();
     let ty = random.pick(&types);
+    if random.one_in(8) {
+        let key: Variant = random.variant_of(ty, 1);
+        return near_pair(&key, dialect, random);
+    }
     let value: Variant = random.variant_of(ty, DEPTH);
     damaged(&value, dialect, random)
 }

@@ -1,6 +1,7 @@
 //! Derived types read damaged bytes as they read what the engine makes of them.
 
-use gdvar_core::{Codec, Dialect, ErrorKind, Variant};
+use gdvar_core::inspect::{Opened, Place, Visitor, walk};
+use gdvar_core::{Codec, Dialect, ErrorKind, Variant, VariantType};
 
 use crate::bytes::has_object;
 use crate::engine::{Engine, Objects, Verdict};
@@ -66,6 +67,9 @@ fn compare(animal: &Animal, codec: Codec, bytes: &[u8], verdict: &Verdict) -> Re
         (Err(error), Ok(_)) if error.to_string().contains("found Object") => {
             Ok("refused: a null Object that is not written as Nil")
         }
+        (Err(_), Ok(_)) if entries(codec, bytes) > entries(codec, &value.bytes) => Ok(
+            "refused: a key that is there twice, the first time with another value, which the engine drops",
+        ),
         (Err(error), Ok(theirs)) => {
             Err(format!("{}: {error}; from the engine {}", animal.name, theirs.value))
         }
@@ -74,4 +78,20 @@ fn compare(animal: &Animal, codec: Codec, bytes: &[u8], verdict: &Verdict) -> Re
         }
         (Ok(ours), Err(error)) => Err(format!("{}: {}; from the engine {error}", animal.name, ours.value)),
     }
+}
+
+/// How many entries the Dictionaries in a value have.
+fn entries(codec: Codec, bytes: &[u8]) -> usize {
+    struct Entries(usize);
+
+    impl Visitor for Entries {
+        fn open(&mut self, _: &Place<'_>, opened: &Opened<'_>) -> bool {
+            self.0 += if opened.ty == VariantType::Dictionary { opened.count } else { 0 };
+            true
+        }
+    }
+
+    let mut entries = Entries(0);
+    walk(bytes, codec, &mut entries).expect("it was decoded");
+    entries.0
 }

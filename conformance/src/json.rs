@@ -1,7 +1,7 @@
 //! JSON: what the engine's `JSON.to_native` makes of it.
 
 use gdvar_core::json::{JsonForm, JsonFormat};
-use gdvar_core::{Codec, Dialect, ErrorKind, Variant, VariantType};
+use gdvar_core::{Codec, Dialect, Dictionary, ElementType, ErrorKind, Variant, VariantType};
 
 use crate::engine::{Engine, Verdict};
 use crate::near::is_near;
@@ -101,6 +101,12 @@ fn compare(format: JsonFormat, text: &str, verdict: &Verdict) -> Result<&'static
             Err(error) if ours.is_err() && error.kind() == ErrorKind::WrongElementType => {
                 return Ok("refused: an element that the engine leaves null in a typed container");
             }
+            Err(error)
+                if error.kind() == ErrorKind::WrongElementType
+                    && ours.as_ref().is_ok_and(has_unknown_class) =>
+            {
+                return Ok(UNKNOWN_CLASS);
+            }
             Err(error) => return Err(error.to_string()),
         },
     };
@@ -128,10 +134,37 @@ fn guess(kind: ErrorKind) -> &'static str {
     }
 }
 
+const UNKNOWN_CLASS: &str = "a typed container of a class that the engine does not know";
+
+/// Whether a container in the value declares a class. The engine knows none of those that a changed name makes.
+fn has_unknown_class(value: &Variant) -> bool {
+    format!("{value:?}").contains("Class(")
+}
+
+/// The value with null for each container that declares a class, as the engine has it.
+fn without_unknown(value: &Variant) -> Variant {
+    let is_class = |ty: &ElementType| matches!(ty, ElementType::Class(_));
+    match value {
+        Variant::Array(array) if is_class(array.element_type()) => Variant::Nil,
+        Variant::Dictionary(entries) if is_class(entries.key_type()) || is_class(entries.value_type()) => {
+            Variant::Nil
+        }
+        Variant::Array(array) if *array.element_type() == ElementType::Any => {
+            Variant::Array(array.iter().map(without_unknown).collect::<Vec<_>>().into())
+        }
+        Variant::Dictionary(entries) => {
+            let mut changed = Dictionary::typed(entries.key_type().clone(), entries.value_type().clone());
+            changed.extend(entries.iter().map(|(key, value)| (key.clone(), without_unknown(value))));
+            Variant::Dictionary(changed)
+        }
+        value => value.clone(),
+    }
+}
+
 /// Where both read a text and find another value, or only gdvar reads it.
 fn named(text: &str, ours: &Variant, theirs: Option<&Variant>) -> Option<&'static str> {
-    if matches!(theirs, None | Some(Variant::Nil)) && format!("{ours:?}").contains("Class(") {
-        return Some("a typed container of a class that the engine does not know");
+    if has_unknown_class(ours) && theirs.is_none_or(|theirs| *theirs == without_unknown(ours)) {
+        return Some(UNKNOWN_CLASS);
     }
     let printed = ours.to_string();
     if theirs.is_none() && text.contains("\\v") {

@@ -3,6 +3,7 @@
 //! `docs/conformance.md` describes the parts, the named classes of difference, and the results.
 
 mod bytes;
+mod config;
 mod derived;
 mod json;
 mod report;
@@ -35,7 +36,7 @@ conformance [OPTIONS] [PART...]
 
 Compares gdvar with the engines that scripts/install-engines installs, or that GODOT4 and GODOT3 name.
 
-  PART        bytes, text, json, derived, restyled (all of them)
+  PART        bytes, text, config, json, derived, restyled (all of them)
   --count N   inputs of each part, for each engine (2000)
   --seed N    the first of the random numbers (1)
 
@@ -57,6 +58,7 @@ const BOTH: &[Dialect] = &[Dialect::Godot4, Dialect::Godot3];
 const PARTS: &[Part] = &[
     Part { name: "bytes", dialects: BOTH, run: bytes::run, needs_engine: true },
     Part { name: "text", dialects: BOTH, run: text::run, needs_engine: true },
+    Part { name: "config", dialects: BOTH, run: config::run, needs_engine: true },
     Part { name: "json", dialects: &[Dialect::Godot4], run: json::run, needs_engine: true },
     Part { name: "derived", dialects: &[Dialect::Godot4], run: derived::run, needs_engine: true },
     Part { name: "restyled", dialects: BOTH, run: restyled::run, needs_engine: false },

@@ -29,7 +29,7 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
 }
 
 /// The text of a value, mostly changed, and every other time inside of an Array.
-fn text(dialect: Dialect, random: &mut Random) -> String {
+pub(crate) fn text(dialect: Dialect, random: &mut Random) -> String {
     let format = TextFormat::new().dialect(dialect);
     let value: Variant = random.variant(DEPTH);
     // What the exact form cannot say, the other can.
@@ -42,7 +42,12 @@ fn text(dialect: Dialect, random: &mut Random) -> String {
 }
 
 fn outcome(dialect: Dialect, text: &str, value: &Value) -> Result<&'static str, String> {
-    Ok(difference(dialect, text, value)?.map_or("alike", |difference| match difference {
+    Ok(difference(dialect, text, value)?.map_or("alike", class))
+}
+
+/// The name of a class of difference.
+pub(crate) fn class(difference: Difference) -> &'static str {
+    match difference {
         Difference::Range => "refused: a number that does not fit",
         Difference::LeftOver => "refused: numbers left over",
         Difference::ElementType => "refused: an element that its container's type does not allow",
@@ -57,5 +62,5 @@ fn outcome(dialect: Dialect, text: &str, value: &Value) -> Result<&'static str, 
         Difference::LoneMinus => "refused: a minus without digits",
         Difference::OddText => "refused: NULs and halves of UTF-16 pairs",
         Difference::Object => "refused: objects",
-    }))
+    }
 }

@@ -34,8 +34,13 @@ pub(crate) fn restyled(value: &Variant, dialect: Dialect, style: Style, random: 
     wire.out
 }
 
-/// A value in some legal form with up to three faults; now and then with none.
+/// A value in some legal form with up to three faults; now and then with none, or nested in another way.
 pub(crate) fn damaged(value: &Variant, dialect: Dialect, random: &mut Random) -> Vec<u8> {
+    let nested = if random.one_in(4) { &renested(value, random) } else { value };
+    damaged_words(nested, dialect, random)
+}
+
+fn damaged_words(value: &Variant, dialect: Dialect, random: &mut Random) -> Vec<u8> {
     let mut wire =
         Wire { random, dialect, style: Style::Bits, faults: Vec::new(), sites: 0, out: Vec::new() };
     wire.value(value);
@@ -56,6 +61,67 @@ pub(crate) fn damaged(value: &Variant, dialect: Dialect, random: &mut Random) ->
         _ => {}
     }
     bytes
+}
+
+/// The value with one in it in other containers, in the place of another one, twice, or not at all.
+fn renested(value: &Variant, random: &mut Random) -> Variant {
+    let inner = !random.one_in(3);
+    match value {
+        Variant::Array(array) if inner && !array.is_empty() => {
+            let mut items: Vec<Variant> = array.iter().cloned().collect();
+            let (at, other) = (random.below(items.len()), random.below(items.len()));
+            match random.below(4) {
+                0 => drop(items.remove(at)),
+                1 => items.insert(at, items[other].clone()),
+                2 => items.swap(at, other),
+                _ => items[at] = renested(&items[at], random),
+            }
+            Variant::Array(items.into())
+        }
+        Variant::Dictionary(dictionary) if inner && !dictionary.is_empty() => {
+            let at = random.below(dictionary.len());
+            let part = random.below(4);
+            let entries = dictionary.iter().enumerate().map(|(index, (key, value))| match part {
+                _ if index != at => (key.clone(), value.clone()),
+                0 => (renested(key, random), value.clone()),
+                1 => (value.clone(), key.clone()),
+                _ => (key.clone(), renested(value, random)),
+            });
+            let mut changed = Dictionary::new();
+            changed.extend(entries);
+            Variant::Dictionary(changed)
+        }
+        value => (0..=random.below(24)).fold(value.clone(), |value, _| {
+            let mut around = Dictionary::new();
+            match random.below(3) {
+                0 => return Variant::Array(vec![value].into()),
+                1 => drop(around.insert(value, Variant::Nil)),
+                _ => drop(around.insert(Variant::Nil, value)),
+            }
+            Variant::Dictionary(around)
+        }),
+    }
+}
+
+/// A Dictionary with a key, and that key once more in other bits or with a fault.
+pub(crate) fn near_pair(key: &Variant, dialect: Dialect, random: &mut Random) -> Vec<u8> {
+    let keys = [
+        restyled(key, dialect, Style::Bits, random),
+        if random.one_in(2) {
+            restyled(key, dialect, Style::Bits, random)
+        } else {
+            damaged_words(key, dialect, random)
+        },
+    ];
+    let mut wire =
+        Wire { random, dialect, style: Style::Usual, faults: Vec::new(), sites: 0, out: Vec::new() };
+    wire.header(VariantType::Dictionary, 0);
+    wire.word(2);
+    for key in keys {
+        wire.out.extend(key);
+        wire.value(&Variant::Nil);
+    }
+    wire.out
 }
 
 /// A Dictionary whose keys differ in little.

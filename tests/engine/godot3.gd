@@ -40,6 +40,8 @@ func answer(request):
 			return parse(text(request[2]), objects)
 		"load_config":
 			return load_config(text(request[3]), request[2])
+		"parse_config":
+			return parse_config(text(request[2]))
 		"save_config":
 			return save_config(text(request[3]), request[2], bytes(request[4]))
 	return error("unknown request " + request[0])
@@ -114,6 +116,18 @@ func load_config(path, container):
 	Engine.set("print_error_messages", true)
 	if loaded != OK:
 		return error("cannot load %s: error %d" % [path, loaded])
+	return sections_of(file)
+
+
+func parse_config(source):
+	var file = ConfigFile.new()
+	Engine.set("print_error_messages", false)
+	var parsed = file.parse(source)
+	Engine.set("print_error_messages", true)
+	return sections_of(file) if parsed == OK else "rejected"
+
+
+func sections_of(file):
 	var sections = {}
 	for section in file.get_sections():
 		sections[section] = {}

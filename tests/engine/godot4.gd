@@ -15,6 +15,7 @@
 #   to_native OBJECTS TEXT                        -> value | rejected (no JSON)
 #   plain_json OBJECTS BYTES                      -> text (JSON)
 #   load_config OBJECTS CONTAINER PATH            -> value (sections, each with keys and values) | error
+#   parse_config OBJECTS TEXT                     -> value (sections as above) | rejected
 #   save_config OBJECTS CONTAINER PATH BYTES      -> written | error
 #
 #   value TYPE BYTES TEXT    typeof, what the engine encodes again, var_to_str
@@ -66,6 +67,8 @@ func answer(request: PackedStringArray) -> String:
 			return text_response(JSON.stringify(read_value(bytes(request[2]), objects)[0], "", false, true))
 		"load_config":
 			return load_config(text(request[3]), request[2])
+		"parse_config":
+			return parse_config(text(request[2]))
 		"save_config":
 			return save_config(text(request[3]), request[2], bytes(request[4]))
 	return error("unknown request " + request[0])
@@ -150,6 +153,18 @@ func load_config(path: String, container: String) -> String:
 	Engine.print_error_messages = true
 	if loaded != OK:
 		return error("cannot load %s: %s" % [path, error_string(loaded)])
+	return sections_of(file)
+
+
+func parse_config(source: String) -> String:
+	var file := ConfigFile.new()
+	Engine.print_error_messages = false
+	var parsed := file.parse(source)
+	Engine.print_error_messages = true
+	return sections_of(file) if parsed == OK else "rejected"
+
+
+func sections_of(file: ConfigFile) -> String:
 	var sections := {}
 	for section in file.get_sections():
 		sections[section] = {}

@@ -355,6 +355,15 @@ impl Engine {
         self.verdicts(&texts.into_iter().map(request).collect::<Vec<_>>())
     }
 
+    /// The sections that `ConfigFile.parse` finds in each of these texts, and on which of them the engine crashes.
+    pub(crate) fn parse_config_or_crash<S: AsRef<str>>(
+        &self,
+        texts: impl IntoIterator<Item = S>,
+    ) -> Vec<Verdict> {
+        let request = |text: S| format!("parse_config 0 {}", hex(text.as_ref().as_bytes()));
+        self.verdicts(&texts.into_iter().map(request).collect::<Vec<_>>())
+    }
+
     /// Starts the engine anew after each crash.
     fn verdicts(&self, requests: &[String]) -> Vec<Verdict> {
         let mut verdicts = Vec::with_capacity(requests.len());

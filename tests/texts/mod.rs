@@ -126,7 +126,7 @@ pub(crate) enum Difference {
 }
 
 /// The difference that explains why gdvar refuses a text that an engine reads.
-fn refused(text: &str, kind: ErrorKind, dialect: Dialect) -> Option<Difference> {
+pub(crate) fn refused(text: &str, kind: ErrorKind, dialect: Dialect) -> Option<Difference> {
     Some(match kind {
         ErrorKind::OutOfRange => Difference::Range,
         ErrorKind::WrongLength => Difference::LeftOver,
@@ -200,7 +200,7 @@ pub(crate) fn has_huge_exponent(text: &str) -> bool {
 }
 
 /// The difference that explains why both read a text, and read another value.
-fn other(text: &str, ours: &Variant, theirs: &Variant) -> Option<Difference> {
+pub(crate) fn other(text: &str, ours: &Variant, theirs: &Variant) -> Option<Difference> {
     if is_near(ours, theirs) || has_huge_exponent(text) || has_leading_zeros(text) {
         return Some(Difference::InexactFloat);
     }
@@ -238,15 +238,16 @@ pub(crate) fn difference(dialect: Dialect, text: &str, value: &Value) -> Result<
         (Ok(_), _) if is_rejected && text.contains('#') => Some(Difference::HtmlColor),
         (Ok(_), _) if is_rejected || is_object => None,
         (Ok((ours, _)), Ok(theirs)) => {
-            let are_alike = match codec.encode(ours) {
-                Ok(ours) => codec.encode(theirs).as_ref() == Ok(&ours),
+            match codec.encode(ours) {
+                Ok(bytes) if codec.encode(theirs).as_ref() == Ok(&bytes) => return Ok(None),
+                // What the engine's value lost on its way, this one has lost as well.
+                Ok(bytes) => other(text, &codec.decode(&bytes).map_err(|error| error.to_string())?, theirs),
                 // Text that starts with a byte-order mark, which bytes would lose.
-                Err(_) => TextFormat::new().dialect(dialect).print(ours).as_ref() == Ok(&value.text),
-            };
-            if are_alike {
-                return Ok(None);
+                Err(_) if TextFormat::new().dialect(dialect).print(ours).as_ref() == Ok(&value.text) => {
+                    return Ok(None);
+                }
+                Err(_) => other(text, ours, theirs),
             }
-            other(text, ours, theirs)
         }
         (Ok(_), Err(_)) => None,
     };
