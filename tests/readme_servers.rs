@@ -1,8 +1,14 @@
 //! The README's servers do what a server in the open has to: they outlive what a client may do, and tell of the rest.
 
-use std::error::Error;
-use std::fs;
+mod engine;
 
+use std::error::Error;
+use std::net::UdpSocket;
+use std::path::Path;
+use std::time::Duration;
+use std::{env, fs, thread};
+
+use engine::Engine;
 use futures_util::{SinkExt, StreamExt};
 use gdvar::{VarFrames, Variant, Vector2, variant};
 use tokio::io::AsyncWriteExt;
@@ -31,10 +37,22 @@ mod websocket {
     }
 }
 
+/// The program in the README, but for its `main`.
+#[allow(dead_code, reason = "`main` binds a port of its own")]
+mod udp {
+    include!("readme/udp.rs");
+
+    pub(super) fn run(socket: &UdpSocket) -> Result<(), Box<dyn std::error::Error>> {
+        serve(socket)
+    }
+}
+
 #[test]
 fn the_readme_shows_what_is_tested() {
     let readme = fs::read_to_string("README.md").expect("is there");
-    for program in [include_str!("readme/tcp.rs"), include_str!("readme/websocket.rs")] {
+    for program in
+        [include_str!("readme/tcp.rs"), include_str!("readme/websocket.rs"), include_str!("readme/udp.rs")]
+    {
         assert!(readme.contains(&format!("```rust,no_run\n{program}```")), "{program}");
     }
 }
@@ -103,4 +121,53 @@ async fn the_tcp_server_tells_why_a_connection_ends() -> Result<(), Box<dyn Erro
     drop(client);
     server.await??;
     Ok(())
+}
+
+/// How long a game talks to each server. With `GDVAR_SECONDS=60` it is a minute.
+fn seconds() -> u64 {
+    env::var("GDVAR_SECONDS").map_or(4, |seconds| seconds.parse().expect("GDVAR_SECONDS is a number"))
+}
+
+/// Runs the client of one engine, and checks that every message was answered.
+#[track_caller]
+fn play(engine: Engine, project: &str, arguments: &[&str]) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/readme").join(project);
+    let timeout = Duration::from_secs(seconds() + 20);
+    let seconds = seconds().to_string();
+    let arguments = [arguments, &[&seconds]].concat();
+    let run = engine.in_project(folder).run_script("client.gd", &arguments, timeout);
+    assert!(run.success, "{run}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_talk_to_the_tcp_and_websocket_servers_with_heartbeats_on() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least((4, 4, 0))) else { return };
+    let mut games = Vec::new();
+    for kind in ["tcp", "websocket"] {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("binds");
+        let port = listener.local_addr().expect("is bound").port().to_string();
+        let engine = engine.clone();
+        games.push(tokio::task::spawn_blocking(move || play(engine, "godot4", &[kind, &port])));
+        let (socket, _) = listener.accept().await.expect("the game connects");
+        // A game that quits leaves a WebSocket without a farewell, which is an error to tell of.
+        tokio::spawn(async move {
+            match kind {
+                "tcp" => drop(tcp::run(socket).await),
+                _ => drop(websocket::run(socket).await),
+            }
+        });
+    }
+    for game in games {
+        game.await.expect("the game had every answer");
+    }
+}
+
+#[test]
+fn a_game_of_godot3_talks_to_the_udp_server() {
+    let Some(engine) = Engine::godot3() else { return };
+    let socket = UdpSocket::bind("127.0.0.1:0").expect("binds");
+    let port = socket.local_addr().expect("is bound").port().to_string();
+    // It ends with the test's process.
+    thread::spawn(move || udp::run(&socket).map_err(|error| error.to_string()));
+    play(engine, "godot3", &[&port]);
 }
