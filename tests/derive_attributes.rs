@@ -808,7 +808,7 @@ fn whole_numbers_as_floats_lose_nothing() {
     fails::<Whole>(
         1.5,
         ErrorKind::PrecisionLoss,
-        "expected int, found 1.5, which is no whole number at byte 0",
+        "expected int, found 1.5, which is not a whole number at byte 0",
     );
     assert_eq!(from_bytes::<Whole>(&bytes_of(9.3e18)).unwrap_err().kind(), ErrorKind::OutOfRange);
     // 2⁶³, to which `i64::MAX` would be rounded.

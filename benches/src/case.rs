@@ -24,7 +24,7 @@ pub struct Case {
     pub name: Name,
     /// Bytes that are written or read.
     pub bytes: usize,
-    /// Does the job so many times.
+    /// Does the job a number of times.
     pub run: Box<dyn FnMut(usize)>,
 }
 
@@ -40,7 +40,7 @@ pub struct Group {
 /// A section of the report.
 pub struct Workload {
     pub name: &'static str,
-    /// Whether its instructions are counted. Of large blocks valgrind counts one for each byte, whoever copies.
+    /// Whether its instructions are counted. For copies of large blocks valgrind counts one instruction a byte.
     pub is_counted: bool,
     /// Whether its jobs are compared with each other, so that all its cases are timed in turns.
     pub is_compared: bool,
@@ -104,7 +104,7 @@ impl Group {
         self.add(codec, expected.len(), is_right, run);
     }
 
-    /// A codec that decodes so many bytes into a value. The value is looked at where it was returned: to move it
+    /// A codec that decodes a number of bytes into a value. The value is looked at where it was returned: to move it
     /// out of its `Result` would count as the codec's work.
     pub fn decode<T, E: Debug>(
         &mut self,

@@ -11,13 +11,13 @@ use crate::workload as own;
 /// What of a case has a goal.
 #[derive(Clone, Copy)]
 enum Quantity {
-    /// At most so many.
+    /// The most instructions.
     Instructions,
-    /// At most so many.
+    /// The most allocations.
     Allocations,
-    /// At most so many times the time of this codec.
+    /// The largest ratio to the time of this codec.
     TimeOf(&'static str),
-    /// At least so many times as fast as this codec.
+    /// The smallest speedup over this codec.
     FasterThan(&'static str),
 }
 

@@ -386,7 +386,7 @@ fn string(from: &mut &[u8]) -> Option<String> {
     Some(unsafe { String::from_utf8_unchecked(own(text.as_bytes())) })
 }
 
-/// A number of elements that there can be, as each takes so many bytes at least.
+/// A count of elements that the input can hold, as each takes at least a number of bytes.
 fn count(from: &mut &[u8], least: usize) -> Option<usize> {
     let count = word(from)? as usize;
     (count <= from.len() / least).then_some(count)
@@ -398,7 +398,7 @@ fn packed<T: Pod>(from: &mut &[u8]) -> Option<Vec<T>> {
     let (items, rest) = from.split_at_checked(count * size_of::<T>())?;
     *from = rest;
     let mut values = Vec::<T>::with_capacity(count);
-    // SAFETY: there is room for so many, and any bytes are a `T`.
+    // SAFETY: there is room for all of them, and any bytes are a `T`.
     unsafe {
         std::ptr::copy_nonoverlapping(items.as_ptr(), values.as_mut_ptr().cast(), items.len());
         values.set_len(count);

@@ -117,14 +117,14 @@ pub fn time(case: &mut Case) -> f64 {
     median((0..THOROUGH.rounds).map(|_| round(case, turn)).collect())
 }
 
-/// Nanoseconds that one go takes, of so many.
+/// The nanoseconds that one of `turn` runs takes.
 fn round(case: &mut Case, turn: usize) -> f64 {
     let start = now();
     (case.run)(turn);
     (now() - start) / turn as f64
 }
 
-/// How often a case is done in a turn of so many nanoseconds.
+/// How often a case runs in a turn of `nanoseconds`.
 fn turn(case: &mut Case, nanoseconds: f64) -> usize {
     let mut times = 1;
     loop {

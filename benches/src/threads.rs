@@ -35,7 +35,7 @@ fn by_hand(snapshot: &Snapshot, out: &mut Vec<u8>) {
     black_box(&hand::decode_snapshot(out).expect("it was encoded"));
 }
 
-/// How many goes so many threads do in an attempt, in all. They start together, once each has its memory.
+/// How many runs the threads do in an attempt, in all. They start together, once each has its memory.
 fn goes(threads: usize, there_and_back: ThereAndBack) -> u64 {
     let start = Barrier::new(threads);
     let work = || {

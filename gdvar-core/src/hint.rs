@@ -9,7 +9,7 @@ use crate::format::dialect::Dialect;
 use crate::format::variant_type::VariantType;
 use crate::guess::is_misread;
 
-/// The error of a packet, with a word on what the packet looks like as a whole, if that is no value of the dialect.
+/// The error of a packet, with a word on what the packet looks like as a whole, if it is not a value of the dialect.
 #[cold]
 pub(crate) fn of_packet(error: Error, bytes: &[u8], codec: Codec) -> Error {
     if let Some(hint) = file_of(bytes) {
@@ -43,7 +43,7 @@ const FILES: [(&[u8], &str); 10] = [
     (b"\x1F\x8B", "it is a gzip file"),
 ];
 
-/// Returns what kind of file the input is, if it is no value at all.
+/// Returns what kind of file the input is, if it is not a value at all.
 fn file_of(bytes: &[u8]) -> Option<&'static str> {
     if let Some((_, hint)) = FILES.iter().find(|(start, _)| bytes.starts_with(start)) {
         return Some(hint);
@@ -130,7 +130,7 @@ pub(crate) fn or_too_large(error: Error, bytes: &[u8], codec: Codec) -> Error {
     if is_cut_off { codec.too_large(bytes.len()) } else { error }
 }
 
-/// The type and the length of the value that the input starts with. It is passed over, which takes no memory.
+/// The type and the length of the value that the input starts with. The value is skipped, which takes no memory.
 fn first_value(bytes: &[u8], codec: Codec) -> Option<(VariantType, usize)> {
     let session = Session::new(bytes, codec.full_objects(true));
     let mut decoder = session.decoder();

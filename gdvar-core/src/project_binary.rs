@@ -85,7 +85,7 @@ pub fn read<R: Real>(bytes: &[u8], codec: Codec) -> Result<Dictionary<R>> {
 ///
 /// # Errors
 ///
-/// [`ErrorKind::TypeMismatch`] for a key that is no text, and as [`Codec::encode`], with the name of the setting.
+/// [`ErrorKind::TypeMismatch`] for a key that is not text, and as [`Codec::encode`], with the name of the setting.
 pub fn write<R: Real>(settings: &Dictionary<R>, codec: Codec) -> Result<Vec<u8>> {
     let mut out = MAGIC.to_vec();
     push_len(&mut out, settings.len())?;

@@ -43,7 +43,7 @@ use crate::error::{ErrorKind, Result};
 
 /// A span or a point of time that is a number of the unit `U`, and what holds such.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no time in `{U}`",
+    message = "`{Self}` is not a time in `{U}`",
     label = "neither a `Duration` nor a `SystemTime`, nor what holds one",
     note = "`seconds`, `millis` and `micros` are for `Duration`, and `unix_seconds` is for `SystemTime`"
 )]
@@ -59,7 +59,7 @@ pub trait Timed<U>: Sized {
     ///
     /// # Errors
     ///
-    /// [`OutOfRange`](ErrorKind::OutOfRange) if it is no such time.
+    /// [`OutOfRange`](ErrorKind::OutOfRange) if it is not such a time.
     fn decode_time(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Self>;
 }
 
@@ -90,7 +90,7 @@ macro_rules! units {
             ///
             /// # Errors
             ///
-            /// [`OutOfRange`](crate::ErrorKind::OutOfRange) if the number is no such time: a negative `Duration`, one that is too
+            /// [`OutOfRange`](crate::ErrorKind::OutOfRange) if the number is not such a time: a negative `Duration`, one that is too
             /// large, and NaN.
             pub fn decode<T: Timed<$unit>>(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<T> {
                 T::decode_time(header, decoder)

@@ -35,12 +35,12 @@ fn integers_are_read_from_whole_floats() {
     refuses::<i64>(
         3.5,
         ErrorKind::PrecisionLoss,
-        "expected int, found 3.5, which is no whole number at byte 0",
+        "expected int, found 3.5, which is not a whole number at byte 0",
     );
     refuses::<i64>(
         f64::NAN,
         ErrorKind::PrecisionLoss,
-        "expected int, found nan, which is no whole number at byte 0",
+        "expected int, found nan, which is not a whole number at byte 0",
     );
     refuses::<i64>(
         1e300,
@@ -119,7 +119,7 @@ fn vectors_of_reals_and_of_ints_are_read_from_each_other() {
     reads(vec![Vector2::new(1.0, 2.0)], vec![Vector2i::new(1, 2)]);
     let message = "16777217.0 does not fit f32 without a loss at byte 0";
     refuses::<Vector2>(Vector2i::new(0, 16_777_217), ErrorKind::PrecisionLoss, message);
-    let message = "expected int, found 0.5, which is no whole number at byte 0";
+    let message = "expected int, found 0.5, which is not a whole number at byte 0";
     refuses::<Vector2i>(Vector2::new(0.0, 0.5), ErrorKind::PrecisionLoss, message);
     let message = "3000000000 does not fit a coordinate of Vector2i, which has 32 bits at byte 0";
     refuses::<Vector2i>(double::Vector2::new(0.0, 3e9), ErrorKind::OutOfRange, message);

@@ -60,7 +60,7 @@ fn what_is_not_there_is_told_with_its_place() {
     for (path, message) in [
         ("players[2].name", "there is no element 2 in an Array of 2 in players"),
         ("players[0].hat", "there is no key \"hat\" in players[0]"),
-        ("players.name", "\"name\" is no index of an Array in players"),
+        ("players.name", "\"name\" is not an index of an Array in players"),
         ("players[0].name.x", "String has no values inside, and no \"x\" in players[0].name"),
         ("players[1].hat.size", "there is no property \"size\" in players[1].hat"),
         ("points[0][1]", "PackedInt32Array has no values inside, and no 1 in points[0]"),

@@ -123,7 +123,7 @@ macro_rules! integers_have_their_range {
                 assert_eq!((error.kind(), error.to_string()), (ErrorKind::OutOfRange, message));
             }
             reads(1.0, <$integer>::try_from(1).expect("every integer has it"));
-            let message = "expected int, found 1.5, which is no whole number at byte 0";
+            let message = "expected int, found 1.5, which is not a whole number at byte 0";
             refuses::<$integer>(1.5, ErrorKind::PrecisionLoss, message);
             refuses::<$integer>("1", ErrorKind::TypeMismatch, "expected int, found String at byte 0");
         }
@@ -314,7 +314,7 @@ fn runs_of_values_are_read_from_every_array_whose_elements_fit() {
     refuses::<Vec<i32>>(
         array([1.5]),
         ErrorKind::PrecisionLoss,
-        "expected int, found 1.5, which is no whole number at byte 8 in [0]",
+        "expected int, found 1.5, which is not a whole number at byte 8 in [0]",
     );
     refuses::<Vec<i32>>("a", ErrorKind::TypeMismatch, "expected Array, found String at byte 0");
 }

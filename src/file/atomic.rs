@@ -19,7 +19,7 @@ pub enum Backup {
     Bak,
 }
 
-/// Replaces the file at `path`, or creates it, so that whoever opens it sees all of the old bytes or all of
+/// Replaces the file at `path`, or creates it, so that a reader sees all of the old bytes or all of
 /// the new.
 ///
 /// The new bytes go into a temporary file in the same folder (`.slot1.save.gdvar-1b5c90a3e07d42f8.tmp`), then to the

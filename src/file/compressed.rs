@@ -20,7 +20,7 @@ const SMALL_BLOCK: usize = 64 << 10;
 /// FastLZ cannot take less, so the engines fill up a shorter block with zeros.
 const SHORTEST_FASTLZ: usize = 16;
 
-/// Appends a block to a vector, compressed. The error is the system's, mostly that there is no memory.
+/// Compresses a block and appends it to a vector. The error is the system's, usually that memory is exhausted.
 pub(super) type CompressBlock = Box<dyn FnMut(&[u8], &mut Vec<u8>) -> io::Result<()>>;
 
 fn infallible(compress: fn(&[u8], &mut Vec<u8>)) -> CompressBlock {
@@ -30,7 +30,7 @@ fn infallible(compress: fn(&[u8], &mut Vec<u8>)) -> CompressBlock {
     })
 }
 
-/// Appends what a stream holds, at most so many bytes, to a vector.
+/// Decompresses a stream and appends it to a vector, up to a number of bytes.
 type DecompressBlock = fn(&[u8], usize, &mut Vec<u8>) -> Result<(), Fault>;
 
 /// Why a block's compressed bytes could not be turned into its data; "it" is the block.

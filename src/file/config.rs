@@ -46,7 +46,7 @@ pub fn load_config<R: Real>(
     let limit = format.get_max_size().min(SaveOptions::DEFAULT_LIMIT);
     let (container, bytes) = Container::unpack(BufReader::new(file), key, limit)?;
     let text = String::from_utf8(bytes).map_err(|error| {
-        let message = format!("{} is no config file: {error}", path.display());
+        let message = format!("{} is not a config file: {error}", path.display());
         Error::new(ErrorKind::Value, message).caused_by(error)
     })?;
     let config = ConfigFile::parse(&text, format).map_err(|error| {

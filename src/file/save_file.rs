@@ -46,7 +46,7 @@ use super::{Backup, Container, Encryption, Error, ErrorKind, Key, write_atomical
 /// A file that holds one value without a length, as `store_buffer(var_to_bytes(value))` writes it, is recognised:
 /// [`is_bare`](Self::is_bare).
 ///
-/// A file that mixes values with other things (`store_32`, `store_line`) is no such row of values: unwrap it
+/// A file that mixes values with other things (`store_32`, `store_line`) is not a sequence of values: unwrap it
 /// with [`Container::unpack`], and take it apart with [`VarReader`](crate::VarReader) and plain reads.
 #[derive(Clone)]
 pub struct SaveFile {
@@ -67,8 +67,8 @@ pub struct SaveFile {
 enum Iv {
     /// A new one each time.
     Random,
-    /// The one that it was opened with. It is used for these bytes only: whoever compares two files with one vector
-    /// sees how far they are equal.
+    /// The one that it was opened with. It is used for these bytes only: two files with one vector show how far
+    /// they are equal.
     Opened([u8; 16]),
     /// The one that was asked for.
     Chosen([u8; 16]),
@@ -357,7 +357,7 @@ impl SaveFile {
         Ok(self.pack()?.into_owned())
     }
 
-    /// Writes the file, as [`write_atomically`] does: whoever opens it sees all of the old one or all of this
+    /// Writes the file, as [`write_atomically`] does: a reader sees all of the old one or all of this
     /// one.
     ///
     /// # Errors

@@ -160,7 +160,10 @@ fn no_whole_number(number: f64, start: usize) -> Error {
     let (kind, message) = if is_whole {
         (ErrorKind::OutOfRange, format!("{} does not fit int, which has 64 bits with a sign", Float(number)))
     } else {
-        (ErrorKind::PrecisionLoss, format!("expected int, found {}, which is no whole number", Float(number)))
+        (
+            ErrorKind::PrecisionLoss,
+            format!("expected int, found {}, which is not a whole number", Float(number)),
+        )
     };
     Error::new(kind, message).at(start)
 }

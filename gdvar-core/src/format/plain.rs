@@ -54,7 +54,7 @@ impl Real for f64 {
     }
 }
 
-/// A number as it stands in memory and, on a little-endian machine, on the wire.
+/// A number as it is in memory and, on a little-endian machine, on the wire.
 pub trait Word: Pod + PartialEq + JsonWord + NumberForm {
     /// The number with its bytes in the other order on a big-endian machine, itself elsewhere.
     fn little_endian(self) -> Self;

@@ -18,7 +18,7 @@ use crate::value::object;
 use crate::value::path::Path;
 use crate::value::variant::Variant;
 
-/// Finds the bytes of the value at the end of a path. What is beside the way is passed over, as [`Decoder::skip`] does.
+/// Finds the bytes of the value at the end of a path. All other values are skipped, as [`Decoder::skip`] does.
 ///
 /// Of a key that is there twice it is the last value, which is the one that engines read.
 ///
@@ -35,7 +35,7 @@ pub fn locate<R: Real>(bytes: &[u8], path: &Path<R>, codec: Codec) -> Result<Ran
 }
 
 impl Codec {
-    /// Decodes the value at the end of a path alone. What is beside the way is passed over and takes no memory.
+    /// Decodes the value at the end of a path alone. All other values are skipped and take no memory.
     ///
     /// ```
     /// # use gdvar_core as gdvar;

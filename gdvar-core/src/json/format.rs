@@ -48,7 +48,7 @@ pub enum JsonForm {
     /// | a NaN | `"f:nan"`, and with other bits than [`f64::NAN`] `"f:nan:fff8000000000000"` |
     /// | infinities, NaNs and -0.0 among numbers | `"inf"`, `"-inf"`, `"nan"`, `"nan:ffc00000"`, `-0.0` |
     /// | RIDs and ids of objects | `{"type":"RID","id":"77"}`, `{"type":"Object","id":"77"}` |
-    /// | a null object that is no Nil | `{"type":"Object"}` |
+    /// | a null object that is not Nil | `{"type":"Object"}` |
     /// | signals | `{"type":"Signal","name":"hit","id":"77"}` |
     /// | paths that are not the text they print | `{"type":"NodePath","absolute":true,"names":["a/b"],"subnames":[]}` |
     /// | types of containers that the text would not tell | `{"class":"int"}`, `{"script":"item.gd"}` |
@@ -165,7 +165,7 @@ impl JsonFormat {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Syntax`] and others for what is no JSON or not of the form, with line and column, and
+    /// [`ErrorKind::Syntax`] and others for text that is not JSON or not of the form, with line and column, and
     /// [`ErrorKind::Unsupported`] for the plain form, which does not tell what it was.
     pub fn parse<R: Real>(&self, text: &str) -> Result<Variant<R>, TextError> {
         let mut lexer = Lexer::new(text, Notation::Json);

@@ -110,7 +110,7 @@ fn separate(writer: &mut Writer<'_>, index: usize, depth: u32) {
     writer.line(depth + 1);
 }
 
-/// Writes what stands behind the last of `count` elements.
+/// Writes the text after the last of `count` elements.
 fn end(writer: &mut Writer<'_>, count: usize, depth: u32) {
     if count > 0 {
         writer.line(depth);

@@ -226,10 +226,10 @@ fn object<'a, R: Real>(mut node: Node<'a>, format: &JsonFormat) -> Result<Begun<
         Some(ty) if ty >= VariantType::Vector2 && ty != VariantType::StringName => {
             construct(ty, node).map(Begun::Value)
         }
-        Some(ty) => Err(syntax(format!("a value of the type {ty} is no object of JSON"), start)),
+        Some(ty) => Err(syntax(format!("a value of the type {ty} is not written as a JSON object"), start)),
         None => {
             let name = crate::error::excerpt(name);
-            Err(syntax(format!("\"{name}\" is no type, and a class has its \"props\""), start))
+            Err(syntax(format!("\"{name}\" is not a type, and a class has its \"props\""), start))
         }
     }
 }
@@ -433,7 +433,7 @@ macro_rules! no_object {
     ($([$($generics:tt)*] $ty:ty),+) => {$(
         impl<$($generics)*> Construct for $ty {
             fn construct(node: Node<'_>, ty: VariantType) -> Result<Self, Problem> {
-                Err(syntax(format!("a value of the type {ty} is no object of JSON"), node.start))
+                Err(syntax(format!("a value of the type {ty} is not written as a JSON object"), node.start))
             }
         }
     )+};

@@ -85,7 +85,7 @@ pub(super) fn behind_the_value(lexer: &Lexer<'_>) -> Problem {
     lexer.problem(ErrorKind::TrailingBytes, "expected the end of the text after the value")
 }
 
-/// Parses the value that comes next. `too_deep` tells of more levels than `max_depth`.
+/// Parses the next value. `too_deep` makes the error for more levels than `max_depth`.
 pub(super) fn parse<'a>(
     lexer: &mut Lexer<'a>,
     max_depth: usize,

@@ -313,7 +313,7 @@ impl JsonWord for f32 {
     fn push_json(self, writer: &mut Writer<'_>) {
         let is_odd = self.is_nan() && self.to_bits() != Self::NAN.to_bits();
         let bits = is_odd.then(|| format!("{:08x}", self.to_bits()));
-        // The digits of the f64, so that whoever reads it as one has the same number.
+        // The digits of the f64, so that a reader of f64 gets the same number.
         writer.real(self.into(), bits, |out| Digits::Exact.push_f64(out, self.into()));
     }
 

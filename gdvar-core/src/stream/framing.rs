@@ -75,7 +75,7 @@ impl Framing {
     pub(crate) fn prefix(&self, len: usize) -> Result<[u8; PREFIX_SIZE], StreamError> {
         self.check(len)?;
         u32::try_from(len).map(u32::to_le_bytes).map_err(|_| {
-            let message = format!("{len} bytes are more than a length can say");
+            let message = format!("{len} bytes are more than the length prefix can hold");
             self.at_fault(Error::new(ErrorKind::TooLarge, message))
         })
     }

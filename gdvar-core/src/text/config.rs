@@ -38,9 +38,9 @@ use crate::value::variant::Variant;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// It is read as the engine reads it. White space outside of quotes is no part of a key, and a line break ends nothing: a
-/// line without a `=` becomes the start of the next key. A value of null removes its key. Sections without keys are as good as
-/// none. Where gdvar differs:
+/// It is read as the engine reads it. White space outside of quotes is not part of a key, and a line break ends nothing: a
+/// line without a `=` becomes the start of the next key. A value of null removes its key. Sections without keys are
+/// ignored. Where gdvar differs:
 ///
 /// - A mistake is an error; the engine reports it and keeps what came before.
 /// - Values are read as [`TextFormat`] says, so `Resource("res://...")` is an error.

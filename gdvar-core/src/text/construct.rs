@@ -1,4 +1,4 @@
-//! Reads the values that stand in parentheses behind their type: `Vector2(1, 2)`, `NodePath("a")`.
+//! Reads values in parentheses after the name of their type: `Vector2(1, 2)`, `NodePath("a")`.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -224,7 +224,7 @@ impl Construct for Vec<String> {
     fn construct(lexer: &mut Lexer<'_>, _: VariantType) -> Result<Self, Problem> {
         lexer.expect(b'(')?;
         let mut texts = Self::new();
-        // A comma may stand behind the last one, other than behind numbers.
+        // A comma may follow the last one, unlike after numbers.
         while !lexer.skip(b')') {
             texts.push(lexer.expect_quoted("quoted text")?.into_owned());
             if !lexer.skip(b',') {

@@ -188,7 +188,7 @@ pub(crate) fn push_unsigned(out: &mut Vec<u8>, number: u64) {
 /// No `u64` has more digits.
 const MAX_DIGITS: usize = 20;
 
-/// Appends so many digits of an integer, of which it has no more.
+/// Appends an integer of at most `len` digits, with zeros in front up to `len`.
 #[inline]
 fn push_padded(out: &mut Vec<u8>, mut number: u64, len: usize) {
     let start = out.len();

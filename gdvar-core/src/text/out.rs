@@ -48,7 +48,7 @@ impl<'a> Out<'a> {
     /// Adds a character of ASCII.
     #[inline]
     pub(crate) fn ascii(&mut self, byte: u8) {
-        debug_assert!(byte.is_ascii(), "a lone byte of a longer character is no text");
+        debug_assert!(byte.is_ascii(), "a lone byte of a longer character is not text");
         self.bytes.push(byte);
     }
 

@@ -348,7 +348,7 @@ fn next_element<R: Real>(
     }
 }
 
-/// Reads the end of a Dictionary, or the entries of a plain one up to the first whose key is no text or whose value is neither
+/// Reads the end of a Dictionary, or the entries of a plain one up to the first whose key is not text or whose value is neither
 /// a number nor text.
 fn next_entry<R: Real>(
     dictionary: &mut Dictionary<R>,

@@ -63,7 +63,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints what stands in front of the elements of a type.
+    /// Prints the text before the elements of a type.
     fn open(&mut self, ty: VariantType) {
         self.out.text(ty.name_in(self.notation));
         self.out.ascii(b'(');
@@ -424,7 +424,7 @@ impl Print for Vec<String> {
 impl Print for Rid {
     fn print(&self, ty: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
         if printer.notation == Notation::Godot3 {
-            // Godot 3 prints nothing at all, which is no value.
+            // Godot 3 prints nothing at all, which is not a value.
             return if printer.format.get_exact() {
                 Err(unsupported(ty.name(), printer.format))
             } else {
@@ -559,7 +559,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// What stands behind the backslash for a character of a String. All else stands as it is.
+/// The character after the backslash in the escape of a String's character. All others are written as they are.
 const fn quotes(char: char) -> Option<char> {
     match char {
         '"' | '\\' => Some(char),

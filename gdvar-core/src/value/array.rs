@@ -133,13 +133,15 @@ impl ElementType {
         Err(encoder.error(ErrorKind::WrongElementType, self.misfit(value)))
     }
 
-    /// What to say of a value that is no element of this type.
+    /// The error message for a value that is not an element of this type.
     #[cold]
     pub(crate) fn misfit<R: Real>(&self, value: &Variant<R>) -> String {
         let (expected, found) = (excerpt(self), value.ty());
         match value {
             Variant::Int(number) if *self == Self::Builtin(VariantType::Float) => {
-                format!("expected {expected}, as the container declares, found {number}, which is no float")
+                format!(
+                    "expected {expected}, as the container declares, found {number}, which is not a float"
+                )
             }
             _ => format!("expected {expected}, as the container declares, found {found}"),
         }

@@ -91,7 +91,7 @@ macro_rules! keys_of_text {
 }
 keys_of_text!(String, StringName);
 
-/// An integer that no int is equal to is no key.
+/// An integer beyond the range of int is not equal to any key.
 macro_rules! keys_of_integers {
     ($($ty:ty),+) => {$(
         impl sealed::Sealed for $ty {}
@@ -366,10 +366,10 @@ impl<R: Real> Identity for Dictionary<R> {
     }
 }
 
-/// A few bits of each key that a dictionary has, which tell of most other keys that they are not among them.
+/// A filter over the keys of a dictionary: a key whose bit is not set is not among them.
 ///
-/// Whoever chooses keys whose bits are the same gains nothing: all it costs is to look through the dictionary,
-/// which is small, or has an index.
+/// An attacker who chooses keys with equal bits gains nothing: each costs a search of the dictionary, which is small or has an
+/// index.
 #[derive(Default)]
 pub(crate) struct Seen([u64; Self::BITS / 64], Option<Box<Godot3Index>>);
 

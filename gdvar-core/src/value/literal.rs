@@ -50,7 +50,7 @@ macro_rules! variant {
         ::core::compile_error!(::core::concat!("expected one value, found `", ::core::stringify!($($found)*), "`"))
     };
 
-    // Items that are done stand in the brackets; each step takes one more.
+    // The brackets hold the items that are done; each step adds one.
     (@items $real:ty, [$($done:expr,)*]) => {
         <$crate::generic::Array<$real> as ::core::iter::FromIterator<$crate::generic::Variant<$real>>>::from_iter([$($done,)*])
     };

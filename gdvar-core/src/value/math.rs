@@ -136,7 +136,7 @@ math_types! {
     ///
     /// # Arithmetic
     ///
-    /// Sums, products, `length`, `lerp` and their kin are the job of a math crate. With the feature `glam` all types that
+    /// Sums, products, `length`, `lerp` and the like are the job of a math crate. With the feature `glam` all types that
     /// glam has too convert into its types and back, and those can stand in your structs in place of gdvar's; the feature
     /// `mint` does the same for mint, and so for other versions of glam and for other crates.
     ///

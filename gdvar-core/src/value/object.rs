@@ -109,8 +109,8 @@ impl<'de, R: Real> GodotDecode<'de> for Object<R> {
     }
 }
 
-/// Skips what is no full object. `false` if a full object follows, of which nothing was read: one that a flag tells to be full
-/// may stand where none is allowed.
+/// Skips a reference to an object. Returns `false` if a full object follows, of which nothing was read: a flagged full object may
+/// come where none is allowed.
 pub(crate) fn skip_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<bool> {
     if decoder.dialect().flags_object_ids() && !decoder.is_wide(header) {
         return pass_null(decoder);
@@ -118,7 +118,7 @@ pub(crate) fn skip_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> R
     decode_reference(header, decoder).map(|reference| reference.is_some())
 }
 
-/// Passes over an empty class name, if it comes next: a null.
+/// Skips an empty class name, which is a null, if it comes next.
 fn pass_null(decoder: &mut Decoder<'_, '_>) -> Result<bool> {
     let mut ahead = *decoder;
     let is_null = ahead.u32()? == 0;
@@ -128,8 +128,8 @@ fn pass_null(decoder: &mut Decoder<'_, '_>) -> Result<bool> {
     Ok(is_null)
 }
 
-/// Reads what is no full object: an instance's id, or 0 for a null. `None` if a full object follows, of which nothing was
-/// read. A function of its own keeps the stack of nested values small in debug builds.
+/// Reads a reference to an object: an instance's id, or 0 for a null. Returns `None` if a full object follows, of which nothing
+/// was read. It is a separate function to keep the stack of nested values small in debug builds.
 pub(crate) fn decode_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Option<u64>> {
     match decoder.type_of(header)? {
         VariantType::Nil => return Ok(Some(0)),
@@ -152,7 +152,7 @@ pub(crate) fn decode_reference(header: Header, decoder: &mut Decoder<'_, '_>) ->
 }
 
 impl<R: Real> Object<R> {
-    /// Writes what is no full object, or may not be one.
+    /// Writes a reference, or an object that must not be written in full.
     fn encode_reference(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         let dialect = encoder.dialect();
         match self {

@@ -193,7 +193,7 @@ impl<R: Real> Path<R> {
                 (ErrorKind::MissingField, format!("there is no element {index} in an Array of {len}"))
             }
             (VariantType::Array, _) => {
-                (ErrorKind::TypeMismatch, format!("{} is no index of an Array", shown(step)))
+                (ErrorKind::TypeMismatch, format!("{} is not an index of an Array", shown(step)))
             }
             (VariantType::Dictionary, _) => {
                 (ErrorKind::MissingField, format!("there is no key {}", shown(step)))
@@ -313,7 +313,7 @@ impl<R: Real> fmt::Display for Path<R> {
     }
 }
 
-/// What stands behind the backslash for a character of a name: escapes that are read back as what they stand for.
+/// The character after the backslash in the escape of a name's character.
 const fn escape(char: char) -> Option<char> {
     match char {
         '\x08' => Some('b'),
@@ -331,7 +331,7 @@ impl<R: Real> Variant<R> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Syntax`] if it is no path, and as [`Path::get`].
+    /// [`ErrorKind::Syntax`] if it is not a path, and as [`Path::get`].
     pub fn at(&self, path: &str) -> Result<&Self> {
         read(path)?.get(self)
     }
@@ -349,7 +349,7 @@ impl<R: Real> Variant<R> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Syntax`] if it is no path, and as [`Path::set`].
+    /// [`ErrorKind::Syntax`] if it is not a path, and as [`Path::set`].
     pub fn set_at(&mut self, path: &str, value: impl Into<Self>) -> Result<Option<Self>> {
         read(path)?.set(self, value)
     }

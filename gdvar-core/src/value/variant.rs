@@ -288,7 +288,7 @@ impl<R: Real> Variant<R> {
     ///
     /// The key is text, an integer of any type, or a `&Variant`.
     ///
-    /// The items of packed arrays are no `Variant`s: [`as_bytes`](Self::as_bytes) and its kin give them as slices.
+    /// The items of packed arrays are not `Variant`s: [`as_bytes`](Self::as_bytes) and similar methods return them as slices.
     pub fn get<K: Key<R>>(&self, key: K) -> Option<&Self> {
         match self {
             Self::Dictionary(dictionary) => dictionary.get(key),

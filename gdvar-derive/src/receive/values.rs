@@ -111,7 +111,7 @@ impl FromMeta for Fingerprint {
 /// The error that an integer is none of Godot's.
 pub(crate) fn out_of_i64(number: i128) -> darling::Error {
     darling::Error::custom(format!(
-        "{number} is no int of Godot's, which has 64 bits with a sign: choose one from {} to {}",
+        "{number} does not fit Godot's int, a signed 64-bit integer: choose one from {} to {}",
         i64::MIN,
         i64::MAX
     ))
@@ -148,7 +148,7 @@ impl FromMeta for DefaultValue {
         };
         text.parse().map(Self::Function).map_err(|_| {
             let message = format!(
-                "a string names a function, and this is no path: for the text itself write `default = String::from({:?})`",
+                "a string names a function, and this is not a path: for the text itself write `default = String::from({:?})`",
                 text.value()
             );
             darling::Error::custom(message).with_span(&text)
