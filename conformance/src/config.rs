@@ -8,7 +8,7 @@ use crate::engine::{Engine, Verdict};
 use crate::random::Random;
 use crate::report::Report;
 use crate::text::class;
-use crate::texts::{mutate, other, refused};
+use crate::texts::{between, mutate, refused};
 
 /// Containers around the innermost values.
 const DEPTH: usize = 2;
@@ -67,13 +67,10 @@ fn compare(dialect: Dialect, text: &str, verdict: &Verdict) -> Result<&'static s
         (Ok(config), Verdict::Value(value)) => {
             let theirs: Variant =
                 codec.decode(&value.bytes).map_err(|error| different(&error.to_string()))?;
-            let bytes =
-                codec.encode(&config.to_dictionary()).map_err(|error| different(&error.to_string()))?;
-            if codec.encode(&theirs).as_ref() == Ok(&bytes) {
-                return Ok("alike");
-            }
-            let ours: Variant = codec.decode(&bytes).map_err(|error| error.to_string())?;
-            other(text, &ours, &theirs).map(class).ok_or_else(|| different(&value.text))
+            let ours = Variant::Dictionary(config.to_dictionary());
+            between(dialect, text, &ours, &theirs, &value.text)
+                .map(|difference| difference.map_or("alike", class))
+                .map_err(|()| different(&value.text))
         }
     }
 }

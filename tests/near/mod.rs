@@ -4,16 +4,20 @@ use gdvar_core::Variant;
 
 /// Whether two values differ in the last digits of their numbers alone.
 pub(crate) fn is_near(a: &Variant, b: &Variant) -> bool {
-    let (a, b) = (a.to_string(), b.to_string());
+    is_near_text(&a.to_string(), &b.to_string())
+}
+
+/// Whether two printed values differ in the last digits of their numbers alone.
+pub(crate) fn is_near_text(a: &str, b: &str) -> bool {
     let is_digit = |char: char| char.is_ascii_digit() || matches!(char, '.' | '-' | '+' | 'e');
     let numbers = |text: &str| -> Vec<f64> {
         text.split(|char| !is_digit(char)).filter_map(|number| number.parse().ok()).collect()
     };
-    let (a_numbers, b_numbers) = (numbers(&a), numbers(&b));
+    let (a_numbers, b_numbers) = (numbers(a), numbers(b));
     // Of numbers below these the engine reads 0, or far too few digits.
     let is_tiny = |number: f64| number.abs() < 1e-280;
     let words = |text: &str| text.split(is_digit).collect::<String>();
-    words(&a) == words(&b)
+    words(a) == words(b)
         && a_numbers.len() == b_numbers.len()
         && a_numbers.iter().zip(&b_numbers).all(|(a, b)| {
             // One of two neighbours may be a float of 32 bits, of which six digits are printed.

@@ -1,10 +1,10 @@
 //! What the engines' `str_to_var` makes of a changed text, compared with what gdvar makes of it.
 
 use gdvar_core::text::TextFormat;
-use gdvar_core::{Codec, Dialect, ErrorKind, Variant, VariantType};
+use gdvar_core::{Codec, Dialect, Dictionary, ErrorKind, Variant, VariantType};
 
 use crate::engine::Value;
-use crate::near::is_near;
+use crate::near::{is_near, is_near_text};
 use crate::random::Random;
 
 /// Changes a text in a few places, often so that it still can be read.
@@ -199,14 +199,30 @@ pub(crate) fn has_huge_exponent(text: &str) -> bool {
     })
 }
 
+/// Whether a Dictionary has zero for a key, and a number that the engine reads as 0: for the engine they are one key.
+fn has_tiny_key(value: &Variant) -> bool {
+    let is_key = |entries: &Dictionary, test: fn(f64) -> bool| {
+        entries.keys().any(|key| matches!(key, Variant::Float(float) if test(*float)))
+    };
+    match value {
+        Variant::Array(items) => items.iter().any(has_tiny_key),
+        Variant::Dictionary(entries) => {
+            is_key(entries, |float| float == 0.0)
+                && is_key(entries, |float| float != 0.0 && float.abs() < 1e-280)
+                || entries.iter().any(|(key, value)| has_tiny_key(key) || has_tiny_key(value))
+        }
+        _ => false,
+    }
+}
+
 /// The difference that explains why both read a text, and read another value.
-pub(crate) fn other(text: &str, ours: &Variant, theirs: &Variant) -> Option<Difference> {
-    if is_near(ours, theirs) || has_huge_exponent(text) || has_leading_zeros(text) {
+fn other(text: &str, ours: &Variant, theirs: &Variant) -> Option<Difference> {
+    if is_near(ours, theirs) || has_huge_exponent(text) || has_leading_zeros(text) || has_tiny_key(ours) {
         return Some(Difference::InexactFloat);
     }
     text.contains('[')
         .then_some(Difference::UnknownClass)
-        .filter(|_| without_types(ours) == without_types(theirs))
+        .filter(|_| is_near_text(&without_types(ours), &without_types(theirs)))
 }
 
 /// The printed value without what its containers declare.
@@ -238,20 +254,35 @@ pub(crate) fn difference(dialect: Dialect, text: &str, value: &Value) -> Result<
         (Ok(_), _) if is_rejected && text.contains('#') => Some(Difference::HtmlColor),
         (Ok(_), _) if is_rejected || is_object => None,
         (Ok((ours, _)), Ok(theirs)) => {
-            match codec.encode(ours) {
-                Ok(bytes) if codec.encode(theirs).as_ref() == Ok(&bytes) => return Ok(None),
-                // What the engine's value lost on its way, this one has lost as well.
-                Ok(bytes) => other(text, &codec.decode(&bytes).map_err(|error| error.to_string())?, theirs),
-                // Text that starts with a byte-order mark, which bytes would lose.
-                Err(_) if TextFormat::new().dialect(dialect).print(ours).as_ref() == Ok(&value.text) => {
-                    return Ok(None);
-                }
-                Err(_) => other(text, ours, theirs),
-            }
+            return between(dialect, text, ours, theirs, &value.text)
+                .map_err(|()| format!("{text:?}\n  gdvar: {ours:?}\n  engine: {}", value.text));
         }
         (Ok(_), Err(_)) => None,
     };
     found.map(Some).ok_or_else(|| format!("{text:?}\n  gdvar: {ours:?}\n  engine: {}", value.text))
+}
+
+/// Returns the difference between two values of a text, if there is one. `printed` is the engine's text of its value.
+pub(crate) fn between(
+    dialect: Dialect,
+    text: &str,
+    ours: &Variant,
+    theirs: &Variant,
+    printed: &str,
+) -> Result<Option<Difference>, ()> {
+    let codec = Codec::new().dialect(dialect);
+    match codec.encode(ours) {
+        Ok(bytes) if codec.encode(theirs).as_ref() == Ok(&bytes) => return Ok(None),
+        // The engine's value came as bytes. What it lost by that, this one loses as well.
+        Ok(bytes) => other(text, &codec.decode(&bytes).map_err(|_| ())?, theirs),
+        // Text that starts with a byte-order mark, which bytes would lose.
+        Err(_) if TextFormat::new().dialect(dialect).print(ours).as_deref() == Ok(printed) => {
+            return Ok(None);
+        }
+        Err(_) => other(text, ours, theirs),
+    }
+    .map(Some)
+    .ok_or(())
 }
 
 /// The same text inside of an Array, where what is rejected and what is null do not come out alike.
