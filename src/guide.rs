@@ -1,4 +1,5 @@
-//! How to do things with gdvar, page by page. [The attributes](crate::attributes) have a page beside this one.
+//! How to do things with gdvar, page by page. Start with [`getting_started`]; [the attributes](crate::attributes) have a page beside
+//! this one, and the [front page](crate#documentation) lists all pages in the order of reading.
 //!
 //! The pages are the files of `docs/` in the repository, and their examples are tests.
 
