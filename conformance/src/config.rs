@@ -8,7 +8,7 @@ use crate::engine::{Engine, Verdict};
 use crate::random::Random;
 use crate::report::Report;
 use crate::text::class;
-use crate::texts::{between, mutate, refused};
+use crate::texts::{Difference, between, mutate, refused};
 
 /// Containers around the innermost values.
 const DEPTH: usize = 2;
@@ -60,6 +60,7 @@ fn compare(dialect: Dialect, text: &str, verdict: &Verdict) -> Result<&'static s
     match (&ours, verdict) {
         (_, Verdict::Crashed) => Ok("the engine crashes"),
         (Err(_), Verdict::Rejected) => Ok("both refuse it"),
+        (Ok(_), Verdict::Rejected) if ends_in_color(text) => Ok(class(Difference::HtmlColor)),
         (Ok(_), Verdict::Rejected) => Err(different("rejected")),
         (Err(error), Verdict::Value(value)) => {
             refused(text, error.kind(), dialect).map(class).ok_or_else(|| different(&value.text))
@@ -73,4 +74,9 @@ fn compare(dialect: Dialect, text: &str, verdict: &Verdict) -> Result<&'static s
                 .map_err(|()| different(&value.text))
         }
     }
+}
+
+/// Whether the text ends with the hexadecimal digits of a colour.
+fn ends_in_color(text: &str) -> bool {
+    text.rsplit_once('#').is_some_and(|(_, digits)| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }

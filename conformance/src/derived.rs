@@ -53,8 +53,11 @@ fn compare(animal: &Animal, codec: Codec, bytes: &[u8], verdict: &Verdict) -> Re
     }
     match ((animal.read)(codec, &bytes[..len]), (animal.read)(codec, &value.bytes)) {
         (Ok(ours), Ok(theirs)) if ours.value == theirs.value => Ok("read alike"),
-        // A field that holds any value keeps the class that a container declares, and the engine forgets it.
-        (Ok(ours), Ok(theirs)) if ours.bytes == theirs.bytes && ours.value.contains("Class(") => {
+        // A field that holds any value keeps the class or script that a container declares, and the engine forgets it.
+        (Ok(ours), Ok(theirs))
+            if ours.bytes == theirs.bytes
+                && (ours.value.contains("Class(") || ours.value.contains("Script(")) =>
+        {
             Ok("read alike, but for the class that a container declares")
         }
         (Ok(ours), Ok(theirs)) => {
