@@ -26,19 +26,21 @@ impl Link {
         Self(node)
     }
 
-    /// Makes a node that may refer to itself, and never frees it.
+    /// Makes a node that may refer to itself, and never frees it. `make` gets the link to the node that it makes.
     ///
-    /// `make` gets the link to the node that it makes. It puts that into descriptions, and must not follow it: there is nothing
-    /// yet at the other end.
-    pub(super) fn to_new(make: impl FnOnce(Self) -> Node) -> Self {
+    /// # Safety
+    ///
+    /// Until this returns there is no node at the other end of that link: nothing may call [`get`](Self::get) on it before, nor at
+    /// all if `make` panics.
+    #[allow(unsafe_code, reason = "a node that refers to itself cannot be made before the link to it")]
+    pub(super) unsafe fn to_new(make: impl FnOnce(Self) -> Node) -> Self {
         let node = Rc::new_cyclic(|node: &Weak<Node>| make(Self(node.as_ptr())));
         Self(Rc::into_raw(node))
     }
 
     pub(crate) const fn get(self) -> &'static Node {
-        // SAFETY: the pointer comes from a `&'static Node`, in `Link::to`, or from `Link::to_new`, whose one caller, `load.rs`,
-        // follows no link before all nodes are made, and gives none away where it fails. So it is aligned, it points to a `Node`
-        // that is never freed, and nothing writes to that.
+        // SAFETY: the pointer comes from a `&'static Node`, in `Link::to`, or from `Link::to_new`, whose caller sees to it that the
+        // node is made by now. So it is aligned, it points to a `Node` that is never freed, and nothing writes to that.
         #[allow(unsafe_code, reason = "as above")]
         unsafe {
             &*self.0

@@ -277,7 +277,7 @@ impl<'a> Loader<'_, 'a> {
         }
         let doc = leaked(text_at(ty, "doc")?);
         let mut problem = None;
-        let link = Link::to_new(|link| {
+        let make = |link| {
             self.made.push((name, link));
             match self.schema(ty) {
                 Ok(schema) => {
@@ -290,7 +290,11 @@ impl<'a> Loader<'_, 'a> {
                     Node::Shape(Shape::Nil)
                 }
             }
-        });
+        };
+        // SAFETY: a loader puts links into descriptions and follows none of them. What it has made can only be reached through the
+        // schema that it returns once all nodes are made; where it fails, and where it panics, nothing is returned.
+        #[allow(unsafe_code, reason = "a node that refers to itself cannot be made before the link to it")]
+        let link = unsafe { Link::to_new(make) };
         problem.map_or_else(|| Ok(Schema::linked(link)), Err)
     }
 
