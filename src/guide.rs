@@ -59,8 +59,10 @@ pages! {
     command "../docs/command.md" with "../docs/command.svg";
     /// How gdvar is held against the engines, and the figures.
     conformance "../docs/conformance.md";
-    /// Why things are as they are.
+    /// The ideas that the codec stands on, and its terms.
     design "../docs/design.md";
+    /// Why things are as they are.
+    decisions "../docs/decisions.md";
     /// What changed from version to version.
     changelog "../CHANGELOG.md";
 }
