@@ -169,7 +169,7 @@ fn may_take(animal: &Animal, error: &gdvar::Error) -> bool {
         // Text that is borrowed is no NodePath; other text is one only where nothing is lost.
         || error.to_string().contains("does not say all of it")
         || error.to_string().contains("found NodePath")
-        || error.to_string().contains("is no NodePath as a script prints it")
+        || error.to_string().contains("is not a NodePath as a script prints it")
 }
 
 /// Whether a class may refuse what Rust takes.

@@ -52,7 +52,7 @@ pub(crate) fn class(difference: Difference) -> &'static str {
         Difference::LeftOver => "refused: numbers left over",
         Difference::ElementType => "refused: an element that its container's type does not allow",
         Difference::UnknownClass => {
-            "a typed container of a class that the engine does not know, or of what is no name"
+            "a typed container of a class that the engine does not know, or of something that is not a name"
         }
         Difference::Unclosed => "refused: a closing parenthesis that the engine does not miss",
         Difference::HtmlColor => "a colour in hexadecimal digits at the end, or with a wrong number of them",

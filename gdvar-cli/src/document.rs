@@ -153,7 +153,7 @@ impl Document {
         let Some((dialect, _)) = found().find(|(_, is_same)| *is_same).or_else(|| found().next()) else {
             return Err(match read.into_iter().find_map(Result::err) {
                 Some(error) => Failure::of(name, error),
-                None => Failure::of(name, "it is no project.binary"),
+                None => Failure::of(name, "it is not a project.binary"),
             });
         };
         let certainty = if named.is_some() { Certainty::Given } else { Certainty::Sure };

@@ -92,7 +92,7 @@ fn texts_are_read_from_each_other() {
     let message =
         "the text of the NodePath, \"a/b\", does not say all of it (the type `NodePath` does) at byte 0";
     refuses::<String>(odd, ErrorKind::InvalidData, message);
-    let message = "\"a//b\" is no NodePath as a script prints it at byte 0";
+    let message = "\"a//b\" is not a NodePath as a script prints it at byte 0";
     refuses::<NodePath>("a//b", ErrorKind::InvalidData, message);
     let error = from_bytes::<&str>(&bytes(NodePath::from("a"))).map(drop).expect_err("it is put together");
     assert_eq!(error.to_string(), "expected String, found NodePath at byte 0");

@@ -178,7 +178,7 @@ const FIELD_EXCLUSIONS: &[Exclusion] = &[
     ("script", "rename", "the property has the name `script`"),
     ("script", "key", "the property has the name `script`"),
     ("script", "alias", "the property has the name `script`"),
-    ("script", "skip", "a skipped field is no property"),
+    ("script", "skip", "a skipped field is not a property"),
     ("script", "flatten", "it is one property"),
     ("flatten", "rename", "its entries have keys of their own"),
     ("flatten", "key", "its entries have keys of their own"),
@@ -404,7 +404,7 @@ fn object_has_a_class(
             errors.at(
                 place,
                 format!(
-                    "{class:?} is no name of a class: write one of the engine's, such as `object = \"Resource\"`"
+                    "{class:?} is not the name of a class: write one of the engine's, such as `object = \"Resource\"`"
                 ),
             );
         }

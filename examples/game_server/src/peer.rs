@@ -157,13 +157,13 @@ impl Peer {
     fn decode(&mut self, packet: &[u8]) -> Result<ClientMessage, String> {
         let dialect = match self.dialect {
             Some(dialect) => dialect,
-            None => protocol::dialect_of(packet).ok_or("the first packet is no Dictionary")?,
+            None => protocol::dialect_of(packet).ok_or("the first packet is not a Dictionary")?,
         };
         let decoded = self.seat.lobby.counters.codec(|| protocol::codec(dialect).decode(packet));
         let message: ClientMessage = decoded.map_err(|error| error.to_string())?;
         message.check()?;
         if !self.has_joined() && !matches!(message, ClientMessage::Join { .. }) {
-            return Err("the first message is no join".to_owned());
+            return Err("the first message is not a join".to_owned());
         }
         self.dialect = Some(dialect);
         Ok(message)

@@ -146,7 +146,7 @@ impl Decoder<'_, '_> {
         if path.to_string() == text {
             return Ok(path);
         }
-        let message = format!("{text:?} is no NodePath as a script prints it");
+        let message = format!("{text:?} is not a NodePath as a script prints it");
         Err(Error::new(ErrorKind::InvalidData, message).at(start))
     }
 }

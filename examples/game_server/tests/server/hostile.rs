@@ -86,8 +86,11 @@ async fn who_is_dropped_is_told_why() {
     let attacks = [
         ("said nothing for too long", Vec::new()),
         ("broken stream: value 0 (from byte 0): 2147483647 bytes are more", vec![0xFF, 0xFF, 0xFF, 0x7F]),
-        ("too many bad packets, the last: the first packet is no Dictionary", framed(b"nonsense").repeat(4)),
-        ("too many bad packets, the last: the first message is no join", message(&chat).repeat(4)),
+        (
+            "too many bad packets, the last: the first packet is not a Dictionary",
+            framed(b"nonsense").repeat(4),
+        ),
+        ("too many bad packets, the last: the first message is not a join", message(&chat).repeat(4)),
         ("too many bad packets, the last: a direction", [framed(&join()), message(&wild).repeat(4)].concat()),
         ("too many inputs", [framed(&join()), (1..=200).flat_map(|n| message(&input(n))).collect()].concat()),
         ("too much chat", [framed(&join()), message(&chat).repeat(11)].concat()),
