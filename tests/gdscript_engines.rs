@@ -279,6 +279,78 @@ fn damage_is_named() {
     }
 }
 
+/// Names that Rust reads otherwise than it writes them.
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(deny_unknown_fields, rename_all(encode = "camelCase"))]
+struct TwoNames {
+    first_place: i64,
+    #[gdvar(rename(encode = "b", decode = "first_place_b"))]
+    second_place: Vec<Way>,
+    #[gdvar(flatten)]
+    tagged: TaggedWay,
+    team: Pole,
+}
+
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(rename_all(encode = "snake_case"), rename_all_fields(decode = "camelCase"))]
+enum Way {
+    #[gdvar(rename(encode = "walk", decode = "go"))]
+    WalkTo {
+        the_place: i64,
+    },
+    LookAround,
+    Carry(i64),
+}
+
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "type", rename_all(decode = "UPPERCASE"))]
+enum TaggedWay {
+    Rest,
+    Jump {
+        #[gdvar(rename(encode = "up", decode = "height"))]
+        high: f64,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(rename_all(encode = "lowercase"))]
+enum Pole {
+    North,
+    South,
+}
+
+#[test]
+fn a_class_reads_the_names_that_rust_writes_and_writes_those_that_rust_reads() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    let project = Project::new(engine, &Gdscript::new().prefix("Sides").add::<TwoNames>());
+    project.assert_accepted();
+    let file = project.file_of("SidesTwoNames");
+    let ways = vec![Way::WalkTo { the_place: 3 }, Way::LookAround, Way::Carry(-1)];
+    let values = [
+        TwoNames {
+            first_place: 1,
+            second_place: ways,
+            tagged: TaggedWay::Jump { high: 0.5 },
+            team: Pole::South,
+        },
+        TwoNames { first_place: -2, second_place: vec![], tagged: TaggedWay::Rest, team: Pole::North },
+    ];
+    let encoded = values.clone().map(|value| gdvar::to_bytes(&value).expect("it can be written"));
+    assert!(gdvar::from_bytes::<TwoNames>(&encoded[0]).is_err(), "Rust reads other names");
+    let requests = encoded.each_ref().map(|bytes| request("decode", &file, bytes));
+    for ((value, bytes), answer) in values.iter().zip(&encoded).zip(project.ask(&requests)) {
+        let Answer::Value(members, written) = answer else { panic!("{answer:?}: {value:?}") };
+        let wire: Variant = codec().decode(bytes).expect("Rust wrote it");
+        let held: Variant = codec().decode(&members).expect("the engine wrote it");
+        compare(TwoNames::SCHEMA, &wire, &held, "TwoNames");
+        assert_eq!(gdvar::from_bytes::<TwoNames>(&written).as_ref(), Ok(value));
+        let [Answer::Built(built)] = &project.ask(&[request("build", &file, &members)])[..] else {
+            panic!("{value:?} is not built")
+        };
+        assert_eq!(gdvar::from_bytes::<TwoNames>(built).as_ref(), Ok(value));
+    }
+}
+
 /// Fields that are keywords, functions, types and members of the engine, or what the functions of a class name their own.
 #[derive(GodotEncode, GodotDecode, GodotSchema)]
 #[allow(dead_code, reason = "it is only described")]

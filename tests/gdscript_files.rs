@@ -131,6 +131,117 @@ fn what_cannot_be_generated_is_refused_with_what_to_do() {
     assert!(text(&fixed.files().unwrap(), "my_timer.gd").contains("var seconds: float = 1.0"));
 }
 
+#[derive(Clone, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(into = i64, try_from = String)]
+struct Converted(i64);
+
+impl From<Converted> for i64 {
+    fn from(value: Converted) -> Self {
+        value.0
+    }
+}
+
+impl TryFrom<String> for Converted {
+    type Error = std::num::ParseIntError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse().map(Self)
+    }
+}
+
+/// Written as another class than it is read as.
+#[derive(Clone, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(into = Purse)]
+struct Gold {
+    count: i64,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+struct Purse {
+    count: i64,
+}
+
+impl From<Gold> for Purse {
+    fn from(gold: Gold) -> Self {
+        Self { count: gold.count }
+    }
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+enum OneWay {
+    Both,
+    #[gdvar(skip_encoding)]
+    OnlyRead(i64),
+    #[gdvar(skip_decoding)]
+    OnlyWritten(i64),
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, GodotEncode, GodotDecode, GodotSchema)]
+struct Renamed {
+    #[gdvar(rename(encode = "out", decode = "in"))]
+    at: i64,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(object = "Resource", script = "res://renamed_object.gd")]
+#[allow(dead_code, reason = "it is only described")]
+struct RenamedObject {
+    #[gdvar(rename(encode = "out", decode = "in"))]
+    at: i64,
+    held: Renamed,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+struct Directions {
+    converted: Vec<Converted>,
+    gold: Option<Gold>,
+    #[gdvar(encode_with = "write_level")]
+    level: Converted,
+    way: OneWay,
+    object: RenamedObject,
+    by_key: std::collections::HashMap<Renamed, i64>,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+struct Stated {
+    #[gdvar(encode_with = "write_level", schema = i64)]
+    level: Converted,
+}
+
+fn write_level(level: &Converted, encoder: &mut gdvar::Encoder<'_>) -> gdvar::Result<()> {
+    level.encode(encoder)
+}
+
+#[test]
+fn what_rust_does_not_read_is_refused_with_what_to_do() {
+    let problems = Gdscript::new().add::<Directions>().files().expect_err("no class is for both directions");
+    let raw = "scripts leave properties of Objects and keys of Dictionaries as they are, and Rust reads Renamed \
+               under another name than it writes: use one name for both directions";
+    assert_eq!(
+        problems.iter().collect::<Vec<_>>(),
+        [
+            "Directions.converted: Rust does not read what it writes (the reader reads String, the writer writes \
+             an int): give each direction a type of its own",
+            "Directions.gold: Rust writes it as one type and reads it as another: give each direction a type of \
+             its own",
+            "Directions.level: only `write_level` knows what it writes: say what that is, with `schema = Type`",
+            &format!("Directions.by_key: {raw}"),
+            "OneWay.OnlyWritten: Rust writes it and does not read it: give each direction a type of its own",
+            "RenamedObject.at: a property of an Object has one name: use it in both directions",
+            &format!("RenamedObject.held: {raw}"),
+        ]
+    );
+    // A type with other names in each direction has one class, wherever that reads and writes values itself.
+    let script = text(&Gdscript::new().add::<Renamed>().files().expect("it has a class"), "renamed.gd");
+    assert!(script.contains("reader.required(wire_entries, \"out\")"), "{script}");
+    assert!(script.contains("wire_entries[\"in\"] = at"), "{script}");
+    let script = text(&Gdscript::new().add::<Stated>().files().expect("it has a class"), "stated.gd");
+    assert!(script.contains("var level: int = 0"), "{script}");
+}
+
 /// A folder of its own for a test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);

@@ -6,7 +6,7 @@ use super::names::{class_problem, snake_case};
 use super::{File, Gdscript, Problems};
 use crate::schema::{Enum, Field, Fields, ObjectShape, Schema, Shape, Side, Tagging, Type};
 
-/// GDScript reads what Rust writes, and writes the same.
+/// GDScript reads what Rust writes. What it writes, under which names, is in [`sides`](super::sides).
 pub(super) const SIDE: Side = Side::Written;
 
 /// A type with a class.
@@ -88,6 +88,7 @@ impl<'a> Book<'a> {
         }
         book.choose_first_variants();
         book.check_names();
+        book.check_sides();
         book
     }
 
@@ -232,7 +233,7 @@ pub(super) fn described(schema: Schema) -> Option<&'static Type> {
 }
 
 /// Returns whether two descriptions are of one type.
-fn is_same(a: &Type, b: &Type) -> bool {
+pub(super) fn is_same(a: &Type, b: &Type) -> bool {
     // A type with parameters has one description in each place where it is used.
     std::ptr::eq(a, b)
         || a.id == b.id && a.name == b.name && (a.id != 0 || a.schema.to_json() == b.schema.to_json())

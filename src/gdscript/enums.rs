@@ -82,7 +82,7 @@ impl Script<'_> {
         if !is_int {
             self.out.open("match wire_value:");
             for (variant, value) in of.variants.iter().zip(&names) {
-                let Some(tag) = variant.tags.first() else { continue };
+                let Some(tag) = self.class.variant_read(variant).tags.first() else { continue };
                 self.out.open(format_args!("Value.{value}:"));
                 self.out.line(format_args!("return {}", key_literal(tag)));
                 self.out.close();
@@ -287,7 +287,7 @@ impl Script<'_> {
         if !matches!(content, Content::Nothing) {
             self.read_variant(of, variant, name, &content);
         }
-        self.write_variant(of, variant, &content);
+        self.write_variant(of, variant);
         if let (Tagging::Inside(tag), Some(content), true) = (of.tagging, variant.content, of.strict) {
             let keys = if variant.other { Vec::new() } else { keys_of(content) };
             self.wire_keys(&[vec![tag], keys].concat());
@@ -345,8 +345,10 @@ impl Script<'_> {
         self.out.close();
     }
 
-    /// Writes the function that writes a variant, and leaves it open.
-    fn write_variant(&mut self, of: &'static Enum, variant: &EnumVariant, content: &Content) {
+    /// Writes the function that writes a variant as Rust reads it, and leaves it open.
+    fn write_variant(&mut self, of: &'static Enum, variant: &'static EnumVariant) {
+        let variant = self.class.variant_read(variant);
+        let content = &Content::of(variant);
         if self.class.kind.has_entries() {
             self.open_function("func _write_entries(wire_entries: Dictionary) -> void:");
         } else {

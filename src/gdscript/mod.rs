@@ -36,6 +36,7 @@ mod literals;
 mod names;
 mod reader;
 mod script;
+mod sides;
 mod structs;
 mod types;
 mod values;

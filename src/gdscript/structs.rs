@@ -4,6 +4,7 @@ use super::book::{SIDE, described};
 use super::literals::{key_list, key_literal};
 use super::names::{Scope, is_identifier, is_taken};
 use super::script::Script;
+use super::sides::field_read;
 use super::types::{Form, keys_of_tagging};
 use crate::schema::{Enum, Field, Fields, ObjectShape, Presence, Schema, Shape, Tagging};
 
@@ -46,7 +47,7 @@ impl Script<'_> {
             "func _write_entries({}wire_entries: Dictionary) -> void:",
             if fields.fields.iter().any(Field::is_read) { "" } else { "_" }
         ));
-        self.write_fields(fields, &members);
+        self.write_fields(self.class.fields_read(fields), &members);
         self.out.close();
     }
 
@@ -209,7 +210,7 @@ impl Script<'_> {
         }
     }
 
-    /// Writes statements that put the fields into `wire_entries`.
+    /// Writes statements that put the members into `wire_entries`. `fields` are as Rust reads them.
     pub(super) fn write_fields(&mut self, fields: &'static Fields, members: &[Member]) {
         let mut is_empty = true;
         if let (Some(versions), Some(version)) = (fields.versions, fields.fields.first()) {
@@ -228,7 +229,7 @@ impl Script<'_> {
                 self.write_flattened(field.schema, name);
                 continue;
             }
-            let key = key_literal(field.keys[0]);
+            let key = key_literal(field_read(field, fields.fields).keys[0]);
             let is_left_out = field.written == Presence::Sometimes
                 && matches!(field.schema.shape(SIDE), Shape::Optional(_));
             if is_left_out {
@@ -402,7 +403,7 @@ fn key_list_arguments(keys: &[&'static [u8]]) -> String {
 }
 
 /// The name of a property is its key.
-fn property_of(field: &Field) -> String {
+pub(super) fn property_of(field: &Field) -> String {
     field.keys().next().unwrap_or_default()
 }
 
