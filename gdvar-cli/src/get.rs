@@ -2,7 +2,7 @@
 
 use gdvar::generic::Path;
 use gdvar::generic::Variant;
-use gdvar::inspect::{has_wide_reals, locate};
+use gdvar::inspect::{encoded_at, has_wide_reals};
 use gdvar::json::{JsonForm, JsonFormat};
 use gdvar::{ErrorKind, Real};
 
@@ -17,21 +17,20 @@ pub(crate) fn run(arguments: &GetArguments) -> Result<Outcome, Failure> {
     let document = Document::open(&arguments.file, &arguments.read)?;
     let index = document.index(arguments.index)?;
     let bytes = document.bytes(index)?;
-    let found = locate(&bytes, &path, document.codec()).or_else(|error| {
+    let found = encoded_at(&bytes, &path, document.codec()).or_else(|error| {
         // A key that has reals of 64 bits is found by one of these.
         let wide = arguments.path.parse::<Path<f64>>().ok();
-        wide.and_then(|path| locate(&bytes, &path, document.codec()).ok()).ok_or(error)
+        wide.and_then(|path| encoded_at(&bytes, &path, document.codec()).ok()).ok_or(error)
     });
-    let range = match found {
-        Ok(range) => range,
+    let value = match found {
+        Ok(value) => value,
         Err(error) if is_absent(&error) => return Ok(absent(&document, &error)),
         Err(error) => return Err(document.failure(index, error)),
     };
-    let bytes = bytes.get(range).unwrap_or_default();
-    if has_wide_reals(bytes, document.codec()).unwrap_or(false) {
-        print::<f64>(arguments, &document, index, bytes)
+    if has_wide_reals(&value, document.codec()).unwrap_or(false) {
+        print::<f64>(arguments, &document, index, &value)
     } else {
-        print::<f32>(arguments, &document, index, bytes)
+        print::<f32>(arguments, &document, index, &value)
     }
 }
 

@@ -1,11 +1,12 @@
 //! `gdvar show`: what a file is, and what is in it.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 use gdvar::file::Container;
-use gdvar::inspect::{locate, walk};
+use gdvar::inspect::{encoded_at, walk};
 use gdvar::{Codec, Dialect, VarReader};
 
 use crate::arguments::{ReadArguments, ShowArguments};
@@ -55,14 +56,13 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
             writeln!(out, "{}", styled(TYPE, &format!("value {index}:")))?;
         }
         let bytes = document.bytes(index)?;
-        let mut part = &*bytes;
+        let mut part = Cow::Borrowed(&*bytes);
         if let Some(text) = &arguments.path {
             let path = text.parse::<gdvar::path::Path>().map_err(|error| Failure::of(text, error))?;
-            let range =
-                locate(part, &path, document.codec()).map_err(|error| document.failure(index, error))?;
-            part = &part[range];
+            part = encoded_at(&bytes, &path, document.codec())
+                .map_err(|error| document.failure(index, error))?;
         }
-        if !tree(&mut out, part, document.codec(), arguments.depth, items)? {
+        if !tree(&mut out, &part, document.codec(), arguments.depth, items)? {
             outcome = Outcome::No;
         }
     }

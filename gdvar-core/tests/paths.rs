@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use gdvar_core::inspect::{encoded_at, remove_at, set_at};
 use gdvar_core::path::Path;
 use gdvar_core::{
-    Array, Dictionary, ElementType, ErrorKind, Instance, Variant, VariantType, Vector2i, from_bytes,
-    to_bytes, variant,
+    Array, Codec, Color, Dictionary, ElementType, ErrorKind, Instance, Variant, VariantType, Vector2,
+    Vector2i, Vector3, Vector4, from_bytes, to_bytes, variant,
 };
 
 fn save() -> Variant {
@@ -63,7 +64,9 @@ fn what_is_not_there_is_told_with_its_place() {
         ("players.name", "\"name\" is not an index of an Array in players"),
         ("players[0].name.x", "String has no values inside, and no \"x\" in players[0].name"),
         ("players[1].hat.size", "there is no property \"size\" in players[1].hat"),
-        ("points[0][1]", "PackedInt32Array has no values inside, and no 1 in points[0]"),
+        ("points[0][2]", "there is no element 2 in a PackedInt32Array of 2 in points[0]"),
+        ("points[0].x", "\"x\" is not an index of a PackedInt32Array in points[0]"),
+        ("points[0][1].x", "int has no values inside, and no \"x\" in points[0][1]"),
         ("players[", "expected a value, found the end of the text in column 9 of the path"),
         ("players[0", "expected ']', found the end of the text in column 10 of the path"),
         ("players]", "expected '.' or '[', found ']' in column 8 of the path"),
@@ -102,6 +105,134 @@ fn values_are_set_added_and_removed() {
     *value.at_mut("größe").expect("it is there") = variant!(1);
     assert_eq!(value.set_at("", 5).map(|old| old.is_some()), Ok(true));
     assert_eq!((value.remove_at(""), value), (Ok(variant!(5)), Variant::Nil));
+}
+
+/// A packed array of each type, another item of it, and the type that the item has.
+fn packed() -> Vec<(Variant, Variant, &'static str)> {
+    let (red, blue) = (Color::new(1.0, 0.0, 0.0, 1.0), Color::new(0.0, 0.0, 1.0, 0.5));
+    vec![
+        (vec![1_u8, 2, 3].into(), variant!(255), "int"),
+        (vec![1_i32, -2].into(), variant!(-5), "int"),
+        (vec![1_i64, i64::MIN].into(), variant!(i64::MAX), "int"),
+        (vec![1.5_f32, 2.5].into(), variant!(0.25), "float"),
+        (vec![1.5_f64, 0.1].into(), variant!(0.3), "float"),
+        (vec![String::from("a"), "größer".into()].into(), variant!("five!"), "String"),
+        (
+            vec![Vector2::new(1.0, 2.0), Vector2::new(0.0, 0.0)].into(),
+            Vector2::new(3.0, 4.0).into(),
+            "Vector2",
+        ),
+        (
+            vec![Vector3::new(0.0, 0.0, 0.0), Vector3::new(1.0, 2.0, 3.0)].into(),
+            Vector3::new(3.0, 4.0, 5.0).into(),
+            "Vector3",
+        ),
+        (vec![red, blue].into(), Color::new(0.0, 1.0, 0.0, 1.0).into(), "Color"),
+        (
+            vec![Vector4::new(0.0, 0.0, 0.0, 0.0), Vector4::new(1.0, 1.0, 1.0, 1.0)].into(),
+            Vector4::new(1.0, 2.0, 3.0, 4.0).into(),
+            "Vector4",
+        ),
+    ]
+}
+
+#[test]
+fn items_of_every_packed_array_are_read_set_added_and_removed_in_values_and_in_bytes() {
+    let codec = Codec::new();
+    let path = |text: &str| text.parse::<Path>().expect("it is a path");
+    for (array, new, item) in packed() {
+        let ty = array.ty();
+        let before = variant!({ "first": 1, "array": (array.clone()), "last": "x" });
+        let bytes = codec.encode(&before).expect("encodes");
+        let list: Vec<Variant> = array.read().expect("its items are values");
+        for (index, expected) in list.iter().enumerate() {
+            let at = format!("array[{index}]");
+            assert_eq!(before.value_at(&at).as_ref(), Ok(expected), "{ty}");
+            assert_eq!(codec.decode_at::<Variant, f32>(&bytes, &path(&at)).as_ref(), Ok(expected), "{ty}");
+            let encoded = encoded_at(&bytes, &path(&at), codec).expect("it is there");
+            assert_eq!(codec.decode::<Variant>(&encoded).as_ref(), Ok(expected), "{ty}");
+            assert_eq!(before.at(&at).map_err(|error| error.kind()), Err(ErrorKind::TypeMismatch));
+
+            let (mut value, mut changed) = (before.clone(), bytes.clone());
+            assert_eq!(value.set_at(&at, new.clone()), Ok(Some(expected.clone())), "{ty}");
+            assert_eq!(value.value_at(&at).as_ref(), Ok(&new), "{ty}");
+            assert_eq!(set_at(&mut changed, &path(&at), &new, codec), Ok(true), "{ty}");
+            assert_eq!(Ok(&changed), codec.encode(&value).as_ref(), "{ty}");
+            assert_eq!(set_at(&mut changed, &path(&at), &new, codec), Ok(false), "{ty}");
+
+            let (mut value, mut changed) = (before.clone(), bytes.clone());
+            assert_eq!(value.remove_at(&at).as_ref(), Ok(expected), "{ty}");
+            assert_eq!(remove_at(&mut changed, &path(&at), codec), Ok(()), "{ty}");
+            assert_eq!(Ok(changed), codec.encode(&value), "{ty}");
+        }
+
+        let end = format!("array[{}]", list.len());
+        let (mut value, mut changed) = (before.clone(), bytes.clone());
+        assert_eq!(value.set_at(&end, new.clone()), Ok(None), "{ty}");
+        assert_eq!(set_at(&mut changed, &path(&end), &new, codec), Ok(true), "{ty}");
+        assert_eq!(Ok(changed), codec.encode(&value), "{ty}");
+
+        let message = format!("expected {item} for an item of a {ty}, found Array in array");
+        let (mut value, mut changed) = (before.clone(), bytes.clone());
+        let error = value.set_at("array[0]", variant!([1])).expect_err("no item is an Array");
+        assert_eq!((error.kind(), error.to_string()), (ErrorKind::WrongElementType, message));
+        assert_eq!(set_at(&mut changed, &path("array[0]"), &variant!([1]), codec), Err(error));
+        assert_eq!((value, changed), (before.clone(), bytes.clone()), "{ty}");
+
+        for at in ["array[9]", "array[-1]", "array.x", "array[0].x"] {
+            let error = before.value_at(at).expect_err("there is no such item");
+            assert_eq!(codec.decode_at::<Variant, f32>(&bytes, &path(at)), Err(error.clone()), "{ty} {at}");
+            assert_eq!(set_at(&mut bytes.clone(), &path(at), &new, codec), Err(error.clone()), "{ty} {at}");
+            assert_eq!(remove_at(&mut bytes.clone(), &path(at), codec), Err(error), "{ty} {at}");
+        }
+    }
+}
+
+#[test]
+fn items_that_a_packed_array_has_no_room_for_are_refused() {
+    let codec = Codec::new();
+    for (array, new) in [
+        (Variant::from(vec![1_u8]), variant!(256)),
+        (vec![1_u8].into(), variant!(-1)),
+        (vec![1_i32].into(), variant!(1_i64 << 31)),
+    ] {
+        let mut bytes = codec.encode(&array).expect("encodes");
+        let before = bytes.clone();
+        let path: Path = "[0]".parse().expect("it is a path");
+        let error = set_at(&mut bytes, &path, &new, codec).expect_err("it does not fit");
+        assert_eq!(error.kind(), ErrorKind::OutOfRange, "{error}");
+        assert_eq!(array.clone().set_at("[0]", new), Err(error));
+        assert_eq!(bytes, before);
+    }
+}
+
+#[test]
+fn an_item_of_wide_reals_stays_wide() {
+    use gdvar_core::double;
+
+    let codec = Codec::new();
+    let points = vec![double::Vector2::new(0.1, 0.2), double::Vector2::new(0.3, 0.4)];
+    let mut bytes = to_bytes(&points).expect("encodes");
+    let path: Path = "[1]".parse().expect("it is a path");
+    assert_eq!(set_at(&mut bytes, &path, &Vector2::new(1.0, 2.0).into(), codec), Ok(true));
+    assert_eq!(from_bytes(&bytes), Ok(vec![points[0], double::Vector2::new(1.0, 2.0)]));
+    let error = codec.decode_at::<Variant, f32>(&bytes, &"[0]".parse().expect("it is a path"));
+    assert_eq!(error.map_err(|error| error.kind()), Err(ErrorKind::PrecisionLoss));
+    let narrow = vec![Vector2::new(1.0, 2.0)];
+    let mut bytes = to_bytes(&narrow).expect("encodes");
+    let path: double::Path = "[0]".parse().expect("it is a path");
+    let error = set_at(&mut bytes, &path, &double::Vector2::new(0.1, 0.2).into(), codec);
+    assert_eq!(error.map_err(|error| error.kind()), Err(ErrorKind::PrecisionLoss));
+    assert_eq!(from_bytes(&bytes), Ok(narrow));
+}
+
+#[test]
+fn the_path_of_an_error_in_a_packed_array_leads_to_the_item() {
+    let bytes = to_bytes(&variant!({ "scores": (vec![1_i32, 300]) })).expect("it is a value");
+    let error = from_bytes::<BTreeMap<String, Vec<u8>>>(&bytes).expect_err("300 is no byte");
+    let (_, path) =
+        error.to_string().split_once(" in ").map(|(a, b)| (a.to_owned(), b.to_owned())).expect("a path");
+    assert_eq!(Codec::new().decode_at::<i64, f32>(&bytes, &path.parse().expect("it is a path")), Ok(300));
 }
 
 #[test]

@@ -62,6 +62,34 @@ fn every_golden_save_is_changed_in_its_container() {
 }
 
 #[test]
+fn items_of_packed_arrays_are_read_and_changed_by_their_index() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "scores": (vec![3_i32, 5]), "data": (vec![1_u8, 2, 3]), "names": (vec![String::from("a")]) })]);
+    assert_eq!(folder.run(&["get", "save", "scores[1]"]).ok(), "5\n");
+    assert_eq!(folder.run(&["get", "save", "names[0]", "--raw"]).ok(), "a\n");
+    assert_eq!(folder.run(&["show", "save", "--path", "data[2]"]).ok().lines().nth(1), Some("int 3"));
+    for (path, value) in [("scores[1]", "-7"), ("data[3]", "255"), ("names[0]", "\"longer\"")] {
+        folder.run(&["set", "save", path, value, "--no-backup"]).ok();
+    }
+    folder.run(&["delete", "save", "data[0]", "--no-backup"]).ok();
+    assert_eq!(
+        folder.value("save"),
+        variant!({ "scores": (vec![3_i32, -7]), "data": (vec![2_u8, 3, 255]), "names": (vec![String::from("longer")]) })
+    );
+    let set = folder.run(&["set", "save", "scores[0]", "\"text\"", "--no-backup"]);
+    assert_eq!(set.code, 2);
+    assert!(
+        set.stderr.contains("expected int for an item of a PackedInt32Array, found String in scores"),
+        "{set:?}"
+    );
+    let get = folder.run(&["get", "save", "scores[2]"]);
+    assert_eq!(
+        (get.code, get.stderr.contains("no element 2 in a PackedInt32Array of 2 in scores")),
+        (1, true)
+    );
+}
+
+#[test]
 fn keys_are_added_and_elements_and_deleted() {
     let folder = Folder::new();
     let mut tags = Array::typed(ElementType::Builtin(VariantType::String));

@@ -204,6 +204,16 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Some(Header::of_element(word))
     }
 
+    /// Moves from the bytes of an item of a packed array to its body as a value. Returns the header that it would have, or `None`
+    /// for other types.
+    pub(crate) fn enter_item(&mut self, ty: VariantType, header: Header) -> Option<Header> {
+        if ty != VariantType::PackedByteArray {
+            return self.element_header(ty, header);
+        }
+        self.rest = &BYTE_BODIES[usize::from(*self.rest.first()?)];
+        Some(Header::of_element(INT))
+    }
+
     /// Returns the id of a type that every dialect with a packed array of it has.
     fn word_of(&self, ty: VariantType) -> u32 {
         ty.id(self.dialect()).map_or(0, u32::from)

@@ -1,5 +1,6 @@
 //! Changes one entry in the bytes of a value and leaves the others as they are.
 
+use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -7,10 +8,11 @@ use crate::codec::Codec;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
-use crate::format::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, padding};
+use crate::format::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, packed_count_size, padding};
 use crate::inspect::locate::{Holder, enter, session};
 use crate::value::array::ElementType;
-use crate::value::path::Path;
+use crate::value::packed;
+use crate::value::path::{Path, index};
 use crate::value::variant::Variant;
 
 /// Puts a value at the end of a path in the bytes of another, as [`Path::set`] does. All bytes but its own, and the count of
@@ -61,9 +63,12 @@ pub fn remove_at<R: Real>(bytes: &mut Vec<u8>, path: &Path<R>, codec: Codec) -> 
         if found.items.is_empty() {
             return Err(path.missing(depth, holder.ty, holder.room()));
         }
-        let count = new_count(bytes, holder.count_at, holder.count - found.items.len());
+        let count = holder.count - found.items.len();
         let removed = found.items.into_iter().map(|item| (item.range, Vec::new()));
-        core::iter::once(count).chain(removed).collect()
+        core::iter::once(new_count(bytes, &holder, count))
+            .chain(removed)
+            .chain(new_padding(&holder, found.end, count))
+            .collect()
     };
     apply(bytes, change, codec).map(drop)
 }
@@ -84,13 +89,19 @@ fn plan<R: Real>(bytes: &[u8], path: &Path<R>, value: &Variant<R>, codec: Codec)
     let encode = |declared: &ElementType, value: &Variant<R>| {
         admit(declared, value).and_then(|value| codec.encode(&value)).map_err(located)
     };
-    let value = encode(&holder.values, value)?;
+    let value = if holder.is_packed() {
+        encode_item(&holder, value, codec).map_err(located)?
+    } else {
+        encode(&holder.values, value)?
+    };
     if let Some(item) = found.items.last() {
         return Ok(Vec::from([(item.value..item.range.end, value)]));
     }
     let mut added = match (holder.ty, last) {
         (VariantType::Dictionary, key) => encode(&holder.keys, key)?,
-        (VariantType::Array, Variant::Int(index)) if usize::try_from(*index) == Ok(holder.count) => {
+        (ty, step)
+            if (ty == VariantType::Array || holder.is_packed()) && index(step) == Some(holder.count) =>
+        {
             Vec::new()
         }
         (VariantType::Object, key) if key.as_str().is_some() && holder.room() > 0 => {
@@ -101,9 +112,36 @@ fn plan<R: Real>(bytes: &[u8], path: &Path<R>, value: &Variant<R>, codec: Codec)
         _ => return Err(path.missing(before.len(), holder.ty, holder.room())),
     };
     added.extend_from_slice(&value);
-    // An input may end without the padding of its last value, which is not the last now.
-    added.splice(..0, core::iter::repeat_n(0, padding(found.end)));
-    Ok(Vec::from([new_count(bytes, holder.count_at, holder.count + 1), (found.end..found.end, added)]))
+    let count = holder.count + 1;
+    let mut change = Vec::from([new_count(bytes, &holder, count)]);
+    if holder.ty != VariantType::PackedByteArray {
+        // An input may end without the padding of its last value, which is not the last now.
+        added.splice(..0, core::iter::repeat_n(0, padding(found.end)));
+    }
+    change.push((found.end..found.end, added));
+    change.extend(new_padding(&holder, found.end, count));
+    Ok(change)
+}
+
+/// The bytes of an item of a packed array, whose reals are as wide as those of the others.
+fn encode_item<R: Real>(holder: &Holder<'_, '_>, value: &Variant<R>, codec: Codec) -> Result<Vec<u8>> {
+    let ty = holder.ty;
+    let value = packed::admit(ty, value.clone())?;
+    let mut array = if holder.inside.is_wide(holder.header) {
+        codec.encode(&packed::of_one(ty, Variant::<f64>::of(&value)?)?)?
+    } else {
+        codec.encode(&packed::of_one(ty, Variant::<f32>::of(&value)?)?)?
+    };
+    let mut item = array.split_off(HEADER_SIZE + packed_count_size(ty, codec.get_dialect()));
+    if ty == VariantType::PackedByteArray {
+        item.truncate(1);
+    }
+    Ok(item)
+}
+
+/// The padding of a packed array of bytes that will have `count` items. There is none in other containers.
+fn new_padding(holder: &Holder<'_, '_>, end: usize, count: usize) -> Option<(Range<usize>, Vec<u8>)> {
+    (holder.ty == VariantType::PackedByteArray).then(|| (holder.padding(end), vec![0; padding(count)]))
 }
 
 /// The value as the container takes it.
@@ -112,12 +150,15 @@ fn admit<R: Real>(declared: &ElementType, value: &Variant<R>) -> Result<Variant<
     declared.admit(value.clone()).map_err(refuse)
 }
 
-/// The bytes of another count. Its top bit, which readers ignore, stays.
-fn new_count(bytes: &[u8], at: usize, count: usize) -> (Range<usize>, Vec<u8>) {
+/// The bytes of another count. The top bit of an Array's or a Dictionary's, which readers ignore, stays.
+fn new_count(bytes: &[u8], holder: &Holder<'_, '_>, count: usize) -> (Range<usize>, Vec<u8>) {
+    let at = holder.count_at;
     let old = bytes.get(at..).and_then(<[u8]>::first_chunk).copied().map_or(0, u32::from_le_bytes);
+    let kept =
+        if matches!(holder.ty, VariantType::Array | VariantType::Dictionary) { old & 1 << 31 } else { 0 };
     // No container has more items than the input has bytes, and its own limit is that of a count.
     let count = u32::try_from(count.min(MAX_COUNT)).unwrap_or_default();
-    (at..at + COUNT_SIZE, (count | old & !0x7FFF_FFFF).to_le_bytes().into())
+    (at..at + COUNT_SIZE, (count | kept).to_le_bytes().into())
 }
 
 /// Puts the new bytes in place and looks at the result.

@@ -1,26 +1,29 @@
 //! Finds the value at the end of a path in the bytes.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
-use crate::decode::decoder::Decoder;
+use crate::decode::decoder::{Decoder, Header};
 use crate::decode::session::Session;
 use crate::error::{Error, Result};
-use crate::format::HEADER_SIZE;
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
+use crate::format::{HEADER_SIZE, padding};
 use crate::value::array::ElementType;
 use crate::value::key::Key as _;
 use crate::value::object;
-use crate::value::path::Path;
+use crate::value::packed::item_type;
+use crate::value::path::{self, Path};
 use crate::value::variant::Variant;
 
 /// Finds the bytes of the value at the end of a path. All other values are skipped, as [`Decoder::skip`] does.
 ///
-/// Of a key that is there twice it is the last value, which is the one that engines read.
+/// Of a key that is there twice it is the last value, which is the one that engines read. An item of a packed array has no
+/// header, and its bytes alone do not decode: [`encoded_at`] gives the bytes of a value.
 ///
 /// # Errors
 ///
@@ -28,14 +31,50 @@ use crate::value::variant::Variant;
 pub fn locate<R: Real>(bytes: &[u8], path: &Path<R>, codec: Codec) -> Result<Range<usize>> {
     let session = session(bytes, codec);
     let mut decoder = session.decoder();
-    enter(&mut decoder, path, path.steps().len())?;
+    if let Some(item) = enter(&mut decoder, path, path.steps().len())? {
+        return Ok(item.range);
+    }
     let start = decoder.offset();
     decoder.skip_value()?;
     Ok(start..decoder.offset())
 }
 
+/// Finds the value at the end of a path, encoded by itself: the bytes that [`locate`] finds, or those of an item of a packed
+/// array as a value with a header.
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Codec, inspect::encoded_at, path::Path, to_bytes, variant};
+///
+/// let bytes = to_bytes(&variant!({ "scores": (vec![3_i32, 5]) }))?;
+/// let path: Path = "scores[1]".parse().expect("it is a path");
+/// assert_eq!(encoded_at(&bytes, &path, Codec::new())?, to_bytes(&5)?);
+/// # Ok::<(), gdvar::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`locate`].
+pub fn encoded_at<'de, R: Real>(bytes: &'de [u8], path: &Path<R>, codec: Codec) -> Result<Cow<'de, [u8]>> {
+    let session = session(bytes, codec);
+    let mut decoder = session.decoder();
+    let item = enter(&mut decoder, path, path.steps().len())?;
+    let before = decoder.rest;
+    let header = match &item {
+        Some(item) => item.header,
+        None => decoder.header()?,
+    };
+    decoder.skip(header)?;
+    let encoded = &before[..before.len() - decoder.rest.len()];
+    Ok(match item {
+        Some(_) => [&header.word.to_le_bytes(), encoded].concat().into(),
+        None => encoded.into(),
+    })
+}
+
 impl Codec {
-    /// Decodes the value at the end of a path alone. All other values are skipped and take no memory.
+    /// Decodes the value at the end of a path alone, which may be an item of a packed array. All other values are skipped and
+    /// take no memory.
     ///
     /// ```
     /// # use gdvar_core as gdvar;
@@ -59,8 +98,15 @@ impl Codec {
     ) -> Result<T> {
         let session = self.session(bytes).without_notes();
         let mut decoder = session.decoder();
-        enter(&mut decoder, path, path.steps().len())?;
-        decoder.value().map_err(|error| path.located(error, path.steps().len()))
+        let entered = enter(&mut decoder, path, path.steps().len())?;
+        let value = match entered {
+            // The int that a byte stands for is not in the input.
+            Some(Packed { header, range }) => {
+                T::decode(header, &mut decoder).map_err(|error| error.without_offset().at(range.start))
+            }
+            None => decoder.value(),
+        };
+        value.map_err(|error| path.located(error, path.steps().len()))
     }
 }
 
@@ -69,23 +115,42 @@ pub(super) fn session(bytes: &[u8], codec: Codec) -> Session<'_> {
     codec.full_objects(true).session(bytes).without_notes()
 }
 
-/// Moves a decoder to the value behind the first `count` steps of a path.
-pub(super) fn enter<R: Real>(decoder: &mut Decoder<'_, '_>, path: &Path<R>, count: usize) -> Result<()> {
+/// An item of a packed array at the end of a path.
+pub(super) struct Packed {
+    /// The header that it would have.
+    header: Header,
+    /// Its bytes.
+    range: Range<usize>,
+}
+
+/// Moves a decoder to the value behind the first `count` steps of a path, or to the body of an item of a packed array behind
+/// all steps.
+pub(super) fn enter<R: Real>(
+    decoder: &mut Decoder<'_, '_>,
+    path: &Path<R>,
+    count: usize,
+) -> Result<Option<Packed>> {
     for (depth, step) in path.steps()[..count].iter().enumerate() {
         let holder = Holder::open(decoder).map_err(|error| path.located(error, depth))?;
         let found = holder.find(step).map_err(|error| path.located(error, depth))?;
-        let Some(item) = found.items.last() else {
+        let is_packed = holder.is_packed();
+        let Some(item) = found.items.last().filter(|_| !is_packed || depth + 1 == path.steps().len()) else {
             return Err(path.missing(depth, holder.ty, holder.room()));
         };
         let input = holder.inside.session.input;
         *decoder = Decoder { rest: &input[item.value..], ..holder.inside };
+        if is_packed {
+            let range = item.range.clone();
+            return Ok(decoder.enter_item(holder.ty, holder.header).map(|header| Packed { header, range }));
+        }
     }
-    Ok(())
+    Ok(None)
 }
 
 /// A container in the bytes, or a value that is none, which holds nothing.
 pub(super) struct Holder<'s, 'de> {
     pub(super) ty: VariantType,
+    pub(super) header: Header,
     pub(super) count: usize,
     /// Where the count is.
     pub(super) count_at: usize,
@@ -109,7 +174,7 @@ pub(super) struct Item {
 pub(super) struct Found {
     /// The items; more than one if a key is there twice.
     pub(super) items: Vec<Item>,
-    /// Where the container ends.
+    /// Where the last item ends.
     pub(super) end: usize,
 }
 
@@ -138,9 +203,14 @@ impl<'s, 'de> Holder<'s, 'de> {
                 let (count, inside) = decoder.open_properties()?;
                 (count, at, inside)
             }
+            ty if item_type(ty).is_some() => {
+                let at = decoder.offset();
+                let mut inside = *decoder;
+                (inside.packed_count(ty)?, at, inside)
+            }
             _ => (0, decoder.offset(), *decoder),
         };
-        Ok(Self { ty, count, count_at, values, keys, inside })
+        Ok(Self { ty, header, count, count_at, values, keys, inside })
     }
 
     /// Returns how many items it holds, or 1 for a full Object without any, which could have some.
@@ -149,14 +219,52 @@ impl<'s, 'de> Holder<'s, 'de> {
         self.count.max(usize::from(is_full))
     }
 
+    pub(super) fn is_packed(&self) -> bool {
+        item_type(self.ty).is_some()
+    }
+
+    /// Returns what a packed array has behind its last item, which ends here.
+    pub(super) fn padding(&self, end: usize) -> Range<usize> {
+        let len = match self.ty {
+            VariantType::PackedByteArray => padding(self.count),
+            _ => 0,
+        };
+        // Readers accept a packed array without its padding at the end of the input.
+        end..(end + len).min(self.inside.session.input.len())
+    }
+
+    /// Finds the item of a packed array.
+    fn find_packed(&self, index: Option<usize>) -> Result<Found> {
+        let mut decoder = self.inside;
+        let first = decoder.offset();
+        let mut ahead = Decoder { rest: &self.inside.session.input[self.count_at..], ..self.inside };
+        let mut items = Vec::new();
+        let mut add = |range: Range<usize>| items.push(Item { value: range.start, range });
+        if let Some(bytes) = ahead.packed_items(self.header)? {
+            if let Some(index) = index.filter(|index| *index < self.count) {
+                let size = bytes.len() / self.count;
+                add(first + index * size..first + (index + 1) * size);
+            }
+            return Ok(Found { items, end: first + bytes.len() });
+        }
+        for at in 0..self.count {
+            let start = decoder.offset();
+            decoder.text_body().map_err(|error| error.in_index(at))?;
+            if index == Some(at) {
+                add(start..decoder.offset());
+            }
+        }
+        Ok(Found { items, end: decoder.offset() })
+    }
+
     /// Finds what stands at a step. All items are passed, so that a key that comes again is seen.
     pub(super) fn find<R: Real>(&self, step: &Variant<R>) -> Result<Found> {
+        let index = path::index(step);
+        if self.is_packed() {
+            return self.find_packed(index);
+        }
         let mut decoder = self.inside;
         let mut items = Vec::new();
-        let index = match (self.ty, step) {
-            (VariantType::Array, Variant::Int(index)) => usize::try_from(*index).ok(),
-            _ => None,
-        };
         for at in 0..self.count {
             let start = decoder.offset();
             let is_found = match self.ty {

@@ -2,7 +2,7 @@
 //!
 //! [`walk`] visits the parts of a value in the order of its bytes, and each word with its meaning if that is asked for.
 //! [`Codec::decode_at`](crate::Codec::decode_at) reads the value at the end of a [path](crate::path::Path),
-//! [`locate`] tells its bytes, [`set_at`] and [`remove_at`] change one entry and leave all other bytes as they are. None of
+//! [`locate`] and [`encoded_at`] tell its bytes, [`set_at`] and [`remove_at`] change one entry and leave all other bytes as they are. None of
 //! these takes memory for what it passes.
 
 mod change;
@@ -11,7 +11,7 @@ mod piece;
 mod walk;
 
 pub use self::change::{remove_at, set_at};
-pub use self::locate::locate;
+pub use self::locate::{encoded_at, locate};
 pub use self::piece::{Piece, What};
 pub use self::walk::{Leaf, Next, Opened, Place, Role, Visitor, walk};
 

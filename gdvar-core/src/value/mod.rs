@@ -10,6 +10,7 @@ mod literal;
 pub(crate) mod math;
 pub(crate) mod node_path;
 pub(crate) mod object;
+pub(crate) mod packed;
 pub(crate) mod path;
 pub(crate) mod string_name;
 pub(crate) mod variant;

@@ -18,6 +18,7 @@ use crate::text::print::Escaped;
 use crate::text::{TextFormat, parse};
 use crate::value::array::ElementType;
 use crate::value::object::Object;
+use crate::value::packed::{self, Items};
 use crate::value::variant::Variant;
 
 /// The way from a value to one inside of it: names of keys and properties, indices, and keys of any type.
@@ -26,7 +27,7 @@ use crate::value::variant::Variant;
 /// |---|---|
 /// | `name`, `.name` | the value of the text key `name`, or the property of an object. The first has no point |
 /// | `["two words"]` | the same for every other text |
-/// | `[3]` | the element of an Array, counted from 0, or the value of the int key 3 |
+/// | `[3]` | the element of an Array or a packed array, counted from 0, or the value of the int key 3 |
 /// | `[Vector2i(1, 2)]` | the value of a key of any other type, as [`Variant`] prints and reads it |
 ///
 /// The empty path is the value itself.
@@ -76,13 +77,26 @@ impl<R: Real> Path<R> {
     /// # Errors
     ///
     /// [`ErrorKind::MissingField`] where a key, an index or a property is not there, and [`ErrorKind::TypeMismatch`] where a
-    /// value on the way has no others inside. The items of packed arrays are no `Variant`s.
+    /// value on the way has no others inside, or at the end of the path is an item of a packed array, which is not a `Variant`:
+    /// [`value`](Self::value) gives a copy.
     pub fn get<'a>(&self, value: &'a Variant<R>) -> Result<&'a Variant<R>> {
-        let mut value = value;
-        for (depth, step) in self.steps.iter().enumerate() {
-            value = value.get(step).ok_or_else(|| self.missing_in(depth, value))?;
+        self.get_behind(value, self.steps.len())
+    }
+
+    /// Copies the value at the end of the path, which may be an item of a packed array: `scores[1]` of a `PackedInt32Array`
+    /// is an int.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::MissingField`] and [`ErrorKind::TypeMismatch`], as [`get`](Self::get).
+    pub fn value(&self, value: &Variant<R>) -> Result<Variant<R>> {
+        if let Some((last, before)) = self.steps.split_last()
+            && let Some(items) = self.get_behind(value, before.len())?.packed()
+            && let Some(item) = index(last).and_then(|at| items.item(at))
+        {
+            return Ok(item);
         }
-        Ok(value)
+        self.get(value).cloned()
     }
 
     /// Finds the value at the end of the path, to be changed.
@@ -95,11 +109,12 @@ impl<R: Real> Path<R> {
     }
 
     /// Puts a value at the end of the path and returns the one that was there. A key or a property that is missing is added,
-    /// and so is the element behind the last one of an Array; all before it has to be there.
+    /// and so is the element behind the last one of an Array or a packed array; all before it has to be there.
     ///
     /// # Errors
     ///
-    /// As [`get`](Self::get), and [`ErrorKind::WrongElementType`] if a typed container takes no such value or key.
+    /// As [`get`](Self::get), [`ErrorKind::WrongElementType`] if a typed container or a packed array takes no such value or
+    /// key, and [`ErrorKind::OutOfRange`] for an int that a packed array has no room for.
     pub fn set(&self, value: &mut Variant<R>, new: impl Into<Variant<R>>) -> Result<Option<Variant<R>>> {
         let new = new.into();
         let Some((last, before)) = self.steps.split_last() else {
@@ -141,7 +156,16 @@ impl<R: Real> Path<R> {
                     }
                 }
             }
-            (container, _) => Err(self.missing_in(before.len(), container)),
+            (container, last) => {
+                let ty = container.ty();
+                let at =
+                    index(last).filter(|at| container.packed().is_some_and(|items| *at <= items.count()));
+                let (Some(at), Some(items)) = (at, container.packed_mut()) else {
+                    return Err(self.missing_in(before.len(), container));
+                };
+                let put = packed::admit(ty, new).and_then(|new| items.put(at, new));
+                put.map_err(|error| self.located(error, before.len()))
+            }
         }
     }
 
@@ -165,12 +189,23 @@ impl<R: Real> Path<R> {
                 let at = instance.properties.iter().rposition(|(property, _)| property == name)?;
                 Some(instance.properties.remove(at).1)
             }),
-            _ => None,
+            (container, last) => {
+                container.packed_mut().and_then(|items| index(last).and_then(|at| items.take_out(at)))
+            }
         };
         removed.ok_or_else(|| self.missing_in(before.len(), container))
     }
 
     /// Finds the value behind the first `count` steps.
+    fn get_behind<'a>(&self, value: &'a Variant<R>, count: usize) -> Result<&'a Variant<R>> {
+        let mut value = value;
+        for (depth, step) in self.steps[..count].iter().enumerate() {
+            value = value.get(step).ok_or_else(|| self.missing_in(depth, value))?;
+        }
+        Ok(value)
+    }
+
+    /// Finds the value behind the first `count` steps, to be changed.
     fn get_to<'a>(&self, value: &'a mut Variant<R>, count: usize) -> Result<&'a mut Variant<R>> {
         let mut value = value;
         for (depth, step) in self.steps[..count].iter().enumerate() {
@@ -188,12 +223,24 @@ impl<R: Real> Path<R> {
     #[cold]
     pub(crate) fn missing(&self, depth: usize, ty: VariantType, len: usize) -> Error {
         let step = &self.steps[depth];
-        let (kind, message) = match (ty, step) {
-            (VariantType::Array, Variant::Int(index)) => {
-                (ErrorKind::MissingField, format!("there is no element {index} in an Array of {len}"))
+        let item = packed::item_type(ty);
+        if let Some(item) = item
+            && index(step).is_some_and(|at| at < len)
+        {
+            if depth + 1 < self.steps.len() {
+                return self.missing(depth + 1, item, 0);
             }
-            (VariantType::Array, _) => {
-                (ErrorKind::TypeMismatch, format!("{} is not an index of an Array", shown(step)))
+            let message =
+                format!("an item of a {ty} is not a Variant that could be borrowed: `value_at` copies it");
+            return self.located(Error::new(ErrorKind::TypeMismatch, message), depth);
+        }
+        let article = if item.is_some() { "a" } else { "an" };
+        let (kind, message) = match (ty, step) {
+            (ty, Variant::Int(index)) if ty == VariantType::Array || item.is_some() => {
+                (ErrorKind::MissingField, format!("there is no element {index} in {article} {ty} of {len}"))
+            }
+            (ty, _) if ty == VariantType::Array || item.is_some() => {
+                (ErrorKind::TypeMismatch, format!("{} is not an index of {article} {ty}", shown(step)))
             }
             (VariantType::Dictionary, _) => {
                 (ErrorKind::MissingField, format!("there is no key {}", shown(step)))
@@ -214,7 +261,7 @@ impl<R: Real> Path<R> {
             Variant::Dictionary(dictionary) => dictionary.len(),
             // A full object has room for properties even if it has none.
             Variant::Object(Object::Full(_)) => 1,
-            _ => 0,
+            value => value.packed().map_or(0, Items::count),
         };
         self.missing(depth, value.ty(), len)
     }
@@ -238,6 +285,11 @@ impl<R: Real> Path<R> {
             },
         })
     }
+}
+
+/// Returns the index that a step is, if it is one.
+pub(crate) fn index<R: Real>(step: &Variant<R>) -> Option<usize> {
+    step.as_int().and_then(|index| usize::try_from(index).ok())
 }
 
 /// A key as it prints, in one line and not at length.
@@ -331,9 +383,29 @@ impl<R: Real> Variant<R> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Syntax`] if it is not a path, and as [`Path::get`].
+    /// [`ErrorKind::Syntax`] if it is not a path, and as [`Path::get`]. An item of a packed array is not a `Variant`:
+    /// [`value_at`](Self::value_at) gives a copy.
     pub fn at(&self, path: &str) -> Result<&Self> {
         read(path)?.get(self)
+    }
+
+    /// Copies the value at the end of a path, which may be an item of a packed array: [`Path::value`].
+    ///
+    /// ```
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::{Variant, variant};
+    ///
+    /// let save = variant!({ "scores": (vec![3_i32, 5]) });
+    /// assert_eq!(save.value_at("scores[1]")?, Variant::Int(5));
+    /// assert!(save.at("scores[1]").is_err(), "there is no Variant in it to point at");
+    /// # Ok::<(), gdvar::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Syntax`] if it is not a path, and as [`Path::value`].
+    pub fn value_at(&self, path: &str) -> Result<Self> {
+        read(path)?.value(self)
     }
 
     /// Finds the value at the end of a path, to be changed.
