@@ -295,6 +295,24 @@ fn of_a_repeated_key_the_last_value_is_found_and_all_are_removed() {
 }
 
 #[test]
+fn what_follows_an_element_is_not_read_and_a_fault_in_it_is_located() {
+    let mut bytes = to_bytes(&variant!([[1, "two"], "three", "four"])).expect("encodes");
+    let whole = bytes.clone();
+    bytes.truncate(bytes.len() - 4);
+    for (at, found) in [("[0][1]", Ok("two")), ("[1]", Ok("three"))] {
+        assert_eq!(Codec::new().decode_at::<&str, f32>(&bytes, &path(at)), found);
+        assert_eq!(locate(&bytes, &path(at), Codec::new()), locate(&whole, &path(at), Codec::new()), "{at}");
+    }
+    let error = locate(&bytes, &path("[2]"), Codec::new()).expect_err("its text is cut off");
+    assert_eq!(
+        (error.kind(), error.to_string().ends_with(" in [2]")),
+        (ErrorKind::UnexpectedEnd, true),
+        "{error}"
+    );
+    assert_eq!(encoded_at(&bytes, &path("[2]"), Codec::new()), Err(error));
+}
+
+#[test]
 fn wide_reals_are_noticed() {
     let codec = Codec::new();
     for (value, is_wide) in [

@@ -27,7 +27,8 @@ use crate::value::variant::Variant;
 ///
 /// # Errors
 ///
-/// As [`Path::get`], and as [`Codec::decode`] for faults up to the end of the containers on the way.
+/// As [`Path::get`], and as [`Codec::decode`] for faults in what is read: the Dictionaries and Objects on the way to
+/// their ends, the Arrays up to the element.
 pub fn locate<R: Real>(bytes: &[u8], path: &Path<R>, codec: Codec) -> Result<Range<usize>> {
     let session = session(bytes, codec);
     let mut decoder = session.decoder();
@@ -35,7 +36,7 @@ pub fn locate<R: Real>(bytes: &[u8], path: &Path<R>, codec: Codec) -> Result<Ran
         return Ok(item.range);
     }
     let start = decoder.offset();
-    decoder.skip_value()?;
+    decoder.skip_value().map_err(|error| path.located(error, path.steps().len()))?;
     Ok(start..decoder.offset())
 }
 
@@ -61,10 +62,11 @@ pub fn encoded_at<'de, R: Real>(bytes: &'de [u8], path: &Path<R>, codec: Codec) 
     let item = enter(&mut decoder, path, path.steps().len())?;
     let before = decoder.rest;
     let header = match &item {
-        Some(item) => item.header,
-        None => decoder.header()?,
+        Some(item) => Ok(item.header),
+        None => decoder.header(),
     };
-    decoder.skip(header)?;
+    let skipped = header.and_then(|header| decoder.skip(header).map(|()| header));
+    let header = skipped.map_err(|error| path.located(error, path.steps().len()))?;
     let encoded = &before[..before.len() - decoder.rest.len()];
     Ok(match item {
         Some(_) => [&header.word.to_le_bytes(), encoded].concat().into(),
@@ -131,18 +133,21 @@ pub(super) fn enter<R: Real>(
     count: usize,
 ) -> Result<Option<Packed>> {
     for (depth, step) in path.steps()[..count].iter().enumerate() {
-        let holder = Holder::open(decoder).map_err(|error| path.located(error, depth))?;
-        let found = holder.find(step).map_err(|error| path.located(error, depth))?;
-        let is_packed = holder.is_packed();
-        let Some(item) = found.items.last().filter(|_| !is_packed || depth + 1 == path.steps().len()) else {
+        let located = |error| path.located(error, depth);
+        let holder = Holder::open(decoder).map_err(located)?;
+        let move_to = |start| Decoder { rest: &holder.inside.session.input[start..], ..holder.inside };
+        if holder.is_packed()
+            && depth + 1 == path.steps().len()
+            && let Some(item) = holder.find(step).map_err(located)?.items.pop()
+        {
+            *decoder = move_to(item.value);
+            let header = decoder.enter_item(holder.ty, holder.header);
+            return Ok(header.map(|header| Packed { header, range: item.range }));
+        }
+        let Some(start) = holder.value_at(step).map_err(located)? else {
             return Err(path.missing(depth, holder.ty, holder.room()));
         };
-        let input = holder.inside.session.input;
-        *decoder = Decoder { rest: &input[item.value..], ..holder.inside };
-        if is_packed {
-            let range = item.range.clone();
-            return Ok(decoder.enter_item(holder.ty, holder.header).map(|header| Packed { header, range }));
-        }
+        *decoder = move_to(start);
     }
     Ok(None)
 }
@@ -255,6 +260,27 @@ impl<'s, 'de> Holder<'s, 'de> {
             }
         }
         Ok(Found { items, end: decoder.offset() })
+    }
+
+    /// Finds where the value of a step starts, unless it is an item of a packed array. What follows the element of an Array is
+    /// not read.
+    fn value_at<R: Real>(&self, step: &Variant<R>) -> Result<Option<usize>> {
+        match self.ty {
+            VariantType::Dictionary | VariantType::Object => {
+                Ok(self.find(step)?.items.last().map(|item| item.value))
+            }
+            VariantType::Array => {
+                let Some(index) = path::index(step).filter(|index| *index < self.count) else {
+                    return Ok(None);
+                };
+                let mut decoder = self.inside;
+                for at in 0..index {
+                    decoder.skip_item(self.ty, at)?;
+                }
+                Ok(Some(decoder.offset()))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// Finds what stands at a step. All items are passed, so that a key that comes again is seen.
