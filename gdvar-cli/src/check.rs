@@ -83,7 +83,7 @@ fn misfits(document: &Document, schema: Schema) -> Vec<String> {
     (0..document.len()).flat_map(|index| of_value(index).unwrap_or_default()).collect()
 }
 
-/// Adds the byte at which the value starts that an error is about. An element of a packed array is in that array.
+/// Adds the byte at which the value starts that an error is about.
 fn located(error: gdvar::Error, bytes: &[u8], codec: Codec) -> gdvar::Error {
     let mut path = gdvar::path::Path::new();
     // The middle of a longer path is left out.

@@ -87,7 +87,7 @@ fn what_a_schema_does_not_allow_is_a_fault_with_its_path_and_byte() {
             "bad: 300 does not fit int 0..=255 at byte 72 in players[0].hp",
             "bad: expected int 0..=255, found String at byte 124 in players[0].friends[0].hp",
             "bad: missing field `scores` at byte 104 in players[0].friends[0]",
-            "bad: -1 does not fit int 0..=255 at byte 176 in players[0].scores[1]",
+            "bad: -1 does not fit int 0..=255 at byte 188 in players[0].scores[1]",
             "bad: unknown field `gold` at byte 0",
         ]
     );
