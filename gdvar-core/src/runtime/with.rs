@@ -16,7 +16,7 @@ use core::ops::Deref;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::leaf::wrong_length;
+use crate::decode::leaf::array_of_len;
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::Result;
@@ -281,8 +281,7 @@ impl<'de, T: MadeOf<'de, U, I>, U, I> MadeOf<'de, U, Elements<I>> for Vec<T> {
 impl<'de, T: MadeOf<'de, U, I>, U, I, const N: usize> MadeOf<'de, U, Elements<I>> for [T; N] {
     read_each!(|read, header, decoder| {
         let start = decoder.start_of(header);
-        let items = Vec::<T>::read_each(read, header, decoder)?;
-        items.try_into().map_err(|items: Vec<T>| wrong_length(N..=N, items.len(), start))
+        array_of_len(Vec::read_each(read, header, decoder)?, start)
     });
 }
 
