@@ -52,7 +52,7 @@ impl Gdscript {
     pub fn assert_up_to_date(&self, folder: impl AsRef<Path>) {
         let folder = folder.as_ref();
         let shown = folder.display();
-        if env::var_os(UPDATE).is_some_and(|value| value != "0") {
+        if env::var_os(UPDATE).is_some_and(|value| !value.is_empty() && value != "0") {
             self.write(folder).unwrap_or_else(|error| panic!("cannot write to {shown}: {error}"));
             return;
         }
