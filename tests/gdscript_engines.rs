@@ -166,7 +166,7 @@ fn may_take(animal: &Animal, error: &gdvar::Error) -> bool {
         || error.to_string().contains("beyond the range of f32")
         // Nothing is borrowed in a script.
         || error.to_string().contains("expected PackedByteArray")
-        // Text that is borrowed is no NodePath; other text is one only where nothing is lost.
+        // Borrowed text is not read from a NodePath; other text is, where nothing is lost.
         || error.to_string().contains("does not say all of it")
         || error.to_string().contains("found NodePath")
         || error.to_string().contains("is not a NodePath as a script prints it")
@@ -233,8 +233,8 @@ fn damage_is_named() {
         ("decode", "Health", bytes(&variant!({ "hp": "x" })), "expected int, found String \"x\" in hp"),
         ("decode", "Health", bytes(&variant!({ "hp": 1, "mp": 1 })), "unknown field in mp"),
         ("decode", "Health", bytes(&variant!([1, 2])), "expected Dictionary, found Array"),
-        ("decode", "Health", cut, "the bytes are no value that the engine can decode"),
-        ("decode", "Health", vec![], "the bytes are no value that the engine can decode"),
+        ("decode", "Health", cut, "the bytes are not a value that the engine can decode"),
+        ("decode", "Health", vec![], "the bytes are not a value that the engine can decode"),
         (
             "decode",
             "Inside",
@@ -279,7 +279,7 @@ fn damage_is_named() {
     }
 }
 
-/// Names that Rust reads otherwise than it writes them.
+/// Names that Rust reads in another form than it writes.
 #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(deny_unknown_fields, rename_all(encode = "camelCase"))]
 struct TwoNames {

@@ -160,7 +160,7 @@ impl Maker<'_> {
                 if let Some(script) = object.script {
                     instance.set("script", script);
                 }
-                // A script is no entry of a map.
+                // A script is not an entry of a map.
                 let own = entries
                     .iter()
                     .filter(|(key, _)| object.script.is_none() || key.as_str() != Some("script"));

@@ -254,7 +254,7 @@ impl Type {
         })
     }
 
-    /// Returns whether variants with and without a tag are mixed: such a type is no Dictionary for certain.
+    /// Returns whether variants with and without a tag are mixed: such a type is not always a Dictionary.
     pub(crate) fn is_mixed(&self) -> bool {
         !matches!(self.shape, Shape::Enum { tagging: Tagging::Untagged, .. })
             && self.variants().iter().any(Variant::is_untagged)

@@ -121,7 +121,7 @@ impl Gdscript {
         self
     }
 
-    /// Returns the scripts: one for each type with a name that is no alias, and one for what reads values.
+    /// Returns the scripts: one for each named type that is not an alias, and one for the reader.
     ///
     /// The same types give the same text, on every machine.
     ///

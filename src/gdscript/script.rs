@@ -74,7 +74,7 @@ impl<'a> Script<'a> {
         self.out.close();
     }
 
-    /// Writes `from_dict` and `to_dict`, or how they are called for what is no Dictionary.
+    /// Writes `from_dict` and `to_dict`, or the like for a type that is not a Dictionary.
     pub(super) fn conversions(&mut self, noun: &str, wire: &str, read: &str) {
         let (reader, name) = (&self.reader, &self.class.name);
         let what = if wire == "Variant" { "value" } else { wire };

@@ -1,4 +1,4 @@
-//! Types that Rust reads otherwise than it writes them.
+//! Types that Rust reads in another form than it writes.
 //!
 //! A class reads what Rust writes, and writes what Rust reads. Names may differ: keys and tags are read as [`Side::Written`] has
 //! them, and written as [`Side::Read`] has them. The members are the same in both directions, so their types have to be too.

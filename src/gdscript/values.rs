@@ -198,7 +198,7 @@ impl Script<'_> {
         self.out.close();
     }
 
-    /// Writes a value that is in a variable without a type, by way of one that has it.
+    /// Writes a value that is in a variable without a type, through one that has a type.
     fn write_untyped(&mut self, schema: Schema, source: &str, assign: Assign<'_>) {
         if self.is_same_on_the_wire(schema) {
             self.out.line(assign(source));

@@ -51,7 +51,7 @@ macro_rules! forward {
     };
 }
 
-/// A slice or an owner of one, and what holds such.
+/// A slice or an owner of one, and a type that holds these.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as `array`",
     label = "not a slice, an array or a `Vec`, nor an `Option` of one or a map to such",
@@ -65,7 +65,7 @@ pub trait Plain {
     fn array_len(&self, codec: &Codec) -> usize;
 }
 
-/// A slice or an owner of one, and what holds such.
+/// A slice or an owner of one, and a type that holds these.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as `packed`",
     label = "not a slice, an array or a `Vec`, nor an `Option` of one or a map to such",
@@ -226,7 +226,7 @@ pub mod typed {
 /// A number that can be written wider than it has to be.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as `wide`",
-    label = "not an integer or a float, nor what holds such",
+    label = "not an integer or a float, nor a type that holds one",
     note = "leave the attribute out: only ints and floats have two widths on the wire"
 )]
 pub trait Number {
@@ -305,7 +305,7 @@ pub mod wide {
 /// An integer that can be written as a float, and what holds such.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as a float",
-    label = "not an integer of at most 64 bits, nor what holds such",
+    label = "not an integer of at most 64 bits, nor a type that holds one",
     note = "leave the attribute out: `f32` and `f64` are written as floats without it"
 )]
 pub trait Whole {
@@ -345,7 +345,7 @@ pub trait Name {
 /// Text that can be written as a `NodePath`, and what holds such.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as a NodePath",
-    label = "not text, nor what holds text",
+    label = "not text, nor a type that holds it",
     note = "make the field a `String`, `&str` or `Cow<str>`, or use `gdvar::NodePath` itself"
 )]
 pub trait Path {

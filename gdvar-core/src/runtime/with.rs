@@ -6,7 +6,7 @@
 //!
 //! Messages name none of the impls, which say nothing to users.
 //!
-//! `I` is where a `U` is in a type: the type is one, or holds such. No type holds a `U` in two ways, so the compiler finds it.
+//! `I` is where a `U` is in a type: the type is one, or holds one. No type holds a `U` in two ways, so the compiler finds it.
 
 use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -77,8 +77,8 @@ impl<T: ?Sized, F> WritesEach<T, F> for &Written<'_, T, F> {
 
 /// A type that is `U` or holds values of it.
 #[diagnostic::on_unimplemented(
-    message = "the function takes `&{U}`, and `{Self}` holds none",
-    label = "neither `{U}` nor what holds such",
+    message = "the function takes `&{U}`, and `{Self}` does not hold one",
+    label = "neither `{U}` nor a type that holds it",
     note = "expected `fn encode(value: &T, encoder: &mut gdvar::Encoder<'_>) -> gdvar::Result<()>`",
     note = "and `fn decode(header: gdvar::Header, decoder: &mut gdvar::Decoder<'_, '_>) -> gdvar::Result<T>`",
     note = "where `T` is `{Self}`, or what is in its `Option`s, pointers, sequences and values of maps"
@@ -217,8 +217,8 @@ impl<'de, T, F> ReadsEach<'de, T, F> for &Read<T, F> {
 
 /// A type that is `U` or is made of values of it.
 #[diagnostic::on_unimplemented(
-    message = "the function gives `{U}`, of which no `{Self}` is made",
-    label = "neither `{U}` nor what holds such",
+    message = "the function returns `{U}`, and `{Self}` is not made of it",
+    label = "neither `{U}` nor a type that holds it",
     note = "expected `fn encode(value: &T, encoder: &mut gdvar::Encoder<'_>) -> gdvar::Result<()>`",
     note = "and `fn decode(header: gdvar::Header, decoder: &mut gdvar::Decoder<'_, '_>) -> gdvar::Result<T>`",
     note = "where `T` is `{Self}`, or what is in its `Option`s, boxes, sequences and values of maps"

@@ -49,7 +49,7 @@ impl Schema {
     ///
     /// # Errors
     ///
-    /// What is no JSON or no such description, with line and column: [`ErrorKind::Custom`] where the fingerprint is of another
+    /// If the text is not JSON or not such a description, with line and column: [`ErrorKind::Custom`] where the fingerprint is of another
     /// form, [`ErrorKind::TooDeep`], and [`ErrorKind::TooLarge`] for more than 128 types.
     pub fn from_json(json: &str) -> core::result::Result<Self, TextError> {
         let load = || load(&tree::parse_whole(json, MAX_DEPTH)?);

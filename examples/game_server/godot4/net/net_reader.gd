@@ -46,7 +46,7 @@ func value_of_with_objects(wire_bytes: PackedByteArray) -> Variant:
 
 func _decoded(value: Variant, wire_bytes: PackedByteArray) -> Variant:
 	if value == null and not (wire_bytes.size() >= 4 and wire_bytes[0] == TYPE_NIL):
-		_set_error("the bytes are no value that the engine can decode")
+		_set_error("the bytes are not a value that the engine can decode")
 	return value
 
 

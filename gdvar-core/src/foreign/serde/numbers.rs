@@ -21,8 +21,8 @@ use crate::value::math::{
 
 /// A number as it stands in serde's model.
 pub trait NumberForm: Copy {
-    /// Writes a number. Formats for people get text for what is not finite; every format gets it for a NaN with other bits than
-    /// the usual one.
+    /// Writes a number. Formats for people get text for a number that is not finite; every format gets text for a NaN with
+    /// unusual bits.
     fn write_number<S: Serializer>(self, serializer: S) -> Result<S::Ok, S::Error>;
 }
 

@@ -366,7 +366,7 @@ impl Checker {
     }
 
     fn untagged<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
-        // What keeps one variant from fitting is no fault where another one fits.
+        // A variant that does not fit is not a fault where another one fits.
         let most = core::mem::take(&mut self.most);
         let checked = self.any_variant(of, value);
         self.most = most;
