@@ -13,7 +13,7 @@ use crate::format::HEADER_SIZE;
 use crate::format::keys::{Key, Name, name_of};
 
 /// For how many entries the session's list has room from the start.
-const MAX_RESERVED: usize = 32;
+const RESERVED: usize = 16;
 
 /// Where a value is that did not come next.
 pub(super) struct Place {
@@ -97,7 +97,9 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
             if self.late == 0 {
                 // No input has as many entries as there are numbers.
                 self.late = u32::try_from(late.len() + 1).unwrap_or(u32::MAX);
-                late.reserve(usize::try_from(self.left() + 1).unwrap_or_default().min(MAX_RESERVED));
+                if late.capacity() == 0 {
+                    *late = Vec::with_capacity(RESERVED);
+                }
             }
             late.push(Late { number, key, value });
         }
@@ -169,8 +171,17 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     /// Looks at the entries that were passed over and not taken. None may have a key of a field that was read, and none any
     /// other key if the type takes only its own.
     fn check_left_over(&self) -> Result<()> {
-        let (mut index, mut taken) = (self.first_late(), None);
-        while let Some(entry) = self.left_over(&mut index) {
+        let mut index = self.first_late();
+        match self.left_over(&mut index) {
+            Some(first) => self.check_from(first, index),
+            None => Ok(()),
+        }
+    }
+
+    #[inline(never)]
+    fn check_from(&self, first: Late, mut index: usize) -> Result<()> {
+        let (mut next, mut taken) = (Some(first), None);
+        while let Some(entry) = next {
             let may_be_known = self.takes_others || has_number(self.set, entry.number);
             let name = if may_be_known { self.name_at(entry.key)? } else { None };
             let is_known = name.is_some_and(|name| self.set.contains(name));
@@ -187,6 +198,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
             if !is_known && self.is_closed() {
                 return Err(self.unknown(entry));
             }
+            next = self.left_over(&mut index);
         }
         Ok(())
     }
