@@ -240,6 +240,8 @@ fn a_flattened_enum_keeps_the_entries_that_are_not_of_the_fields_around_it() {
     let event = variant!({ "type": "New", "x": [1], "y": 2 });
     assert_eq!(message, Message { from: 1, event: whole::Inside::Unknown(event), to: 3 });
     assert_eq!(to_bytes(&message), to_bytes(&value));
+    let shuffled = variant!({ "x": [1], "type": "New", "y": 2, "to": 3, "from": 1 });
+    assert_eq!(from_bytes(&bytes_of(&shuffled)).as_ref(), Ok(&message));
     let error = to_bytes(&Message { from: 1, event: whole::Inside::Unknown(variant!(7)), to: 3 });
     assert_eq!(error.map_err(|error| error.kind()), Err(ErrorKind::Unsupported));
 }

@@ -5,7 +5,7 @@ use crate::decode::raw::split_ascii_body;
 use crate::decode::session::Session;
 use crate::error::Result;
 use crate::format::HEADER_SIZE;
-use crate::format::keys::{FieldSet, INT_ID, Key, Name, name_of};
+use crate::format::keys::{INT_ID, Key, Name, name_of, number_of, number_of_key};
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
 
@@ -26,39 +26,6 @@ pub(crate) const HOLE: u64 = u64::MAX;
 
 /// What counts of the length and the first letters of a text, by its length.
 const NUMBER_MASKS: [u64; 5] = [0xFFFF_FFFF, 0xFF_FFFF_FFFF, 0xFFFF_FFFF_FFFF, 0xFF_FFFF_FFFF_FFFF, u64::MAX];
-
-/// Returns a number that is the same for equal names, and mostly differs for others: length and first letters of a text.
-pub(crate) fn number_of(name: Name<'_>) -> u64 {
-    match name {
-        // A text is never so long that it has the lower half's highest bit.
-        Name::Int(number) => number.cast_unsigned() << 32 | 1 << 31,
-        Name::Text(text) => {
-            let mut letters = [0; 4];
-            for (letter, byte) in letters.iter_mut().zip(text) {
-                *letter = *byte;
-            }
-            text.len() as u64 | u64::from(u32::from_le_bytes(letters)) << 32
-        }
-    }
-}
-
-/// Returns the number of the name that a key has.
-#[inline]
-pub(crate) fn number_of_key(key: Key) -> u64 {
-    // In the key of a text the length and the first letters are beside each other, and what is no letter is 0.
-    match key {
-        [id, _, _, _, a, b, c, d, e, f, g, h, ..] if *id != INT_ID => {
-            u64::from_le_bytes([*a, *b, *c, *d, *e, *f, *g, *h])
-        }
-        _ => number_of(name_of(key)),
-    }
-}
-
-/// Returns whether a key of the set has this number.
-pub(crate) fn has_number(set: &FieldSet, number: u64) -> bool {
-    set.keys.iter().any(|keys| keys.iter().any(|key| number_of_key(key) == number))
-        || set.flattened.iter().chain(set.alternatives).any(|set| has_number(set, number))
-}
 
 impl<'de> Decoder<'_, 'de> {
     /// Moves past the key of an entry, or the name of a property, which has no header. Returns its number.

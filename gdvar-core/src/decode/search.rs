@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::FieldsDecoder;
-use crate::decode::late::{HOLE, Late, has_number};
+use crate::decode::late::{HOLE, Late};
 use crate::decode::messages::{self, in_key, in_name};
 use crate::error::{Error, PathSegment, Result};
 use crate::format::HEADER_SIZE;
-use crate::format::keys::{Key, Name, name_of};
+use crate::format::keys::{Key, Name, bit_of, name_of};
 
 /// For how many entries the session's list has room from the start.
 const RESERVED: usize = 16;
@@ -71,12 +71,14 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         Ok(is_ahead.then_some(Place { left: self.decoder.rest.len(), is_ahead }))
     }
 
-    /// Passes over entries until one of these keys comes next, and notes them. Returns `false` if none does.
+    /// Passes over entries until one of these keys comes next, and notes those that something may be needed of. Returns `false`
+    /// if none does.
     #[inline]
     pub(super) fn seek(&mut self, keys: &[Key]) -> Result<bool> {
         let hole = if self.late > 0 { self.hole() } else { None };
         let session = self.decoder.session;
         let mut late = session.late();
+        let bits = if self.takes_others || self.strict { u64::MAX } else { self.set.bits };
         while self.left() > 0 {
             self.count -= 1;
             let key = self.decoder.rest.len();
@@ -93,6 +95,9 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
             let value = self.decoder.rest.len();
             if let Err(error) = self.decoder.skip_value() {
                 return Err(in_name(error, self.name_at(key)?));
+            }
+            if bits & bit_of(number) == 0 {
+                continue;
             }
             if self.late == 0 {
                 // No input has as many entries as there are numbers.
@@ -182,7 +187,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     fn check_from(&self, first: Late, mut index: usize) -> Result<()> {
         let (mut next, mut taken) = (Some(first), None);
         while let Some(entry) = next {
-            let may_be_known = self.takes_others || has_number(self.set, entry.number);
+            let may_be_known = self.takes_others || self.set.bits & bit_of(entry.number) != 0;
             let name = if may_be_known { self.name_at(entry.key)? } else { None };
             let is_known = name.is_some_and(|name| self.set.contains(name));
             if let Some(name) = name

@@ -106,17 +106,20 @@ pub struct FieldSet {
     pub unread: &'static [Key],
     /// Whether it takes every key that is left.
     pub is_open: bool,
+    /// The [bits](bit_of) of all keys that it may take, so that most others are seen at a glance.
+    pub(crate) bits: u64,
 }
 
 impl FieldSet {
-    const NONE: Self = Self { keys: &[], flattened: &[], alternatives: &[], unread: &[], is_open: false };
+    const NONE: Self =
+        Self { keys: &[], flattened: &[], alternatives: &[], unread: &[], is_open: false, bits: 0 };
 
     /// Every key that is left.
-    pub const OPEN: Self = Self { is_open: true, ..Self::NONE };
+    pub const OPEN: Self = Self { is_open: true, bits: u64::MAX, ..Self::NONE };
 
     /// These keys and no others.
     pub const fn of(keys: &'static [&'static [Key]]) -> Self {
-        Self { keys, ..Self::NONE }
+        Self { keys, bits: bits_of(keys), ..Self::NONE }
     }
 
     /// These keys, and those of the types that are flattened into the type.
@@ -124,12 +127,17 @@ impl FieldSet {
         keys: &'static [&'static [Key]],
         flattened: &'static [&'static Self],
     ) -> Self {
-        Self { keys, flattened, ..Self::NONE }
+        Self { keys, flattened, bits: bits_of(keys) | all_bits(flattened), ..Self::NONE }
     }
 
     /// The key of a tag, and those of the variant that it names.
     pub const fn tagged(tag: &'static [&'static [Key]], variants: &'static [&'static Self]) -> Self {
-        Self { keys: tag, alternatives: variants, ..Self::NONE }
+        Self { keys: tag, alternatives: variants, bits: bits_of(tag) | all_bits(variants), ..Self::NONE }
+    }
+
+    /// The same for an enum with a variant that keeps all that stands among its entries.
+    pub const fn with_others(self) -> Self {
+        Self { bits: u64::MAX, ..self }
     }
 
     /// The same with keys that are only written.
@@ -179,6 +187,34 @@ impl FieldSet {
         }
         labels
     }
+}
+
+/// Returns the bit that stands for a key with this [number](number_of) in the bits of a set.
+pub(crate) const fn bit_of(number: u64) -> u64 {
+    // A product's highest bits depend on all bits of its factors.
+    1 << (number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 58)
+}
+
+const fn bits_of(fields: &[&[Key]]) -> u64 {
+    let (mut bits, mut field) = (0, 0);
+    while field < fields.len() {
+        let (keys, mut index) = (fields[field], 0);
+        while index < keys.len() {
+            bits |= bit_of(number_of_key(keys[index]));
+            index += 1;
+        }
+        field += 1;
+    }
+    bits
+}
+
+const fn all_bits(sets: &[&FieldSet]) -> u64 {
+    let (mut bits, mut index) = (0, 0);
+    while index < sets.len() {
+        bits |= sets[index].bits;
+        index += 1;
+    }
+    bits
 }
 
 const fn any_contains(sets: &[&FieldSet], name: Name<'_>) -> bool {
@@ -278,6 +314,34 @@ const fn assert_apart(fields: &[&[Key]], set: &FieldSet) {
             index += 1;
         }
         field += 1;
+    }
+}
+
+/// Returns a number that is the same for equal names, and mostly differs for others: length and first letters of a text.
+pub(crate) const fn number_of(name: Name<'_>) -> u64 {
+    match name {
+        // A text is never so long that it has the lower half's highest bit.
+        Name::Int(number) => number.cast_unsigned() << 32 | 1 << 31,
+        Name::Text(text) => {
+            let (mut letters, mut index) = ([0; 4], 0);
+            while index < letters.len() && index < text.len() {
+                letters[index] = text[index];
+                index += 1;
+            }
+            text.len() as u64 | (u32::from_le_bytes(letters) as u64) << 32
+        }
+    }
+}
+
+/// Returns the number of the name that a key has.
+#[inline]
+pub(crate) const fn number_of_key(key: &[u8]) -> u64 {
+    // In the key of a text the length and the first letters are beside each other, and what is no letter is 0.
+    match *key {
+        [id, _, _, _, a, b, c, d, e, f, g, h, ..] if id != INT_ID => {
+            u64::from_le_bytes([a, b, c, d, e, f, g, h])
+        }
+        _ => number_of(name_of(key)),
     }
 }
 

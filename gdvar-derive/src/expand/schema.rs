@@ -119,9 +119,10 @@ pub(crate) fn type_set(model: &Type, side: Side, of_type: &TokenStream) -> Optio
         Shape::Struct(variant) if matches!(variant.payload, Payload::Dictionary) => {
             Some(field_set(None, variant, &variant.fields_in(side), side, of_type, krate))
         }
-        Shape::Enum { tagging: Tagging::Beside(tag, content), .. } => {
+        Shape::Enum { tagging: Tagging::Beside(tag, content), variants } => {
             let (tag, content) = (key(tag, krate), key(content, krate));
-            Some(quote!(#krate::runtime::FieldSet::of(&[&[#tag], &[#content]])))
+            let others = with_others(variants);
+            Some(quote!(#krate::runtime::FieldSet::of(&[&[#tag], &[#content]])#others))
         }
         Shape::Enum { tagging: Tagging::Inside(tag), variants } => {
             let tag = key(tag, krate);
@@ -134,8 +135,13 @@ pub(crate) fn type_set(model: &Type, side: Side, of_type: &TokenStream) -> Optio
                 // Only in the constant of a type does the compiler keep what a call gives.
                 if model.stands_alone() { quote!(const { &#set }) } else { quote!(&#set) }
             });
-            Some(quote!(#krate::runtime::FieldSet::tagged(&[&[#tag]], &[#(#sets),*])))
+            let others = with_others(variants);
+            Some(quote!(#krate::runtime::FieldSet::tagged(&[&[#tag]], &[#(#sets),*])#others))
         }
         _ => None,
     }
+}
+
+fn with_others(variants: &[Variant]) -> Option<TokenStream> {
+    variants.iter().any(|variant| variant.whole().is_some()).then(|| quote!(.with_others()))
 }
