@@ -3,20 +3,18 @@
 #[path = "zoo/changes.rs"]
 mod changes;
 mod engine;
+#[path = "../examples/gdscript/main.rs"]
+mod example;
 mod gdscript;
 #[path = "../gdvar-core/tests/random/mod.rs"]
 mod random;
 mod zoo;
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
 use changes::changed;
-use engine::{Engine, Folder, Objects};
+use engine::{Engine, Objects};
 use gdscript::compare::compare;
 use gdscript::{Answer, Project, request};
-use gdvar::gdscript::{File, Gdscript};
+use gdvar::gdscript::Gdscript;
 use gdvar::{Codec, Dialect, ErrorKind, GodotDecode, GodotEncode, GodotSchema, Variant, variant};
 use random::Random;
 use zoo::{Animal, Source, animals};
@@ -61,28 +59,10 @@ fn every_class_is_accepted_with_warnings_as_errors() {
 
 #[test]
 fn the_example_writes_classes_that_the_engine_accepts() {
-    let folder = Folder::new();
-    let run = Command::new(example("gdscript")).arg(folder.path()).output().expect("the example starts");
-    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
-    let printed = String::from_utf8(run.stdout).expect("the example prints text");
-    let files: Vec<File> = printed
-        .lines()
-        .map(|line| {
-            let path = Path::new(line.split(": ").next().expect("a line begins with the path"));
-            let name = path.file_name().and_then(|name| name.to_str()).expect("a file has a name").to_owned();
-            File { text: fs::read_to_string(path).expect("the example wrote it"), name }
-        })
-        .collect();
-    assert!(files.len() > 10, "{printed}");
+    let files = example::for_godot4().files().expect("the example's types have classes");
+    assert!(files.len() > 10, "{}", files.len());
     let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
     Project::of(engine, files).assert_accepted();
-}
-
-/// Cargo builds the examples beside the tests.
-fn example(name: &str) -> PathBuf {
-    let test = std::env::current_exe().expect("a test has a path");
-    let profile = test.ancestors().nth(2).expect("tests are in a folder of the profile's");
-    profile.join("examples").join(name).with_extension(std::env::consts::EXE_EXTENSION)
 }
 
 /// Random values of each type.

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::{env, fs};
 
 use gdvar::gdscript::{File, Gdscript};
-use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use gdvar::{Dialect, GodotDecode, GodotEncode, GodotSchema};
 
 /// Somebody, as [`Other`] sees it.
 #[derive(GodotEncode, GodotDecode, GodotSchema)]
@@ -240,6 +240,99 @@ fn what_rust_does_not_read_is_refused_with_what_to_do() {
     assert!(script.contains("wire_entries[\"in\"] = at"), "{script}");
     let script = text(&Gdscript::new().add::<Stated>().files().expect("it has a class"), "stated.gd");
     assert!(script.contains("var level: int = 0"), "{script}");
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(key = "StringName")]
+#[allow(dead_code, reason = "it is only described")]
+struct Keys {
+    at: i64,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(object(id))]
+#[allow(dead_code, reason = "it is only described")]
+struct NodeId(u64);
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+struct Modern {
+    place: gdvar::Vector2i,
+    places: Vec<Option<gdvar::Vector4>>,
+    name: gdvar::StringName,
+    #[gdvar(typed)]
+    tags: Vec<String>,
+    #[gdvar(typed)]
+    counts: std::collections::BTreeMap<String, i64>,
+    object: RenamedObject,
+    node: NodeId,
+    calls: Called,
+    keys: Keys,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+enum Called {
+    Never,
+    Once(gdvar::Callable),
+    By { names: [gdvar::StringName; 2] },
+}
+
+#[test]
+fn what_an_older_engine_lacks_is_refused_with_field_and_type() {
+    let godot3 = |prefix: &str| Gdscript::new().dialect(Dialect::Godot3).prefix(prefix);
+    let problems = godot3("Net").add::<Modern>().files().expect_err("Godot 3 has no such types");
+    let lacks = [
+        "Modern.place: Godot 3 has no Vector2i: use an array of ints",
+        "Modern.places: Godot 3 has no Vector4: use an array of floats",
+        "Modern.name: Godot 3 has no StringName: use a String",
+        "Modern.tags: Godot 3 has no typed Array: leave `typed` out",
+        "Modern.counts: Godot 3 has no typed Dictionary: leave `typed` out",
+        "Modern.node: Godot 3 has no way to write the id of an Object that it read: use an int",
+        "RenamedObject: Godot 3 has no Objects that tell the path of their script on the wire: leave `object` and \
+         `script` out, so that it is a Dictionary",
+        "Called.Once: Godot 3 has no Callable: leave it out",
+        "Called.By.names: Godot 3 has no StringName: use a String",
+        "Keys.at: Godot 3 has no StringName, which its key is: leave `key = \"StringName\"` out",
+    ];
+    let problems: Vec<_> = problems.iter().filter(|problem| problem.contains("Godot 3")).collect();
+    assert_eq!(problems, lacks);
+    let problems = |classes: Gdscript| classes.files().expect_err("it is refused").to_string();
+    assert_eq!(
+        problems(godot3("").add::<Temper>()),
+        "in Godot 3, all classes are inside of one: give that a name, with `prefix`"
+    );
+    assert_eq!(
+        problems(godot3("Node").add::<Temper>()),
+        "`Node` is a class of the engine: set another prefix"
+    );
+    assert_eq!(
+        problems(godot3("Temper").add::<Temper>()),
+        "Temper: the prefix `Temper` is the name of the outer class: give the type another name with `class_name`"
+    );
+    assert_eq!(
+        problems(godot3("Net").add::<Temper>().class_name::<Temper>("Spatial")),
+        "Temper: `Spatial` is a class of the engine: give the type another name with `class_name`"
+    );
+    assert_eq!(
+        problems(Gdscript::new().dialect(Dialect::Godot4_0).add::<Temper>()),
+        "there is no GDScript for Godot 4.0 to 4.2: classes are made for Dialect::Godot4 and for Dialect::Godot3"
+    );
+}
+
+#[test]
+fn all_classes_of_godot_3_are_in_one_file_that_is_kept_up_to_date() {
+    let classes = Gdscript::new().dialect(Dialect::Godot3).prefix("NetGame").add::<Somebody>();
+    let folder = folder("gdscript-godot3");
+    assert_eq!(classes.differences(&folder).unwrap(), "net_game.gd: missing\n");
+    classes.write(&folder).unwrap();
+    classes.assert_up_to_date(&folder);
+    let script = fs::read_to_string(folder.join("net_game.gd")).unwrap();
+    let start = "class_name NetGame\nextends Reference\n\n\n# Somebody, as `Other` sees it.\nclass Somebody extends Reference:\n";
+    assert!(script.contains(start), "{script}");
+    assert!(script.contains("\n\t# What to call it.\n\tvar name: String = \"\"\n"), "{script}");
+    assert!(script.contains("\n\tvar temper: int = Temper.Value.HOT\n"), "{script}");
+    assert!(script.contains("wire_entries[\"match\"] = match_"), "{script}");
 }
 
 /// A folder of its own for a test.

@@ -1,4 +1,4 @@
-//! Writes the GDScript classes of a protocol and of a save format.
+//! Writes the GDScript classes of a protocol and of a save format, for Godot 4 and for Godot 3.
 //!
 //!     cargo run --example gdscript --features gdscript [FOLDER]
 //!
@@ -9,19 +9,33 @@
 
 mod protocol;
 mod save;
+mod save_godot3;
 
 use std::error::Error;
 use std::path::PathBuf;
 
+use gdvar::Dialect;
 use gdvar::gdscript::Gdscript;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = std::env::args_os().nth(1).map_or_else(|| PathBuf::from("target/gdscript"), PathBuf::from);
-    let classes =
-        Gdscript::new().prefix("Game").add::<protocol::Message>().add::<save::SaveGame>().add::<save::Item>();
-    classes.write(&folder)?;
-    for file in classes.files()? {
-        println!("{}: {} lines", folder.join(file.name).display(), file.text.lines().count());
+    for (engine, classes) in [("godot4", for_godot4()), ("godot3", for_godot3())] {
+        let folder = folder.join(engine);
+        classes.write(&folder)?;
+        for file in classes.files()? {
+            println!("{}: {} lines", folder.join(file.name).display(), file.text.lines().count());
+        }
     }
     Ok(())
+}
+
+/// A class in a file of its own for each type.
+pub(crate) fn for_godot4() -> Gdscript {
+    Gdscript::new().prefix("Game").add::<protocol::Message>().add::<save::SaveGame>().add::<save::Item>()
+}
+
+/// The class `Game`, with a class in it for each type.
+pub(crate) fn for_godot3() -> Gdscript {
+    let classes = Gdscript::new().dialect(Dialect::Godot3).prefix("Game");
+    classes.add::<protocol::Message>().add::<save_godot3::SaveGame>()
 }

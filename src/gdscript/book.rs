@@ -2,8 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::names::{class_problem, snake_case};
+use super::names::snake_case;
+use super::spelling::{GODOT3, GODOT4, Spelling};
 use super::{File, Gdscript, Problems};
+use crate::Dialect;
 use crate::schema::{Enum, Field, Fields, ObjectShape, Schema, Shape, Side, Tagging, Type};
 
 /// GDScript reads what Rust writes. What it writes, under which names, is in [`sides`](super::sides).
@@ -64,13 +66,17 @@ impl Kind {
 /// All classes of a protocol.
 pub(super) struct Book<'a> {
     pub(super) options: &'a Gdscript,
+    pub(super) spelling: &'static Spelling,
     pub(super) classes: Vec<Class>,
     problems: std::cell::RefCell<Vec<String>>,
 }
 
 impl<'a> Book<'a> {
     pub(super) fn new(options: &'a Gdscript) -> Self {
-        let mut book = Self { options, classes: Vec::new(), problems: std::cell::RefCell::default() };
+        let spelling = if options.dialect == Dialect::Godot3 { GODOT3 } else { GODOT4 };
+        let mut book =
+            Self { options, spelling, classes: Vec::new(), problems: std::cell::RefCell::default() };
+        book.check_options();
         for schema in &options.schemas {
             if book.class_of(*schema).is_none() {
                 let before = book.classes.len();
@@ -89,6 +95,7 @@ impl<'a> Book<'a> {
         book.choose_first_variants();
         book.check_names();
         book.check_sides();
+        book.check_types();
         book
     }
 
@@ -131,7 +138,7 @@ impl<'a> Book<'a> {
                 .find(|(named, _)| named.described_type(SIDE).is_some_and(|named| is_same(named, ty)));
             let name = match named {
                 Some((_, name)) => name.clone(),
-                None => format!("{}{}", self.options.prefix, ty.name),
+                None => format!("{}{}", self.class_prefix(), ty.name),
             };
             self.classes.push(Class { ty, name, kind, has_objects: false, first: None });
         }
@@ -179,19 +186,63 @@ impl<'a> Book<'a> {
         }
     }
 
+    fn check_options(&self) {
+        let (spelling, prefix) = (self.spelling, &self.options.prefix);
+        if self.options.dialect != spelling.dialect {
+            self.problem(format!(
+                "there is no GDScript for {}: classes are made for Dialect::Godot4 and for Dialect::Godot3",
+                self.options.dialect
+            ));
+        }
+        if !spelling.is_one_file {
+            return;
+        }
+        if prefix.is_empty() {
+            self.problem(String::from(
+                "in Godot 3, all classes are inside of one: give that a name, with `prefix`",
+            ));
+        } else if let Some(problem) = spelling.names.class_problem(prefix) {
+            self.problem(format!("`{prefix}` is {problem}: set another prefix"));
+        }
+    }
+
+    /// Inner classes have all their names in one scope, with those of variants and of the outer class.
+    fn check_inner_names(&self, class: &Class, names: &mut HashSet<String>) {
+        if class.name == self.options.prefix {
+            self.problem(format!(
+                "{}: the prefix `{}` is the name of the outer class: give the type another name with `class_name`",
+                class.ty.name, class.name
+            ));
+        }
+        for variant in self.variant_names(class) {
+            if !names.insert(variant.clone()) {
+                self.problem(format!(
+                    "two classes are named `{variant}`: give {} another name with `class_name`",
+                    class.ty.name
+                ));
+            }
+        }
+    }
+
     fn check_names(&self) {
         let mut names = HashSet::new();
         let mut files = HashSet::new();
         for class in &self.classes {
             let rust = class.ty.name;
-            if let Some(problem) = class_problem(&class.name) {
-                self.problem(format!("{rust}: {problem}"));
+            if let Some(problem) = self.spelling.names.class_problem(&class.name) {
+                let advice = if self.spelling.is_one_file { "" } else { "set a prefix, or " };
+                self.problem(format!(
+                    "{rust}: `{}` is {problem}: {advice}give the type another name with `class_name`",
+                    class.name
+                ));
             }
             if !names.insert(class.name.clone()) {
                 self.problem(format!(
                     "two types are named `{}`: give one of them another name with `class_name`",
                     class.name
                 ));
+            } else if self.spelling.is_one_file {
+                self.check_inner_names(class, &mut names);
             } else if !files.insert(class.file()) || class.file() == format!("{}.gd", self.reader_stem()) {
                 self.problem(format!("two classes would be in {}: rename one", class.file()));
             }
@@ -201,9 +252,14 @@ impl<'a> Book<'a> {
         }
     }
 
+    /// Returns what goes before the name of each class: nothing if they are inside of one that has the name.
+    fn class_prefix(&self) -> &str {
+        if self.spelling.is_one_file { "" } else { &self.options.prefix }
+    }
+
     /// Returns the class of what reads values.
     pub(super) fn reader(&self) -> String {
-        format!("{}Reader", self.options.prefix)
+        format!("{}Reader", self.class_prefix())
     }
 
     /// Returns the name of that class's file, without the ending.

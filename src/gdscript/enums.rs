@@ -4,6 +4,7 @@ use super::book::{SIDE, described};
 use super::literals::{key_list, key_literal};
 use super::names::Scope;
 use super::script::Script;
+use super::spelling::Spelling;
 use super::structs::{entries_variable, keys_of, keys_of_enum, known_keys, members, takes_all};
 use super::types::{Form, has_int_tags, keys_of_tagging, value_names};
 use crate::schema::{Enum, EnumVariant, Field, Fields, Schema, Shape, Tagging};
@@ -19,9 +20,9 @@ enum Content {
 }
 
 impl Content {
-    fn of(variant: &EnumVariant) -> Self {
+    fn of(spelling: &Spelling, variant: &EnumVariant) -> Self {
         let Some(content) = variant.content else { return Self::Nothing };
-        let name = |name: &str| Scope::default().member(name);
+        let name = |name: &str| Scope::new(spelling.names).member(name);
         if variant.other {
             return Self::Value(content, name("tag"));
         }
@@ -37,8 +38,8 @@ impl Content {
 impl Script<'_> {
     /// An enum of GDScript's, with its tags on the wire.
     pub(super) fn names_class(&mut self, of: &'static Enum) {
-        self.head("RefCounted");
-        let (name, names) = (self.class.name.clone(), value_names(of));
+        self.head(self.book.spelling.base);
+        let (name, names) = (self.class.name.clone(), value_names(self.book.spelling, of));
         self.out.gap(1);
         let is_int = has_int_tags(of);
         self.out.open("enum Value {");
@@ -51,13 +52,9 @@ impl Script<'_> {
         }
         self.out.close();
         self.out.line("}");
-        self.codec(
-            &format!("{name}.Value"),
-            &format!("wire_value: {name}.Value"),
-            "_write(wire_value)",
-            true,
-        );
-        self.open_read("_read", "wire_value: Variant", &format!("{name}.Value"));
+        let ty = self.book.spelling.enum_values(&name);
+        self.codec(&ty, &format!("wire_value: {ty}"), "_write(wire_value)", true);
+        self.open_read("_read", "wire_value", "Variant", &ty);
         self.out.open("match reader.tag(wire_value):");
         let mut other = None;
         for (variant, value) in of.variants.iter().zip(&names) {
@@ -78,7 +75,8 @@ impl Script<'_> {
             }
         }
         self.out.close();
-        self.open_function(format_args!("static func _write(wire_value: {name}.Value) -> Variant:"));
+        let returns = self.book.spelling.returns("Variant");
+        self.open_function(format_args!("static func _write(wire_value: {ty}){returns}:"));
         if !is_int {
             self.out.open("match wire_value:");
             for (variant, value) in of.variants.iter().zip(&names) {
@@ -93,6 +91,11 @@ impl Script<'_> {
         self.out.close();
     }
 
+    /// Opens the function that returns what is written for a value of the class.
+    fn open_write(&mut self) {
+        self.open_function(format_args!("func _write(){}:", self.book.spelling.returns("Variant")));
+    }
+
     /// `"move", "go":`
     fn open_tags(&mut self, variant: &EnumVariant) {
         let tags: Vec<_> = variant.tags.iter().map(|tag| key_literal(tag)).collect();
@@ -101,13 +104,13 @@ impl Script<'_> {
 
     /// A base class, and a subclass for each variant.
     pub(super) fn variants_class(&mut self, of: &'static Enum) {
-        self.head("RefCounted");
+        self.head(self.book.spelling.base);
         let (name, names) = (self.class.name.clone(), self.book.variant_names(self.class));
         self.codec(&name, "", "_write()", false);
         let has_entries = self.class.kind.has_entries();
         if has_entries {
             self.conversions("dict", "Dictionary", "_read(wire_value");
-            self.open_read("_read", "wire_value: Variant", &name);
+            self.open_read("_read", "wire_value", "Variant", &name);
             self.out.line("var wire_entries: Dictionary = reader.dictionary(wire_value)");
             self.out.line(format_args!("var made: {name} = _read_entries(wire_entries, reader)"));
             if of.strict {
@@ -138,10 +141,13 @@ impl Script<'_> {
                 self.wire_keys(&keys_of_tagging(of.tagging));
             }
         } else {
-            self.open_function("func _write() -> Variant:");
+            self.open_write();
             self.out.line("return null");
         }
         self.out.close();
+        if self.book.spelling.is_one_file {
+            self.out.close();
+        }
         for (variant, variant_name) in of.variants.iter().zip(&names) {
             self.variant_class(of, variant, variant_name);
         }
@@ -149,11 +155,9 @@ impl Script<'_> {
 
     fn read_tagged(&mut self, of: &'static Enum, names: &[String], tag_key: &[u8]) {
         let name = self.class.name.clone();
-        self.open_read("_read_entries", "wire_entries: Dictionary", &name);
-        self.out.line(format_args!(
-            "var wire_tag: Variant = reader.tag(reader.required(wire_entries, {}))",
-            key_literal(tag_key)
-        ));
+        self.open_read("_read_entries", "wire_entries", "Dictionary", &name);
+        let tag = format!("reader.tag(reader.required(wire_entries, {}))", key_literal(tag_key));
+        self.out.var("wire_tag", "Variant", tag);
         self.out.open("match wire_tag:");
         for (variant, variant_name) in of.variants.iter().zip(names).filter(|(variant, _)| !variant.other) {
             self.open_tags(variant);
@@ -193,13 +197,13 @@ impl Script<'_> {
     /// A name alone, or a Dictionary of a name and the content.
     fn read_outside(&mut self, of: &'static Enum, names: &[String]) {
         let name = self.class.name.clone();
-        self.open_read("_read", "wire_value: Variant", &name);
+        self.open_read("_read", "wire_value", "Variant", &name);
         let variants = || of.variants.iter().zip(names).filter(|(variant, _)| !variant.other);
         if variants().any(|(variant, _)| variant.content.is_some()) {
             self.out.open("if wire_value is Dictionary:");
             self.out.line("var wire_entries: Dictionary = reader.single(wire_value)");
             self.out.line(format_args!("var made: {name} = null"));
-            self.out.open("for wire_key: Variant in wire_entries:");
+            self.out.open_each("wire_key", "Variant", "wire_entries");
             self.out.line("reader.at(wire_key)");
             self.out.open("match reader.tag(wire_key):");
             for (variant, variant_name) in variants().filter(|(variant, _)| variant.content.is_some()) {
@@ -218,7 +222,7 @@ impl Script<'_> {
             self.made();
             self.out.close();
         }
-        self.out.line("var wire_tag: Variant = reader.tag(wire_value)");
+        self.out.var("wire_tag", "Variant", "reader.tag(wire_value)");
         if variants().any(|(variant, _)| variant.content.is_none()) {
             self.out.open("match wire_tag:");
             for (variant, variant_name) in variants().filter(|(variant, _)| variant.content.is_none()) {
@@ -235,10 +239,10 @@ impl Script<'_> {
     /// The first variant that fits.
     fn read_untagged(&mut self, of: &'static Enum, names: &[String]) {
         let name = self.class.name.clone();
-        self.open_read("_read", "wire_value: Variant", &name);
+        self.open_read("_read", "wire_value", "Variant", &name);
         let reader = self.reader.clone();
         // Without conversions first: 3.0 is a float where a variant takes floats, and an int where none does.
-        self.out.open("for wire_exact: bool in [true, false]:");
+        self.out.open_each("wire_exact", "bool", "[true, false]");
         for (index, (variant, variant_name)) in of.variants.iter().zip(names).enumerate() {
             if variant.content.is_none() {
                 self.out.open("if wire_value == null:");
@@ -263,18 +267,23 @@ impl Script<'_> {
 
     fn variant_class(&mut self, of: &'static Enum, variant: &'static EnumVariant, name: &str) {
         self.out.gap(2);
-        self.out.open(format_args!("class {name}:"));
-        self.out.line(format_args!("extends {}", self.class.name));
-        self.out.doc(variant.doc);
-        let content = Content::of(variant);
+        if self.book.spelling.is_one_file {
+            self.out.doc(variant.doc);
+            self.out.open(format_args!("class {name} extends {}:", self.class.name));
+        } else {
+            self.out.open(format_args!("class {name}:"));
+            self.out.line(format_args!("extends {}", self.class.name));
+            self.out.doc(variant.doc);
+        }
+        let content = Content::of(self.book.spelling, variant);
         match &content {
             Content::Nothing => {}
             Content::Fields(fields) => {
-                let members = members(fields.fields);
+                let members = members(self.book.spelling, fields.fields);
                 self.declare(&members);
             }
             Content::Elements(elements) => {
-                let members = members(elements);
+                let members = members(self.book.spelling, elements);
                 self.declare(&members);
             }
             Content::Value(schema, member) => {
@@ -309,14 +318,13 @@ impl Script<'_> {
             Content::Fields(fields) => entries_variable(fields),
             _ => "wire_entries",
         };
-        let parameter =
-            if is_inside { format!("{entries}: Dictionary") } else { String::from("wire_content: Variant") };
-        self.open_read("_read_variant", &parameter, name);
+        let (parameter, ty) = if is_inside { (entries, "Dictionary") } else { ("wire_content", "Variant") };
+        self.open_read("_read_variant", parameter, ty, name);
         self.out.line(format_args!("var made: {name} = {name}.new()"));
         match content {
             Content::Nothing => {}
             Content::Fields(fields) => {
-                let members = members(fields.fields);
+                let members = members(self.book.spelling, fields.fields);
                 if is_inside {
                     self.read_fields(fields, &members, &keys_of_tagging(of.tagging));
                 } else {
@@ -331,7 +339,7 @@ impl Script<'_> {
                 }
             }
             Content::Elements(elements) => {
-                let members = members(elements);
+                let members = members(self.book.spelling, elements);
                 self.read_elements(elements, &members, "wire_content");
             }
             Content::Value(schema, member) if is_inside => {
@@ -348,11 +356,11 @@ impl Script<'_> {
     /// Writes the function that writes a variant as Rust reads it, and leaves it open.
     fn write_variant(&mut self, of: &'static Enum, variant: &'static EnumVariant) {
         let variant = self.class.variant_read(variant);
-        let content = &Content::of(variant);
+        let content = &Content::of(self.book.spelling, variant);
         if self.class.kind.has_entries() {
             self.open_function("func _write_entries(wire_entries: Dictionary) -> void:");
         } else {
-            self.open_function("func _write() -> Variant:");
+            self.open_write();
         }
         let tag = variant.tags.first().map(|tag| key_literal(tag));
         if let (true, Content::Value(schema, member)) = (variant.other, content) {
@@ -371,7 +379,7 @@ impl Script<'_> {
                 self.out.line(format_args!("wire_entries[{}] = {tag}", key_literal(key)));
                 match content {
                     Content::Fields(fields) if !fields.fields.is_empty() => {
-                        let members = members(fields.fields);
+                        let members = members(self.book.spelling, fields.fields);
                         self.write_fields(fields, &members);
                     }
                     Content::Value(schema, member) => self.write_flattened(*schema, member),
@@ -394,7 +402,7 @@ impl Script<'_> {
         match content {
             Content::Nothing => {}
             Content::Fields(fields) => {
-                let members = members(fields.fields);
+                let members = members(self.book.spelling, fields.fields);
                 if self.class.kind.has_entries() {
                     // The other entries are the tag and the content.
                     self.out.line("var wire_content: Dictionary = {}");
@@ -412,7 +420,7 @@ impl Script<'_> {
                 }
             }
             Content::Elements(elements) => {
-                let members = members(elements);
+                let members = members(self.book.spelling, elements);
                 self.write_elements(&members);
                 self.out.line(assign("wire_elements"));
             }

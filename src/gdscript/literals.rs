@@ -38,7 +38,8 @@ pub(super) fn default_of(book: &Book<'_>, field: &Field, form: Form) -> Option<S
         let Kind::Names(of) = class.kind else { return None };
         let (_, variant) = text.rsplit_once("::")?;
         let index = of.variants.iter().position(|one| one.name == variant)?;
-        return (form == Form::Script).then(|| format!("{}.Value.{}", class.name, value_names(of)[index]));
+        return (form == Form::Script)
+            .then(|| format!("{}.Value.{}", class.name, value_names(book.spelling, of)[index]));
     }
     match field.schema.shape(SIDE) {
         Shape::Bool => text.parse::<bool>().ok().map(|value| value.to_string()),
@@ -47,9 +48,8 @@ pub(super) fn default_of(book: &Book<'_>, field: &Field, form: Form) -> Option<S
             let number = float(text).or_else(|| whole(text).map(|number| format!("{number}.0")))?;
             Some(number)
         }
-        Shape::Text(VariantType::StringName) => string(text).map(|text| format!("&{}", quoted(&text))),
-        Shape::Text(VariantType::NodePath) => string(text).map(|text| format!("^{}", quoted(&text))),
-        Shape::Text(_) | Shape::BorrowedText => string(text).map(|text| quoted(&text)),
+        Shape::Text(ty) => string(text).map(|text| book.spelling.text_literal(ty, &text)),
+        Shape::BorrowedText => string(text).map(|text| quoted(&text)),
         Shape::Optional(_) => (text == "None").then(|| String::from("null")),
         Shape::List(list) if list.len.is_none() => {
             matches!(text, "vec![]" | "Vec::new()" | "[]").then(|| book.zero(field.schema, form))

@@ -1,4 +1,4 @@
-//! GDScript for the other side: classes for Godot 4, made from schemas.
+//! GDScript for the other side: classes for Godot 4 and Godot 3, made from schemas.
 //!
 //! ```
 //! use gdvar::gdscript::Gdscript;
@@ -30,6 +30,7 @@
 //! Files are kept up to date by a test or by a build script, see [`Gdscript::assert_up_to_date`] and [`Gdscript::write`].
 
 mod book;
+mod dialect;
 mod enums;
 mod files;
 mod literals;
@@ -37,6 +38,7 @@ mod names;
 mod reader;
 mod script;
 mod sides;
+mod spelling;
 mod structs;
 mod types;
 mod values;
@@ -46,11 +48,14 @@ use std::fmt;
 
 use self::book::{Book, Kind};
 use self::script::Script;
+use self::writer::Writer;
+use crate::Dialect;
 use crate::schema::{GodotSchema, Schema};
 
 /// Makes the classes of types.
 #[derive(Clone, Debug, Default)]
 pub struct Gdscript {
+    dialect: Dialect,
     prefix: String,
     schemas: Vec<Schema>,
     names: Vec<(Schema, String)>,
@@ -78,7 +83,29 @@ impl Gdscript {
         Self::default()
     }
 
-    /// Puts a prefix before the name of each class: the engine has no namespaces.
+    /// Makes the classes for the engine of a dialect: [`Godot4`](Dialect::Godot4), which is the default, or
+    /// [`Godot3`](Dialect::Godot3).
+    ///
+    /// Godot 3 has all classes inside of one class in one file, which has the [prefix](Self::prefix) for its name.
+    ///
+    /// ```
+    /// use gdvar::Dialect;
+    /// use gdvar::gdscript::Gdscript;
+    /// # use gdvar::GodotSchema;
+    /// # #[derive(GodotSchema)] struct Player { name: String }
+    ///
+    /// let files = Gdscript::new().dialect(Dialect::Godot3).prefix("Net").add::<Player>().files()?;
+    /// assert_eq!(files[0].name, "net.gd");
+    /// assert!(files[0].text.contains("class Player extends Reference:"));
+    /// # Ok::<(), gdvar::gdscript::Problems>(())
+    /// ```
+    pub const fn dialect(mut self, dialect: Dialect) -> Self {
+        self.dialect = dialect;
+        self
+    }
+
+    /// Puts a prefix before the name of each class: the engine has no namespaces. In Godot 3 it is the name of the class that
+    /// the others are in.
     pub fn prefix(mut self, prefix: impl Into<String>) -> Self {
         self.prefix = prefix.into();
         self
@@ -121,7 +148,8 @@ impl Gdscript {
         self
     }
 
-    /// Returns the scripts: one for each named type that is not an alias, and one for the reader.
+    /// Returns the scripts: one for each named type that is not an alias, and one for the reader. For Godot 3, returns one script
+    /// with all of these classes.
     ///
     /// The same types give the same text, on every machine.
     ///
@@ -143,8 +171,23 @@ impl Gdscript {
             files.push(File { name: class.file(), text: script.out.finish() });
         }
         files.push(File { name: format!("{}.gd", book.reader_stem()), text: reader::reader(&book) });
+        let files = if book.spelling.is_one_file { vec![one_file(&book, &files)] } else { files };
         book.finish(files)
     }
+}
+
+/// Returns the file of a class that has these as inner classes.
+fn one_file(book: &Book<'_>, inner: &[File]) -> File {
+    let prefix = &book.options.prefix;
+    let mut out = Writer::new(book.spelling);
+    out.line("# Made by gdvar from Rust types. Do not edit it: the next run of what made it writes it anew.");
+    out.line("# The engine notes members that only other classes use, and those that have no type.");
+    out.line("# warning-ignore-all:unused_class_variable");
+    out.line("# warning-ignore-all:unsafe_property_access");
+    out.line(format_args!("class_name {prefix}"));
+    out.line(format_args!("extends {}", book.spelling.base));
+    let text = inner.iter().fold(out.finish(), |text, File { text: class, .. }| text + class);
+    File { name: format!("{}.gd", names::snake_case(prefix)), text }
 }
 
 impl Problems {

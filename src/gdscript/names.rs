@@ -14,11 +14,25 @@ enum Kind {
     Class,
 }
 
-/// The engine's names.
-static NAMES: LazyLock<HashMap<&'static str, Kind>> = LazyLock::new(|| {
+/// The names of an engine.
+pub(super) struct Names {
+    kinds: HashMap<&'static str, Kind>,
+    /// Whether scripts can have letters in names that are not ASCII.
+    has_all_letters: bool,
+}
+
+/// The names of Godot 4.
+pub(super) static GODOT4: LazyLock<Names> =
+    LazyLock::new(|| Names { kinds: kinds_of(include_str!("engine_names.txt")), has_all_letters: true });
+
+/// The names of Godot 3.
+pub(super) static GODOT3: LazyLock<Names> =
+    LazyLock::new(|| Names { kinds: kinds_of(include_str!("engine_names_3.txt")), has_all_letters: false });
+
+fn kinds_of(text: &'static str) -> HashMap<&'static str, Kind> {
     let mut names = HashMap::new();
     let mut kind = Kind::Keyword;
-    for line in include_str!("engine_names.txt").lines().filter(|line| !line.starts_with('#')) {
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
         kind = match line {
             "[keywords]" => Kind::Keyword,
             "[functions]" => Kind::Function,
@@ -34,7 +48,7 @@ static NAMES: LazyLock<HashMap<&'static str, Kind>> = LazyLock::new(|| {
         };
     }
     names
-});
+}
 
 /// Names that every generated class has.
 const OWN: &[&str] = &[
@@ -59,29 +73,34 @@ const OWN: &[&str] = &[
     "_wire_keys",
 ];
 
-/// Returns whether the engine knows a class of this name.
-pub(super) fn is_engine_class(name: &str) -> bool {
-    NAMES.get(name) == Some(&Kind::Class)
-}
+impl Names {
+    /// Returns whether the engine knows a class of this name.
+    pub(super) fn is_engine_class(&self, name: &str) -> bool {
+        self.kinds.get(name) == Some(&Kind::Class)
+    }
 
-/// Returns what speaks against a class of this name.
-pub(super) fn class_problem(name: &str) -> Option<String> {
-    let is = match NAMES.get(name) {
-        Some(Kind::Keyword) => "a keyword",
-        Some(Kind::Function) => "a function of the engine",
-        Some(Kind::Type) => "a type of the engine",
-        Some(Kind::Class) => "a class of the engine",
-        Some(Kind::Member) | None if is_identifier(name) => return None,
-        Some(Kind::Member) | None => "not a name that a script can have",
-    };
-    Some(format!("`{name}` is {is}: set a prefix, or give the type another name with `class_name`"))
-}
+    /// Returns what a name is that no class can have.
+    pub(super) fn class_problem(&self, name: &str) -> Option<&'static str> {
+        Some(match self.kinds.get(name) {
+            Some(Kind::Keyword) => "a keyword",
+            Some(Kind::Function) => "a function of the engine",
+            Some(Kind::Type) => "a type of the engine",
+            Some(Kind::Class) => "a class of the engine",
+            Some(Kind::Member) | None if is_identifier(name) && self.has_letters_of(name) => return None,
+            Some(Kind::Member) | None => "not a name that a script can have",
+        })
+    }
 
-/// Returns whether a member of this name would need another name.
-pub(super) fn is_taken(name: &str) -> bool {
-    // The functions' own variables begin like that, and none of them ends with `_`.
-    let is_variable = name.starts_with("wire_") && !name.ends_with('_');
-    NAMES.contains_key(name) || OWN.contains(&name) || is_variable
+    fn has_letters_of(&self, name: &str) -> bool {
+        self.has_all_letters || name.is_ascii()
+    }
+
+    /// Returns whether a member of this name would need another name.
+    pub(super) fn is_taken(&self, name: &str) -> bool {
+        // The functions' own variables begin like that, and none of them ends with `_`.
+        let is_variable = name.starts_with("wire_") && !name.ends_with('_');
+        self.kinds.contains_key(name) || OWN.contains(&name) || is_variable
+    }
 }
 
 /// Returns whether a script can have a name like this at all.
@@ -91,12 +110,17 @@ pub(super) fn is_identifier(name: &str) -> bool {
 }
 
 /// The names of one class's members, or of its inner classes.
-#[derive(Default)]
 pub(super) struct Scope {
+    engine: &'static Names,
     names: Vec<String>,
 }
 
 impl Scope {
+    /// Returns a scope without any names of its own.
+    pub(super) fn new(engine: &'static Names) -> Self {
+        Self { engine, names: Vec::new() }
+    }
+
     /// Returns the name of a member for a field of Rust's: the same, with `_` behind it if it is taken.
     pub(super) fn member(&mut self, field: &str) -> String {
         let name = field.strip_prefix("r#").unwrap_or(field);
@@ -108,9 +132,12 @@ impl Scope {
         self.unique(if name.is_empty() { String::from("value") } else { name.to_owned() })
     }
 
-    /// Returns this name, with `_` behind it until it is nobody else's.
+    /// Returns this name, with `_` in place of letters that no name can have, and behind it until it is nobody else's.
     pub(super) fn unique(&mut self, mut name: String) -> String {
-        while is_taken(&name) || self.names.contains(&name) {
+        if !self.engine.has_letters_of(&name) {
+            name = name.replace(|letter: char| !letter.is_ascii(), "_");
+        }
+        while self.engine.is_taken(&name) || self.names.contains(&name) {
             name.push('_');
         }
         self.names.push(name.clone());

@@ -1,9 +1,12 @@
+# [Godot 4]
 class_name {READER}
 extends RefCounted
 ## Reads values from outside, and tells what is wrong with them.
 ##
 ## Give one to `decode`, and look at [member error] afterwards.
 
+# [Godot 3]
+# [both]
 const LEAST: int = -0x7FFFFFFFFFFFFFFF - 1
 const GREATEST: int = 0x7FFFFFFFFFFFFFFF
 ## Containers inside containers that are read. The engine ends a script that calls deeper than a thousand functions.
@@ -33,6 +36,7 @@ func start() -> void:
 	_keys = []
 
 
+# [Godot 4]
 ## Returns the value of what `var_to_bytes` or Rust wrote.
 func value_of(wire_bytes: PackedByteArray) -> Variant:
 	return _decoded(bytes_to_var(wire_bytes), wire_bytes)
@@ -41,6 +45,25 @@ func value_of(wire_bytes: PackedByteArray) -> Variant:
 ## Returns the same of bytes that may hold Objects. Use it for bytes that you trust: they can name any script.
 func value_of_with_objects(wire_bytes: PackedByteArray) -> Variant:
 	return _decoded(bytes_to_var_with_objects(wire_bytes), wire_bytes)
+# [Godot 3]
+## Returns the value of what `var2bytes` or Rust wrote.
+func value_of(wire_bytes: PoolByteArray):
+	return _decoded(_get_var(wire_bytes, false), wire_bytes)
+
+
+## Returns the same of bytes that may hold Objects. Use it for bytes that you trust: they can make any Object.
+func value_of_with_objects(wire_bytes: PoolByteArray):
+	return _decoded(_get_var(wire_bytes, true), wire_bytes)
+
+
+# Where bytes are no value, `bytes2var` ends the script; a stream prints an error and returns null.
+func _get_var(wire_bytes: PoolByteArray, has_objects: bool):
+	var stream: StreamPeerBuffer = StreamPeerBuffer.new()
+	stream.put_u32(wire_bytes.size())
+	var _put: int = stream.put_data(wire_bytes)
+	stream.seek(0)
+	return stream.get_var(has_objects)
+# [both]
 
 
 func _decoded(value: Variant, wire_bytes: PackedByteArray) -> Variant:
@@ -73,7 +96,7 @@ func _set_error(problem: String) -> void:
 	for key: Variant in _keys:
 		if key is int:
 			path += "[%d]" % key
-		elif key is String or key is StringName:
+		elif (key is String or key is StringName) and str(key) != "":
 			path += "%s%s" % ["" if path == "" else ".", key]
 		elif key != null:
 			path += "[%s]" % var_to_str(key).left(50)
@@ -266,6 +289,7 @@ func _is_whole(value: float) -> bool:
 	return value == floorf(value) and value >= -9223372036854775808.0 and value < 9223372036854775808.0
 
 
+# [Godot 4]
 func real(value: Variant) -> float:
 	if value is float or (value is int and not _is_exact):
 		return value
@@ -278,6 +302,20 @@ func text(value: Variant) -> String:
 		return value
 	fail("String", value)
 	return ""
+# [Godot 3]
+func real(value) -> float:
+	if value is float or (value is int and not _is_exact):
+		return float(value)
+	fail("float", value)
+	return 0.0
+
+
+func text(value) -> String:
+	if value is String or (not _is_exact and value is NodePath):
+		return str(value)
+	fail("String", value)
+	return ""
+# [both]
 
 
 func character(value: Variant) -> String:
@@ -287,6 +325,7 @@ func character(value: Variant) -> String:
 	return letter
 
 
+# [Godot 4]
 func string_name(value: Variant) -> StringName:
 	if value is StringName or (value is String and not _is_exact):
 		return value
@@ -305,6 +344,17 @@ func node_path(value: Variant) -> NodePath:
 	return ^""
 
 
+# [Godot 3]
+func node_path(value) -> NodePath:
+	if value is NodePath:
+		return value
+	if value is String and not _is_exact:
+		return NodePath(value)
+	fail("NodePath", value)
+	return NodePath("")
+
+
+# [both]
 ## Returns an Object of a class of the engine's, or null.
 func instance(value: Variant, type: String) -> Variant:
 	if value is Object:

@@ -2,6 +2,7 @@
 
 use super::book::Book;
 use super::names::snake_case;
+use super::spelling::Spelling;
 use super::values::{has_limits, reading_function};
 use super::writer::Writer;
 use crate::VariantType;
@@ -45,12 +46,24 @@ const PACKED: &[(VariantType, &str)] = &[
 
 /// Returns the script of the class.
 pub(super) fn reader(book: &Book<'_>) -> String {
-    let mut out = Writer::default();
-    out.line("# Made by gdvar. Do not edit it: the next run of what made it writes it anew.");
-    out.text(&include_str!("reader.gd").replace("{READER}", &book.reader()));
-    for ty in BUILTINS {
+    let spelling = book.spelling;
+    let mut out = Writer::new(spelling);
+    if spelling.is_one_file {
         out.gap(2);
-        out.open(format_args!("func {}(value: Variant) -> {ty}:", reading_function(*ty)));
+        out.doc("Reads values from outside, and tells what is wrong with them.");
+        out.doc("");
+        out.doc("Give one to `decode`, and look at `error` afterwards.");
+        out.open(format_args!("class {} extends {}:", book.reader(), spelling.base));
+        out.line(format_args!("const TYPES: Array = [{}]", type_names(spelling)));
+    } else {
+        out.line("# Made by gdvar. Do not edit it: the next run of what made it writes it anew.");
+    }
+    out.fixed(&include_str!("reader.gd").replace("{READER}", &book.reader()));
+    let value = spelling.typed("value", "Variant");
+    for ty in BUILTINS.iter().filter(|ty| spelling.dialect.has(**ty)) {
+        let (function, ty) = (reading_function(spelling, *ty), spelling.ty(*ty));
+        out.gap(2);
+        out.open(format_args!("func {function}({value}) -> {ty}:"));
         out.open(format_args!("if value is {ty}:"));
         out.line("return value");
         out.close();
@@ -59,13 +72,15 @@ pub(super) fn reader(book: &Book<'_>) -> String {
         out.close();
     }
     out.gap(2);
-    out.line("## Returns the elements of an array of any type.");
-    out.open("func array(value: Variant) -> Array:");
+    out.doc("Returns the elements of an array of any type.");
+    out.open(format_args!("func array({value}) -> Array:"));
     out.open("if value is Array:");
     out.line("return value");
     out.close();
-    for (ty, _) in PACKED {
-        let local = snake_case(&ty.to_string());
+    let packed = || PACKED.iter().filter(|(ty, _)| spelling.dialect.has(*ty));
+    for (ty, _) in packed() {
+        let ty = spelling.ty(*ty);
+        let local = snake_case(ty);
         out.open(format_args!("if value is {ty}:"));
         out.line(format_args!("var wire_{local}: {ty} = value"));
         out.line(format_args!("return Array(wire_{local})"));
@@ -74,14 +89,23 @@ pub(super) fn reader(book: &Book<'_>) -> String {
     out.line("fail(\"Array\", value)");
     out.line("return []");
     out.close();
-    for (ty, read) in PACKED {
-        packed(&mut out, *ty, read);
+    for (ty, read) in packed() {
+        read_packed(&mut out, spelling, *ty, read);
     }
     out.finish()
 }
 
+/// The names of the engine's types, in the order of `typeof`.
+fn type_names(spelling: &Spelling) -> String {
+    let mut types: Vec<_> =
+        VariantType::ALL.iter().filter_map(|ty| Some((ty.id(spelling.dialect)?, spelling.ty(*ty)))).collect();
+    types.sort_unstable();
+    let names: Vec<_> = types.iter().map(|(_, name)| super::names::quoted(name)).collect();
+    names.join(", ")
+}
+
 /// The function that reads a packed array, also from another one.
-fn packed(out: &mut Writer, ty: VariantType, read: &str) {
+fn read_packed(out: &mut Writer, spelling: &Spelling, ty: VariantType, read: &str) {
     let range = if has_limits(ty) { "least: int = LEAST, greatest: int = GREATEST, " } else { "" };
     let is_whole = match ty {
         VariantType::PackedInt32Array => " and least <= -0x80000000 and greatest >= 0x7FFFFFFF",
@@ -89,16 +113,22 @@ fn packed(out: &mut Writer, ty: VariantType, read: &str) {
         _ => "",
     };
     out.gap(2);
-    out.open(format_args!("func {}(value: Variant, {range}length: int = -1) -> {ty}:", reading_function(ty)));
+    let (function, value) = (reading_function(spelling, ty), spelling.typed("value", "Variant"));
+    let ty = spelling.ty(ty);
+    out.open(format_args!("func {function}({value}, {range}length: int = -1) -> {ty}:"));
     out.open(format_args!("if value is {ty} and length < 0{is_whole}:"));
     out.line("return value");
     out.close();
     out.line("var wire_items: Array = elements(value, length)");
     out.line(format_args!("var read_items: {ty} = {ty}()"));
-    out.line("var _resized: int = read_items.resize(wire_items.size())");
-    out.open("for index: int in wire_items.size():");
+    if spelling.is_one_file {
+        out.line("read_items.resize(wire_items.size())");
+    } else {
+        out.line("var _resized: int = read_items.resize(wire_items.size())");
+    }
+    out.open_each("index", "int", "wire_items.size()");
     out.line("at(index)");
-    out.line("var item: Variant = wire_items[index]");
+    out.var("item", "Variant", "wire_items[index]");
     out.line(format_args!("read_items[index] = {read}"));
     out.close();
     out.line("leave()");

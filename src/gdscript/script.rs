@@ -2,6 +2,7 @@
 
 use super::book::{Book, Class};
 use super::writer::Writer;
+use crate::VariantType;
 
 /// The script of a class, while it is written.
 pub(super) struct Script<'a> {
@@ -15,7 +16,7 @@ pub(super) struct Script<'a> {
 
 impl<'a> Script<'a> {
     pub(super) fn new(book: &'a Book<'a>, class: &'a Class) -> Self {
-        Self { book, class, reader: book.reader(), out: Writer::default(), locals: 0 }
+        Self { book, class, reader: book.reader(), out: Writer::new(book.spelling), locals: 0 }
     }
 
     /// Returns a name that no other local variable of the script has.
@@ -34,17 +35,23 @@ impl<'a> Script<'a> {
     /// Writes what stands before the members: who made the file, the names, the documentation, the fingerprint.
     pub(super) fn head(&mut self, base: &str) {
         let (ty, name) = (self.class.ty, &self.class.name);
-        self.out.line(format_args!(
-            "# Made by gdvar from the Rust type {}. Do not edit it: the next run",
-            ty.name
-        ));
-        self.out.line("# of what made it writes it anew.");
-        self.out.line(format_args!("class_name {name}"));
-        self.out.line(format_args!("extends {base}"));
-        self.out.doc(ty.doc);
-        self.out.gap(1);
+        if self.book.spelling.is_one_file {
+            self.out.gap(2);
+            self.out.doc(ty.doc);
+            self.out.open(format_args!("class {name} extends {base}:"));
+        } else {
+            self.out.line(format_args!(
+                "# Made by gdvar from the Rust type {}. Do not edit it: the next run",
+                ty.name
+            ));
+            self.out.line("# of what made it writes it anew.");
+            self.out.line(format_args!("class_name {name}"));
+            self.out.line(format_args!("extends {base}"));
+            self.out.doc(ty.doc);
+            self.out.gap(1);
+        }
         let fingerprint = ty.schema.fingerprint();
-        self.out.line("## Tells the form on the wire: the same number in Rust means the same form.");
+        self.out.doc("Tells the form on the wire: the same number in Rust means the same form.");
         self.out.line(format_args!(
             "const FINGERPRINT: int = {} # {fingerprint:#018x}",
             super::literals::int_literal(fingerprint.cast_signed())
@@ -53,24 +60,30 @@ impl<'a> Script<'a> {
 
     /// Writes `decode` and `encode`. `ty` is what they are of, and `written` the value as the engine encodes it.
     pub(super) fn codec(&mut self, ty: &str, parameter: &str, written: &str, is_static: bool) {
-        let (reader, objects) = (&self.reader, if self.class.has_objects { "_with_objects" } else { "" });
+        let (spelling, has_objects) = (self.book.spelling, self.class.has_objects);
+        let (reader, objects) = (&self.reader, if has_objects { "_with_objects" } else { "" });
+        let bytes = spelling.ty(VariantType::PackedByteArray);
+        let engine_writes =
+            |has_objects| spelling.encoded("", has_objects).replace("(, ", "(..., ").replace("()", "");
         self.out.gap(2);
-        self.out.line(
-            "## Reads what Rust or `var_to_bytes` wrote. [param reader] tells afterwards what was wrong, if",
-        );
+        self.out.doc(&format!(
+            "Reads what Rust or `{}` wrote. {} tells afterwards what was wrong, if",
+            engine_writes(false),
+            spelling.mention("reader")
+        ));
         let nothing = if is_static { "the first value is returned then" } else { "null is returned then" };
-        self.out.line(format_args!("## something was; {nothing}."));
+        self.out.doc(&format!("something was; {nothing}."));
         self.out.open(format_args!(
-            "static func decode(wire_bytes: PackedByteArray, reader: {reader} = {reader}.new()) -> {ty}:"
+            "static func decode(wire_bytes: {bytes}, reader: {reader} = {reader}.new()) -> {ty}:"
         ));
         self.out.line("reader.start()");
         self.out.line(format_args!("return _read(reader.value_of{objects}(wire_bytes), reader)"));
         self.out.close();
         self.out.gap(2);
-        self.out.line(format_args!("## Writes what `decode` and Rust read: `var_to_bytes{objects}`."));
+        self.out.doc(&format!("Writes what `decode` and Rust read: `{}`.", engine_writes(has_objects)));
         let keyword = if is_static { "static func" } else { "func" };
-        self.out.open(format_args!("{keyword} encode({parameter}) -> PackedByteArray:"));
-        self.out.line(format_args!("return var_to_bytes{objects}({written})"));
+        self.out.open(format_args!("{keyword} encode({parameter}) -> {bytes}:"));
+        self.out.line(format_args!("return {}", spelling.encoded(written, has_objects)));
         self.out.close();
     }
 
@@ -79,18 +92,20 @@ impl<'a> Script<'a> {
         let (reader, name) = (&self.reader, &self.class.name);
         let what = if wire == "Variant" { "value" } else { wire };
         self.out.gap(2);
-        self.out.line(format_args!(
-            "## Reads the {what} that stands for it, as `get_var` returns it; null if it does not fit."
+        self.out.doc(&format!(
+            "Reads the {what} that stands for it, as `get_var` returns it; null if it does not fit."
         ));
+        let (value, returns) =
+            (self.book.spelling.typed("wire_value", "Variant"), self.book.spelling.returns(wire));
         self.out.open(format_args!(
-            "static func from_{noun}(wire_value: Variant, reader: {reader} = {reader}.new()) -> {name}:"
+            "static func from_{noun}({value}, reader: {reader} = {reader}.new()) -> {name}:"
         ));
         self.out.line("reader.start()");
         self.out.line(format_args!("return {read}, reader)"));
         self.out.close();
         self.out.gap(2);
-        self.out.line(format_args!("## Returns the {what} that stands for it, as `put_var` writes it."));
-        self.out.open(format_args!("func to_{noun}() -> {wire}:"));
+        self.out.doc(&format!("Returns the {what} that stands for it, as `put_var` writes it."));
+        self.out.open(format_args!("func to_{noun}(){returns}:"));
         self.out.line("return _write()");
         self.out.close();
     }

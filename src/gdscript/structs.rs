@@ -2,9 +2,10 @@
 
 use super::book::{SIDE, described};
 use super::literals::{key_list, key_literal};
-use super::names::{Scope, is_identifier, is_taken};
+use super::names::{Scope, is_identifier};
 use super::script::Script;
 use super::sides::field_read;
+use super::spelling::Spelling;
 use super::types::{Form, keys_of_tagging};
 use crate::schema::{Enum, Field, Fields, ObjectShape, Presence, Schema, Shape, Tagging};
 
@@ -16,13 +17,13 @@ pub(super) struct Member {
 
 impl Script<'_> {
     pub(super) fn dictionary_class(&mut self, fields: &'static Fields) {
-        self.head("RefCounted");
-        let members = members(fields.fields);
+        self.head(self.book.spelling.base);
+        let members = members(self.book.spelling, fields.fields);
         self.declare(&members);
         let name = self.class.name.clone();
         self.codec(&name, "", "_write()", false);
         self.conversions("dict", "Dictionary", "_read(wire_value");
-        self.open_read("_read", "wire_value: Variant", &name);
+        self.open_read("_read", "wire_value", "Variant", &name);
         self.out.line("var wire_entries: Dictionary = reader.dictionary(wire_value)");
         self.out.line(format_args!("var made: {name} = _read_entries(wire_entries, reader)"));
         if fields.strict && !takes_all(fields) {
@@ -33,7 +34,7 @@ impl Script<'_> {
         self.made();
         self.out.close();
         let entries = entries_variable(fields);
-        self.open_read("_read_entries", &format!("{entries}: Dictionary"), &name);
+        self.open_read("_read_entries", entries, "Dictionary", &name);
         self.out.line(format_args!("var made: {name} = {name}.new()"));
         self.read_fields(fields, &members, &[]);
         self.made();
@@ -52,13 +53,13 @@ impl Script<'_> {
     }
 
     pub(super) fn tuple_class(&mut self, elements: &'static [Field]) {
-        self.head("RefCounted");
-        let members = members(elements);
+        self.head(self.book.spelling.base);
+        let members = members(self.book.spelling, elements);
         self.declare(&members);
         let name = self.class.name.clone();
         self.codec(&name, "", "_write()", false);
         self.conversions("array", "Array", "_read(wire_value");
-        self.open_read("_read", "wire_value: Variant", &name);
+        self.open_read("_read", "wire_value", "Variant", &name);
         self.out.line(format_args!("var made: {name} = {name}.new()"));
         self.read_elements(elements, &members, "wire_value");
         self.made();
@@ -69,8 +70,9 @@ impl Script<'_> {
         self.out.close();
     }
 
-    pub(super) fn open_read(&mut self, function: &str, parameter: &str, ty: &str) {
+    pub(super) fn open_read(&mut self, function: &str, parameter: &str, parameter_ty: &str, ty: &str) {
         let reader = self.reader.clone();
+        let parameter = self.book.spelling.typed(parameter, parameter_ty);
         self.open_function(format_args!("static func {function}({parameter}, reader: {reader}) -> {ty}:"));
     }
 
@@ -84,7 +86,7 @@ impl Script<'_> {
             let default = self.default_of(field, Form::Script);
             self.out.doc(field.doc);
             self.optional_doc(field.schema, &ty, Form::Script);
-            self.out.line(format_args!("var {name}: {ty} = {default}"));
+            self.out.var(name, &ty, default);
         }
     }
 
@@ -93,7 +95,7 @@ impl Script<'_> {
         if let (Shape::Optional(inner), "Variant") = (schema.shape(SIDE), ty) {
             let inner = self.book.static_type(inner, form);
             if inner != "Variant" {
-                self.out.line(format_args!("## [{inner}] or null."));
+                self.out.doc(&format!("[{inner}] or null."));
             }
         }
     }
@@ -155,9 +157,8 @@ impl Script<'_> {
                 self.read(field.schema, &source, &assign);
             } else {
                 let value = self.local("value");
-                self.out.line(format_args!(
-                    "var {value}: Variant = reader.required(wire_entries, {key}{aliases})"
-                ));
+                let source = format!("reader.required(wire_entries, {key}{aliases})");
+                self.out.var(&value, "Variant", source);
                 self.read(field.schema, &value, &assign);
             }
             return;
@@ -197,7 +198,7 @@ impl Script<'_> {
             }
             Shape::Map(map) => {
                 let key = self.local("key");
-                self.out.open(format_args!("for {key}: Variant in wire_entries:"));
+                self.out.open_each(&key, "Variant", "wire_entries");
                 self.out.open(format_args!("if not {}.has({key}):", key_list(outer)));
                 self.read_entry(&map, "wire_entries", &key, &format!("made.{member}"));
                 self.out.close();
@@ -301,7 +302,7 @@ impl Script<'_> {
             let property = property_of(field);
             let place = format!("{}.{}", self.class.ty.name, field.name);
             self.refuse_double(field.schema, &place);
-            if field.flatten || is_taken(&property) || !is_identifier(&property) {
+            if field.flatten || self.book.spelling.names.is_taken(&property) || !is_identifier(&property) {
                 self.book
                     .problem(format!("{place}: `{property}` cannot be a property of an Object's script"));
             }
@@ -314,7 +315,7 @@ impl Script<'_> {
         }
         self.codec(&name, "", "self", false);
         self.conversions("dict", "Dictionary", "_read_entries(reader.table(wire_value)");
-        self.open_read("_read", "wire_value: Variant", &name);
+        self.open_read("_read", "wire_value", "Variant", &name);
         self.out.open(format_args!("if not wire_value is {name}:"));
         self.out.line(format_args!("reader.fail(\"{name}\", wire_value)"));
         self.out.line("return null");
@@ -329,7 +330,7 @@ impl Script<'_> {
         self.out.line("reader.leave()");
         self.made();
         self.out.close();
-        self.open_read("_read_entries", "wire_entries: Dictionary", &name);
+        self.open_read("_read_entries", "wire_entries", "Dictionary", &name);
         self.out.line(format_args!("var made: {name} = {name}.new()"));
         self.out.line("reader.enter()");
         for field in fields {
@@ -382,8 +383,8 @@ impl Script<'_> {
 }
 
 /// Gives the fields their names.
-pub(super) fn members(fields: &'static [Field]) -> Vec<Member> {
-    let mut scope = Scope::default();
+pub(super) fn members(spelling: &Spelling, fields: &'static [Field]) -> Vec<Member> {
+    let mut scope = Scope::new(spelling.names);
     // The version of a form has no name, and no member.
     let named = fields.iter().filter(|field| !field.name.is_empty());
     named.map(|field| Member { field, name: scope.member(field.name) }).collect()

@@ -2,7 +2,8 @@
 
 use super::book::{Book, Class, Kind, SIDE};
 use super::literals::{default_of, key_literal};
-use super::names::is_engine_class;
+use super::names::{Scope, snake_case};
+use super::spelling::Spelling;
 use crate::VariantType;
 use crate::schema::{Declares, Enum, Field, IntShape, List, Schema, Shape, Tagging};
 
@@ -21,7 +22,7 @@ impl Book<'_> {
         if let Some(class) = self.class_of(schema) {
             return match (class.kind, form) {
                 (Kind::Names(of), Form::Wire) if !has_int_tags(of) => String::from(tag_type(of)),
-                (Kind::Names(_), _) => format!("{}.Value", class.name),
+                (Kind::Names(_), _) => self.spelling.enum_values(&class.name),
                 (Kind::Object(_), _) | (_, Form::Script) => class.name.clone(),
                 (Kind::Tuple(_), Form::Wire) => String::from("Array"),
                 (kind, Form::Wire) if kind.has_entries() => String::from("Dictionary"),
@@ -35,33 +36,31 @@ impl Book<'_> {
             Shape::Float { .. } => String::from("float"),
             Shape::Char | Shape::BorrowedText => String::from("String"),
             Shape::Builtin(VariantType::Object, _) => String::from("Variant"),
-            Shape::Text(ty) | Shape::Builtin(ty, _) => ty.to_string(),
+            Shape::Text(ty) | Shape::Builtin(ty, _) => self.spelling.ty(ty).to_owned(),
             Shape::Optional(inner) => {
                 let inner = self.static_type(inner, form);
-                let is_nullable = self.is_class(&inner) || is_engine_class(&inner);
+                let is_nullable = self.is_class(&inner) || self.spelling.names.is_engine_class(&inner);
                 if is_nullable { inner } else { String::from("Variant") }
             }
-            Shape::List(list) if list.written != VariantType::Array => list.written.to_string(),
+            Shape::List(list) if self.written(&list) != VariantType::Array => {
+                self.spelling.ty(list.written).to_owned()
+            }
             Shape::List(list) if form == Form::Wire && list.declares != Declares::Type => {
                 String::from("Array")
             }
-            Shape::List(list) => match self.element_type(list.items, form).as_str() {
-                "Variant" => String::from("Array"),
-                item => format!("Array[{item}]"),
-            },
+            Shape::List(list) => self.spelling.container("Array", &[&self.element_type(list.items, form)]),
             Shape::Map(map) if form == Form::Wire && map.declares != Declares::Type => {
                 String::from("Dictionary")
             }
             Shape::Map(map) => {
-                let key = self.key_type(map.key, form);
-                match (key.as_str(), self.element_type(map.value, form).as_str()) {
-                    ("Variant", "Variant") => String::from("Dictionary"),
-                    (key, value) => format!("Dictionary[{key}, {value}]"),
-                }
+                let elements = [self.key_type(map.key, form), self.element_type(map.value, form)];
+                self.spelling.container("Dictionary", &[&elements[0], &elements[1]])
             }
             Shape::Tuple(_) => String::from("Array"),
             Shape::Dictionary(_) => String::from("Dictionary"),
-            Shape::Object(object) if is_engine_class(object.class) => object.class.to_owned(),
+            Shape::Object(object) if self.spelling.names.is_engine_class(object.class) => {
+                object.class.to_owned()
+            }
             Shape::ObjectId => String::from("EncodedObjectAsID"),
             _ => String::from("Variant"),
         }
@@ -97,13 +96,11 @@ impl Book<'_> {
             Shape::Int(ints) => least_near_zero(ints).to_string(),
             Shape::Float { .. } => String::from("0.0"),
             Shape::Char => String::from("\" \""),
-            Shape::Text(VariantType::StringName) => String::from("&\"\""),
-            Shape::Text(VariantType::NodePath) | Shape::Builtin(VariantType::NodePath, _) => {
-                String::from("^\"\"")
-            }
-            Shape::Text(_) | Shape::BorrowedText => String::from("\"\""),
+            Shape::Builtin(VariantType::NodePath, _) => self.spelling.node_path("\"\""),
+            Shape::Text(ty) => self.spelling.text_literal(ty, ""),
+            Shape::BorrowedText => String::from("\"\""),
             Shape::Builtin(VariantType::Object, _) => String::from("null"),
-            Shape::Builtin(ty, _) => format!("{ty}()"),
+            Shape::Builtin(ty, _) => format!("{}()", self.spelling.ty(ty)),
             Shape::List(list) => self.zero_of_list(&list, form),
             Shape::Map(_) | Shape::Dictionary(_) => String::from("{}"),
             Shape::Tuple(elements) => {
@@ -117,11 +114,16 @@ impl Book<'_> {
 
     fn zero_of_list(&self, list: &List, form: Form) -> String {
         let items = vec![self.zero(list.items, form); list.len.unwrap_or_default()].join(", ");
-        match (list.written, items.is_empty()) {
+        match (self.written(list), items.is_empty()) {
             (VariantType::Array, _) => format!("[{items}]"),
-            (packed, true) => format!("{packed}()"),
-            (packed, false) => format!("{packed}([{items}])"),
+            (packed, true) => format!("{}()", self.spelling.ty(packed)),
+            (packed, false) => format!("{}([{items}])", self.spelling.ty(packed)),
         }
+    }
+
+    /// Returns the type that is written for a list: an Array where the dialect has no such packed array.
+    pub(super) fn written(&self, list: &List) -> VariantType {
+        if self.spelling.dialect.has(list.written) { list.written } else { VariantType::Array }
     }
 
     fn zero_of_class(&self, class: &Class, form: Form) -> String {
@@ -130,11 +132,11 @@ impl Book<'_> {
                 of.variants[0].tags.first().map_or_else(|| String::from("null"), |tag| key_literal(tag))
             }
             (Kind::Names(of), _) => {
-                let names = value_names(of);
+                let names = value_names(self.spelling, of);
                 format!("{}.Value.{}", class.name, names[0])
             }
             (Kind::Variants(_), Form::Script) => match class.first {
-                Some(first) => format!("{}.{}.new()", class.name, self.variant_names(class)[first]),
+                Some(first) => format!("{}.new()", self.variant_class(class, first)),
                 None => String::from("null"),
             },
             (Kind::Object(_), _) | (_, Form::Script) => format!("{}.new()", class.name),
@@ -164,12 +166,15 @@ impl Book<'_> {
         })
     }
 
-    /// Returns the names of an enum's subclasses.
+    /// Returns the names of an enum's subclasses: inner classes of the enum's, or classes beside it if all are inner classes.
     pub(super) fn variant_names(&self, class: &Class) -> Vec<String> {
         let Kind::Variants(of) = class.kind else { return Vec::new() };
-        let mut scope = super::names::Scope::default();
+        let mut scope = Scope::new(self.spelling.names);
         let name = |name: &str| {
             let mut name = name.strip_prefix("r#").unwrap_or(name).to_owned();
+            if self.spelling.is_one_file {
+                name.insert_str(0, &class.name);
+            }
             while self.is_class(&name) {
                 name.push('_');
             }
@@ -177,14 +182,18 @@ impl Book<'_> {
         };
         of.variants.iter().map(|variant| variant.name).map(name).collect()
     }
+
+    /// Returns the class of a variant, as other classes name it.
+    fn variant_class(&self, class: &Class, variant: usize) -> String {
+        let name = self.variant_names(class).swap_remove(variant);
+        if self.spelling.is_one_file { name } else { format!("{}.{name}", class.name) }
+    }
 }
 
 /// Returns the names of a GDScript enum's values.
-pub(super) fn value_names(of: &Enum) -> Vec<String> {
-    let mut scope = super::names::Scope::default();
-    let name = |name: &str| {
-        scope.unique(super::names::snake_case(name.strip_prefix("r#").unwrap_or(name)).to_uppercase())
-    };
+pub(super) fn value_names(spelling: &Spelling, of: &Enum) -> Vec<String> {
+    let mut scope = Scope::new(spelling.names);
+    let name = |name: &str| scope.unique(snake_case(name.strip_prefix("r#").unwrap_or(name)).to_uppercase());
     of.variants.iter().map(|variant| variant.name).map(name).collect()
 }
 

@@ -3,6 +3,7 @@
 use super::book::{Kind, SIDE};
 use super::literals::int_literal;
 use super::script::Script;
+use super::spelling::Spelling;
 use super::types::{Form, has_int_tags};
 use crate::VariantType;
 use crate::schema::{Declares, Field, IntShape, List, Map, Reals, Schema, Shape};
@@ -56,9 +57,9 @@ impl Script<'_> {
     fn read_list(&mut self, schema: Schema, list: &List, source: &str, assign: Assign<'_>) {
         let (items, item) = (self.local("items"), self.local("item"));
         let ty = self.book.static_type(schema, Form::Script);
-        self.out.line(format_args!("var {items}: {ty} = []"));
+        self.out.var(&items, &ty, "[]");
         let len = list.len.map_or_else(String::new, |len| format!(", {len}"));
-        self.out.open(format_args!("for {item}: Variant in reader.elements({source}{len}):"));
+        self.out.open_each(&item, "Variant", format_args!("reader.elements({source}{len})"));
         self.out.line(format_args!("reader.at({items}.size())"));
         self.read(list.items, &item, &|value| format!("{items}.append({value})"));
         self.out.close();
@@ -70,9 +71,9 @@ impl Script<'_> {
         let (entries, raw) = (self.local("entries"), self.local("raw"));
         let ty = self.book.static_type(schema, Form::Script);
         self.out.line(format_args!("var {raw}: Dictionary = reader.dictionary({source})"));
-        self.out.line(format_args!("var {entries}: {ty} = {{}}"));
+        self.out.var(&entries, &ty, "{}");
         let key = self.local("key");
-        self.out.open(format_args!("for {key}: Variant in {raw}:"));
+        self.out.open_each(&key, "Variant", &raw);
         self.read_entry(map, &raw, &key, &entries);
         self.out.close();
         self.out.line("reader.leave()");
@@ -102,8 +103,10 @@ impl Script<'_> {
             Shape::Any(_) | Shape::Opaque(_) | Shape::Enum(_) | Shape::Builtin(VariantType::Object, _) => {
                 source.to_owned()
             }
-            Shape::Text(ty) | Shape::Builtin(ty, _) => format!("reader.{}({source})", reading_function(ty)),
-            Shape::List(list) if list.written != VariantType::Array => {
+            Shape::Text(ty) | Shape::Builtin(ty, _) => {
+                format!("reader.{}({source})", reading_function(self.book.spelling, ty))
+            }
+            Shape::List(list) if self.book.written(&list) != VariantType::Array => {
                 let range = match list.items.shape(SIDE) {
                     Shape::Int(ints) if has_limits(list.written) => {
                         Some(format!(", {}, {}", int_literal(ints.min), int_literal(ints.max)))
@@ -112,7 +115,7 @@ impl Script<'_> {
                 };
                 let len = list.len.map_or_else(String::new, |len| format!(", {len}"));
                 let arguments = range.unwrap_or_default() + &len;
-                format!("reader.{}({source}{arguments})", reading_function(list.written))
+                format!("reader.{}({source}{arguments})", reading_function(self.book.spelling, list.written))
             }
             Shape::List(list) if is_any(list.items) && list.len.is_none() => {
                 format!("reader.array({source})")
@@ -134,18 +137,21 @@ impl Script<'_> {
                 _ => false,
             };
         }
+        let has_plain = self.book.spelling.has_plain_containers();
         match schema.shape(SIDE) {
             Shape::Int(ints) => !ints.as_float,
             Shape::Optional(inner) => self.is_same_on_the_wire(inner),
-            Shape::List(list) if list.written != VariantType::Array => true,
+            Shape::List(list) if self.book.written(&list) != VariantType::Array => true,
             Shape::List(list) => {
                 self.is_same_on_the_wire(list.items)
-                    && (list.declares != Declares::Nothing || is_any(list.items))
+                    && (has_plain || list.declares != Declares::Nothing || is_any(list.items))
             }
             Shape::Map(map) => {
                 self.is_same_on_the_wire(map.value)
                     && (self.book.is_raw_key(map.key) || self.is_same_on_the_wire(map.key))
-                    && (map.declares != Declares::Nothing || is_any(map.key) && is_any(map.value))
+                    && (has_plain
+                        || map.declares != Declares::Nothing
+                        || is_any(map.key) && is_any(map.value))
             }
             Shape::Tuple(elements) => elements.iter().all(|element| self.is_same_on_the_wire(element.schema)),
             _ => true,
@@ -210,7 +216,7 @@ impl Script<'_> {
         }
         let value = self.local("value");
         let ty = self.book.static_type(schema, Form::Script);
-        self.out.line(format_args!("var {value}: {ty} = {source}"));
+        self.out.var(&value, &ty, source);
         self.write(schema, &value, assign);
     }
 
@@ -228,15 +234,15 @@ impl Script<'_> {
         }
         let (items, item) = (self.local("items"), self.local("item"));
         let wire = self.book.static_type(schema, Form::Wire);
-        self.out.line(format_args!("var {items}: {wire} = []"));
+        self.out.var(&items, &wire, "[]");
         match ty.strip_prefix("Array[") {
             Some(of) => {
                 let of = of.trim_end_matches(']');
-                self.out.open(format_args!("for {item}: {of} in {source}:"));
+                self.out.open_each(&item, of, source);
                 self.write(list.items, &item, &|value| format!("{items}.append({value})"));
             }
             None => {
-                self.out.open(format_args!("for {item}: Variant in {source}:"));
+                self.out.open_each(&item, "Variant", source);
                 self.write_untyped(list.items, &item, &|value| format!("{items}.append({value})"));
             }
         }
@@ -258,7 +264,7 @@ impl Script<'_> {
         }
         let entries = self.local("entries");
         let wire = self.book.static_type(schema, Form::Wire);
-        self.out.line(format_args!("var {entries}: {wire} = {{}}"));
+        self.out.var(&entries, &wire, "{}");
         self.write_entries_of(map, source, &entries);
         self.out.line(assign(&entries));
     }
@@ -267,10 +273,10 @@ impl Script<'_> {
     pub(super) fn write_entries_of(&mut self, map: &Map, source: &str, entries: &str) {
         let (key, written) = (self.local("key"), self.local("written"));
         let ty = self.book.key_type(map.key, Form::Script);
-        self.out.open(format_args!("for {key}: {ty} in {source}:"));
+        self.out.open_each(&key, &ty, source);
         let mut wire_key = key.clone();
         if !(self.book.is_raw_key(map.key) || self.is_same_on_the_wire(map.key)) {
-            self.out.line(format_args!("var {written}: Variant = null"));
+            self.out.var(&written, "Variant", "null");
             self.write(map.key, &key, &|value| format!("{written} = {value}"));
             wire_key = written;
         }
@@ -311,7 +317,7 @@ fn is_any(schema: Schema) -> bool {
 }
 
 /// Returns the name of the function that reads values of a type.
-pub(super) fn reading_function(ty: VariantType) -> String {
+pub(super) fn reading_function(spelling: &Spelling, ty: VariantType) -> String {
     match ty {
         VariantType::String => String::from("text"),
         VariantType::Aabb => String::from("aabb"),
@@ -319,6 +325,6 @@ pub(super) fn reading_function(ty: VariantType) -> String {
         VariantType::Signal => String::from("signal_value"),
         VariantType::Transform2D => String::from("transform_2d"),
         VariantType::Transform3D => String::from("transform_3d"),
-        ty => super::names::snake_case(&ty.to_string()),
+        ty => super::names::snake_case(spelling.ty(ty)),
     }
 }

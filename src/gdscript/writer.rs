@@ -2,14 +2,21 @@
 
 use std::fmt::{Display, Write as _};
 
+use super::spelling::Spelling;
+
 /// A script that is being written.
-#[derive(Default)]
 pub(super) struct Writer {
+    spelling: &'static Spelling,
     text: String,
     depth: usize,
 }
 
 impl Writer {
+    /// Returns a script without lines.
+    pub(super) fn new(spelling: &'static Spelling) -> Self {
+        Self { spelling, text: String::new(), depth: 0 }
+    }
+
     /// Writes a line.
     pub(super) fn line(&mut self, line: impl Display) {
         self.text.extend(std::iter::repeat_n('\t', self.depth));
@@ -21,9 +28,26 @@ impl Writer {
         self.text.extend(std::iter::repeat_n('\n', count));
     }
 
-    /// Writes whole lines.
-    pub(super) fn text(&mut self, text: &str) {
-        self.text.push_str(text);
+    /// Writes the line that declares a variable.
+    pub(super) fn var(&mut self, name: &str, ty: &str, value: impl Display) {
+        let declared = self.spelling.typed(name, ty);
+        self.line(format_args!("var {declared} = {value}"));
+    }
+
+    /// Opens a loop over the elements of `source`.
+    pub(super) fn open_each(&mut self, name: &str, ty: &str, source: impl Display) {
+        self.open(self.spelling.each(name, ty, &source.to_string()));
+    }
+
+    /// Writes the lines of a script that is the same for all types, see [`Spelling::fixed`].
+    pub(super) fn fixed(&mut self, text: &str) {
+        for line in self.spelling.fixed(text) {
+            if line.is_empty() {
+                self.gap(1);
+            } else {
+                self.line(line);
+            }
+        }
     }
 
     /// Writes a line that ends with a colon; the lines up to [`close`](Self::close) belong to it.
@@ -42,7 +66,7 @@ impl Writer {
         for line in doc.lines() {
             // The engine takes brackets for markup; around the names of Rust's links they say nothing.
             let line = line.trim_end().replace("[`", "`").replace("`]", "`");
-            self.line(format_args!("## {line}").to_string().trim_end());
+            self.line(format_args!("{} {line}", self.spelling.doc).to_string().trim_end());
         }
     }
 

@@ -158,7 +158,7 @@ impl Source {
     }
 
     /// One of several values; where nothing more may be inside, the first.
-    fn one_of<T>(&mut self, values: &[fn(&mut Self) -> T]) -> T {
+    pub(crate) fn one_of<T>(&mut self, values: &[fn(&mut Self) -> T]) -> T {
         let chosen = if self.depth == 0 { 0 } else { self.random.below(values.len()) };
         values[chosen](self)
     }

@@ -15,8 +15,13 @@ impl Dialect {
 }
 
 impl VariantType {
+    /// The name that scripts of a dialect's engines give this type: `Quat` in Godot 3, `Quaternion` in Godot 4.
+    pub const fn name_in(self, dialect: Dialect) -> &'static str {
+        self.name_before_parentheses(dialect.notation())
+    }
+
     /// The name that a text has in front of the parentheses.
-    pub(crate) const fn name_in(self, notation: Notation) -> &'static str {
+    pub(crate) const fn name_before_parentheses(self, notation: Notation) -> &'static str {
         match (notation, self) {
             (Notation::Godot3, Self::Quaternion) => "Quat",
             (Notation::Godot3, Self::Transform3D) => "Transform",

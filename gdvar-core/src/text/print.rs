@@ -65,7 +65,7 @@ impl<'a> Printer<'a> {
 
     /// Prints the text before the elements of a type.
     fn open(&mut self, ty: VariantType) {
-        self.out.text(ty.name_in(self.notation));
+        self.out.text(ty.name_before_parentheses(self.notation));
         self.out.ascii(b'(');
         self.out.text(self.padding);
     }

@@ -74,7 +74,7 @@ func _set_error(problem: String) -> void:
 	for key: Variant in _keys:
 		if key is int:
 			path += "[%d]" % key
-		elif key is String or key is StringName:
+		elif (key is String or key is StringName) and str(key) != "":
 			path += "%s%s" % ["" if path == "" else ".", key]
 		elif key != null:
 			path += "[%s]" % var_to_str(key).left(50)
