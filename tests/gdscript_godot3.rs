@@ -11,9 +11,10 @@ mod random;
 mod zoo;
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use changes::changed;
-use engine::{Engine, Objects};
+use engine::{Engine, Folder, Objects};
 use gdscript::compare::compare;
 use gdscript::{Answer, Project, request};
 use gdvar::gdscript::Gdscript;
@@ -392,6 +393,44 @@ fn the_example_writes_classes_that_the_engine_accepts() {
     assert_eq!(files.iter().map(|file| file.name.as_str()).collect::<Vec<_>>(), ["game.gd"]);
     let Some(engine) = Engine::godot3() else { return };
     Project::of(engine, files).assert_accepted();
+}
+
+/// A script of a game, as the documentation has it.
+const GAME: &str = r#"extends SceneTree
+PRELOAD
+
+func _init() -> void:
+	var hello: Game.MessageHello = Game.MessageHello.new()
+	hello.fingerprint = Game.Message.FINGERPRINT
+	var reader: Game.Reader = Game.Reader.new()
+	var message: Game.Message = Game.Message.decode(hello.encode(), reader)
+	if message is Game.MessageHello:
+		var read: Game.MessageHello = message
+		print("read ", read.fingerprint == Game.Message.FINGERPRINT)
+	var none: Game.Message = Game.Message.from_dict({ "type": "hello" }, reader)
+	print(none, " ", reader.error, " ", reader.path)
+	quit()
+"#;
+
+#[test]
+fn a_game_uses_the_classes_by_the_name_of_the_outer_one() {
+    let Some(engine) = Engine::godot3() else { return };
+    let folder = Folder::new();
+    example::for_godot3().write(folder.path()).expect("the folder is there");
+    let list = "_global_script_classes=[ { \"base\": \"Reference\", \"class\": \"Game\", \"language\": \
+                \"GDScript\", \"path\": \"res://game.gd\" } ]";
+    for (project, preload) in [(list, ""), ("", "const Net = preload(\"res://game.gd\")")] {
+        // The engine lists the class if the editor has been there; else it has to be loaded.
+        let name = if preload.is_empty() { "Game" } else { "Net" };
+        let script = GAME.replace("PRELOAD", &preload).replace("Game.", &format!("{name}."));
+        folder.write("project.godot", &format!("config_version=4\n{project}\n"));
+        folder.write("use.gd", &script);
+        let engine = engine.clone().in_project(folder.path());
+        let run = engine.run_script("use.gd", &[], Duration::from_secs(60));
+        assert!(!run.stderr.contains("SCRIPT ERROR"), "{run}");
+        let printed: Vec<_> = run.stdout.lines().rev().take(2).collect();
+        assert_eq!(printed, ["Null missing field in fingerprint fingerprint", "read True"], "{run}");
+    }
 }
 
 /// An Object of the engine's own, without a script.

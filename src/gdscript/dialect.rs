@@ -69,7 +69,7 @@ impl Book<'_> {
                 self.lacks(place, &format!("class {}", object.class), "use a class that it has");
             }
             Shape::ObjectId => {
-                self.lacks(place, "way to write the id of an Object that it read", "use an int")
+                self.lacks(place, "way to write the id of an Object that it read", "use an int");
             }
             Shape::Dictionary(fields) => self.check_types_of(fields.fields, place),
             Shape::Tuple(elements) => self.check_types_of(elements, place),

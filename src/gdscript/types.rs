@@ -66,6 +66,35 @@ impl Book<'_> {
         }
     }
 
+    /// Returns what a variable's type would say of its values if the language could: the enum, or the elements.
+    pub(super) fn unsaid_type(&self, schema: Schema) -> Option<String> {
+        if !self.spelling.has_plain_containers() {
+            return None;
+        }
+        let of = |schema| match self.unsaid_type(schema) {
+            Some(unsaid) => unsaid,
+            None => match self.static_type(schema, Form::Script) {
+                ty if ty == "Variant" => String::from("any value"),
+                ty => ty,
+            },
+        };
+        if let Some(class) = self.class_of(schema) {
+            return matches!(class.kind, Kind::Names(_)).then(|| format!("{}.Value", class.name));
+        }
+        match schema.shape(SIDE) {
+            Shape::Optional(inner) => self.unsaid_type(inner).map(|unsaid| format!("{unsaid} or null")),
+            Shape::List(list) if self.written(&list) == VariantType::Array => {
+                Some(format!("Array of {}", of(list.items)))
+            }
+            Shape::Map(map) => Some(format!("Dictionary of {} to {}", of(map.key), of(map.value))),
+            Shape::Tuple(elements) => {
+                let elements: Vec<_> = elements.iter().map(|element| of(element.schema)).collect();
+                Some(format!("Array: {}", elements.join(", ")))
+            }
+            _ => None,
+        }
+    }
+
     /// Containers declare their elements one level deep.
     fn element_type(&self, schema: Schema, form: Form) -> String {
         let ty = self.static_type(schema, form);
