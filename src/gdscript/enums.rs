@@ -24,7 +24,7 @@ impl Content {
         let Some(content) = variant.content else { return Self::Nothing };
         let name = |name: &str| Scope::new(spelling.names).member(name);
         if variant.other {
-            return Self::Value(content, name("tag"));
+            return Self::Value(content, tag_member(spelling));
         }
         match content.shape(SIDE) {
             _ if described(content).is_some() => Self::Value(content, name("value")),
@@ -33,6 +33,16 @@ impl Content {
             _ => Self::Value(content, name("value")),
         }
     }
+}
+
+/// Returns the member that keeps a tag which no variant has: the tag, or the whole value that it was in.
+fn tag_member(spelling: &Spelling) -> String {
+    Scope::new(spelling.names).member("tag")
+}
+
+/// Returns whether a variant keeps values with tags that no variant has, and not their tags alone.
+fn keeps_all(variant: &EnumVariant) -> bool {
+    variant.other && variant.content.is_some_and(|content| matches!(content.shape(SIDE), Shape::Any(_)))
 }
 
 impl Script<'_> {
@@ -113,11 +123,7 @@ impl Script<'_> {
             self.open_read("_read", "wire_value", "Variant", &name);
             self.out.line("var wire_entries: Dictionary = reader.dictionary(wire_value)");
             self.out.line(format_args!("var made: {name} = _read_entries(wire_entries, reader)"));
-            if of.strict {
-                self.out.open("if made != null:");
-                self.out.line("reader.only(wire_entries, made._wire_keys())");
-                self.out.close();
-            }
+            self.check_entries(of, &names);
             self.out.line("reader.leave()");
             self.made();
             self.out.close();
@@ -153,29 +159,61 @@ impl Script<'_> {
         }
     }
 
+    /// Writes statements that look at the entries which the variant in `made` does not have.
+    fn check_entries(&mut self, of: &'static Enum, names: &[String]) {
+        let other =
+            of.variants.iter().zip(names).find(|(variant, _)| variant.other && variant.content.is_some());
+        if let Some((variant, name)) = other {
+            self.out.open(format_args!("if made is {name}:"));
+            if keeps_all(variant) {
+                self.out.var("wire_other", name, "made");
+                self.out.line(format_args!("wire_other.{} = wire_entries", tag_member(self.book.spelling)));
+            } else {
+                let keys = keys_of_tagging(of.tagging);
+                self.out.line(format_args!("reader.only(wire_entries, {})", key_list(&keys[..1])));
+            }
+            self.out.close();
+        }
+        if of.strict {
+            self.out.open(if other.is_some() { "elif made != null:" } else { "if made != null:" });
+            self.out.line("reader.only(wire_entries, made._wire_keys())");
+            self.out.close();
+        }
+    }
+
     fn read_tagged(&mut self, of: &'static Enum, names: &[String], tag_key: &[u8]) {
         let name = self.class.name.clone();
         self.open_read("_read_entries", "wire_entries", "Dictionary", &name);
+        let default =
+            of.variants.iter().zip(names).find(|(variant, _)| self.class.variant_read(variant).default);
+        if let Some((variant, variant_name)) = default {
+            self.out.open(format_args!("if not wire_entries.has({}):", key_literal(tag_key)));
+            self.return_variant(of, variant, variant_name);
+            self.out.close();
+        }
         let tag = format!("reader.tag(reader.required(wire_entries, {}))", key_literal(tag_key));
         self.out.var("wire_tag", "Variant", tag);
         self.out.open("match wire_tag:");
         for (variant, variant_name) in of.variants.iter().zip(names).filter(|(variant, _)| !variant.other) {
             self.open_tags(variant);
-            match (of.tagging, variant.content) {
-                (_, None) => self.out.line(format_args!("return {variant_name}.new()")),
-                (Tagging::Beside(_, content), Some(_)) => self.out.line(format_args!(
-                    "return {variant_name}._read_variant(reader.required(wire_entries, {}), reader)",
-                    key_literal(content)
-                )),
-                _ => {
-                    self.out.line(format_args!("return {variant_name}._read_variant(wire_entries, reader)"));
-                }
-            }
+            self.return_variant(of, variant, variant_name);
             self.out.close();
         }
         self.out.close();
         self.other_tag(of, names);
         self.out.close();
+    }
+
+    /// Writes the statement that returns what a variant reads from `wire_entries`.
+    fn return_variant(&mut self, of: &Enum, variant: &EnumVariant, name: &str) {
+        match (of.tagging, variant.content) {
+            (_, None) => self.out.line(format_args!("return {name}.new()")),
+            (Tagging::Beside(_, content), Some(_)) => self.out.line(format_args!(
+                "return {name}._read_variant(reader.required(wire_entries, {}), reader)",
+                key_literal(content)
+            )),
+            _ => self.out.line(format_args!("return {name}._read_variant(wire_entries, reader)")),
+        }
     }
 
     /// Writes what becomes of a tag that no variant has.
@@ -214,7 +252,15 @@ impl Script<'_> {
                 self.out.close();
             }
             self.out.open("_:");
-            self.out.line(format_args!("reader.fail(\"a variant of {name} with content\", wire_key)"));
+            match of.variants.iter().zip(names).find(|(variant, _)| keeps_all(variant)) {
+                Some((_, other)) => {
+                    self.out.line(format_args!("made = {other}._read_variant(wire_value, reader)"));
+                }
+                None => {
+                    self.out
+                        .line(format_args!("reader.fail(\"a variant of {name} with content\", wire_key)"));
+                }
+            }
             self.out.close();
             self.out.close();
             self.out.close();
@@ -290,7 +336,7 @@ impl Script<'_> {
                 self.out.gap(1);
                 let ty = self.book.static_type(*schema, Form::Script);
                 let zero = self.book.zero(*schema, Form::Script);
-                self.out.line(format_args!("var {member}: {ty} = {zero}"));
+                self.out.var(member, &ty, zero);
             }
         }
         if !matches!(content, Content::Nothing) {
@@ -367,6 +413,15 @@ impl Script<'_> {
             match of.tagging {
                 Tagging::Inside(key) | Tagging::Beside(key, _) => {
                     let key = key_literal(key);
+                    if keeps_all(variant) {
+                        self.out.open(format_args!("if {member} is Dictionary:"));
+                        self.out.var("wire_kept", "Dictionary", member);
+                        self.out.open_each("wire_key", "Variant", "wire_kept");
+                        self.out.line("wire_entries[wire_key] = wire_kept[wire_key]");
+                        self.out.close();
+                        self.out.line("return");
+                        self.out.close();
+                    }
                     self.write(*schema, member, &|value| format!("wire_entries[{key}] = {value}"));
                 }
                 _ => self.write(*schema, member, &|value| format!("return {value}")),

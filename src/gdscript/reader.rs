@@ -5,7 +5,7 @@ use super::names::snake_case;
 use super::spelling::Spelling;
 use super::values::{has_limits, reading_function};
 use super::writer::Writer;
-use crate::VariantType;
+use crate::{Dialect, VariantType};
 
 /// The types that are read as they are.
 const BUILTINS: &[VariantType] = &[
@@ -121,7 +121,8 @@ fn read_packed(out: &mut Writer, spelling: &Spelling, ty: VariantType, read: &st
     out.close();
     out.line("var wire_items: Array = elements(value, length)");
     out.line(format_args!("var read_items: {ty} = {ty}()"));
-    if spelling.is_one_file {
+    if spelling.dialect == Dialect::Godot3 {
+        // It returns nothing there.
         out.line("read_items.resize(wire_items.size())");
     } else {
         out.line("var _resized: int = read_items.resize(wire_items.size())");

@@ -34,7 +34,7 @@ pub(super) const GODOT4: &Spelling = &Spelling {
     has_all_types: true,
 };
 
-/// Godot 3.1 and later.
+/// Godot 3, as 3.6 has it.
 pub(super) const GODOT3: &Spelling = &Spelling {
     dialect: Dialect::Godot3,
     engine: "Godot 3",

@@ -9,6 +9,7 @@ use std::path::Path;
 use std::time::Duration;
 use std::{fmt::Write as _, fs};
 
+use gdvar::Variant;
 use gdvar::gdscript::{File, Gdscript};
 
 use crate::engine::{Engine, Folder, Run, from_hex};
@@ -129,6 +130,18 @@ impl Answer {
             }
             _ => panic!("the driver answered: {line}"),
         }
+    }
+}
+
+/// Whether Objects or their ids are in a value: an engine writes an id of its own for one that it has read.
+pub(crate) fn has_objects(value: &Variant) -> bool {
+    match value {
+        Variant::Object(_) => true,
+        Variant::Array(items) => items.iter().any(has_objects),
+        Variant::Dictionary(entries) => {
+            entries.iter().any(|(key, value)| has_objects(key) || has_objects(value))
+        }
+        _ => false,
     }
 }
 

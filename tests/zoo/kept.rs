@@ -25,6 +25,12 @@ pub(crate) const ANIMALS: &[Animal] = &[
     animal!(Save, Kept),
 ];
 
+/// Those that keep what has a tag which no variant has.
+pub(crate) fn unknown_tags() -> impl Iterator<Item = &'static Animal> {
+    let names = ["OutsideKept", "InsideKept", "BesideKept", "NameKept", "CodeKept", "InsideTag", "BesideTag"];
+    ANIMALS.iter().filter(move |animal| names.contains(&animal.name))
+}
+
 /// The same variants in each tagging, and one for unknown tags.
 macro_rules! kept {
     ($name:ident, $(#[$attr:meta])* $unknown:ty: $sample:expr) => {
