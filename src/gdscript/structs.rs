@@ -92,14 +92,15 @@ impl Script<'_> {
 
     /// A variable whose type does not say what it may hold has a comment that does.
     fn optional_doc(&mut self, schema: Schema, ty: &str, form: Form) {
+        if let Some(unsaid) = self.book.unsaid_type(schema) {
+            self.out.doc(&format!("{unsaid}."));
+            return;
+        }
         if let (Shape::Optional(inner), "Variant") = (schema.shape(SIDE), ty) {
             let inner = self.book.static_type(inner, form);
             if inner != "Variant" {
                 self.out.doc(&format!("[{inner}] or null."));
             }
-        }
-        if let Some(elements) = self.book.unsaid_type(schema) {
-            self.out.doc(&format!("{elements}."));
         }
     }
 

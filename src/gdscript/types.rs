@@ -82,7 +82,9 @@ impl Book<'_> {
             return matches!(class.kind, Kind::Names(_)).then(|| format!("{}.Value", class.name));
         }
         match schema.shape(SIDE) {
-            Shape::Optional(inner) => self.unsaid_type(inner).map(|unsaid| format!("{unsaid} or null")),
+            Shape::Optional(inner) if self.static_type(schema, Form::Script) == "Variant" => {
+                Some(format!("{} or null", of(inner)))
+            }
             Shape::List(list) if self.written(&list) == VariantType::Array => {
                 Some(format!("Array of {}", of(list.items)))
             }
