@@ -8,7 +8,7 @@ impl Dialect {
     /// Whether its text is that of Godot 3.
     pub(crate) const fn notation(self) -> Notation {
         match self {
-            Self::Godot3 | Self::Published3 | Self::Published3_0 => Notation::Godot3,
+            Self::Godot3 | Self::Godot3_0 | Self::Published3 | Self::Published3_0 => Notation::Godot3,
             _ => Notation::Godot4,
         }
     }
@@ -16,6 +16,13 @@ impl Dialect {
 
 impl VariantType {
     /// The name that scripts of a dialect's engines give this type: `Quat` in Godot 3, `Quaternion` in Godot 4.
+    ///
+    /// ```
+    /// use gdvar_core::{Dialect, VariantType};
+    ///
+    /// assert_eq!(VariantType::PackedByteArray.name_in(Dialect::Godot4), "PackedByteArray");
+    /// assert_eq!(VariantType::PackedByteArray.name_in(Dialect::Godot3_0), "PoolByteArray");
+    /// ```
     pub const fn name_in(self, dialect: Dialect) -> &'static str {
         self.name_before_parentheses(dialect.notation())
     }
