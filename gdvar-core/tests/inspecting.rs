@@ -8,7 +8,7 @@ use gdvar_core::inspect::{
     Leaf, Next, Opened, Piece, Place, Role, Visitor, encoded_at, has_wide_reals, locate, remove_at, set_at,
     walk,
 };
-use gdvar_core::{Codec, Dialect, ElementType, ErrorKind, VariantType, Vector2i, to_bytes, variant};
+use gdvar_core::{Codec, Dialect, ElementType, Error, ErrorKind, VariantType, Vector2i, to_bytes, variant};
 
 /// Notes all that it is told.
 #[derive(Default)]
@@ -292,6 +292,65 @@ fn of_a_repeated_key_the_last_value_is_found_and_all_are_removed() {
     assert_eq!(Codec::new().decode_at::<i64, f32>(&bytes, &path("a")), Ok(3));
     assert_eq!(remove_at(&mut bytes, &path("a"), Codec::new()), Ok(()));
     assert_eq!(Ok(bytes), to_bytes(&variant!({ "b": 2 })));
+}
+
+/// The bytes of a value in which keys come again: Dictionaries, Objects and Arrays inside each other, down to ints.
+fn with_repeated_keys(state: &mut u32, depth: u32) -> Vec<u8> {
+    let mut below = |limit: u32| {
+        *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (*state >> 16) % limit
+    };
+    let kind = if depth == 0 { 3 } else { below(5) };
+    let count = 1 + below(3);
+    let names: Vec<&str> = (0..count).map(|_| ["a", "b"][below(2) as usize]).collect();
+    let text = |text: &str| to_bytes(text).expect("encodes");
+    let (mut bytes, head_of_names) = match kind {
+        0 | 1 => ([27, count].map(u32::to_le_bytes).concat(), 0),
+        // An Object's class and names are bodies of Strings.
+        2 => ([&24_u32.to_le_bytes(), &text("Node")[4..], &count.to_le_bytes()].concat(), 4),
+        3 => return to_bytes(&below(100)).expect("encodes"),
+        _ => ([28, count].map(u32::to_le_bytes).concat(), usize::MAX),
+    };
+    for name in names {
+        if let Some(name) = text(name).get(head_of_names..) {
+            bytes.extend_from_slice(name);
+        }
+        bytes.extend(with_repeated_keys(state, depth - 1));
+    }
+    bytes
+}
+
+#[test]
+fn a_path_leads_where_it_leads_in_the_decoded_value_whatever_keys_come_again() {
+    let codec = Codec::new().full_objects(true);
+    let steps = ["a", "b", "[0]", "[1]"];
+    let paths: Vec<Path<f32>> = steps
+        .iter()
+        .flat_map(|first| steps.iter().flat_map(move |second| steps.map(|third| [*first, *second, third])))
+        .map(|[first, second, third]| path(&format!("{first}.{second}.{third}").replace(".[", "[")))
+        .collect();
+    let (mut state, mut found, mut missing) = (7, 0, 0);
+    for _ in 0..100 {
+        let bytes = with_repeated_keys(&mut state, 4);
+        let value: Variant<f32> = codec.decode(&bytes).expect("it decodes");
+        for path in &paths {
+            let expected = path.value(&value);
+            *(if expected.is_ok() { &mut found } else { &mut missing }) += 1;
+            assert_eq!(codec.decode_at::<Variant<f32>, f32>(&bytes, path), expected, "{path} of {value}");
+        }
+        // All of a Dictionary or an Object is read, whatever is found in it.
+        if value.ty() == VariantType::Array {
+            continue;
+        }
+        for end in (0..6).map(|part| (bytes.len() * part / 6) & !3) {
+            let place = |error: Error| (error.kind(), error.offset());
+            let fault = locate(&bytes[..end], &path("none"), codec).map_err(place);
+            for path in &paths {
+                assert_eq!(locate(&bytes[..end], path, codec).map_err(place), fault, "{path} up to {end}");
+            }
+        }
+    }
+    assert!(found > 100 && missing > 1000, "{found} found, {missing} missing");
 }
 
 #[test]

@@ -89,11 +89,16 @@ impl<'de> Decoder<'_, 'de> {
                 self.open_properties()
             }
             VariantType::Dictionary => {
-                self.declared_entries(header)?;
+                // Without flags there is nothing to read.
+                if header.word != self.style.dictionary {
+                    self.declared_entries(header)?;
+                }
                 self.open(2 * HEADER_SIZE)
             }
             _ => {
-                self.element_type(self.flags_of(header)?)?;
+                if header.word != self.style.array {
+                    self.element_type(self.flags_of(header)?)?;
+                }
                 self.open(HEADER_SIZE)
             }
         }

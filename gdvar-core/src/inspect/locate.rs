@@ -132,24 +132,92 @@ pub(super) fn enter<R: Real>(
     path: &Path<R>,
     count: usize,
 ) -> Result<Option<Packed>> {
-    for (depth, step) in path.steps()[..count].iter().enumerate() {
-        let located = |error| path.located(error, depth);
-        let holder = Holder::open(decoder).map_err(located)?;
-        let move_to = |start| Decoder { rest: &holder.inside.session.input[start..], ..holder.inside };
-        if holder.is_packed()
-            && depth + 1 == path.steps().len()
-            && let Some(item) = holder.find(step).map_err(located)?.items.pop()
-        {
-            *decoder = move_to(item.value);
-            let header = decoder.enter_item(holder.ty, holder.header);
-            return Ok(header.map(|header| Packed { header, range: item.range }));
+    match follow(*decoder, path, count)? {
+        End::Found(found, item) => {
+            *decoder = found;
+            Ok(item)
         }
-        let Some(start) = holder.value_at(step).map_err(located)? else {
-            return Err(path.missing(depth, holder.ty, holder.room()));
-        };
-        *decoder = move_to(start);
+        End::Missing { depth, ty, room } => Err(path.missing(depth, ty, room)),
     }
-    Ok(None)
+}
+
+/// What is at the end of a path.
+enum End<'s, 'de> {
+    /// A value, or an item of a packed array, which the decoder stands before.
+    Found(Decoder<'s, 'de>, Option<Packed>),
+    /// Nothing, since the value behind this many steps has nothing at the next one.
+    Missing { depth: usize, ty: VariantType, room: usize },
+}
+
+/// Finds what is behind the first `count` steps of a path.
+///
+/// The value of a key is entered at once, and then read to its end, since the key may come again behind it: the last value
+/// counts. So each byte is read once, however many Dictionaries are on the way.
+fn follow<'s, 'de, R: Real>(
+    mut decoder: Decoder<'s, 'de>,
+    path: &Path<R>,
+    count: usize,
+) -> Result<End<'s, 'de>> {
+    // The containers around the value that the decoder stands before. They are not on the stack, which has less room.
+    let mut levels: Vec<Level<'s, 'de>> = Vec::new();
+    loop {
+        let depth = levels.len();
+        let located = |error| path.located(error, depth);
+        let is_passed = levels.last().is_some_and(|level| level.is_passed);
+        let start = decoder;
+        let mut end = End::Found(start, None);
+        let mut is_entered = false;
+        if depth < count {
+            let step = &path.steps()[depth];
+            let holder = Holder::open(&mut decoder).map_err(located)?;
+            end = End::Missing { depth, ty: holder.ty, room: holder.room() };
+            if holder.is_packed()
+                && depth + 1 == path.steps().len()
+                && let Some((item, packed)) = holder.packed_item(step).map_err(located)?
+            {
+                end = End::Found(item, packed);
+            }
+            is_entered = holder.is_container();
+            if is_entered {
+                decoder = holder.inside;
+                let is_passed = is_passed || holder.ty != VariantType::Array;
+                levels.push(Level { holder, read: 0, is_passed });
+            }
+        }
+        if is_passed && !is_entered {
+            decoder = start;
+            decoder.skip_value().map_err(located)?;
+        }
+        // On to the next value at its step in the containers around.
+        loop {
+            let Some(last) = levels.len().checked_sub(1) else { return Ok(end) };
+            let next = levels[last].seek(&path.steps()[last], &mut decoder);
+            if next.map_err(|error| path.located(error, last))? {
+                break;
+            }
+            levels.pop();
+        }
+    }
+}
+
+/// A container on the way, whose items are being read.
+struct Level<'s, 'de> {
+    holder: Holder<'s, 'de>,
+    /// How many items were read or entered.
+    read: usize,
+    /// Whether it is read to its end, as Dictionaries and Objects are, and all that is inside one.
+    is_passed: bool,
+}
+
+impl Level<'_, '_> {
+    /// Moves a decoder to the next value at a step. Returns `false` where the items end, or where no more are wanted.
+    fn seek<R: Real>(&mut self, step: &Variant<R>, decoder: &mut Decoder<'_, '_>) -> Result<bool> {
+        let is_found = self.holder.seek(step, &mut self.read, decoder)?.is_some();
+        if !self.is_passed {
+            self.read = self.holder.count;
+        }
+        Ok(is_found)
+    }
 }
 
 /// A container in the bytes, or a value that is none, which holds nothing.
@@ -228,6 +296,11 @@ impl<'s, 'de> Holder<'s, 'de> {
         item_type(self.ty).is_some()
     }
 
+    /// Returns whether it is of a type whose items have headers. A null Object has no items.
+    fn is_container(&self) -> bool {
+        matches!(self.ty, VariantType::Array | VariantType::Dictionary | VariantType::Object)
+    }
+
     /// Returns what a packed array has behind its last item, which ends here.
     pub(super) fn padding(&self, end: usize) -> Range<usize> {
         let len = match self.ty {
@@ -262,49 +335,53 @@ impl<'s, 'de> Holder<'s, 'de> {
         Ok(Found { items, end: decoder.offset() })
     }
 
-    /// Finds where the value of a step starts, unless it is an item of a packed array. What follows the element of an Array is
-    /// not read.
-    fn value_at<R: Real>(&self, step: &Variant<R>) -> Result<Option<usize>> {
-        match self.ty {
-            VariantType::Dictionary | VariantType::Object => {
-                Ok(self.find(step)?.items.last().map(|item| item.value))
-            }
-            VariantType::Array => {
-                let Some(index) = path::index(step).filter(|index| *index < self.count) else {
-                    return Ok(None);
-                };
-                let mut decoder = self.inside;
-                for at in 0..index {
-                    decoder.skip_item(self.ty, at)?;
-                }
-                Ok(Some(decoder.offset()))
-            }
-            _ => Ok(None),
-        }
+    /// Finds the item of a packed array, and returns a decoder of its body.
+    fn packed_item<R: Real>(&self, step: &Variant<R>) -> Result<Option<(Decoder<'s, 'de>, Option<Packed>)>> {
+        let Some(Item { range, value }) = self.find_packed(path::index(step))?.items.pop() else {
+            return Ok(None);
+        };
+        let mut decoder = Decoder { rest: &self.inside.session.input[value..], ..self.inside };
+        let header = decoder.enter_item(self.ty, self.header);
+        Ok(Some((decoder, header.map(|header| Packed { header, range }))))
     }
 
     /// Finds what stands at a step. All items are passed, so that a key that comes again is seen.
     pub(super) fn find<R: Real>(&self, step: &Variant<R>) -> Result<Found> {
-        let index = path::index(step);
         if self.is_packed() {
-            return self.find_packed(index);
+            return self.find_packed(path::index(step));
         }
-        let mut decoder = self.inside;
+        let (mut decoder, mut read) = (self.inside, 0);
         let mut items = Vec::new();
-        for at in 0..self.count {
-            let start = decoder.offset();
-            let is_found = match self.ty {
-                VariantType::Dictionary => is_key(&mut decoder, step)?,
-                VariantType::Object => Some(decoder.text_body()?) == step.as_str(),
-                _ => index == Some(at),
-            };
+        while let Some(start) = self.seek(step, &mut read, &mut decoder)? {
             let value = decoder.offset();
-            decoder.skip_value().map_err(|error| self.locate(error, start, at))?;
-            if is_found {
-                items.push(Item { range: start..decoder.offset(), value });
-            }
+            decoder.skip_value().map_err(|error| self.locate(error, start, read - 1))?;
+            items.push(Item { range: start..decoder.offset(), value });
         }
         Ok(Found { items, end: decoder.offset() })
+    }
+
+    /// Moves a decoder from behind the first `read` items to the next value at a step, and counts the items. Returns where the
+    /// item of that value starts.
+    fn seek<R: Real>(
+        &self,
+        step: &Variant<R>,
+        read: &mut usize,
+        decoder: &mut Decoder<'_, '_>,
+    ) -> Result<Option<usize>> {
+        while *read < self.count {
+            let (start, at) = (decoder.offset(), *read);
+            *read += 1;
+            let is_found = match self.ty {
+                VariantType::Dictionary => is_key(decoder, step)?,
+                VariantType::Object => Some(decoder.text_body()?) == step.as_str(),
+                _ => path::index(step) == Some(at),
+            };
+            if is_found {
+                return Ok(Some(start));
+            }
+            decoder.skip_value().map_err(|error| self.locate(error, start, at))?;
+        }
+        Ok(None)
     }
 
     #[cold]
