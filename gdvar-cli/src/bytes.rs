@@ -92,32 +92,35 @@ impl Layout {
         if data.starts_with(b"ECFG") {
             return Self::Project;
         }
-        let first =
-            frames(data).next().map(|(start, len)| &data[start..start.saturating_add(len).min(data.len())]);
-        let Some(first) = first.filter(|first| first.len() >= 4) else { return Self::Bare };
+        let Some((start, len)) = frames(data).next() else { return Self::Bare };
+        let end = start.saturating_add(len);
+        let first = &data[start..end.min(data.len())];
+        if first.len() < 4 {
+            return Self::Bare;
+        }
         // Of a damaged file it is what makes sense for longer. A whole value is all of it.
-        let as_bare = progress(data);
-        let is_bare = as_bare == data.len() && progress(first) < first.len() || as_bare > progress(first) + 4;
+        let (as_bare, in_first) = (progress(data), progress(first));
+        let is_first_whole = end <= data.len() && in_first > first.len();
+        let is_bare = as_bare > data.len() && !is_first_whole || as_bare > in_first + 4;
         if is_bare { Self::Bare } else { Self::Row }
     }
 
     fn dialect(self, data: &[u8]) -> Dialect {
-        if self == Self::Project {
-            return Dialect::Godot4;
-        }
-        Dialect::guess(data).best().unwrap_or_else(|| {
+        let guessed = if self == Self::Project { None } else { Dialect::guess(data).best() };
+        guessed.unwrap_or_else(|| {
+            let value =
+                |(start, len): (usize, usize)| &data[start..start.saturating_add(len).min(data.len())];
             let values: Vec<&[u8]> = match self {
-                Self::Row => {
-                    frames(data).map(|(start, len)| &data[start..(start + len).min(data.len())]).collect()
-                }
-                _ => vec![data],
+                Self::Bare => vec![data],
+                Self::Row => frames(data).map(value).collect(),
+                Self::Project => settings(data).map(|setting| value(setting.value)).collect(),
             };
             best_of_damaged(&values)
         })
     }
 }
 
-/// How many bytes of a value an engine reads at most before it comes to a fault.
+/// How many bytes of a value an engine reads at most before it comes to a fault, or one more than there are.
 fn progress(value: &[u8]) -> usize {
     Dialect::ALL
         .iter()
@@ -135,6 +138,28 @@ fn frames(data: &[u8]) -> impl Iterator<Item = (usize, usize)> {
         let start = at + 4;
         at = start.saturating_add(len);
         Some((start, len))
+    })
+}
+
+/// A setting in a `project.binary`.
+struct Setting<'a> {
+    name: &'a [u8],
+    /// Where its value starts, and how long its length says that it is.
+    value: (usize, usize),
+}
+
+/// The settings of a `project.binary`, up to the first whose head is not whole.
+fn settings(data: &[u8]) -> impl Iterator<Item = Setting<'_>> {
+    let word = |at: usize| Some(u32::from_le_bytes(*data.get(at..)?.first_chunk()?) as usize);
+    let mut at = 8_usize;
+    std::iter::from_fn(move || {
+        let name_len = word(at)?;
+        let name_at = at + 4;
+        let name = data.get(name_at..name_at.checked_add(name_len)?)?;
+        let value_at = name_at + name.len() + 4;
+        let len = word(value_at - 4)?;
+        at = value_at.saturating_add(len);
+        Some(Setting { name, value: (value_at, len) })
     })
 }
 
@@ -187,25 +212,21 @@ impl<W: Write> Lines<'_, W> {
     fn project(&mut self) -> bool {
         self.line(0..4, "a project.binary", TYPE, "");
         let data = self.data;
-        let word = |at: usize| Some(u32::from_le_bytes(*data.get(at..)?.first_chunk()?) as usize);
-        let Some(count) = word(4) else {
+        let Some(count) = data.get(4..8).and_then(<[u8]>::first_chunk).copied().map(u32::from_le_bytes)
+        else {
             self.fault("the data ends before the number of settings");
             return false;
         };
         self.line(4..8, &format!("{count} settings"), NUMBER, "");
         let (mut at, mut whole) = (8, true);
+        let mut settings = settings(data);
         for _ in 0..count {
-            let setting = word(at).and_then(|len| {
-                let name = data.get(at + 4..at.checked_add(4)?.checked_add(len)?)?;
-                let value_at = at + 8 + len;
-                let value_len = word(value_at - 4)?;
-                Some((len, name, value_at, value_len))
-            });
-            let Some((len, name, start, value_len)) = setting else {
+            let Some(Setting { name, value: (start, value_len) }) = settings.next() else {
                 self.line(at..data.len().min(at + BEHIND_FAULT), "", FAULT, "");
                 self.fault("the data ends inside of a setting");
                 return false;
             };
+            let len = name.len();
             self.line(at..at + 4, &format!("{len} bytes of text"), TYPE, "");
             let name = String::from_utf8_lossy(name).into_owned();
             self.line(at + 4..at + 4 + len, &format!("\"{}\"", excerpt(&name, LONGEST)), TEXT, "");

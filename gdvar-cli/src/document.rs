@@ -385,13 +385,13 @@ pub(crate) fn best_of_damaged(values: &[&[u8]]) -> Dialect {
     engines.rev().max_by_key(|dialect| read(*dialect)).unwrap_or_default()
 }
 
-/// How many bytes of a value a dialect reads before it comes to a fault.
+/// How many bytes of a value a dialect reads before it comes to a fault, or one more than there are if it comes to none.
 pub(crate) fn read_by(dialect: Dialect, value: &[u8]) -> usize {
     struct Nothing;
     impl Visitor for Nothing {}
 
     match inspect::walk(value, Codec::new().dialect(dialect), &mut Nothing) {
-        Ok(()) => value.len(),
+        Ok(()) => value.len() + 1,
         Err(error) if error.kind() == gdvar::ErrorKind::TrailingBytes => 0,
         Err(error) => error.offset().unwrap_or(0),
     }

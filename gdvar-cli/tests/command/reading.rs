@@ -56,6 +56,20 @@ fn every_golden_save_is_shown_and_goes_to_text_and_json_and_back() {
 }
 
 #[test]
+fn a_bare_value_whose_header_could_be_a_length_is_shown_as_a_value() {
+    let folder = Folder::new();
+    for (value, line) in [
+        (to_bytes(&StringName::from("mobs")), "StringName"),
+        (to_bytes(&vec![0_u8; 9]), "PackedByteArray"),
+        (to_bytes(&variant!({ "a": 1 })), "Dictionary"),
+    ] {
+        folder.write("value", value.expect("encodes"));
+        let shown = folder.run(&["show", "--bytes", "value"]);
+        assert!(shown.ok().lines().nth(1).is_some_and(|first| first.contains(line)), "{shown:?}");
+    }
+}
+
+#[test]
 fn what_is_between_values_and_files_without_values_is_said() {
     let folder = Folder::new();
     folder.save("three", &[variant!(1), variant!("two"), variant!([3])]);
@@ -83,6 +97,23 @@ fn what_is_between_values_and_files_without_values_is_said() {
     assert!(folder.run(&["show", "project.binary"]).ok().starts_with("project.binary: a project's settings"));
     assert_eq!(folder.run(&["get", "project.binary", "[\"application/config/name\"]"]).ok(), "\"Crab\"\n");
     assert!(folder.run(&["show", "--bytes", "project.binary"]).ok().contains("\"application/config/name\""));
+    let settings = variant!({ "input/jump": { "deadzone": 0.5, "events": [1, 2] } });
+    let settings = settings.as_dictionary().expect("it is one");
+    for dialect in [Dialect::Godot4, Dialect::Godot3] {
+        let bytes = project_binary::write::<f32>(settings, Codec::new().dialect(dialect)).expect("encodes");
+        folder.write("project.binary", bytes);
+        let name = dialect.to_string();
+        assert!(
+            folder
+                .run(&["show", "project.binary"])
+                .ok()
+                .lines()
+                .next()
+                .is_some_and(|line| line.contains(&name))
+        );
+        let shown = folder.run(&["show", "--bytes", "project.binary"]);
+        assert!(shown.ok().lines().next().is_some_and(|line| line.ends_with(&name)), "{name}: {shown:?}");
+    }
     let none = folder.run(&["get", "three", ""]);
     assert_eq!(none.code, 2);
     assert!(none.stderr.contains("choose one with --index, from 0 to 2"), "{none:?}");
