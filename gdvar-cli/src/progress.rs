@@ -14,15 +14,15 @@ pub(crate) struct Progress<R> {
     read: u64,
     /// How many bytes there are, if that is known.
     len: Option<u64>,
-    start: Instant,
+    /// From when on a bar is shown; never where nobody sees it.
+    due: Option<Instant>,
     bar: Option<ProgressBar>,
-    is_wanted: bool,
 }
 
 impl<R: Read> Progress<R> {
     pub(crate) fn new(input: R, len: Option<u64>) -> Self {
-        let is_wanted = io::stderr().is_terminal();
-        Self { input, read: 0, len, start: Instant::now(), bar: None, is_wanted }
+        let due = io::stderr().is_terminal().then(|| Instant::now() + PATIENCE);
+        Self { input, read: 0, len, due, bar: None }
     }
 
     fn show(&mut self) {
@@ -48,7 +48,7 @@ impl<R: Read> Read for Progress<R> {
         let len = self.input.read(buffer)?;
         // No machine's usize is wider.
         self.read += len as u64;
-        if self.is_wanted && self.start.elapsed() > PATIENCE {
+        if self.due.is_some_and(|due| Instant::now() >= due) {
             self.show();
         }
         if len == 0
@@ -73,12 +73,17 @@ pub(crate) fn during<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
     if !io::stderr().is_terminal() {
         return work();
     }
+    beside(ProgressBar::new_spinner(), what, PATIENCE, work)
+}
+
+/// Calls `work`, and lets a bar say what it is about if it takes longer than `patience`.
+fn beside<T>(bar: ProgressBar, what: &'static str, patience: Duration, work: impl FnOnce() -> T) -> T {
     let (done, finished) = std::sync::mpsc::channel::<()>();
     let spinner = std::thread::spawn(move || {
-        if finished.recv_timeout(PATIENCE) != Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
+        if finished.recv_timeout(patience) != Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
             return;
         }
-        let bar = ProgressBar::new_spinner().with_message(what);
+        bar.set_message(what);
         bar.enable_steady_tick(Duration::from_millis(100));
         // Ends when the work does, however that is.
         let _ = finished.recv();
@@ -89,4 +94,59 @@ pub(crate) fn during<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
     // A spinner that fails is no reason to fail.
     let _ = spinner.join();
     result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reader(due: Option<Instant>) -> Progress<&'static [u8]> {
+        Progress { input: b"eight bytes and more", read: 0, len: Some(20), due, bar: None }
+    }
+
+    #[test]
+    fn a_bar_shows_how_far_a_read_is_from_the_time_on_when_it_is_due() {
+        let now = Instant::now();
+        let mut input = reader(Some(now));
+        let mut buffer = [0; 8];
+        input.read_exact(&mut buffer).expect("there are as many");
+        let bar = input.bar.clone().expect("it is due");
+        assert_eq!((bar.position(), bar.length(), bar.is_finished()), (8, Some(20), false));
+        input.read_to_end(&mut Vec::new()).expect("they are read");
+        assert_eq!((bar.position(), bar.is_finished(), input.bar.is_none()), (20, true, true));
+
+        let mut input = reader(Some(now));
+        input.read_exact(&mut buffer).expect("there are as many");
+        let bar = input.bar.clone().expect("it is due");
+        drop(input);
+        assert!(bar.is_finished(), "one that is not read to the end is gone with its reader");
+    }
+
+    #[test]
+    fn no_bar_shows_before_its_time_nor_where_nobody_sees_it() {
+        for due in [None, Some(Instant::now() + Duration::from_secs(3600))] {
+            let mut input = reader(due);
+            input.read_exact(&mut [0; 8]).expect("there are as many");
+            assert!(input.bar.is_none());
+        }
+    }
+
+    #[test]
+    fn work_that_takes_long_has_a_bar_beside_it() {
+        let bar = ProgressBar::hidden();
+        let result = beside(bar.clone(), "counting", Duration::ZERO, || {
+            while bar.message().is_empty() {
+                std::thread::yield_now();
+            }
+            bar.message()
+        });
+        assert_eq!((result.as_str(), bar.is_finished()), ("counting", true));
+    }
+
+    #[test]
+    fn work_that_is_done_at_once_has_none() {
+        let bar = ProgressBar::hidden();
+        assert_eq!(beside(bar.clone(), "counting", Duration::from_secs(3600), || 7), 7);
+        assert_eq!((bar.message().as_str(), bar.is_finished()), ("", false));
+    }
 }
