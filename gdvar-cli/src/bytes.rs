@@ -1,7 +1,6 @@
 //! `gdvar show --bytes`: each word of a file beside what it means.
 
-use std::fs;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 
 use gdvar::file::{Container, Key};
 use gdvar::inspect::{Leaf, Next, Opened, Piece, Place, Role, Visitor, What, walk};
@@ -10,6 +9,7 @@ use gdvar::{Codec, Dialect, VariantType};
 use crate::arguments::ShowArguments;
 use crate::document::{best_of_damaged, container_name, read_by};
 use crate::failure::{Failure, Outcome};
+use crate::input;
 use crate::output::{clean, excerpt};
 use crate::secret;
 use crate::tree::{FAULT, KEY, NUMBER, TEXT, TYPE, label, styled};
@@ -27,7 +27,7 @@ const MEANING: usize = 36;
 const LONGEST: usize = 400;
 
 pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
-    let name = arguments.file.display().to_string();
+    let name = input::name(&arguments.file);
     let (container, data) = unpack(arguments, &name)?;
     let layout = Layout::of(&data);
     let dialect = arguments.read.dialect.map_or_else(|| layout.dialect(&data), Dialect::from);
@@ -62,14 +62,7 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
 
 /// Reads a file and takes its container off.
 pub(crate) fn unpack(arguments: &ShowArguments, name: &str) -> Result<(Container, Vec<u8>), Failure> {
-    let mut bytes = Vec::new();
-    let most = arguments.read.limit.saturating_add(1) as u64;
-    let read = if name == "-" {
-        io::stdin().lock().take(most).read_to_end(&mut bytes)
-    } else {
-        fs::File::open(&arguments.file).and_then(|file| file.take(most).read_to_end(&mut bytes))
-    };
-    read.map_err(|error| Failure::of(name, error))?;
+    let bytes = input::read(&arguments.file, arguments.read.limit)?;
     let failed = |error| Failure::of_file(name, &error);
     let key: Option<Key> =
         match Container::detect(&bytes[..bytes.len().min(Container::HEAD_LEN)]).map_err(failed)? {

@@ -1,6 +1,5 @@
 //! `gdvar set` and `gdvar delete`: changes in place.
 
-use std::io::Read as _;
 use std::path::{Path as FilePath, PathBuf};
 
 use gdvar::Real;
@@ -12,6 +11,7 @@ use crate::arguments::{DeleteArguments, SetArguments, WriteArguments};
 use crate::document::{Document, Edit};
 use crate::failure::{Failure, Outcome};
 use crate::get::{absent, is_absent};
+use crate::input;
 use crate::output::{eprint_clean, write_bytes};
 
 pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
@@ -21,10 +21,7 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
         if arguments.file.as_os_str() == "-" {
             return Err(Failure::new("the file and the value cannot both be standard input"));
         }
-        let mut text = String::new();
-        let read = std::io::stdin().lock().read_to_string(&mut text);
-        read.map_err(|error| Failure::of("standard input", error))?;
-        text
+        input::read_text(FilePath::new("-"), arguments.read.limit)?
     } else {
         arguments.value.clone()
     };

@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader};
 use std::path::Path as FilePath;
 
 use gdvar::file::{self, Compression, Container, Encryption, Key, SaveFile, SaveOptions};
@@ -16,7 +15,8 @@ use gdvar::{Codec, Dialect, Real, project_binary};
 use crate::arguments::{Layout, ReadArguments};
 use crate::config::Config;
 use crate::failure::Failure;
-use crate::progress::{Progress, during};
+use crate::input;
+use crate::progress::during;
 use crate::secret;
 
 /// A file that was read.
@@ -64,27 +64,12 @@ impl Document {
     /// Reads a file, or standard input for `-`.
     pub(crate) fn open(path: &FilePath, arguments: &ReadArguments) -> Result<Self, Failure> {
         if path.as_os_str() == "-" {
-            let mut bytes = Vec::new();
-            // One byte more shows that there is more than the limit.
-            let most = arguments.limit.saturating_add(1) as u64;
-            let input = Progress::new(io::stdin().lock(), None);
-            let read = input.take(most).read_to_end(&mut bytes);
-            read.map_err(|error| Failure::of("standard input", error))?;
-            return Self::read("standard input", &mut bytes.as_slice(), arguments, || Ok(bytes.clone()));
+            let bytes = input::read(path, arguments.limit)?;
+            return Self::read(&input::name(path), &mut bytes.as_slice(), arguments, || Ok(bytes.clone()));
         }
         let name = path.display().to_string();
-        let open = || -> Result<_, Failure> {
-            let file = File::open(path).map_err(|error| Failure::of(&name, error))?;
-            let len = file.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len());
-            Ok(Progress::new(file, len))
-        };
-        let mut input = BufReader::new(open()?);
-        Self::read(&name, &mut input, arguments, || {
-            let mut bytes = Vec::new();
-            let read = open()?.take(arguments.limit.saturating_add(1) as u64).read_to_end(&mut bytes);
-            read.map_err(|error| Failure::of(&name, error))?;
-            Ok(bytes)
-        })
+        let mut input = BufReader::new(input::open(path)?);
+        Self::read(&name, &mut input, arguments, || input::read(path, arguments.limit))
     }
 
     /// Reads a file from its bytes. `again` gives all of them once more, for files that turn out to be no save.

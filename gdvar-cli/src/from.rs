@@ -1,8 +1,5 @@
 //! `gdvar from-text` and `gdvar from-json`: a file from the text of its values.
 
-use std::fs;
-use std::io::{self, Read as _};
-
 use gdvar::file::{Backup, Container};
 use gdvar::generic::Variant;
 use gdvar::{Dialect, Real, project_binary};
@@ -11,6 +8,7 @@ use crate::arguments::{FromArguments, Layout};
 use crate::config::Config;
 use crate::document::{Document, options};
 use crate::failure::{Failure, Outcome};
+use crate::input;
 use crate::output::write_bytes;
 use crate::secret;
 use crate::text::Notation;
@@ -54,14 +52,8 @@ impl Kind {
 
 fn make(arguments: &FromArguments, notation: impl Fn(Dialect) -> Notation) -> Result<Outcome, Failure> {
     let kind = Kind::of(arguments)?;
-    let name = arguments.file.display().to_string();
-    let text = if name == "-" {
-        let mut text = String::new();
-        io::stdin().lock().read_to_string(&mut text).map(|_| text)
-    } else {
-        fs::read_to_string(&arguments.file)
-    };
-    let text = text.map_err(|error| Failure::of(&name, error))?;
+    let name = input::name(&arguments.file);
+    let text = input::read_text(&arguments.file, arguments.read.limit)?;
     let notation = notation(kind.dialect);
     let bytes = if kind.is_double {
         file::<f64>(&name, &text, notation, &kind)

@@ -14,6 +14,7 @@ mod failure;
 mod forms;
 mod from;
 mod get;
+mod input;
 mod manual;
 mod output;
 mod progress;
@@ -35,7 +36,10 @@ use crate::failure::{Failure, Outcome};
 const STACK: usize = 256 << 20;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return refuse(&error),
+    };
     arguments.color.apply();
     let work = thread::Builder::new().stack_size(STACK).spawn(move || run(&arguments.command));
     let outcome = match work.map(thread::JoinHandle::join) {
@@ -53,6 +57,18 @@ fn main() -> ExitCode {
             ExitCode::from(Failure::CODE)
         }
     }
+}
+
+/// Prints the help that was asked for, or what is wrong with the arguments. They may be the names of files, which may have
+/// anything in them.
+fn refuse(error: &clap::Error) -> ExitCode {
+    let is_harmless =
+        |argument: std::ffi::OsString| argument.to_string_lossy().chars().all(output::is_harmless);
+    if std::env::args_os().all(is_harmless) {
+        error.exit();
+    }
+    output::eprint_clean(error.render().to_string().trim_end());
+    ExitCode::from(Failure::CODE)
 }
 
 fn run(command: &Command) -> Result<Outcome, Failure> {

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 
 /// Returns whether a character may reach a terminal: no control but the ends of lines and tabs, and nothing that turns text
 /// around or cannot be seen.
-fn is_harmless(char: char) -> bool {
+pub(crate) fn is_harmless(char: char) -> bool {
     let is_format = matches!(char,
         '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}');
     matches!(char, '\n' | '\t') || !char.is_control() && !is_format

@@ -13,6 +13,7 @@ use crate::arguments::{ReadArguments, ShowArguments};
 use crate::bytes;
 use crate::document::{Document, best_of_damaged, container_name};
 use crate::failure::{Failure, Outcome};
+use crate::input;
 use crate::output::{clean, excerpt};
 use crate::tree::{FAULT, TYPE, Tree, styled};
 
@@ -129,9 +130,9 @@ pub(crate) fn each_packet(
     arguments: &ReadArguments,
     mut work: impl FnMut(&[u8], Codec) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let name = path.display().to_string();
+    let name = input::name(path);
     let input: Box<dyn Read> = if path.as_os_str() == "-" {
-        Box::new(io::stdin().lock())
+        Box::new(input::standard_input()?)
     } else {
         Box::new(io::BufReader::new(File::open(path).map_err(|error| Failure::of(&name, error))?))
     };

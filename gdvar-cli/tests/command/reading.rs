@@ -199,6 +199,15 @@ fn no_escape_of_a_file_is_printed() {
         let is_clean = !styles.contains(|char: char| char.is_control() && char != '\n' || char == '\u{202e}');
         assert!(is_clean, "{arguments:?}: {all:?}");
     }
+    // The shell puts the names of files in place of a pattern.
+    for argument in ["--\u{1b}[2J", "\u{1b}]0;evil\u{7}\u{9b}31m\u{202e}"] {
+        for arguments in [&["show", argument][..], &["show", "save", argument], &[argument]] {
+            let run = folder.run_with(arguments, &[("CLICOLOR_FORCE", "1")], b"");
+            let is_clean =
+                !run.stderr.contains(|char: char| char.is_control() && char != '\n' || char == '\u{202e}');
+            assert!(is_clean && run.code == 2 && !run.stderr.is_empty(), "{run:?}");
+        }
+    }
 }
 
 /// The text without the colours of the command itself.

@@ -23,7 +23,64 @@ fn packets_are_printed_as_they_come() {
     // What came before the end is printed.
     let cut = folder.run_with(&["json", "--plain", "--packets", "-"], &[], &stream[..stream.len() - 1]);
     assert_eq!((cut.code, cut.stdout()), (2, "{\"chat\":\"hello\"}\n"));
-    assert!(cut.stderr.starts_with("gdvar: -: packet 1: "), "{cut:?}");
+    assert!(cut.stderr.starts_with("gdvar: standard input: packet 1: "), "{cut:?}");
+}
+
+#[test]
+fn standard_input_is_one_file_alone() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!(1)]);
+    let save = folder.bytes("save");
+    for arguments in [
+        &["diff", "-", "-"][..],
+        &["check", "-", "-"],
+        &["from-text", "-", "--like", "-"],
+        &["set", "-", "", "-"],
+    ] {
+        let run = folder.run_with(arguments, &[], &save);
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.stderr.contains("standard input"), "{run:?}");
+    }
+}
+
+#[test]
+fn a_text_over_the_limit_is_not_read() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!(1)]);
+    folder.write("text", "[1, 2, 3, 4, 5, 6, 7]");
+    let text = folder.bytes("text");
+    for arguments in [
+        &["from-text", "text", "-o", "new"][..],
+        &["from-json", "text", "-o", "new"],
+        &["from-text", "-", "-o", "new"],
+        &["set", "save", "", "-"],
+    ] {
+        let run = folder.run_with(&[arguments, &["--limit", "20"]].concat(), &[], &text);
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(
+            run.stderr.contains("more than the limit of 20 bytes\n  raise the limit with --limit"),
+            "{run:?}"
+        );
+    }
+    assert_eq!(folder.files(), ["save", "text"]);
+    folder.run(&["from-text", "text", "-o", "new", "--limit", "21"]).ok();
+}
+
+#[test]
+fn text_and_json_that_are_nested_too_deeply_are_refused() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!(1)]);
+    for level in ["[", "{\"a\":", "{\"type\":\"Array\",\"args\":"] {
+        folder.write("text", level.repeat(100_000));
+        for command in ["from-text", "from-json"] {
+            let run = folder.run(&[command, "text", "-o", "new"]);
+            assert_eq!(run.code, 2, "{run:?}");
+            assert!(run.stderr.contains("deeper than the limit of 1024 at line 1, column "), "{run:?}");
+        }
+        let run = folder.run_with(&["set", "save", "", "-"], &[], &folder.bytes("text"));
+        assert!(run.stderr.contains("deeper than the limit of 1024"), "{run:?}");
+    }
+    assert_eq!(folder.files(), ["save", "text"]);
 }
 
 #[test]

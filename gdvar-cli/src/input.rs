@@ -1,0 +1,56 @@
+//! Reading files and standard input, within a limit.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::failure::Failure;
+use crate::progress::Progress;
+
+/// What a file is called in messages.
+pub(crate) fn name(path: &Path) -> String {
+    if path.as_os_str() == "-" { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+/// Opens standard input. It ends once, so that only one file can be `-`.
+pub(crate) fn standard_input() -> Result<io::StdinLock<'static>, Failure> {
+    static IS_OPEN: AtomicBool = AtomicBool::new(false);
+    if IS_OPEN.swap(true, Ordering::Relaxed) {
+        return Err(Failure::new("only one of the files can be standard input"));
+    }
+    Ok(io::stdin().lock())
+}
+
+/// Opens a file that is to be read at once.
+pub(crate) fn open(path: &Path) -> Result<Progress<File>, Failure> {
+    let file = File::open(path).map_err(|error| Failure::of(&name(path), error))?;
+    let len = file.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len());
+    Ok(Progress::new(file, len))
+}
+
+/// Reads all of a file, or of standard input for `-`.
+pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    // One byte more shows that there is more than the limit.
+    let most = limit.saturating_add(1) as u64;
+    let read = if path.as_os_str() == "-" {
+        Progress::new(standard_input()?, None).take(most).read_to_end(&mut bytes)
+    } else {
+        open(path)?.take(most).read_to_end(&mut bytes)
+    };
+    read.map_err(|error| Failure::of(&name(path), error))?;
+    if bytes.len() > limit {
+        let message = format!("the file holds more than the limit of {limit} bytes");
+        return Err(Failure::of(&name(path), message).way_out("raise the limit with --limit"));
+    }
+    Ok(bytes)
+}
+
+/// Reads all of a text.
+pub(crate) fn read_text(path: &Path, limit: usize) -> Result<String, Failure> {
+    String::from_utf8(read(path, limit)?).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Failure::of(&name(path), format_args!("the text is not UTF-8 at byte {at}"))
+    })
+}
