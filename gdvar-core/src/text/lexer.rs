@@ -9,6 +9,9 @@ use crate::text::error::Problem;
 use crate::text::number::{self, Notation, Number};
 use crate::text::scan;
 
+/// The room for a text with escapes to start with. It is little, so that many short texts take little as well.
+const USUAL_TEXT: usize = 32;
+
 /// Reads a text from the start to the end.
 #[derive(Clone, Debug)]
 pub(crate) struct Lexer<'a> {
@@ -136,7 +139,8 @@ impl<'a> Lexer<'a> {
     /// Reads quoted text with escapes in it, or without an end.
     #[inline(never)]
     fn escaped(&mut self, open: usize) -> Result<String, Problem> {
-        let mut text = String::new();
+        // Most texts fit, and need not be moved as they grow.
+        let mut text = String::with_capacity(self.rest().len().min(USUAL_TEXT));
         self.at = open + 1;
         loop {
             let rest = self.rest();

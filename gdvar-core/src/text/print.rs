@@ -194,11 +194,13 @@ impl<'a> Printer<'a> {
         }
         self.out.ascii(b'{');
         if self.has_content(depth)? && !dictionary.is_empty() {
-            let mut entries: Vec<_> = dictionary.iter().collect();
-            if !self.format.get_exact() {
+            if self.format.get_exact() {
+                self.entries(dictionary.iter(), depth)?;
+            } else {
+                let mut entries: Vec<_> = dictionary.iter().collect();
                 order::sort_entries(&mut entries, self.notation);
+                self.entries(entries.into_iter(), depth)?;
             }
-            self.entries(&entries, depth)?;
         } else if self.notation == Notation::Godot3 {
             self.out.ascii(b'\n');
         }
@@ -206,8 +208,12 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    fn entries<R: Real>(&mut self, entries: &[(&Variant<R>, &Variant<R>)], depth: u32) -> Result<(), Stop> {
-        for (index, (key, value)) in entries.iter().enumerate() {
+    fn entries<'v, R: Real + 'v>(
+        &mut self,
+        entries: impl Iterator<Item = (&'v Variant<R>, &'v Variant<R>)>,
+        depth: u32,
+    ) -> Result<(), Stop> {
+        for (index, (key, value)) in entries.enumerate() {
             if index > 0 {
                 self.out.ascii(b',');
             }
