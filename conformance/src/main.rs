@@ -13,6 +13,8 @@ mod wire;
 
 #[path = "../../tests/engine/mod.rs"]
 mod engine;
+#[path = "../../tests/zoo/made.rs"]
+mod made;
 #[path = "../../tests/near/mod.rs"]
 mod near;
 #[path = "../../gdvar-core/tests/random/mod.rs"]

@@ -3,6 +3,7 @@
 use gdvar_core::{Codec, Dialect, Variant};
 
 use crate::engine::Engine;
+use crate::made::made;
 use crate::random::Random;
 use crate::report::Report;
 use crate::wire::{Style, restyled};
@@ -13,10 +14,10 @@ pub(crate) fn run(report: &mut Report, _: Option<&Engine>, dialect: Dialect, see
     let mut random = Random::new(seed, dialect);
     for _ in 0..count {
         let animal = random.pick(&animals);
-        report.add(if random.one_in(4) {
-            variant(dialect, &mut random)
-        } else {
-            derived(animal, dialect, &mut random)
+        report.add(match random.below(4) {
+            0 => variant(dialect, &mut random),
+            1 => by_schema(animal, dialect, &mut random),
+            _ => derived(animal, dialect, &mut random),
         });
     }
 }
@@ -39,19 +40,48 @@ fn derived(animal: &Animal, dialect: Dialect, random: &mut Random) -> Result<&'s
     let written = (animal.write)(&mut Source::new(random.bits(), dialect), codec);
     let Ok(bytes) = written.bytes else { return Ok("of a value that the dialect has no bytes for") };
     let Ok(dynamic) = codec.decode::<Variant>(&bytes) else { return Ok("of reals that need 64 bits") };
-    // A field that holds any value sees the difference between other kinds.
-    let style = if random.one_in(2) || is_dynamic(&written.value) { Style::Bits } else { Style::Kinds };
-    let other = restyled(&dynamic, dialect, style, random);
-    let read = (animal.read)(codec, &other)
-        .map_err(|error| format!("{}: {error}: {}", animal.name, written.value))?;
-    if read.value != written.value {
-        return Err(format!("{}: {} is read as {}", animal.name, written.value, read.value));
-    }
-    Ok(if style == Style::Bits {
-        "a derived type in other bits"
-    } else {
-        "a derived type in other bits, kinds and orders"
+    Ok(match same(animal, &dynamic, &written.value, dialect, random)? {
+        Style::Kinds => "a derived type in other bits, kinds and orders",
+        _ => "a derived type in other bits",
     })
+}
+
+/// A value made from the type's schema.
+fn by_schema(animal: &Animal, dialect: Dialect, random: &mut Random) -> Result<&'static str, String> {
+    let codec = Codec::new().dialect(dialect).full_objects(true);
+    let Some(dynamic) = made(animal.schema, dialect, random) else {
+        return Ok("of a type that only its functions know");
+    };
+    let Ok(bytes) = codec.encode(&dynamic) else { return Ok("of a value that the dialect has no bytes for") };
+    let read = match (animal.read)(codec, &bytes) {
+        Ok(read) => read,
+        Err(_) if animal.has_functions() => return Ok("of a value that the type's functions refuse"),
+        Err(error) => return Err(format!("{}: {error}: {dynamic}", animal.name)),
+    };
+    Ok(match same(animal, &dynamic, &read.value, dialect, random)? {
+        Style::Kinds => "a value made from a schema in other bits, kinds and orders",
+        _ => "a value made from a schema in other bits",
+    })
+}
+
+/// Checks that other bytes of a value are read as the same, and returns which others they were.
+fn same(
+    animal: &Animal,
+    dynamic: &Variant,
+    value: &str,
+    dialect: Dialect,
+    random: &mut Random,
+) -> Result<Style, String> {
+    let codec = Codec::new().dialect(dialect).full_objects(true);
+    // A field that holds any value sees the difference between other kinds.
+    let style = if random.one_in(2) || is_dynamic(value) { Style::Bits } else { Style::Kinds };
+    let other = restyled(dynamic, dialect, style, random);
+    let read =
+        (animal.read)(codec, &other).map_err(|error| format!("{}: {error}: {dynamic}", animal.name))?;
+    if read.value != value {
+        return Err(format!("{}: {value} is read as {}", animal.name, read.value));
+    }
+    Ok(style)
 }
 
 /// Whether the debug form of a value shows a `Variant`.

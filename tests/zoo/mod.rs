@@ -86,6 +86,11 @@ impl Animal {
         self
     }
 
+    /// Whether it may refuse what its schema takes: only its own function knows.
+    pub(crate) fn has_functions(&self) -> bool {
+        ["Even", "Upper", "Functions", "Tagged", "Pair", "Progress"].contains(&self.name)
+    }
+
     /// It writes numbers wider than they have to be.
     pub(crate) const fn wide(mut self) -> Self {
         self.is_plain = false;
