@@ -133,6 +133,37 @@ fn a_file_without_a_last_line_break_can_grow() {
 }
 
 #[test]
+fn what_is_added_stands_before_text_that_no_reader_reaches() {
+    for (text, grown) in [
+        ("[t]=[]\n\"no value\"\n", "[t]=[]\n\n[s]\n\nb=2\n\"no value\"\n"),
+        ("a=1\nno value\n", "a=1\n\n[s]\n\nb=2\nno value\n"),
+        ("a=1 no value", "a=1 \n\n[s]\n\nb=2\nno value"),
+        ("a=1\n; comment\n\0\n[never]\nc=3\n", "a=1\n; comment\n\n[s]\n\nb=2\n\0\n[never]\nc=3\n"),
+        ("no value", "[s]\n\nb=2\nno value"),
+    ] {
+        let mut config: ConfigFile = text.parse().expect("it is a config file");
+        assert_eq!(config.to_string(), text);
+        config.set("s", "b", 2).expect("it has text");
+        assert_eq!(config.to_string(), grown);
+        let again: ConfigFile = grown.parse().expect("it is a config file");
+        assert_eq!(again.get("s", "b"), Some(&variant!(2)), "{grown}");
+        assert_eq!(again.to_dictionary(), config.to_dictionary(), "{grown}");
+    }
+}
+
+#[test]
+fn a_byte_order_mark_stays_in_front_of_what_is_added() {
+    for text in ["\u{feff}[s]\na=1\n", "\u{feff}; comment\n", "\u{feff}a=1\n", "\u{feff}"] {
+        let mut config: ConfigFile = text.parse().expect("it is a config file");
+        config.set("", "b", 2).expect("it has text");
+        let grown = config.to_string();
+        let again: ConfigFile = grown.parse().expect("it is a config file");
+        assert_eq!(grown.rfind('\u{feff}'), Some(0), "{grown:?}");
+        assert_eq!(again.to_dictionary(), config.to_dictionary(), "{grown:?}");
+    }
+}
+
+#[test]
 fn what_a_file_cannot_hold_is_refused() {
     let mut config = config();
     for (section, key) in [("video", ""), (" video", "a"), ("a\\", "b")] {

@@ -17,14 +17,16 @@ pub fn check(input: &[u8]) {
     };
     assert_eq!(config.to_string(), text, "what is not changed stays");
     // A change is one value, and can be read.
-    let before = config.to_dictionary();
-    if config.set("a section", "a key", Variant::Int(7)).is_err() {
-        return;
-    }
-    let again =
-        ConfigFile::parse(&config.to_string(), format).unwrap_or_else(|error| panic!("{error}: {config}"));
-    assert_eq!(again.get("a section", "a key"), Some(&Variant::Int(7)), "{config}");
-    if !before.contains_key("a section") {
-        assert_eq!(again.to_dictionary().len(), before.len() + 1, "{config}");
+    for section in ["a section", ""] {
+        let before = config.to_dictionary();
+        if config.set(section, "a key", Variant::Int(7)).is_err() {
+            continue;
+        }
+        let again = ConfigFile::parse(&config.to_string(), format)
+            .unwrap_or_else(|error| panic!("{error}: {config}"));
+        assert_eq!(again.get(section, "a key"), Some(&Variant::Int(7)), "{config}");
+        if !before.contains_key(section) {
+            assert_eq!(again.to_dictionary().len(), before.len() + 1, "{config}");
+        }
     }
 }

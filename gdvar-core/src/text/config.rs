@@ -5,7 +5,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
+use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
 use crate::error::{Error, ErrorKind, Result};
@@ -17,6 +17,9 @@ use crate::text::print::Escaped;
 use crate::text::{TextFormat, parse};
 use crate::value::dictionary::Dictionary;
 use crate::value::variant::Variant;
+
+/// The byte-order mark.
+const MARK: char = '\u{feff}';
 
 /// The engine's `ConfigFile`: sections, each with keys and their values, in the order of the file.
 ///
@@ -49,10 +52,14 @@ use crate::value::variant::Variant;
 #[derive(Clone, Debug)]
 pub struct ConfigFile<R: Real> {
     format: TextFormat,
+    /// Whether the file begins with a byte-order mark.
+    has_mark: bool,
     /// What comes before the first section's header is a section too, without a name.
     blocks: Vec<Block<R>>,
     /// The text behind the last of all.
     tail: String,
+    /// The end of the file, from where no key and no section is read any more: a key without a value, or a NUL.
+    unread: String,
 }
 
 /// The header of a section and the entries behind it.
@@ -96,7 +103,7 @@ impl<R: Real> ConfigFile<R> {
 
     /// An empty file whose values are printed in this format. Indentation applies to them.
     pub fn with_format(format: TextFormat) -> Self {
-        Self { format, blocks: Vec::new(), tail: String::new() }
+        Self { format, has_mark: false, blocks: Vec::new(), tail: String::new(), unread: String::new() }
     }
 
     /// Reads a file whose values are in this format.
@@ -342,13 +349,15 @@ impl<R: Real> ConfigFile<R> {
         }
         let notation = self.format.get_dialect().notation();
         let mut lexer = Lexer::new(text, notation);
-        if text.starts_with('\u{feff}') {
-            lexer.set_offset('\u{feff}'.len_utf8());
+        self.has_mark = text.starts_with(MARK);
+        if self.has_mark {
+            lexer.set_offset(MARK.len_utf8());
         }
         // Up to here all text has its place.
-        let mut placed = 0;
-        while let Some(found) = next(&mut lexer)? {
-            match found {
+        let mut placed = lexer.offset();
+        let end = loop {
+            match next(&mut lexer)? {
+                Found::End { start } => break start,
                 Found::Section { name, start } => {
                     let name = trimmed(name);
                     let name =
@@ -387,8 +396,9 @@ impl<R: Real> ConfigFile<R> {
                     }
                 }
             }
-        }
-        text[placed..].clone_into(&mut self.tail);
+        };
+        text[placed..end].clone_into(&mut self.tail);
+        text[end..].clone_into(&mut self.unread);
         Ok(())
     }
 }
@@ -404,10 +414,14 @@ enum Found<'a> {
         key: String,
         start: usize,
     },
+    /// Nothing more. What is left from the start on is not read.
+    End {
+        start: usize,
+    },
 }
 
 /// Reads up to the end of a header or to behind the `=` of a key, character by character as the engine does.
-fn next<'a>(lexer: &mut Lexer<'a>) -> Result<Option<Found<'a>>, Problem> {
+fn next<'a>(lexer: &mut Lexer<'a>) -> Result<Found<'a>, Problem> {
     let mut key = String::new();
     let mut start = None;
     while lexer.peek().is_some() {
@@ -415,12 +429,12 @@ fn next<'a>(lexer: &mut Lexer<'a>) -> Result<Option<Found<'a>>, Problem> {
         let Some(char) = lexer.rest().chars().next() else { break };
         match char {
             '[' if key.is_empty() => {
-                return section(lexer).map(|name| Some(Found::Section { name, start: at }));
+                return section(lexer).map(|name| Found::Section { name, start: at });
             }
             '"' => key = lexer.quoted()?.into_owned(),
             '=' => {
                 lexer.advance();
-                return Ok(Some(Found::Key { key, start: start.unwrap_or(at) }));
+                return Ok(Found::Key { key, start: start.unwrap_or(at) });
             }
             // Where a NUL is, the engine ends.
             '\0' => break,
@@ -431,7 +445,7 @@ fn next<'a>(lexer: &mut Lexer<'a>) -> Result<Option<Found<'a>>, Problem> {
         }
         start.get_or_insert(at);
     }
-    Ok(None)
+    Ok(Found::End { start: start.unwrap_or(lexer.offset()) })
 }
 
 /// Reads the name between brackets. In Godot 4 a backslash keeps a bracket from closing it.
@@ -476,6 +490,9 @@ impl<R: Real> FromStr for ConfigFile<R> {
 impl<R: Real> fmt::Display for ConfigFile<R> {
     /// Prints the text of the file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.has_mark {
+            f.write_char(MARK)?;
+        }
         for block in &self.blocks {
             f.write_str(&block.before)?;
             f.write_str(&block.header)?;
@@ -486,6 +503,7 @@ impl<R: Real> fmt::Display for ConfigFile<R> {
                 f.write_str(after)?;
             }
         }
-        f.write_str(&self.tail)
+        f.write_str(&self.tail)?;
+        f.write_str(&self.unread)
     }
 }
