@@ -1,6 +1,6 @@
 //! Arrays and dictionaries are made and changed as Rust's own collections are.
 
-use gdvar_core::{Array, Dictionary, Variant, variant};
+use gdvar_core::{Array, Dictionary, StringName, Variant, variant};
 
 #[test]
 fn they_are_made_of_arrays_of_what_becomes_a_variant() {
@@ -22,4 +22,43 @@ fn their_values_are_changed_in_place() {
         *value = Variant::Int(value.as_int().expect("it is an int") * 10);
     }
     assert_eq!(dictionary, Dictionary::from([("a", 10), ("b", 20)]));
+}
+
+#[test]
+fn dictionaries_are_emptied_filtered_and_changed_in_place() {
+    let mut dictionary: Dictionary = (0..40).map(|number| (number, number)).collect();
+    for (key, value) in dictionary.iter_mut() {
+        *value = Variant::Int(key.as_int().expect("it is an int") * 10);
+    }
+    dictionary.retain(|key, _| key.as_int().is_some_and(|key| key % 2 == 1));
+    assert_eq!(dictionary.len(), 20);
+    for key in 0..40 {
+        let expected = (key % 2 == 1).then_some(Variant::Int(key * 10));
+        assert_eq!(dictionary.get(&key).cloned(), expected, "{key}");
+    }
+    dictionary.clear();
+    assert!(dictionary.is_empty() && !dictionary.contains_key(&1));
+    dictionary.insert(1, "again");
+    assert_eq!(dictionary, Dictionary::from([(1, "again")]));
+}
+
+#[test]
+fn what_is_in_a_variant_is_changed_in_place() {
+    let mut value: Variant = variant!({ "list": [1] });
+    let entries = value.as_dictionary_mut().expect("it is one");
+    let list = entries.get_mut("list").and_then(Variant::as_array_mut).expect("it is one");
+    list.push(2.into());
+    assert_eq!(value, variant!({ "list": [1, 2] }));
+    assert!(value.as_array_mut().is_none());
+    assert!(Variant::Nil.as_dictionary_mut().is_none());
+}
+
+#[test]
+fn names_are_compared_and_borrowed_as_text() {
+    let name = StringName::new("hp");
+    assert!(name == *"hp" && name == "hp" && name != "mp");
+    assert_eq!(AsRef::<str>::as_ref(&name), "hp");
+    assert_eq!(name.to_string(), "hp");
+    let names: std::collections::HashMap<StringName, i32> = [(name, 3)].into();
+    assert_eq!(names.get("hp"), Some(&3));
 }

@@ -4,8 +4,9 @@ use std::thread;
 
 use gdvar_core::convert::{Change, Conversion, Renames, Report};
 use gdvar_core::{
-    Array, Basis, Callable, Codec, Dialect, Dictionary, ElementType, Instance, NodePath, Object, Rid, Signal,
-    StringName, Transform3D, Variant, VariantType, Vector2, Vector2i, Vector3, Vector4, variant,
+    Array, Basis, Callable, Codec, Dialect, Dictionary, ElementType, Instance, NodePath, Object, Rect2,
+    Rect2i, Rid, Signal, StringName, Transform3D, Variant, VariantType, Vector2, Vector2i, Vector3, Vector3i,
+    Vector4, variant,
 };
 
 fn convert(from: Dialect, to: Dialect, value: Variant) -> (Variant, Vec<String>, Vec<String>) {
@@ -215,4 +216,52 @@ fn values_nested_to_the_limit_fit_the_stack_of_a_thread() {
     };
     let thread = thread::Builder::new().stack_size(2 << 20).spawn(work).expect("there is memory for a stack");
     thread.join().expect("the thread panicked");
+}
+
+#[test]
+fn other_vectors_and_keys_of_the_keyboard_are_converted_too() {
+    let mut key = Instance::new("InputEventKey");
+    // F1 is special, and so is a number that no key has; A is a character.
+    key.set("keycode", (1 << 22) | 28);
+    key.set("physical_keycode", 65);
+    let mut unknown = Instance::new("InputEventKey");
+    unknown.set("keycode", (1 << 22) | 60);
+    let save = variant!([
+        (Vector3i::new(1, -2, 3)),
+        (Rect2i::new(Vector2i::new(1, 2), Vector2i::new(3, 4))),
+        (vec![0.5_f64, -2.0]),
+        (Variant::PackedVector4Array(vec![])),
+        (Variant::PackedVector4Array(vec![Vector4::default()])),
+        (Signal::default()),
+        key,
+        unknown,
+    ]);
+    let (converted, changed, lost) = convert(Dialect::Godot4, Dialect::Godot3, save);
+    let mut key = Instance::new("InputEventKey");
+    key.set("scancode", (1 << 24) | 28);
+    key.set("physical_scancode", 65);
+    let mut unknown = Instance::new("InputEventKey");
+    unknown.set("scancode", 0);
+    let expected = variant!([
+        (Vector3::new(1.0, -2.0, 3.0)),
+        (Rect2::new(Vector2::new(1.0, 2.0), Vector2::new(3.0, 4.0))),
+        (vec![0.5_f32, -2.0]),
+        [],
+        null,
+        null,
+        key,
+        unknown,
+    ]);
+    assert_eq!(converted, expected, "{changed:?}, {lost:?}");
+    assert_eq!(
+        lost,
+        [
+            "[4]: Godot 3 has no PackedVector4Array that holds it",
+            "[7].scancode: Godot 3 has no key for the code 4194364",
+        ]
+    );
+    // Back: every key that both have is the same again.
+    let (back, ..) = convert(Dialect::Godot3, Dialect::Godot4, converted);
+    let code = back.at("[6].keycode").ok().and_then(Variant::as_int);
+    assert_eq!(code, Some((1 << 22) | 28));
 }

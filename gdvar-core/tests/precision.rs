@@ -3,8 +3,8 @@
 use gdvar_core::config_file::ConfigFile;
 use gdvar_core::path::Path;
 use gdvar_core::{
-    Aabb, Array, Basis, Dictionary, Instance, Object, Plane, Projection, Quaternion, Rect2, Transform2D,
-    Transform3D, Variant, Vector2, Vector3, Vector4, double, from_bytes, to_bytes,
+    Aabb, Array, Basis, Dictionary, Instance, Object, Plane, Projection, Quaternion, Real, Rect2,
+    Transform2D, Transform3D, Variant, Vector2, Vector3, Vector4, double, from_bytes, to_bytes,
 };
 
 /// How many bytes a body takes in each precision, behind the header.
@@ -60,4 +60,12 @@ fn values_of_any_type_need_no_turbofish() {
     assert_eq!(Path::new().to_string(), "");
     assert_eq!(ConfigFile::new().to_string(), "");
     assert_eq!(double::Dictionary::from([("at", double::Vector2::new(0.1, 0.2))]).len(), 1);
+}
+
+#[test]
+fn reals_become_64_bits_and_only_32_where_nothing_is_lost() {
+    assert_eq!((Real::to_f64(0.5_f32), Real::to_f64(0.1_f64)), (0.5, 0.1));
+    assert_eq!((f32::from_f64(0.5), f32::from_f64(0.1)), (Some(0.5), None));
+    assert_eq!(f64::from_f64(0.1), Some(0.1));
+    assert!(f32::from_f64(f64::NAN).is_some_and(f32::is_nan));
 }

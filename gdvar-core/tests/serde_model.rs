@@ -190,6 +190,28 @@ fn what_is_no_value_is_an_error() {
             "expected int, as the container declares, found String",
         ),
         (r#"{"Array":{"element_type":{"class":"A","script":"b"},"elements":[]}}"#, "invalid type: map"),
+        (
+            r#"{"Array":{"element_type":"int","items":[]}}"#,
+            "unknown field `items`, expected `element_type` or",
+        ),
+        (r#"{"Array":7}"#, "expected a sequence, or a map of `element_type` and `elements`"),
+        (
+            r#"{"Dictionary":{"key_type":"int","pairs":[]}}"#,
+            "unknown field `pairs`, expected one of `key_type`",
+        ),
+        (r#"{"Dictionary":7}"#, "expected a sequence of pairs, or a map of `key_type`, `value_type` and"),
+        (r#"{"NodePath":{"absolute":true,"parts":[]}}"#, "unknown field `parts`, expected one of `absolute`"),
+        (r#"{"NodePath":7}"#, "expected a path, or a map of `absolute`, `names` and `subnames`"),
+        (r#"{"Signal":{"name":"hit","of":7}}"#, "unknown field `of`"),
+        (r#"{"Signal":7}"#, "expected a map of `name` and `object_id`"),
+        (
+            r#"{"Array":{"element_type":"what","elements":[]}}"#,
+            "unknown variant `what`, expected one of `Nil`",
+        ),
+        (r#"{"PackedByteArray":7}"#, "expected bytes"),
+        (r#"{"PackedInt32Array":7}"#, "expected a sequence"),
+        (r#"{"int":18446744073709551615}"#, "18446744073709551615 does not fit 64 bits with a sign"),
+        ("7", "expected a value under the name of its type"),
         (r#"{"Object":"Gone"}"#, "unknown variant `Gone`, expected one of `Null`, `Id`, `Full`"),
     ] {
         let error = serde_json::from_str::<Variant>(json).map(|value| value.to_string()).unwrap_err();

@@ -1,0 +1,152 @@
+//! Decoders offer what a codec by hand needs: what is left, what is declared, skipping, and errors of its own.
+
+use gdvar_core::{
+    Array, Codec, Decoder, Dictionary, ElementType, ErrorKind, GodotDecode, Header, Instance, Object, Result,
+    Variant, VariantType, variant,
+};
+
+const CODEC: Codec = Codec::new().full_objects(true);
+
+fn read<T: for<'de> GodotDecode<'de>>(value: impl Into<Variant>) -> Result<T> {
+    CODEC.decode(&CODEC.encode(&value.into()).expect("it is a value of Godot 4"))
+}
+
+/// Every other element of an Array, with what it declares. An element below 0 is an error.
+#[derive(Debug, PartialEq)]
+struct EveryOther(ElementType, Vec<i64>);
+
+impl<'de> GodotDecode<'de> for EveryOther {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        let mut elements = decoder.elements(header)?;
+        let declared = elements.declared().clone();
+        let mut kept = Vec::new();
+        while let Some(number) = elements.next()? {
+            if number < 0 {
+                return Err(elements.error(ErrorKind::Custom, "no number here is below 0"));
+            }
+            kept.push(number);
+            assert_eq!(elements.skip()?, elements.len() > 0 || kept.len() == 2);
+        }
+        assert!(!elements.skip()?);
+        Ok(Self(declared, kept))
+    }
+}
+
+#[test]
+fn elements_are_skipped_and_told_apart_by_what_is_declared() {
+    let plain = EveryOther(ElementType::Any, vec![1, 3]);
+    assert_eq!(read(variant!([1, "no number", 3, null])), Ok(plain));
+    let mut typed = Array::typed(ElementType::Builtin(VariantType::Int));
+    typed.extend([1, 2, 3, 4].map(Variant::from));
+    let ints = ElementType::Builtin(VariantType::Int);
+    assert_eq!(read(typed), Ok(EveryOther(ints, vec![1, 3])));
+    for packed in
+        [Variant::from(vec![1_u8, 2, 3, 4]), vec![1_i32, 2, 3, 4].into(), vec![1_i64, 2, 3, 4].into()]
+    {
+        assert_eq!(read(packed), Ok(EveryOther(ElementType::Any, vec![1, 3])));
+    }
+    let error = read::<EveryOther>(variant!([1, 2, -3, 4])).expect_err("-3 is below 0");
+    assert_eq!((error.kind(), error.offset()), (ErrorKind::Custom, Some(32)), "{error}");
+}
+
+/// The sum of the values whose keys are skipped.
+#[derive(Debug, PartialEq)]
+struct Sum(Vec<ElementType>, i64);
+
+impl<'de> GodotDecode<'de> for Sum {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        let mut entries = decoder.entries(header)?;
+        let (key, value) = entries.declared();
+        let declared = vec![key.clone(), value.clone()];
+        let (count, mut sum) = (entries.len(), 0);
+        for left in (0..count).rev() {
+            assert!(entries.skip_key()?);
+            assert_eq!(entries.len(), left);
+            let value: i64 = entries.value()?;
+            if value < 0 {
+                return Err(entries.error(ErrorKind::Custom, "no number here is below 0"));
+            }
+            sum += value;
+        }
+        assert!(!entries.skip_key()?);
+        Ok(Self(declared, sum))
+    }
+}
+
+#[test]
+fn keys_are_skipped_and_types_of_entries_told() {
+    assert_eq!(read(variant!({ "a": 1, (vec![2, 3]): 4 })), Ok(Sum(vec![ElementType::Any; 2], 5)));
+    let mut typed = Dictionary::typed(ElementType::Builtin(VariantType::String), ElementType::Any);
+    typed.insert("a", 7);
+    let declared = vec![ElementType::Builtin(VariantType::String), ElementType::Any];
+    assert_eq!(read(typed), Ok(Sum(declared, 7)));
+    let error = read::<Sum>(variant!({ "a": -1 })).expect_err("-1 is below 0");
+    assert_eq!((error.kind(), error.offset()), (ErrorKind::Custom, Some(28)), "{error}");
+}
+
+/// The class of an Object and the names of its properties. One with the name "bad" is an error.
+#[derive(Debug, PartialEq)]
+struct Names(String, Vec<String>);
+
+impl<'de> GodotDecode<'de> for Names {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        let mut properties = decoder.object(header)?;
+        let class = properties.class().to_owned();
+        let mut names = Vec::new();
+        let mut left = properties.len();
+        while let Some(name) = properties.next_name()? {
+            left -= 1;
+            assert_eq!(properties.len(), left);
+            if name == "bad" {
+                return Err(properties.error(ErrorKind::Custom, "a bad name"));
+            }
+            properties.skip_value()?;
+            names.push(name.to_owned());
+        }
+        Ok(Self(class, names))
+    }
+}
+
+#[test]
+fn properties_are_named_and_skipped() {
+    let mut node = Instance::new("Node");
+    node.set("name", "n");
+    node.set("position", 7);
+    let names = Names("Node".into(), vec!["name".into(), "position".into()]);
+    assert_eq!(read(Object::from(node.clone())), Ok(names));
+    node.set("bad", 1);
+    let error = read::<Names>(Object::from(node)).expect_err("the name is bad");
+    assert_eq!(error.kind(), ErrorKind::Custom);
+    let error = read::<Names>(3).expect_err("it is an int");
+    assert_eq!(error.to_string(), "expected Object, found int at byte 0");
+}
+
+/// A struct whose fields have one key each.
+#[derive(Debug, PartialEq)]
+struct Spawn {
+    name: String,
+    hp: Option<i64>,
+}
+
+impl<'de> GodotDecode<'de> for Spawn {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        // Keys as they stand on the wire.
+        let (name, hp) = (b"\x04\0\0\0\x04\0\0\0name", b"\x04\0\0\0\x02\0\0\0hp\0\0");
+        let mut fields = decoder.fields(header)?;
+        let spawn = Self { name: fields.required(name)?, hp: fields.optional(hp)? };
+        fields.finish(decoder)?;
+        Ok(spawn)
+    }
+}
+
+#[test]
+fn fields_are_read_by_their_keys() {
+    let spawn = |hp| Spawn { name: "n".into(), hp };
+    assert_eq!(read(variant!({ "name": "n", "hp": 3 })), Ok(spawn(Some(3))));
+    assert_eq!(read(variant!({ "hp": 3, "other": 1, "name": "n" })), Ok(spawn(Some(3))));
+    assert_eq!(read(variant!({ "name": "n" })), Ok(spawn(None)));
+    let error = read::<Spawn>(variant!({ "hp": 3 })).expect_err("the name is missing");
+    assert_eq!(error.kind(), ErrorKind::MissingField);
+    let error = read::<Spawn>(variant!({ "name": "n", "hp": "x" })).expect_err("hp is text");
+    assert!(error.to_string().ends_with("in hp"), "{error}");
+}
