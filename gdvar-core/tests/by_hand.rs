@@ -150,3 +150,80 @@ fn fields_are_read_by_their_keys() {
     let error = read::<Spawn>(variant!({ "name": "n", "hp": "x" })).expect_err("hp is text");
     assert!(error.to_string().ends_with("in hp"), "{error}");
 }
+
+/// Four fields that have to be there, and one that does not.
+#[derive(Debug, PartialEq)]
+struct Five([i64; 4], Option<i64>);
+
+const KEYS: [&[u8]; 5] = [
+    b"\x04\0\0\0\x01\0\0\0a\0\0\0",
+    b"\x04\0\0\0\x02\0\0\0bb\0\0",
+    b"\x04\0\0\0\x05\0\0\0ccccc\0\0\0",
+    b"\x02\0\x01\0\x07\0\0\0\0\0\0\0",
+    b"\x04\0\0\0\x01\0\0\0e\0\0\0",
+];
+
+impl<'de> GodotDecode<'de> for Five {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        let mut fields = decoder.fields(header)?;
+        let mut four = [0; 4];
+        for (field, key) in four.iter_mut().zip(KEYS) {
+            *field = fields.required(key)?;
+        }
+        let fifth = fields.optional(KEYS[4])?;
+        fields.finish(decoder)?;
+        Ok(Self(four, fifth))
+    }
+}
+
+/// Every order of these, by Heap's algorithm.
+fn orders(items: &mut [usize; 5], count: usize, each: &mut impl FnMut(&[usize])) {
+    if count == 1 {
+        return each(items);
+    }
+    for index in 0..count {
+        orders(items, count - 1, each);
+        items.swap(if count % 2 == 0 { index } else { 0 }, count - 1);
+    }
+}
+
+/// The bytes of a Dictionary in an Array, with these keys in this order and a text behind it. No field has the key 5.
+fn entries(order: &[usize]) -> Vec<u8> {
+    let mut bytes = vec![28, 0, 0, 0, 2, 0, 0, 0, 27, 0, 0, 0];
+    bytes.extend(u32::try_from(order.len()).expect("they are few").to_le_bytes());
+    for &key in order {
+        bytes.extend(KEYS.get(key).copied().unwrap_or(b"\x04\0\0\0\x01\0\0\0f\0\0\0"));
+        bytes.extend([2, 0, 0, 0, u8::try_from(key).expect("it is small"), 0, 0, 0]);
+    }
+    bytes.extend(b"\x04\0\0\0\x03\0\0\0end\0");
+    bytes
+}
+
+#[test]
+fn fields_are_read_in_every_order_with_others_between_them() {
+    let whole = || (Five([0, 1, 2, 3], Some(4)), String::from("end"));
+    let read = |order: &[usize]| CODEC.decode::<(Five, String)>(&entries(order));
+    let mut count = 0;
+    orders(&mut [0, 1, 2, 3, 4], 5, &mut |order| {
+        count += 1;
+        assert_eq!(read(order), Ok(whole()), "{order:?}");
+        for place in 0..=5 {
+            let mut more = order.to_vec();
+            more.insert(place, 5);
+            assert_eq!(read(&more), Ok(whole()), "{more:?}");
+            let mut twice = order.to_vec();
+            twice.insert(place, order[0]);
+            let error = read(&twice).expect_err("a key is there twice");
+            assert_eq!(error.kind(), ErrorKind::DuplicateField, "{twice:?}: {error}");
+        }
+        let mut fewer = order.to_vec();
+        match fewer.remove(2) {
+            4 => assert_eq!(read(&fewer), Ok((Five([0, 1, 2, 3], None), String::from("end"))), "{fewer:?}"),
+            _ => {
+                let error = read(&fewer).expect_err("a field is missing");
+                assert_eq!(error.kind(), ErrorKind::MissingField, "{fewer:?}: {error}");
+            }
+        }
+    });
+    assert_eq!(count, 120);
+}

@@ -39,6 +39,11 @@ fn every_kind_of_step_is_read_printed_and_found() {
         assert_eq!(parsed.to_string(), path);
         assert_eq!(parsed.to_string().parse(), Ok(parsed), "{path}");
     }
+    for char in ["\u{8}", "\u{c}", "\r", "\u{1}"] {
+        let mut path = Path::new();
+        path.push(char);
+        assert_eq!(path.to_string().parse(), Ok(path.clone()), "{path}");
+    }
     assert_eq!(
         save().at("[\"players\"][ 0 ][&\"name\"]"),
         Ok(&variant!("Ferris")),

@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, RwLock};
 
 use gdvar::runtime::form::Typed;
 use gdvar::schema::{Form, GodotSchema};
-use gdvar::{Codec, Encoder, GodotEncode, Result, Variant, variant};
+use gdvar::{Codec, Encoder, GodotDecodeOwned, GodotEncode, Result, Variant, variant};
 use gdvar_core as gdvar;
 
 /// Written with the attribute `typed`.
@@ -136,4 +136,46 @@ fn reals_of_both_widths_are_told_apart() {
     assert!(gdvar::double::Vector3::SCHEMA.check(&double).is_ok());
     assert!(Variant::SCHEMA.check(&double).is_err());
     assert!(gdvar::double::Variant::SCHEMA.check(&double).is_ok());
+}
+
+#[test]
+fn the_schemas_of_math_types_take_what_the_types_read() {
+    fn agrees<T: GodotDecodeOwned + GodotSchema>(values: &[Variant]) {
+        for value in values {
+            let bytes = Codec::new().encode(value).expect("it is a value of Godot 4");
+            let (read, checked) = (Codec::new().decode::<T>(&bytes), T::SCHEMA.check(value));
+            let name = std::any::type_name::<T>();
+            assert_eq!(read.is_ok(), checked.is_ok(), "{name}: {value}: {checked:?}");
+        }
+    }
+    // 0.5 is no integer, and 16777217 does not fit a real of 32 bits.
+    let mut values = vec![Variant::Nil, 1.into(), "text".into(), variant!([1, 2])];
+    for first in [0.0, 0.5] {
+        let at = gdvar::Vector2::new(first, 2.0);
+        values.push(at.into());
+        values.push(gdvar::Vector3::new(first, 2.0, 3.0).into());
+        values.push(gdvar::Vector4::new(first, 2.0, 3.0, 4.0).into());
+        values.push(gdvar::Rect2::new(at, at).into());
+    }
+    for first in [0, 16_777_217] {
+        let at = gdvar::Vector2i::new(first, 2);
+        values.push(at.into());
+        values.push(gdvar::Vector3i::new(first, 2, 3).into());
+        values.push(gdvar::Vector4i::new(first, 2, 3, 4).into());
+        values.push(gdvar::Rect2i::new(at, at).into());
+    }
+    agrees::<gdvar::Vector2>(&values);
+    agrees::<gdvar::Vector3>(&values);
+    agrees::<gdvar::Vector4>(&values);
+    agrees::<gdvar::Rect2>(&values);
+    agrees::<gdvar::double::Vector2>(&values);
+    agrees::<gdvar::double::Vector3>(&values);
+    agrees::<gdvar::double::Vector4>(&values);
+    agrees::<gdvar::double::Rect2>(&values);
+    agrees::<gdvar::Vector2i>(&values);
+    agrees::<gdvar::Vector3i>(&values);
+    agrees::<gdvar::Vector4i>(&values);
+    agrees::<gdvar::Rect2i>(&values);
+    agrees::<gdvar::Plane>(&values);
+    agrees::<gdvar::Color>(&values);
 }
