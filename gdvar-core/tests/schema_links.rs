@@ -1,0 +1,56 @@
+//! Schemas from JSON that refer to themselves, in a test that Miri is done with in a minute.
+
+use gdvar::schema::Schema;
+use gdvar::variant;
+use gdvar_core as gdvar;
+
+/// A chain, each part of which holds the next, beside a tree of itself and the chain.
+const JSON: &str = r#"{
+    "schema": {"kind": "list", "items": {"type": "Tree"}, "godot": "Array"},
+    "types": {
+        "Tree": {"kind": "dictionary", "fields": [
+            {"name": "children", "key": "children", "schema": {"kind": "list", "items": {"type": "Tree"}, "godot": "Array"}},
+            {"name": "chain", "key": "chain", "schema": {"kind": "optional", "value": {"type": "Chain"}}}
+        ]},
+        "Chain": {"kind": "dictionary", "fields": [
+            {"name": "next", "key": "next", "schema": {"kind": "optional", "value": {"type": "Chain"}}},
+            {"name": "tree", "key": "tree", "schema": {"kind": "optional", "value": {"type": "Tree"}}}
+        ]}
+    }
+}"#;
+
+#[test]
+fn types_that_contain_each_other_are_linked() {
+    let schema = Schema::from_json(JSON).expect("it is a schema");
+    let again = Schema::from_json(&schema.to_json()).expect("it was written");
+    assert_eq!(again.fingerprint(), schema.fingerprint());
+    for schema in [schema, again] {
+        let mut chain = variant!({ "next": null, "tree": null });
+        for _ in 0..3 {
+            chain = variant!({ "next": (chain), "tree": { "children": [], "chain": null } });
+            let value =
+                variant!([{ "children": [{ "children": [], "chain": null }], "chain": (chain.clone()) }]);
+            assert_eq!(schema.check(&value), Ok(()));
+        }
+        let value =
+            variant!([{ "children": [], "chain": { "next": { "next": 7, "tree": null }, "tree": null } }]);
+        let error = schema.check(&value).expect_err("7 is not a chain");
+        assert!(error.to_string().ends_with("in [0].chain.next.next"), "{error}");
+        assert!(schema.reads_what_is_written_by(again).is_ok());
+    }
+    // A schema may be sent to another thread, and lives as long as the program.
+    let sent = std::thread::spawn(move || schema.fingerprint()).join();
+    assert_eq!(sent.ok(), Some(again.fingerprint()));
+}
+
+#[test]
+fn a_fault_inside_of_a_type_leaves_no_link_to_it() {
+    for (kind, name) in [
+        ("\"next\", \"schema\"", "\"next\", \"shema\""),
+        ("{\"type\": \"Tree\"}}}", "{\"type\": \"Bush\"}}}"),
+    ] {
+        let json = JSON.replacen(kind, name, 1);
+        assert_ne!(json, JSON);
+        assert!(Schema::from_json(&json).is_err(), "{json}");
+    }
+}
