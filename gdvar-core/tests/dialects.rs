@@ -2,8 +2,8 @@
 
 use gdvar_core::{
     Array, Callable, Codec, Decoder, Dialect, Dictionary, ElementType, Error, ErrorKind, GodotDecode, Header,
-    Instance, Object, Projection, Rect2i, Rid, Signal, StringName, Variant, VariantType, Vector2, Vector2i,
-    Vector3, Vector3i, Vector4, Vector4i, double,
+    Instance, NodePath, Object, Projection, Rect2i, Rid, Signal, StringName, Variant, VariantType, Vector2,
+    Vector2i, Vector3, Vector3i, Vector4, Vector4i, double,
 };
 
 const fn codec(dialect: Dialect) -> Codec {
@@ -376,4 +376,27 @@ fn flags_that_a_dialect_does_not_know_are_not_told() {
     let flags = |dialect| codec(dialect).decode_prefix::<Flags>(&array).map(|(flags, len)| (flags.0, len));
     assert_eq!(flags(Dialect::Godot4), Ok((1, 12)));
     assert_eq!(flags(Dialect::Godot4_0), Ok((0, 8)));
+}
+
+#[test]
+fn godot3_has_no_path_that_is_absolute_and_nothing_else() {
+    let root = NodePath::new(true, [] as [&str; 0], [] as [&str; 0]);
+    for (dialect, ty, is_absolute) in [(Dialect::Godot3, 15, false), (Dialect::Godot4, 22, true)] {
+        let codec = Codec::new().dialect(dialect);
+        let bytes = [[ty, 0, 0, 0], [0, 0, 0, 128], [0; 4], [1, 0, 0, 0]].concat();
+        let read: NodePath = codec.decode(&bytes).expect("it is a path");
+        assert_eq!(read.is_absolute(), is_absolute, "{dialect}");
+        let written = codec.encode(&root).expect("it is a path");
+        assert_eq!(written[12], u8::from(is_absolute), "{dialect}");
+    }
+}
+
+#[test]
+fn godot3_takes_equal_dictionaries_for_two_keys() {
+    for (dialect, ty, len) in [(Dialect::Godot3, 18, 2), (Dialect::Godot4, 27, 1)] {
+        let empty = [[ty, 0, 0, 0], [0; 4]].concat();
+        let bytes = [&[ty, 0, 0, 0, 2, 0, 0, 0], &*empty, &[0; 4], &*empty, &[0; 4]].concat();
+        let read: Variant = Codec::new().dialect(dialect).decode(&bytes).expect("it is a Dictionary");
+        assert_eq!(read.as_dictionary().map(Dictionary::len), Some(len), "{dialect}");
+    }
 }
