@@ -6,6 +6,8 @@ pub mod derived;
 pub mod file;
 pub mod guess;
 pub mod json;
+pub mod migration;
+pub mod schema;
 pub mod stream;
 pub mod text;
 pub mod variant;
@@ -17,7 +19,7 @@ use gdvar::{Codec, Dialect};
 pub type Check = fn(&[u8]);
 
 /// The targets: a name and what is checked.
-pub const TARGETS: [(&str, Check); 8] = [
+pub const TARGETS: [(&str, Check); 10] = [
     ("variant", variant::check),
     ("derived", derived::check),
     ("stream", stream::check),
@@ -26,6 +28,8 @@ pub const TARGETS: [(&str, Check); 8] = [
     ("text", text::check),
     ("json", json::check),
     ("config", config::check),
+    ("schema", schema::check),
+    ("migration", migration::check),
 ];
 
 /// The codec that the first two bytes of an input choose, and the rest of the input.
