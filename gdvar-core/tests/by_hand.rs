@@ -183,7 +183,7 @@ fn orders(items: &mut [usize; 5], count: usize, each: &mut impl FnMut(&[usize]))
     }
     for index in 0..count {
         orders(items, count - 1, each);
-        items.swap(if count % 2 == 0 { index } else { 0 }, count - 1);
+        items.swap(if count.is_multiple_of(2) { index } else { 0 }, count - 1);
     }
 }
 

@@ -34,10 +34,10 @@ fn dictionaries_are_emptied_filtered_and_changed_in_place() {
     assert_eq!(dictionary.len(), 20);
     for key in 0..40 {
         let expected = (key % 2 == 1).then_some(Variant::Int(key * 10));
-        assert_eq!(dictionary.get(&key).cloned(), expected, "{key}");
+        assert_eq!(dictionary.get(key).cloned(), expected, "{key}");
     }
     dictionary.clear();
-    assert!(dictionary.is_empty() && !dictionary.contains_key(&1));
+    assert!(dictionary.is_empty() && !dictionary.contains_key(1));
     dictionary.insert(1, "again");
     assert_eq!(dictionary, Dictionary::from([(1, "again")]));
 }
