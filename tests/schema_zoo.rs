@@ -1,4 +1,4 @@
-//! Schemas say what the derived codecs do, of all that is in the zoo.
+//! Schemas match the derived codecs, for every type in the zoo.
 
 #[path = "zoo/changes.rs"]
 mod changes;
@@ -16,7 +16,7 @@ use zoo::{Animal, Source};
 
 const VALUES: u64 = 60;
 
-/// Every animal, also those that keep dynamic values.
+/// Returns every type of the zoo, including those that keep dynamic values.
 fn animals() -> impl Iterator<Item = &'static Animal> {
     zoo::animals().chain(zoo::kept::ANIMALS)
 }
@@ -25,7 +25,7 @@ fn codec() -> Codec {
     Codec::new().full_objects(true)
 }
 
-/// Dynamic values of an animal, with reals of 64 bits: those hold all.
+/// Returns dynamic values of a type with reals of 64 bits, which can hold everything.
 fn values(animal: &Animal) -> impl Iterator<Item = gdvar::double::Variant> {
     (0..VALUES).map(move |seed| {
         let written = (animal.write)(&mut Source::new(seed, Dialect::Godot4), codec());
@@ -34,12 +34,12 @@ fn values(animal: &Animal) -> impl Iterator<Item = gdvar::double::Variant> {
     })
 }
 
-/// The same values with reals of 32 bits, where they fit.
+/// Returns the same values with reals of 32 bits, if they fit.
 fn singles(animal: &Animal) -> impl Iterator<Item = Variant> {
     values(animal).filter_map(|value| codec().decode(&codec().encode(&value).ok()?).ok())
 }
 
-/// Whether the reals of a type have 64 bits.
+/// Returns whether the reals of a type have 64 bits.
 fn is_double(animal: &Animal) -> bool {
     animal.name == "Look<f64>"
 }
@@ -67,7 +67,7 @@ fn what_is_written_fits_its_schema() {
 /// Checks that the schema takes the value just where the type does.
 #[track_caller]
 fn agrees(animal: &Animal, value: &Variant) -> bool {
-    // What cannot be written cannot be read.
+    // A value that cannot be written cannot be read.
     let Ok(bytes) = codec().encode(value) else { return false };
     let (read, checked) = ((animal.read)(codec(), &bytes), animal.schema.check(value));
     match (&read, &checked) {
@@ -82,7 +82,7 @@ fn agrees(animal: &Animal, value: &Variant) -> bool {
 }
 
 #[test]
-fn a_schema_takes_a_value_just_where_its_type_does() {
+fn a_schema_accepts_exactly_what_its_type_reads() {
     let random = &mut Random::new(24, Dialect::Godot4);
     for animal in animals() {
         let (mut taken, mut refused) = (0, 0);
@@ -94,7 +94,7 @@ fn a_schema_takes_a_value_just_where_its_type_does() {
                 if agrees(animal, &value) { taken += 1 } else { refused += 1 }
             }
         }
-        // Every change makes another text or another list of those.
+        // Every change of such a value is another text or another list of texts.
         assert!(taken > 0 && refused > 0 || animal.name == "Json", "{}: {taken}, {refused}", animal.name);
     }
 }
@@ -135,7 +135,7 @@ fn deep_values_are_refused_before_the_stack_ends() {
 }
 
 #[test]
-fn errors_say_what_decoding_says() {
+fn schema_errors_match_decoding_errors() {
     let value = gdvar::variant!({ "title": "x", "hp": "9", "tags": [] });
     let mob = animals().find(|animal| animal.name == "Mob").expect("it is in the zoo");
     let bytes = codec().encode(&value).expect("it is a value of Godot 4");

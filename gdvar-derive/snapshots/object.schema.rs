@@ -1,36 +1,37 @@
 const _: () = {
-    static __NODE: ::gdvar::schema::Node = ::gdvar::schema::Node::Named(
-        &::gdvar::schema::Type {
+    use ::gdvar::schema as __schema;
+    static __LIST_0: [__schema::Field; 2] = [
+        __schema::Field::new(
+            "title",
+            b"\x04\0\0\0\x05\0\0\0title\0\0\0",
+            <String as __schema::GodotSchema>::SCHEMA,
+        ),
+        __schema::Field::new(
+            "group",
+            b"\x04\0\0\0\x05\0\0\0group\0\0\0",
+            <String as __schema::GodotSchema>::SCHEMA.in_form(__schema::Form::StringName),
+        ),
+    ];
+    static __NODE: __schema::Node = __schema::Node::Named(
+        &__schema::Type {
             name: "PlayerState",
-            id: ::gdvar::schema::type_id(
-                ::core::concat!(
-                    ::core::module_path!(), "::", "PlayerState", ":", ::core::line!(),
-                    ":", ::core::column!()
-                ),
+            id: __schema::type_id(
+                ::core::module_path!(),
+                "PlayerState",
+                ::core::line!(),
+                ::core::column!(),
             ),
             doc: "",
-            schema: ::gdvar::schema::Schema::of(
-                &::gdvar::schema::Node::Shape(
-                    ::gdvar::schema::Shape::Object(
-                        &::gdvar::schema::ObjectShape {
+            schema: __schema::Schema::of(
+                &__schema::Node::Shape(
+                    __schema::Shape::Object(
+                        &__schema::ObjectShape {
                             class: "Resource",
                             script: ::core::option::Option::Some(
                                 "res://player_state.gd",
                             ),
-                            fields: ::gdvar::schema::Fields {
-                                fields: &[
-                                    ::gdvar::schema::Field::new(
-                                        "title",
-                                        &[b"\x04\0\0\0\x05\0\0\0title\0\0\0"],
-                                        <String as ::gdvar::schema::GodotSchema>::SCHEMA,
-                                    ),
-                                    ::gdvar::schema::Field::new(
-                                        "group",
-                                        &[b"\x04\0\0\0\x05\0\0\0group\0\0\0"],
-                                        <String as ::gdvar::schema::GodotSchema>::SCHEMA
-                                            .in_form(::gdvar::schema::Form::StringName),
-                                    ),
-                                ],
+                            fields: __schema::Fields {
+                                fields: &__LIST_0,
                                 strict: false,
                                 versions: ::core::option::Option::None,
                             },
@@ -42,7 +43,7 @@ const _: () = {
     );
     #[automatically_derived]
     #[allow(deprecated)]
-    impl ::gdvar::schema::GodotSchema for PlayerState {
-        const SCHEMA: ::gdvar::schema::Schema = ::gdvar::schema::Schema::of(&__NODE);
+    impl __schema::GodotSchema for PlayerState {
+        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
     }
 };

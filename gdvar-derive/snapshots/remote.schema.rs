@@ -1,30 +1,32 @@
 const _: () = {
-    static __NODE: ::gdvar::schema::Node = ::gdvar::schema::Node::Named(
-        &::gdvar::schema::Type {
+    use ::gdvar::schema as __schema;
+    static __LIST_0: [__schema::Field; 2] = [
+        __schema::Field::new(
+            "name",
+            b"\x04\0\0\0\x04\0\0\0name",
+            <String as __schema::GodotSchema>::SCHEMA,
+        ),
+        __schema::Field::new(
+            "hp",
+            b"\x04\0\0\0\x02\0\0\0hp\0\0",
+            <i64 as __schema::GodotSchema>::SCHEMA,
+        ),
+    ];
+    static __NODE: __schema::Node = __schema::Node::Named(
+        &__schema::Type {
             name: "PlayerDef",
-            id: ::gdvar::schema::type_id(
-                ::core::concat!(
-                    ::core::module_path!(), "::", "PlayerDef", ":", ::core::line!(), ":",
-                    ::core::column!()
-                ),
+            id: __schema::type_id(
+                ::core::module_path!(),
+                "PlayerDef",
+                ::core::line!(),
+                ::core::column!(),
             ),
             doc: "",
-            schema: ::gdvar::schema::Schema::of(
-                &::gdvar::schema::Node::Shape(
-                    ::gdvar::schema::Shape::Dictionary(
-                        &::gdvar::schema::Fields {
-                            fields: &[
-                                ::gdvar::schema::Field::new(
-                                    "name",
-                                    &[b"\x04\0\0\0\x04\0\0\0name"],
-                                    <String as ::gdvar::schema::GodotSchema>::SCHEMA,
-                                ),
-                                ::gdvar::schema::Field::new(
-                                    "hp",
-                                    &[b"\x04\0\0\0\x02\0\0\0hp\0\0"],
-                                    <i64 as ::gdvar::schema::GodotSchema>::SCHEMA,
-                                ),
-                            ],
+            schema: __schema::Schema::of(
+                &__schema::Node::Shape(
+                    __schema::Shape::Dictionary(
+                        &__schema::Fields {
+                            fields: &__LIST_0,
                             strict: false,
                             versions: ::core::option::Option::None,
                         },
@@ -35,7 +37,7 @@ const _: () = {
     );
     #[automatically_derived]
     #[allow(deprecated)]
-    impl ::gdvar::schema::GodotSchema for PlayerDef {
-        const SCHEMA: ::gdvar::schema::Schema = ::gdvar::schema::Schema::of(&__NODE);
+    impl __schema::GodotSchema for PlayerDef {
+        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
     }
 };

@@ -1,67 +1,70 @@
 const _: () = {
-    static __NODE: ::gdvar::schema::Node = ::gdvar::schema::Node::Named(
-        &::gdvar::schema::Type {
-            name: "Action",
-            id: ::gdvar::schema::type_id(
-                ::core::concat!(
-                    ::core::module_path!(), "::", "Action", ":", ::core::line!(), ":",
-                    ::core::column!()
+    use ::gdvar::schema as __schema;
+    static __LIST_0: [__schema::Field; 1] = [
+        __schema::Field::new(
+            "target",
+            b"\x04\0\0\0\x06\0\0\0target\0\0",
+            <i64 as __schema::GodotSchema>::SCHEMA,
+        ),
+    ];
+    static __LIST_1: [__schema::EnumVariant; 3] = [
+        __schema::EnumVariant {
+            name: "Wait",
+            doc: "",
+            tags: &[b"\x04\0\0\0\x04\0\0\0Wait"],
+            content: ::core::option::Option::None,
+            other: false,
+            default: false,
+        },
+        __schema::EnumVariant {
+            name: "Move",
+            doc: "",
+            tags: &[b"\x04\0\0\0\x04\0\0\0Move"],
+            content: ::core::option::Option::Some(
+                <Step as __schema::GodotSchema>::SCHEMA,
+            ),
+            other: false,
+            default: false,
+        },
+        __schema::EnumVariant {
+            name: "Attack",
+            doc: "",
+            tags: &[b"\x04\0\0\0\x06\0\0\0Attack\0\0"],
+            content: ::core::option::Option::Some(
+                __schema::Schema::of(
+                    &__schema::Node::Shape(
+                        __schema::Shape::Dictionary(
+                            &__schema::Fields {
+                                fields: &__LIST_0,
+                                strict: false,
+                                versions: ::core::option::Option::None,
+                            },
+                        ),
+                    ),
                 ),
             ),
+            other: false,
+            default: false,
+        },
+    ];
+    static __NODE: __schema::Node = __schema::Node::Named(
+        &__schema::Type {
+            name: "Action",
+            id: __schema::type_id(
+                ::core::module_path!(),
+                "Action",
+                ::core::line!(),
+                ::core::column!(),
+            ),
             doc: "",
-            schema: ::gdvar::schema::Schema::of(
-                &::gdvar::schema::Node::Shape(
-                    ::gdvar::schema::Shape::Enum(
-                        &::gdvar::schema::Enum {
-                            tagging: ::gdvar::schema::Tagging::Inside(
+            schema: __schema::Schema::of(
+                &__schema::Node::Shape(
+                    __schema::Shape::Enum(
+                        &__schema::Enum {
+                            tagging: __schema::Tagging::Inside(
                                 b"\x04\0\0\0\x04\0\0\0type",
                             ),
-                            variants: &[
-                                ::gdvar::schema::EnumVariant {
-                                    name: "Wait",
-                                    doc: "",
-                                    tags: &[b"\x04\0\0\0\x04\0\0\0Wait"],
-                                    content: ::core::option::Option::None,
-                                    other: false,
-                                    default: false,
-                                },
-                                ::gdvar::schema::EnumVariant {
-                                    name: "Move",
-                                    doc: "",
-                                    tags: &[b"\x04\0\0\0\x04\0\0\0Move"],
-                                    content: ::core::option::Option::Some(
-                                        <Step as ::gdvar::schema::GodotSchema>::SCHEMA,
-                                    ),
-                                    other: false,
-                                    default: false,
-                                },
-                                ::gdvar::schema::EnumVariant {
-                                    name: "Attack",
-                                    doc: "",
-                                    tags: &[b"\x04\0\0\0\x06\0\0\0Attack\0\0"],
-                                    content: ::core::option::Option::Some(
-                                        ::gdvar::schema::Schema::of(
-                                            &::gdvar::schema::Node::Shape(
-                                                ::gdvar::schema::Shape::Dictionary(
-                                                    &::gdvar::schema::Fields {
-                                                        fields: &[
-                                                            ::gdvar::schema::Field::new(
-                                                                "target",
-                                                                &[b"\x04\0\0\0\x06\0\0\0target\0\0"],
-                                                                <i64 as ::gdvar::schema::GodotSchema>::SCHEMA,
-                                                            ),
-                                                        ],
-                                                        strict: false,
-                                                        versions: ::core::option::Option::None,
-                                                    },
-                                                ),
-                                            ),
-                                        ),
-                                    ),
-                                    other: false,
-                                    default: false,
-                                },
-                            ],
+                            variants: &__LIST_1,
                             strict: false,
                         },
                     ),
@@ -71,7 +74,7 @@ const _: () = {
     );
     #[automatically_derived]
     #[allow(deprecated)]
-    impl ::gdvar::schema::GodotSchema for Action {
-        const SCHEMA: ::gdvar::schema::Schema = ::gdvar::schema::Schema::of(&__NODE);
+    impl __schema::GodotSchema for Action {
+        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
     }
 };

@@ -1,66 +1,65 @@
 const _: () = {
-    static __NODE: ::gdvar::schema::Node = ::gdvar::schema::Node::Named(
-        &::gdvar::schema::Type {
-            name: "Action",
-            id: ::gdvar::schema::type_id(
-                ::core::concat!(
-                    ::core::module_path!(), "::", "Action", ":", ::core::line!(), ":",
-                    ::core::column!()
+    use ::gdvar::schema as __schema;
+    static __LIST_0: [__schema::Field; 2] = [
+        __schema::Field::with_keys(
+            "0",
+            __schema::Keys::Several(&[]),
+            <i32 as __schema::GodotSchema>::SCHEMA,
+        ),
+        __schema::Field::with_keys(
+            "1",
+            __schema::Keys::Several(&[]),
+            <i32 as __schema::GodotSchema>::SCHEMA,
+        ),
+    ];
+    static __LIST_1: [__schema::EnumVariant; 3] = [
+        __schema::EnumVariant {
+            name: "Wait",
+            doc: "",
+            tags: &[b"\x04\0\0\0\x04\0\0\0Wait"],
+            content: ::core::option::Option::None,
+            other: false,
+            default: false,
+        },
+        __schema::EnumVariant {
+            name: "Move",
+            doc: "",
+            tags: &[b"\x04\0\0\0\x04\0\0\0Move"],
+            content: ::core::option::Option::Some(
+                <Step as __schema::GodotSchema>::SCHEMA,
+            ),
+            other: false,
+            default: false,
+        },
+        __schema::EnumVariant {
+            name: "Swap",
+            doc: "",
+            tags: &[b"\x04\0\0\0\x04\0\0\0Swap"],
+            content: ::core::option::Option::Some(
+                __schema::Schema::of(
+                    &__schema::Node::Shape(__schema::Shape::Tuple(&__LIST_0)),
                 ),
             ),
+            other: false,
+            default: false,
+        },
+    ];
+    static __NODE: __schema::Node = __schema::Node::Named(
+        &__schema::Type {
+            name: "Action",
+            id: __schema::type_id(
+                ::core::module_path!(),
+                "Action",
+                ::core::line!(),
+                ::core::column!(),
+            ),
             doc: "",
-            schema: ::gdvar::schema::Schema::of(
-                &::gdvar::schema::Node::Shape(
-                    ::gdvar::schema::Shape::Enum(
-                        &::gdvar::schema::Enum {
-                            tagging: ::gdvar::schema::Tagging::Outside,
-                            variants: &[
-                                ::gdvar::schema::EnumVariant {
-                                    name: "Wait",
-                                    doc: "",
-                                    tags: &[b"\x04\0\0\0\x04\0\0\0Wait"],
-                                    content: ::core::option::Option::None,
-                                    other: false,
-                                    default: false,
-                                },
-                                ::gdvar::schema::EnumVariant {
-                                    name: "Move",
-                                    doc: "",
-                                    tags: &[b"\x04\0\0\0\x04\0\0\0Move"],
-                                    content: ::core::option::Option::Some(
-                                        <Step as ::gdvar::schema::GodotSchema>::SCHEMA,
-                                    ),
-                                    other: false,
-                                    default: false,
-                                },
-                                ::gdvar::schema::EnumVariant {
-                                    name: "Swap",
-                                    doc: "",
-                                    tags: &[b"\x04\0\0\0\x04\0\0\0Swap"],
-                                    content: ::core::option::Option::Some(
-                                        ::gdvar::schema::Schema::of(
-                                            &::gdvar::schema::Node::Shape(
-                                                ::gdvar::schema::Shape::Tuple(
-                                                    &[
-                                                        ::gdvar::schema::Field::new(
-                                                            "0",
-                                                            &[],
-                                                            <i32 as ::gdvar::schema::GodotSchema>::SCHEMA,
-                                                        ),
-                                                        ::gdvar::schema::Field::new(
-                                                            "1",
-                                                            &[],
-                                                            <i32 as ::gdvar::schema::GodotSchema>::SCHEMA,
-                                                        ),
-                                                    ],
-                                                ),
-                                            ),
-                                        ),
-                                    ),
-                                    other: false,
-                                    default: false,
-                                },
-                            ],
+            schema: __schema::Schema::of(
+                &__schema::Node::Shape(
+                    __schema::Shape::Enum(
+                        &__schema::Enum {
+                            tagging: __schema::Tagging::Outside,
+                            variants: &__LIST_1,
                             strict: false,
                         },
                     ),
@@ -70,7 +69,7 @@ const _: () = {
     );
     #[automatically_derived]
     #[allow(deprecated)]
-    impl ::gdvar::schema::GodotSchema for Action {
-        const SCHEMA: ::gdvar::schema::Schema = ::gdvar::schema::Schema::of(&__NODE);
+    impl __schema::GodotSchema for Action {
+        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
     }
 };

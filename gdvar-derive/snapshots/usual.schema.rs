@@ -1,41 +1,41 @@
 const _: () = {
-    static __NODE: ::gdvar::schema::Node = ::gdvar::schema::Node::Named(
-        &::gdvar::schema::Type {
+    use ::gdvar::schema as __schema;
+    static __LIST_0: [__schema::Field; 3] = [
+        __schema::Field::new(
+            "target",
+            b"\x04\0\0\0\x06\0\0\0target\0\0",
+            <i64 as __schema::GodotSchema>::SCHEMA,
+        ),
+        __schema::Field::new(
+            "by",
+            b"\x04\0\0\0\x02\0\0\0by\0\0",
+            <Option<&'static str> as __schema::GodotSchema>::SCHEMA,
+        ),
+        __schema::Field {
+            read: __schema::Presence::Sometimes,
+            default: "Default::default()",
+            ..__schema::Field::new(
+                "power",
+                b"\x04\0\0\0\x05\0\0\0power\0\0\0",
+                <f32 as __schema::GodotSchema>::SCHEMA,
+            )
+        },
+    ];
+    static __NODE: __schema::Node = __schema::Node::Named(
+        &__schema::Type {
             name: "Hit",
-            id: ::gdvar::schema::type_id(
-                ::core::concat!(
-                    ::core::module_path!(), "::", "Hit", ":", ::core::line!(), ":",
-                    ::core::column!()
-                ),
+            id: __schema::type_id(
+                ::core::module_path!(),
+                "Hit",
+                ::core::line!(),
+                ::core::column!(),
             ),
             doc: "",
-            schema: ::gdvar::schema::Schema::of(
-                &::gdvar::schema::Node::Shape(
-                    ::gdvar::schema::Shape::Dictionary(
-                        &::gdvar::schema::Fields {
-                            fields: &[
-                                ::gdvar::schema::Field::new(
-                                    "target",
-                                    &[b"\x04\0\0\0\x06\0\0\0target\0\0"],
-                                    <i64 as ::gdvar::schema::GodotSchema>::SCHEMA,
-                                ),
-                                ::gdvar::schema::Field::new(
-                                    "by",
-                                    &[b"\x04\0\0\0\x02\0\0\0by\0\0"],
-                                    <Option<
-                                        &'static str,
-                                    > as ::gdvar::schema::GodotSchema>::SCHEMA,
-                                ),
-                                ::gdvar::schema::Field {
-                                    read: ::gdvar::schema::Presence::Sometimes,
-                                    default: "Default::default()",
-                                    ..::gdvar::schema::Field::new(
-                                        "power",
-                                        &[b"\x04\0\0\0\x05\0\0\0power\0\0\0"],
-                                        <f32 as ::gdvar::schema::GodotSchema>::SCHEMA,
-                                    )
-                                },
-                            ],
+            schema: __schema::Schema::of(
+                &__schema::Node::Shape(
+                    __schema::Shape::Dictionary(
+                        &__schema::Fields {
+                            fields: &__LIST_0,
                             strict: false,
                             versions: ::core::option::Option::None,
                         },
@@ -46,7 +46,7 @@ const _: () = {
     );
     #[automatically_derived]
     #[allow(deprecated)]
-    impl<'a> ::gdvar::schema::GodotSchema for Hit<'a> {
-        const SCHEMA: ::gdvar::schema::Schema = ::gdvar::schema::Schema::of(&__NODE);
+    impl<'a> __schema::GodotSchema for Hit<'a> {
+        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
     }
 };

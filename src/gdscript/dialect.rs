@@ -44,7 +44,7 @@ impl Book<'_> {
         for field in fields {
             let place =
                 if field.name.is_empty() { place.to_owned() } else { format!("{place}.{}", field.name) };
-            self.check_keys(field.keys, &place);
+            self.check_keys(field.wire_keys(), &place);
             self.check_type(field.schema, &place);
         }
     }

@@ -192,5 +192,5 @@ impl Book<'_> {
 
 /// Returns whether a field is read under another key than it is written.
 fn has_two_keys(written: &[Field], read: &[Field]) -> bool {
-    written.iter().any(|field| field.keys.first() != field_read(field, read).keys.first())
+    written.iter().any(|field| field.wire_keys().first() != field_read(field, read).wire_keys().first())
 }

@@ -129,7 +129,7 @@ impl Script<'_> {
             let private = if is_used { "" } else { "_" };
             self.out.line(format_args!(
                 "var {private}wire_version: int = reader.version(wire_entries, {}, {}, {}, {unversioned}, {})",
-                key_literal(version.keys[0]),
+                key_literal(version.wire_keys()[0]),
                 versions.first,
                 versions.current,
                 versions.migrates
@@ -147,8 +147,8 @@ impl Script<'_> {
     }
 
     fn read_field(&mut self, Member { field, name }: &Member) {
-        let key = key_literal(field.keys[0]);
-        let aliases = match field.keys {
+        let key = key_literal(field.wire_keys()[0]);
+        let aliases = match field.wire_keys() {
             [_, aliases @ ..] if !aliases.is_empty() => format!(", {}", key_list(aliases)),
             _ => String::new(),
         };
@@ -220,7 +220,7 @@ impl Script<'_> {
         let mut is_empty = true;
         if let (Some(versions), Some(version)) = (fields.versions, fields.fields.first()) {
             is_empty = false;
-            let key = key_literal(version.keys[0]);
+            let key = key_literal(version.wire_keys()[0]);
             self.out.line(format_args!("wire_entries[{key}] = {}", versions.current));
         }
         // What Rust reads of the current version. Of older ones nothing is written.
@@ -234,7 +234,7 @@ impl Script<'_> {
                 self.write_flattened(field.schema, name);
                 continue;
             }
-            let key = key_literal(field_read(field, fields.fields).keys[0]);
+            let key = key_literal(field_read(field, fields.fields).wire_keys()[0]);
             let is_left_out = field.written == Presence::Sometimes
                 && matches!(field.schema.shape(SIDE), Shape::Optional(_));
             if is_left_out {
@@ -342,13 +342,15 @@ impl Script<'_> {
             let value = self.local("value");
             let may_be_missing = field.is_optional() || field.written != Presence::Always;
             if may_be_missing {
-                self.out
-                    .open(format_args!("if reader.has(wire_entries, {}):", key_list_arguments(field.keys)));
+                self.out.open(format_args!(
+                    "if reader.has(wire_entries, {}):",
+                    key_list_arguments(field.wire_keys())
+                ));
                 self.out.line(format_args!("var {value}: Variant = reader.found"));
             } else {
                 self.out.line(format_args!(
                     "var {value}: Variant = reader.required(wire_entries, {})",
-                    key_list_arguments(field.keys)
+                    key_list_arguments(field.wire_keys())
                 ));
             }
             let checked = self.check(field.schema, &value);
@@ -414,7 +416,8 @@ pub(super) fn property_of(field: &Field) -> String {
 
 /// Returns every key that is read from the entries of a struct, with what is flattened into it.
 pub(super) fn known_keys(fields: &Fields) -> Vec<&'static [u8]> {
-    let of_field = |field: &Field| if field.flatten { keys_of(field.schema) } else { field.keys.to_vec() };
+    let of_field =
+        |field: &Field| if field.flatten { keys_of(field.schema) } else { field.wire_keys().to_vec() };
     fields.fields.iter().flat_map(of_field).collect()
 }
 

@@ -113,7 +113,7 @@ impl Maker<'_> {
                 Some(versions) if is_version => Variant::Int(versions.current),
                 _ => self.value(field.schema, depth)?,
             };
-            let key = self.key(field.keys);
+            let key = self.key(field.wire_keys());
             entries.insert(key, value);
         }
         Some(())

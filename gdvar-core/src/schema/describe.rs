@@ -226,10 +226,9 @@ pub struct Field {
     pub name: &'static str,
     /// The documentation comment.
     pub doc: &'static str,
-    /// The keys as their bytes on the wire: the one that is written, and the others that are read. None in a tuple, and where
-    /// the field is flattened.
+    /// The keys: none in a tuple, and where the field is flattened.
     #[doc(hidden)]
-    pub keys: &'static [Key],
+    pub keys: Keys,
     /// What its values are.
     pub schema: Schema,
     /// Whether it is written.
@@ -244,6 +243,16 @@ pub struct Field {
     pub since: Option<i64>,
     /// The last version that has it, if that is not the current one.
     pub until: Option<i64>,
+}
+
+/// The keys of a field as their bytes on the wire.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub enum Keys {
+    /// The key of nearly every field. It stands here by value because the compiler takes long for a reference in a constant.
+    One(Key),
+    /// The key that is written, and the others that are read; or none.
+    Several(&'static [Key]),
 }
 
 /// Whether a field is there.
@@ -315,9 +324,15 @@ pub struct EnumVariant {
 }
 
 impl Field {
-    /// A field that is written and read as it is.
+    /// A field that is written and read as it is, under one key.
     #[doc(hidden)]
-    pub const fn new(name: &'static str, keys: &'static [Key], schema: Schema) -> Self {
+    pub const fn new(name: &'static str, key: Key, schema: Schema) -> Self {
+        Self::with_keys(name, Keys::One(key), schema)
+    }
+
+    /// The same under several keys or under none.
+    #[doc(hidden)]
+    pub const fn with_keys(name: &'static str, keys: Keys, schema: Schema) -> Self {
         Self {
             name,
             doc: "",
@@ -329,6 +344,15 @@ impl Field {
             flatten: false,
             since: None,
             until: None,
+        }
+    }
+
+    /// Returns the keys as their bytes on the wire: the one that is written, and the others that are read.
+    #[doc(hidden)]
+    pub const fn wire_keys(&self) -> &[Key] {
+        match &self.keys {
+            Keys::One(key) => core::slice::from_ref(key),
+            Keys::Several(keys) => keys,
         }
     }
 }

@@ -282,7 +282,7 @@ fn line_start(f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
 
 fn field(field: &Field, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
     line_start(f, depth)?;
-    match field.keys {
+    match field.wire_keys() {
         [] if field.flatten => write!(f, "the entries of {}", Line(field.schema))?,
         [] => Line(field.schema).fmt(f)?,
         [key, aliases @ ..] => {

@@ -286,7 +286,7 @@ impl Hasher {
     const fn entry(&mut self, field: &Field, depth: usize) -> u64 {
         if !field.flatten {
             let sometimes = matches!(field.written, Presence::Sometimes) as u64;
-            let hash = mix_key(mix(SEED, 20 + sometimes), field.keys[0]);
+            let hash = mix_key(mix(SEED, 20 + sometimes), field.wire_keys()[0]);
             return mix(hash, self.inner(field.schema, depth));
         }
         match field.schema.shape(Side::Written) {
@@ -352,8 +352,9 @@ impl Hasher {
 
 /// Returns what tells a type from others: the hash of its path and its place in the source.
 #[doc(hidden)]
-pub const fn type_id(path: &str) -> u64 {
-    mix_text(SEED, path.as_bytes())
+pub const fn type_id(module: &str, name: &str, line: u32, column: u32) -> u64 {
+    let path = mix_text(mix_text(SEED, module.as_bytes()), name.as_bytes());
+    mix(mix(path, line as u64), column as u64)
 }
 
 /// Fails the build of a type whose fingerprint is another than the one that was written down.

@@ -272,7 +272,7 @@ fn fields(mut made: Dictionary, own: &Fields, book: &mut Book) -> Dictionary {
 
 fn field(field: &Field, book: &mut Book) -> Variant {
     let mut made = entries([("name", field.name.into())]);
-    if let [key, aliases @ ..] = field.keys {
+    if let [key, aliases @ ..] = field.wire_keys() {
         made = with_key(made, "key", key);
         if !aliases.is_empty() {
             made.insert("aliases", array(aliases.iter().map(|alias| key_value(alias))));
@@ -429,7 +429,7 @@ fn object_as_json(fields: &Fields, script: Option<&str>, book: &mut Book) -> Dic
         required.push(Variant::from("script"));
     }
     for field in fields.fields.iter().filter(|field| field.is_written()) {
-        let Some(key) = field.keys.first().filter(|_| !field.flatten) else {
+        let Some(key) = field.wire_keys().first().filter(|_| !field.flatten) else {
             // A map among fields says nothing of those.
             if !matches!(field.schema.shape(Side::Written), Shape::Map(_) | Shape::Optional(_)) {
                 all.push(json_schema(field.schema, book));

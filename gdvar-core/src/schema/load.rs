@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::describe::{
-    Declares, Enum, EnumVariant, Field, Fields, Form, IntShape, List, Map, Node, ObjectShape, Presence,
+    Declares, Enum, EnumVariant, Field, Fields, Form, IntShape, Keys, List, Map, Node, ObjectShape, Presence,
     Reals, Schema, Shape, Tagging, Type, Versions,
 };
 use super::fingerprint::{MAX_TYPES, type_id};
@@ -282,7 +282,7 @@ impl<'a> Loader<'_, 'a> {
             match self.schema(ty) {
                 Ok(schema) => {
                     // A type without a number would be one that cannot contain itself.
-                    let id = type_id(name) | 1;
+                    let id = type_id("", name, 0, 0) | 1;
                     Node::Named(Box::leak(Box::new(Type { name: leaked(name), id, doc, schema })))
                 }
                 Err(found) => {
@@ -350,7 +350,7 @@ impl<'a> Loader<'_, 'a> {
         let mut fields = Vec::new();
         for one in items(own)? {
             let field = self.field(one)?;
-            if field.keys.is_empty() != field.flatten {
+            if field.wire_keys().is_empty() != field.flatten {
                 return Err(expected("a field that has a key or is flattened", one));
             }
             fields.push(field);
@@ -374,9 +374,9 @@ impl<'a> Loader<'_, 'a> {
             flatten: flag(part, "flatten")?,
             since: int_at(part, "since")?,
             until: int_at(part, "until")?,
-            ..Field::new(
+            ..Field::with_keys(
                 leaked(text(member(part, "name")?)?),
-                keys,
+                Keys::Several(keys),
                 if is_required { node(Node::Required(made)) } else { made },
             )
         })

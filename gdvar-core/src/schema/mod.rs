@@ -33,12 +33,12 @@ mod text;
 pub use self::compatible::Incompatible;
 #[doc(hidden)]
 pub use self::compatible::assert_reads;
-#[doc(hidden)]
-pub use self::describe::Node;
 pub use self::describe::{
     Declares, Enum, EnumVariant, Field, Fields, Form, IntShape, List, Map, ObjectShape, Presence, Reals,
     Schema, Shape, Side, Tagging, Type, Versions,
 };
+#[doc(hidden)]
+pub use self::describe::{Keys, Node};
 #[cfg(feature = "std")]
 pub use self::lock::check_lock;
 

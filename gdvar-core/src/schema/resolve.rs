@@ -223,7 +223,7 @@ impl Field {
     pub const fn is_optional(&self) -> bool {
         match self.read {
             // An element is never missing without a default.
-            Presence::Always => !self.keys.is_empty() && self.schema.may_be_missing(),
+            Presence::Always => !self.wire_keys().is_empty() && self.schema.may_be_missing(),
             Presence::Sometimes => true,
             Presence::Never => false,
         }
@@ -249,7 +249,7 @@ impl Field {
 
     /// Returns the keys, as text: the one that is written, and the others that are read.
     pub fn keys(&self) -> impl Iterator<Item = String> {
-        self.keys.iter().map(|key| label(key))
+        self.wire_keys().iter().map(|key| label(key))
     }
 }
 

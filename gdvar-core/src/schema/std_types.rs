@@ -14,7 +14,8 @@ use core::num::{Saturating, Wrapping};
 use core::ops::{Bound, Range, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 
 use super::describe::{
-    Declares, Enum, EnumVariant, Field, Fields, IntShape, List, Map, Node, Reals, Schema, Shape, Tagging,
+    Declares, Enum, EnumVariant, Field, Fields, IntShape, Keys, List, Map, Node, Reals, Schema, Shape,
+    Tagging,
 };
 use super::{Form, GodotSchema};
 use crate::encode::GodotEncode;
@@ -268,7 +269,7 @@ macro_rules! tuples {
     ($($($ty:ident $name:literal),+;)+) => {$(
         impl<$($ty: GodotSchema),+> GodotSchema for ($($ty,)+) {
             const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Tuple(
-                &[$(Field::new($name, &[], $ty::SCHEMA)),+]
+                &[$(Field::with_keys($name, Keys::Several(&[]), $ty::SCHEMA)),+]
             )));
         }
     )+};
@@ -293,7 +294,7 @@ macro_rules! ranges {
     ($($name:ident { $($bound:literal),+ };)+) => {$(
         impl<T: GodotSchema> GodotSchema for $name<T> {
             const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Dictionary(&Fields {
-                fields: &[$(Field::new($bound, &[key!($bound)], Schema::of(&Node::Required(T::SCHEMA)))),+],
+                fields: &[$(Field::new($bound, key!($bound), Schema::of(&Node::Required(T::SCHEMA)))),+],
                 strict: false,
                 versions: None,
             })));

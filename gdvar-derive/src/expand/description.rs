@@ -1,5 +1,6 @@
 //! `impl GodotSchema`: the description of a type, from the model that the codecs are made of.
 
+use std::cell::RefCell;
 use std::collections::HashSet;
 
 use proc_macro2::{Group, TokenStream, TokenTree};
@@ -8,7 +9,7 @@ use syn::spanned::Spanned;
 use syn::{Generics, Member, Path, parse_quote};
 
 use crate::bounds;
-use crate::expand::schema::{key, names};
+use crate::expand::schema::{count, key, names};
 use crate::expand::{located_at, marks, option, place};
 use crate::model::{
     Absent, Conversion, Field, Key, Names, Payload, Shape, Side, Tagging, Takes, Type, Variant, Versions, Way,
@@ -19,46 +20,48 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let Type { ident, krate, doc, .. } = model;
     let (generics, marks) = (generics(model), marks());
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-    let (name, schema) = (ident.to_string(), Description { krate, side: None }.of_type(model));
     let has_parameters = generics.type_params().next().is_some() || generics.const_params().next().is_some();
+    let statics = RefCell::new(Vec::new());
+    let description = Description { krate, side: None, statics: (!has_parameters).then_some(&statics) };
+    let (name, schema) = (ident.to_string(), description.of_type(model));
     let id = if has_parameters {
         quote!(0)
     } else {
         quote! {
-            #krate::schema::type_id(
-                ::core::concat!(::core::module_path!(), "::", #name, ":", ::core::line!(), ":", ::core::column!())
-            )
+            __schema::type_id(::core::module_path!(), #name, ::core::line!(), ::core::column!())
         }
     };
     let inside_itself = has_parameters.then(|| inside_itself(model)).flatten();
     let node = quote! {
-        #krate::schema::Node::Named(&#krate::schema::Type { name: #name, id: #id, doc: #doc, schema: #schema })
+        __schema::Node::Named(&__schema::Type { name: #name, id: #id, doc: #doc, schema: #schema })
     };
     let (beside, node) = if has_parameters {
         (None, quote!(&#node))
     } else {
         // What is static can contain itself; it knows no lifetimes.
-        let node = with_static_lifetimes(node, &generics);
-        (Some(quote!(static __NODE: #krate::schema::Node = #node;)), quote!(&__NODE))
+        let statics = statics.into_inner();
+        let statics = quote!(#(#statics)* static __NODE: __schema::Node = #node;);
+        (Some(with_static_lifetimes(statics, &generics)), quote!(&__NODE))
     };
     let fingerprint = model.fingerprint.map(|(expected, place)| {
         let (_, of_static, _) = model.generics.split_for_impl();
         let ty = with_static_lifetimes(quote!(#ident #of_static), &generics);
         let check = quote! {
-            #krate::schema::assert_fingerprint(#name, <#ty as #krate::schema::GodotSchema>::FINGERPRINT, #expected)
+            __schema::assert_fingerprint(#name, <#ty as __schema::GodotSchema>::FINGERPRINT, #expected)
         };
         let check = located_at(place, check);
         quote!(const _: () = #check;)
     });
     quote! {
         const _: () = {
+            use #krate::schema as __schema;
             #inside_itself
             #fingerprint
             #beside
 
             #marks
-            impl #impl_generics #krate::schema::GodotSchema for #ident #ty_generics #where_clause {
-                const SCHEMA: #krate::schema::Schema = #krate::schema::Schema::of(#node);
+            impl #impl_generics __schema::GodotSchema for #ident #ty_generics #where_clause {
+                const SCHEMA: __schema::Schema = __schema::Schema::of(#node);
             }
         };
     }
@@ -120,15 +123,17 @@ struct Description<'a> {
     krate: &'a Path,
     /// The direction, of a type whose names are others in each.
     side: Option<Side>,
+    /// The lists in statics of their own, where the type can have statics. The compiler takes much longer for a reference to
+    /// a list inside a constant.
+    statics: Option<&'a RefCell<Vec<TokenStream>>>,
 }
 
 impl Description<'_> {
     fn of_type(&self, model: &Type) -> TokenStream {
-        let krate = self.krate;
         let of_side = |side| {
             let own = Self { side, ..*self };
             match &model.shape {
-                Shape::ObjectId(_) => own.shape(&quote!(ObjectId)),
+                Shape::ObjectId(_) => shape(&quote!(ObjectId)),
                 Shape::Struct(variant) => own.of_struct(variant),
                 Shape::Enum { variants, tagging } => own.of_enum(model, variants, tagging),
             }
@@ -138,16 +143,16 @@ impl Description<'_> {
                 return of_side(None);
             }
             let (written, read) = (of_side(Some(Side::Encode)), of_side(Some(Side::Decode)));
-            self.node(&quote!(Split { written: #written, read: #read }))
+            node(&quote!(Split { written: #written, read: #read }))
         };
         let converted = |conversion: &Conversion, refusing: bool| {
             let (ty, place) = (&conversion.ty, conversion.place());
-            let schema = quote_spanned!(place=> <#ty as #krate::schema::GodotSchema>::SCHEMA);
+            let schema = quote_spanned!(place=> <#ty as __schema::GodotSchema>::SCHEMA);
             if refusing {
                 let name = model.ident.to_string();
-                return self.node(&quote!(Refined(#schema, #name)));
+                return node(&quote!(Refined(#schema, #name)));
             }
-            self.node(&quote!(Required(#schema)))
+            node(&quote!(Required(#schema)))
         };
         let text = |conversion: &Conversion| conversion.ty.to_token_stream().to_string();
         match (&model.encode.conversion, &model.decode.conversion) {
@@ -156,7 +161,7 @@ impl Description<'_> {
             (into, from) => {
                 let written = into.as_ref().map_or_else(own, |into| converted(into, false));
                 let read = from.as_ref().map_or_else(own, |from| converted(from, from.fallible));
-                self.node(&quote!(Split { written: #written, read: #read }))
+                node(&quote!(Split { written: #written, read: #read }))
             }
         }
     }
@@ -164,11 +169,11 @@ impl Description<'_> {
     fn of_struct(&self, variant: &Variant) -> TokenStream {
         match (&variant.payload, described_newtype(variant)) {
             (Payload::Newtype, Some(field)) => {
-                let schema = self.of_field(field);
+                let schema = of_field(field);
                 if matches!(field.encode, Way::Trait) && field.schema.is_none() {
                     schema
                 } else {
-                    self.node(&quote!(InForm(#schema)))
+                    node(&quote!(InForm(#schema)))
                 }
             }
             _ => self.payload(variant),
@@ -177,27 +182,26 @@ impl Description<'_> {
 
     /// What a struct is, or what belongs to a variant.
     fn payload(&self, variant: &Variant) -> TokenStream {
-        let krate = self.krate;
         match &variant.payload {
-            Payload::Nil => self.shape(&quote!(Nil)),
+            Payload::Nil => shape(&quote!(Nil)),
             Payload::Newtype => match described_newtype(variant) {
-                Some(field) => self.of_field(field),
-                None => self.shape(&quote!(Nil)),
+                Some(field) => of_field(field),
+                None => shape(&quote!(Nil)),
             },
             Payload::Array => {
                 let elements = variant.fields.iter().filter(|field| is_there(field));
-                let elements = elements.map(|field| self.field(field, false));
-                self.shape(&quote!(Tuple(&[#(#elements),*])))
+                let elements = self.list("Field", elements.map(|field| self.field(field, false)));
+                shape(&quote!(Tuple(#elements)))
             }
             Payload::Dictionary => {
                 let fields = self.fields(variant);
-                self.shape(&quote!(Dictionary(&#fields)))
+                shape(&quote!(Dictionary(&#fields)))
             }
             Payload::Object { written, read, script } => {
                 let class = if self.side == Some(Side::Decode) { read } else { written };
                 let (script, fields) = (option(script.as_ref()), self.fields(variant));
-                self.shape(&quote! {
-                    Object(&#krate::schema::ObjectShape { class: #class, script: #script, fields: #fields })
+                shape(&quote! {
+                    Object(&__schema::ObjectShape { class: #class, script: #script, fields: #fields })
                 })
             }
         }
@@ -215,10 +219,10 @@ impl Description<'_> {
         }
         // The variants with a tag are what is tried first.
         let first = (!tagged.is_empty()).then(|| {
-            let (krate, name) = (self.krate, model.ident.to_string());
+            let name = model.ident.to_string();
             let content = self.of_variants(&tagged, tagging, None);
             quote! {
-                #krate::schema::EnumVariant {
+                __schema::EnumVariant {
                     name: #name, doc: "", tags: &[], content: ::core::option::Option::Some(#content), other: false, default: false
                 }
             }
@@ -254,84 +258,82 @@ impl Description<'_> {
             let tags = variant.tags.as_ref().filter(|_| !variant.is_other());
             let tags = names(tags.map_or(&[], |tags| self.names_of(tags)), krate);
             let content = match &variant.with {
-                Some(module) => Some(self.of_function(variant.schema.as_ref(), module)),
+                Some(module) => Some(of_function(variant.schema.as_ref(), module)),
                 None if matches!(variant.payload, Payload::Nil) => None,
                 None => Some(self.payload(variant)),
             };
             let content = option_of(content);
-            quote!(#krate::schema::EnumVariant { name: #name, doc: #doc, tags: #tags, content: #content, other: #other, default: #default })
+            quote!(__schema::EnumVariant { name: #name, doc: #doc, tags: #tags, content: #content, other: #other, default: #default })
         });
-        let variants = first.into_iter().chain(variants);
-        let variants = quote!(&[#(#variants),*]);
-        self.shape(&quote! {
-            Enum(&#krate::schema::Enum { tagging: #krate::schema::Tagging::#tagging, variants: #variants, strict: #strict })
+        let variants = self.list("EnumVariant", first.into_iter().chain(variants));
+        shape(&quote! {
+            Enum(&__schema::Enum { tagging: __schema::Tagging::#tagging, variants: #variants, strict: #strict })
         })
     }
 
     fn fields(&self, variant: &Variant) -> TokenStream {
-        let (krate, strict) = (self.krate, variant.strict);
+        let strict = variant.strict;
         let own = variant.fields.iter().filter(|field| is_there(field)).map(|field| self.field(field, true));
         let version = variant.versions.as_ref().map(|versions| self.version_field(versions));
-        let fields = version.into_iter().chain(own);
+        let fields = self.list("Field", version.into_iter().chain(own));
         let versions = option_of(variant.versions.as_ref().map(|versions| {
             let (first, current, migrates) = (versions.first, versions.current, !versions.steps.is_empty());
             let unversioned = option_of(versions.unversioned);
             quote! {
-                #krate::schema::Versions {
+                __schema::Versions {
                     first: #first, current: #current, unversioned: #unversioned, migrates: #migrates
                 }
             }
         }));
-        quote!(#krate::schema::Fields { fields: &[#(#fields),*], strict: #strict, versions: #versions })
+        quote!(__schema::Fields { fields: #fields, strict: #strict, versions: #versions })
     }
 
     /// The entry that tells the version.
     fn version_field(&self, versions: &Versions) -> TokenStream {
         let krate = self.krate;
-        let key = names(std::slice::from_ref(&versions.key), krate);
+        let key = key(&versions.key, krate);
         let (first, current) = (versions.first, versions.current);
         let range = |from: i64| {
-            self.shape(&quote! {
-                Int(#krate::schema::IntShape { min: #from, max: #current, has_zero: true, as_float: false })
+            shape(&quote! {
+                Int(__schema::IntShape { min: #from, max: #current, has_zero: true, as_float: false })
             })
         };
         let (written, read) = (range(current), range(first));
-        let schema = self.node(&quote!(Split { written: #written, read: #read }));
-        let field = quote!(#krate::schema::Field::new("", #key, #schema));
+        let schema = node(&quote!(Split { written: #written, read: #read }));
+        let field = quote!(__schema::Field::new("", #key, #schema));
         match versions.unversioned {
             None => field,
             Some(version) => {
                 let default = version.to_string();
                 quote! {
-                    #krate::schema::Field { read: #krate::schema::Presence::Sometimes, default: #default, ..#field }
+                    __schema::Field { read: __schema::Presence::Sometimes, default: #default, ..#field }
                 }
             }
         }
     }
 
-    /// `Field { default: "100", ..Field::new("hp", &[b"..."], <i64 as GodotSchema>::SCHEMA) }`
+    /// `Field { default: "100", ..Field::new("hp", b"...", <i64 as GodotSchema>::SCHEMA) }`
     fn field(&self, field: &Field, is_keyed: bool) -> TokenStream {
-        let (krate, schema) = (self.krate, self.of_field(field));
+        let (krate, schema) = (self.krate, of_field(field));
         let name = match &field.member {
             Member::Named(ident) => ident.to_string(),
             Member::Unnamed(index) => index.index.to_string(),
         };
         let keys = if is_keyed && field.flatten.is_none() { self.names_of(&field.keys) } else { &[] };
-        let keys = names(keys, krate);
         let mut parts = Vec::new();
         if !field.doc.is_empty() {
             let doc = &field.doc;
             parts.push(quote!(doc: #doc,));
         }
         if field.skip_encoding {
-            parts.push(quote!(written: #krate::schema::Presence::Never,));
+            parts.push(quote!(written: __schema::Presence::Never,));
         } else if field.skip_encoding_if.is_some() {
-            parts.push(quote!(written: #krate::schema::Presence::Sometimes,));
+            parts.push(quote!(written: __schema::Presence::Sometimes,));
         }
         if field.skip_decoding {
-            parts.push(quote!(read: #krate::schema::Presence::Never,));
+            parts.push(quote!(read: __schema::Presence::Never,));
         } else if let Some(default) = default_text(&field.absent) {
-            parts.push(quote!(read: #krate::schema::Presence::Sometimes, default: #default,));
+            parts.push(quote!(read: __schema::Presence::Sometimes, default: #default,));
         }
         if field.flatten.is_some() {
             parts.push(quote!(flatten: true,));
@@ -342,62 +344,14 @@ impl Description<'_> {
                 parts.push(quote!(#name: ::core::option::Option::Some(#version),));
             }
         }
-        let plain = quote!(#krate::schema::Field::new(#name, #keys, #schema));
-        if parts.is_empty() { plain } else { quote!(#krate::schema::Field { #(#parts)* ..#plain }) }
-    }
-
-    /// The schema of a field's values.
-    fn of_field(&self, field: &Field) -> TokenStream {
-        let krate = self.krate;
-        let in_direction = |way: &Way| match way {
-            Way::Function(function) => self.of_function(field.schema.as_ref(), function),
-            Way::Trait | Way::Form(_) => {
-                let (ty, place) = match &field.schema {
-                    Some(ty) => (ty, ty.span()),
-                    None => (&field.ty, place(field)),
-                };
-                let schema = quote_spanned!(place=> <#ty as #krate::schema::GodotSchema>::SCHEMA);
-                // A field that is read in a form of its own is written in it, and borrowing changes nothing.
-                match &field.encode {
-                    Way::Form(form) => {
-                        let form = form_name(form);
-                        quote!(#schema.in_form(#krate::schema::Form::#form))
-                    }
-                    _ if matches!(field.decode, Way::Form("borrow")) => {
-                        quote!(#schema.in_form(#krate::schema::Form::Cow))
-                    }
-                    _ if matches!(field.decode, Way::Form("exact")) => {
-                        quote!(#schema.in_form(#krate::schema::Form::Exact))
-                    }
-                    _ => schema,
-                }
-            }
+        let plain = if let [one] = keys {
+            let key = key(one, krate);
+            quote!(__schema::Field::new(#name, #key, #schema))
+        } else {
+            let keys = names(keys, krate);
+            quote!(__schema::Field::with_keys(#name, __schema::Keys::Several(#keys), #schema))
         };
-        let is_function = |way: &Way| matches!(way, Way::Function(_));
-        match (field.skip_encoding, field.skip_decoding) {
-            (true, _) => in_direction(&field.decode),
-            (_, true) => in_direction(&field.encode),
-            _ if is_function(&field.encode) == is_function(&field.decode) => in_direction(&field.encode),
-            _ => {
-                let (written, read) = (in_direction(&field.encode), in_direction(&field.decode));
-                self.node(&quote!(Split { written: #written, read: #read }))
-            }
-        }
-    }
-
-    /// The schema of what a function writes or reads.
-    fn of_function(&self, schema: Option<&syn::Type>, function: &Path) -> TokenStream {
-        let krate = self.krate;
-        match schema {
-            Some(ty) => {
-                let schema = quote_spanned!(ty.span()=> <#ty as #krate::schema::GodotSchema>::SCHEMA);
-                self.node(&quote!(Required(#schema)))
-            }
-            None => {
-                let path = text_of(function);
-                self.shape(&quote!(Opaque(#path)))
-            }
-        }
+        if parts.is_empty() { plain } else { quote!(__schema::Field { #(#parts)* ..#plain }) }
     }
 
     /// The names in the direction that is described; of both, the one that is written is the first that is read.
@@ -408,14 +362,76 @@ impl Description<'_> {
         }
     }
 
-    fn shape(&self, shape: &TokenStream) -> TokenStream {
-        let krate = self.krate;
-        self.node(&quote!(Shape(#krate::schema::Shape::#shape)))
+    /// A reference to a list of items of a type.
+    fn list(&self, ty: &str, items: impl Iterator<Item = TokenStream>) -> TokenStream {
+        let items: Vec<TokenStream> = items.collect();
+        let Some(statics) = self.statics else { return quote!(&[#(#items),*]) };
+        let (ty, len) = (format_ident!("{ty}"), count(items.len()));
+        let mut statics = statics.borrow_mut();
+        let name = format_ident!("__LIST_{}", statics.len());
+        statics.push(quote!(static #name: [__schema::#ty; #len] = [#(#items),*];));
+        quote!(&#name)
     }
+}
 
-    fn node(&self, node: &TokenStream) -> TokenStream {
-        let krate = self.krate;
-        quote!(#krate::schema::Schema::of(&#krate::schema::Node::#node))
+fn shape(shape: &TokenStream) -> TokenStream {
+    node(&quote!(Shape(__schema::Shape::#shape)))
+}
+
+/// The schema of a node. The expansion imports `__schema`.
+fn node(node: &TokenStream) -> TokenStream {
+    quote!(__schema::Schema::of(&__schema::Node::#node))
+}
+
+/// The schema of a field's values.
+fn of_field(field: &Field) -> TokenStream {
+    let in_direction = |way: &Way| match way {
+        Way::Function(function) => of_function(field.schema.as_ref(), function),
+        Way::Trait | Way::Form(_) => {
+            let (ty, place) = match &field.schema {
+                Some(ty) => (ty, ty.span()),
+                None => (&field.ty, place(field)),
+            };
+            let schema = quote_spanned!(place=> <#ty as __schema::GodotSchema>::SCHEMA);
+            // A field that is read in a form of its own is written in it, and borrowing changes nothing.
+            match &field.encode {
+                Way::Form(form) => {
+                    let form = form_name(form);
+                    quote!(#schema.in_form(__schema::Form::#form))
+                }
+                _ if matches!(field.decode, Way::Form("borrow")) => {
+                    quote!(#schema.in_form(__schema::Form::Cow))
+                }
+                _ if matches!(field.decode, Way::Form("exact")) => {
+                    quote!(#schema.in_form(__schema::Form::Exact))
+                }
+                _ => schema,
+            }
+        }
+    };
+    let is_function = |way: &Way| matches!(way, Way::Function(_));
+    match (field.skip_encoding, field.skip_decoding) {
+        (true, _) => in_direction(&field.decode),
+        (_, true) => in_direction(&field.encode),
+        _ if is_function(&field.encode) == is_function(&field.decode) => in_direction(&field.encode),
+        _ => {
+            let (written, read) = (in_direction(&field.encode), in_direction(&field.decode));
+            node(&quote!(Split { written: #written, read: #read }))
+        }
+    }
+}
+
+/// The schema of what a function writes or reads.
+fn of_function(schema: Option<&syn::Type>, function: &Path) -> TokenStream {
+    match schema {
+        Some(ty) => {
+            let schema = quote_spanned!(ty.span()=> <#ty as __schema::GodotSchema>::SCHEMA);
+            node(&quote!(Required(#schema)))
+        }
+        None => {
+            let path = text_of(function);
+            shape(&quote!(Opaque(#path)))
+        }
     }
 }
 

@@ -63,7 +63,7 @@ impl Known {
                     let inner = Self::of(field.schema, Side::Read);
                     !matches!(inner, Self::Everything) && inner.has(name)
                 } else {
-                    has_key(field.keys)
+                    has_key(field.wire_keys())
                 }
             }),
             Self::Enum(of) => match of.tagging {
@@ -92,7 +92,7 @@ impl Known {
                     let inner = Self::of(field.schema, Side::Read);
                     !matches!(inner, Self::Everything) && inner.keeps(name)
                 } else {
-                    field.keys.first().is_some_and(|key| name_of(key) == name)
+                    field.wire_keys().first().is_some_and(|key| name_of(key) == name)
                 }
             })
     }
@@ -119,7 +119,7 @@ impl Known {
     /// Returns whether two names are keys of one field.
     fn is_one_field(self, a: Name<'_>, b: Name<'_>) -> bool {
         let Self::Fields(fields) = self else { return a == b };
-        let has = |field: &Field, name| field.keys.iter().any(|key| name_of(key) == name);
+        let has = |field: &Field, name| field.wire_keys().iter().any(|key| name_of(key) == name);
         a == b
             || fields.fields.iter().filter(|field| field.is_read()).any(|field| {
                 if field.flatten {
@@ -192,13 +192,13 @@ impl Checker {
             let (is_there, is_needed, keys) = match self.side {
                 Side::Read => {
                     let is_past = field.until.zip(version).is_some_and(|(until, version)| version > until);
-                    (field.is_read() && !is_past, field.is_needed(version), field.keys)
+                    (field.is_read() && !is_past, field.is_needed(version), field.wire_keys())
                 }
                 // Nothing but the first key is written.
                 Side::Written => (
                     field.is_written(),
                     matches!(field.written, Presence::Always),
-                    field.keys.get(..1).unwrap_or_default(),
+                    field.wire_keys().get(..1).unwrap_or_default(),
                 ),
             };
             if !is_there {
@@ -392,7 +392,7 @@ impl Checker {
 /// Returns the version that entries tell, or that which they have without telling one.
 fn version_in<R: Real>(fields: &Fields, entries: &[Entry<'_, R>]) -> Option<i64> {
     let versions = fields.versions?;
-    let key = name_of(fields.fields.first()?.keys.first()?);
+    let key = name_of(fields.fields.first()?.wire_keys().first()?);
     let entry = entries.iter().find(|entry| entry.name() == Some(key));
     entry.map_or(versions.unversioned, |entry| super::items::read::<i64, R>(entry.value).ok())
 }

@@ -56,7 +56,7 @@ const fn reader(fields: &Fields, key: Key) -> Option<&'static Field> {
             continue;
         }
         if !field.flatten {
-            if has_key(field.keys, key) {
+            if has_key(field.wire_keys(), key) {
                 return Some(field);
             }
             continue;
@@ -129,7 +129,7 @@ pub(super) const fn presence(fields: &Fields, key: Key) -> Presence {
             continue;
         }
         if !field.flatten {
-            if is_same(name_of(field.keys[0]), name_of(key)) {
+            if is_same(name_of(field.wire_keys()[0]), name_of(key)) {
                 return field.written;
             }
             continue;
@@ -210,12 +210,12 @@ const fn entry_is_read(
     strict: bool,
     at: &At<'_>,
 ) -> Option<Incompatible> {
-    let key = field.keys[0];
+    let key = field.wire_keys()[0];
     let inside = At::Key(at, key);
     if let Some(reader) = reader(new, key) {
         let mut index = 0;
-        while index < reader.keys.len() {
-            let other = reader.keys[index];
+        while index < reader.wire_keys().len() {
+            let other = reader.wire_keys()[index];
             index += 1;
             if !is_same(name_of(other), name_of(key)) && !matches!(presence(old, other), Presence::Never) {
                 let message = Text::new().push("the writer writes `").push_key(other);
@@ -341,8 +341,8 @@ const fn field_is_written(
         return None;
     }
     let (mut index, mut is_sometimes) = (0, false);
-    while index < field.keys.len() {
-        match presence(old, field.keys[index]) {
+    while index < field.wire_keys().len() {
+        match presence(old, field.wire_keys()[index]) {
             Presence::Always => return None,
             Presence::Sometimes => is_sometimes = true,
             Presence::Never => {}
@@ -351,7 +351,7 @@ const fn field_is_written(
     }
     let text = Text::new().push("the reader needs this key, which the writer ");
     let text = if is_sometimes { text.push("does not always write") } else { text.push("does not write") };
-    At::Key(at, field.keys[0]).fail(text.push(": give the field a `default`, or make it an `Option`"))
+    At::Key(at, field.wire_keys()[0]).fail(text.push(": give the field a `default`, or make it an `Option`"))
 }
 
 /// Returns whether a key of the new fields is written by the old ones, apart from the one at a place.
@@ -375,7 +375,7 @@ const fn writes_one_of(old: &Field, new: &Fields) -> bool {
             _ => false,
         };
     }
-    reader(new, old.keys[0]).is_some()
+    reader(new, old.wire_keys()[0]).is_some()
 }
 
 /// The tag and the entries of an enum that is flattened.
@@ -413,11 +413,11 @@ const fn fields_read_map(
                 Flattened::Fields(inner) => fields_read_map(inner, old, map, at),
                 _ => None,
             }
-        } else if matches!(presence(old, field.keys[0]), Presence::Never) {
+        } else if matches!(presence(old, field.wire_keys()[0]), Presence::Never) {
             match reads(field.schema, map.value, at) {
                 Some(Incompatible(reason)) => {
                     let message = Text::new().push("the map that the writer flattens may have this key: ");
-                    At::Key(at, field.keys[0]).fail(message.push(reason.as_str()))
+                    At::Key(at, field.wire_keys()[0]).fail(message.push(reason.as_str()))
                 }
                 None => None,
             }
@@ -494,8 +494,8 @@ pub(super) const fn map_reads(map: Map, old: &Fields, at: &At<'_>) -> Option<Inc
                 }
             }
         } else {
-            let inside = At::Key(at, field.keys[0]);
-            match reads(map.key, key_schema(field.keys[0]), &At::Keys(&inside)) {
+            let inside = At::Key(at, field.wire_keys()[0]);
+            match reads(map.key, key_schema(field.wire_keys()[0]), &At::Keys(&inside)) {
                 None => reads(map.value, field.schema, &inside),
                 reason => reason,
             }
@@ -539,7 +539,7 @@ pub(super) const fn single_reads(fields: &[Field], at: &At<'_>) -> Option<Incomp
         let field = &fields[index];
         index += 1;
         if field.is_written() {
-            let reason = match field.keys {
+            let reason = match field.wire_keys() {
                 [] => super::single_reads_inner(field.schema, at),
                 [key, ..] => super::single_reads_inner(field.schema, &At::Key(at, key)),
             };
