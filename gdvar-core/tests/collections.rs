@@ -1,16 +1,16 @@
-//! Arrays and dictionaries are made and changed as Rust's own collections are.
+//! Arrays and dictionaries are created and changed like the collections of Rust.
 
 use gdvar_core::{Array, Dictionary, StringName, Variant, variant};
 
 #[test]
-fn they_are_made_of_arrays_of_what_becomes_a_variant() {
+fn collections_are_made_from_arrays_of_convertible_values() {
     assert_eq!(Variant::from(Array::from(["a", "b"])), variant!(["a", "b"]));
     assert_eq!(Variant::from(Array::from([Variant::Nil, 1.into()])), variant!([null, 1]));
     assert_eq!(Variant::from(Dictionary::from([("a", 1), ("b", 2)])), variant!({ "a": 1, "b": 2 }));
 }
 
 #[test]
-fn their_values_are_changed_in_place() {
+fn values_in_collections_are_changed_in_place() {
     let mut array = Array::from([1, 2]);
     for item in &mut array {
         *item = Variant::Int(item.as_int().expect("it is an int") * 10);

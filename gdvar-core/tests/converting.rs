@@ -1,4 +1,4 @@
-//! Values are converted from one engine to another, and what is lost is told.
+//! Values are converted from one engine to another, and losses are reported.
 
 use std::thread;
 
@@ -36,9 +36,9 @@ fn the_values_of_godot3_are_values_of_godot4() {
 }
 
 #[test]
-fn objects_get_the_names_of_the_other_engine_and_what_is_gone_is_told_by_path() {
+fn objects_get_the_names_of_the_other_engine_and_losses_are_reported_by_path() {
     let mut key = Instance::new("InputEventKey");
-    // Escape and F1 are special keys, A is none.
+    // Escape and F1 are special keys, but A is not.
     key.set("scancode", (1 << 24) | 1);
     key.set("physical_scancode", 65);
     key.set("alt", true);
@@ -82,7 +82,7 @@ fn objects_get_the_names_of_the_other_engine_and_what_is_gone_is_told_by_path() 
 }
 
 #[test]
-fn what_godot3_does_not_have_becomes_what_it_has_or_is_lost() {
+fn values_that_godot3_lacks_are_converted_or_lost() {
     let mut typed = Array::typed(ElementType::Builtin(VariantType::Int));
     typed.push(1.into());
     let mut typed_keys = Dictionary::typed(ElementType::Builtin(VariantType::StringName), ElementType::Any);
@@ -164,7 +164,7 @@ fn names_lead_back_to_the_classes_that_they_came_from() {
 }
 
 #[test]
-fn a_table_of_names_is_extended_and_its_mistakes_are_told() {
+fn a_table_of_names_is_extended_and_its_mistakes_are_reported() {
     let more: Renames = "[classes]\nHero=\"Player\"\nSpatial=\"Place\"\n[properties Hero]\nhp=\"health\"\n"
         .parse()
         .expect("it is a table");
@@ -187,7 +187,7 @@ fn a_table_of_names_is_extended_and_its_mistakes_are_told() {
 }
 
 #[test]
-fn a_value_that_is_all_losses_does_not_take_more_memory_than_its_notes() {
+fn a_value_full_of_losses_takes_bounded_memory() {
     let inner: Array = (0..50_000).map(|_| Variant::from(Vector4::new(1.0, 2.0, 3.0, 4.0))).collect();
     let deep = (0..500).fold(Variant::from(inner), |inner, _| variant!([inner]));
     let (_, report) = Conversion::new(Dialect::Godot4, Dialect::Godot3).convert(deep);

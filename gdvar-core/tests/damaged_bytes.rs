@@ -1,21 +1,21 @@
-//! Bytes cut short or changed anywhere give a value or an error: no panic, no hang.
+//! Bytes that are truncated or changed anywhere give a value or an error, but never a panic or an endless loop.
 
 mod golden;
 
 use gdvar_core::{Codec, Dialect, ErrorKind, Real, Variant, double, generic};
 
-/// The codecs that could be given the bytes of this dialect.
+/// Returns the codecs that might read bytes of this dialect.
 fn codecs() -> impl Iterator<Item = Codec> {
     Dialect::ALL.iter().map(|dialect| Codec::new().dialect(*dialect).full_objects(true))
 }
 
-/// Reads what was damaged. What is still a value can be written and printed.
+/// Reads damaged bytes. If they are still a value, it can be written and printed.
 fn read<R: Real>(codec: Codec, bytes: &[u8]) -> Result<(), ErrorKind> {
     let value = codec.decode::<generic::Variant<R>>(bytes).map_err(|error| {
         assert!(!error.to_string().is_empty());
         error.kind()
     })?;
-    // A double-precision value may have no place in another dialect, but it is never a reason to panic.
+    // Another dialect may be unable to hold a double-precision value, but that must not cause a panic.
     let written = codec.encode(&value).map(|again| codec.decode::<generic::Variant<R>>(&again).is_ok());
     assert!(written.unwrap_or(true), "{value:?} is written, and cannot be read");
     assert!(!value.to_string().is_empty());
@@ -35,7 +35,7 @@ fn inputs() -> Vec<(Dialect, Vec<u8>)> {
 }
 
 #[test]
-fn no_beginning_of_a_value_is_a_value() {
+fn no_prefix_of_a_value_is_a_value() {
     for (dialect, bytes) in inputs() {
         let codec = Codec::new().dialect(dialect).full_objects(true);
         assert_eq!(read::<f64>(codec, &bytes), Ok(()));
@@ -45,7 +45,7 @@ fn no_beginning_of_a_value_is_a_value() {
             let padding = bytes[len..].iter().all(|byte| *byte == 0) && bytes.len() - len < 4;
             assert!(result == Err(ErrorKind::UnexpectedEnd) || padding, "{result:?}: {:02x?}", &bytes[..len]);
             for other in codecs() {
-                // It may be anything there.
+                // That padding may have any content.
                 let _ = read::<f32>(other, &bytes[..len]);
             }
         }
@@ -53,10 +53,10 @@ fn no_beginning_of_a_value_is_a_value() {
 }
 
 #[test]
-fn every_single_changed_byte_is_survived() {
+fn no_changed_byte_causes_a_panic() {
     let inputs = inputs();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    // Each takes its share of all lengths, since a few long lines are most of the work.
+    // Each thread gets lines of all lengths, because a few long lines are most of the work.
     let values: usize = std::thread::scope(|scope| {
         let shares = (0..threads).map(|share| {
             let inputs = &inputs;
@@ -68,7 +68,7 @@ fn every_single_changed_byte_is_survived() {
     assert!(values > 100_000, "most changes give another value, here {values}");
 }
 
-/// Changes each `step`th byte from `first` on to every other. Gives how many of the changes are values.
+/// Changes each `step`th byte from `first` on to every other value. Returns how many of the results are values.
 fn changed_bytes(inputs: &[(Dialect, Vec<u8>)], first: usize, step: usize) -> usize {
     let mut values = 0;
     for (dialect, bytes) in inputs {

@@ -1,4 +1,4 @@
-//! Decoding into a value that is there: the same values and errors as decoding, with the memory that there was.
+//! Decoding into an existing value: the same values and errors as decoding, with the old memory reused.
 
 use std::fmt::Debug;
 
@@ -20,7 +20,7 @@ fn bytes_of(value: impl GodotEncode) -> Vec<u8> {
     to_bytes(&value).expect("it can be written")
 }
 
-/// Reads this into a value: the value afterwards.
+/// Decodes into a value and returns it.
 #[track_caller]
 fn into<T: GodotDecodeOwned + Debug + PartialEq>(mut value: T, written: impl GodotEncode) -> T {
     let bytes = bytes_of(written);
@@ -51,7 +51,7 @@ fn runs_keep_their_memory_whatever_array_they_are_read_from() {
 
     let vectors: Vec<double::Vector3> = Vec::with_capacity(10);
     let memory = vectors.as_ptr();
-    // Of the other width.
+    // Items of the other width.
     let vectors = into(vectors, [Vector3::new(1.0, 2.0, 3.0)]);
     assert_eq!((vectors.as_ptr(), vectors.capacity()), (memory, 10));
 
@@ -101,12 +101,12 @@ fn other_values_are_replaced() {
     assert_eq!(into(map, dynamic!({ 3: 4 })), [(3, 4)].into());
 }
 
-/// Reading into the value gives what reading gives, or its error.
+/// Checks that decoding into a value gives the same value or error as decoding.
 #[track_caller]
 fn reads_alike<T: GodotDecodeOwned + GodotEncode + Clone>(value: &T, bytes: &[u8]) {
     let mut read = value.clone();
     let into = CODEC.decode_into(bytes, &mut read).and_then(|()| to_bytes(&read));
-    // As bytes, since NaN is not equal to itself.
+    // Compared as bytes, since NaN is not equal to itself.
     assert_eq!(into, CODEC.decode::<T>(bytes).and_then(|read| to_bytes(&read)), "{bytes:02x?}");
 }
 

@@ -1,5 +1,5 @@
-//! Values nested to the limit fit the stack of a thread of 2 MiB, which is what Rust gives to threads, also in
-//! a debug build.
+//! Values nested to the limit fit a thread with a stack of 2 MiB, which is the default in Rust, even in a debug
+//! build.
 
 use std::thread;
 
@@ -9,13 +9,13 @@ use gdvar_core::{
     VariantType,
 };
 
-/// The stack that Rust gives to a thread.
+/// The stack size that Rust gives a thread by default.
 const STACK: usize = 2 << 20;
 
-/// The deepest that the engines and gdvar read.
+/// The greatest depth that the engines and gdvar read.
 const LEVELS: usize = Codec::DEFAULT_MAX_DEPTH as usize;
 
-/// Codecs that allow all that can nest.
+/// Returns codecs that allow everything that can nest.
 const CODEC: Codec = Codec::new().full_objects(true);
 
 fn on_a_small_stack(work: impl FnOnce() + Send + 'static) {
@@ -23,7 +23,7 @@ fn on_a_small_stack(work: impl FnOnce() + Send + 'static) {
     thread.join().expect("the thread panicked");
 }
 
-/// The ways in which a value can be inside another.
+/// The ways in which a value can contain another.
 fn wraps<R: Real>() -> [fn(Variant<R>) -> Variant<R>; 6] {
     [
         |inner| Array::from(vec![inner]).into(),
@@ -65,7 +65,7 @@ fn survive<R: Real + Send + 'static>() {
             assert!(format!("{copy:?}").contains("Int(7)"));
             assert!(CODEC.decode::<Skipped>(&bytes).is_ok());
 
-            // As a key it is hashed, compared, and sorted; over 64 keys have an index.
+            // A key is hashed, compared and sorted. More than 64 keys have an index.
             let mut dictionary: Dictionary<R> = (0..65).map(|number| (number, ())).collect();
             dictionary.insert(value, 1);
             assert_eq!(dictionary.get(&copy), Some(&Variant::Int(1)));
@@ -95,7 +95,7 @@ fn values_of_double_precision_nested_to_the_limit_fit_a_small_stack() {
 }
 
 #[test]
-fn one_level_more_is_an_error_in_both_directions() {
+fn one_level_too_many_is_an_error_in_both_directions() {
     for wrap in wraps::<f32>() {
         on_a_small_stack(move || {
             let deep = nested(wrap, LEVELS);
@@ -143,7 +143,7 @@ fn a_limit_of_no_levels_lets_only_empty_containers_pass() {
 }
 
 #[test]
-fn a_value_that_is_too_deep_to_be_written_is_named_with_its_place() {
+fn the_error_of_a_value_too_deep_to_write_has_its_place() {
     let mut object = Instance::new("Resource");
     object.set("p", 1);
     let inner = Variant::from(vec![Variant::Int(1)]);
@@ -168,7 +168,7 @@ fn a_value_that_is_far_too_deep_is_an_error_before_the_stack_ends() {
         on_a_small_stack(move || {
             let value = nested(wrap, 8 * LEVELS);
             assert_eq!(CODEC.encode(&value).map_err(|error| error.kind()), Err(ErrorKind::TooDeep));
-            // To drop it takes more of the stack than there is.
+            // Dropping it would overflow the stack.
             core::mem::forget(value);
         });
     }

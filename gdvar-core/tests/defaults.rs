@@ -1,9 +1,9 @@
-//! The defaults of the math types leave things as they are.
+//! The defaults of the math types are identities.
 
 use gdvar_core::{Basis, Color, Plane, Quaternion, Transform3D, Vector3, double};
 
 #[test]
-fn they_are_the_identity_where_the_engine_has_one() {
+fn defaults_are_the_identity_if_the_engine_has_one() {
     assert_eq!(Color::default().to_string(), "Color(0, 0, 0, 1)");
     assert_eq!(Quaternion::default().to_string(), "Quaternion(0, 0, 0, 1)");
     assert_eq!(double::Transform2D::default().to_string(), "Transform2D(1, 0, 0, 1, 0, 0)");

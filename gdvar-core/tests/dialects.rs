@@ -1,4 +1,4 @@
-//! What each family of engines has and has not.
+//! The differences between the families of engines.
 
 use gdvar_core::{
     Array, Callable, Codec, Decoder, Dialect, Dictionary, ElementType, Error, ErrorKind, GodotDecode, Header,
@@ -10,7 +10,7 @@ const fn codec(dialect: Dialect) -> Codec {
     Codec::new().dialect(dialect)
 }
 
-/// A value of each type that Godot 3 has not.
+/// Returns a value of each type that Godot 3 lacks.
 fn types_of_godot4() -> [Variant; 13] {
     [
         Vector2i::default().into(),
@@ -46,7 +46,7 @@ fn types_that_godot3_lacks_are_errors_that_name_both() {
 }
 
 #[test]
-fn the_place_of_what_a_dialect_lacks_is_told() {
+fn the_error_of_a_type_that_a_dialect_lacks_has_its_place() {
     let value: Variant =
         Dictionary::from_iter([("inventory", Variant::from(vec![Variant::Nil, Vector2i::new(1, 2).into()]))])
             .into();
@@ -55,7 +55,7 @@ fn the_place_of_what_a_dialect_lacks_is_told() {
 }
 
 #[test]
-fn godot4_has_every_type_and_4_2_all_but_one() {
+fn godot4_has_every_type_and_4_2_lacks_one() {
     for ty in VariantType::ALL {
         assert!(Dialect::Godot4.has(*ty) && Dialect::Godot4_3.has(*ty), "{ty}");
         assert_eq!(Dialect::Godot4_0.has(*ty), *ty != VariantType::PackedVector4Array, "{ty}");
@@ -168,7 +168,7 @@ fn full_objects_pass_only_where_they_are_allowed() {
         for refusal in refusals {
             assert_eq!(refusal.map_err(|error| error.kind()), Err(ErrorKind::ObjectNotAllowed));
         }
-        // Ids pass without.
+        // Ids are allowed without it.
         let id: Variant = Object::Id(0x8000_0000_0000_0001).into();
         let bytes = codec(dialect).encode(&id).expect("an id is no full object");
         assert_eq!((bytes[2], codec(dialect).decode(&bytes)), (1, Ok(id)));
@@ -179,7 +179,7 @@ fn full_objects_pass_only_where_they_are_allowed() {
 fn null_objects_are_nil() {
     let null: Variant = Object::Null.into();
     assert_eq!(codec(Dialect::Godot4).encode(&null), Ok(vec![0; 4]));
-    // An id of 0 and an empty class name say the same.
+    // An id of 0 and an empty class name mean null too.
     let id = [24, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     let class = [24, 0, 0, 0, 0, 0, 0, 0];
     let full = codec(Dialect::Godot4).full_objects(true);
@@ -243,7 +243,7 @@ fn text_that_would_not_come_back_is_refused() {
 
 #[test]
 fn keys_are_the_same_as_the_engine_sees_it() {
-    // As Godot 4.6.3 counts them; see `Dictionary`.
+    // As Godot 4.6.3 compares them; see `Dictionary`.
     let nan = f64::NAN;
     let pairs: [(Variant, Variant, bool); 14] = [
         ("a".into(), StringName::new("a").into(), true),
@@ -262,7 +262,7 @@ fn keys_are_the_same_as_the_engine_sees_it() {
         (Vector2::new(1.0, 2.0).into(), Vector2i::new(1, 2).into(), false),
     ];
     for (first, second, same) in pairs {
-        // Alone, and among so many that there is an index.
+        // Alone, and among so many keys that there is an index.
         for others in [0, 100] {
             let mut dictionary: Dictionary = (1000..1000 + others).map(|number| (number, ())).collect();
             dictionary.insert(first.clone(), "first");
@@ -333,7 +333,7 @@ fn a_limit_within_the_padding_is_under_the_size() {
             codec.decode_prefix::<Vec<u8>>(&more).map(|read| assert_eq!(read, (vec![7], bytes.len())));
         assert_eq!(first.map_err(|error| error.kind()), fits, "{limit}");
     }
-    // Alone it may come without its padding, and then it is as long as it is.
+    // On its own it may lack its padding, and then its length is that without padding.
     assert_eq!(Codec::new().max_size(9).decode(&bytes[..9]), Ok(vec![7_u8]));
 }
 
@@ -360,7 +360,7 @@ fn ids_of_a_dialect_lead_back_to_their_types() {
     }
 }
 
-/// A type that keeps what the decoder says of its header.
+/// A type that records the header that the decoder passes to it.
 struct Flags(u16);
 
 impl<'de> GodotDecode<'de> for Flags {

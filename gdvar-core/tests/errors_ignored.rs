@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use gdvar_core::{Codec, Encoder, ErrorKind, GodotEncode, Result, from_bytes};
 
-/// Writes so much that the buffer moves, and then says that it failed.
+/// Writes so much that the buffer is reallocated, and then returns an error.
 struct Fails;
 
 impl GodotEncode for Fails {
@@ -14,7 +14,7 @@ impl GodotEncode for Fails {
     }
 }
 
-/// Goes on behind what failed.
+/// Continues after the error.
 struct GoesOn;
 
 impl GodotEncode for GoesOn {
@@ -31,7 +31,7 @@ impl GodotEncode for GoesOn {
 }
 
 #[test]
-fn what_comes_behind_an_error_is_written_behind_it() {
+fn values_after_an_ignored_error_are_written_behind_it() {
     let bytes = Codec::new().encode(&GoesOn).unwrap();
     assert!(bytes.len() > 6 << 16);
     // A header, a count, and the first entry, which was written before it failed.
@@ -39,18 +39,18 @@ fn what_comes_behind_an_error_is_written_behind_it() {
     assert_eq!(from_bytes::<i64>(&bytes[bytes.len() - 8..]), Ok(1));
 }
 
-/// Writes so much that the buffer moves, and then panics.
+/// Writes so much that the buffer is reallocated, and then panics.
 struct Panics;
 
 impl GodotEncode for Panics {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.value(&vec![7_u8; 1 << 16])?;
-        // Without the message that a panic prints.
+        // Suppresses the message that a panic prints.
         resume_unwind(Box::new("it panicked"))
     }
 }
 
-/// Goes on behind what panicked.
+/// Continues after the panic.
 struct Catches;
 
 impl GodotEncode for Catches {
@@ -67,9 +67,9 @@ impl GodotEncode for Catches {
 }
 
 #[test]
-fn what_comes_behind_a_panic_is_written_behind_it() {
+fn values_after_a_caught_panic_are_written_behind_it() {
     let bytes = Codec::new().encode(&Catches).unwrap();
-    // Whether what it wrote before it panicked is kept is not specified.
+    // It is not specified whether bytes written before the panic are kept.
     assert_eq!(from_bytes::<&str>(&bytes[8..20]), Ok("a"));
     assert_eq!(from_bytes::<i64>(&bytes[bytes.len() - 8..]), Ok(1));
 }

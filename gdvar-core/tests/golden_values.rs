@@ -1,4 +1,4 @@
-//! What an engine wrote is read, written and printed without a difference.
+//! Values of the engines are read, written and printed without a difference.
 
 mod golden;
 
@@ -20,7 +20,7 @@ fn check<R: Real>(values: &[Value], dialect: Dialect) {
         assert_eq!(encoded, value.expected(), "{name}: {decoded}");
         assert_eq!(gdvar_core::GodotEncode::encoded_len(&decoded, &codec), encoded.len(), "{name}");
 
-        // An array or dictionary of ids names no class, so their text cannot be had from their bytes.
+        // The bytes of an array or dictionary of ids name no class, so their text cannot be made from them.
         let as_ids = matches!(&**name, "typed_array_object_as_id" | "typed_dictionary_object_as_id");
         if let (Some(text), false) = (&value.text, as_ids) {
             assert_eq!(&decoded.to_string(), text, "{name}");
@@ -29,14 +29,14 @@ fn check<R: Real>(values: &[Value], dialect: Dialect) {
 }
 
 #[test]
-fn values_of_godot4_come_back_byte_for_byte_and_print_as_there() {
+fn values_of_godot4_come_back_byte_for_byte_and_print_alike() {
     let values = golden::godot4();
     assert_eq!(values.iter().filter(|value| value.text.is_some()).count(), 172);
     check::<f32>(&values, Dialect::Godot4);
 }
 
 #[test]
-fn values_of_a_double_precision_build_come_back_byte_for_byte_and_print_as_there() {
+fn values_of_a_double_precision_build_come_back_byte_for_byte_and_print_alike() {
     let values = golden::godot4_double();
     assert_eq!(values.iter().filter(|value| value.text.is_some()).count(), 172);
     check::<f64>(&values, Dialect::Godot4);
@@ -83,10 +83,10 @@ fn typed_containers_of_objects_name_their_class_only_where_objects_are_allowed()
 }
 
 #[test]
-fn passing_over_a_value_reads_as_much_as_decoding_it() {
+fn skipping_a_value_reads_as_much_as_decoding_it() {
     for (values, dialect) in [(golden::godot4(), Dialect::Godot4), (golden::godot3(), Dialect::Godot3)] {
         for value in values {
-            // Twice the value, in an Array of which only the second is wanted.
+            // The value twice, in an Array of which only the second item is read.
             let array = dialect_array(dialect, &value.bytes);
             let codec = value.codec(dialect);
             let (_, second): (Skipped, Variant) =
@@ -96,7 +96,7 @@ fn passing_over_a_value_reads_as_much_as_decoding_it() {
     }
 }
 
-/// An Array of this value twice.
+/// Returns an Array that holds this value twice.
 fn dialect_array(dialect: Dialect, value: &[u8]) -> Vec<u8> {
     let id = VariantType::Array.id(dialect).expect("every dialect has arrays");
     [&[id, 0, 0, 0, 2, 0, 0, 0], value, value].concat()
@@ -121,7 +121,7 @@ fn a_key_of_any_type_is_shown_in_a_path() {
 
     for (values, dialect) in [(golden::godot4(), Dialect::Godot4), (golden::godot3(), Dialect::Godot3)] {
         for value in values {
-            // The value is a key, and what should be its value is not there.
+            // The value is a key, and the entry ends behind it.
             let codec = value.codec(dialect);
             let id = Ty::Dictionary.id(dialect).expect("every dialect has dictionaries");
             let bytes = [&[id, 0, 0, 0, 1, 0, 0, 0], &*value.bytes, &[0; 4]].concat();

@@ -1,4 +1,4 @@
-//! Guessing the dialect of what engines wrote.
+//! Guessing the dialect of bytes from the engines.
 
 mod golden;
 
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use gdvar_core::{Codec, Dialect, GodotEncode, VarWriter, Variant, generic, variant};
 
-/// What Godot 3 and Godot 4 write alike and mean differently: nothing in the bytes tells them apart.
+/// Values that Godot 3 and Godot 4 write alike but read differently. The bytes do not show the difference.
 const AMBIGUOUS: [&str; 8] = [
     "aabb",
     "color",
@@ -20,7 +20,7 @@ const AMBIGUOUS: [&str; 8] = [
 ];
 
 #[test]
-fn every_value_of_an_engine_is_read_rightly_or_the_guess_is_not_sure() {
+fn every_value_of_an_engine_is_read_correctly_or_the_guess_is_unsure() {
     check::<f32>(&golden::godot4(), Dialect::Godot4);
     check::<f64>(&golden::godot4_double(), Dialect::Godot4);
     check::<f32>(&golden::godot3(), Dialect::Godot3);
@@ -42,13 +42,13 @@ fn check<R: gdvar_core::Real>(values: &[golden::Value], dialect: Dialect) {
     }
 }
 
-/// Equal even where a value holds a NaN.
+/// Returns whether two values are equal, even if they hold a NaN.
 fn to_godot4(value: &impl GodotEncode) -> Vec<u8> {
     Codec::new().full_objects(true).encode(value).expect("Godot 4 has everything")
 }
 
 #[test]
-fn the_saves_of_both_engines_are_told_apart() {
+fn the_saves_of_both_engines_are_distinguished() {
     for (save, dialect) in [
         ("saves-3.6.2/plain", Dialect::Godot3),
         ("saves-4.6.3/plain", Dialect::Godot4),
@@ -80,11 +80,11 @@ fn ints_that_are_all_wide_are_those_of_godot_3_0() {
     let wide = Codec::new().dialect(Dialect::Godot3_0).encode(&save).expect("encodes");
     let guess = Dialect::guess(&wide);
     assert_eq!((guess.best(), guess.is_sure()), (Some(Dialect::Godot3_0), true), "{guess:?}");
-    // As the file comes, so it goes.
+    // The file is written back unchanged.
     let read: Variant = Codec::new().dialect(Dialect::Godot3_0).decode(&wide).expect("decodes");
     assert_eq!(Codec::new().dialect(Dialect::Godot3_0).encode(&read), Ok(wide));
 
-    // Without ints, or with ints that need 64 bits, it is any version, and the values are the same.
+    // Without ints, or with ints that need 64 bits, it can be any version. The values are the same.
     for value in [variant!({ "name": [] }), variant!([1_i64 << 40])] {
         let bytes = Codec::new().dialect(Dialect::Godot3_0).encode(&value).expect("encodes");
         let guess = Dialect::guess(&bytes);
@@ -105,7 +105,7 @@ fn one_value_of_many_can_decide() {
 }
 
 #[test]
-fn what_no_dialect_reads_has_no_candidates() {
+fn bytes_that_no_dialect_reads_have_no_candidates() {
     for bytes in [b"GCPF\0\0\0\0".as_slice(), b"{\"json\": true}", &[0xFF; 40], &[4]] {
         let guess = Dialect::guess(bytes);
         assert_eq!((guess.best(), guess.is_sure()), (None, false), "{bytes:?}");
@@ -128,6 +128,6 @@ fn large_files_are_guessed_by_their_start() {
         writer.write(&Variant::Nil).and_then(|()| writer.write_packet(&bytes)).expect("it is kept");
         assert_eq!(Dialect::guess(&row).best(), Some(dialect));
     }
-    // Text of the same length is nothing.
+    // Text of the same length has no dialect.
     assert_eq!(Dialect::guess(&b"text".repeat(2 << 20)).best(), None);
 }

@@ -1,4 +1,4 @@
-//! Bytes that are not what a program takes them for: the message says what they look like.
+//! Bytes that are not what a program expects: the message says what they look like.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ fn assert_error<T: std::fmt::Debug>(result: Result<T, Error>, text: &str) {
 }
 
 #[test]
-fn a_value_behind_its_length_is_told() {
+fn a_value_behind_its_length_is_recognised() {
     let mut writer = VarWriter::new(Vec::new());
     writer.write(&player()).expect("it can be written");
     let hint = "(it starts with its own length, as in a file or a stream: `VarReader` reads that)";
@@ -28,7 +28,7 @@ fn a_value_behind_its_length_is_told() {
 }
 
 #[test]
-fn several_values_behind_their_lengths_are_told() {
+fn several_values_behind_their_lengths_are_recognised() {
     let mut writer = VarWriter::new(Vec::new());
     for value in [player(), variant!(7), variant!([])] {
         writer.write(&value).expect("it can be written");
@@ -40,7 +40,7 @@ fn several_values_behind_their_lengths_are_told() {
 }
 
 #[test]
-fn other_files_are_told_with_what_reads_them() {
+fn other_kinds_of_files_are_recognised() {
     for (start, hint) in [
         (
             "GCPF\x02\0\0\0",
@@ -76,7 +76,7 @@ fn other_files_are_told_with_what_reads_them() {
 }
 
 #[test]
-fn one_byte_is_one_byte() {
+fn the_message_for_one_byte_is_singular() {
     assert_error(from_bytes::<bool>(&[1, 0, 0, 0, 1, 0, 0, 0, 9]), "1 byte follows the value at byte 8");
     assert_error(from_bytes::<bool>(&[1, 0, 0, 0, 1, 0, 0, 0, 9, 9]), "2 bytes follow the value at byte 8");
 }
@@ -84,7 +84,7 @@ fn one_byte_is_one_byte() {
 #[test]
 fn a_whole_value_is_not_taken_for_a_length() {
     type Fields = BTreeMap<String, i64>;
-    // The first word of each is as many bytes as follow it.
+    // The first word of each happens to be the number of bytes behind it.
     let expected = |ty: &str| format!("expected Dictionary, found {ty} at byte 0");
     assert_error(from_bytes::<Fields>(&[0; 4]), &expected("Nil"));
     assert_error(from_bytes::<Fields>(&to_bytes("").expect("it can be written")), &expected("String"));
@@ -99,7 +99,7 @@ fn a_whole_value_is_not_taken_for_a_length() {
 }
 
 #[test]
-fn a_reader_of_lengths_is_not_told_of_lengths() {
+fn a_reader_that_expects_lengths_gets_no_hint_about_them() {
     let mut file = VarWriter::new(Vec::new());
     file.write(&player()).expect("it can be written");
     let mut twice = VarWriter::new(Vec::new());
@@ -114,7 +114,7 @@ fn a_reader_of_lengths_is_not_told_of_lengths() {
 }
 
 #[test]
-fn what_is_cut_off_is_whole_to_the_other_engine() {
+fn input_that_is_cut_off_for_one_engine_but_whole_for_the_other_is_recognised() {
     let godot3 = Codec::new().dialect(Dialect::Godot3);
     let bytes = godot3.encode(&variant!({ "a": 1 })).expect("it can be written");
     assert_error(
@@ -137,14 +137,14 @@ fn what_is_cut_off_is_whole_to_the_other_engine() {
         "Godot 3 has no type with the id 30 (Godot 4.4 and later would take it for PackedInt32Array) at byte 0",
     );
 
-    // What is cut off for both is no other engine's.
+    // Input that is cut off for both engines gets no hint.
     let bytes = to_bytes(&player()).expect("it can be written");
     let error = from_bytes::<Variant>(&bytes[..bytes.len() - 4]).expect_err("its end is missing");
     assert!(!error.to_string().contains("would"), "{error}");
 }
 
 #[test]
-fn a_count_is_told_from_a_real() {
+fn a_count_is_distinguished_from_a_real() {
     // Both engines read 48 bytes behind the header.
     let godot3 = Codec::new().dialect(Dialect::Godot3);
     let bytes = godot3.encode(&variant!({ "a": 1, "hello": 2 })).expect("it can be written");
@@ -165,7 +165,7 @@ fn a_count_is_told_from_a_real() {
 }
 
 #[test]
-fn nothing_over_the_limit_is_looked_at() {
+fn input_over_the_limit_is_not_examined() {
     let bytes = Codec::new().dialect(Dialect::Godot3).encode(&player()).expect("it can be written");
     let limit = bytes.len() - 1;
     let error = Codec::new().max_size(limit).decode::<Vec<i64>>(&bytes).expect_err("it is of Godot 3");
@@ -173,7 +173,7 @@ fn nothing_over_the_limit_is_looked_at() {
 }
 
 #[test]
-fn a_container_of_the_other_engine_is_told() {
+fn a_container_of_the_other_engine_is_recognised() {
     let godot3 = Codec::new().dialect(Dialect::Godot3);
     let hint = "(Godot 3 would take it for Dictionary)";
     let bytes = godot3.encode(&player()).expect("it can be written");
@@ -195,7 +195,7 @@ fn a_container_of_the_other_engine_is_told() {
 }
 
 #[test]
-fn an_error_inside_of_a_value_says_nothing_of_the_whole() {
+fn an_error_inside_a_value_gives_no_hint_about_the_whole() {
     let bytes = to_bytes(&variant!([1, "two"])).expect("it can be written");
     assert_error(from_bytes::<Vec<i64>>(&bytes), "expected int, found String at byte 16 in [1]");
 }

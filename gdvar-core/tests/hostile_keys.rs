@@ -1,14 +1,14 @@
-//! Keys that are made to be slow or to be lost: each is what the engine takes it for, and is found at once.
+//! Hostile keys that try to be slow or to get lost: they are compared as in the engine, and found quickly.
 
 use gdvar_core::{
     Array, Dictionary, ElementType, StringName, Variant, VariantType, Vector2, from_bytes, to_bytes, variant,
 };
 
-/// Dictionaries over 64 entries have an index.
+/// Dictionaries of more than 64 entries have an index.
 const LARGE: i32 = 100;
 
-/// How many keys two keys make, in a small dictionary and in one with an index, made and read, which have to
-/// agree.
+/// Returns the number of distinct keys among two, which has to be the same in a small dictionary and in one with an
+/// index, whether built or read.
 #[track_caller]
 fn count(a: &Variant, b: &Variant) -> usize {
     let of = |numbers: std::ops::Range<i32>| {
@@ -26,7 +26,7 @@ fn count(a: &Variant, b: &Variant) -> usize {
     small
 }
 
-/// Every one of these asked of Godot 4.6.3.
+/// Godot 4.6.3 was asked about each of these.
 #[test]
 fn keys_inside_of_keys_are_the_same_as_in_godot4() {
     let typed = || Variant::from(Array::typed(ElementType::Builtin(VariantType::Int)));
@@ -56,7 +56,7 @@ fn keys_inside_of_keys_are_the_same_as_in_godot4() {
     }
 }
 
-/// The bytes of a Dictionary with these keys.
+/// Returns the bytes of a Dictionary with these keys.
 fn dictionary_of(keys: impl ExactSizeIterator<Item = Variant>) -> Vec<u8> {
     let mut bytes = vec![27, 0, 0, 0];
     bytes.extend(u32::try_from(keys.len()).expect("there are few").to_le_bytes());
@@ -69,7 +69,7 @@ fn dictionary_of(keys: impl ExactSizeIterator<Item = Variant>) -> Vec<u8> {
 
 #[test]
 fn keys_that_differ_in_one_place_are_found_among_many() {
-    // Comparing each with all before it would take minutes.
+    // Comparing each key with all earlier ones would take minutes.
     const MANY: i32 = 20_000;
     let text = "x".repeat(17);
     let kinds: [fn(i32, &str) -> Variant; 5] = [
@@ -87,7 +87,7 @@ fn keys_that_differ_in_one_place_are_found_among_many() {
             }
             Variant::Array(pieces.into_iter().collect())
         },
-        // Arrays of arrays of nothing, as many inside each as the digits say.
+        // Arrays of empty arrays, as many in each as the digits of its number.
         |number, _| {
             let digits = (0..6).map(|digit| number >> (3 * digit) & 7);
             digits
@@ -104,8 +104,8 @@ fn keys_that_differ_in_one_place_are_found_among_many() {
 }
 
 #[test]
-fn of_a_repeated_key_the_first_place_and_the_last_value_are_read() {
-    // What almost alike keys differ in is in their midst.
+fn a_repeated_key_keeps_its_first_place_and_its_last_value() {
+    // The keys are almost equal and differ only in the middle.
     let alike = |number: usize| Variant::from(format!("the start {number:3} and the end"));
     let kinds: [fn(usize) -> Variant; 4] = [
         |number| format!("{number}").into(),
@@ -180,7 +180,7 @@ fn messages_stay_short_and_in_one_line_whatever_the_key() {
 }
 
 #[test]
-fn a_byte_at_fault_is_named_where_it_is_though_padding_follows() {
+fn the_error_of_a_wrong_byte_before_padding_has_its_exact_offset() {
     let error = from_bytes::<Vec<bool>>(&[29, 0, 0, 0, 1, 0, 0, 0, 7, 0, 0, 0]).expect_err("7 is no bool");
     let aligned = from_bytes::<Vec<bool>>(&[29, 0, 0, 0, 4, 0, 0, 0, 7, 0, 0, 0]).expect_err("7 is no bool");
     assert_eq!(error, aligned);

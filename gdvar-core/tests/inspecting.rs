@@ -1,4 +1,4 @@
-//! Bytes are looked into and changed without decoding the whole of them.
+//! Bytes are inspected and changed without decoding all of them.
 
 mod golden;
 
@@ -10,7 +10,7 @@ use gdvar_core::inspect::{
 };
 use gdvar_core::{Codec, Dialect, ElementType, Error, ErrorKind, VariantType, Vector2i, to_bytes, variant};
 
-/// Notes all that it is told.
+/// A visitor that records everything.
 #[derive(Default)]
 struct Notes {
     /// The end of the bytes that have a meaning.
@@ -75,7 +75,7 @@ fn values() -> Vec<(Codec, golden::Value)> {
 }
 
 #[test]
-fn the_pieces_of_a_value_are_all_of_its_bytes() {
+fn the_pieces_of_a_value_cover_all_of_its_bytes() {
     for (codec, value) in values() {
         let mut notes = Notes::default();
         walk(&value.bytes, codec, &mut notes).unwrap_or_else(|error| panic!("{}: {error}", value.name));
@@ -89,7 +89,7 @@ fn the_pieces_of_a_value_are_all_of_its_bytes() {
 }
 
 #[test]
-fn all_up_to_a_fault_is_visited_and_the_fault_is_that_of_decoding() {
+fn everything_before_a_fault_is_visited_and_the_error_is_that_of_decoding() {
     for (codec, value) in values() {
         for len in 0..value.bytes.len().min(400) {
             let cut = &value.bytes[..len];
@@ -115,7 +115,7 @@ fn damaged_bytes_are_refused_as_decoding_refuses_them() {
             let walked = walk(&verdict.bytes, codec, &mut Notes::default());
             let quick = walk(&verdict.bytes, codec, &mut Quick(Notes::default()));
             assert_eq!(walked.is_ok(), quick.is_ok(), "{:02x?}", verdict.bytes);
-            // What typed containers declare is checked by decoding alone.
+            // Only decoding checks what typed containers declare.
             let is_same = decoded.is_ok() == walked.is_ok()
                 || decoded.is_err_and(|error| error.kind() == ErrorKind::WrongElementType);
             assert!(is_same, "{walked:?} {:02x?}", verdict.bytes);
@@ -152,7 +152,7 @@ fn every_value_is_found_by_its_path_and_set_to_itself_without_a_change() {
     }
 }
 
-/// The paths of a value and of all inside it.
+/// Returns the paths of a value and of everything inside it.
 fn paths(value: &Variant<f64>) -> Vec<Path<f64>> {
     let keys: Vec<Variant<f64>> = match value {
         Variant::Array(array) => (0_i64..).take(array.len()).map(Variant::Int).collect(),
@@ -196,7 +196,7 @@ fn save() -> Variant<f32> {
 }
 
 #[test]
-fn setting_and_removing_in_bytes_is_what_it_is_in_values() {
+fn setting_and_removing_in_bytes_works_as_in_values() {
     let codec = Codec::new().full_objects(true);
     for (at, new) in [
         ("players[0].name", variant!("a longer name")),
@@ -229,7 +229,7 @@ fn setting_and_removing_in_bytes_is_what_it_is_in_values() {
 }
 
 #[test]
-fn what_cannot_be_set_is_the_same_error_as_for_values_and_changes_nothing() {
+fn a_failed_set_is_the_same_error_as_for_values_and_changes_nothing() {
     let codec = Codec::new().full_objects(true);
     let before = codec.encode(&save()).expect("encodes");
     for (at, new) in [
@@ -253,7 +253,7 @@ fn what_cannot_be_set_is_the_same_error_as_for_values_and_changes_nothing() {
         assert_eq!(error, save().remove_at(at).expect_err(at), "{at}");
         assert_eq!(bytes, before, "{at}");
     }
-    // As deep as may be, and a level more.
+    // At the depth limit, and one level deeper.
     let deep = (0..Codec::DEFAULT_MAX_DEPTH).fold(variant!(1), |inner, _| variant!([inner]));
     let mut bytes = to_bytes(&deep).expect("encodes");
     let innermost: Path<f32> = (0..Codec::DEFAULT_MAX_DEPTH).map(|_| 0).collect();
@@ -266,7 +266,7 @@ fn what_cannot_be_set_is_the_same_error_as_for_values_and_changes_nothing() {
 }
 
 #[test]
-fn bytes_that_are_not_touched_stay_as_they_are_whatever_they_are() {
+fn bytes_outside_of_a_change_are_kept_in_any_form() {
     // A Dictionary of two: an int in 64 bits that fits 32, padding that is not zero, an ignored top bit of the count.
     let mut bytes = b"\x1b\0\0\0\x02\0\0\x80\x04\0\0\0\x01\0\0\0axyz\x02\0\x01\0\x05\0\0\0\0\0\0\0\
         \x04\0\0\0\x01\0\0\0b\0\0\0\x02\0\0\0\x07\0\0\0"
@@ -284,7 +284,7 @@ fn bytes_that_are_not_touched_stay_as_they_are_whatever_they_are() {
 }
 
 #[test]
-fn of_a_repeated_key_the_last_value_is_found_and_all_are_removed() {
+fn the_last_value_of_a_repeated_key_is_found_and_all_are_removed() {
     let entry =
         |key: &str, value: i32| [to_bytes(key), to_bytes(&value)].map(|bytes| bytes.expect("encodes"));
     let entries = [entry("a", 1), entry("b", 2), entry("a", 3)].as_flattened().concat();
@@ -354,7 +354,7 @@ fn a_path_leads_where_it_leads_in_the_decoded_value_whatever_keys_come_again() {
 }
 
 #[test]
-fn what_follows_an_element_is_not_read_and_a_fault_in_it_is_located() {
+fn bytes_behind_an_element_are_not_read_and_faults_in_them_are_located() {
     let mut bytes = to_bytes(&variant!([[1, "two"], "three", "four"])).expect("encodes");
     let whole = bytes.clone();
     bytes.truncate(bytes.len() - 4);
@@ -372,7 +372,7 @@ fn what_follows_an_element_is_not_read_and_a_fault_in_it_is_located() {
 }
 
 #[test]
-fn wide_reals_are_noticed() {
+fn wide_reals_are_reported() {
     let codec = Codec::new();
     for (value, is_wide) in [
         (to_bytes(&variant!({ "at": Vector2::new(1.0, 2.0), "n": 0.1, "i": i64::MAX })), false),
@@ -384,7 +384,7 @@ fn wide_reals_are_noticed() {
     }
 }
 
-/// Leaves each container behind its second item, and passes over those inside.
+/// A visitor that leaves each container after its second item, and skips nested containers.
 #[derive(Default)]
 struct Some2 {
     seen: Vec<String>,
@@ -411,7 +411,7 @@ impl Visitor for Some2 {
 }
 
 #[test]
-fn a_visitor_leaves_out_what_it_does_not_want() {
+fn a_visitor_can_skip_parts() {
     let bytes = to_bytes(&variant!({ "a": 1, "b": [1, [2], 3], "c": 3, "d": [4] })).expect("encodes");
     let mut some = Some2::default();
     walk(&bytes, Codec::new(), &mut some).expect("it is a value");

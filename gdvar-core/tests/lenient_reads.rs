@@ -1,4 +1,4 @@
-//! What is read for a value of another type: whatever loses nothing. Each test is a row of `docs/reading.md`.
+//! A value is read as another type if nothing is lost. Each test is a row of `docs/reading.md`.
 
 use gdvar_core::{
     ErrorKind, GodotDecodeOwned, GodotEncode, NodePath, Rect2, Rect2i, StringName, Variant, Vector2,
@@ -63,7 +63,7 @@ fn floats_are_read_from_ints_that_they_equal() {
 }
 
 #[test]
-fn f32_is_the_nearest_to_any_float() {
+fn any_float_is_read_as_the_nearest_f32() {
     reads(0.5, 0.5_f32);
     reads(0.1, 0.1_f32);
     reads(1.0 / 3.0, 1.0_f32 / 3.0);

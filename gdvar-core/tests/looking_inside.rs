@@ -1,4 +1,4 @@
-//! Looking into a Variant: by key, by type, and by Variants as the keys of Rust's maps.
+//! Looking into a Variant by key and by type, and Variants as keys of Rust's maps.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +8,7 @@ use gdvar_core::{
 };
 
 #[test]
-fn keys_are_given_or_lent() {
+fn lookups_take_keys_by_value_or_by_reference() {
     let mut value = variant!({ "name": "Ferris", 1: "one", 2.5: "float", "list": [10, 20] });
     let (text, name) = (String::from("name"), StringName::new("name"));
     let key = Variant::from("name");
@@ -58,9 +58,9 @@ fn every_type_has_its_accessor() {
     assert!(values.iter().all(|value| value.as_transform3d().is_none()));
 }
 
-/// What each accessor says of a default value of each type: exactly one of them knows it.
+/// For the default value of each type, exactly one accessor returns a value.
 #[test]
-fn an_accessor_knows_its_type_only() {
+fn an_accessor_accepts_only_its_own_type() {
     for ty in VariantType::ALL {
         let Some(value) = default_of(*ty) else { continue };
         let known = [

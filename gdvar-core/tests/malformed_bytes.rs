@@ -1,7 +1,7 @@
-//! Mutated bytes: gdvar and the engine agree on what is a value, on which one, and on how it is written again.
+//! Mutated bytes: gdvar and the engine agree on whether they are a value, on the value, and on its bytes when written again.
 //!
-//! Where gdvar refuses what the engine takes, it is one of the classes of `docs/refusals.md`, which are told
-//! apart by their error kinds.
+//! If gdvar refuses what the engine accepts, it is one of the cases in `docs/refusals.md`, each of which has its own
+//! error kind.
 
 mod golden;
 
@@ -10,22 +10,22 @@ use std::collections::BTreeMap;
 use gdvar_core::{Codec, Dialect, ErrorKind, Variant};
 use golden::Verdict;
 
-/// How many of the lines ended in which way.
+/// The number of lines with each outcome.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Tally {
     /// Both refuse them.
     rejected: usize,
-    /// Both take them, and write the same again.
+    /// Both accept them, and write the same bytes again.
     accepted: usize,
-    /// Both take them. They hold an object, which the engine writes with another id each time.
+    /// Both accept them. They hold an object, which the engine writes with another id each time.
     with_object: usize,
-    /// Of the bytes that both take, those with more behind them, which the strict call refuses.
+    /// Both accept them, but more bytes follow, which the strict call refuses.
     trailing: usize,
-    /// Only the engine takes them.
+    /// Only the engine accepts them.
     refused: BTreeMap<ErrorKind, usize>,
 }
 
-/// Compares every verdict. What is in no class of its own fails at once.
+/// Compares every verdict. A difference without a name fails at once.
 fn tally(verdicts: &[Verdict], dialect: Dialect, classes: &[ErrorKind]) -> Tally {
     let codec = Codec::new().dialect(dialect);
     let mut tally = Tally::default();
@@ -60,8 +60,8 @@ fn tally(verdicts: &[Verdict], dialect: Dialect, classes: &[ErrorKind]) -> Tally
     tally
 }
 
-/// What the engine wrote, with the padding behind the names of a `NodePath` set to zero: Godot 3 leaves it as
-/// it finds it in memory.
+/// Returns the bytes of the engine with the padding behind the names of a `NodePath` set to zero: Godot 3 leaves it
+/// uninitialised.
 fn canonical(bytes: &[u8], codec: Codec) -> Vec<u8> {
     if codec.get_dialect() != Dialect::Godot3 {
         return bytes.to_vec();

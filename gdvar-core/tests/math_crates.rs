@@ -5,7 +5,7 @@ use gdvar_core::{
     VariantType, Vector2, Vector2i, Vector3, Vector3i, Vector4, Vector4i, double, from_bytes, to_bytes,
 };
 
-/// The type of another crate has the bytes of the own one, alone and in a run, and comes back from them.
+/// Checks that the type of another crate has the same bytes as that of gdvar, alone and in an array, and is read from them.
 fn check<F, O>(foreign: F, own: O)
 where
     F: GodotEncode + GodotDecodeOwned + PartialEq + Copy + std::fmt::Debug + From<O>,

@@ -1,6 +1,6 @@
-//! What decoding allocates is bounded by the length of the input, whatever the input says.
+//! The memory that decoding allocates is bounded by the length of the input, whatever the input claims.
 
-// The bound is measured by the allocator, and to be one is unsafe.
+// An allocator measures the memory, and implementing one is unsafe.
 #![allow(unsafe_code)]
 
 mod golden;
@@ -16,7 +16,7 @@ use gdvar_core::{
 };
 use random::Random;
 
-/// What `Codec` promises for a Variant: so many bytes for each byte of the input.
+/// The limit that `Codec` promises for a Variant, in bytes for each byte of the input.
 const VARIANT_MULTIPLE: usize = 16;
 
 /// The same for a Variant of double precision.
@@ -30,11 +30,11 @@ thread_local! {
     static PEAK: Cell<usize> = const { Cell::new(0) };
 }
 
-/// The system's allocator, which counts for each thread what it holds and the most that it held.
+/// The system's allocator, with a count for each thread of the bytes held and their peak.
 struct Counting;
 
 fn count(more: usize, less: usize) {
-    // What other threads allocated may be freed here.
+    // A thread may free what another thread allocated.
     let live = LIVE.get().saturating_add(more).saturating_sub(less);
     LIVE.set(live);
     PEAK.set(PEAK.get().max(live));
@@ -55,7 +55,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // Old and new may be there side by side.
+        // The old and the new memory may exist at the same time.
         count(size, 0);
         count(0, layout.size());
         // SAFETY: as above.
@@ -66,7 +66,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// The most that was held at once while a `T` was decoded.
+/// Returns the peak of the memory held while a `T` was decoded.
 fn peak<T: GodotDecodeOwned>(codec: Codec, bytes: &[u8]) -> usize {
     let before = LIVE.get();
     PEAK.set(before);
@@ -96,7 +96,7 @@ fn assert_bounded_into<T: GodotDecodeOwned>(item: T, bytes: &[u8], multiple: usi
     assert!(peak <= limit, "{peak} bytes for {} that start with {head:02x?}", bytes.len());
 }
 
-/// Codecs that let everything pass.
+/// Returns codecs that allow everything.
 fn codecs() -> impl Iterator<Item = Codec> {
     Dialect::ALL.iter().map(|dialect| Codec::new().dialect(*dialect).full_objects(true))
 }
@@ -118,7 +118,7 @@ fn container(header: [u8; 4], count: usize, item: &[u8]) -> Vec<u8> {
     [&header, &count.to_le_bytes(), &*item.repeat(count as usize)].concat()
 }
 
-/// Inputs that make the most of their bytes.
+/// Returns inputs that make decoding allocate as much as possible.
 fn attacks(size: usize) -> Vec<Vec<u8>> {
     let empty_array = container(header(ARRAY, 0), 0, &[]);
     // Elements of a class with a name of one letter.
@@ -184,7 +184,7 @@ fn no_attack_makes_a_variant_larger_than_its_multiple_of_the_input() {
 
 #[test]
 fn no_attack_makes_a_collection_larger_than_its_elements() {
-    /// An element that is larger than a Variant, and that anything can be.
+    /// An element that is larger than a Variant and reads any value.
     struct Large(#[allow(dead_code)] [u64; 100]);
 
     impl<'de> GodotDecode<'de> for Large {
@@ -216,7 +216,7 @@ fn no_attack_makes_a_collection_larger_than_its_elements() {
     }
 }
 
-/// A key that every value can be.
+/// A key that reads any value.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Text(String);
 

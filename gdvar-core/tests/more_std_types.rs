@@ -1,4 +1,4 @@
-//! The types of std that have one obvious form, each with the value that a game sees.
+//! Types of std with one obvious form, and the value that a game sees for each.
 
 use std::cell::{Cell, RefCell};
 use std::cmp::Reverse;
@@ -18,7 +18,7 @@ use gdvar_core::{
     from_bytes, time, to_bytes, variant,
 };
 
-/// What a value is in a game.
+/// Returns the value that a game sees.
 fn seen<T: GodotEncode + ?Sized>(value: &T) -> Variant {
     let bytes = to_bytes(value).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(value.encoded_len(&Codec::new()).max(bytes.len()), bytes.len());
@@ -104,7 +104,7 @@ fn results_and_bounds_are_tagged() {
 }
 
 #[test]
-fn wrappers_are_what_is_in_them() {
+fn wrappers_are_written_as_their_content() {
     check(&Wrapping(7_u8), &variant!(7));
     check(&Saturating(-7), &variant!(-7));
     check(&Reverse("x".to_owned()), &variant!("x"));
@@ -127,7 +127,7 @@ fn wrappers_are_what_is_in_them() {
 }
 
 #[test]
-fn atomics_and_locks_are_what_is_in_them() {
+fn atomics_and_locks_are_written_as_their_content() {
     assert_eq!(seen(&AtomicBool::new(true)), variant!(true));
     assert_eq!(seen(&AtomicI64::new(-(1 << 40))), variant!(-(1_i64 << 40)));
     assert_eq!(variant!(200).read::<AtomicU8>().map(AtomicU8::into_inner), Ok(200));
@@ -153,7 +153,7 @@ fn atomics_and_locks_are_what_is_in_them() {
 }
 
 #[test]
-fn weak_pointers_are_what_they_point_to() {
+fn weak_pointers_are_written_as_their_target() {
     let owner = Rc::new(7);
     assert_eq!(seen(&Rc::downgrade(&owner)), variant!(7));
     assert_eq!(seen(&std::rc::Weak::<i32>::new()), Variant::Nil);

@@ -1,4 +1,4 @@
-//! What a reader would cut off, leave out, or take for something else is refused when it is written.
+//! Values that a reader would cut off, drop or misread are refused when they are written.
 
 use gdvar_core::{
     Array, Codec, Dialect, Dictionary, ElementType, ErrorKind, Instance, NodePath, Object, Signal,
@@ -74,7 +74,7 @@ fn an_element_of_another_type_than_declared_is_refused() {
     assert_eq!(text, "expected String, as the container declares, found int at byte 0 in [7]");
 }
 
-/// What Godot 4.6.3 converts without a loss: the bytes are the value's own, and are read as the type declared.
+/// Godot 4.6.3 converts these without a loss: the bytes are those of the value, and are read as the declared type.
 #[test]
 fn an_element_that_becomes_the_declared_type_without_a_loss_is_written() {
     for (ty, item, read) in [
@@ -111,7 +111,7 @@ fn an_int_that_no_float_equals_is_refused_in_an_array_of_floats_both_ways() {
     assert_eq!(read, Ok(vec![Variant::Float(9_007_199_254_740_992.0)]));
 }
 
-/// A reader takes an empty class for null, and what follows for the next value.
+/// A reader takes an empty class for null, and the bytes behind it for the next value.
 #[test]
 fn an_object_without_a_class_is_refused() {
     let mut instance = Instance::new("");
@@ -121,7 +121,7 @@ fn an_object_without_a_class_is_refused() {
     assert_eq!(text, "an Object needs the name of its class at byte 12 in [0]");
 }
 
-/// Both engines keep them apart and write both as Nil, of which a reader keeps one.
+/// Both engines treat them as different keys but write both as Nil, and a reader keeps only one.
 #[test]
 fn nil_and_null_beside_each_other_as_keys_are_refused() {
     let null = || Variant::from(Object::Null);

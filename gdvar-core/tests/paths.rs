@@ -1,4 +1,4 @@
-//! Paths are read as they are printed, and lead where they say.
+//! Printed paths can be parsed, and lead to the right value.
 
 use std::collections::BTreeMap;
 
@@ -62,7 +62,7 @@ fn the_path_of_an_error_leads_to_the_value_at_fault() {
 }
 
 #[test]
-fn what_is_not_there_is_told_with_its_place() {
+fn the_error_of_a_missing_value_has_its_place() {
     for (path, message) in [
         ("players[2].name", "there is no element 2 in an Array of 2 in players"),
         ("players[0].hat", "there is no key \"hat\" in players[0]"),
@@ -112,7 +112,7 @@ fn values_are_set_added_and_removed() {
     assert_eq!((value.remove_at(""), value), (Ok(variant!(5)), Variant::Nil));
 }
 
-/// A packed array of each type, another item of it, and the type that the item has.
+/// Returns a packed array of each type, another item for it, and the type of the item.
 fn packed() -> Vec<(Variant, Variant, &'static str)> {
     let (red, blue) = (Color::new(1.0, 0.0, 0.0, 1.0), Color::new(0.0, 0.0, 1.0, 0.5));
     vec![

@@ -7,7 +7,7 @@ use gdvar_core::{
     Transform2D, Transform3D, Variant, Vector2, Vector3, Vector4, double, from_bytes, to_bytes,
 };
 
-/// How many bytes a body takes in each precision, behind the header.
+/// Returns the length of a body in each precision, without the header.
 macro_rules! widths {
     ($($name:ident: $words:literal;)+) => {$(
         let single = to_bytes(&$name::default()).expect("it is plain");

@@ -19,7 +19,7 @@ fn hex(digits: &str) -> Vec<u8> {
     golden::bytes(digits).unwrap_or_else(|| panic!("not bytes: {digits}"))
 }
 
-/// The value is written as these bytes and read from them.
+/// Checks that the value is written as these bytes and read from them.
 #[track_caller]
 fn is<R: Real>(codec: Codec, value: impl Into<Variant<R>>, digits: &str) {
     let (value, bytes) = (value.into(), hex(digits));
@@ -28,14 +28,14 @@ fn is<R: Real>(codec: Codec, value: impl Into<Variant<R>>, digits: &str) {
     reads(codec, value, digits);
 }
 
-/// The value is read from these bytes, which are not those that are written.
+/// Checks that the value is read from these bytes, which differ from those that are written.
 #[track_caller]
 fn reads<R: Real>(codec: Codec, value: impl Into<Variant<R>>, digits: &str) {
     let (value, bytes) = (value.into(), hex(digits));
     assert_eq!(codec.decode(&bytes), Ok(value), "{digits}");
 }
 
-/// The page has no bytes for the value, and the error says so.
+/// Checks that the page has no bytes for the value, and that the error says so.
 #[track_caller]
 fn lacks(codec: Codec, value: impl Into<Variant<f32>>, message: &str) {
     let value = value.into();
@@ -79,7 +79,7 @@ fn basis<R: Real + From<i8>>() -> Basis<R> {
     Basis::from_columns(vector(1), vector(4), vector(7))
 }
 
-/// All pages from 3.1 on say the same of these.
+/// All pages since 3.1 agree on these.
 #[test]
 fn values_that_all_pages_from_3_1_on_share() {
     for page in [PAGE_4, PAGE_3] {
@@ -307,7 +307,7 @@ fn double_precision_peers_write_wide_reals_without_a_flag() {
         );
         // A color's components have 32 bits in every build.
         is::<f64>(page, Color::new(1.0, 2.0, 3.0, 4.0), &format!("0e000000 {ONE}{TWO}{THREE}{FOUR}"));
-        // Single-precision types take what loses nothing, as they do from an engine.
+        // Single-precision types read values that lose nothing, as they do from an engine.
         assert_eq!(page.decode(&hex(&format!("05000000 {one}{two}"))), Ok(Vector2::new(1.0_f32, 2.0)));
     }
     let wide_3 = PAGE_3.double_precision(true);
@@ -332,7 +332,7 @@ fn reals_of_the_width_that_was_not_agreed_on_are_refused() {
 }
 
 #[test]
-fn values_that_are_passed_over_are_as_wide_as_was_agreed_on() {
+fn skipped_values_have_the_agreed_width() {
     let skipped =
         |codec: Codec, digits: &str| codec.decode::<(Skipped, i32)>(&hex(digits)).map(|pair| pair.1);
     let narrow = format!("13000000 02000000 05000000 {ONE}{TWO} 02000000 07000000");
@@ -389,7 +389,7 @@ fn objects_of_the_4_x_page_are_ids_or_full_as_was_agreed_on() {
 }
 
 #[test]
-fn what_a_page_lacks_is_an_error_that_names_both() {
+fn types_that_a_page_lacks_are_errors_that_name_both() {
     let typed = || Array::typed(ElementType::Builtin(VariantType::Int));
     let typed_dictionary = || Dictionary::typed(ElementType::Any, ElementType::Builtin(VariantType::Int));
     for (page, name) in
@@ -418,7 +418,7 @@ fn what_a_page_lacks_is_an_error_that_names_both() {
 }
 
 #[test]
-fn ids_that_a_page_keeps_for_what_it_lacks_are_unknown_types() {
+fn ids_that_a_page_reserves_are_unknown_types() {
     for (page, id) in [(PAGE_4, 16), (PAGE_4, 29), (PAGE_3, 16), (PAGE_3, 17), (PAGE_3, 27), (PAGE_3_0, 17)] {
         let error =
             page.decode::<Variant<f32>>(&[id, 0, 0, 0, 0, 0, 0, 0]).expect_err("the page has no such type");
@@ -440,7 +440,7 @@ fn the_second_byte_of_a_header_belongs_to_the_type_on_the_pages_only() {
 }
 
 #[test]
-fn the_pages_know_no_flags_but_those_of_numbers() {
+fn the_pages_have_flags_for_numbers_only() {
     // An engine's typed Array, and its Vector2 of double precision.
     reads::<f32>(PAGE_4, Array::new(), "13000100 00000000");
     reads::<f32>(PAGE_4, Vector2::new(1.0, 2.0), &format!("05000100 {ONE}{TWO}"));

@@ -3,11 +3,11 @@
 use gdvar_core::{Dictionary, Variant, variant};
 
 #[test]
-fn the_others_stay_in_order_and_are_found() {
+fn after_a_removal_the_other_entries_stay_in_order_and_are_found() {
     for len in [1, 2, 64, 65, 66, 300] {
         let mut dictionary: Dictionary = (0..len).map(|number| (number, number * 10)).collect();
         let mut expected: Vec<i64> = (0..len).collect();
-        // Every third, round and round: at the front, in the middle and at the end.
+        // Every third entry, again and again: at the front, in the middle and at the end.
         let mut at = 0;
         while !expected.is_empty() {
             at = (at + 2) % expected.len();

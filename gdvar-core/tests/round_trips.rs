@@ -1,14 +1,14 @@
-//! Random values come back as they were from every dialect that can hold them, and are errors in the others.
+//! Random values come back unchanged from every dialect that can hold them, and are errors in the others.
 
 mod random;
 
 use gdvar_core::{Codec, Dialect, ErrorKind, GodotEncode, Object, Real, Variant, VariantType, generic};
 use random::Random;
 
-/// Values of each type for each dialect and width.
+/// The number of values of each type, for each dialect and width.
 const VALUES_PER_TYPE: usize = 40;
 
-/// Containers around the innermost values.
+/// The number of containers around the innermost values.
 const DEPTH: usize = 4;
 
 fn come_back<R: Real>(codec: Codec, mut random: Random) {
@@ -51,7 +51,7 @@ fn random_values_come_back_from_peers_of_every_page() {
     }
 }
 
-/// Why a value cannot be written in a dialect, as the table of types has it.
+/// Returns why a value cannot be written in a dialect, according to the table of types.
 fn obstacle(value: &Variant, dialect: Dialect) -> Option<ErrorKind> {
     let declares =
         |declared: bool| (declared && !dialect.drops_container_types()).then_some(ErrorKind::Unsupported);

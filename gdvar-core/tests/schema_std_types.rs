@@ -1,4 +1,4 @@
-//! The schemas of std's types and of this crate's say what their codecs do.
+//! The schemas of the types of std and of this crate match their codecs.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -26,7 +26,7 @@ impl<V: Typed> GodotEncode for AsTyped<V> {
     }
 }
 
-/// Checks that a value, a run of it and a typed run of it are written as the schemas say.
+/// Checks that a value, an array of it and a typed array of it are written as the schemas say.
 fn is_described<T: GodotEncode + GodotSchema + Debug>(value: T) {
     fn written(value: &impl GodotEncode) -> gdvar::double::Variant {
         let bytes = Codec::new().full_objects(true).encode(value).expect("it is a value of Godot 4");
@@ -127,7 +127,7 @@ fn values_of_each_type_are_written_as_their_schema_says() {
 }
 
 #[test]
-fn reals_of_both_widths_are_told_apart() {
+fn reals_of_both_widths_are_distinguished() {
     let single = gdvar::double::Variant::from(gdvar::double::Vector3::new(0.5, 1.0, 2.0));
     let double = gdvar::double::Variant::from(gdvar::double::Vector3::new(0.1, 1.0, 2.0));
     let schema = gdvar::Vector3::SCHEMA;

@@ -1,4 +1,4 @@
-//! Values in serde's data model: what they look like, and that nothing is lost in formats that describe themselves.
+//! Values in the data model of serde: their form, and that self-describing formats lose nothing.
 
 mod random;
 
@@ -29,7 +29,7 @@ fn through_cbor<T: Serialize + DeserializeOwned>(value: &T) -> T {
     ciborium::from_reader(bytes.as_slice()).expect("it is read back")
 }
 
-/// Checks that each format gives the same bytes on the wire. (NaN is not equal to itself; its bytes are.)
+/// Checks that values from each format have the same bytes on the wire. (NaN is not equal to itself, but its bytes are.)
 #[track_caller]
 fn is_kept<R: Real>(value: &generic::Variant<R>) {
     let codec = Codec::new().full_objects(true);
@@ -175,7 +175,7 @@ fn bases_are_their_columns() {
 }
 
 #[test]
-fn what_is_no_value_is_an_error() {
+fn input_that_is_not_a_value_is_an_error() {
     for (json, expected) in [
         (r#"{"Vector2":[1.0]}"#, "invalid length 1, expected 2 numbers"),
         (r#"{"Vector2":[1.0,2.0,3.0]}"#, "invalid length 3, expected 2 numbers"),

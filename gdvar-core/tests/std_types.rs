@@ -1,4 +1,4 @@
-//! The types of std: what they are written as, what they are read from, and what they refuse.
+//! The types of std: how they are written, what they are read from, and what they refuse.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, LinkedList, VecDeque};
@@ -17,7 +17,7 @@ use gdvar_core::{
     to_bytes,
 };
 
-/// The value is written as this Variant and read from it.
+/// Checks that the value is written as this Variant and read from it.
 #[track_caller]
 fn is<T: GodotEncode + GodotDecodeOwned + Debug + PartialEq>(value: T, variant: impl Into<Variant>) {
     let variant = variant.into();
@@ -27,14 +27,14 @@ fn is<T: GodotEncode + GodotDecodeOwned + Debug + PartialEq>(value: T, variant: 
     assert_eq!(from_bytes(&bytes), Ok(value));
 }
 
-/// The value is read from this Variant, which is not what it is written as.
+/// Checks that the value is read from this Variant, which differs from what it is written as.
 #[track_caller]
 fn reads<T: GodotDecodeOwned + Debug + PartialEq>(variant: impl Into<Variant>, value: T) {
     let bytes = to_bytes(&variant.into()).expect("the variant can be written");
     assert_eq!(from_bytes(&bytes), Ok(value));
 }
 
-/// A `T` is not read from this Variant, and the error says this.
+/// Checks that a `T` is not read from this Variant, and that the error has this message.
 #[track_caller]
 fn refuses<T: GodotDecodeOwned + Debug>(variant: impl Into<Variant>, kind: ErrorKind, message: &str) {
     let bytes = to_bytes(&variant.into()).expect("the variant can be written");
@@ -50,7 +50,7 @@ fn dictionary(entries: impl IntoIterator<Item = (impl Into<Variant>, impl Into<V
     Variant::Dictionary(entries.into_iter().collect())
 }
 
-/// The traits are imported here, as by those who use them.
+/// The traits are imported here, as users do.
 #[test]
 fn collections_keep_their_own_methods() {
     macro_rules! appends {
@@ -68,7 +68,7 @@ fn collections_keep_their_own_methods() {
     appends!(BTreeMap of (1, 1), (2, 2));
 }
 
-/// The method of the type is one step further away than those of the traits, which its pointer has.
+/// The method of the type needs one more dereference than the methods of the traits, which its pointer implements.
 #[test]
 fn types_behind_pointers_keep_their_own_methods() {
     struct Frame(&'static str);
@@ -245,7 +245,7 @@ fn none_is_nil() {
 }
 
 #[test]
-fn pointers_are_what_they_point_to() {
+fn pointers_are_written_as_their_target() {
     is(Box::new(1), 1);
     is(Rc::new(1), 1);
     is(Arc::new(1), 1);
@@ -352,7 +352,7 @@ fn arrays_and_tuples_have_exactly_their_length() {
 }
 
 #[test]
-fn sequences_that_are_no_slices_are_arrays() {
+fn sequences_other_than_slices_are_arrays() {
     is(VecDeque::from([1, 2]), array([1, 2]));
     is(LinkedList::from([1, 2]), array([1, 2]));
     is(BTreeSet::from([2, 1]), array([1, 2]));
@@ -391,7 +391,7 @@ fn maps_are_dictionaries() {
 }
 
 #[test]
-fn cells_of_a_grid_are_keys() {
+fn grid_cells_can_be_keys() {
     let cell = Vector2i::new(1, -2);
     is(BTreeMap::from([(cell, true)]), dictionary([(cell, true)]));
     #[cfg(feature = "std")]
@@ -465,7 +465,7 @@ fn index_maps_keep_the_order_of_the_dictionary() {
 }
 
 #[test]
-fn errors_tell_the_way_from_the_whole_value_to_the_one_at_fault() {
+fn errors_have_the_path_to_the_value_at_fault() {
     /// A player whose name is text.
     #[derive(Debug)]
     struct Player;
@@ -495,14 +495,14 @@ fn errors_tell_the_way_from_the_whole_value_to_the_one_at_fault() {
 }
 
 #[test]
-fn keys_that_are_no_names_are_shown_as_a_script_writes_them() {
+fn keys_that_are_not_names_are_shown_as_in_a_script() {
     let nested = dictionary([(Variant::from("two words"), dictionary([(Vector2::new(1.0, 2.5), "a")]))]);
     refuses::<BTreeMap<String, BTreeMap<Text, i32>>>(
         nested,
         ErrorKind::TypeMismatch,
         "expected int, found String at byte 48 in [\"two words\"][Vector2(1, 2.5)]",
     );
-    // A key may be as large as a value; the beginning is enough to know it.
+    // A key can be as large as any value. Its beginning is enough to recognise it.
     let long = Variant::PackedInt32Array((0..1000).collect());
     let bytes = to_bytes(&dictionary([(long, "a")])).expect("it is plain");
     let error = from_bytes::<BTreeMap<Text, i32>>(&bytes).expect_err("it is no int");
@@ -510,7 +510,7 @@ fn keys_that_are_no_names_are_shown_as_a_script_writes_them() {
     assert!(message.ends_with("…]") && message.len() < 160, "{message}");
 }
 
-/// A key that every value can be.
+/// A key that reads any value.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Text(String);
 
@@ -524,7 +524,7 @@ impl<'de> GodotDecode<'de> for Text {
 }
 
 #[test]
-fn an_item_of_a_packed_array_is_named_where_it_starts() {
+fn the_error_of_an_item_of_a_packed_array_has_the_offset_of_the_item() {
     let place = |error: gdvar_core::Error| {
         let text = error.to_string();
         (error.kind(), text[text.rfind(" at ").expect("it has a place")..].to_owned())
@@ -545,7 +545,7 @@ fn an_item_of_a_packed_array_is_named_where_it_starts() {
 }
 
 #[test]
-fn errors_of_encoding_tell_their_place_too() {
+fn errors_of_encoding_have_their_place_too() {
     let error = to_bytes(&BTreeMap::from([("scores", vec![1, u64::MAX])])).expect_err("int has 64 bits");
     assert_eq!(error.kind(), ErrorKind::OutOfRange);
     assert_eq!(
@@ -563,9 +563,9 @@ fn a_dictionary_is_shown_as_a_map() {
     assert_eq!(format!("{dictionary:?}"), r#"{String("a"): Int(1)}"#);
 }
 
-/// Whatever a typed container is read into, each of its elements has to be of the type that it declares.
+/// Each element of a typed container has to have the declared type, whatever it is read into.
 #[test]
-fn what_a_typed_container_declares_is_checked_whatever_it_is_read_into() {
+fn the_declared_types_of_a_container_are_checked_whatever_it_is_read_into() {
     #[track_caller]
     fn is_refused<T: GodotDecodeOwned + std::fmt::Debug>(bytes: &[u8]) {
         let kind = from_bytes::<T>(bytes).map_err(|error| error.kind()).expect_err("a Nil is no int");
@@ -602,7 +602,7 @@ fn what_a_typed_container_declares_is_checked_whatever_it_is_read_into() {
 
 /// As in the engine, the values of a typed Dictionary are not checked.
 #[test]
-fn the_values_of_a_typed_dictionary_are_taken_as_they_are() {
+fn the_values_of_a_typed_dictionary_are_not_checked() {
     let mut dictionary = Dictionary::typed(ElementType::Any, ElementType::Builtin(VariantType::Int));
     dictionary.insert("a", 1);
     let mut bytes = to_bytes(&dictionary).expect("its value is an int");

@@ -1,6 +1,6 @@
 //! The bytes that engines wrote, from `tests/golden` at the root of the workspace.
 
-// Every test file that takes this module in uses another part of it.
+// Each test file that includes this module uses a different part of it.
 #![allow(dead_code)]
 
 use std::fs;
@@ -17,20 +17,20 @@ pub(crate) struct Value {
     pub(crate) full_objects: bool,
     #[serde(rename = "hex", deserialize_with = "hex")]
     pub(crate) bytes: Vec<u8>,
-    /// The bytes with the padding set to zero that the engine left as it found it.
+    /// The bytes, with padding that the engine left uninitialised set to zero.
     #[serde(rename = "canonical_hex", default, deserialize_with = "some_hex")]
     pub(crate) canonical: Option<Vec<u8>>,
-    /// What `var_to_str` printed.
+    /// The output of `var_to_str`.
     pub(crate) text: Option<String>,
 }
 
-/// Bytes that may be no value, and what an engine says of them. None of them were read with full objects.
+/// Bytes that may not be a value, and the verdict of an engine. Full objects were not allowed.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Verdict {
     #[serde(rename = "hex", deserialize_with = "hex")]
     pub(crate) bytes: Vec<u8>,
     pub(crate) accepted: bool,
-    /// What the engine wrote of it again; nothing for values with an object, whose id is never the same.
+    /// The bytes that the engine wrote for the value; none for values with an object, whose id always changes.
     #[serde(default, deserialize_with = "some_hex")]
     pub(crate) reencoded: Option<Vec<u8>>,
 }
@@ -41,7 +41,7 @@ impl Value {
         self.canonical.as_ref().unwrap_or(&self.bytes)
     }
 
-    /// The settings that read it.
+    /// Returns the settings that read it.
     pub(crate) fn codec(&self, dialect: Dialect) -> Codec {
         Codec::new().dialect(dialect).full_objects(self.full_objects)
     }
@@ -62,12 +62,12 @@ pub(crate) fn godot3() -> Vec<Value> {
     lines("godot-3.6.2.jsonl")
 }
 
-/// What Godot 4.6.3 says of bytes.
+/// Returns the verdicts of Godot 4.6.3.
 pub(crate) fn godot4_verdicts() -> Vec<Verdict> {
     lines("malformed-4.6.3.jsonl")
 }
 
-/// What Godot 3.6.2 says of bytes.
+/// Returns the verdicts of Godot 3.6.2.
 pub(crate) fn godot3_verdicts() -> Vec<Verdict> {
     lines("malformed-3.6.2.jsonl")
 }
@@ -92,7 +92,7 @@ fn some_hex<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<u8>
     bytes(&digits).map(Some).ok_or_else(|| D::Error::custom(format!("not bytes: {digits}")))
 }
 
-/// The bytes that these digits say, two each; spaces are for the reader.
+/// Parses bytes of two hexadecimal digits each. Spaces are ignored.
 pub(crate) fn bytes(digits: &str) -> Option<Vec<u8>> {
     let digits: Vec<char> = digits.chars().filter(|digit| !digit.is_whitespace()).collect();
     let byte = |pair: &[char]| u8::from_str_radix(&pair.iter().collect::<String>(), 16).ok();

@@ -1,6 +1,6 @@
 //! Random values of every type, the same in every run.
 
-// Every test file that takes this module in uses another part of it.
+// Each test file that includes this module uses a different part of it.
 #![allow(dead_code)]
 #![allow(
     clippy::cast_possible_truncation,
@@ -13,7 +13,7 @@ use gdvar_core::{
     Callable, Color, Dialect, ElementType, NodePath, Real, Rid, Signal, StringName, VariantType,
 };
 
-/// Texts that differ in how they are encoded, escaped, sorted or taken for something else.
+/// Texts that are special in how they are encoded, escaped, sorted or misread.
 const TEXTS: &[&str] = &[
     "",
     "a",
@@ -44,7 +44,7 @@ const TEXTS: &[&str] = &[
     "not first \u{feff}",
 ];
 
-/// Floats at the edges of what can be told apart.
+/// Floats at the limits of precision and range.
 const FLOATS: &[f64] = &[
     0.0,
     -0.0,
@@ -74,7 +74,7 @@ const FLOATS: &[f64] = &[
     1e-45,
 ];
 
-/// Integers around the widths that are told apart.
+/// Integers around the limits of each width.
 const INTEGERS: &[i64] = &[
     0,
     1,
@@ -91,7 +91,7 @@ const INTEGERS: &[i64] = &[
     i64::MIN,
 ];
 
-/// A source of values that a dialect can write and give back as they were.
+/// A source of values that a dialect can write and read back unchanged.
 pub(crate) struct Random {
     state: u64,
     dialect: Dialect,
@@ -138,7 +138,7 @@ impl Random {
     }
 
     fn many<T>(&mut self, mut make: impl FnMut(&mut Self) -> T) -> Vec<T> {
-        // Once in a while more than the engine sorts in a stable way.
+        // Sometimes more entries than the engine sorts in a stable way.
         let count = if self.one_in(20) { 17 + self.below(30) } else { self.below(6) };
         (0..count).map(|_| make(self)).collect()
     }
@@ -191,7 +191,7 @@ impl Random {
     pub(crate) fn text(&mut self) -> String {
         if self.one_in(3) {
             let len = self.below(12);
-            // Neither NUL nor, in the first place, a byte-order mark.
+            // No NUL, and no byte-order mark at the start.
             let char = |random: &mut Self| {
                 char::from_u32(1 + random.bits() as u32 % 0x3_0000)
                     .filter(|char| *char != '\u{feff}')
@@ -207,7 +207,7 @@ impl Random {
         let names: Vec<String> = (0..names).map(|_| self.text()).collect();
         let subnames = self.below(3);
         let subnames: Vec<String> = (0..subnames).map(|_| self.text()).collect();
-        // Godot 3 has no path that is absolute and nothing else.
+        // Godot 3 has no absolute path without names.
         let bare = names.is_empty() && subnames.is_empty();
         let absolute =
             self.one_in(2) && !(bare && matches!(self.dialect, Dialect::Godot3 | Dialect::Godot3_0));
@@ -225,7 +225,7 @@ impl Random {
         instance.into()
     }
 
-    /// A value of any type, with at most `depth` containers inside each other.
+    /// Returns a value of any type, with at most `depth` nested containers.
     pub(crate) fn variant<R: Real>(&mut self, depth: usize) -> Variant<R> {
         let ty = self.ty(depth);
         self.variant_of(ty, depth)
@@ -290,14 +290,14 @@ impl Random {
         }
     }
 
-    /// A type that a container declares, now and then.
+    /// Returns a type for a container to declare, or often none.
     fn element_type(&mut self, allowed: bool, depth: usize) -> ElementType {
         if !allowed || self.one_in(2) {
             return ElementType::Any;
         }
         match self.ty(depth) {
             VariantType::Nil => ElementType::Any,
-            // Of objects only null comes back from an engine, under this name.
+            // Of all objects, only null comes back from an engine, with this class name.
             VariantType::Object => ElementType::class("EncodedObjectAsID"),
             ty => ElementType::Builtin(ty),
         }
@@ -332,10 +332,10 @@ impl Random {
     }
 }
 
-/// Whether an engine sorts dictionaries with this key the same every time.
+/// Returns whether an engine sorts dictionaries with this key in the same way every time.
 ///
-/// Godot 4 compares `StringName`s in Arrays by where it keeps them in memory. Godot 3 crashes where it compares an
-/// empty pool array with another.
+/// Godot 4 compares `StringName`s in Arrays by their addresses in memory. Godot 3 crashes when it compares an empty
+/// pool array with another.
 fn is_sortable<R: Real>(key: &Variant<R>, dialect: Dialect) -> bool {
     if matches!(dialect, Dialect::Godot3 | Dialect::Godot3_0) {
         return key.ty() < VariantType::Array;
