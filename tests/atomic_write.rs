@@ -1,4 +1,4 @@
-//! Replacing a file: what stays of the old one, what links lead to, and what an error leaves.
+//! Replacing a file: what is kept of the old file, symbolic links, and the state after an error.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ fn an_old_file_is_replaced() {
 }
 
 #[test]
-fn the_backup_is_always_the_file_before() {
+fn the_backup_is_always_the_previous_file() {
     let folder = Folder::new("backup");
     let path = folder.path("slot.save");
     fs::write(&path, b"save 0").expect("writes");
@@ -42,7 +42,7 @@ fn the_backup_is_always_the_file_before() {
 }
 
 #[test]
-fn a_backup_that_a_crash_made_too_early_is_no_obstacle() {
+fn a_backup_left_by_a_crash_does_not_prevent_saving() {
     let folder = Folder::new("early-backup");
     let path = folder.path("slot.save");
     fs::write(&path, b"old").expect("writes");
@@ -87,7 +87,7 @@ fn a_missing_folder_is_an_error() {
 }
 
 #[test]
-fn what_killed_processes_left_goes_and_what_others_are_writing_stays() {
+fn temporary_files_of_killed_processes_are_removed_and_those_in_use_stay() {
     let folder = Folder::new("leftovers");
     let path = folder.path("slot.save");
     fs::write(&path, b"old").expect("writes");
@@ -95,9 +95,9 @@ fn what_killed_processes_left_goes_and_what_others_are_writing_stays() {
         // Another process holds the lock, and may have made a backup's name.
         ".slot.save.gdvar-00000000000000aa.tmp",
         ".slot.save.gdvar-00000000000000aa.bak.tmp",
-        // Of another file.
+        // Temporary files of another save.
         ".other.save.gdvar-00000000000000bb.tmp",
-        // Names that gdvar does not give.
+        // Names that gdvar never uses.
         ".slot.save.gdvar-123.tmp",
         ".slot.save.gdvar-00000000000000cc.txt",
         ".slot.save.gdvar-zzzzzzzzzzzzzzzz.tmp",
@@ -124,7 +124,7 @@ fn what_killed_processes_left_goes_and_what_others_are_writing_stays() {
 }
 
 #[test]
-fn saves_of_one_file_at_a_time_do_not_disturb_each_other() {
+fn concurrent_saves_of_one_file_do_not_interfere() {
     let folder = Folder::new("crowd");
     let path = folder.path("slot.save");
     fs::write(&path, [7; 10_000]).expect("writes");
@@ -146,9 +146,9 @@ fn saves_of_one_file_at_a_time_do_not_disturb_each_other() {
 }
 
 #[test]
-fn a_long_name_is_no_obstacle() {
+fn files_with_the_longest_names_are_replaced() {
     let folder = Folder::new("long");
-    // 255 bytes, the most that Linux takes; 252 with room for the backup's.
+    // 255 bytes, the limit of Linux, and 252, which leaves room for the suffix of the backup.
     let path = folder.path(&"ü".repeat(125));
     write_atomically(&path, b"old", Backup::None).expect("writes");
     write_atomically(&path, b"new", Backup::Bak).expect("writes");
@@ -184,7 +184,7 @@ mod unix {
     }
 
     #[test]
-    fn bits_that_lend_rights_to_a_program_are_not_copied() {
+    fn setuid_and_setgid_bits_are_not_copied() {
         let folder = Folder::new("setuid");
         let path = folder.path("slot.save");
         fs::write(&path, b"old").expect("writes");
@@ -193,7 +193,7 @@ mod unix {
         assert_eq!(fs::metadata(&path).expect("is there").mode() & 0o7777, 0o755);
     }
 
-    /// Whether the test runs as the superuser, who alone can give files away.
+    /// Returns whether the test runs as the superuser. Only the superuser can give files to other users.
     fn is_superuser(folder: &Folder) -> bool {
         let is_superuser = fs::metadata(&folder.0).expect("is there").uid() == 0;
         if !is_superuser {
@@ -223,11 +223,11 @@ mod unix {
     const REPLACED: &str = "GDVAR_REPLACED";
 
     #[test]
-    fn a_group_that_cannot_be_kept_lends_its_rights_to_no_other() {
+    fn group_permissions_are_not_given_to_another_group() {
         if let Ok(path) = env::var(REPLACED) {
             return write_atomically(path, b"new", Backup::None).expect("writes");
         }
-        // Not below the target folder, which may be closed to others.
+        // Not in the target folder: other users may not be able to enter it.
         let folder = Folder(env::temp_dir().join(format!("gdvar-atomic-{}", std::process::id())));
         fs::create_dir_all(&folder.0).expect("the temporary folder is writable");
         if !is_superuser(&folder) {
@@ -243,7 +243,7 @@ mod unix {
             fs::write(&path, b"old").expect("writes");
             chown(&path, Some(1234), Some(5678)).expect("it is the superuser's right");
             fs::set_permissions(&path, Permissions::from_mode(mode)).expect("is ours");
-            let name = "unix::a_group_that_cannot_be_kept_lends_its_rights_to_no_other";
+            let name = "unix::group_permissions_are_not_given_to_another_group";
             let status = Command::new(&program)
                 .args(["--exact", name])
                 .env(REPLACED, &path)
@@ -259,7 +259,7 @@ mod unix {
     }
 
     #[test]
-    fn a_new_file_has_the_permissions_of_any_other() {
+    fn a_new_file_has_the_default_permissions() {
         let folder = Folder::new("new-permissions");
         fs::write(folder.path("other"), b"").expect("writes");
         write_atomically(folder.path("slot.save"), b"new", Backup::None).expect("writes");
@@ -268,11 +268,11 @@ mod unix {
     }
 
     #[test]
-    fn a_link_stays_and_leads_to_the_new_file() {
+    fn a_symbolic_link_stays_and_points_to_the_new_file() {
         let folder = Folder::new("link");
         fs::create_dir(folder.path("real")).expect("creates");
         fs::write(folder.path("real/slot.save"), b"old").expect("writes");
-        // A link to a link, both relative to where they are.
+        // A link to a link. Both are relative to their own folders.
         symlink("real/second", folder.path("first")).expect("links");
         symlink("slot.save", folder.path("real/second")).expect("links");
         write_atomically(folder.path("first"), b"new", Backup::Bak).expect("writes");
@@ -284,7 +284,7 @@ mod unix {
     }
 
     #[test]
-    fn a_link_to_nothing_creates_what_it_leads_to() {
+    fn saving_through_a_dangling_link_creates_its_target() {
         let folder = Folder::new("dangling");
         symlink("slot.save", folder.path("link")).expect("links");
         write_atomically(folder.path("link"), b"new", Backup::Bak).expect("writes");
@@ -302,7 +302,7 @@ mod unix {
     }
 }
 
-/// A folder of a test's own, removed after it.
+/// A folder for one test, removed when the test ends.
 struct Folder(PathBuf);
 
 impl Folder {

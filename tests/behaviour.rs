@@ -1,8 +1,8 @@
-//! The tests that `docs/behaviour.md` names are there.
+//! Every test that `docs/behaviour.md` names exists.
 
 use std::path::Path;
 
-/// The words in backticks of a page's rows, of the last cell.
+/// Returns the words in backticks in the last cell of each table row of a page.
 fn named(page: &str) -> Vec<String> {
     let rows = page.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
     let cells = rows.filter_map(|row| row.rsplit(" | ").next());
@@ -14,7 +14,7 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Whether a file has a function of this name with an attribute that makes it a test.
+/// Returns whether a source has a test function of this name.
 fn has_test(source: &str, name: &str) -> bool {
     let lines: Vec<&str> = source.lines().map(str::trim).collect();
     let is_test = |line: &&str| line.starts_with("#[test]") || line.starts_with("#[tokio::test");
@@ -26,7 +26,7 @@ fn has_test(source: &str, name: &str) -> bool {
 }
 
 #[test]
-fn every_promise_names_tests_that_there_are() {
+fn every_promise_names_tests_that_exist() {
     let page = read("docs/behaviour.md");
     let promises =
         page.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| promise |")).count();
@@ -35,7 +35,7 @@ fn every_promise_names_tests_that_there_are() {
         if word.contains('/') {
             source = read(&word);
             file = word;
-            // A case of its own, compared with what the compiler says.
+            // A trybuild case, which is compared with the compiler's output.
             if file.starts_with("tests/ui/") {
                 read(&file.replace(".rs", ".stderr"));
                 tests += 1;
@@ -49,7 +49,7 @@ fn every_promise_names_tests_that_there_are() {
 }
 
 #[test]
-fn what_is_no_test_is_not_taken_for_one() {
+fn other_functions_are_not_taken_for_tests() {
     let source = "#[test]\nfn a() {\n#[test]\n#[ignore]\nfn b() {}\nfn c() {}\n// fn d() {}\n#[tokio::test(x)]\nasync fn e() {}";
     let found: Vec<bool> = ["a", "b", "c", "d", "e", "f"].iter().map(|name| has_test(source, name)).collect();
     assert_eq!(found, [true, true, false, false, true, false]);

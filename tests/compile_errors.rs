@@ -1,9 +1,9 @@
 //! Mistakes in a derive are compile errors on the exact token that say what to write instead, and those in `variant!`
 //! say what is wrong.
 //!
-//! Each folder of `tests/ui` is a kind of mistake. Where the compiler adds words of its own, which change from
-//! version to version, the cases are in `tests/ui/bounds`, `tests/ui/literal` and `tests/ui/schema` and run only on the toolchain that they
-//! quote.
+//! Each folder of `tests/ui` is a kind of mistake. Some messages contain text of the compiler, which changes from version to
+//! version. Those cases are in `tests/ui/bounds`, `tests/ui/literal` and `tests/ui/schema` and run only with the compiler version that
+//! they quote.
 
 use std::fs;
 use std::path::Path;
@@ -35,7 +35,7 @@ fn missing_bounds_and_mistakes_in_literals_are_explained() {
 }
 
 #[test]
-fn every_attribute_has_a_case_that_makes_a_mistake_with_it() {
+fn every_attribute_has_a_case_that_misuses_it() {
     let cases = ["attribute", "conflict", "shape", "bounds"].map(|folder| {
         let files = fs::read_dir(Path::new("tests/ui").join(folder)).expect("the folder is there");
         let paths = files.map(|file| file.expect("it can be listed").path());

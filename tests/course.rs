@@ -1,4 +1,4 @@
-//! The examples do what they say, and the engines agree.
+//! The examples work as documented, and the engines can read what they write.
 
 mod engine;
 
@@ -13,7 +13,8 @@ use std::time::Duration;
 use engine::{Container, Engine, Folder, Objects};
 use gdvar::{VarReader, Variant, from_bytes};
 
-/// The values of a save that the engine wrote, and of what the example made of it, as some reader gives them.
+/// Returns the values of a save that the engine wrote and those of the edited save, as `read` finds them, and what the example
+/// printed.
 fn edit(read: impl Fn(&Path) -> Vec<Variant>) -> (Vec<Variant>, Vec<Variant>, String) {
     let save = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/saves-4.6.3/plain.save");
     let folder = Folder::new();
@@ -67,7 +68,7 @@ fn printed(name: &str) -> String {
 }
 
 #[test]
-fn the_first_packet_says_in_the_game_what_the_struct_says() {
+fn the_game_reads_the_first_packet_as_the_struct_that_was_sent() {
     let printed = printed("first_packet");
     assert!(printed.contains("the game wrote Spawn { name: \"Ferris\""), "{printed}");
     assert!(printed.contains("without the last 4 bytes: the input ends"), "{printed}");

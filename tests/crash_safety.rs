@@ -1,4 +1,4 @@
-//! A process that saves in a loop is killed at random moments; what it leaves is whole each time.
+//! A process that saves in a loop is killed at random moments. The file that it leaves is whole every time.
 
 use std::collections::HashSet;
 use std::env;
@@ -13,9 +13,9 @@ use std::time::Duration;
 use gdvar::file::{Backup, SaveFile, write_atomically};
 
 const KILLS: usize = 1000;
-/// Each has a folder of its own. They wait for the disk most of the time.
+/// Processes that save at the same time, each in its own folder. They mostly wait for the disk.
 const SAVERS: usize = 4;
-/// Some ten saves are done by then.
+/// By then a process has saved about ten times.
 const LONGEST_LIFE: Duration = Duration::from_millis(8);
 
 /// Tells the saving process the number of its first save.
@@ -44,18 +44,18 @@ fn a_thousand_kills_leave_the_whole_old_or_the_whole_new_file() {
             });
         }
     });
-    // Else the kills would have met pauses only, and shown nothing.
+    // Otherwise no kill would have interrupted a save, and the test would prove nothing.
     let cut_short = cut_short.into_inner();
     assert!(cut_short > KILLS / 10, "only {cut_short} saves were cut short");
 }
 
-/// The process that is killed: it does nothing unless it was started for that.
+/// The process that is killed. As a normal test it does nothing.
 #[test]
 #[ignore = "runs in the processes that the other test starts and kills"]
 fn saves_until_it_is_killed() {
     let Ok(first) = env::var(FIRST) else { return };
     let first: u64 = first.parse().expect("a number");
-    // It ends some time if nobody kills it.
+    // The loop is finite, in case nobody kills the process.
     for number in first..first + 10_000 {
         let mut save = SaveFile::new();
         save.push(contents(number).as_slice()).expect("encodes");
@@ -87,11 +87,11 @@ fn await_first_save(saver: &mut Child) {
     assert!(lines.any(|line| line.ends_with("saving")), "the saver did not save");
 }
 
-/// The number of the save that is there, after `latest` at least.
+/// Returns the number of the save in the folder, which has to be later than `latest`.
 fn check(folder: &Path, latest: u64) -> u64 {
     let number = whole(&folder.join(SAVE));
     assert!(number > latest, "save {number} is there after save {latest}");
-    // From the first save on there was something to keep. The same save, if the kill came between the two
+    // After the first save there is always a backup. It is the same save if the kill came between the two
     // names.
     let backup = folder.join(BACKUP);
     if number > 1 {
@@ -101,7 +101,7 @@ fn check(folder: &Path, latest: u64) -> u64 {
     number
 }
 
-/// The number of the save in a file that holds the whole value.
+/// Returns the number of the save in a file. Panics if the file does not hold the whole value.
 fn whole(path: &Path) -> u64 {
     let save = SaveFile::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let bytes: &[u8] = save.read(0).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -110,7 +110,7 @@ fn whole(path: &Path) -> u64 {
     number
 }
 
-/// Every save differs from the one before everywhere, in its length too.
+/// Returns the content of a save, which differs from that of the previous one in every byte and in its length.
 fn contents(number: u64) -> Vec<u8> {
     let [low, high, ..] = number.to_le_bytes();
     let mut bytes = number.to_le_bytes().to_vec();
@@ -118,7 +118,7 @@ fn contents(number: u64) -> Vec<u8> {
     bytes
 }
 
-/// How many temporary files there are: those of one save, since each save removes what earlier ones left.
+/// Returns the number of temporary files. They are those of one save, because each save removes the leftovers of earlier ones.
 fn temporaries(folder: &Path) -> usize {
     let files = fs::read_dir(folder).expect("it is a folder").map(|file| file.expect("is readable").path());
     let temporaries: Vec<PathBuf> =
@@ -136,12 +136,12 @@ fn fresh_folder(saver: usize) -> PathBuf {
     folder
 }
 
-/// Random durations, the same in each run.
+/// Random durations, the same in every run.
 struct Moments(u32);
 
 impl Moments {
     fn new(saver: usize) -> Self {
-        // Any number but 0 starts the row.
+        // The seed can be any number except 0.
         Self(0x9E37_79B9 ^ u32::try_from(saver).expect("a handful"))
     }
 

@@ -1,4 +1,4 @@
-//! What is read ahead, where it comes as engines usually write it, is read as what never is.
+//! Values that come as engines usually write them are read ahead. The result is the same as without reading ahead.
 
 use std::fmt::Debug;
 
@@ -7,7 +7,7 @@ use gdvar::{
     Variant, to_bytes, variant,
 };
 
-/// A value that is never read ahead, since nobody says of this type how its values usually come.
+/// A value that is never read ahead: this type does not say what its values usually look like.
 #[derive(Debug)]
 struct Apart<T>(T);
 
@@ -68,7 +68,7 @@ type NotAhead = (
     Act<Apart<Id>, Apart<Name>, Apart<Kind>, Apart<Place>>,
 );
 
-/// Reads the bytes both ways: whether there was nothing wrong with them.
+/// Reads the bytes both ways and compares the results. Returns whether the bytes were valid.
 #[track_caller]
 fn is_read_alike<A, B>(bytes: &[u8], codec: Codec) -> bool
 where
@@ -81,7 +81,7 @@ where
             true
         }
         (Err(a), Err(b)) => {
-            // Of a count that is too large and of what follows it, either may be what is noticed.
+            // If a count is too large and an entry is wrong too, either error may be reported.
             let is_too_short = [&a, &b].iter().any(|error| error.kind() == ErrorKind::UnexpectedEnd);
             assert!(is_too_short || a == b, "{a}, {b} of {bytes:?}");
             false
@@ -90,7 +90,7 @@ where
     }
 }
 
-/// Values in the order of the fields and in others, with fields left out, and with what no field takes.
+/// Values in the order of the fields and in other orders, with missing fields, and with unknown keys.
 fn values() -> [Variant; 6] {
     let at = || Variant::from(vec![1.5_f32, -2.0, 3.25]);
     let item = variant!({

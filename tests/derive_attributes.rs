@@ -1,6 +1,6 @@
-//! What the attributes of the derives do.
+//! The attributes of the derives.
 
-// The types that a test is about stand where they are used.
+// Each test declares its types where it uses them.
 #![allow(clippy::items_after_statements)]
 
 use std::borrow::Cow;
@@ -12,7 +12,7 @@ use gdvar::{
     from_bytes, generic, to_bytes, variant,
 };
 
-/// The bytes of a dynamic value, which the core's tests compare with the engines'.
+/// Returns the bytes of a dynamic value. The tests of the core compare those with the engines' bytes.
 fn bytes_of(value: impl Into<Variant>) -> Vec<u8> {
     to_bytes(&value.into()).unwrap()
 }
@@ -57,7 +57,7 @@ fn times_are_in_the_unit_that_the_field_names() {
 }
 
 #[test]
-fn forms_reach_into_what_holds_values_of_them() {
+fn forms_apply_to_the_values_inside_containers() {
     use std::collections::{BTreeSet, HashMap};
     use std::time::{Duration, SystemTime};
 
@@ -122,7 +122,7 @@ fn forms_reach_into_what_holds_values_of_them() {
     });
     assert_eq!(from_bytes(&bytes_of(value.clone())).as_ref(), Ok(&texts));
     let bytes = to_bytes(&texts).unwrap();
-    // The names of a path have lengths of their own.
+    // Each name of a path has its own length.
     assert!(texts.encoded_len(&Codec::new()) <= bytes.len());
     assert_eq!(from_bytes::<Variant>(&bytes), Ok(value));
     assert_eq!(bytes[bytes.len() - 12..], [2, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
@@ -219,14 +219,14 @@ fn fields_can_be_left_out_in_one_direction_or_by_their_value() {
     );
 }
 
-/// A function that answers otherwise when it is asked again is a mistake of the user's, and still nothing else is lost or comes
-/// twice.
+/// A `skip_encoding_if` function that gives another answer on its second call is a mistake of the user. Even then no other field
+/// is lost or written twice.
 #[test]
-fn what_follows_a_field_that_may_be_left_out_is_written_once() {
+fn fields_behind_one_that_may_be_skipped_are_written_once() {
     thread_local! {
         static ANSWERS: std::cell::Cell<u8> = const { std::cell::Cell::new(0) };
     }
-    /// Turns one of the answers round.
+    /// Inverts one of the answers.
     fn another(answer: u8) -> bool {
         ANSWERS.set(ANSWERS.get() ^ answer);
         ANSWERS.get() & answer > 0
@@ -243,7 +243,7 @@ fn what_follows_a_field_that_may_be_left_out_is_written_once() {
         #[gdvar(flatten, skip_encoding_if = |_: &Size| another(2))]
         size: Size,
         opacity: f32,
-        // What is unusual is written in a second go, for which all is asked again.
+        // Unusual values may make the encoder start again and call the functions once more.
         ratio: f32,
         name: String,
     }
@@ -345,7 +345,7 @@ fn flattened_entries_stand_among_the_others() {
 }
 
 #[test]
-fn what_is_passed_over_has_its_place_in_an_error_too() {
+fn errors_in_ignored_entries_have_their_place_too() {
     let place = |entries: &[&[u8]]| {
         let count = u32::to_le_bytes(entries.len().try_into().unwrap());
         let error = from_bytes::<Kind>(&[b"\x1b\0\0\0", &count[..], &entries.concat()].concat()).unwrap_err();
@@ -355,7 +355,7 @@ fn what_is_passed_over_has_its_place_in_an_error_too() {
     let orc = &[tag, &bytes_of("Orc")].concat()[..];
     let unknown = &[rage, b"\x63\0\0\0"].concat()[..];
     assert_eq!(place(&[orc, unknown]), "Godot 4.4 and later has no type with the id 99 at byte 44 in rage");
-    // Here the entry is passed over on the way to the tag.
+    // Here the entry is skipped while looking for the tag.
     assert_eq!(place(&[unknown, orc]), "Godot 4.4 and later has no type with the id 99 at byte 20 in rage");
 }
 
@@ -378,7 +378,7 @@ fn unknown_keys_are_refused_around_flattened_fields_too() {
         ErrorKind::UnknownField,
         "unknown field `agee`, expected one of `age`, `rage`, `name`, `hp`, `kind`, `max_hp` at byte 76",
     );
-    // Alone it is strict.
+    // On its own, the inner type refuses unknown keys.
     fails::<Health>(
         variant!({ "hp": 1, "mp": 1 }),
         ErrorKind::UnknownField,
@@ -401,7 +401,7 @@ fn a_flattened_dictionary_keeps_keys_of_every_type() {
 }
 
 #[test]
-fn what_is_flattened_asks_of_its_parameters_what_it_wants() {
+fn flattened_types_require_their_own_bounds() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Named<T> {
         name: T,
@@ -454,7 +454,7 @@ fn an_optional_flattened_map_is_there_if_any_entry_is_left_for_it() {
         outer(Some(Inner { hp: 1, rest: rest(&[("x", 2)]) })),
         variant!({ "name": "a", "hp": 1, "x": 2 }),
     );
-    // The map is there, so what it is in has to be.
+    // The map is present, so the struct around it has to be present too.
     fails::<Outer>(
         variant!({ "name": "a", "x": 2 }),
         ErrorKind::MissingField,
@@ -463,7 +463,7 @@ fn an_optional_flattened_map_is_there_if_any_entry_is_left_for_it() {
 }
 
 #[test]
-fn a_flattened_map_has_no_key_of_a_field() {
+fn a_flattened_map_takes_no_key_of_a_field() {
     #[derive(Debug, GodotEncode, GodotDecode)]
     struct Open {
         a: i64,
@@ -499,7 +499,7 @@ fn a_flattened_map_has_no_key_of_a_field() {
             rest: BTreeMap<String, i64>,
         },
     }
-    // What is written and not read is not the map's, or it would be written twice.
+    // The map does not take keys that are written but not read. They would be written twice.
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct OneWay {
         #[gdvar(skip_decoding)]
@@ -605,7 +605,7 @@ fn functions_can_write_and_read_fields_variants_and_elements() {
 // ------------------------------------------------------------------------------------------------- forms
 
 #[test]
-fn exact_refuses_what_would_be_rounded() {
+fn exact_refuses_floats_that_would_be_rounded() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Steps {
         #[gdvar(exact)]
@@ -698,7 +698,7 @@ fn fields_choose_their_form() {
 }
 
 #[test]
-fn a_new_buffer_has_just_the_size_of_the_forms_in_it() {
+fn a_new_buffer_has_exactly_the_size_of_the_forms_in_it() {
     #[derive(GodotEncode)]
     struct Forms {
         #[gdvar(array)]
@@ -730,7 +730,7 @@ fn a_new_buffer_has_just_the_size_of_the_forms_in_it() {
         whole,
         plain: [(1, vec![None, Some(true)]), (1 << 40, vec![])].into(),
     };
-    // The second needs 64 bits as a float.
+    // The second number needs 64 bits as a float.
     for forms in [forms(1), forms((1 << 24) + 1)] {
         for dialect in [Dialect::Godot4, Dialect::Godot4_3, Dialect::Godot4_0] {
             let codec = Codec::new().dialect(dialect);
@@ -866,7 +866,7 @@ fn items_of_packed_arrays_are_borrowed_where_they_lie_as_they_do_in_memory() {
     let is_borrowed = |terrain: &Terrain<'_>| {
         [matches!(terrain.heights, Cow::Borrowed(_)), matches!(terrain.path, Some(Cow::Borrowed(_)))]
     };
-    // On a little-endian machine, at one place in four.
+    // Only on little-endian machines, and only at one offset in four.
     let mut room = vec![0; bytes.len() + 4];
     let mut borrowed = 0;
     for place in 0..4 {
@@ -889,7 +889,7 @@ fn items_of_packed_arrays_are_borrowed_where_they_lie_as_they_do_in_memory() {
 // --------------------------------------------------------------------------------------------- conversion
 
 #[test]
-fn types_can_go_through_others() {
+fn types_can_be_converted_through_other_types() {
     #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
     #[gdvar(from = String, into = "String")]
     struct Upper(String);
@@ -920,7 +920,7 @@ fn types_can_go_through_others() {
     fails::<Vec<Even>>(variant!([4, 5]), ErrorKind::Custom, "5 is odd at byte 16 in [1]");
 }
 
-/// Another crate, which knows nothing of Godot.
+/// Another crate, which knows nothing about Godot.
 mod foreign {
     #[derive(Debug, Clone, PartialEq)]
     pub(crate) struct Point<T> {
@@ -988,7 +988,7 @@ fn stand_ins_write_and_read_types_of_other_crates() {
 
 // ------------------------------------------------------------------------------------------------- bounds
 
-/// A type without any codec.
+/// A type without a codec.
 #[derive(Debug, Default, Clone, Copy, PartialEq)]
 struct Opaque;
 
@@ -1062,7 +1062,7 @@ fn a_type_that_a_macro_hands_on_is_the_same_type() {
     }
     owned!(Cow<'a, str>, std::marker::PhantomData<U>);
 
-    // Neither has `Opaque` a codec, nor does the text borrow from the input.
+    // `Opaque` has no codec, and the text does not borrow from the input.
     let owned: Owned<'static, Opaque> =
         from_bytes(&bytes_of(variant!({ "text": "t", "marker": () }))).unwrap();
     assert_eq!(owned, Owned { text: "t".into(), marker: std::marker::PhantomData });
@@ -1090,7 +1090,7 @@ fn a_bound_replaces_the_derived_ones() {
     }
     is_written_as(Tagged { tag: Opaque }, variant!({ "tag": "opaque" }));
 
-    // A derived bound on `T` would be wrong: it is the map that is read.
+    // A derived bound on `T` would be wrong, because the map is what is read.
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     #[gdvar(bound = "T: GodotEncode + for<'x> GodotDecode<'x> + Ord")]
     struct Counts<T> {
@@ -1144,7 +1144,7 @@ fn every_case_of_serde_is_known() {
             is_written_as(Names::VeryTasty, $tag);
         }};
     }
-    // serde_derive's own tests give these.
+    // The expected names come from the tests of serde_derive.
     case!("lowercase": "very_tasty", "verytasty");
     case!("UPPERCASE": "VERY_TASTY", "VERYTASTY");
     case!("PascalCase": "VeryTasty", "VeryTasty");

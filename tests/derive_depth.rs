@@ -1,5 +1,5 @@
-//! Derived types that hold themselves nest deep on the stack of a thread of 2 MiB, also in a debug build, and
-//! what is too deep for it is an error.
+//! Derived types that contain themselves can nest deeply in a thread with a stack of 2 MiB, even in a debug build. A value that
+//! is too deep for the stack is an error.
 
 use std::collections::BTreeMap;
 use std::thread;
@@ -9,10 +9,10 @@ use gdvar::{
     variant,
 };
 
-/// The deepest that the engines read.
+/// The greatest depth that the engines read.
 const LIMIT: usize = Codec::DEFAULT_MAX_DEPTH as usize;
 
-/// The stack that Rust gives to a thread.
+/// The stack size that Rust gives a thread by default.
 const STACK: usize = 2 << 20;
 
 fn on_a_stack<T: Send + 'static>(bytes: usize, work: impl FnOnce() -> T + Send + 'static) -> T {
@@ -20,9 +20,9 @@ fn on_a_stack<T: Send + 'static>(bytes: usize, work: impl FnOnce() -> T + Send +
     thread.join().expect("it does not panic")
 }
 
-/// A type that holds itself or nothing.
+/// A type that contains itself or nothing.
 trait Nest: GodotEncode + GodotDecodeOwned + Send + 'static {
-    /// Containers that a level adds.
+    /// The number of containers that one level adds.
     const CONTAINERS: usize;
 
     fn wrap(inner: Option<Self>) -> Self;
@@ -113,7 +113,7 @@ struct Tree {
     children: Vec<Tree>,
 }
 
-/// Fields that take much of the stack.
+/// Fields that take a lot of stack.
 #[derive(Default, GodotEncode, GodotDecode)]
 struct Large {
     names: (String, String, String, Option<String>),
@@ -141,7 +141,7 @@ nest! {
     Large of 1: |inner| Self { next: inner.map(Box::new), ..Self::default() };
 }
 
-/// The bytes of a value whose innermost containers are this deep. Whoever writes that deep has a larger stack.
+/// Returns the bytes of a value that is `depth` containers deep. It is written on a larger stack.
 fn nested<T: Nest>(containers: usize) -> Vec<u8> {
     on_a_stack(32 * STACK, move || {
         let value = (0..containers / T::CONTAINERS).fold(T::wrap(None), |inner, _| T::wrap(Some(inner)));
@@ -149,20 +149,20 @@ fn nested<T: Nest>(containers: usize) -> Vec<u8> {
     })
 }
 
-/// What comes of reading it on a small stack.
+/// Reads bytes on a small stack.
 fn read<T: Nest>(containers: usize) -> Result<(), ErrorKind> {
     let bytes = nested::<T>(containers);
     on_a_stack(STACK, move || gdvar::from_bytes::<T>(&bytes).map(drop).map_err(|error| error.kind()))
 }
 
-/// How deep a type nests at least.
+/// Checks that a type nests at least this deep.
 #[track_caller]
 fn nests<T: Nest>(containers: usize) {
     assert_eq!(read::<T>(containers), Ok(()));
-    // From there to far beyond the limit there is a value or an error, whatever the stack has room for.
+    // From there to far beyond the limit, the result depends on the stack, and is either a value or an error.
     for deeper in [LIMIT / 2, LIMIT - T::CONTAINERS, LIMIT, LIMIT + T::CONTAINERS, 10 * LIMIT] {
         let result = read::<T>(deeper);
-        // An untagged enum says that no variant fits, and why. It tries so many that it may give up before.
+        // An untagged enum reports that no variant fits, and why. It may also give up earlier, after too many attempts.
         let too_deep = [ErrorKind::TooDeep, ErrorKind::UnknownVariant, ErrorKind::TooLarge];
         let refused = result.is_err_and(|kind| too_deep.contains(&kind));
         assert!(refused || (result.is_ok() && deeper <= LIMIT), "{result:?} at {deeper} levels");
@@ -177,7 +177,7 @@ macro_rules! depth_tests {
         }
     )+};
 }
-// What a level takes of the stack in a debug build is up to the compiler, so there is room in these.
+// The compiler decides how much stack a level takes in a debug build, so these numbers leave some room.
 depth_tests! {
     boxed_structs_nest: Boxed to LIMIT / 2;
     lists_of_structs_nest: Listed to LIMIT / 2;
@@ -212,8 +212,8 @@ fn writing_stops_at_the_limit() {
 }
 
 #[test]
-fn keys_out_of_order_do_not_need_more_stack_than_there_is() {
-    /// The fields of [`Boxed`] the other way round.
+fn keys_out_of_order_do_not_overflow_the_stack() {
+    /// The fields of [`Boxed`] in reverse order.
     #[derive(GodotEncode)]
     struct Reversed {
         inner: Option<Box<Reversed>>,

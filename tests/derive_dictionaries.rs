@@ -1,6 +1,6 @@
 //! Structs with named fields, as Dictionaries.
 
-// The types that a test is about stand where they are used.
+// Each test declares its types where it uses them.
 #![allow(clippy::items_after_statements)]
 
 use std::borrow::Cow;
@@ -11,7 +11,7 @@ use gdvar::{
     Codec, Dialect, ErrorKind, GodotDecode, GodotEncode, Variant, Vector3, from_bytes, to_bytes, variant,
 };
 
-/// The bytes of a dynamic value, which the core's tests compare with the engines'.
+/// Returns the bytes of a dynamic value. The tests of the core compare those with the engines' bytes.
 fn bytes_of(value: impl Into<Variant>) -> Vec<u8> {
     to_bytes(&value.into()).unwrap()
 }
@@ -42,7 +42,7 @@ fn ints_of_structs_are_wide_for_godot_3_0() {
     let bytes = codec.encode(&numbers).expect("encodes");
     let value: gdvar::Variant = codec.decode(&bytes).expect("decodes");
     assert_eq!(value, gdvar::variant!({ "small": 7, "list": [-1], 9: 5 }));
-    // Headers with the flag, each with 8 bytes behind it: three values and a key.
+    // Three values and a key have the flag for 64 bits, each with 8 bytes behind its header.
     assert_eq!(bytes.windows(4).filter(|word| word == b"\x02\0\x01\0").count(), 4, "{bytes:?}");
     assert_eq!(codec.decode::<Numbers>(&bytes), Ok(numbers));
     assert_eq!(codec.encode(&value), Ok(bytes));
@@ -60,7 +60,7 @@ fn a_struct_is_a_dictionary_in_the_order_of_its_fields() {
 }
 
 #[test]
-fn a_struct_is_the_same_in_every_dialect_but_for_the_ids() {
+fn a_struct_differs_between_dialects_only_in_type_ids() {
     for &dialect in Dialect::ALL {
         let codec = Codec::new().dialect(dialect);
         let bytes = codec.encode(&spawn()).unwrap();
@@ -70,17 +70,17 @@ fn a_struct_is_the_same_in_every_dialect_but_for_the_ids() {
 }
 
 #[test]
-fn fields_are_read_in_any_order_and_others_are_passed_over() {
+fn fields_are_read_in_any_order_and_unknown_keys_are_ignored() {
     let bytes = bytes_of(variant!({
         "hp": 87.5, "level": [1, 2, {"deep": 3}], "name": "Ferris", 7: 8, "position": Vector3::new(1.0, 2.0, 3.0)
     }));
     assert_eq!(from_bytes::<Spawn>(&bytes), Ok(spawn()));
 }
 
-/// What is usual is written in a first go, which halts at anything else. NaN is unusual for a float of 32 bits, and so is any
-/// field for which the buffer has no room.
+/// Usual values are written on a fast path, which stops at any other value: at a NaN in a 32-bit float, say, or at a field for which
+/// the buffer has no room.
 #[test]
-fn what_is_unusual_at_any_place_is_written_like_the_rest() {
+fn unusual_values_are_written_correctly_in_any_field() {
     #[derive(GodotEncode)]
     struct Span {
         from: f32,
@@ -154,7 +154,7 @@ fn what_is_unusual_at_any_place_is_written_like_the_rest() {
 
 /// Of all of them the values that have a usual form are passed over first, of the other one only some.
 #[test]
-fn what_is_unusual_may_be_at_any_place_among_what_is_usual() {
+fn unusual_values_are_read_in_any_field() {
     #[derive(Debug, PartialEq, GodotDecode)]
     struct Loot {
         name: String,
@@ -238,7 +238,7 @@ fn what_is_unusual_may_be_at_any_place_among_what_is_usual() {
 }
 
 #[test]
-fn a_count_that_is_too_large_is_noticed_before_what_is_inside() {
+fn a_count_that_is_too_large_is_reported_before_errors_in_the_entries() {
     #[derive(Debug, GodotDecode)]
     #[allow(dead_code, reason = "it is never read")]
     struct Tagged {
@@ -261,7 +261,7 @@ fn a_count_that_is_too_large_is_noticed_before_what_is_inside() {
 }
 
 #[test]
-fn defaults_are_asked_for_in_the_order_of_the_fields() {
+fn defaults_are_called_in_the_order_of_the_fields() {
     use std::sync::atomic::{AtomicI32, Ordering};
 
     static CALLS: AtomicI32 = AtomicI32::new(0);
@@ -287,7 +287,7 @@ fn defaults_are_asked_for_in_the_order_of_the_fields() {
 }
 
 #[test]
-fn what_follows_the_fields_is_looked_at_too() {
+fn entries_behind_the_last_field_are_checked_too() {
     #[derive(Debug, PartialEq, GodotDecode)]
     struct Point {
         x: i64,
@@ -315,9 +315,9 @@ fn what_follows_the_fields_is_looked_at_too() {
     fails(&bytes, "Godot 4.4 and later has no type with the id 99 at byte 56 in more[1]");
 }
 
-/// The derive knows the engine's types by their names alone.
+/// The derive recognises the types of the engine by their names only.
 #[test]
-fn a_type_may_have_the_name_of_one_of_the_engines() {
+fn a_type_may_be_named_like_an_engine_type() {
     #[derive(Debug, Default, PartialEq, GodotEncode, GodotDecode)]
     struct Color {
         name: String,
@@ -426,7 +426,7 @@ fn a_typed_dictionary_is_read_like_a_plain_one() {
 }
 
 #[test]
-fn a_missing_field_is_named_at_its_dictionary() {
+fn the_error_of_a_missing_field_points_to_its_dictionary() {
     #[derive(Debug, GodotDecode)]
     struct Wave {
         #[allow(dead_code)]
@@ -439,7 +439,7 @@ fn a_missing_field_is_named_at_its_dictionary() {
 }
 
 #[test]
-fn a_field_of_another_type_is_named_with_its_path() {
+fn the_error_of_a_wrong_type_has_the_path_of_the_field() {
     for (bytes, message) in [
         (
             bytes_of(variant!({ "name": 5, "position": Vector3::new(1.0, 2.0, 3.0), "hp": 1.0 })),
@@ -474,7 +474,7 @@ fn many_fields_are_read_in_any_order() {
                 entries.insert(0, (stringify!($field), value.$field));
             )*
             assert_eq!(from_bytes::<Many>(&dictionary(&entries)), Ok(value));
-            // One comes twice instead of another.
+            // One key comes twice, and another one is missing.
             entries[0] = entries[1];
             let error = from_bytes::<Many>(&dictionary(&entries)).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::DuplicateField);

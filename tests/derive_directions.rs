@@ -1,12 +1,12 @@
-//! Names that are others in each direction, variants that are there in one of them, variants without a tag, data without one,
-//! and types of other crates whose fields are private.
+//! Names that differ between writing and reading, variants that exist in one direction only, variants without a tag, data without
+//! a tag, and types of other crates with private fields.
 
 use gdvar::schema::Schema;
 use gdvar::{
     ErrorKind, GodotDecode, GodotEncode, GodotSchema, StringName, Variant, from_bytes, to_bytes, variant,
 };
 
-/// Checks that a value is written as this, and gives what is read from it.
+/// Checks that `value` is written as `expected`, and returns what is read from that.
 fn written(value: &impl GodotEncode, expected: &Variant) {
     assert_eq!(to_bytes(value).unwrap(), to_bytes(expected).unwrap(), "{expected}");
 }
@@ -15,7 +15,7 @@ fn read<T: for<'de> GodotDecode<'de>>(value: &Variant) -> gdvar::Result<T> {
     from_bytes(&to_bytes(value).unwrap())
 }
 
-/// Whether a value is one that is written, and one that is read.
+/// Returns whether a value fits what the type writes, and whether it fits what the type reads.
 fn fits(schema: Schema, value: &Variant) -> [bool; 2] {
     [schema.check_written(value).is_ok(), schema.check(value).is_ok()]
 }
@@ -64,7 +64,7 @@ fn a_variant_is_written_under_one_tag_and_read_under_another() {
 }
 
 #[test]
-fn a_variant_is_there_in_one_direction_only() {
+fn a_variant_can_exist_in_one_direction_only() {
     assert_eq!(read(&variant!("Retired")), Ok(Action::Retired));
     let error = to_bytes(&Action::Retired).unwrap_err();
     assert!(error.to_string().contains("`Retired`"), "{error}");
@@ -186,7 +186,7 @@ fn variants_without_a_tag_are_tried_behind_those_with_one() {
         assert_eq!(read(&wire), Ok(value), "{wire}");
         assert!(Inside::SCHEMA.check(&wire).is_ok(), "{wire}");
     }
-    // What fits no variant by its tag may fit one without.
+    // A value that matches no tag may fit a variant without a tag.
     let both = variant!({ "type": "Fly", "name": "a" });
     assert_eq!(read(&both), Ok(Inside::Named { name: "a".into() }));
     for (value, wire) in
@@ -208,13 +208,13 @@ fn variants_without_a_tag_are_tried_behind_those_with_one() {
 }
 
 #[test]
-fn a_tag_decides_though_its_content_is_of_another_type() {
-    // An int is read for a float before any variant without a tag is tried.
+fn a_matching_tag_decides_even_if_its_content_has_another_type() {
+    // An int is read as a float before any variant without a tag is tried.
     assert_eq!(read(&variant!({ "Walk": 2 })), Ok(Outside::Walk(2.0)));
 }
 
 #[test]
-fn the_error_is_that_of_the_variant_which_came_furthest() {
+fn the_error_is_that_of_the_variant_that_was_read_furthest() {
     let error = read::<Beside>(&variant!({ "t": "Walk", "c": "far" })).unwrap_err();
     assert_eq!(error.to_string(), "expected int, found String at byte 44 in c");
     let error = read::<Beside>(&variant!(5)).unwrap_err();
@@ -222,7 +222,7 @@ fn the_error_is_that_of_the_variant_which_came_furthest() {
 }
 
 #[test]
-fn mixed_enums_stand_in_other_types_as_values() {
+fn mixed_enums_can_be_fields_and_elements() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Turn<'a> {
         #[gdvar(typed)]
@@ -231,7 +231,7 @@ fn mixed_enums_stand_in_other_types_as_values() {
     }
     let turn = Turn { all: vec![Inside::Stop, Inside::Nothing], name: "a" };
     let bytes = to_bytes(&turn).unwrap();
-    // Elements of several types make it a plain Array.
+    // Its elements are of several types, so it is a plain Array.
     assert_eq!(bytes, to_bytes(&variant!({ "all": [{ "type": "Stop" }, null], "name": "a" })).unwrap());
     assert_eq!(from_bytes(&bytes), Ok(turn));
 }
@@ -386,7 +386,7 @@ impl From<PlayerInArray> for Player<bool> {
 }
 
 #[test]
-fn private_fields_are_given_by_getters_and_made_by_conversion() {
+fn private_fields_are_read_by_getters_and_built_by_conversion() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Match {
         #[gdvar(with = "PlayerDef::<i64>")]
@@ -402,7 +402,7 @@ fn private_fields_are_given_by_getters_and_made_by_conversion() {
     assert_eq!(from_bytes(&bytes), Ok(value));
 }
 
-/// What a player is on the wire.
+/// The wire form of a player.
 #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
 struct Short(String, i64);
 

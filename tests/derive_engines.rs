@@ -1,4 +1,4 @@
-//! What derived types write is what an engine writes for the same value in a script.
+//! Derived types write the same bytes as an engine does for the same value in a script.
 
 mod engine;
 
@@ -7,10 +7,11 @@ use std::collections::BTreeMap;
 use engine::{Engine, Folder, Objects};
 use gdvar::{Codec, Color, Dialect, GodotDecode, GodotDecodeOwned, GodotEncode, Vector3};
 
-/// Checks what bytes are read as.
+/// Checks the value that is read from bytes.
 type Read = Box<dyn Fn(&[u8])>;
 
-/// A derived value's bytes, what writes them in a script, and a check that the engine's bytes are read as it.
+/// The bytes of a derived value, a script expression that gives the same bytes, and a check that the engine's bytes are read as
+/// the value.
 struct Case {
     bytes: Vec<u8>,
     script: &'static str,
@@ -171,7 +172,7 @@ enum Slot4 {
     Head,
 }
 
-/// What both engines can hold.
+/// Values that both engines can hold.
 fn shared(codec: Codec) -> Vec<Case> {
     vec![
         case(codec, Level(7), "return 7"),
@@ -244,7 +245,7 @@ fn godot3_writes_what_derived_types_write() {
     compare(&engine, &cases);
 }
 
-/// The script that `golden/player_state.gd` is too.
+/// The same script as `golden/player_state.gd`.
 const PLAYER_STATE: &str = "extends Resource
 
 @export var title: String

@@ -1,18 +1,18 @@
-//! What derived types take of the memory is bounded by the length of the input, whatever the input says.
+//! The memory that derived types take is bounded by the length of the input, whatever the input claims.
 
 use std::collections::BTreeMap;
 
 use allocation_counter::measure;
 use gdvar::{Dictionary, GodotDecode, Variant, from_bytes};
 
-/// The most bytes that were taken at once.
+/// Returns the peak of the memory taken, in bytes.
 fn peak(decode: impl FnOnce()) -> u64 {
     measure(decode).bytes_max
 }
 
 #[test]
 fn untagged_enums_keep_little_of_each_attempt() {
-    /// The first variant takes everything, and comes to nothing at the end.
+    /// The first variant reads everything and fails at the end.
     #[derive(Debug, GodotDecode)]
     #[gdvar(untagged)]
     #[allow(dead_code)]
@@ -21,7 +21,7 @@ fn untagged_enums_keep_little_of_each_attempt() {
         Inner(BTreeMap<String, Tree>),
     }
     const LEVELS: usize = 200;
-    /// What `Codec` promises for a level of an untagged enum.
+    /// The limit that `Codec` promises for each level of an untagged enum.
     const LEVEL: u64 = 4 << 10;
 
     for key_len in [4, 80, 10_000] {
@@ -50,6 +50,6 @@ fn a_flattened_dictionary_is_made_in_place() {
     let bytes = gdvar::to_bytes(&dictionary).expect("it is plain");
     let alone = peak(|| drop(from_bytes::<Variant>(&bytes).expect("it was written")));
     let flattened = peak(|| drop(from_bytes::<Open>(&bytes).expect("it was written")));
-    // It grows by doubling, as its length is not known.
+    // The map grows by doubling, because its length is not known.
     assert!(flattened <= 3 * alone, "{flattened} bytes flattened, {alone} alone");
 }

@@ -1,11 +1,11 @@
-//! `other`: what an older program makes of variants that a newer one added.
+//! `other`: how an older program reads variants that a newer one added.
 
 use gdvar::{
     ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, StringName, Variant, double, from_bytes, to_bytes,
     variant,
 };
 
-/// The same variants in each tagging, and one for unknown tags.
+/// The same variants with each tagging, and one for unknown tags.
 macro_rules! events {
     ($name:ident, [$($attr:meta)?], $($other:tt)*) => {
         #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
@@ -78,7 +78,7 @@ fn bytes_of(value: &Variant) -> Vec<u8> {
     to_bytes(value).unwrap_or_else(|error| panic!("{error}: {value}"))
 }
 
-/// Reads a value, and checks that it is written back to the same bytes, within others too.
+/// Reads a value and checks that it is written back with the same bytes, on its own and inside other values.
 #[track_caller]
 fn keeps<T>(value: Variant, unknown: impl Fn(Variant) -> T)
 where
@@ -132,13 +132,13 @@ fn a_whole_value_is_kept_byte_for_byte_in_every_tagging() {
     keeps(StringName::new("Troll").into(), whole::Names::Unknown);
     keeps(variant!({ "type": "New" }), whole::Inside::Unknown);
     keeps(variant!({ "t": "New" }), whole::Beside::Unknown);
-    // Not even the type of the tag has to be that of the others.
+    // The tag may even have another type than the known tags.
     keeps(variant!({ "type": 7, "x": 1 }), whole::Inside::Unknown);
     keeps(variant!({ 7: 1 }), whole::Outside::Unknown);
 }
 
 #[test]
-fn known_variants_are_read_as_ever_and_their_errors_stay() {
+fn known_variants_and_their_errors_do_not_change() {
     assert_eq!(from_bytes(&bytes_of(&variant!("Wait"))), Ok(whole::Outside::Wait));
     assert_eq!(from_bytes(&bytes_of(&variant!({ "Move": { "x": 1 } }))), Ok(whole::Outside::Move { x: 1 }));
     assert_eq!(
@@ -167,7 +167,7 @@ fn known_variants_are_read_as_ever_and_their_errors_stay() {
         mistake,
         "expected int, found String at byte 64 in c.x",
     );
-    // What has no tag is of no unknown variant.
+    // A value without a tag is not an unknown variant.
     refuses::<whole::Inside>(variant!({ "x": 1 }), ErrorKind::MissingField, "missing field `type` at byte 0");
     refuses::<whole::Inside>(
         variant!({ "type": [], "x": 1 }),
@@ -211,7 +211,7 @@ fn a_tag_is_kept_where_there_is_nothing_else() {
 }
 
 #[test]
-fn what_holds_nothing_reads_every_unknown_variant_and_is_not_written() {
+fn a_unit_variant_reads_every_unknown_variant_and_is_not_written() {
     for value in [variant!("New"), variant!({ "New": { "a": 1 } })] {
         assert_eq!(from_bytes(&bytes_of(&value)), Ok(nothing::Outside::Unknown), "{value}");
     }

@@ -1,4 +1,4 @@
-//! Objects of which a type names a few properties: the others are kept, in their order.
+//! Types that name only a few properties of an Object: the others are kept, in their order.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -33,7 +33,7 @@ struct OfOneScript {
     rest: HashMap<String, i64>,
 }
 
-/// The bytes of a Resource with these properties.
+/// Returns the bytes of a Resource with these properties.
 fn resource(properties: &[(&str, Variant)]) -> Vec<u8> {
     let mut instance = Instance::new("Resource");
     for (name, value) in properties {
@@ -43,7 +43,7 @@ fn resource(properties: &[(&str, Variant)]) -> Vec<u8> {
 }
 
 #[test]
-fn properties_that_no_field_names_are_kept_in_their_order() {
+fn other_properties_are_kept_in_their_order() {
     let bytes = resource(&[
         ("z", variant!(1)),
         ("script", variant!("res://hero.gd")),
@@ -60,7 +60,7 @@ fn properties_that_no_field_names_are_kept_in_their_order() {
         ])
     );
     hero.hp = 8;
-    // The script is first: the engine reads no property of a script that comes before it.
+    // The script comes first: the engine ignores properties of the script that stand before it.
     let expected = resource(&[
         ("script", variant!("res://hero.gd")),
         ("hp", variant!(8)),

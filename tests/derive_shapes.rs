@@ -1,6 +1,6 @@
 //! Structs and enums in every shape.
 
-// The types that a test is about stand where they are used.
+// Each test declares its types where it uses them.
 #![allow(clippy::items_after_statements)]
 
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use gdvar::{
     StringName, Variant, VariantType, from_bytes, to_bytes, variant,
 };
 
-/// The bytes of a dynamic value, which the core's tests compare with the engines'.
+/// Returns the bytes of a dynamic value. The tests of the core compare those with the engines' bytes.
 fn bytes_of(value: impl Into<Variant>) -> Vec<u8> {
     to_bytes(&value.into()).unwrap()
 }
@@ -62,7 +62,7 @@ fn a_struct_with_named_fields_can_be_an_array() {
         y: f32,
     }
     is_written_as(Point { x: 1.0, y: 2.0 }, variant!([1.0, 2.0]));
-    // Any array will do.
+    // Any kind of array is read.
     assert_eq!(from_bytes(&bytes_of(vec![1.0_f32, 2.0])), Ok(Point { x: 1.0, y: 2.0 }));
 }
 
@@ -265,7 +265,7 @@ fn a_name_can_be_a_string_name() {
 }
 
 #[test]
-fn an_enum_can_be_its_discriminant() {
+fn an_enum_can_be_written_as_its_discriminant() {
     const BASE: isize = 100;
     #[derive(Debug, Clone, Copy, PartialEq, GodotEncode, GodotDecode)]
     #[gdvar(repr = "int")]
@@ -296,7 +296,7 @@ fn an_enum_can_be_its_discriminant() {
         "unknown variant `8`, expected one of `0`, `7`, `-3`, `-2`, `101`, `102`, `5000000000` at byte 0",
     );
     fails::<Code>("Ok", ErrorKind::TypeMismatch, "expected int, found String at byte 0");
-    // These are no i32.
+    // These do not fit an `i32`.
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     #[gdvar(repr = "int")]
     #[repr(u32)]
@@ -328,7 +328,7 @@ fn an_enum_can_be_its_discriminant() {
     assert_eq!(Code::element_type(), ElementType::Builtin(VariantType::Int));
 }
 
-/// The same variants in each tagging.
+/// The same variants with each tagging.
 macro_rules! actions {
     ($name:ident, $(#[$attr:meta])*) => {
         #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
@@ -398,7 +398,7 @@ fn a_variant_is_tagged_inside() {
         Inside::Attack { target: 7, power: 1.5 },
         variant!({ "type": "attack", "target": 7, "power": 1.5 }),
     );
-    // The tag may be anywhere.
+    // The tag may stand anywhere.
     assert_eq!(
         from_bytes(&bytes_of(variant!({ "y": 2, "x": 1, "type": "move", "z": [] }))),
         Ok(Inside::Move(Step { x: 1, y: 2 }))
@@ -437,7 +437,7 @@ fn a_variant_is_tagged_beside() {
     );
 }
 
-/// Enums, and structs that are written as they should be, with one kind of keys.
+/// Enums, and structs that show how they should be written, with one kind of keys.
 macro_rules! says {
     ($module:ident, $text:ty, $(#[$keys:meta])*) => {
         mod $module {
@@ -488,7 +488,7 @@ macro_rules! says {
                 c: Say,
             }
 
-            /// What an enum gives and what a struct gives, for each variant and tagging.
+            /// Returns the results of an enum and of the equivalent struct, for each variant and tagging.
             pub(super) fn encoded(say: &Say, codec: &Codec) -> [[Result<Vec<u8>>; 2]; 4] {
                 let Say { text, team, tick } = say.clone();
                 let outside = Outside::Fields { text: text.clone(), team, tick };
@@ -510,8 +510,8 @@ macro_rules! says {
 says!(strings, String,);
 says!(string_names, gdvar::StringName, #[gdvar(key = "StringName")]);
 
-/// What is usual is written behind the tag at once and all else by the long way: either has to give what a struct gives,
-/// bytes or error.
+/// Usual values are written on a fast path behind the tag, all others on the slow path. Both have to give the same result as a
+/// struct, be it bytes or an error.
 #[test]
 fn the_content_of_a_variant_is_a_dictionary_like_any_other() {
     for dialect in Dialect::ALL {
@@ -532,7 +532,7 @@ fn the_content_of_a_variant_is_a_dictionary_like_any_other() {
     }
 }
 
-/// A struct of types by these names, and enums in each tagging.
+/// A struct of types with these names, and enums with each tagging.
 macro_rules! twins {
     ($module:ident, $int:ty, $float:ty, $text:ty, $ints:ty) => {
         mod $module {
@@ -540,7 +540,7 @@ macro_rules! twins {
 
             use gdvar::{GodotDecode, GodotEncode};
 
-            /// All of it is always written.
+            /// Every field is always written.
             #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
             pub(super) struct Leg {
                 to: $int,
@@ -574,7 +574,7 @@ macro_rules! twins {
                 vec![Trip { back: Box::new(Leg { pace: None, ..there.clone() }), there, days: 2 }]
             }
 
-            /// Legs wherever there can be one.
+            /// A value with a `Leg` in every place where there can be one.
             #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
             pub(super) struct Way {
                 first: Option<Leg>,
@@ -651,7 +651,7 @@ macro_rules! twins {
     };
 }
 
-// The derive knows the types with a usual form by their names, and not by these.
+// The derive recognises types with a usual form by their names, and does not know these names.
 type Int = i64;
 type Float = f64;
 type Text = String;
@@ -660,14 +660,14 @@ type Ints = Vec<i32>;
 twins!(known, i64, f64, String, Vec<i32>);
 twins!(unknown, super::Int, super::Float, super::Text, super::Ints);
 
-/// What comes as engines write it is read at once, and anything else by the long way: either gives the same value, or the
-/// same error.
+/// Values as engines write them are read on a fast path, all others on the slow path. Both give the same value or the same
+/// error.
 #[test]
-fn values_are_the_same_by_either_way() {
+fn the_fast_path_and_the_slow_path_read_the_same_values() {
     fn read<T: GodotDecodeOwned + std::fmt::Debug>(codec: &Codec, bytes: &[u8]) -> String {
         format!("{:?}", codec.decode_prefix::<T>(bytes))
     }
-    /// What is read of these bytes, of each beginning of them, and with each of them changed.
+    /// Compares what is read from these bytes, from each prefix of them, and with each byte changed.
     fn agree<K: GodotDecodeOwned + std::fmt::Debug, U: GodotDecodeOwned + std::fmt::Debug>(
         bytes: &[u8],
         dialect: Dialect,
@@ -710,7 +710,7 @@ fn values_are_the_same_by_either_way() {
     agree_on_all(&known::Beside::all(), &unknown::Beside::all());
 
     let path = || vec![1_i32];
-    // Without a field that has a default, with one that is not known, and in another order.
+    // Without a field that has a default, with an unknown key, and in another order.
     for fields in [
         variant!({ "power": 1.5, "path": path() }),
         variant!({ "power": 1.5, "path": path(), "x": 1 }),
@@ -730,7 +730,7 @@ fn values_are_the_same_by_either_way() {
     for message in [
         variant!({ "t": "Attack", "power": 1.5, "path": path() }),
         variant!({ "t": "Attack", "target": 5, "power": 1.5, "path": path(), "x": 1 }),
-        // Damage makes another tag of the last key.
+        // Damage turns the last key into another tag.
         variant!({ "t": "At", "name": "well", "path": path(), "u": 1 }),
         variant!({ "target": 5, "power": 1.5, "path": path(), "t": "Attack" }),
     ] {
@@ -738,17 +738,17 @@ fn values_are_the_same_by_either_way() {
     }
 }
 
-/// What is written into a buffer that has so much room, behind what is in it, and whatever is left there.
+/// Writes a value behind what a buffer holds already, with `room` bytes left. Returns the result and the bytes in the buffer.
 fn write<T: GodotEncode>(codec: &Codec, room: usize, value: &T) -> (gdvar::Result<usize>, Vec<u8>) {
     let mut out = Vec::with_capacity(4 + room);
     out.extend(*b"here");
     (codec.encode_into(value, &mut out), out)
 }
 
-/// A struct in the midst of others is written at once, and anything unusual by the long way: either gives the same bytes, or
-/// the same error, in however much room.
+/// A struct inside others is written on a fast path, and anything unusual on the slow path. Both give the same bytes or the same
+/// error, however much room the buffer has.
 #[test]
-fn values_are_written_alike_by_either_way() {
+fn the_fast_path_and_the_slow_path_write_the_same_bytes() {
     fn agree<K: GodotEncode, U: GodotEncode>(known: &[K], unknown: &[U]) {
         for dialect in Dialect::ALL {
             for depth in [1024, 4, 3, 2, 1, 0] {
@@ -769,7 +769,7 @@ fn values_are_written_alike_by_either_way() {
             }
         }
     }
-    /// Strings are written with the fields around them, and boxed ones by the long way.
+    /// Strings are written together with the fields around them, and boxed strings on the slow path.
     #[derive(GodotEncode)]
     struct Tagged<T: GodotEncode> {
         id: i64,
@@ -789,7 +789,7 @@ fn values_are_written_alike_by_either_way() {
             .collect()
     }
     agree(&tagged::<String>(), &tagged::<Box<str>>());
-    /// So are the entries of a map, one by one.
+    /// The entries of a map are written in the same way, one by one.
     struct LongWay<T>(T);
     impl<T: GodotEncode> GodotEncode for LongWay<T> {
         fn encode(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
@@ -816,7 +816,7 @@ fn values_are_written_alike_by_either_way() {
     agree(&known::Beside::all(), &unknown::Beside::all());
 }
 
-/// A struct with others in it, to any depth.
+/// A struct that contains others, to any depth.
 #[derive(Clone, Default, GodotEncode)]
 struct Branch {
     id: i64,
@@ -830,7 +830,7 @@ struct Branch {
     age: Option<u64>,
 }
 
-/// A struct of one field is written as that.
+/// A struct of one field is written as that field.
 #[derive(Clone, Default, GodotEncode)]
 struct Bears(Option<Years>);
 
@@ -870,7 +870,7 @@ struct Seed {
     weight: f64,
 }
 
-/// The same, one entry after the other.
+/// The same, written entry by entry.
 struct EntryByEntry<'a, T: ?Sized>(&'a T);
 
 impl GodotEncode for EntryByEntry<'_, Branch> {
@@ -917,10 +917,10 @@ where
     }
 }
 
-/// What is deep is written at once, or one level at a time where it is too deep, where there is no room or where anything is
-/// unusual: either gives the same bytes, or the same error.
+/// Nested values are written at once, or level by level if they are too deep or unusual, or if there is no room. Both give the same
+/// bytes or the same error.
 #[test]
-fn values_in_each_other_are_written_alike_by_either_way() {
+fn the_fast_path_and_the_slow_path_write_nested_values_alike() {
     let changes: [fn(&mut Branch); 9] = [
         |_| {},
         |branch| (branch.wood, branch.bears) = (Wood::Rare, Bears(Some(Years(vec![2019, 1 << 40])))),
@@ -934,7 +934,7 @@ fn values_in_each_other_are_written_alike_by_either_way() {
     ];
     let mut trees = Vec::new();
     for (id, change) in (0..).zip(changes) {
-        // At the end of a chain, at its start, among twigs, and as the only one.
+        // At the end of a chain, at its start, among other branches, and alone.
         let sound = Branch { id, name: "oak".into(), age: Some(3), ..Branch::default() };
         let mut other = sound.clone();
         change(&mut other);
@@ -969,7 +969,7 @@ fn values_in_each_other_are_written_alike_by_either_way() {
 }
 
 #[test]
-fn a_struct_may_end_in_what_has_no_size() {
+fn a_struct_may_end_in_an_unsized_field() {
     #[derive(GodotEncode)]
     struct Route<T: ?Sized> {
         to: i64,
@@ -988,9 +988,9 @@ fn a_struct_may_end_in_what_has_no_size() {
     assert_eq!(to_bytes(&Trip { there, back }).unwrap(), bytes_of(expected));
 }
 
-/// What is known of a type before any value of it must not depend on itself.
+/// The constants of a type must not depend on themselves.
 #[test]
-fn a_type_may_hold_itself_in_any_way() {
+fn a_type_may_contain_itself_in_any_way() {
     #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Just<T>(T);
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
@@ -1040,7 +1040,7 @@ fn a_type_may_hold_itself_in_any_way() {
 
 /// In Godot 3 these bytes are an array with one int, in Godot 4 the name `t`.
 #[test]
-fn a_tag_is_not_taken_for_what_another_engine_writes_with_its_bytes() {
+fn a_tag_is_not_confused_with_the_same_bytes_of_another_engine() {
     #[derive(Debug, PartialEq, GodotDecode)]
     #[gdvar(tag = "t", key = "StringName")]
     enum Kind {
@@ -1059,7 +1059,7 @@ fn a_tag_is_not_taken_for_what_another_engine_writes_with_its_bytes() {
 }
 
 #[test]
-fn a_variant_without_a_tag_is_the_first_that_fits() {
+fn an_untagged_enum_reads_the_first_variant_that_fits() {
     is_written_as(Untagged::Wait, ());
     is_written_as(Untagged::Move(Step { x: 1, y: 2 }), variant!({ "x": 1, "y": 2 }));
     is_written_as(Untagged::Attack { target: 7, power: 1.5 }, variant!({ "target": 7, "power": 1.5 }));
@@ -1074,7 +1074,7 @@ fn a_variant_without_a_tag_is_the_first_that_fits() {
 fn tuple_variants_are_arrays_and_tags_may_be_ints() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     #[gdvar(repr = "int")]
-    // The language wants a type for discriminants beside fields.
+    // Rust requires a `repr` for explicit discriminants if variants have fields.
     #[repr(u8)]
     enum Message {
         Ping,
@@ -1142,7 +1142,7 @@ fn generic_and_borrowed_enums_are_read_in_every_tagging() {
     is_written_as(json, variant!([(), true, 1.5, { "a": "b" }]));
 }
 
-/// The variants of an untagged enum are tried from the first to the last, whatever another tagging would read.
+/// The variants of an untagged enum are tried in order, whatever another tagging would read.
 #[test]
 fn an_untagged_enum_reads_values_of_other_types_only_where_no_variant_is_of_their_own() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
@@ -1218,7 +1218,7 @@ fn an_untagged_enum_takes_the_first_variant_that_fits_whatever_the_names_of_the_
 }
 
 #[test]
-fn an_untagged_value_over_the_limit_is_too_large_and_of_no_unknown_variant() {
+fn an_untagged_value_over_the_limit_is_too_large_and_not_an_unknown_variant() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     #[gdvar(untagged)]
     enum Value {
@@ -1239,8 +1239,8 @@ fn an_untagged_value_over_the_limit_is_too_large_and_of_no_unknown_variant() {
 }
 
 #[test]
-fn untagged_enums_give_up_on_values_made_to_be_tried_for_ever() {
-    // Each level reads what is inside it twice, so the whole is tried two to the power of its depth times.
+fn untagged_enums_give_up_on_hostile_values_that_would_take_forever() {
+    // Each level reads its content twice, so without a limit the innermost value would be read 2^depth times.
     #[derive(Debug, GodotDecode)]
     #[gdvar(untagged)]
     #[allow(dead_code)]
@@ -1249,7 +1249,7 @@ fn untagged_enums_give_up_on_values_made_to_be_tried_for_ever() {
         Two { inner: Box<Tree>, end: i64 },
         Leaf(i64),
     }
-    // What is flattened counts too, also where it fails.
+    // Attempts at flattened types count too, even if they fail.
     #[derive(Debug, GodotDecode)]
     #[gdvar(untagged)]
     #[allow(dead_code)]

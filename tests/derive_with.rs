@@ -1,10 +1,10 @@
-//! The functions that `with` names, on what holds values of their type.
+//! The functions that `with` names, applied to containers of values of their type.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 
 use gdvar::{GodotDecode, GodotEncode, Variant, from_bytes, to_bytes, variant};
 
-/// Points of a game, which are tens on the wire.
+/// The points of a game. The wire has tens of points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Points(i64);
 
@@ -34,7 +34,7 @@ mod upper {
     }
 }
 
-/// Functions for the whole of a container.
+/// Functions for a whole container.
 mod sum {
     use super::Points;
     use gdvar::{Decoder, Encoder, GodotDecode, Header, Result};
@@ -129,7 +129,7 @@ fn holders() -> Holders {
 }
 
 #[test]
-fn functions_reach_into_what_holds_values_of_their_type() {
+fn functions_apply_to_the_values_inside_containers() {
     let bytes = to_bytes(&holders()).unwrap();
     let expected: Variant = variant!({
         "one": 10, "maybe": 20, "none": null, "boxed": 30, "list": [40, 50], "array": [60, 70], "queue": [80],
@@ -142,7 +142,7 @@ fn functions_reach_into_what_holds_values_of_their_type() {
 }
 
 #[test]
-fn what_a_function_reads_of_an_option_may_be_missing() {
+fn an_option_read_by_a_function_may_be_missing() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Maybe {
         #[gdvar(with = tens)]
@@ -153,7 +153,7 @@ fn what_a_function_reads_of_an_option_may_be_missing() {
 }
 
 #[test]
-fn the_path_of_an_error_leads_into_what_holds_the_value() {
+fn the_path_of_an_error_leads_into_the_container() {
     #[derive(Debug, GodotDecode)]
     struct Deep {
         #[gdvar(decode_with = tens::decode)]
@@ -173,7 +173,7 @@ fn the_path_of_an_error_leads_into_what_holds_the_value() {
 }
 
 #[test]
-fn functions_of_a_variant_and_of_a_newtype_reach_too() {
+fn functions_on_variants_and_newtypes_apply_inside_containers_too() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     #[gdvar(tag = "t", content = "c")]
     enum Event {

@@ -1,4 +1,4 @@
-//! What is true of every derived type, with random values of all that is in the zoo.
+//! Properties of every derived type, tested with random values of all types in the zoo.
 
 #[path = "../gdvar-core/tests/random/mod.rs"]
 mod random;
@@ -8,21 +8,21 @@ use gdvar::{Codec, Dialect, ErrorKind, Real, Variant, VariantType, double, gener
 use random::Random;
 use zoo::{Animal, Keys, Source, Written, animals};
 
-/// Values of each animal in one test.
+/// The number of values of each type in one test.
 const VALUES: u64 = 40;
 
-/// The codec that writes all that a derive writes.
+/// Returns a codec that can write everything that derived types write.
 fn codec(dialect: Dialect) -> Codec {
-    // The pages' Object is either one that is full or an id; an engine's says which.
+    // On the manual pages, nothing tells a full Object from an id.
     Codec::new().dialect(dialect).full_objects(!dialect.is_published())
 }
 
-/// Values of an animal, the same in every run.
+/// Returns values of a type, the same in every run.
 fn values(animal: &Animal, of: Dialect, codec: Codec) -> impl Iterator<Item = Written> {
     (0..VALUES).map(move |seed| (animal.write)(&mut Source::new(seed, of), codec))
 }
 
-/// The bytes of values that the default dialect has.
+/// Returns the bytes of values that the default dialect can hold.
 fn encoded(animal: &Animal) -> impl Iterator<Item = (String, Vec<u8>)> {
     let name = animal.name;
     values(animal, Dialect::Godot4, codec(Dialect::Godot4)).map(move |written| {
@@ -31,13 +31,13 @@ fn encoded(animal: &Animal) -> impl Iterator<Item = (String, Vec<u8>)> {
     })
 }
 
-/// Whether a dynamic value in there is not read as it was written: an engine of this dialect writes typed
+/// Returns whether a dynamic value inside is read differently from what was written: an engine of this dialect writes typed
 /// containers as plain ones.
 fn changes(dialect: Dialect, value: &str) -> bool {
     dialect.drops_container_types() && value.contains("Builtin(")
 }
 
-/// Checks that these bytes are read as this value, and that the value is written as `again`.
+/// Checks that these bytes are read as `value`, and that the value is written as `again`.
 #[track_caller]
 fn is_read_as(animal: &Animal, codec: Codec, bytes: &[u8], value: &str, again: &[u8]) {
     let read = (animal.read)(codec, bytes)
@@ -52,7 +52,7 @@ fn every_value_is_read_back_in_every_dialect_that_can_hold_it() {
         for &dialect in Dialect::ALL {
             let codec = codec(dialect);
             let mut held = 0;
-            // Values made for this dialect, and those of the default one, of which it lacks some.
+            // Values made for this dialect, and those of the default dialect, some of which this one cannot hold.
             let values = [dialect, Dialect::Godot4].into_iter().flat_map(|of| values(animal, of, codec));
             for written in values {
                 let value = &written.value;
@@ -79,7 +79,7 @@ fn every_value_is_read_back_in_every_dialect_that_can_hold_it() {
 }
 
 #[test]
-fn lengths_are_those_that_are_written() {
+fn computed_lengths_match_the_written_bytes() {
     for animal in animals() {
         for &dialect in Dialect::ALL {
             for written in values(animal, dialect, codec(dialect)) {
@@ -95,7 +95,7 @@ fn lengths_are_those_that_are_written() {
 }
 
 #[test]
-fn a_variant_in_between_changes_nothing() {
+fn going_through_a_variant_changes_nothing() {
     fn check<R: Real>(animal: &Animal, value: &str, bytes: &[u8]) -> bool {
         let godot4 = codec(Dialect::Godot4);
         let variant = match godot4.decode::<generic::Variant<R>>(bytes) {
@@ -115,7 +115,7 @@ fn a_variant_in_between_changes_nothing() {
             if !changes(dialect, value) {
                 assert_eq!(read.value, value, "{} in {dialect}", animal.name);
             }
-            // The Variant may have been written as something simpler: Nil for null, text for a script.
+            // The Variant may have been written in a simpler form: Nil for null, text for a script.
             let may_fail = !(animal.fits)(dialect) || value.contains("PlayerState");
             assert!(read.bytes.is_ok() || may_fail, "{} in {dialect}: {:?}", animal.name, read.bytes);
         }
@@ -137,7 +137,7 @@ fn a_variant_in_between_changes_nothing() {
 /// A Dictionary or an Object, taken apart.
 #[derive(Clone)]
 struct Entries {
-    /// What stands before the count.
+    /// The bytes before the count.
     head: Vec<u8>,
     is_object: bool,
     pairs: Vec<(Vec<u8>, Vec<u8>)>,
@@ -173,13 +173,13 @@ impl Entries {
         }
     }
 
-    /// The bytes of a key.
+    /// Returns the bytes of a key.
     fn key(&self, text: &str) -> Vec<u8> {
         let key = codec(Dialect::Godot4).encode(text).expect("it is text");
         if self.is_object { key[4..].to_vec() } else { key }
     }
 
-    /// Puts in a key that no field has.
+    /// Inserts a key that no field has.
     fn insert_unknown(&mut self, random: &mut Random) {
         let key = self.key("no key of the zoo");
         let value: Variant = random.variant(1);
@@ -198,7 +198,7 @@ fn take(rest: &mut &[u8], len: usize) -> Vec<u8> {
     taken.to_vec()
 }
 
-/// A text without its header.
+/// Returns the body of a text, without its header.
 fn text(rest: &mut &[u8]) -> Vec<u8> {
     let len = u32::from_le_bytes(rest[..4].try_into().expect("they are four"));
     take(rest, 4 + (len as usize).next_multiple_of(4))
@@ -210,7 +210,7 @@ fn value(rest: &mut &[u8]) -> Vec<u8> {
     take(rest, len)
 }
 
-/// The values of all types with keys, taken apart.
+/// Returns the values of all types with keys, taken apart.
 fn keyed() -> impl Iterator<Item = (&'static Animal, String, Vec<u8>, Entries, Random)> {
     animals().filter(|animal| !matches!(animal.keys, Keys::None | Keys::Any)).flat_map(|animal| {
         encoded(animal).zip(0..).map(move |((value, bytes), seed)| {
@@ -267,7 +267,7 @@ fn aliases_are_read_in_place_of_keys() {
 }
 
 #[test]
-fn other_keys_are_passed_over_refused_or_kept() {
+fn unknown_keys_are_ignored_refused_or_kept() {
     for (animal, value, bytes, mut entries, mut random) in keyed() {
         entries.insert_unknown(&mut random);
         let more = entries.bytes();
@@ -289,7 +289,7 @@ fn other_keys_are_passed_over_refused_or_kept() {
 fn a_key_that_comes_twice_is_an_error() {
     let mut errors = 0;
     for (animal, value, _, entries, mut random) in keyed() {
-        // A map keeps the last of them.
+        // A map keeps the last entry.
         if matches!(animal.keys, Keys::Kept | Keys::KeptInOrder) || entries.pairs.is_empty() {
             continue;
         }
@@ -303,7 +303,7 @@ fn a_key_that_comes_twice_is_an_error() {
                 assert_eq!(error.kind(), ErrorKind::DuplicateField, "{}: {error}", animal.name);
                 errors += 1;
             }
-            // A key that is never read is as good as any other.
+            // A key that is never read counts as unknown.
             Ok(read) => assert!(is_unread, "{}: {}: {value}", animal.name, read.value),
         }
     }
@@ -311,7 +311,7 @@ fn a_key_that_comes_twice_is_an_error() {
 }
 
 #[test]
-fn a_key_that_is_left_out_is_named_or_has_a_default() {
+fn a_missing_key_is_reported_or_has_a_default() {
     let mut errors = 0;
     for (animal, value, _, mut entries, mut random) in keyed() {
         if entries.pairs.is_empty() {
@@ -331,13 +331,13 @@ fn a_key_that_is_left_out_is_named_or_has_a_default() {
 
 // ----------------------------------------------------------------------------------------- damaged bytes
 
-/// Values of each animal whose bytes are damaged.
+/// The number of values of each type whose bytes are damaged.
 const DAMAGED_VALUES: usize = 6;
 
-/// Places in which each of them is.
+/// The number of places in which each value is damaged.
 const DAMAGED_PLACES: usize = 150;
 
-/// Places all over some bytes: every one, if there are few.
+/// Returns places spread over some bytes, or all places if there are few.
 fn places(bytes: &[u8], random: &mut Random) -> impl Iterator<Item = usize> + use<> {
     let step = bytes.len().div_ceil(DAMAGED_PLACES);
     (random.below(step)..bytes.len()).step_by(step)
@@ -366,7 +366,7 @@ fn a_changed_byte_is_an_error_or_another_value_and_no_panic() {
                 let mut changed = bytes.clone();
                 changed[place] = changed[place].wrapping_add(random.pick(&[1, 2, 4, 16, 23, 128, 255]));
                 let Ok(read) = (animal.read)(codec(Dialect::Godot4), &changed) else { continue };
-                // What was read can be written, and read again as what it is.
+                // A value that was read can be written and read again.
                 let Ok(again) = read.bytes else { continue };
                 is_read_as(animal, codec(Dialect::Godot4), &again, &read.value, &again);
             }

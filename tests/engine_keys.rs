@@ -1,4 +1,4 @@
-//! Which keys of a Dictionary are one key: what gdvar reads is what each engine reads.
+//! Which keys of a Dictionary are equal: gdvar reads the same entries as each engine.
 
 mod engine;
 
@@ -8,10 +8,10 @@ use gdvar_core::{
     Vector3, variant,
 };
 
-/// Dictionaries over 64 entries have an index.
+/// Dictionaries of more than 64 entries have an index.
 const LARGE: i64 = 100;
 
-/// Pairs of keys that are alike.
+/// Pairs of similar keys.
 fn pairs() -> Vec<(Variant, Variant)> {
     let nan = f64::NAN;
     let floats = |items: &[f32]| Variant::from(items.to_vec());
@@ -70,7 +70,7 @@ fn pairs() -> Vec<(Variant, Variant)> {
     pairs
 }
 
-/// A Dictionary of `fillers` entries and these two keys, as bytes: an engine would not write some of them.
+/// Returns the bytes of a Dictionary with `fillers` entries and these two keys. An engine would not write some of these.
 fn dictionary_of(codec: Codec, fillers: i64, keys: [&Variant; 2]) -> Vec<u8> {
     let empty = codec.encode(&Dictionary::new()).expect("encodes");
     let mut bytes = empty[..4].to_vec();
@@ -83,7 +83,7 @@ fn dictionary_of(codec: Codec, fillers: i64, keys: [&Variant; 2]) -> Vec<u8> {
     bytes
 }
 
-/// Asks the engine of each pair, in a small Dictionary and in one with an index.
+/// Asks the engine about each pair, in a small Dictionary and in one with an index.
 fn check(engine: &Engine, dialect: Dialect) {
     let codec = Codec::new().dialect(dialect).full_objects(true);
     let without_objects = codec.full_objects(false);
@@ -106,7 +106,7 @@ fn check(engine: &Engine, dialect: Dialect) {
             assert!(ours.values().eq(theirs.values()), "{dialect}: {a} and {b} among {fillers}");
             let again = codec.encode(&Variant::from(ours.clone())).expect("the engine tells them apart");
             assert_eq!(codec.decode::<Dictionary>(&again).expect("decodes").len(), ours.len());
-            // The engine writes all properties of an object. The padding of paths is whatever Godot 3 finds there, so
+            // The engine writes all properties of an object. Godot 3 leaves the padding of paths uninitialised, so
             // only the lengths are the same.
             if objects == Objects::Refused {
                 assert_eq!(again.len(), answer.bytes.len(), "{dialect}: {a} and {b} among {fillers}");
@@ -134,7 +134,7 @@ const TWO_DICTIONARIES: [u8; 40] = [
 ];
 
 #[test]
-fn what_godot3_tells_apart_stays_apart() {
+fn keys_that_godot3_distinguishes_stay_distinct() {
     let godot3 = Codec::new().dialect(Dialect::Godot3);
     let mut value: Dictionary = godot3.decode(&TWO_DICTIONARIES).expect("the engine wrote it");
     assert_eq!(godot3.encode(&value).expect("encodes"), TWO_DICTIONARIES);
@@ -150,7 +150,7 @@ fn what_godot3_tells_apart_stays_apart() {
 }
 
 #[test]
-fn many_keys_that_are_told_apart_take_no_long_time() {
+fn many_similar_keys_do_not_take_long() {
     const MANY: usize = 20_000;
     let codec = Codec::new().dialect(Dialect::Godot3);
     let empty = || codec.encode(&Variant::from(Dictionary::new())).expect("encodes");

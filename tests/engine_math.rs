@@ -1,4 +1,4 @@
-//! Math types mean in Rust what they mean in the engine: matrices turn the same way round, colours have the same digits.
+//! Math types mean the same in Rust and in the engine: matrices rotate in the same direction, colours have the same digits.
 
 mod engine;
 
@@ -6,13 +6,13 @@ use engine::{Engine, Objects};
 use gdvar::{Color, from_bytes, to_bytes};
 use glam::{Affine2, Affine3A, Mat3, Mat4, Quat, Vec2, Vec3, Vec4};
 
-/// A script's expression for bytes that were written here.
+/// Returns a script expression for the value in these bytes.
 fn value_of(bytes: &[u8]) -> String {
     format!("bytes_to_var(PackedByteArray({bytes:?}))")
 }
 
 #[test]
-fn what_glam_transforms_the_engine_transforms_alike() {
+fn glam_and_the_engine_transform_alike() {
     let Some(engine) = Engine::godot4() else { return };
     let encode = |bytes: gdvar::Result<Vec<u8>>| value_of(&bytes.expect("encodes"));
     let turn = Quat::from_xyzw(0.1, 0.2, 0.3, 0.927).normalize();

@@ -1,4 +1,4 @@
-//! What gdvar writes and prints, an engine reads, writes back and prints the same.
+//! An engine reads what gdvar writes, and writes and prints it in the same way.
 
 mod engine;
 
@@ -13,14 +13,14 @@ use gdvar_core::{
 };
 use random::Random;
 
-/// Values of each type in one test.
+/// The number of values of each type in one test.
 const VALUES_PER_TYPE: usize = 200;
 
-/// Containers around the innermost values.
+/// The number of containers around the innermost values.
 const DEPTH: usize = 4;
 
-/// Values of every type that an engine gives back as they were. Objects are none: an engine that reads an
-/// id writes that of the object that it made to keep it.
+/// Returns values of every type that an engine gives back unchanged. Objects are not among them: an engine that reads an
+/// id writes the id of the object that it created to hold it.
 fn values(seed: u64, dialect: Dialect) -> Vec<Variant> {
     let mut random = Random::new(seed, dialect).without(VariantType::Object);
     let types = random.types().into_iter().flat_map(|ty| [ty; VALUES_PER_TYPE]);

@@ -1,4 +1,4 @@
-//! The drivers in `tests/engine` pass on what the engines say, whatever that is.
+//! The drivers in `tests/engine` report every answer of the engines correctly.
 
 mod engine;
 

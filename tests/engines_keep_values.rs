@@ -1,5 +1,5 @@
-//! What a game gets is what a program sent, and the other way round: objects in typed containers, tags and properties that a
-//! type does not name, numbers of every width. The scripts of `tests/keep_values` are the game.
+//! Games and programs exchange values without loss: objects in typed containers, unknown tags and properties, numbers of every
+//! width. The scripts in `tests/keep_values` are the game.
 
 mod engine;
 
@@ -13,7 +13,7 @@ use gdvar::{
     double, from_bytes, to_bytes,
 };
 
-/// Lets a script of the project read one file and write another, and returns what it printed and wrote.
+/// Runs a script of the project that reads one file and writes another. Returns what it printed and wrote.
 fn run(engine: &Engine, script: &str, sent: &[u8]) -> (Run, Vec<u8>) {
     let folder = Folder::new();
     let (from, to) = (folder.path().join("sent"), folder.path().join("returned"));
@@ -37,7 +37,7 @@ fn godot4() -> Option<(Engine, Folder)> {
 }
 
 #[test]
-fn what_went_through_json_in_a_game_is_read_as_it_was_meant() {
+fn values_that_a_game_sent_through_json_are_read() {
     #[derive(Debug, PartialEq, GodotDecode)]
     #[gdvar(repr = "int")]
     enum Class {
@@ -53,7 +53,7 @@ fn what_went_through_json_in_a_game_is_read_as_it_was_meant() {
     let Some((engine, _project)) = godot4() else { return };
     let script = r#"return JSON.parse_string(JSON.stringify({"lives": 3, "class": 3, "scores": [1, 2], "speed": 0.1}))"#;
     let answer = &engine.evaluate(Objects::Refused, [script])[0];
-    // JSON knows no ints: all of these came back as floats.
+    // JSON has no ints: all of these came back as floats.
     let value: Variant = from_bytes(&answer.bytes).expect("the engine wrote it");
     assert_eq!(value.get("lives"), Some(&Variant::Float(3.0)));
     let hero = Hero { lives: 3, class: Class::Mage, scores: vec![1, 2], speed: 0.1 };
@@ -103,7 +103,7 @@ fn plain_names_have_the_bytes_of_the_engine() {
     for ((script, ours), answer) in cases.iter().zip(answers) {
         assert_eq!(ours.as_ref(), Ok(&answer.bytes), "{script}");
     }
-    // A usual build reads double precision, at a loss that it does not tell.
+    // A single-precision build reads double precision and silently loses digits.
     let wide = to_bytes(&double::Vector2::new(0.1, 0.2)).expect("it is plain");
     let read = engine.decode(Objects::Refused, [&wide]).remove(0).expect("the engine takes it");
     assert_eq!(Ok(read.bytes), to_bytes(&Vector2::new(0.1, 0.2)));
@@ -137,7 +137,7 @@ fn bag(first: i64) -> Bag {
 
 #[test]
 fn typed_containers_of_objects_arrive_whole() {
-    // Neither way asks for full objects: the types say that they are.
+    // Full objects are not enabled in either direction: the types declare them.
     let sent = to_bytes(&bag(7)).expect("it has objects of a script only");
     let value: Variant = Codec::new().full_objects(true).decode(&sent).expect("it is a value");
     let items = value.at("items").ok().and_then(Variant::as_array).expect("it is an Array");

@@ -1,4 +1,4 @@
-//! Config files that an engine writes are read, changed and written so that the engine reads them, plain and encrypted.
+//! gdvar reads and changes config files of an engine, plain and encrypted, and the engine reads the result.
 
 mod engine;
 
@@ -39,7 +39,7 @@ fn sections(seed: u64, dialect: Dialect) -> Dictionary {
             let entries: Dictionary = keys
                 .iter()
                 .filter_map(|key| {
-                    // An engine takes null for nothing, and Godot 3 prints nothing for an RID.
+                    // An engine treats null as a missing value, and Godot 3 prints nothing for an RID.
                     let types: Vec<_> =
                         random.types().into_iter().filter(|ty| *ty > VariantType::Nil).collect();
                     let ty = types[random.below(types.len())];
@@ -53,7 +53,7 @@ fn sections(seed: u64, dialect: Dialect) -> Dictionary {
         .collect()
 }
 
-/// Whether Godot 3 has text for the value and all that is in it.
+/// Returns whether Godot 3 has text for the value and everything in it.
 fn is_printed_by_godot3(value: &Variant) -> bool {
     TextFormat::new().dialect(Dialect::Godot3).exact(true).print(value).is_ok()
 }
@@ -74,7 +74,7 @@ fn check(engine: &Engine, dialect: Dialect) {
         let bytes = codec.encode(&sections).expect("it is of this dialect");
         engine.save_configs([(&path, container.clone(), bytes)]);
 
-        // What the engine wrote is what gdvar writes.
+        // gdvar writes the same bytes as the engine.
         let (read, unpacked) = load_config::<f32>(&path, key.as_ref(), format).expect("the engine wrote it");
         let mut made = ConfigFile::with_format(format);
         for (section, entries) in &sections {
@@ -86,7 +86,7 @@ fn check(engine: &Engine, dialect: Dialect) {
         assert_eq!(read.to_string(), made.to_string());
         assert_eq!(read.sections(), sections.keys().filter_map(Variant::as_str).collect::<Vec<_>>());
 
-        // What gdvar changed, the engine reads.
+        // The engine reads what gdvar changed.
         let mut changed = read;
         changed.set("video", "plain", variant!([1, "two"])).expect("it has text");
         changed.set("video", "new", 1.5).expect("it has text");
@@ -100,7 +100,7 @@ fn check(engine: &Engine, dialect: Dialect) {
     }
 }
 
-/// Compares sections, keys and values, but for those with fractions, of which the engine's last digits are not exact.
+/// Compares sections, keys and values, except those with fractions: the engine's last digits of these are not exact.
 fn compare_sections(theirs: &Variant, ours: &Variant) {
     let (theirs, ours) =
         (theirs.as_dictionary().expect("it is one"), ours.as_dictionary().expect("it is one"));
@@ -130,7 +130,7 @@ fn godot3_and_gdvar_share_config_files() {
     check(&engine, Dialect::Godot3);
 }
 
-/// Files as people write them, and as nobody should.
+/// Files as people write them, and some that nobody should write.
 const TEXTS: &[&str] = &[
     "",
     "a=1",
@@ -204,7 +204,7 @@ fn godot3_reads_odd_files_as_gdvar_does() {
 }
 
 #[test]
-fn what_is_no_config_file_is_told() {
+fn a_file_that_is_not_a_config_file_is_reported() {
     let folder = Folder::new();
     let load = |path| load_config::<f32>(path, None, TextFormat::new()).expect_err("it is none");
     let error = load(folder.write("a.cfg", "[s]\na=Vector2(1)\n"));

@@ -1,4 +1,4 @@
-//! What gdvar writes in every container, both engines read, and the other way round.
+//! Both engines read what gdvar writes in every container, and gdvar reads what they write.
 
 mod engine;
 
@@ -12,17 +12,17 @@ use gdvar::{Codec, Dialect};
 const PASSPHRASE: &str = "crab rave ü";
 const KEY: [u8; 32] = *b"\x00\xFFa key of any bytes: 32 in all\x80";
 
-/// How large a file's values are in all: none, one short block, around and at whole blocks, many of them.
+/// The total sizes of the values in a file: none, one short block, whole blocks and one byte more or less, and many blocks.
 const SIZES: [usize; 10] = [0, 12, 16, 4092, 4096, 4100, 8192, 8196, 12_288, 100_000];
 
-/// An engine with the dialect and the encryption that it knows.
+/// An engine, with its dialect and its form of encryption.
 struct Peer {
     engine: Engine,
     dialect: Dialect,
     encryption: Encryption,
 }
 
-/// A container as both sides call it.
+/// The names of a container on both sides.
 #[derive(Clone)]
 struct Wrapping {
     name: &'static str,
@@ -82,7 +82,7 @@ fn gdvar_reads_what_engines_wrap_and_writes_fastlz_and_encrypted_files_as_they_d
             assert!(read == values, "{} reads otherwise", path.display());
 
             let file = fs::read(&path).expect("it was just read");
-            // Other programs compress in other ways.
+            // Other encoders give other bytes.
             if let Container::Compressed(Compression::Deflate | Compression::Zstd | Compression::Gzip) =
                 wrapping.container
             {
@@ -94,7 +94,7 @@ fn gdvar_reads_what_engines_wrap_and_writes_fastlz_and_encrypted_files_as_they_d
     }
 }
 
-/// The engine's frames have no checksum; apart from these both are written alike.
+/// Apart from the checksums, which the engine's frames do not have, both write the same form.
 #[cfg(feature = "zstd-c")]
 #[test]
 fn zstd_files_are_as_short_as_an_engines() {
@@ -108,7 +108,7 @@ fn zstd_files_are_as_short_as_an_engines() {
         let blocks =
             usize::try_from(u32::from_le_bytes(theirs[12..16].try_into().expect("4"))).expect("fits") / 4096
                 + 1;
-        // Another version of the library may do a little better.
+        // Another version of the library may compress a little better.
         let most = theirs.len() + 4 * blocks + theirs.len() / 50;
         assert!(ours.len() <= most, "{} bytes, {:?} has {}", ours.len(), peer.engine, theirs.len());
     }
@@ -182,7 +182,7 @@ fn peers() -> impl Iterator<Item = Peer> {
     found.map(|(engine, dialect, encryption)| Peer { engine, dialect, encryption })
 }
 
-/// A path, a container and values for each container and size, in runs and in noise.
+/// Returns a path, a container and values for each container and size, both compressible and random.
 fn cases(folder: &Folder, peer: &Peer) -> impl Iterator<Item = (PathBuf, Wrapping, Vec<Vec<u8>>)> {
     wrappings(peer.encryption).into_iter().flat_map(move |wrapping| {
         SIZES.into_iter().flat_map(move |size| {

@@ -1,4 +1,4 @@
-//! A `project.binary` that an engine writes is read, and an engine starts with one that gdvar wrote.
+//! gdvar reads the `project.binary` of an engine, and an engine starts with one that gdvar wrote.
 
 mod engine;
 
@@ -59,7 +59,7 @@ fn godot3_and_gdvar_share_a_project_binary() {
 }
 
 #[test]
-fn damage_is_told_with_its_place() {
+fn damage_is_reported_with_its_place() {
     let codec = Codec::new();
     let settings = Dictionary::from([("a", variant!(1)), ("b", variant!("two"))]);
     let bytes = project_binary::write(&settings, codec).expect("it has bytes");

@@ -1,5 +1,5 @@
-//! Compressed and encrypted files: what the engines wrote is read, what is written is what they would write,
-//! and what is damaged is told apart.
+//! Compressed and encrypted files: those of the engines are read, the same files are written, and each kind of damage has
+//! its own error.
 
 use std::fs;
 use std::path::Path;
@@ -9,10 +9,10 @@ use gdvar::file::{
     encrypt_with_iv,
 };
 
-/// Far above what any of these files holds.
+/// A limit far above the size of any of these files.
 const LIMIT: usize = 1 << 20;
 
-/// All that can be written.
+/// All containers that can be written.
 const CONTAINERS: [Container; 6] = [
     Container::Compressed(Compression::FastLz),
     Container::Compressed(Compression::Deflate),
@@ -22,13 +22,13 @@ const CONTAINERS: [Container; 6] = [
     Container::Encrypted(Encryption::Godot4),
 ];
 
-/// The names of the files that each engine wrote with the same values, and what they should be recognised as.
+/// The names of the files that each engine wrote with the same values, and the container of each.
 const WRAPPED: [(&str, Option<Container>); 6] = [
     ("compressed-fastlz", Some(Container::Compressed(Compression::FastLz))),
     ("compressed-deflate", Some(Container::Compressed(Compression::Deflate))),
     ("compressed-zstd", Some(Container::Compressed(Compression::Zstd))),
     ("compressed-gzip", Some(Container::Compressed(Compression::Gzip))),
-    // Each engine has its own.
+    // Each engine has its own form of encryption.
     ("encrypted-pass", None),
     ("encrypted-key", None),
 ];
@@ -37,7 +37,7 @@ const ENGINES: [(&str, Encryption); 2] =
     [("saves-3.6.2", Encryption::Godot3), ("saves-4.6.3", Encryption::Godot4)];
 
 #[test]
-fn what_an_engine_wrapped_is_its_plain_file() {
+fn files_wrapped_by_an_engine_unpack_to_its_plain_file() {
     for (engine, encryption) in ENGINES {
         let plain = without_uninitialised_padding(&golden(engine, "plain"));
         for (name, container) in WRAPPED {
@@ -50,11 +50,11 @@ fn what_an_engine_wrapped_is_its_plain_file() {
 }
 
 #[test]
-fn what_an_engine_wrote_in_several_blocks_is_the_same_in_each_mode() {
+fn files_of_several_blocks_hold_the_same_in_every_mode() {
     let [(_, fastlz), (_, zstd)] = ["compressed-fastlz-blocks", "compressed-zstd-blocks"]
         .map(|name| unpack(&golden("saves-4.6.3", name), name));
     assert_eq!(fastlz, zstd);
-    // One value, which follows its own length, of more than four blocks.
+    // One value of more than four blocks, behind its length.
     assert_eq!(fastlz.len(), 20_080);
     assert_eq!(fastlz[..4], 20_076_u32.to_le_bytes());
 }
@@ -188,7 +188,7 @@ fn change_each_byte(engine: &str, name: &str, file: &[u8]) {
     }
 }
 
-/// Whether other data is to be expected of a byte changed in a block without a checksum.
+/// Returns whether a changed byte may give other data, because its block has no checksum.
 fn unchecked(container: Container, name: &str, at: usize, again: &[u8], values: &[u8]) -> bool {
     let no_checksum = match container {
         Container::Compressed(Compression::FastLz) => true,
@@ -210,9 +210,9 @@ fn kinds_of_damage(container: Container, at: usize, len: usize) -> &'static [Err
         (Container::Compressed(_), _) if at >= len - 4 => &[BadTrailer],
         (Container::Compressed(Compression::FastLz), _) => &[DamagedBlock],
         (Container::Compressed(_), _) => &[DamagedBlock, BadChecksum],
-        // The mode of Godot 3, without which the rest is read as Godot 4's.
+        // The mode of Godot 3. Without it, the rest is read as that of Godot 4.
         (Container::Encrypted(Encryption::Godot3), 4..8) => &[TooLarge],
-        // The data's length.
+        // The length of the data.
         (Container::Encrypted(Encryption::Godot3), 24..32)
         | (Container::Encrypted(Encryption::Godot4), 20..28) => &[TooLarge, Truncated, WrongKey],
         (Container::Encrypted(_), _) => &[WrongKey],
@@ -237,7 +237,7 @@ fn a_block_yields_exactly_its_size() {
 }
 
 #[test]
-fn a_block_that_no_compression_needs_is_refused_before_it_is_read() {
+fn a_block_larger_than_any_compression_makes_is_refused_unread() {
     // One block for no data at all, with 1 GiB of compressed bytes.
     let mut file = b"GCPF\x01\0\0\0\0\x10\0\0\0\0\0\0".to_vec();
     file.extend((1_u32 << 30).to_le_bytes());
@@ -255,7 +255,7 @@ fn the_limit_holds_before_the_data_is_read() {
         let error = unpack(4999).expect_err("a byte over the limit");
         assert_eq!(error.kind(), ErrorKind::TooLarge, "{container:?}: {error}");
     }
-    // The heads alone are enough to see it.
+    // The header alone shows it.
     let head = [b"GCPF\x00\0\0\0\0\x10\0\0".as_slice(), &u32::MAX.to_le_bytes()].concat();
     assert_eq!(decompress(&head[..], LIMIT).expect_err("4 GiB").kind(), ErrorKind::TooLarge);
     let head = [b"GDEC".as_slice(), &[7; 16], &u64::MAX.to_le_bytes()].concat();
@@ -271,7 +271,7 @@ fn a_block_size_of_zero_is_refused() {
 }
 
 #[test]
-fn another_passphrase_or_key_is_told() {
+fn a_wrong_passphrase_or_key_is_reported() {
     for (engine, _) in ENGINES {
         for (name, key) in
             [("encrypted-pass", Key::from_passphrase("crab rage")), ("encrypted-key", Key::from([7; 32]))]
@@ -288,7 +288,7 @@ fn another_passphrase_or_key_is_told() {
 }
 
 #[test]
-fn a_checksum_is_told_from_damage() {
+fn a_wrong_checksum_is_distinguished_from_damage() {
     for (mode, checksum_from_end) in [("deflate", 4), ("gzip", 8), ("gzip", 4), ("zstd", 4)] {
         let container =
             CONTAINERS.iter().find(|container| format!("{container:?}").to_lowercase().contains(mode));
@@ -310,7 +310,7 @@ fn a_zstd_error_is_kept_as_the_cause() {
 }
 
 #[test]
-fn a_file_of_another_kind_is_told() {
+fn a_file_of_another_kind_is_reported() {
     assert_eq!(
         decompress(&b"GDEC\x01\0\0\0"[..], LIMIT).expect_err("encrypted").kind(),
         ErrorKind::WrongContainer
@@ -322,7 +322,7 @@ fn a_file_of_another_kind_is_told() {
 }
 
 #[test]
-fn the_optional_fields_of_gzip_are_stepped_over() {
+fn the_optional_fields_of_gzip_are_skipped() {
     let data = mixed(300);
     let file = compress(&data, Compression::Gzip).expect("compresses");
     let (head, member) = (&file[..16], &file[20..file.len() - 4]);
@@ -359,7 +359,7 @@ fn golden(engine: &str, name: &str) -> Vec<u8> {
     fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// A file that each engine wrapped in each way, and one that gdvar did, with the name that tells its key.
+/// Returns a file of each engine in each container and one of gdvar, with the name that its key is derived from.
 fn wrapped_files() -> Vec<(&'static str, String, Vec<u8>)> {
     let mut files = Vec::new();
     for (engine, _) in ENGINES {
@@ -372,7 +372,7 @@ fn wrapped_files() -> Vec<(&'static str, String, Vec<u8>)> {
     files
 }
 
-/// What the golden files' README says they were encrypted with.
+/// The key of the golden files, as their README gives it.
 fn key(name: &str) -> Key {
     if name.contains("key") {
         let mut bytes = [0; 32];
@@ -387,7 +387,7 @@ fn unpack(file: &[u8], name: &str) -> (Container, Vec<u8>) {
     Container::unpack(file, Some(&key(name)), LIMIT).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Godot 3 leaves the bytes uninitialised that fill up a name in a `NodePath`; here they are zeros.
+/// Zeroes the padding after the names of a `NodePath`, which Godot 3 leaves uninitialised.
 fn without_uninitialised_padding(values: &[u8]) -> Vec<u8> {
     let mut values = values.to_vec();
     for name in [b"\x05\0\0\0World", b"\x05\0\0\0Spawn"] {
@@ -397,14 +397,14 @@ fn without_uninitialised_padding(values: &[u8]) -> Vec<u8> {
     values
 }
 
-/// The file with another total size, for the same number of blocks.
+/// Returns the file with another total size for the same number of blocks.
 fn with_total(file: &[u8], total: u32) -> Vec<u8> {
     let mut file = file.to_vec();
     file[12..16].copy_from_slice(&total.to_le_bytes());
     file
 }
 
-/// Bytes that no compression makes smaller.
+/// Returns bytes that cannot be compressed.
 fn noise(len: usize) -> Vec<u8> {
     let mut state = 1_u32;
     let step = || {
@@ -414,7 +414,7 @@ fn noise(len: usize) -> Vec<u8> {
     std::iter::repeat_with(step).take(len).collect()
 }
 
-/// Runs, repetitions near and far, and noise between them.
+/// Returns runs and repetitions, near and far, with random bytes between them.
 fn mixed(len: usize) -> Vec<u8> {
     let noise = noise(len);
     let mut bytes = Vec::with_capacity(len + 400);
@@ -432,7 +432,7 @@ fn mixed(len: usize) -> Vec<u8> {
     bytes
 }
 
-/// What `large_blocks.gd` fills its files with.
+/// Returns the content of the files that `large_blocks.gd` writes.
 fn large_blocks() -> Vec<u8> {
     let mut bytes = Vec::new();
     for run in 0..14 {

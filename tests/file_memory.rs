@@ -1,15 +1,15 @@
-//! What a file promises takes no memory, only what it holds does.
+//! Memory is taken for what a file contains, not for what it claims to contain.
 
 use std::fs;
 
 use allocation_counter::measure;
 use gdvar::file::{Compression, Container, ErrorKind, Key, SaveFile, SaveOptions, compress};
 
-/// The tables and the window of a decompressor, and room for what is there.
+/// The tables and the window of a decompressor, and room for the content.
 const LITTLE: u64 = 1 << 20;
 
 #[test]
-fn a_short_file_takes_little_whatever_its_head_promises() {
+fn a_short_file_takes_little_memory_whatever_its_header_promises() {
     let data = compress(b"some data", Compression::FastLz).expect("compresses");
     for mode in 0..4 {
         for block_len in [1, 4096, u32::MAX] {
@@ -18,7 +18,7 @@ fn a_short_file_takes_little_whatever_its_head_promises() {
             file[8..12].copy_from_slice(&block_len.to_le_bytes());
             file[12..16].copy_from_slice(&(u32::MAX - 1).to_le_bytes());
             let kind = unpack(&file);
-            // With one block for all there is a whole block to look at, and it holds less.
+            // If there is only one block, the whole block is there, but it holds less than promised.
             assert!(
                 [ErrorKind::Truncated, ErrorKind::DamagedBlock].contains(&kind),
                 "{mode} {block_len} {kind:?}"
@@ -33,8 +33,8 @@ fn a_short_file_takes_little_whatever_its_head_promises() {
 }
 
 #[test]
-fn a_block_that_holds_much_more_than_its_size_takes_little() {
-    // 'a' and a copy of it that is 15 MiB long.
+fn a_block_that_unpacks_to_more_than_its_size_takes_little_memory() {
+    // An 'a' and a copy of it, 15 MiB long.
     let fastlz = [b"\x20a\xE0".as_slice(), &vec![0xFF; 61_680], b"\x00\x00"].concat();
     assert_eq!(unpack(&one_block(0, &fastlz)), ErrorKind::DamagedBlock);
 
@@ -68,7 +68,7 @@ fn a_block_that_holds_much_more_than_its_size_takes_little() {
 #[test]
 fn a_limit_bounds_the_memory() {
     const LIMIT: usize = 8 << 20;
-    // A buffer may be there twice while it grows.
+    // While a buffer grows, its old and new memory exist at the same time.
     const MOST: u64 = LIMIT as u64 * 2 + LITTLE;
 
     let open = |file: &[u8]| {

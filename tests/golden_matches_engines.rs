@@ -1,7 +1,7 @@
-//! The files in `tests/golden` are what the engines say, and not what anyone remembers of it.
+//! The engines still write the files in `tests/golden`.
 //!
-//! An engine of another version than the one that made a file is held to its bytes and verdicts as well, save
-//! for what is written at [`Judge`].
+//! An engine of another version than the one that wrote a file has to give the same bytes and verdicts as well, apart
+//! from the differences that [`Judge`] lists.
 
 mod engine;
 
@@ -78,7 +78,7 @@ struct GoldenValue {
     type_id: u8,
     full_objects: bool,
     hex: String,
-    /// Objects with all their properties have no text.
+    /// None for full Objects, which have no text.
     text: Option<String>,
     canonical_hex: Option<String>,
 }
@@ -90,17 +90,17 @@ struct GoldenVerdict {
     accepted: bool,
     #[serde(rename = "type")]
     type_id: Option<u8>,
-    /// Missing from what was accepted and holds an object: its id is another one in each run.
+    /// Missing if the engine accepted the input and it holds an object, whose id changes from run to run.
     reencoded: Option<String>,
 }
 
-/// An engine, and what it is excused from.
+/// An engine, with the differences that are allowed.
 struct Judge {
     engine: Engine,
-    /// The type id of `NodePath` where the engine leaves the padding after its names as it finds it in memory,
-    /// as all before 4.6.3 do. It is zeroed before bytes are compared.
+    /// The type id of `NodePath`, if the engine leaves the padding after the names uninitialised,
+    /// as all versions before 4.6.3 do. It is zeroed before bytes are compared.
     unpadded_path: Option<u32>,
-    /// Whether it is of the minor version that made the golden files. The digits of floats in `var_to_str` and the
+    /// Whether the engine has the minor version that wrote the golden files. The digits of floats in `var_to_str` and the
     /// properties of the engine's classes change from one minor version to the next.
     same_minor: bool,
 }
@@ -149,7 +149,7 @@ impl Judge {
         }
     }
 
-    /// What a single-precision engine reads from a double-precision one's bytes, it writes as its own.
+    /// A single-precision engine reads the bytes of a double-precision one and writes them in single precision.
     fn judge_narrowing(&self, double: &[GoldenValue], single: &[GoldenValue]) {
         let pairs: Vec<_> = double.iter().zip(single).filter(|(double, _)| !double.full_objects).collect();
         let values =
@@ -188,7 +188,7 @@ impl Judge {
         }
     }
 
-    /// The same values, written by the engine at hand into a folder that is not the golden one.
+    /// The same values, written by this engine into another folder.
     fn judge_writing(&self, golden: &Path) {
         let plain = [(golden.join("plain.save"), Container::Plain)];
         let values =
@@ -275,7 +275,7 @@ fn stored(value: &[u8]) -> Vec<u8> {
 
 /// Zeroes the padding after each name of each `NodePath` in an encoded value.
 ///
-/// All is aligned to words in the format, so a `NodePath` is a word with its type id, one with bit 31 and a small
+/// Everything in the format is aligned to words, so a `NodePath` is a word with its type id, one with bit 31 and a small
 /// name count, the subname count, the flags and the names. Nothing else in the golden files looks like that.
 fn zero_path_padding(bytes: &mut [u8], type_id: u32) {
     for at in (0..bytes.len()).step_by(4) {

@@ -1,4 +1,4 @@
-//! Fields are found in any order at every level, whatever follows a nested container.
+//! Fields are found in any order at every level of nesting, whatever follows a nested container.
 
 use gdvar::{Dictionary, GodotDecode, GodotEncode, Result, Variant, from_bytes, to_bytes};
 

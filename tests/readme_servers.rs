@@ -1,4 +1,4 @@
-//! The README's servers do what a server in the open has to: they outlive what a client may do, and tell of the rest.
+//! The servers of the README are fit for the internet: no client can stop them, and they report errors.
 
 mod engine;
 
@@ -17,7 +17,7 @@ use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_util::codec::Framed;
 
-/// The program in the README, but for its `main`.
+/// The program in the README without its `main`.
 #[allow(dead_code, reason = "`main` binds a port of its own")]
 mod tcp {
     include!("readme/tcp.rs");
@@ -27,7 +27,7 @@ mod tcp {
     }
 }
 
-/// The program in the README, but for its `main`.
+/// The program in the README without its `main`.
 #[allow(dead_code, reason = "`main` binds a port of its own")]
 mod websocket {
     include!("readme/websocket.rs");
@@ -37,7 +37,7 @@ mod websocket {
     }
 }
 
-/// The program in the README, but for its `main`.
+/// The program in the README without its `main`.
 #[allow(dead_code, reason = "`main` binds a port of its own")]
 mod udp {
     include!("readme/udp.rs");
@@ -104,7 +104,7 @@ async fn the_websocket_server_answers_pings_and_outlives_text() -> Result<(), Bo
 }
 
 #[tokio::test]
-async fn the_tcp_server_tells_why_a_connection_ends() -> Result<(), Box<dyn Error + Send + Sync>> {
+async fn the_tcp_server_reports_why_a_connection_ends() -> Result<(), Box<dyn Error + Send + Sync>> {
     let step = variant!({ "player": 7, "to": Vector2::new(1.0, 2.0) });
     let (client, server) = connection().await;
     let server = tokio::spawn(tcp::run(server));
@@ -115,7 +115,7 @@ async fn the_tcp_server_tells_why_a_connection_ends() -> Result<(), Box<dyn Erro
     let error = server.await?.expect_err("that is too large");
     assert!(error.to_string().contains("2147483647 bytes"), "{error}");
 
-    // A client that hangs up is nothing to tell of.
+    // A client that disconnects is not an error.
     let (client, server) = connection().await;
     let server = tokio::spawn(tcp::run(server));
     drop(client);
@@ -123,7 +123,7 @@ async fn the_tcp_server_tells_why_a_connection_ends() -> Result<(), Box<dyn Erro
     Ok(())
 }
 
-/// How long a game talks to each server. With `GDVAR_SECONDS=60` it is a minute.
+/// Returns how long a game talks to each server: a minute with `GDVAR_SECONDS=60`.
 fn seconds() -> u64 {
     env::var("GDVAR_SECONDS").map_or(4, |seconds| seconds.parse().expect("GDVAR_SECONDS is a number"))
 }
@@ -149,7 +149,7 @@ async fn games_talk_to_the_tcp_and_websocket_servers_with_heartbeats_on() {
         let engine = engine.clone();
         games.push(tokio::task::spawn_blocking(move || play(engine, "godot4", &[kind, &port])));
         let (socket, _) = listener.accept().await.expect("the game connects");
-        // A game that quits leaves a WebSocket without a farewell, which is an error to tell of.
+        // A game that quits does not close its WebSocket, which is reported as an error.
         tokio::spawn(async move {
             match kind {
                 "tcp" => drop(tcp::run(socket).await),
@@ -167,7 +167,7 @@ fn a_game_of_godot3_talks_to_the_udp_server() {
     let Some(engine) = Engine::godot3() else { return };
     let socket = UdpSocket::bind("127.0.0.1:0").expect("binds");
     let port = socket.local_addr().expect("is bound").port().to_string();
-    // It ends with the test's process.
+    // The server ends with the process of the test.
     thread::spawn(move || udp::run(&socket).map_err(|error| error.to_string()));
     play(engine, "godot3", &[&port]);
 }

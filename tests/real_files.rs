@@ -1,6 +1,6 @@
-//! Values of real games' files are decoded and encoded again byte for byte, but for the places that `docs/refusals.md` names.
+//! Values in files of real games are decoded and encoded again byte for byte, except in the cases that `docs/refusals.md` names.
 //!
-//! The files are of other people, so they are not here. A folder of theirs is checked with
+//! The files belong to other people, so they are not in this repository. To check a folder of such files, run
 //! `GDVAR_REAL_FILES=folder cargo test --test real_files -- --ignored --nocapture`. It has `values.jsonl`, a line for each value with
 //! its `dialect`, `kind` and `hex`, the folders `ecfg` (`project.binary`) and `store_var` (saves), and in
 //! `net` the file `variant_types.hex`, of lines that end with a value.
@@ -22,7 +22,7 @@ struct Value {
     hex: String,
 }
 
-/// The dialects that a value may be of.
+/// Returns the dialects that a value may have.
 fn dialects(name: &str) -> Vec<Dialect> {
     let all = [Dialect::Godot4, Dialect::Godot4_3, Dialect::Godot4_0, Dialect::Godot3];
     match name {
@@ -44,7 +44,7 @@ fn bytes_of(hex: &str) -> Vec<u8> {
     (0..hex.len()).step_by(2).map(digits).collect()
 }
 
-/// What comes of a value: nothing, or the name of the place whose bytes are not kept.
+/// Checks a value. Returns nothing, or the name of the known case in which its bytes are not kept.
 fn kept(bytes: &[u8], dialect: Dialect) -> Result<Option<&'static str>, String> {
     let again = |dialect| {
         let codec = Codec::new().dialect(dialect).full_objects(true);
@@ -73,7 +73,7 @@ fn kept(bytes: &[u8], dialect: Dialect) -> Result<Option<&'static str>, String> 
     Err(format!("{value} is written as {written:02x?}"))
 }
 
-/// The words of a value, with null for every null Object: the type id of an Object, and an empty class.
+/// Returns the words of a value, with null in place of every null Object (the type id of an Object and an empty class).
 fn without_null_objects(bytes: &[u8]) -> Vec<[u8; 4]> {
     let mut words: Vec<[u8; 4]> = Vec::new();
     for word in bytes.chunks_exact(4) {

@@ -1,7 +1,7 @@
 //! The example `remote_debugger`, with a real game.
 
 mod engine;
-// Its `main` is for people.
+// The test does not use `main`.
 #[allow(dead_code)]
 #[path = "../examples/remote_debugger.rs"]
 mod remote_debugger;
@@ -13,7 +13,7 @@ use engine::{Engine, Folder};
 use tokio::net::TcpListener;
 use tokio::time::timeout;
 
-/// A game that lasts as long as the engine takes to hand its messages on.
+/// A game that runs until the engine has sent its messages.
 const GAME: &str = r#"extends SceneTree
 var frames := 0
 func _initialize() -> void:
@@ -31,7 +31,7 @@ func _process(_delta: float) -> bool:
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 #[tokio::test]
-async fn what_a_running_game_says_is_listed() {
+async fn messages_of_a_running_game_are_listed() {
     let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least((4, 4, 0))) else { return };
     let project = Folder::new();
     project.write("project.godot", "config_version=5");

@@ -1,5 +1,5 @@
-//! Save files as values: what the engines stored is read, what is replaced is replaced, and the rest stays as
-//! it was.
+//! Save files as sequences of values: those of the engines are read, and replacing a value leaves the others
+//! unchanged.
 
 use std::error::Error as _;
 use std::fs;
@@ -169,7 +169,7 @@ fn an_encrypted_file_is_the_same_until_a_value_changes() {
     save.replace(1, "second value").expect("encodes");
     assert_eq!(save.to_bytes().expect("packs"), original, "it was replaced by itself");
 
-    // Another content with the same vector would show how far the two are equal.
+    // Other content with the same initialisation vector would show where the two start to differ.
     save.replace(1, "another").expect("encodes");
     let (first, second) = (save.to_bytes().expect("packs"), save.to_bytes().expect("packs"));
     assert_eq!(save.iv(), None);
@@ -235,7 +235,7 @@ fn an_empty_file_has_no_values() {
 }
 
 #[test]
-fn a_value_of_another_type_is_told_with_its_place() {
+fn a_value_of_another_type_is_reported_with_its_place() {
     let save = SaveFile::open(golden("saves-4.6.3", "plain")).expect("opens");
     let error = save.read::<i64>(1).expect_err("it is a String");
     assert_eq!(error.kind(), ErrorKind::Value);
@@ -243,12 +243,12 @@ fn a_value_of_another_type_is_told_with_its_place() {
     let cause =
         error.get_ref().and_then(|cause| cause.downcast_ref::<gdvar::Error>()).expect("is the core's");
     assert_eq!(cause.kind(), gdvar::ErrorKind::TypeMismatch);
-    // What it says was said.
+    // Its message is part of the outer one, so it is not repeated.
     assert!(error.source().is_none());
 }
 
 #[test]
-fn what_is_not_a_row_of_values_is_told() {
+fn a_file_that_is_not_a_sequence_of_values_is_reported() {
     let open = |bytes: &[u8]| {
         let error = SaveOptions::new().read(bytes).expect_err("these are no values");
         assert_eq!(error.kind(), ErrorKind::NotValues);
@@ -284,7 +284,7 @@ fn a_new_file_with_a_key_is_encrypted_as_the_engine_of_its_dialect_does() {
         (Dialect::Godot4_0, Encryption::Godot4),
         (Dialect::Godot3, Encryption::Godot3),
     ] {
-        // The dialect may be said later.
+        // The dialect may be set later.
         let mut save = SaveFile::options().passphrase("crab rave").dialect(dialect).create();
         assert_eq!(save.container(), Container::Encrypted(encryption));
         save.push("gold").expect("encodes");
@@ -298,7 +298,7 @@ fn a_new_file_with_a_key_is_encrypted_as_the_engine_of_its_dialect_does() {
 }
 
 #[test]
-fn a_missing_file_is_told_by_its_name() {
+fn the_error_of_a_missing_file_names_it() {
     let error = SaveFile::open("tests/no.save").expect_err("it is missing");
     assert_eq!(error.kind(), ErrorKind::Io);
     assert!(error.to_string().starts_with("cannot open tests/no.save: "), "{error}");
@@ -315,7 +315,7 @@ fn golden(engine: &str, name: &str) -> PathBuf {
 }
 
 #[test]
-fn values_that_are_encoded_already_are_taken_as_they_are() {
+fn values_that_are_already_encoded_are_stored_unchanged() {
     // An int in 64 bits, which no encoder here would write.
     let odd = b"\x02\0\x01\0\x05\0\0\0\0\0\0\0".as_slice();
     let mut save = SaveFile::new();

@@ -1,4 +1,4 @@
-//! The example of one save through three versions: the files are the engines' own, and each loads in the newest version.
+//! The example that loads one save through three versions: engines wrote the files, and each one loads as the newest version.
 
 mod engine;
 
@@ -26,7 +26,7 @@ fn bring_up_to_date(old: &Path, new: &Path) -> String {
     String::from_utf8(run.stdout).expect("the example prints text")
 }
 
-/// The save in version 3: whoever comes from the first version has no gold.
+/// The save in version 3. A save of the first version has no gold.
 fn newest(gold: i64) -> Variant {
     variant!({
         "version": 3,
@@ -62,7 +62,7 @@ fn a_save_of_every_version_becomes_one_of_the_newest() {
         assert_eq!(fs::read(&old).expect("it is still there"), before, "loading changes no file");
         let save = SaveFile::open(&new).expect("it was written");
         assert_eq!(save.read::<Variant>(0).expect("it is a value"), newest(gold), "{name}");
-        // A save of today stays as it is, whatever order an engine has its keys in.
+        // A save of the newest version does not change, whatever the order of its keys.
         let again = work.path().join("again.save");
         bring_up_to_date(&new, &again);
         assert_eq!(fs::read(again).expect("it was written"), fs::read(new).expect("it was written"));

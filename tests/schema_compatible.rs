@@ -30,8 +30,8 @@ where
     }
 }
 
-/// A row is a change: the old type and the new one, random values of the old one, and why the new one does not read what the
-/// old one writes, if so.
+/// Each row is a change: the old type, the new type, random values of the old type, and the reason if the new type cannot read what
+/// the old one writes.
 macro_rules! changes {
     ($($name:ident: { $($old:tt)* } => { $($new:tt)* }, [$($value:expr),+], $reason:expr;)+) => {$(
         #[test]
@@ -243,7 +243,7 @@ fn every_type_of_the_zoo_reads_itself() {
     }
 }
 
-/// Where the verdict on two types of the zoo is that one reads the other, it does.
+/// If the verdict is that one type of the zoo reads another, it does.
 #[test]
 fn verdicts_on_pairs_of_the_zoo_hold() {
     let codec = Codec::new().full_objects(true);

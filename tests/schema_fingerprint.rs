@@ -1,11 +1,11 @@
-//! Fingerprints: equal where the wire form is, different where it is not, and the same for ever.
+//! Fingerprints are equal for the same wire form, different for different forms, and never change.
 
 use std::collections::BTreeMap;
 
 use gdvar::schema::Schema;
 use gdvar::{Color, GodotEncode, GodotSchema, Variant, VariantType, Vector3};
 
-/// Declares two types that only this row knows, and gives their fingerprints.
+/// Declares two types in a scope of their own and returns their fingerprints.
 macro_rules! pair {
     ({ $($one:tt)* } { $($other:tt)* }) => {{
         let one = { #[derive(GodotEncode, GodotSchema)] $($one)* T::FINGERPRINT };
@@ -67,7 +67,7 @@ struct Even {
 }
 
 #[test]
-fn names_and_orders_that_nobody_reads_do_not_count() {
+fn names_and_orders_that_are_not_on_the_wire_do_not_count() {
     equal! {
         { struct T { a: i64 } } { #[allow(dead_code)] struct T { #[gdvar(rename = "a")] b: i64 } }
         { struct T { a: i64, b: String } } { struct T { b: String, a: i64 } }
@@ -97,7 +97,7 @@ fn names_and_orders_that_nobody_reads_do_not_count() {
 }
 
 #[test]
-fn whatever_is_written_counts() {
+fn everything_that_is_written_counts() {
     different! {
         { struct T { a: i64 } } { struct T { b: i64 } }
         { struct T { a: i64 } } { struct T { a: i32 } }
@@ -137,7 +137,7 @@ fn whatever_is_written_counts() {
     }
 }
 
-/// The definition in `docs/schemas.md`, as another language would write it: it knows nothing but the description as JSON.
+/// The definition in `docs/schemas.md`, implemented as in another language, from the description as JSON alone.
 #[test]
 fn the_documented_definition_gives_the_same_numbers() {
     let seed = 0x6764_7661_7200_0001_u64;
@@ -191,9 +191,9 @@ fn deep_types_have_fingerprints_at_compile_time() {
     assert_eq!(DEEP, P::SCHEMA.fingerprint());
 }
 
-/// Programs in the field have these numbers.
+/// Released programs contain these numbers.
 #[test]
-fn fingerprints_stay() {
+fn fingerprints_never_change() {
     assert_eq!(format!("{:#018x}", bool::FINGERPRINT), "0x52bcd0a90a282883");
     assert_eq!(format!("{:#018x}", Point::FINGERPRINT), "0x6cbb9d3ab3f41867");
     assert_eq!(format!("{:#018x}", Nested::FINGERPRINT), "0x27c97e6cb08b4f1c");

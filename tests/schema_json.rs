@@ -10,7 +10,7 @@ use gdvar::{Codec, Dialect, ErrorKind, GodotEncode, GodotSchema};
 use serde_json::Value;
 use zoo::{Source, animals};
 
-/// Whether a value is valid: the keywords that schemas of gdvar use, as JSON Schema 2020-12 says.
+/// Returns whether a value is valid, by the rules of JSON Schema 2020-12 for the keywords that gdvar uses.
 fn is_valid(schema: &Value, whole: &Value, value: &Value) -> bool {
     let object = schema.as_object().expect("a schema is an object");
     object.iter().all(|(keyword, of)| {
@@ -97,7 +97,7 @@ fn plain_json_of_random_values_is_valid() {
             let json: Value = serde_json::from_str(&json).expect("plain JSON is JSON");
             assert!(is_valid(&schema, &schema, &json), "{}: {json}\n{schema:#}", animal.name);
         }
-        // No type but those that are everything takes this.
+        // Only types that take every value accept this.
         let strange = serde_json::json!([[["strange"]], { "strange": [] }]);
         let takes_all = matches!(animal.name, "Json");
         assert_eq!(is_valid(&schema, &schema, &strange), takes_all, "{}: {schema:#}", animal.name);
@@ -124,7 +124,7 @@ fn a_schema_read_from_its_json_is_the_one_that_was_written() {
             let written = (animal.write)(&mut Source::new(seed, Dialect::Godot4), codec);
             let value: gdvar::double::Variant =
                 codec.decode(&written.bytes.expect("it is one of Godot 4")).expect("it was written");
-            // Values that fit, and others.
+            // Values that fit, and values that do not.
             for value in [value, random.variant(2)] {
                 assert_eq!(read.check(&value), animal.schema.check(&value), "{}: {value}", animal.name);
                 assert_eq!(
@@ -139,7 +139,7 @@ fn a_schema_read_from_its_json_is_the_one_that_was_written() {
     }
 }
 
-/// What only fields of types with names have: forms that are not those of the types.
+/// Fields of named types can have another form than their types.
 #[test]
 fn forms_of_named_types_are_kept() {
     #[allow(dead_code, reason = "only its schema is looked at")]
@@ -212,7 +212,7 @@ fn schemas_from_json_are_compared_as_types_are() {
 }
 
 #[test]
-fn what_is_no_schema_is_refused_with_its_place() {
+fn invalid_schemas_are_refused_with_the_place() {
     let refused = |json: &str| Schema::from_json(json).expect_err(json).to_string();
     for (json, error) in [
         ("[1", "expected ',' or ']', found the end of the text at line 1, column 3"),
@@ -260,7 +260,7 @@ fn what_is_no_schema_is_refused_with_its_place() {
     ] {
         assert_eq!(refused(json), error);
     }
-    // Whatever is cut off or changed gives an error or another schema, and neither a panic nor an endless loop.
+    // A truncated or changed schema is an error or another schema, never a panic or an endless loop.
     let json = animals().find(|animal| animal.name == "Tree").expect("it is in the zoo").schema.to_json();
     for end in 0..json.len() {
         assert!(Schema::from_json(&json[..end]).is_err(), "{end}");
@@ -282,7 +282,7 @@ fn deep_and_wide_schemas_are_refused_before_the_stack_ends() {
     let deep = (0..1000).fold(String::from(r#"{"kind":"nil"}"#), |inner, _| list_of(&inner));
     let error = Schema::from_json(&format!(r#"{{"schema":{deep}}}"#)).expect_err("it is too deep");
     assert_eq!(error.kind(), ErrorKind::TooDeep);
-    // Types in one another, each a few levels.
+    // Nested types, a few levels each.
     let chain = |count: usize, levels: usize| {
         let types = (0..count).map(|index| {
             let inner = if index + 1 == count {
@@ -303,7 +303,7 @@ fn deep_and_wide_schemas_are_refused_before_the_stack_ends() {
     );
     let error = Schema::from_json(&chain(129, 1)).expect_err("there are too many");
     assert_eq!(error.kind(), ErrorKind::TooLarge);
-    // Each type has the next one twice among its entries.
+    // Each type contains the next one twice.
     let twice: Vec<String> = (0..100)
         .map(|index| {
             let field = format!(r#"{{"name":"a","flatten":true,"schema":{{"type":"T{}"}}}}"#, index + 1);
@@ -316,7 +316,7 @@ fn deep_and_wide_schemas_are_refused_before_the_stack_ends() {
 }
 
 #[test]
-fn descriptions_name_all_that_there_is() {
+fn descriptions_show_every_part() {
     /// One of the players.
     /// They fight.
     #[derive(GodotEncode, GodotSchema)]

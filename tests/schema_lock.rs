@@ -8,11 +8,11 @@ use std::process::Command;
 use gdvar::GodotSchema;
 use gdvar::schema::{Schema, check_lock};
 
-/// What the child process is told: the file, and which types there are.
+/// The variables that tell the child process the file and the set of types.
 const FILE: &str = "GDVAR_LOCK_FILE";
 const TYPES: &str = "GDVAR_LOCK_TYPES";
 
-/// The same types at different times.
+/// The same types in different versions of the program.
 macro_rules! times {
     ($($time:ident { $($types:item)+ })+) => {$(
         #[allow(dead_code, reason = "only their schemas are looked at")]
@@ -76,7 +76,7 @@ fn schemas(time: &str) -> Vec<Schema> {
     }
 }
 
-/// Not a test of its own: the others run it in a process of its own, with variables of its own.
+/// Not a real test: the others run it in a process with other environment variables.
 #[test]
 #[ignore = "it is run by the other tests"]
 fn child() {
@@ -110,7 +110,7 @@ fn run(file: &Path, types: &str, update: Option<&str>) -> Option<String> {
 }
 
 #[test]
-fn a_changed_form_is_told_with_what_becomes_of_old_data_and_old_programs() {
+fn a_changed_form_is_reported_with_its_effect_on_old_data_and_programs() {
     let folder = empty_folder("changed");
     let file = folder.join("schemas/protocol.json");
 
@@ -142,7 +142,7 @@ fn a_changed_form_is_told_with_what_becomes_of_old_data_and_old_programs() {
         format!("{expected}Set GDVAR_UPDATE=1 and run the test again to have the file written anew.")
     );
 
-    // The same version is not given to two forms, unless that is forced.
+    // Two forms cannot have the same version, unless that is forced.
     let before = fs::read(&file).expect("it is there");
     let message = run(&file, "changed", Some("1")).expect("the version is the same");
     assert_eq!(
@@ -157,7 +157,7 @@ fn a_changed_form_is_told_with_what_becomes_of_old_data_and_old_programs() {
 }
 
 #[test]
-fn a_new_version_is_taken_into_the_file_and_then_kept() {
+fn a_new_version_is_added_to_the_file_and_then_kept() {
     let folder = empty_folder("versions");
     let file = folder.join("lock.json");
     assert_eq!(run(&file, "first", Some("1")), None);
@@ -192,7 +192,7 @@ Set GDVAR_UPDATE=1 and run the test again to have the file written anew."#
 }
 
 #[test]
-fn types_that_are_gone_and_files_that_are_none_are_told() {
+fn removed_types_and_damaged_files_are_reported() {
     let folder = empty_folder("gone");
     let file = folder.join("lock.json");
     assert_eq!(run(&file, "first", Some("1")), None);
@@ -203,7 +203,7 @@ fn types_that_are_gone_and_files_that_are_none_are_told() {
     let message = run(&file, "twice", None).expect("two have one name");
     assert_eq!(message, "two of the schemas are of types with the name `Save`: put one into another file");
 
-    // What was edited by hand or badly merged is not taken for a lock.
+    // A lock file that was edited by hand or merged badly is refused.
     let text = fs::read_to_string(&file).expect("it is there").replace("\"bits\": 32", "\"bits\": 64");
     fs::write(&file, &text).expect("it is ours");
     let message = run(&file, "fewer", Some("1")).expect("it was changed");

@@ -1,5 +1,5 @@
-//! Values and packets behind their lengths, over blocking streams and over tokio's: in any pieces, with
-//! hostile lengths, and with both engines at the other end.
+//! Values and packets behind their lengths, over blocking streams and over tokio: split anywhere, with hostile
+//! lengths, and with both engines at the other end.
 
 mod engine;
 
@@ -20,7 +20,7 @@ use proptest::prelude::*;
 use tokio::io::{AsyncWriteExt, duplex};
 use tokio_util::codec::{Decoder, Encoder, Framed};
 
-/// Values of every length from an empty body up.
+/// Returns values of several lengths, starting with an empty body.
 fn messages() -> Vec<Variant> {
     vec![variant!(null), variant!("crab"), variant!({"move": [1, 2.5]}), variant!(""), variant!([[], {}, 7])]
 }
@@ -33,7 +33,7 @@ fn stream_of(messages: &[Variant]) -> Vec<u8> {
     writer.into_inner()
 }
 
-/// Feeds the pieces one by one, taking out what is there after each.
+/// Feeds the pieces one by one and takes the complete values out after each.
 fn decode_pieces<D: Decoder>(decoder: &mut D, pieces: &[&[u8]]) -> Result<Vec<D::Item>, D::Error> {
     let (mut buffer, mut items) = (BytesMut::new(), Vec::new());
     for piece in pieces {
@@ -48,7 +48,7 @@ fn decode_pieces<D: Decoder>(decoder: &mut D, pieces: &[&[u8]]) -> Result<Vec<D:
     Ok(items)
 }
 
-/// A blocking stream that gives a piece a call.
+/// A blocking stream that returns one piece per read.
 struct Pieces<'a>(std::slice::Iter<'a, &'a [u8]>, &'a [u8]);
 
 impl Read for Pieces<'_> {
@@ -143,7 +143,7 @@ fn a_length_over_the_limit_is_refused_for_good_and_takes_no_memory() {
     }
     assert!(buffer.capacity() < 100);
 
-    // A length that is allowed takes no memory before its bytes come.
+    // An allowed length takes no memory before its bytes arrive.
     let mut buffer = BytesMut::from(&claim[..]);
     let mut unlimited = VarFrames::<Variant>::with_codec(Codec::new());
     assert!(unlimited.decode(&mut buffer).unwrap().is_none());
@@ -176,7 +176,7 @@ fn a_value_over_the_limit_is_not_sent() {
 }
 
 #[tokio::test]
-async fn giving_up_waiting_loses_nothing() {
+async fn a_cancelled_read_loses_nothing() {
     let messages = messages();
     let (mut peer, socket) = duplex(64);
     let mut values = Framed::new(socket, VarFrames::<Variant>::new());
@@ -193,7 +193,7 @@ async fn giving_up_waiting_loses_nothing() {
 
 // ------------------------------------------------------------------------------- engines at the other end
 
-/// No engine takes near as long.
+/// A time limit that no engine comes near.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 fn engines() -> impl Iterator<Item = (Engine, Codec)> {
@@ -213,12 +213,12 @@ fn listen() -> (TcpListener, u16) {
     (listener, port)
 }
 
-/// Lets an engine send its values to a server, and sees that all it sent came back to it.
+/// Runs an engine that sends its values to a server, and checks that all of them came back.
 fn assert_all_return(engine: &Engine, mode: &str, port: u16, server: impl FnOnce() -> usize + Send) {
     thread::scope(|scope| {
         let server = scope.spawn(server);
         let run = engine.run_script("peer.gd", &[&port.to_string(), mode], TIMEOUT);
-        // Lets go a server that was never called.
+        // Stops a server that no engine connected to.
         drop(TcpStream::connect((Ipv4Addr::LOCALHOST, port)));
         let answered = server.join().unwrap();
         assert!(answered >= 14, "{mode}: {answered} came\n{run}");
@@ -276,7 +276,7 @@ fn engines_and_tokio_streams_understand_each_other() {
     }
 }
 
-/// Sends back all that comes, and says how much that was.
+/// Sends everything back and returns the number of values.
 async fn echo<C, I>(mut framed: Framed<tokio::net::TcpStream, C>) -> usize
 where
     C: Decoder<Item = I, Error = StreamError> + Encoder<I, Error = StreamError>,
@@ -289,7 +289,7 @@ where
     answered
 }
 
-/// A length is all that ever comes of the 3 GiB.
+/// The client announces 3 GiB and sends nothing more.
 #[tokio::test]
 async fn unkept_promises_hold_no_connection_up() {
     let (mut liar, socket) = duplex(64);

@@ -1,4 +1,4 @@
-//! Versions of saves: what older versions wrote is read, what later ones wrote is told.
+//! Versions of saves: data of older versions is read, data of later versions is reported.
 
 use gdvar::{
     Codec, Dialect, Dictionary, ErrorKind, GodotDecode, GodotEncode, GodotSchema, Variant, from_bytes,
@@ -14,7 +14,7 @@ mod v1 {
     }
 }
 
-/// With fields that come and go.
+/// A save with fields that were added and removed.
 #[derive(Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(version = 3, unversioned = 1)]
 struct Save {
@@ -27,7 +27,7 @@ struct Save {
     title: Option<String>,
 }
 
-/// With functions that change what older versions wrote.
+/// A type with functions that change data of older versions.
 #[derive(Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(version = 3, version_key = "format", unversioned = 1, deny_unknown_fields)]
 #[gdvar(migrate(1 => coins_to_gold, 2 => split_name))]
@@ -133,7 +133,7 @@ fn steps_lead_from_every_version_to_the_current_one() {
         variant!({ "format": 3, "first": "Fer", "last": "Ris", "gold": 12, "inventory": [] }),
     ] {
         assert_eq!(from_bytes::<Profile>(&bytes(&data)).as_ref(), Ok(&expected), "{data}");
-        // A tool that has no type knows nothing of the steps.
+        // A tool without the type does not know the steps.
         assert!(Profile::SCHEMA.check(&data).is_ok(), "{data}");
     }
 }
@@ -149,10 +149,10 @@ fn steps_read_what_godot_3_wrote() {
 }
 
 #[test]
-fn what_a_step_refuses_and_what_it_makes_is_told() {
+fn errors_in_steps_and_in_their_results_are_reported() {
     let refused = kind::<Profile>(&variant!({ "name": "Fer Ris" }));
     assert_eq!(refused, (ErrorKind::Custom, "coins are missing at byte 0".into()));
-    // The steps leave this one where it is.
+    // The steps do not touch this entry.
     let strange =
         kind::<Profile>(&variant!({ "format": 2, "name": "Fer Ris", "gold": 1, "inventory": [], "pet": 1 }));
     assert_eq!(strange.0, ErrorKind::UnknownField);
@@ -162,7 +162,7 @@ fn what_a_step_refuses_and_what_it_makes_is_told() {
 }
 
 #[test]
-fn values_around_are_read_as_well() {
+fn versioned_values_can_be_nested() {
     #[derive(GodotDecode)]
     struct Both {
         save: Save,

@@ -1,13 +1,13 @@
-//! Real engines as judges of bytes.
+//! Real engines, which decide what is right.
 //!
-//! An [`Engine`] answers batches of questions, one engine start per batch: what it makes of bytes, what it
-//! writes for an expression, what it reads from a file and writes into one. The driver scripts beside this
-//! file tell what goes over the wire between the two.
+//! An [`Engine`] answers requests in batches, with one start of the engine per batch: how it reads bytes, what it
+//! writes for an expression, what it reads from a file or writes into one. The driver scripts beside this
+//! file describe the protocol between the two.
 //!
 //! Engines are looked for in `GODOT4` and `GODOT3`, in `target/engines` (where `scripts/install-engines` puts
 //! them) and on `PATH`. A test without its engine says so and passes, unless `GDVAR_REQUIRE_ENGINES=1`.
 
-// Every test file that takes this module in uses another part of it.
+// Each test file that includes this module uses a different part of it.
 #![allow(dead_code)]
 
 mod process;
@@ -23,7 +23,7 @@ pub(crate) use process::{Folder, Run};
 /// A batch takes well under a second; a first start on a busy machine takes a few.
 const BATCH_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// An engine that was found and has said its version.
+/// An engine that was found and reported its version.
 #[derive(Clone, Debug)]
 pub(crate) struct Engine {
     program: PathBuf,
@@ -32,17 +32,17 @@ pub(crate) struct Engine {
     project: Option<PathBuf>,
 }
 
-/// What differs between Godot 4 and Godot 3 for whoever starts them.
+/// The differences between starting Godot 4 and Godot 3.
 #[derive(Debug)]
 struct Generation {
     major: u32,
     variable: &'static str,
     installed: &'static str,
     on_path: &'static [&'static str],
-    /// Keep a build that has a display server from opening a window.
+    /// Options that keep a build with a display server from opening a window.
     windowless: &'static str,
     driver: &'static str,
-    /// The least that makes a folder a project.
+    /// The smallest file that makes a folder a project.
     project_file: &'static str,
 }
 
@@ -76,15 +76,15 @@ pub(crate) enum Objects {
 /// A value as an engine holds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Value {
-    /// The engine's `typeof`.
+    /// The result of `typeof`.
     pub(crate) type_id: u8,
-    /// What the engine encodes it to. Empty if it cannot.
+    /// The bytes that the engine encodes it to, or none if it cannot encode it.
     pub(crate) bytes: Vec<u8>,
-    /// `var_to_str`. Godot 3 lets a string hold what is not UTF-8; that is replaced here.
+    /// The result of `var_to_str`. A string of Godot 3 can hold invalid UTF-8, which is replaced here.
     pub(crate) text: String,
 }
 
-/// What an engine makes of an input that may be damaged.
+/// The answer of an engine to an input that may be damaged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Value(Value),
@@ -129,7 +129,7 @@ impl Engine {
         (next(), next(), next())
     }
 
-    /// The engine, if it is not older than that.
+    /// Returns the engine if it has this version or a later one.
     pub(crate) fn at_least(self, oldest: (u32, u32, u32)) -> Option<Self> {
         if self.version() >= oldest {
             return Some(self);
@@ -137,17 +137,17 @@ impl Engine {
         skip(&format!("{} is {}, this holds from {oldest:?} on", self.program.display(), self.version))
     }
 
-    /// Whether this build's vectors are made of f64.
+    /// Returns whether this is a double-precision build.
     pub(crate) fn is_double_precision(&self) -> bool {
         self.version.split('.').any(|part| part == "double")
     }
 
-    /// The same engine, with this folder as `res://`.
+    /// Returns the same engine with this folder as `res://`.
     pub(crate) fn in_project(self, folder: impl Into<PathBuf>) -> Self {
         Self { project: Some(folder.into()), ..self }
     }
 
-    /// What the engine reads from each of these bytes; `None` where it rejects them.
+    /// Returns the value that the engine decodes from each input, or `None` if it rejects it.
     pub(crate) fn decode<B: AsRef<[u8]>>(
         &self,
         objects: Objects,
@@ -158,7 +158,7 @@ impl Engine {
         responses.into_iter().map(Response::value_or_rejected).collect()
     }
 
-    /// What the engine makes of each of these function bodies. A runtime error in one gives null.
+    /// Runs each of these function bodies in the engine and returns the results. A runtime error gives null.
     pub(crate) fn evaluate<S: AsRef<str>>(
         &self,
         objects: Objects,
@@ -169,7 +169,7 @@ impl Engine {
         responses.into_iter().map(Response::value).collect()
     }
 
-    /// The values that `get_var` reads from each of these files, encoded again.
+    /// Returns the values that `get_var` reads from each of these files, encoded again.
     pub(crate) fn read_files<P: AsRef<Path>>(
         &self,
         objects: Objects,
@@ -182,7 +182,7 @@ impl Engine {
         responses.into_iter().map(Response::values).collect()
     }
 
-    /// Lets the engine `store_var` values, given in its own encoding, into each of these files.
+    /// Makes the engine store values into each of these files with `store_var`. The values are given in its own encoding.
     pub(crate) fn write_files<P: AsRef<Path>, B: AsRef<[u8]>>(
         &self,
         objects: Objects,
@@ -202,28 +202,28 @@ impl Engine {
         }
     }
 
-    /// What `str_to_var` makes of each of these texts.
+    /// Returns the result of `str_to_var` for each of these texts.
     pub(crate) fn parse<S: AsRef<str>>(&self, texts: impl IntoIterator<Item = S>) -> Vec<Value> {
         let request = |text: S| format!("parse 0 {}", hex(text.as_ref().as_bytes()));
         let responses = self.ask(texts.into_iter().map(request));
         responses.into_iter().map(Response::value).collect()
     }
 
-    /// The JSON of `JSON.from_native` for each of these encoded values.
+    /// Returns the JSON that `JSON.from_native` gives for each of these encoded values.
     pub(crate) fn json_of<B: AsRef<[u8]>>(&self, values: impl IntoIterator<Item = B>) -> Vec<String> {
         let request = |bytes: B| format!("from_native 0 {}", hex(bytes.as_ref()));
         let responses = self.ask(values.into_iter().map(request));
         responses.into_iter().map(Response::text).collect()
     }
 
-    /// What `JSON.to_native` makes of each of these texts; `None` where it is no JSON.
+    /// Returns the result of `JSON.to_native` for each of these texts, or `None` if a text is not JSON.
     pub(crate) fn read_json<S: AsRef<str>>(&self, texts: impl IntoIterator<Item = S>) -> Vec<Option<Value>> {
         let request = |text: S| format!("to_native 0 {}", hex(text.as_ref().as_bytes()));
         let responses = self.ask(texts.into_iter().map(request));
         responses.into_iter().map(Response::value_or_rejected).collect()
     }
 
-    /// The sections that `ConfigFile` loads from each of these files, as a Dictionary of Dictionaries.
+    /// Returns the sections that `ConfigFile` loads from each of these files, as a Dictionary of Dictionaries.
     pub(crate) fn load_configs<P: AsRef<Path>>(
         &self,
         files: impl IntoIterator<Item = (P, Container)>,
@@ -235,7 +235,7 @@ impl Engine {
         responses.into_iter().map(Response::value_or_error).collect()
     }
 
-    /// Lets `ConfigFile` save sections into each of these files, given as an encoded Dictionary of Dictionaries.
+    /// Makes `ConfigFile` save sections, given as an encoded Dictionary of Dictionaries, into each of these files.
     pub(crate) fn save_configs<P: AsRef<Path>, B: AsRef<[u8]>>(
         &self,
         files: impl IntoIterator<Item = (P, Container, B)>,
@@ -257,7 +257,7 @@ impl Engine {
         self.run_script_with(&[], script, arguments, timeout)
     }
 
-    /// As [`run_script`](Self::run_script), with options of the engine's own.
+    /// Like [`run_script`](Self::run_script), with options for the engine itself.
     pub(crate) fn run_script_with(
         &self,
         options: &[&str],
@@ -290,7 +290,7 @@ impl Engine {
         process.run(timeout)
     }
 
-    /// Lets the editor go through the project once, so that scripts know each other's classes by their names.
+    /// Makes the editor import the project, so that scripts can use each other's classes by name.
     pub(crate) fn import(&self, timeout: Duration) {
         let project = self.project.as_deref().expect("a project is imported, which `in_project` names");
         let scratch = Folder::new();
@@ -301,14 +301,14 @@ impl Engine {
     fn find(generation: &'static Generation) -> Option<Self> {
         let installed = manifest_folder().join("target/engines").join(generation.installed);
         let named = env::var_os(generation.variable).map(PathBuf::from);
-        // One that was put there for the tests and does not work is a failure, not a reason to look on.
+        // An engine that was installed for the tests and does not work is a failure, not a reason to look elsewhere.
         if let Some(program) = named.or_else(|| installed.is_file().then_some(installed)) {
             return Some(Self::new(program, generation).unwrap_or_else(|problem| panic!("{problem}")));
         }
         let path = env::var_os("PATH").unwrap_or_default();
         let on_path = |name| env::split_paths(&path).map(move |folder| folder.join(name));
         let programs = generation.on_path.iter().flat_map(on_path).filter(|program| program.is_file());
-        // `godot` on PATH may be of the other generation, which is none of this one's business.
+        // `godot` on PATH may have another major version. Then it is not the engine that is wanted.
         let found = programs.into_iter().find_map(|program| Self::new(program, generation).ok());
         let Generation { major, variable, .. } = generation;
         found.or_else(|| {
@@ -330,7 +330,7 @@ impl Engine {
         process
     }
 
-    /// What the engine reads from each of these bytes, and on which of them it crashes.
+    /// Like `decode`, but also reports the inputs on which the engine crashes.
     pub(crate) fn decode_or_crash<B: AsRef<[u8]>>(
         &self,
         objects: Objects,
@@ -340,13 +340,13 @@ impl Engine {
         self.verdicts(&values.into_iter().map(request).collect::<Vec<_>>())
     }
 
-    /// What `str_to_var` makes of each of these texts, and on which of them the engine crashes.
+    /// Returns the result of `str_to_var` for each of these texts, and the texts on which the engine crashes.
     pub(crate) fn parse_or_crash<S: AsRef<str>>(&self, texts: impl IntoIterator<Item = S>) -> Vec<Verdict> {
         let request = |text: S| format!("parse 0 {}", hex(text.as_ref().as_bytes()));
         self.verdicts(&texts.into_iter().map(request).collect::<Vec<_>>())
     }
 
-    /// What `JSON.to_native` makes of each of these texts, and on which of them the engine crashes.
+    /// Returns the result of `JSON.to_native` for each of these texts, and the texts on which the engine crashes.
     pub(crate) fn read_json_or_crash<S: AsRef<str>>(
         &self,
         texts: impl IntoIterator<Item = S>,
@@ -355,7 +355,7 @@ impl Engine {
         self.verdicts(&texts.into_iter().map(request).collect::<Vec<_>>())
     }
 
-    /// The sections that `ConfigFile.parse` finds in each of these texts, and on which of them the engine crashes.
+    /// Returns the sections that `ConfigFile.parse` finds in each of these texts, and the texts on which the engine crashes.
     pub(crate) fn parse_config_or_crash<S: AsRef<str>>(
         &self,
         texts: impl IntoIterator<Item = S>,
@@ -364,7 +364,7 @@ impl Engine {
         self.verdicts(&texts.into_iter().map(request).collect::<Vec<_>>())
     }
 
-    /// Starts the engine anew after each crash.
+    /// Restarts the engine after each crash.
     fn verdicts(&self, requests: &[String]) -> Vec<Verdict> {
         let mut verdicts = Vec::with_capacity(requests.len());
         while verdicts.len() < requests.len() {
@@ -379,7 +379,7 @@ impl Engine {
         verdicts
     }
 
-    /// One response for each request, or a panic that shows what the engine printed.
+    /// Returns one response for each request. Panics with the output of the engine if any is missing.
     fn ask(&self, requests: impl Iterator<Item = String>) -> Vec<Response> {
         let requests: Vec<String> = requests.collect();
         let (responses, run) = self.responses(&requests);
@@ -394,7 +394,7 @@ impl Engine {
         responses
     }
 
-    /// The responses to the requests up to the one that the engine did not answer, if there is one.
+    /// Returns the responses up to the first request that the engine did not answer, if there is one.
     fn responses(&self, requests: &[String]) -> (Vec<Response>, Run) {
         let scratch = Folder::new();
         let request_file = scratch
@@ -440,7 +440,7 @@ impl Container {
     }
 }
 
-/// A line of the driver's, with the request it answers for the message of a failure.
+/// A line from the driver, with the request that it answers, for error messages.
 struct Response {
     fields: Vec<String>,
     request: String,
@@ -511,14 +511,14 @@ impl Response {
     }
 }
 
-/// Lets a test go without its engine, unless that is forbidden.
+/// Skips a test whose engine is missing, or fails it if `GDVAR_REQUIRE_ENGINES=1`.
 fn skip(reason: &str) -> Option<Engine> {
     assert!(env::var_os("GDVAR_REQUIRE_ENGINES").is_none_or(|value| value != "1"), "{reason}");
     eprintln!("skipped, {reason}");
     None
 }
 
-/// What `--version` prints, say `4.6.3.stable.official.7d41c59c4`.
+/// Parses the output of `--version`, such as `4.6.3.stable.official.7d41c59c4`.
 fn version_of(program: &Path) -> Result<String, String> {
     let scratch = Folder::new();
     let mut process = Process::new(program, &scratch);
@@ -531,7 +531,7 @@ fn version_of(program: &Path) -> Result<String, String> {
         .ok_or_else(|| format!("{} does not tell its version\n{run}", program.display()))
 }
 
-/// The project's folder, also for the tests of a package further down.
+/// Returns the folder of this repository, also in the tests of a package further down.
 fn manifest_folder() -> &'static Path {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let is_project = |folder: &&Path| folder.join("tests/engine").join(GODOT4.driver).is_file();
@@ -542,7 +542,7 @@ fn path_field(path: &Path) -> String {
     hex(path.to_str().expect("the engines take paths as UTF-8").as_bytes())
 }
 
-/// The driver's way to write bytes: two digits each, `-` for none.
+/// Writes bytes as the driver does: two hexadecimal digits each, or `-` for none.
 fn hex(bytes: &[u8]) -> String {
     if bytes.is_empty() {
         return "-".to_owned();
@@ -553,7 +553,7 @@ fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// The bytes of a field, or of a golden file.
+/// Parses the bytes in a field of the driver or in a golden file.
 pub(crate) fn from_hex(digits: &str) -> Vec<u8> {
     if digits == "-" {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! A child process that cannot hang a test, and the folder that it works in.
+//! A child process with a time limit, and the folder that it works in.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -19,7 +19,7 @@ pub(crate) struct Process {
     stderr: PathBuf,
 }
 
-/// What a finished process left behind.
+/// The result of a finished process.
 #[derive(Debug)]
 pub(crate) struct Run {
     /// Whether it ended with exit code 0.
@@ -28,13 +28,13 @@ pub(crate) struct Run {
     pub(crate) stderr: String,
 }
 
-/// A folder of its own for one process, removed with the value.
+/// A folder for one process. Dropping the value removes it.
 pub(crate) struct Folder(PathBuf);
 
 impl Process {
     pub(crate) fn new(program: &Path, scratch: &Folder) -> Self {
         let mut command = Command::new(program);
-        // Engines keep logs and caches in the user's folders, which may be unwritable and are not a test's to fill.
+        // Engines keep logs and caches in the user's folders. Those may be read-only, and a test should not write to them.
         let home = scratch.path();
         for variable in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"] {
             command.env(variable, home);
@@ -52,14 +52,14 @@ impl Process {
         self
     }
 
-    /// Runs it to its end. Panics if it does not start or does not end in time.
+    /// Runs the process to its end. Panics if it does not start or does not end in time.
     pub(crate) fn run(&mut self, timeout: Duration) -> Run {
         self.try_run(timeout).unwrap_or_else(|problem| panic!("{problem}"))
     }
 
-    /// Runs it to its end, or kills it at the end of its time.
+    /// Runs the process to its end, or kills it when its time is over.
     pub(crate) fn try_run(&mut self, timeout: Duration) -> Result<Run, String> {
-        // Files, because a pipe that nobody empties stops the one who writes.
+        // The output goes to files: a process that writes to a full pipe would hang.
         let open = |path: &Path| {
             File::create(path).map(Stdio::from).map_err(|error| format!("{}: {error}", path.display()))
         };
@@ -79,7 +79,7 @@ impl Process {
     }
 }
 
-/// The status, or `None` if the time was over first.
+/// Waits for the exit status, or returns `None` after the time limit.
 fn wait(mut child: Child, timeout: Duration) -> std::io::Result<Option<ExitStatus>> {
     let start = Instant::now();
     loop {
@@ -114,10 +114,10 @@ impl Folder {
     pub(crate) fn new() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let name = format!("engine-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        // Cargo names a folder for tests and benches, and none for programs.
+        // Cargo sets this folder for tests and benches, but not for programs.
         let parent = option_env!("CARGO_TARGET_TMPDIR").map_or_else(std::env::temp_dir, PathBuf::from);
         let path = parent.join(name);
-        // An earlier process of the same number may have been killed before it could tidy up.
+        // An earlier process with the same id may have been killed before it could clean up.
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         Self(path)
@@ -136,7 +136,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // What is left lies in the target folder and does no harm.
+        // Leftovers in the target folder do no harm.
         let _ = fs::remove_dir_all(&self.0);
     }
 }

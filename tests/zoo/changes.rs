@@ -1,4 +1,4 @@
-//! Values that are nearly, or not at all, those of a type.
+//! Changed values, which a type can or cannot read.
 
 use gdvar::{Instance, Object, Variant};
 
@@ -74,7 +74,7 @@ pub(crate) fn changed(value: &Variant, random: &mut Random) -> Variant {
     }
 }
 
-/// Another value, near or far.
+/// Returns another value, similar or not.
 fn replacement(value: &Variant, random: &mut Random) -> Variant {
     match (value, random.below(5)) {
         (Variant::String(text), 0) => Variant::StringName(text.as_str().into()),

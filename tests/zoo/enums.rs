@@ -1,4 +1,4 @@
-//! Enums in every tagging, with the attributes of variants.
+//! Enums with every tagging, and the attributes of variants.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -71,7 +71,7 @@ enum Known {
     Unknown(String),
 }
 
-/// The same variants in each tagging.
+/// The same variants with each tagging.
 macro_rules! actions {
     ($name:ident, $(#[$attr:meta])*) => {
         #[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
@@ -114,7 +114,7 @@ actions!(InsideOfNames, #[gdvar(tag = "type", key = "StringName", deny_unknown_f
 
 #[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(repr = "int")]
-// The language wants a type for discriminants beside fields.
+// Rust requires a `repr` for explicit discriminants if variants have fields.
 #[repr(u8)]
 enum Message {
     Ping,

@@ -31,7 +31,7 @@ pub(crate) const ANIMALS: &[Animal] = &[
     animal!(Progress, Closed),
 ];
 
-/// Whether a typed array can be written, if only as a plain one.
+/// Returns whether a typed array can be written, as a plain one if need be.
 fn takes_typed_arrays(dialect: Dialect) -> bool {
     dialect.writes_typed_arrays() || dialect.drops_container_types()
 }
@@ -257,7 +257,7 @@ impl Progress {
     }
 }
 
-/// Another crate, which knows nothing of Godot.
+/// Another crate, which knows nothing about Godot.
 mod foreign {
     #[derive(Debug)]
     pub(crate) struct Point<T> {
@@ -305,7 +305,7 @@ samples! { source:
         language: source.any(),
         seed: source.any(),
     };
-    // What is not written or not read comes back as the default.
+    // Fields that are not written or not read come back as the default.
     [] Skips = Skips {
         neither: 5,
         read: 7,
@@ -330,7 +330,7 @@ samples! { source:
         map: source.any(),
         name: source.any(),
         maybe_name: source.any(),
-        // The text of a path is not always what it was made from.
+        // The text of a path can differ from the text that it was made from.
         path: source.random.pick(&[None, Some("/root/Main:x"), Some("a"), Some("../b:c:d")]).map(Into::into),
         float: source.any(),
     };
@@ -343,7 +343,7 @@ samples! { source:
         none: source.any(),
         owned: source.any(),
     };
-    // What is not written comes back as the default.
+    // Fields that are not written come back as the default.
     [] Save = Save { name: source.any(), gold: source.any(), coins: 0, title: source.any() };
     [] Progress = Progress { name: source.any(), gold: source.any() };
     [] Health = Health { hp: source.any(), max_hp: source.any() };
@@ -357,7 +357,7 @@ samples! { source:
         kind: source.any(),
         shield: source.any(),
         level: source.any(),
-        // No text is a key of the others.
+        // No text is equal to a key of another field.
         rest: source.any(),
     };
     [] Strict = Strict { title: source.any(), health: source.any(), kind: source.any() };

@@ -35,11 +35,11 @@ pub mod doubled {
     }
 }
 
-/// Every attribute.
+/// Fields with every attribute.
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
 #[gdvar(crate = ::variants)]
 pub struct Fields {
-    /// Of another name.
+    /// With another name.
     #[gdvar(rename = "other name", alias = "old name")]
     pub renamed: i64,
     /// With a key that is an int.
@@ -60,7 +60,7 @@ pub struct Fields {
     /// Sometimes written.
     #[gdvar(skip_encoding_if = |number: &Option<i64>| number.is_none())]
     pub maybe: Option<i64>,
-    /// By functions.
+    /// Read and written by functions.
     #[gdvar(with = doubled)]
     pub with: i64,
     /// By functions, each named.
@@ -89,19 +89,19 @@ pub struct Fields {
     pub float: i64,
 }
 
-/// Others among its own.
+/// Flattened fields among its own.
 #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
 #[gdvar(crate = ::variants)]
 pub struct Flattened {
-    /// Those of an enum.
+    /// The entries of an enum.
     #[gdvar(flatten)]
     pub inside: Inside,
-    /// Those of a struct.
+    /// The entries of a struct.
     #[gdvar(flatten)]
     pub defaults: Option<Defaults>,
     /// Its own.
     pub own: i64,
-    /// All others.
+    /// All other entries.
     #[gdvar(flatten)]
     pub rest: BTreeMap<String, Variant>,
 }

@@ -1,10 +1,10 @@
-//! Types among others that have the names of all that derived code could mean.
+//! Types in a module where other items have all the names that derived code uses.
 
 #![allow(non_camel_case_types, reason = "primitive types have such names")]
 
 use ::core::primitive::{i64 as Int, u8 as Byte};
 
-/// Types of no use, which have the names of better ones.
+/// Useless types with the names of well-known ones.
 macro_rules! impostors {
     ($($name:ident)+) => {$(
         #[doc = concat!("No `", stringify!($name), "`.")]
@@ -19,7 +19,7 @@ impostors! {
     Encoder Decoder Header Codec Error ElementType FieldSet Fields Key EntriesEncoder
 }
 
-/// Traits of no use.
+/// Useless traits.
 macro_rules! impostor_traits {
     ($($name:ident)+) => {$(
         #[doc = concat!("No `", stringify!($name), "`.")]
@@ -31,23 +31,23 @@ impostor_traits! {
     GodotEncode GodotDecode EncodeFields DecodeFields
 }
 
-/// Modules with nothing in them.
+/// An empty module.
 pub mod core {}
-/// Modules with nothing in them.
+/// An empty module.
 pub mod alloc {}
-/// Modules with nothing in them.
+/// An empty module.
 pub mod std {}
-/// Modules with nothing in them.
+/// An empty module.
 pub mod gdvar {}
-/// Modules with nothing in them.
+/// An empty module.
 pub mod variants {}
-/// Modules with nothing in them.
+/// An empty module.
 pub mod runtime {}
 
-/// Methods that everything has, and that take the place of better ones.
+/// Methods on all types, which shadow well-known ones.
 macro_rules! meddle {
     ($($name:ident)+) => {
-        /// Methods that everything has, and that do nothing.
+        /// Methods on all types, which do nothing.
         #[allow(clippy::wrong_self_convention, reason = "what is taken by value comes first of all")]
         pub trait Meddler: ::core::marker::Sized {
             $(#[doc = concat!("No `", stringify!($name), "`.")] fn $name(self) {})+
@@ -64,7 +64,7 @@ meddle! {
 
 impl<T> Meddler for T {}
 
-/// Among them, a struct whose fields have the names of derived code's locals.
+/// A struct whose fields are named like the local variables of derived code.
 #[derive(::core::fmt::Debug, ::core::cmp::PartialEq, ::variants::GodotEncode, ::variants::GodotDecode)]
 #[gdvar(crate = "::variants")]
 pub struct Locals {
@@ -96,7 +96,7 @@ pub struct Locals {
     pub krate: ::core::option::Option<::alloc::boxed::Box<Self>>,
 }
 
-/// Fields of types by the names that derived code knows.
+/// Fields of types whose names derived code recognises.
 #[derive(::core::fmt::Debug, ::core::cmp::PartialEq, ::variants::GodotEncode, ::variants::GodotDecode)]
 #[gdvar(crate = ::variants)]
 pub struct Known {
@@ -108,7 +108,7 @@ pub struct Known {
     pub bytes: ::core::option::Option<::alloc::vec::Vec<::core::primitive::u8>>,
 }
 
-/// Both in an enum, whose variants have the names of better ones.
+/// Both in an enum whose variants have well-known names.
 macro_rules! enums {
     ($($(#[$attr:meta])* $name:ident)+) => {$(
         /// An enum.
@@ -158,7 +158,7 @@ enums! {
     #[gdvar(untagged)] Untagged
 }
 
-/// Others among its own.
+/// Flattened fields among its own.
 #[derive(::core::fmt::Debug, ::core::cmp::PartialEq, ::variants::GodotEncode, ::variants::GodotDecode)]
 #[gdvar(crate = ::variants, deny_unknown_fields)]
 pub struct Flattened {
@@ -196,7 +196,7 @@ pub mod functions {
         Int::decode(header, decoder)
     }
 
-    /// Says that nothing is to be written.
+    /// Returns `true`: the field is skipped.
     #[must_use]
     pub const fn always(_: &Int) -> Bool {
         true
@@ -252,7 +252,7 @@ impl ::core::convert::From<Small> for Int {
     }
 }
 
-/// Types with parameters that have the names of better types.
+/// Types whose parameters have the names of well-known types.
 #[derive(::core::fmt::Debug, ::core::cmp::PartialEq, ::variants::GodotEncode, ::variants::GodotDecode)]
 #[gdvar(crate = ::variants)]
 pub struct Parameters<Self_, R, E> {

@@ -1,5 +1,5 @@
-//! Types in the strictest of crates: gdvar has another name, there is no std and no prelude, and every lint is an
-//! error. That it compiles is the test; its own tests read what it writes.
+//! Types in the strictest possible crate: gdvar has another name, there is no std and no prelude, and every lint is an
+//! error. The main test is that the crate compiles; its own tests read back what it writes.
 
 #![no_std]
 #![no_implicit_prelude]

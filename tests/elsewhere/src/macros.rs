@@ -1,4 +1,4 @@
-//! Types that macros put together out of what they are given.
+//! Types that macros build from their arguments.
 
 use ::alloc::string::String;
 use ::alloc::vec::Vec;
@@ -7,7 +7,7 @@ use ::core::cmp::PartialEq;
 use ::core::fmt::Debug;
 use ::variants::{GodotDecode, GodotEncode};
 
-/// Everything comes from the outside, and the attributes in literals, expressions, types and paths.
+/// Everything is an argument: the attributes come as literals, expressions, types and paths.
 macro_rules! from_parts {
     (
         $(#[$attr:meta])*
@@ -20,14 +20,14 @@ macro_rules! from_parts {
         #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
         #[gdvar(crate = $krate, rename_all = $case)]
         $vis struct $name<$lifetime, $parameter> {
-            /// Of the macro.
+            /// The macro's own.
             #[gdvar(key = $key)]
             pub first: $parameter,
-            /// Of the macro.
+            /// The macro's own.
             #[gdvar(default, skip_encoding_if = $function)]
             pub list: Vec<$parameter>,
             $(
-                /// Of the macro's user.
+                /// From the user of the macro.
                 $(#[gdvar(default = $default)])?
                 pub $field: $ty,
             )+
@@ -44,20 +44,20 @@ from_parts! {
     "camelCase", 7, ::variants, Vec::is_empty
 }
 
-/// Fields of the macro's own beside those of its user, of the same names.
+/// The macro's own fields beside those of its user, with the same names.
 macro_rules! of_the_macro {
     ($name:ident { $($variant:ident($ty:ty)),+ }) => {
         /// An enum.
         #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]
         #[gdvar(crate = ::variants, tag = "tag")]
         pub enum $name {
-            /// Of the macro.
+            /// The macro's own.
             Own {
-                /// Of the macro.
+                /// The macro's own.
                 value: i64,
             },
             $(
-                /// Of the macro's user.
+                /// From the user of the macro.
                 $variant($ty),
             )+
         }

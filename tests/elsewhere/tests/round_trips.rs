@@ -1,4 +1,4 @@
-//! What the types of this crate write, they read.
+//! The types of this crate read what they write.
 
 use std::fmt::Debug;
 
