@@ -1,4 +1,4 @@
-//! The messages of a game as an enum, in each form that an enum can have.
+//! The messages of a game as enums, one for each form that an enum can have.
 //!
 //! ```text
 //! cargo run --example enums
@@ -23,7 +23,7 @@ enum Team {
     Blue = 5,
 }
 
-/// The tag and what belongs to it beside each other.
+/// The tag and the content side by side.
 #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
 #[gdvar(tag = "kind", content = "data")]
 enum Item {
@@ -38,7 +38,7 @@ enum Weather {
     Rain { millimetres: f32 },
 }
 
-/// Whichever fits first: a setting that was a bool, and is a number now.
+/// The first variant that fits: a setting that used to be a bool and is a number now.
 #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
 #[gdvar(untagged)]
 enum Volume {
@@ -58,7 +58,7 @@ fn main() -> Result<(), Error> {
     show(&Volume::Muted(true))?;
     show(&Volume::Percent(80))?;
 
-    // A message that nobody knows: the error lists those that exist.
+    // An unknown message: the error lists the known ones.
     let unknown: Variant = variant!({ "type": "dance" });
     match gdvar::from_bytes::<Message>(&gdvar::to_bytes(&unknown)?) {
         Ok(message) => println!("a dance is {message:?}"),

@@ -4,7 +4,7 @@
 //! cargo run --example first_packet
 //! ```
 //!
-//! Paste the line that starts with `print` into a script to see what the game makes of the bytes.
+//! Paste the line that starts with `print` into a script to see how the game reads the bytes.
 
 use gdvar::{Error, GodotDecode, GodotEncode, Vector3};
 

@@ -1,4 +1,4 @@
-//! Lists what a running Godot 4 game says to its remote debugger.
+//! Lists the messages of a running Godot 4 game to its remote debugger.
 //!
 //! ```text
 //! cargo run --features tokio --example remote_debugger -- 6007
@@ -28,13 +28,13 @@ async fn main() -> Result<(), Box<dyn Error>> {
     Ok(list(game, &mut io::stdout()).await?)
 }
 
-/// Writes a line for each thing that the game says, until it ends.
+/// Prints a line for each message of the game, until the game ends.
 pub(crate) async fn list(game: TcpStream, lines: &mut impl Write) -> Result<(), StreamError> {
     let mut messages = Framed::new(game, VarFrames::<Message>::new());
     while let Some(message) = messages.next().await {
         let (name, _thread, data) = message?;
         match (name.as_str(), data.as_slice()) {
-            // What `print` and its kin print, several lines at once.
+            // The output of `print` and similar functions, several lines at once.
             ("output", [Variant::PackedStringArray(texts), Variant::PackedInt32Array(kinds)]) => {
                 for (text, kind) in texts.iter().zip(kinds) {
                     let kind = match kind {

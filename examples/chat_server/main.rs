@@ -19,7 +19,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::broadcast::{self, Sender};
 use tokio_util::codec::Framed;
 
-/// What a client sends.
+/// A message from a client.
 #[derive(GodotDecode)]
 #[gdvar(tag = "type", rename_all = "snake_case")]
 enum Request {
@@ -27,7 +27,7 @@ enum Request {
     Say { text: String },
 }
 
-/// What clients are told.
+/// An event that is sent to all clients.
 #[derive(Clone, Debug, GodotEncode)]
 #[gdvar(tag = "type", rename_all = "snake_case")]
 enum Event {
@@ -36,9 +36,9 @@ enum Event {
     Left { name: String },
 }
 
-/// How many bytes a request may have. Nobody says more at once.
+/// The maximum length of a request in bytes, which is plenty for a line of chat.
 const MAX_REQUEST: usize = 4096;
-/// How many events a slow client may be behind before some are lost to it.
+/// How many events a slow client may lag behind before it misses some.
 const BACKLOG: usize = 256;
 
 #[tokio::main(flavor = "current_thread")]
@@ -73,7 +73,7 @@ async fn serve(
     codec: Codec,
     room: &Sender<Event>,
 ) -> Result<(), Box<dyn Error + Send + Sync>> {
-    // An event is to be heard at once, not when a packet is full.
+    // Send events at once, without waiting for a full packet.
     socket.set_nodelay(true)?;
     let mut client = Framed::new(socket, VarFrames::<Request>::with_codec(codec));
     let Some(Request::Join { name }) = client.next().await.transpose()? else {
@@ -82,12 +82,12 @@ async fn serve(
     println!("{name} joined");
     let ended = chat(&mut client, &name, room).await;
     println!("{name} left");
-    // Nobody may be left to hear it.
+    // There may be no receivers left.
     let _ = room.send(Event::Left { name });
     ended
 }
 
-/// Passes on what a client says to the room, and what is said in the room to the client.
+/// Passes on the messages of a client to the room, and the events in the room to the client.
 async fn chat(
     client: &mut Framed<TcpStream, VarFrames<Request>>,
     name: &str,

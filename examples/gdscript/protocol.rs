@@ -1,4 +1,4 @@
-//! What a game and its server say to each other.
+//! The messages between a game and its server.
 
 use std::collections::BTreeMap;
 

@@ -74,7 +74,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let save = arguments.next().unwrap_or_else(bundled);
     let edited = arguments.next().unwrap_or_else(|| std::env::temp_dir().join("edited.save"));
 
-    // What the file starts with is the game; the rest is passed on as it is, whatever it may be.
+    // The first value is the game. The others are copied unchanged, whatever they are.
     let mut reader = VarReader::new(BufReader::new(File::open(&save)?));
     let mut game: Game = reader.read()?.ok_or("the file is empty")?;
     let rest: Vec<Variant> = reader.values().collect::<Result<_, _>>()?;
@@ -113,7 +113,7 @@ fn print(game: &Game, rest: &[Variant]) {
     }
 }
 
-/// Says which bytes of the two files differ.
+/// Prints which bytes of the two files differ.
 fn compare(before: &[u8], after: &[u8]) {
     let differs = |&at: &usize| before.get(at) != after.get(at);
     let len = before.len().max(after.len());

@@ -3,7 +3,7 @@
 //!     cargo run --example save_story [SAVE [NEWEST]]
 //!
 //! Without arguments it reads the four files beside this one, each written by an engine: `write3.gd` and `write4.gd` are the
-//! scripts. It loads each into the newest type, says what became of it, and writes the save of today's version for Godot 4.
+//! scripts. It loads each into the newest type, prints the result, and writes it as a save of the newest version for Godot 4.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ struct Save {
     items: Vec<String>,
 }
 
-/// Version 2 brought gold. Whoever played before starts with none.
+/// Version 2 added gold. Older saves start with none.
 #[allow(clippy::unnecessary_wraps, reason = "a step may fail, though this one cannot")]
 fn add_gold(save: &mut Dictionary) -> gdvar::Result<()> {
     save.insert("gold", 0);
@@ -55,13 +55,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Loads a save of any version and engine, and writes it as one of today.
+/// Loads a save of any version and engine, and writes it in the newest version.
 fn bring_up_to_date(old: &Path, new: &Path) -> Result<(), Box<dyn Error>> {
     let mut file = SaveFile::open(old)?;
     let dialect = file.guess_dialect().best().unwrap_or(Dialect::Godot4);
     file.set_dialect(dialect);
 
-    // The steps run on the dynamic value, and what they leave is decoded. The file stays as it is.
+    // The steps change the dynamic value, and the result is decoded. The file is not changed.
     let save: Save = file.read(0)?;
     println!("{}, written by {dialect}:", old.display());
     println!(

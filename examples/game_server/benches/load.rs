@@ -1,4 +1,4 @@
-//! How much the server carries on this machine, bots and all.
+//! The load that the server can carry on this machine, including the bots.
 //!
 //! ```text
 //! cargo bench -p game_server --bench load -- [CLIENTS@TICK_RATE...]
@@ -19,18 +19,18 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
-/// Of the measurement, after everybody has joined.
+/// The duration of the measurement, after all bots have joined.
 const SECONDS: u32 = 10;
 
-/// Bots that join at a time. Each is announced to all who are there.
+/// The number of bots that join at the same time. Each one is announced to all others.
 const JOINING: usize = 8;
 
-/// Clients and ticks a second, unless told otherwise: a game's pace, and as much as this may be too much.
+/// The default numbers of clients and ticks per second: the pace of a normal game, and a load that may be too high.
 const LOADS: [(usize, u32); 4] = [(100, 20), (100, 60), (1000, 20), (1000, 60)];
 
 #[tokio::main]
 async fn main() {
-    // Cargo passes options of its own.
+    // Cargo passes its own options.
     let load = |argument: String| {
         let (clients, rate) = argument.split_once('@')?;
         Some((clients.parse().ok()?, rate.parse().ok()?))
@@ -53,7 +53,7 @@ async fn measure(clients: usize, tick_rate: u32) {
 
     let (start, turns_before, time_before) = (Instant::now(), turns.load(Relaxed), server.processor_time());
     sleep(Duration::from_secs(SECONDS.into())).await;
-    // Of each turn a snapshot went out and an input came in.
+    // In each turn a snapshot went out and an input came in.
     let packets = 2 * (turns.load(Relaxed) - turns_before);
     let elapsed = start.elapsed().as_secs_f64();
     let time = server.processor_time();
@@ -75,7 +75,7 @@ async fn measure(clients: usize, tick_rate: u32) {
     );
 }
 
-/// Bots over TCP and WebSocket by turns, all of whom have joined, and the number of turns that they play.
+/// Returns bots over TCP and WebSocket, half of each, that have all joined, and the number of turns that they play.
 async fn start_bots(server: Addresses, clients: usize) -> (Arc<AtomicU64>, Vec<JoinHandle<BotError>>) {
     let joining = Arc::new(Semaphore::new(JOINING));
     let (joined, turns) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));

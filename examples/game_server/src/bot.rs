@@ -1,4 +1,4 @@
-//! A client in Rust, for tests and for load: it does what the clients in `godot4` and `godot3` do.
+//! A client in Rust, for tests and load measurements. It does the same as the clients in `godot4` and `godot3`.
 
 use std::error::Error;
 use std::io;
@@ -18,7 +18,7 @@ use crate::world::STRIDE;
 /// What can go wrong for a bot.
 pub type BotError = Box<dyn Error + Send + Sync>;
 
-/// What a bot's messages travel by.
+/// The transport of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Transport {
     /// Values with a length before each.
@@ -52,7 +52,7 @@ impl Bot {
     ///
     /// # Errors
     ///
-    /// Whatever the connection reports, and that the server sends it away.
+    /// Errors of the connection, and a rejection by the server.
     pub async fn join(server: Addresses, transport: Transport, name: &str) -> Result<Self, BotError> {
         let mut link = Link::open(server, transport).await?;
         link.send(&ClientMessage::Join { name: name.to_owned(), handshake: Some(Handshake::own()) }).await?;
@@ -67,11 +67,11 @@ impl Bot {
         }
     }
 
-    /// Goes on to the next snapshot, checks it, and makes a step.
+    /// Waits for the next snapshot, checks it, and makes a step.
     ///
     /// # Errors
     ///
-    /// Whatever the connection reports, a snapshot that is missing or wrong, and the end of the game.
+    /// Errors of the connection, a missing or wrong snapshot, and the end of the game.
     pub async fn play(&mut self) -> Result<(), BotError> {
         loop {
             match self.link.receive().await? {
@@ -93,20 +93,20 @@ impl Bot {
         self.link.send(&ClientMessage::Input { sequence: self.sequence, direction }).await
     }
 
-    /// Says a line.
+    /// Sends a line of chat.
     ///
     /// # Errors
     ///
-    /// Whatever the connection reports.
+    /// Errors of the connection.
     pub async fn chat(&mut self, text: &str) -> Result<(), BotError> {
         self.link.send(&ClientMessage::Chat { text: text.to_owned() }).await
     }
 
-    /// Leaves, and says how many snapshots there were.
+    /// Leaves, and returns the number of snapshots.
     ///
     /// # Errors
     ///
-    /// Whatever the connection reports, and any other answer than a goodbye.
+    /// Errors of the connection, and any other answer than a goodbye.
     pub async fn leave(mut self) -> Result<u32, BotError> {
         self.link.send(&ClientMessage::Leave).await?;
         loop {

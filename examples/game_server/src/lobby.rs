@@ -1,4 +1,4 @@
-//! Where connections come in: what they share, and who gets a seat.
+//! Accepts connections: the state that they share, and the seats.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -16,10 +16,11 @@ use crate::game::Event;
 use crate::limits::Limits;
 use crate::report::Counters;
 
-/// When no connection can be accepted, mostly for want of file descriptors, one has to end first.
+/// The pause after a connection could not be accepted. That mostly happens because there are no file descriptors left, so
+/// another connection has to end first.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
-/// What all connections share.
+/// The state that all connections share.
 #[derive(Clone, Debug)]
 pub(crate) struct Lobby {
     pub(crate) limits: Limits,
@@ -33,7 +34,7 @@ pub(crate) struct Lobby {
     next_id: Arc<AtomicI32>,
 }
 
-/// The leave to stay connected. Dropping it makes room for another.
+/// The permission to stay connected. Dropping it frees the seat.
 #[derive(Debug)]
 pub(crate) struct Seat {
     /// The number that the client has in the game.
@@ -60,7 +61,7 @@ impl Lobby {
         loop {
             match listener.accept().await {
                 Ok((socket, address)) => {
-                    // A message is small and wanted now.
+                    // Messages are small and should be sent at once.
                     let _ = socket.set_nodelay(true);
                     if let Some(seat) = self.seat(transport, address) {
                         return (socket, seat);
@@ -74,7 +75,7 @@ impl Lobby {
         }
     }
 
-    /// A seat, if one is free.
+    /// Returns a seat, if one is free.
     pub(crate) fn seat(&self, transport: &str, address: SocketAddr) -> Option<Seat> {
         let Ok(permit) = Arc::clone(&self.seats).try_acquire_owned() else {
             self.counters.turned_away.fetch_add(1, Relaxed);

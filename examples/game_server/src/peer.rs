@@ -1,4 +1,4 @@
-//! One connection from its first packet to its last. What carries the packets is not known here.
+//! One connection, from its first packet to its last. This module does not depend on the transport.
 
 use std::future::pending;
 use std::sync::atomic::Ordering::Relaxed;
@@ -26,7 +26,7 @@ pub(crate) enum Delivery {
 struct Peer {
     seat: Seat,
     delivery: Delivery,
-    /// What the game gets when the client joins.
+    /// The data that the game gets when the client joins.
     way: Option<Way>,
     dialect: Option<Dialect>,
     allowance: Allowance,
@@ -37,7 +37,7 @@ struct Peer {
 /// How the game reaches the client, and how it ends the connection.
 type Way = (mpsc::Sender<Bytes>, oneshot::Sender<Reason>);
 
-/// Talks with a client until one of the two has enough, and says goodbye.
+/// Talks to a client until either side ends the connection, and says goodbye.
 pub(crate) async fn serve(
     mut incoming: impl Stream<Item = Result<Bytes, Reason>> + Unpin,
     mut outgoing: impl Sink<Bytes> + Unpin,
@@ -58,7 +58,7 @@ pub(crate) async fn serve(
         seat,
     };
     let reason = tokio::select! {
-        // The server's reasons first: the others may follow from them.
+        // The reasons of the server come first, since they may cause the others.
         biased;
         () = lobby.closing.cancelled() => Reason::Shutdown,
         Ok(reason) = kicked => reason,
@@ -83,11 +83,11 @@ pub(crate) async fn serve(
     if goodbye.await.is_err() {
         debug!(id = peer.seat.id, "did not hang up by itself");
     }
-    // What is not closed by then is closed with the socket.
+    // If the client has not closed by then, dropping the socket does.
     let _ = timeout(limits.goodbye, outgoing.close()).await;
 }
 
-/// Hands the queue's packets to the transport, as many at a time as there are.
+/// Passes packets from the queue to the transport, as many at a time as there are.
 async fn deliver(
     queue: &mut mpsc::Receiver<Bytes>,
     outgoing: &mut (impl Sink<Bytes> + Unpin),
@@ -106,12 +106,12 @@ async fn deliver(
             return Reason::Disconnected;
         }
     }
-    // The game let go of the queue, and has sent the reason by another way.
+    // The game closed the queue, and sends the reason separately.
     pending().await
 }
 
 impl Peer {
-    /// Takes the client's packets until one is the last.
+    /// Reads packets of the client until the last one.
     async fn listen(&mut self, incoming: &mut (impl Stream<Item = Result<Bytes, Reason>> + Unpin)) -> Reason {
         loop {
             let limits = &self.seat.lobby.limits;
@@ -153,7 +153,7 @@ impl Peer {
         }
     }
 
-    /// The message in a packet, or what is wrong with it.
+    /// Returns the message in a packet, or what is wrong with it.
     fn decode(&mut self, packet: &[u8]) -> Result<ClientMessage, String> {
         let dialect = match self.dialect {
             Some(dialect) => dialect,
@@ -169,7 +169,7 @@ impl Peer {
         Ok(message)
     }
 
-    /// Counts a bad packet. A few may be an older client's; more are no accident.
+    /// Counts a bad packet. An older client may send a few, but many are an attack.
     fn forgive(&mut self, problem: String) -> Result<(), Reason> {
         let Seat { id, lobby, .. } = &self.seat;
         lobby.counters.bad_packets.fetch_add(1, Relaxed);
@@ -189,7 +189,7 @@ impl Peer {
         }
         info!(id, %reason, "connection ends");
         if self.has_joined() {
-            // At a shutdown the game is gone already.
+            // During a shutdown the game has already ended.
             let _ = self.tell(Event::Gone { id: *id, reason: reason.clone() }).await;
         }
     }

@@ -1,7 +1,7 @@
 //! Clients over UDP: `PacketPeerUDP.put_var`. A datagram is a value, with nothing before it.
 //!
-//! An address is a client from its join on. Whoever can send with a false address can join for it: a game in the
-//! open would first let the client send back a number that only its address gets.
+//! A client is identified by its address after it has joined. Somebody who can forge addresses can join for others: a game on
+//! the internet would first make the client send back a number that is sent to its address.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -24,10 +24,10 @@ use crate::reason::Reason;
 pub(crate) async fn listen(socket: UdpSocket, lobby: Lobby) {
     let socket = Arc::new(socket);
     let mut clients: HashMap<SocketAddr, Sender<Bytes>> = HashMap::new();
-    // What is longer is cut off by the system, and then is no message.
+    // The system truncates longer packets, and then they are not valid messages.
     let mut buffer = vec![0; lobby.limits.packet_size];
     loop {
-        // An error is about a packet that was sent, to somebody who is gone.
+        // An error refers to an earlier packet to a client that is gone.
         let Ok((len, address)) = socket.recv_from(&mut buffer).await else { continue };
         let packet = Bytes::copy_from_slice(&buffer[..len]);
         let packet = match clients.get(&address).map(|client| client.try_send(packet.clone())) {
@@ -55,7 +55,7 @@ pub(crate) async fn listen(socket: UdpSocket, lobby: Lobby) {
     }
 }
 
-/// Whether a stranger may have a seat for this packet.
+/// Returns whether an unknown address may get a seat for this packet.
 fn is_join(packet: &[u8]) -> bool {
     let Some(dialect) = protocol::dialect_of(packet) else { return false };
     matches!(protocol::codec(dialect).decode(packet), Ok(ClientMessage::Join { .. }))

@@ -1,4 +1,4 @@
-//! The players and where they are. The only one who moves them is the server.
+//! The players and their positions. Only the server moves them.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -6,10 +6,10 @@ use gdvar::Vector2;
 
 use crate::protocol::{self, ServerMessage};
 
-/// How far a step goes.
+/// The length of a step.
 pub(crate) const STRIDE: f32 = 4.0;
 
-/// Inputs that may wait for their tick. A client that is ahead by more is not playing by the clock.
+/// The number of inputs that may wait for their tick. A client that is further ahead does not follow the clock.
 const MAX_WAITING: usize = 64;
 
 /// The state of the game.
@@ -23,7 +23,7 @@ pub(crate) struct World {
 struct Player {
     name: String,
     position: Vector2,
-    /// How many inputs were taken.
+    /// The number of inputs that were used.
     steps: i32,
     /// The sequence number of the last input that came.
     sequence: u32,
@@ -35,7 +35,7 @@ struct Player {
 pub(crate) struct TooManyInputs;
 
 impl World {
-    /// How many ticks there were.
+    /// The number of ticks so far.
     pub(crate) fn tick(&self) -> u32 {
         self.tick
     }
@@ -48,7 +48,7 @@ impl World {
         self.players.remove(&id);
     }
 
-    /// Keeps an input for its tick. Late copies and players that are gone are passed over.
+    /// Keeps an input for its tick. Late copies and players who left are ignored.
     pub(crate) fn input(&mut self, id: i32, sequence: u32, direction: Vector2) -> Result<(), TooManyInputs> {
         let Some(player) = self.players.get_mut(&id) else { return Ok(()) };
         if sequence <= player.sequence {
@@ -62,7 +62,7 @@ impl World {
         Ok(())
     }
 
-    /// Lets a tick pass: everybody makes one step at most.
+    /// Runs a tick, in which every player makes at most one step.
     pub(crate) fn step(&mut self) {
         self.tick += 1;
         for player in self.players.values_mut() {
