@@ -19,16 +19,16 @@ impl std::fmt::Display for Name {
     }
 }
 
-/// Something to measure. It was done once when it was made, and what came of it was right.
+/// Something to measure. It ran once when it was created, and the result was right.
 pub struct Case {
     pub name: Name,
-    /// Bytes that are written or read.
+    /// The number of bytes that are written or read.
     pub bytes: usize,
-    /// Does the job a number of times.
+    /// Runs the job a number of times.
     pub run: Box<dyn FnMut(usize)>,
 }
 
-/// The cases of a workload that do the same job.
+/// The cases of a workload with the same job.
 pub struct Group {
     workload: &'static str,
     pub job: &'static str,
@@ -44,16 +44,16 @@ pub struct Workload {
     pub is_counted: bool,
     /// Whether its jobs are compared with each other, so that all its cases are timed in turns.
     pub is_compared: bool,
-    /// Makes its cases, each of which is done once and checked.
+    /// Creates its cases, runs each once and checks the result.
     pub groups: fn() -> Vec<Group>,
 }
 
-/// A value that lives as long as the program.
+/// Returns a value that lives as long as the program.
 pub fn forever<T>(value: T) -> &'static T {
     Box::leak(Box::new(value))
 }
 
-/// Bytes that live as long as the program.
+/// Returns bytes that live as long as the program.
 pub fn bytes(bytes: Vec<u8>) -> &'static [u8] {
     bytes.leak()
 }
@@ -123,11 +123,11 @@ impl Group {
         self.add(codec, bytes, is_right, run);
     }
 
-    /// A job of another kind.
+    /// Another kind of job.
     ///
     /// # Panics
     ///
-    /// If it was not done right: a codec may well be fast at something else.
+    /// If the result is wrong: a codec that does something else may well be fast.
     pub fn add(
         &mut self,
         codec: &'static str,

@@ -7,21 +7,21 @@ use crate::engine::CODEC_NAME;
 use crate::report::Results;
 use gdvar_benches::measure::with_unit;
 
-/// Who is in it, from the top.
+/// The codecs in the chart, from the top.
 const CODECS: [&str; 9] =
     ["by hand", "gdvar", "wincode", "bincode", "postcard", "rmp-serde", "ciborium", "serde_json", CODEC_NAME];
 
 const WIDTH: f64 = 760.0;
 /// Where the left panel starts, right of the codecs' names.
 const LEFT: f64 = 92.0;
-/// From one panel to the other.
+/// The distance between the panels.
 const PANEL: f64 = 330.0;
 const ROW: f64 = 20.0;
 const TOP: f64 = 32.0;
 /// The end of the scale's lines.
 const BOTTOM: f64 = TOP + ROW * CODECS.len() as f64;
 
-/// What the left edge stands for, in nanoseconds, and the width of each power of ten from there.
+/// The value at the left edge, in nanoseconds, and the width of each power of ten.
 const EDGE: f64 = 5.0;
 const DECADE: f64 = 80.0;
 

@@ -1,4 +1,4 @@
-//! The engine itself, timed inside a script, less the empty loop.
+//! The engine itself, timed inside a script. The time of the empty loop is subtracted.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,11 +12,11 @@ use crate::workload as own;
 /// Its name among the codecs.
 pub const CODEC_NAME: &str = "Godot 4";
 
-/// What the engine does too.
+/// The jobs that the engine does too.
 const TIMED: [&str; 3] = ["W1", "W2", "W3"];
 
-/// How often the engine and gdvar take turns. Each of its turns is a process of its own, which takes long enough for the machine
-/// to become slower or faster: only what is timed right after each other is compared.
+/// How often the engine and gdvar take turns. Each turn of the engine is a new process, which takes so long that the machine may
+/// become slower or faster. So only times that were measured right after each other are compared.
 const TURNS: usize = 7;
 
 const SCRIPT: &str = r#"
@@ -87,7 +87,7 @@ pub fn time() -> Option<Vec<(Name, f64)>> {
     Some((0..).zip(&cases).map(|(index, case)| (case.name, ratio(index))).collect())
 }
 
-/// A workload, a job, and the nanoseconds that it takes, of all.
+/// Returns the workload, the job and the nanoseconds of each measurement.
 fn engine_times(engine: &Path, project: &Path) -> Option<Vec<(&'static str, &'static str, f64)>> {
     let output = Command::new("timeout")
         .args(["120".as_ref(), engine.as_os_str(), "--path".as_ref(), project.as_os_str()])

@@ -1,4 +1,4 @@
-//! What gdvar wants to reach, beside what was measured.
+//! The goals, compared with the measurements.
 
 use gdvar::{GodotEncode, Variant};
 
@@ -8,22 +8,22 @@ use crate::measure::Measured;
 use crate::report::Results;
 use crate::workload as own;
 
-/// What of a case has a goal.
+/// The quantity that a goal is about.
 #[derive(Clone, Copy)]
 enum Quantity {
-    /// The most instructions.
+    /// The maximum number of instructions.
     Instructions,
-    /// The most allocations.
+    /// The maximum number of allocations.
     Allocations,
-    /// The largest ratio to the time of this codec.
+    /// The maximum ratio to the time of this codec.
     TimeOf(&'static str),
-    /// The smallest speedup over this codec.
+    /// The minimum speedup over this codec.
     FasterThan(&'static str),
 }
 
 use Quantity::{Allocations, FasterThan, Instructions, TimeOf};
 
-/// A workload, a job, a codec, what of it, and the bound.
+/// A workload, a job, a codec, the quantity, and its bound.
 type Goal = (&'static str, &'static str, &'static str, Quantity, f64);
 
 const GDVAR: &str = "gdvar";
@@ -74,7 +74,7 @@ const GOALS: &[Goal] = &[
     ("W4", "decode floats", GDVAR, TimeOf(MEMCPY), 1.05),
     ("W4", "encode vectors", GDVAR, TimeOf(MEMCPY), 1.05),
     ("W4", "decode vectors", GDVAR, TimeOf(MEMCPY), 1.05),
-    // Constant time; a tenth is the clock's.
+    // Constant time, with a tenth for the noise of the clock.
     ("W4", "borrow bytes", "gdvar, 16 MiB", TimeOf("gdvar, 16 bytes"), 1.1),
     ("W5", ENCODE, "gdvar, tagged outside", TimeOf("gdvar, structs"), 1.3),
     ("W5", ENCODE, "gdvar, tagged inside", TimeOf("gdvar, structs"), 1.3),
@@ -96,15 +96,15 @@ const GOALS: &[Goal] = &[
     ("W6 save", DECODE, GDVAR, TimeOf("serde_json"), 1.0),
 ];
 
-/// How much more a byte may cost at one size, or depth, than at another and still count as the same: from 1 kB to
-/// 100 MB the input leaves one cache after the other.
+/// The ratio of the costs of a byte at two sizes or depths that still counts as equal: from 1 kB to 100 MB, the input
+/// outgrows one cache after the other.
 const FLAT: f64 = 1.5;
 
-/// What is to be flat.
+/// The cases whose cost per byte should be constant.
 const SPREADS: [(&str, &str); 4] =
     [("growth", "encode"), ("growth", "decode"), ("nesting", "encode"), ("nesting", "decode")];
 
-/// How much more two threads have to do than one: all but what the machine's other work takes from them.
+/// The minimum speedup of two threads over one. It leaves room for other work on the machine.
 const TWICE: f64 = 1.9;
 
 /// The goals as a table.
@@ -165,8 +165,7 @@ pub fn missed(table: &str) -> String {
     text + "\n"
 }
 
-/// How far apart the numbers of a codec's cases are whose jobs start with this word: the largest in terms of the
-/// smallest.
+/// Returns the ratio of the largest to the smallest number among the cases of a codec whose jobs start with this word.
 fn spread(
     results: &Results,
     workload: &str,
@@ -180,7 +179,7 @@ fn spread(
     Some(largest / numbers.iter().copied().reduce(f64::min)?)
 }
 
-/// As many allocations as there are texts, arrays and dictionaries.
+/// Returns one allocation for each text, array and dictionary.
 fn containers_of_w6() -> [(&'static str, f64); 3] {
     fn count(value: &impl GodotEncode) -> f64 {
         let bytes = CODEC.encode(value).expect("it fits");
@@ -200,7 +199,7 @@ fn row(&(workload, job, codec, quantity, bound): &Goal, results: &Results) -> St
     let what = format!("{workload}, {job}{codec}");
     match quantity {
         Instructions => {
-            // The loop around the gos has a share in it that is less than an instruction.
+            // The loop around the case adds less than an instruction.
             let instructions = case.and_then(|m| m.instructions).map(f64::round);
             line(&format!("{what}: instructions"), AtMost(bound), instructions, 0, "")
         }
@@ -223,7 +222,7 @@ fn row(&(workload, job, codec, quantity, bound): &Goal, results: &Results) -> St
     }
 }
 
-/// Which side of a bound a number has to be on.
+/// The side of the bound on which a number has to be.
 #[derive(Clone, Copy)]
 enum Bound {
     AtMost(f64),
@@ -232,7 +231,7 @@ enum Bound {
 
 use Bound::{AtLeast, AtMost};
 
-/// A row. There is a dash for a number that could not be had.
+/// Returns a row of the table, with a dash for a missing number.
 fn line(what: &str, bound: Bound, number: Option<f64>, digits: usize, also: &str) -> String {
     let (goal, is_reached) = match bound {
         AtMost(most) => (format!("at most {most}"), number.map(|number| number <= most)),

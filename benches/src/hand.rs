@@ -1,11 +1,11 @@
-//! The limit: what a person can write by hand for just these types, byte-identical to the engine.
+//! The limit: a codec written by hand for just these types, with the same bytes as the engine.
 //!
-//! A message is two constant templates with the values patched in, each followed by a run of bytes: what is fixed
-//! is a struct of the wire, so that a part is checked for room once and copied at once, into memory that was asked for
-//! beforehand. Decoding compares all keys and headers in order and gives up on anything else: there is neither a
-//! fallback nor an error with a place. Numbers are taken only as these workloads have them, in 32 bits.
+//! A message is two constant templates with the values filled in, each followed by a variable number of bytes. The fixed
+//! part is a struct with the layout of the wire, so its room is checked once and it is copied at once, into memory that
+//! was reserved beforehand. Decoding compares all keys and headers in order and gives up on anything else: there is neither a
+//! fallback nor an error with a place. Numbers are read only as they are in these workloads, in 32 bits.
 
-// One branch for all keys of a part, not one for each; and where a part is read, what reads it is known.
+// One branch for all keys of a part, instead of one for each key.
 #![allow(
     clippy::needless_bitwise_bool,
     clippy::inline_always,
@@ -99,18 +99,18 @@ const START: Start = Start {
 
 // ---------------------------------------------------------------------------------------------- encoding
 
-/// What the format's lengths can say.
+/// Converts a length to that of the format.
 const MAX_SIZE: usize = i32::MAX as usize;
 
 fn narrow(number: impl TryInto<i32>) -> i32 {
     number.try_into().ok().expect("the workloads have small numbers")
 }
 
-/// Copies bytes: those of a short run as two words that may overlap, without a call.
+/// Copies bytes. A short run is copied as two words that may overlap, without a call.
 ///
 /// # Safety
 ///
-/// There is room for them at `to`.
+/// There has to be room for them at `to`.
 #[inline]
 unsafe fn copy(from: &[u8], to: *mut u8) {
     unsafe {
@@ -127,7 +127,7 @@ unsafe fn copy(from: &[u8], to: *mut u8) {
 ///
 /// # Safety
 ///
-/// There is room for it and four bytes more at `to`.
+/// There has to be room for it and four more bytes at `to`.
 #[inline]
 unsafe fn copy_padded(from: &[u8], to: *mut u8) -> *mut u8 {
     unsafe {
@@ -138,7 +138,7 @@ unsafe fn copy_padded(from: &[u8], to: *mut u8) -> *mut u8 {
     }
 }
 
-/// Asks for the memory that a message is written to, since stores wait for each other: the lines behind the first.
+/// Prefetches the cache lines that a message will be written to, except the first, since stores wait for each other.
 #[inline(always)]
 fn prefetch(to: *const u8) {
     #[cfg(target_arch = "x86_64")]
@@ -193,7 +193,7 @@ pub fn encode_snapshot(snapshot: &Snapshot, out: &mut Vec<u8>) {
 
 // ---------------------------------------------------------------------------------------------- decoding
 
-/// Takes a part off the input, without a copy.
+/// Takes a part from the input, without a copy.
 #[inline]
 fn take<'a, T: AnyBitPattern>(from: &mut &'a [u8]) -> Option<&'a T> {
     let (part, rest) = from.split_at_checked(size_of::<T>())?;
@@ -201,7 +201,7 @@ fn take<'a, T: AnyBitPattern>(from: &mut &'a [u8]) -> Option<&'a T> {
     bytemuck::try_from_bytes(part).ok()
 }
 
-/// Takes a run and its padding off the input.
+/// Takes a run of bytes and its padding from the input.
 #[inline]
 fn take_run<'a>(from: &mut &'a [u8], len: u32) -> Option<&'a [u8]> {
     let len = len as usize;
@@ -210,7 +210,7 @@ fn take_run<'a>(from: &mut &'a [u8], len: u32) -> Option<&'a [u8]> {
     padded.get(..len)
 }
 
-/// Whether it is ASCII without NUL.
+/// Returns whether the text is ASCII without NUL.
 #[inline(always)]
 fn is_plain(text: &[u8]) -> bool {
     let plain = |word: u64| (word | word.wrapping_sub(0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080 == 0;
@@ -220,12 +220,12 @@ fn is_plain(text: &[u8]) -> bool {
     text.iter().all(|byte| (1..128).contains(byte))
 }
 
-/// Whether the engine would keep a text as it is: it cuts at a NUL, and drops a leading mark.
+/// Returns whether the engine would keep a text unchanged: it cuts text at a NUL, and drops a leading byte-order mark.
 fn is_kept(text: &str) -> bool {
     !text.contains('\0') && !text.starts_with('\u{FEFF}')
 }
 
-/// The text of these bytes, if it is one that the engine would keep.
+/// Returns the text in these bytes, if the engine would keep it.
 #[inline(always)]
 fn text(bytes: &[u8]) -> Option<&str> {
     if is_plain(bytes) {
@@ -270,7 +270,7 @@ fn message<'a>(from: &mut &'a [u8]) -> Option<MessageRef<'a>> {
     })
 }
 
-/// Copies bytes into memory of their own.
+/// Copies bytes into new memory.
 #[inline]
 fn own(bytes: &[u8]) -> Vec<u8> {
     let mut owned = Vec::with_capacity(bytes.len());
@@ -386,7 +386,7 @@ fn string(from: &mut &[u8]) -> Option<String> {
     Some(unsafe { String::from_utf8_unchecked(own(text.as_bytes())) })
 }
 
-/// A count of elements that the input can hold, as each takes at least a number of bytes.
+/// Reads a count of elements, and checks that the input is long enough for elements of a minimum size.
 fn count(from: &mut &[u8], least: usize) -> Option<usize> {
     let count = word(from)? as usize;
     (count <= from.len() / least).then_some(count)
@@ -505,7 +505,7 @@ pub fn decode_save(from: &[u8]) -> Option<Save> {
 
 // ----------------------------------------------------------------------------------------------- nesting
 
-/// A level up to what is in it.
+/// A level, up to its content.
 #[derive(Clone, Copy, Pod, Zeroable)]
 #[repr(C, packed)]
 struct LevelHead {
@@ -522,7 +522,7 @@ const LEVEL: LevelHead = LevelHead {
 
 const NIL: [u8; 4] = [0; 4];
 
-/// What an engine takes.
+/// The depth that an engine accepts.
 const MAX_DEPTH: u32 = 1024;
 
 pub fn encode_levels(levels: &Levels, out: &mut Vec<u8>) {

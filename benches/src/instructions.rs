@@ -1,4 +1,4 @@
-//! Instructions, as valgrind's callgrind counts them: the same on a busy machine as on an idle one.
+//! Instruction counts by callgrind, a tool of valgrind: the same on a busy machine as on an idle one.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -8,25 +8,25 @@ use std::{env, fs};
 use crate::case::{Case, Workload};
 use crate::measure::Measured;
 
-/// The argument that makes this program the one that is watched.
+/// The argument that starts this program as the measured process.
 pub const WATCHED: &str = "watched";
 
-/// The codecs whose counts are kept: this library's, and what is written by hand. So the names of theirs start.
+/// How the names of the codecs start whose counts are recorded: those of this library, and the hand-written one.
 const KEPT: [&str; 2] = ["gdvar", "by-hand"];
 
-/// Does a case under watch. Valgrind is told to count in here, and finds it by its name.
+/// Runs a case under measurement. Valgrind counts only inside this function, which it finds by its name.
 #[unsafe(no_mangle)]
 #[inline(never)]
 extern "C" fn gdvar_benches_counted(case: &mut Case, times: usize) {
     (case.run)(times);
 }
 
-/// How often a case is done under watch: more often what is so short that the loop around it would weigh in.
+/// Returns how often to run a case. Short cases run more often, so that the loop around them does not matter.
 fn times(case: &Case) -> usize {
     (100_000 / case.bytes).max(1)
 }
 
-/// Does each case of these workloads under watch, after once without, for whatever is used again. Says each name.
+/// Runs each case of these workloads under measurement, after one run without, which fills memory that is reused. Prints each name.
 pub fn be_watched(all: &[Workload], workloads: &[&str]) {
     for workload in all.iter().filter(|workload| workloads.contains(&workload.name)) {
         for mut case in (workload.groups)().into_iter().flat_map(|group| group.cases) {
@@ -38,8 +38,8 @@ pub fn be_watched(all: &[Workload], workloads: &[&str]) {
     }
 }
 
-/// The instructions of one go of each case of these workloads, by name. The workloads are those of this program's
-/// `be_watched`. `None` without valgrind.
+/// Returns the instructions of one run of each case of these workloads, by name, or `None` without valgrind. The workloads
+/// have to be those of this program's `be_watched`.
 pub fn count<'w>(workloads: impl Iterator<Item = &'w Workload>) -> Option<Vec<(String, f64)>> {
     if Command::new("valgrind").arg("--version").output().is_err() {
         eprintln!("valgrind is not installed: nothing is counted");
@@ -70,7 +70,7 @@ pub fn count<'w>(workloads: impl Iterator<Item = &'w Workload>) -> Option<Vec<(S
     Some(counts)
 }
 
-/// Counts the instructions of these workloads and adds them to what was measured of the same cases.
+/// Counts the instructions of these workloads and adds them to the measurements of the same cases.
 pub fn add_to<'w>(measured: &mut [Measured], workloads: impl Iterator<Item = &'w Workload>) {
     let counts: HashMap<String, f64> = count(workloads).unwrap_or_default().into_iter().collect();
     for m in measured {
@@ -78,19 +78,19 @@ pub fn add_to<'w>(measured: &mut [Measured], workloads: impl Iterator<Item = &'w
     }
 }
 
-/// What callgrind says in one of its files.
+/// Parses a file of callgrind.
 fn total(part: &Path) -> f64 {
     let text = fs::read_to_string(part).expect("callgrind writes a file for each case");
     let total = text.lines().find_map(|line| line.strip_prefix("totals: ")?.trim().parse().ok());
     total.expect("callgrind's files have a total")
 }
 
-/// Where the counts are kept.
+/// The file with the recorded counts.
 fn file() -> std::path::PathBuf {
     crate::file("instructions.txt")
 }
 
-/// The counts that are kept.
+/// Reads the recorded counts.
 fn kept(all: &[Workload]) -> Option<Vec<(String, f64)>> {
     let mut counts = count(all.iter())?;
     counts.retain(|(name, _)| {
@@ -100,7 +100,7 @@ fn kept(all: &[Workload]) -> Option<Vec<(String, f64)>> {
     Some(counts)
 }
 
-/// Keeps the counts for later comparison.
+/// Records the counts for later comparison.
 pub fn write(all: &[Workload]) -> ExitCode {
     let Some(counts) = kept(all) else {
         return ExitCode::FAILURE;
@@ -111,7 +111,7 @@ pub fn write(all: &[Workload]) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Fails if anything takes more instructions than the file says, by more than one in a hundred.
+/// Fails if a case takes over one percent more instructions than recorded.
 pub fn check(all: &[Workload]) -> ExitCode {
     let Some(counts) = kept(all) else {
         return ExitCode::SUCCESS;
@@ -127,7 +127,7 @@ pub fn check(all: &[Workload]) -> ExitCode {
             println!("{name:44} {count:>10.0}  is new");
             continue;
         };
-        // Half an instruction is the loop's.
+        // The loop may add half an instruction.
         let is_worse = count > before * 1.01 + 0.5;
         has_grown |= is_worse;
         let (change, mark) = ((count / before - 1.0) * 100.0, if is_worse { "  WORSE" } else { "" });

@@ -7,15 +7,15 @@ use rustix::time::{ClockId, clock_gettime};
 
 use crate::case::{Case, Name, Workload};
 
-/// What was measured of a case.
+/// The measurements of a case.
 #[derive(Clone, Debug)]
 pub struct Measured {
     pub name: Name,
     /// Bytes that are written or read.
     pub bytes: usize,
-    /// Nanoseconds in each round. Those of one round were measured right after each other for all cases that took turns.
+    /// Nanoseconds in each round. In each round, all cases that took turns were measured one right after the other.
     pub rounds: Vec<f64>,
-    /// With which of the workload's cases it took turns: those of the same number.
+    /// The cases with the same number took turns.
     turns: usize,
     /// `None` if it cannot be known.
     pub allocations: Option<u64>,
@@ -29,7 +29,7 @@ impl Measured {
         median(self.rounds.clone())
     }
 
-    /// This time in terms of that one: the median over the rounds, if both were timed in turns.
+    /// Returns the ratio of two times: the median over the rounds if both were timed in turns.
     pub fn times(&self, other: &Self) -> f64 {
         let took_turns = |m: &Self| (m.name.workload, m.turns, m.rounds.len());
         if took_turns(self) != took_turns(other) {
@@ -39,7 +39,7 @@ impl Measured {
     }
 }
 
-/// The one in the middle.
+/// Returns the median.
 pub fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers[numbers.len() / 2]
@@ -48,7 +48,7 @@ pub fn median(mut numbers: Vec<f64>) -> f64 {
 /// How thoroughly cases are timed.
 #[derive(Clone, Copy)]
 pub struct Effort {
-    /// How often each case has its turn in a layout.
+    /// The number of turns of each case in one memory layout.
     pub rounds: usize,
     /// How often the cases of a workload are made anew, elsewhere in memory. Where a buffer lies makes up to a third
     /// of a short job's time: a load waits for a store whose address has the same last twelve bits.
@@ -60,7 +60,7 @@ pub struct Effort {
 /// The effort for a few cases.
 pub const THOROUGH: Effort = Effort { rounds: 25, layouts: 5, turn: 2e6 };
 
-/// The time that this thread had of a processor, in nanoseconds: what it waited for other programs does not count.
+/// Returns the processor time of this thread in nanoseconds, without the time that it waited for other programs.
 fn now() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
@@ -89,7 +89,7 @@ pub fn measure(workload: &Workload, effort: Effort) -> Vec<Measured> {
             }
         }
         if workload.is_counted && layout + 1 < layouts {
-            // What was freed would be the first memory to be used again. Large blocks the system takes back.
+            // Freed memory would be reused first. Large blocks go back to the system.
             std::mem::forget(groups);
         }
     }
@@ -105,26 +105,26 @@ fn in_turns(mut cases: Vec<&mut Case>, turns: usize, effort: Effort) -> Vec<Meas
         for &case in &order {
             measured[case].rounds.push(round(cases[case], lengths[case]));
         }
-        // Forth and back: who comes second finds in the caches what both read.
+        // Alternates the order, since the second case finds shared data in the caches.
         order.reverse();
     }
     measured
 }
 
-/// Times a case by itself, right now.
+/// Times a single case.
 pub fn time(case: &mut Case) -> f64 {
     let turn = turn(case, THOROUGH.turn);
     median((0..THOROUGH.rounds).map(|_| round(case, turn)).collect())
 }
 
-/// The nanoseconds that one of `turn` runs takes.
+/// Returns the nanoseconds of one run, out of `turn` runs.
 fn round(case: &mut Case, turn: usize) -> f64 {
     let start = now();
     (case.run)(turn);
     (now() - start) / turn as f64
 }
 
-/// How often a case runs in a turn of `nanoseconds`.
+/// Returns how often a case runs in a turn of `nanoseconds`.
 fn turn(case: &mut Case, nanoseconds: f64) -> usize {
     let mut times = 1;
     loop {
@@ -138,7 +138,7 @@ fn turn(case: &mut Case, nanoseconds: f64) -> usize {
     }
 }
 
-/// A time with its unit.
+/// Formats a time with its unit.
 pub fn with_unit(nanoseconds: f64) -> String {
     match nanoseconds {
         n if n < 1e3 => format!("{n:.1} ns"),
@@ -147,11 +147,11 @@ pub fn with_unit(nanoseconds: f64) -> String {
     }
 }
 
-/// Counts what is asked of the system's allocator.
+/// An allocator that counts allocations and passes them on to the system's.
 pub struct Counting;
 
 thread_local! {
-    /// Of each thread by itself: one count for all would have threads wait for each other wherever they allocate.
+    /// The count of each thread. With a shared count, threads would wait for each other at every allocation.
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
 }
 
@@ -159,7 +159,7 @@ fn count() {
     ALLOCATIONS.set(ALLOCATIONS.get() + 1);
 }
 
-// SAFETY: all is left to the system's allocator.
+// SAFETY: every call is passed on to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count();
@@ -181,7 +181,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// Counts the allocations of one go, once whatever is used again has been used.
+/// Counts the allocations of one run, after another run has filled memory that is reused.
 fn count_allocations(case: &mut Case, turns: usize) -> Measured {
     (case.run)(2);
     let before = ALLOCATIONS.get();

@@ -1,5 +1,5 @@
-//! The same values for the peers, which know no types of Godot: vectors are arrays. What has none of those types is the
-//! same type for all.
+//! The same values for the peers, which do not have the types of Godot: vectors are arrays. Types without any of those are
+//! shared by all.
 
 use std::collections::BTreeMap;
 

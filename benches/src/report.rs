@@ -9,7 +9,7 @@ use crate::size::Size;
 use crate::threads::Throughput;
 use gdvar_benches::measure::{Measured, with_unit};
 
-/// Everything that a run found out.
+/// All results of a run.
 pub struct Results {
     pub measured: Vec<Measured>,
     pub threads: Throughput,
@@ -21,13 +21,13 @@ impl Results {
         self.of(workload).find(|m| (m.name.job, m.name.codec) == (job, codec))
     }
 
-    /// What was measured of a workload.
+    /// The measurements of a workload.
     pub fn of(&self, workload: &str) -> impl Iterator<Item = &Measured> {
         self.measured.iter().filter(move |m| m.name.workload == workload)
     }
 }
 
-/// What the engine takes in terms of each case of gdvar, as cases like all others.
+/// The times of the engine relative to each case of gdvar, as cases like all others.
 pub fn add_engine(measured: &mut Vec<Measured>, timed: &[(Name, f64)]) {
     for (name, ratio) in timed {
         let Some(mut engine) = measured.iter().find(|m| m.name == *name).cloned() else { continue };
@@ -43,7 +43,7 @@ pub fn add_engine(measured: &mut Vec<Measured>, timed: &[(Name, f64)]) {
 const SUMMARIZED: ([&str; 3], [&str; 6]) =
     (["W1", "W2", "W3"], ["by hand", "rmp-serde", "serde_json", "bincode", "wincode", CODEC_NAME]);
 
-/// Returns the table of the README: gdvar's times, and those of some peers in terms of them.
+/// Returns the table of the README: the times of gdvar, and those of some peers relative to them.
 pub fn summary(results: &Results) -> String {
     let (workloads, peers) = SUMMARIZED;
     let mut text =
@@ -117,7 +117,7 @@ pub fn sizes(sizes: &[Size]) -> String {
     text
 }
 
-/// What two threads do at once.
+/// The throughput of two threads.
 pub fn threads(throughput: &Throughput) -> String {
     let Throughput { gdvar, by_hand } = throughput;
     format!("two threads in terms of one: gdvar {gdvar:.2}, by hand {by_hand:.2}\n")

@@ -1,4 +1,4 @@
-//! How much more two threads do than one.
+//! The speedup of two threads over one.
 
 use std::hint::black_box;
 use std::sync::Barrier;
@@ -9,14 +9,14 @@ use crate::cases::CODEC;
 use crate::hand;
 use crate::workload::{self as own, Snapshot};
 
-/// The throughput of two threads in terms of one's.
+/// The throughput of two threads relative to that of one.
 pub struct Throughput {
     pub gdvar: f64,
-    /// Of what is written by hand: what the machine has to give.
+    /// The same for the hand-written codec, which shows what the machine can do.
     pub by_hand: f64,
 }
 
-/// How often each is tried, in turns.
+/// The number of attempts with each, in turns.
 const ATTEMPTS: usize = 120;
 
 /// How long an attempt takes.
@@ -35,7 +35,7 @@ fn by_hand(snapshot: &Snapshot, out: &mut Vec<u8>) {
     black_box(&hand::decode_snapshot(out).expect("it was encoded"));
 }
 
-/// How many runs the threads do in an attempt, in all. They start together, once each has its memory.
+/// Returns the number of runs of all threads in one attempt. They start together, after each has its memory.
 fn goes(threads: usize, there_and_back: ThereAndBack) -> u64 {
     let start = Barrier::new(threads);
     let work = || {
@@ -57,8 +57,8 @@ fn goes(threads: usize, there_and_back: ThereAndBack) -> u64 {
     })
 }
 
-/// Compares two threads with one. Other work on the machine can only lower what they do in a time, so that each
-/// counts with the most it did.
+/// Compares two threads with one. Other work on the machine can only slow them down, so the best attempt of each
+/// counts.
 pub fn throughput() -> Throughput {
     let [gdvar, by_hand] = [by_gdvar, by_hand].map(|there_and_back: ThereAndBack| {
         let (mut one, mut two) = (0, 0);

@@ -1,4 +1,4 @@
-//! What is encoded and decoded: the types as a user of gdvar declares them.
+//! The types that are encoded and decoded, as a user of gdvar declares them.
 
 use std::collections::BTreeMap;
 
@@ -50,11 +50,11 @@ impl<'a> From<&'a Message> for MessageRef<'a> {
     }
 }
 
-/// Dictionaries beside each other.
+/// Dictionaries side by side.
 #[allow(clippy::vec_box, reason = "in memory of their own, as those in each other are")]
 pub type Levels = Vec<Box<Level>>;
 
-/// A dictionary in a dictionary.
+/// Nested dictionaries.
 #[derive(Clone, PartialEq, GodotEncode, GodotDecode)]
 pub struct Level {
     pub number: i64,
@@ -213,7 +213,7 @@ pub fn save() -> Save {
     }
 }
 
-/// W5: the same twelve messages, with each tagging, and as structs of their own.
+/// W5: the same twelve messages, with each tagging, and as separate structs.
 macro_rules! messages {
     ($($variant:ident { $($field:ident: $ty:ty = $value:expr),+ })+) => {
         /// `{"Variant": {...}}`
@@ -253,7 +253,7 @@ macro_rules! messages {
             all.into_iter().cycle().take(MESSAGES).collect()
         }
 
-        /// As many of each kind as there are messages of the variant.
+        /// Structs of each kind, as many as there are messages of the variant.
         pub type Structs = ($(Vec<alone::$variant>,)+);
 
         pub fn structs() -> Structs {
@@ -275,7 +275,7 @@ macro_rules! messages {
             }
         }
 
-        /// Decodes what `encode_structs` wrote, and compares if told to.
+        /// Decodes the bytes of `encode_structs`, and compares the values if asked to.
         pub fn decode_structs<const COMPARE: bool>(
             ($($variant,)+): &Structs,
             codec: &Codec,

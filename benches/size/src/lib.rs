@@ -1,4 +1,4 @@
-//! Two structs of ten fields, and all that the programs have in common.
+//! Two structs of ten fields, and everything that the programs have in common.
 
 use std::error::Error;
 use std::io::{Read, Write};
@@ -41,7 +41,7 @@ macro_rules! structs {
 structs!(by_gdvar, [gdvar::GodotEncode, gdvar::GodotDecode], gdvar::Vector3, gdvar::Quaternion, Vec<u8>);
 structs!(by_serde, [serde::Serialize, serde::Deserialize], [f32; 3], [f32; 4], serde_bytes::ByteBuf);
 
-/// Decodes what comes in, and encodes it again. The first byte says what it is.
+/// Decodes the input and encodes it again. Its first byte selects the type.
 pub fn run(again: impl Fn(u8, &[u8]) -> Result<Vec<u8>, Box<dyn Error>>) -> Result<(), Box<dyn Error>> {
     let mut input = Vec::new();
     std::io::stdin().read_to_end(&mut input)?;

@@ -137,7 +137,7 @@ pub fn arrays() -> Vec<Row> {
     rows
 }
 
-/// Heaps, which std does not compare.
+/// Heaps, which std cannot compare.
 #[derive(GodotEncode, GodotDecode, Serialize, Deserialize, ToMessagePack, FromMessagePack)]
 struct Heap(BinaryHeap<i64>);
 
@@ -162,7 +162,7 @@ fn json(n: i8) -> HashMap<String, serde_json::Value> {
     of(n, |n| (name(n), n.into()))
 }
 
-/// Keys that are no text.
+/// Keys that are not text.
 #[derive(PartialEq, Eq, PartialOrd, Ord, GodotEncode, GodotDecode, Serialize, Deserialize)]
 struct Slot(i64);
 

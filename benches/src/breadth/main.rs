@@ -1,4 +1,4 @@
-//! The workload *breadth*: a row for each kind of field, attribute and shape, so that nothing is slow where nobody looks.
+//! The workload *breadth*: a row for each kind of field, attribute and shape, so that no shape is slow without anyone noticing.
 
 mod containers;
 mod numbers;
@@ -25,7 +25,7 @@ usage: cargo run --release --bin breadth [-- COMMAND]
   (none)           measures everything, and puts the results of this profile into breadth.md
   show [KIND]..    measures some kinds of rows, or all, and prints the results";
 
-/// There are about a thousand cases, so each has less time than those of the other workloads.
+/// There are about a thousand cases, so each gets less time than in the other workloads.
 const EFFORT: Effort = Effort { rounds: 9, layouts: 3, turn: 0.7e6 };
 
 const fn kind(name: &'static str, groups: fn() -> Vec<Group>) -> Workload {

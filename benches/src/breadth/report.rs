@@ -10,7 +10,7 @@ use crate::row::{GDVAR, JSON, RMP, ZEROMPK};
 /// How much more a value may cost than the median of its kind.
 const MOST: f64 = 2.0;
 
-/// What was measured of a row in one job.
+/// The measurements of a row in one job.
 struct Line<'a> {
     kind: &'static str,
     row: &'static str,
@@ -23,17 +23,17 @@ struct Line<'a> {
 const PEERS: [&str; 3] = [RMP, ZEROMPK, JSON];
 
 impl Line<'_> {
-    /// What a value costs: instructions, or nanoseconds where none were counted.
+    /// Returns the cost of a value: instructions, or nanoseconds if none were counted.
     fn cost(&self) -> f64 {
         self.own.instructions.unwrap_or_else(|| self.own.time()) / self.values as f64
     }
 
-    /// The time of a peer in terms of gdvar's.
+    /// Returns the time of a peer relative to that of gdvar.
     fn time_of(&self, peer: usize) -> Option<f64> {
         Some(self.peers[peer]?.times(self.own))
     }
 
-    /// The instructions of a peer in terms of gdvar's.
+    /// Returns the instructions of a peer relative to those of gdvar.
     fn instructions_of(&self, peer: usize) -> Option<f64> {
         Some(self.peers[peer]?.instructions? / self.own.instructions?)
     }

@@ -1,4 +1,4 @@
-//! Structs: their form, their keys, what is missing, unknown or flattened. Eight ints each, unless the row says else.
+//! Structs: their form, their keys, what is missing, unknown or flattened. Eight ints each, unless the row says otherwise.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -212,12 +212,12 @@ struct Tuple(i64, i64, i64, i64, i64, i64, i64, i64);
 
 static TUPLE: Tuple = Tuple(70_000, 70_001, 70_002, 70_003, 70_004, 70_005, 70_006, 70_007);
 
-/// A row of a type that all have.
+/// A row with a type that all peers have.
 fn all<T: Default + OfGodot + OfSerde + OfZerompk>(name: &str) -> Row {
     serde::<T>(name).zerompk(forever(T::default()))
 }
 
-/// A row of a type that all but zerompk have.
+/// A row with a type that all peers but zerompk have.
 fn serde<T: Default + OfGodot + OfSerde>(name: &str) -> Row {
     let value = forever(T::default());
     Row::new(KIND, name).own(value).serde(value)

@@ -130,7 +130,7 @@ fn key(n: i64) -> String {
     format!("key {n}")
 }
 
-/// What is done to one entry of a large Dictionary, beside a map of `serde_json`. Each go takes the next entry.
+/// Operations on one entry of a large Dictionary, compared with a map of `serde_json`. Each run takes the next entry.
 pub fn large() -> Vec<Group> {
     let mut dictionary = Dictionary::new();
     let mut map = serde_json::Map::new();
@@ -143,7 +143,7 @@ pub fn large() -> Vec<Group> {
         let mut keys = keys.iter().cycle();
         move || keys.next().expect("the keys are endless").as_str()
     };
-    // Few goes under watch: to remove an entry may take long.
+    // Few measured runs, since removing an entry may take long.
     let group = |name: &str| Group::new("dictionary of 100,000 entries", format!("{name}: operation").leak());
 
     let mut get = group("get");

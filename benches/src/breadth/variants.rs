@@ -1,4 +1,4 @@
-//! Enums in every tagging: the third of four variants, with eight ints, unless the row says else.
+//! Enums with every tagging: the third of four variants, with eight ints unless the row says otherwise.
 
 use gdvar::{GodotDecode, GodotEncode};
 use gdvar_benches::case::forever;

@@ -1,4 +1,4 @@
-//! W4: large packed arrays, into memory that is used again, and borrowed.
+//! W4: large packed arrays, into reused memory, and borrowed.
 
 use std::fmt::Debug;
 use std::hint::black_box;
@@ -29,7 +29,7 @@ where
 {
     let items = forever(items);
     let encoded = bytes(CODEC.encode(items).expect("it fits"));
-    // The copies are of the same memory as what they are compared with: where that lies makes a twentieth of the time.
+    // The copies use the same memory as the codecs, since the address makes a difference of a twentieth.
     let plain: &[u8] = bytemuck::cast_slice(items);
     let (head, encoded_items) = encoded.split_at(encoded.len() - plain.len());
 
@@ -58,7 +58,7 @@ where
     [encode, decode]
 }
 
-/// A little and much, which takes the same time.
+/// Few and many bytes, which take the same time.
 fn borrowed(all: &[u8]) -> Group {
     let mut group = Group::new("W4", "borrow bytes");
     for (codec, len) in [("gdvar, 16 MiB", SIZE), ("gdvar, 16 bytes", 16)] {

@@ -1,4 +1,4 @@
-//! Text and bytes that are borrowed from the input, for the codecs that can. rkyv reads nothing: it checks.
+//! Text and bytes borrowed from the input, for the codecs that can do that. rkyv only validates.
 
 use std::hint::black_box;
 

@@ -18,7 +18,7 @@ where
     let variant = forever(CODEC.decode::<Variant>(plain).expect("it was encoded"));
     let rmp_value = forever(rmpv::decode::read_value(&mut &rmp[..]).expect("it was encoded"));
     let json_value = forever(serde_json::from_slice::<serde_json::Value>(json).expect("it was encoded"));
-    // Its keys are sorted, so that it writes other bytes.
+    // Its keys are sorted, so it writes other bytes.
     let json_again = bytes(serde_json::to_vec(json_value).expect("it fits"));
 
     let mut encode = Group::new(workload, ENCODE);
@@ -49,7 +49,7 @@ where
     vec![encode, decode]
 }
 
-/// How many texts, arrays and dictionaries a value of a workload holds: the most allocations it may take.
+/// Returns the number of texts, arrays and dictionaries in a value, which is also the maximum number of allocations.
 pub fn containers(variant: &Variant) -> u64 {
     match variant {
         Variant::Dictionary(dictionary) => {

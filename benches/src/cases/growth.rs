@@ -1,4 +1,4 @@
-//! More of the same: wider, and deeper.
+//! Larger and deeper values.
 
 use std::hint::black_box;
 
@@ -50,7 +50,7 @@ const DEPTHS: [(usize, [&str; 2]); 4] = [
     (64, ["encode 64 levels", "decode 64 levels"]),
 ];
 
-/// Dictionaries beside each other, and in each other up to all 64 of them.
+/// Dictionaries side by side, and nested up to a depth of 64.
 pub fn levels() -> Vec<Group> {
     let groups = DEPTHS.map(|(depth, [encode, decode])| {
         let wrap = |inner, number| Box::new(Level { number, inner: Some(inner) });

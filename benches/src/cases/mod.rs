@@ -1,4 +1,4 @@
-//! What is measured: each workload, both ways, with gdvar and its peers.
+//! The cases: each workload, encoded and decoded, with gdvar and its peers.
 
 mod arrays;
 mod borrowed;
@@ -57,7 +57,7 @@ pub const WORKLOADS: &[Workload] = &[
     counted("W3", || {
         let save = own::save();
         let mirror = mirror::Save::from(save.clone());
-        // Nearly all of it is three packed arrays, so that memcpy is the limit of its encoding.
+        // Most of it is three packed arrays, so memcpy is the limit for encoding.
         typed::groups("W3", save, mirror, (None, hand::decode_save as fn(&_) -> _))
     }),
     timed("W4", arrays::groups),
@@ -78,7 +78,7 @@ pub const WORKLOADS: &[Workload] = &[
     compared("nesting", growth::levels),
 ];
 
-/// Whether a workload is among those asked for: these, or all if none are named.
+/// Returns whether a workload was asked for: it is named, or none are.
 pub fn is_asked_for(asked: &[&str], workload: &str) -> bool {
     asked.is_empty() || asked.contains(&workload)
 }

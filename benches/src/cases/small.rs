@@ -1,4 +1,4 @@
-//! What of W1 godot-binary-serialization can do: it has no quaternions and no arrays.
+//! The part of W1 that godot-binary-serialization supports: it has no quaternions and no arrays.
 
 use std::hint::black_box;
 

@@ -1,4 +1,4 @@
-//! A struct that each codec knows: into memory that is used again, into new memory, and back.
+//! A struct that every codec supports: encoded into reused memory and into new memory, and decoded.
 
 use std::fmt::Debug;
 use std::hint::black_box;
@@ -9,7 +9,7 @@ use rkyv::util::AlignedVec;
 use super::{CODEC, DECODE, ENCODE, ENCODE_NEW, bytes, forever};
 use crate::case::Group;
 
-/// What is written by hand, where there is such a thing.
+/// The hand-written codec, if there is one.
 type ByHand<O> = (Option<fn(&O, &mut Vec<u8>)>, fn(&[u8]) -> Option<O>);
 
 const BINCODE: bincode::config::Configuration = bincode::config::standard();
