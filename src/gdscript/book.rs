@@ -73,7 +73,7 @@ pub(super) struct Book<'a> {
 
 impl<'a> Book<'a> {
     pub(super) fn new(options: &'a Gdscript) -> Self {
-        let spelling = if options.dialect == Dialect::Godot3 { GODOT3 } else { GODOT4 };
+        let spelling = if options.dialect == Dialect::Godot3 { &GODOT3 } else { &GODOT4 };
         let mut book =
             Self { options, spelling, classes: Vec::new(), problems: std::cell::RefCell::default() };
         book.check_options();

@@ -24,7 +24,7 @@ pub(super) struct Spelling {
 }
 
 /// Godot 4.4 and later.
-pub(super) const GODOT4: &Spelling = &Spelling {
+pub(super) static GODOT4: Spelling = Spelling {
     dialect: Dialect::Godot4,
     engine: "Godot 4",
     base: "RefCounted",
@@ -35,7 +35,7 @@ pub(super) const GODOT4: &Spelling = &Spelling {
 };
 
 /// Godot 3, as 3.6 has it.
-pub(super) const GODOT3: &Spelling = &Spelling {
+pub(super) static GODOT3: Spelling = Spelling {
     dialect: Dialect::Godot3,
     engine: "Godot 3",
     base: "Reference",
