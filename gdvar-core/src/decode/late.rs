@@ -4,10 +4,10 @@ use crate::decode::decoder::Decoder;
 use crate::decode::raw::split_ascii_body;
 use crate::decode::session::Session;
 use crate::error::Result;
-use crate::format::HEADER_SIZE;
 use crate::format::keys::{INT_ID, Key, Name, name_of, number_of, number_of_key};
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
+use crate::format::{HEAD_SIZE, HEADER_SIZE};
 
 /// An entry that was passed over.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +26,9 @@ pub(crate) const HOLE: u64 = u64::MAX;
 
 /// What counts of the length and the first letters of a text, by its length.
 const NUMBER_MASKS: [u64; 5] = [0xFFFF_FFFF, 0xFF_FFFF_FFFF, 0xFFFF_FFFF_FFFF, 0xFF_FFFF_FFFF_FFFF, u64::MAX];
+
+/// The size of a text's key up to the letters that count.
+const NUMBERED_SIZE: usize = HEAD_SIZE + size_of::<u32>();
 
 impl<'de> Decoder<'_, 'de> {
     /// Moves past the key of an entry, or the name of a property, which has no header. Returns its number.
@@ -91,10 +94,13 @@ impl Session<'_> {
     /// Returns whether the entry with `left` bytes left before its key, whose number is that of `key`, has this key.
     #[inline]
     fn has_key(&self, left: usize, key: Key, is_object: bool) -> bool {
-        // Equal numbers are of two texts or of two ints.
+        // Equal numbers are of two texts or of two ints, and tell all of a short text.
         let body = self.input.len() - left + if is_object { 0 } else { HEADER_SIZE };
-        key[0] != INT_ID && self.input.get(body..).is_some_and(|body| body.starts_with(&key[HEADER_SIZE..]))
-            || self.has_name(left, key, is_object)
+        let is_equal_text = || {
+            key.len() <= NUMBERED_SIZE
+                || self.input.get(body..).is_some_and(|body| body.starts_with(&key[HEADER_SIZE..]))
+        };
+        key[0] != INT_ID && is_equal_text() || self.has_name(left, key, is_object)
     }
 
     #[cold]
