@@ -40,9 +40,6 @@ impl<'de> Decoder<'_, 'de> {
         if header.word == STRING && self.ascii_body(0).is_some() {
             return Ok(());
         }
-        if let Some(len) = self.body_len(header)? {
-            return self.take(len).map(drop);
-        }
         match self.type_of(header)? {
             VariantType::String | VariantType::StringName => self.text_body().map(drop),
             VariantType::NodePath => NodePath::decode(header, self).map(drop),
@@ -59,7 +56,10 @@ impl<'de> Decoder<'_, 'de> {
                 }
                 Ok(())
             }
-            _ => self.packed_items(header).map(drop),
+            _ => match self.body_len(header)? {
+                Some(len) => self.take(len).map(drop),
+                None => self.packed_items(header).map(drop),
+            },
         }
     }
 
