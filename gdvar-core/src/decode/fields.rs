@@ -101,7 +101,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 
     /// Opens an Object of this class.
-    #[inline(never)]
+    #[inline]
     pub(crate) fn properties_of(
         &mut self,
         class: &str,
@@ -109,17 +109,23 @@ impl<'s, 'de> Decoder<'s, 'de> {
         set: &'static FieldSet,
         strict: bool,
     ) -> Result<FieldsDecoder<'s, 'de>> {
-        let (start, place) = (self.rest.len(), self.start_of(header));
-        let found = self.object_class(Some(class), header)?;
-        if found != Some(class) {
-            return Err(messages::other_class(class, found).at(place));
-        }
-        let (count, inside) = self.open_properties()?;
+        let start = self.rest.len();
+        let (count, inside) = self.apart(|decoder| decoder.open_object(class, header))?;
         Ok(FieldsDecoder {
             is_object: true,
             takes_others: true,
             ..FieldsDecoder::new(inside, count, start, set, strict)
         })
+    }
+
+    #[inline(never)]
+    fn open_object(&mut self, class: &str, header: Header) -> Result<(usize, Self)> {
+        let place = self.start_of(header);
+        let found = self.object_class(Some(class), header)?;
+        if found != Some(class) {
+            return Err(messages::other_class(class, found).at(place));
+        }
+        self.open_properties()
     }
 
     /// Reads a key: its name, if it is of a kind that fields have.
@@ -165,7 +171,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     /// # Errors
     ///
     /// [`MissingField`](crate::ErrorKind::MissingField), and whatever the value's own decoding reports, with the key in the path.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn required<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<T> {
         let value = self.next(&[key])?;
         self.or_absent(value, &[key])
@@ -176,7 +182,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     /// # Errors
     ///
     /// Whatever the value's own decoding reports, with the key in the path.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn optional<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<Option<T>> {
         let value = self.next_or_later(&[key])?;
         self.or_late(value, &[key])
@@ -218,7 +224,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
 
     /// Reads a field with these keys if it comes next.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_or_later<T: GodotDecode<'de>>(&mut self, keys: &[Key]) -> Result<Option<T>> {
         if self.comes_next(keys[0], T::MIN_LEN) {
             return self.value(keys[0]).map(Some);
@@ -228,7 +234,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
 
     /// Looks for a field that did not come next. If it is not there, it has the value of its type for that.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn or_absent<T: GodotDecode<'de>>(&mut self, value: Option<T>, keys: &[Key]) -> Result<T> {
         if let Some(value) = value {
             return Ok(value);
@@ -243,7 +249,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
 
     /// Looks for a field that did not come next.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn or_late<T: GodotDecode<'de>>(&mut self, value: Option<T>, keys: &[Key]) -> Result<Option<T>> {
         if value.is_some() || self.is_at_end() {
             return Ok(value);
@@ -253,7 +259,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
 
     /// Reads a field with these keys with a function.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_with<T>(
         &mut self,
         keys: &[Key],
@@ -270,7 +276,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
 
     /// Reads a field with these keys with a function, if it comes next.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_or_later_with<T>(
         &mut self,
         keys: &[Key],
@@ -284,7 +290,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
 
     /// The same for a field that has the value of its type if it is not there.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn or_absent_with<T: GodotDecode<'de>>(
         &mut self,
         value: Option<T>,
@@ -299,7 +305,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
 
     /// Looks for a field that did not come next, and reads it with a function.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn or_late_with<T>(
         &mut self,
         value: Option<T>,
@@ -327,15 +333,23 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     /// bytes of its value.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_next(&mut self, key: Key, min_len: usize) -> bool {
-        let (rest, written) = (self.decoder.rest, if self.is_object { &key[HEADER_SIZE..] } else { key });
-        if rest.len() >= written.len() + min_len
-            && rest.starts_with(written)
-            && (self.is_object || is_spelled_so(key, self.decoder))
-        {
-            self.decoder.rest = &rest[written.len()..];
-            return true;
+        // Each of the two has a length that the compiler knows.
+        if self.is_object {
+            self.pass(&key[HEADER_SIZE..], min_len)
+        } else {
+            (is_constant(key) || is_spelled_so(key, self.decoder)) && self.pass(key, min_len)
         }
-        false
+    }
+
+    /// Moves past these bytes if they come next, with at least `min_len` bytes behind them.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn pass(&mut self, written: &[u8], min_len: usize) -> bool {
+        let rest = self.decoder.rest;
+        let comes_next = rest.len() >= written.len() + min_len && rest.starts_with(written);
+        if comes_next {
+            self.decoder.rest = &rest[written.len()..];
+        }
+        comes_next
     }
 
     /// Returns how many entries are ahead.
@@ -385,12 +399,9 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     }
 }
 
-/// Returns whether a key has these bytes in the dialect that is being read. For the key of a `String` the compiler knows.
+/// Returns whether a key that is no `String` has these bytes in the dialect that is being read.
 #[inline]
 fn is_spelled_so(key: Key, decoder: Decoder<'_, '_>) -> bool {
-    if is_constant(key) {
-        return true;
-    }
     let headers = &decoder.style.headers;
     match key[0] {
         INT_ID => headers[VariantType::Int as usize] != NO_HEADER,

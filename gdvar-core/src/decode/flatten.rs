@@ -17,6 +17,7 @@ use crate::format::style::STRING;
 impl<'de> FieldsDecoder<'_, 'de> {
     /// Reads a type that is flattened into one whose keys are `set`.
     #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn flattened<T: DecodeFields<'de>>(&mut self, set: &'static FieldSet) -> Result<T> {
         let mut lent = *self;
         lent.taken.get_or_insert(set);
