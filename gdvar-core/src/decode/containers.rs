@@ -22,18 +22,23 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// [`ErrorKind::TypeMismatch`] for other types, [`ErrorKind::UnexpectedEnd`] if the input is too short for
     /// the count, [`ErrorKind::TooDeep`], [`ErrorKind::InvalidData`] and [`ErrorKind::UnknownType`] for a bad
     /// element type.
+    #[inline]
     pub fn elements<'a>(&'a mut self, header: Header) -> Result<ElementsDecoder<'a, 's, 'de>> {
+        if header.word == self.style.array {
+            let (left, inside) = self.open(HEADER_SIZE)?;
+            return Ok(ElementsDecoder::of_values(self, inside, left, ElementType::Any));
+        }
+        self.other_elements(header)
+    }
+
+    /// Opens an array whose header is not that of a plain Array.
+    #[inline(never)]
+    fn other_elements<'a>(&'a mut self, header: Header) -> Result<ElementsDecoder<'a, 's, 'de>> {
         let ty = self.type_of(header)?;
         if ty == VariantType::Array {
             let declared = self.element_type(self.flags_of(header)?)?;
             let (left, inside) = self.open(HEADER_SIZE)?;
-            return Ok(ElementsDecoder {
-                outer: self,
-                inside,
-                left,
-                next: 0,
-                kind: ElementKind::Value(declared),
-            });
+            return Ok(ElementsDecoder::of_values(self, inside, left, declared));
         }
         if ty == VariantType::PackedByteArray {
             let start = self.offset() + COUNT_SIZE;
@@ -330,7 +335,17 @@ static BYTE_BODIES: [[u8; 4]; 256] = {
     bodies
 };
 
-impl<'s, 'de> ElementsDecoder<'_, 's, 'de> {
+impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
+    #[inline]
+    fn of_values(
+        outer: &'a mut Decoder<'s, 'de>,
+        inside: Decoder<'s, 'de>,
+        left: usize,
+        declared: ElementType,
+    ) -> Self {
+        Self { outer, inside, left, next: 0, kind: ElementKind::Value(declared) }
+    }
+
     /// Returns how many elements are left.
     #[allow(clippy::len_without_is_empty, reason = "`next` tells")]
     pub fn len(&self) -> usize {
@@ -378,7 +393,7 @@ impl<'s, 'de> ElementsDecoder<'_, 's, 'de> {
     }
 
     /// Reads the next element with `decode`. `None` after the last.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn next_with<T>(
         &mut self,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
@@ -386,14 +401,20 @@ impl<'s, 'de> ElementsDecoder<'_, 's, 'de> {
         let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
         let index = self.next;
         (self.left, self.next) = (left, index + 1);
-        match self.read(index, decode) {
+        let element = if let ElementKind::Value(ElementType::Any) = self.kind {
+            self.inside.header().and_then(|header| decode(header, &mut self.inside))
+        } else {
+            self.read_other(index, decode)
+        };
+        match element {
             Ok(element) => Ok(Some(element)),
             Err(error) => Err(error.in_index(index)),
         }
     }
 
-    #[inline]
-    fn read<T>(
+    /// Reads an element of a typed or packed array.
+    #[inline(never)]
+    fn read_other<T>(
         &mut self,
         index: usize,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
@@ -401,9 +422,7 @@ impl<'s, 'de> ElementsDecoder<'_, 's, 'de> {
         match &self.kind {
             ElementKind::Value(declared) => {
                 let header = self.inside.header()?;
-                if declared.is_typed() {
-                    self.inside.check_declared(declared, header)?;
-                }
+                self.inside.check_declared(declared, header)?;
                 decode(header, &mut self.inside)
             }
             ElementKind::Bare(header) => decode(*header, &mut self.inside),

@@ -87,6 +87,7 @@ pub fn decode_object_id(header: Header, decoder: &mut Decoder<'_, '_>) -> Result
 }
 
 /// Opens an array of at least `least` and at most `most` elements.
+#[inline]
 pub fn elements<'a, 's, 'de>(
     header: Header,
     decoder: &'a mut Decoder<'s, 'de>,
@@ -100,11 +101,13 @@ pub fn elements<'a, 's, 'de>(
 }
 
 /// Reads an element that [`elements`] found to be there.
+#[inline]
 pub fn element<'de, T: GodotDecode<'de>>(elements: &mut ElementsDecoder<'_, '_, 'de>) -> Result<T> {
     element_or_absent(elements)?.ok_or_else(|| wrong_length(1..=1, 0, 0))
 }
 
 /// Reads an element with `decode` that [`elements`] found to be there.
+#[inline]
 pub fn element_by<'s, 'de, T>(
     elements: &mut ElementsDecoder<'_, 's, 'de>,
     decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
@@ -113,6 +116,7 @@ pub fn element_by<'s, 'de, T>(
 }
 
 /// Reads an element, if it is there.
+#[inline]
 pub fn element_or_absent<'de, T: GodotDecode<'de>>(
     elements: &mut ElementsDecoder<'_, '_, 'de>,
 ) -> Result<Option<T>> {
@@ -120,6 +124,7 @@ pub fn element_or_absent<'de, T: GodotDecode<'de>>(
 }
 
 /// Reads an element with `decode`, if it is there.
+#[inline]
 pub fn element_or_absent_by<'s, 'de, T>(
     elements: &mut ElementsDecoder<'_, 's, 'de>,
     decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
