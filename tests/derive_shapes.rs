@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use gdvar::{
     Codec, Dialect, ElementType, Encoder, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Object,
-    StringName, Variant, VariantType, from_bytes, to_bytes, variant,
+    StringName, Variant, VariantType, from_bytes, key, to_bytes, variant,
 };
 
 /// Returns the bytes of a dynamic value. The tests of the core compare those with the engines' bytes.
@@ -877,18 +877,18 @@ impl GodotEncode for EntryByEntry<'_, Branch> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
         let Branch { id, wood, bend, bears, fruit, on, twigs, name, age } = self.0;
         encoder.dictionary(|entries| {
-            entries.field("id", id)?;
+            entries.field(key!("id"), id)?;
             match wood.name() {
-                Some(name) => entries.field("wood", name)?,
-                None => entries.field("wood", wood)?,
+                Some(name) => entries.field(key!("wood"), name)?,
+                None => entries.field(key!("wood"), wood)?,
             }
-            entries.field("bend", bend)?;
-            entries.field("bears", &bears.0.as_ref().map(|years| &years.0))?;
-            entries.field("fruit", &EntryByEntry(&**fruit))?;
-            entries.field("on", &on.as_deref().map(EntryByEntry))?;
-            entries.field("twigs", &EntryByEntry(&**twigs))?;
-            entries.field("name", name)?;
-            entries.field("age", age)
+            entries.field(key!("bend"), bend)?;
+            entries.field(key!("bears"), &bears.0.as_ref().map(|years| &years.0))?;
+            entries.field(key!("fruit"), &EntryByEntry(&**fruit))?;
+            entries.field(key!("on"), &on.as_deref().map(EntryByEntry))?;
+            entries.field(key!("twigs"), &EntryByEntry(&**twigs))?;
+            entries.field(key!("name"), name)?;
+            entries.field(key!("age"), age)
         })
     }
 }
@@ -896,15 +896,15 @@ impl GodotEncode for EntryByEntry<'_, Branch> {
 impl GodotEncode for EntryByEntry<'_, Fruit> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
         encoder.dictionary(|entries| {
-            entries.field("kind", &self.0.kind)?;
-            entries.field("seeds", &EntryByEntry(&self.0.seeds[..]))
+            entries.field(key!("kind"), &self.0.kind)?;
+            entries.field(key!("seeds"), &EntryByEntry(&self.0.seeds[..]))
         })
     }
 }
 
 impl GodotEncode for EntryByEntry<'_, Seed> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
-        encoder.dictionary(|entries| entries.field("weight", &self.0.weight))
+        encoder.dictionary(|entries| entries.field(key!("weight"), &self.0.weight))
     }
 }
 

@@ -78,8 +78,8 @@ pub use crate::value::variant_key::VariantKey;
 /// impl GodotEncode for Score {
 ///     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
 ///         encoder.dictionary(|entries| {
-///             entries.entry("player", &self.player)?;
-///             entries.entry("points", &self.points)
+///             entries.field(key!("player"), &self.player)?;
+///             entries.field(key!("points"), &self.points)
 ///         })
 ///     }
 /// }

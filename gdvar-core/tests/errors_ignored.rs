@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-use gdvar_core::{Codec, Encoder, ErrorKind, GodotEncode, Result, from_bytes};
+use gdvar_core::{Codec, Encoder, ErrorKind, GodotEncode, Result, from_bytes, key};
 
 /// Writes so much that the buffer is reallocated, and then returns an error.
 struct Fails;
@@ -22,7 +22,7 @@ impl GodotEncode for GoesOn {
         encoder.dictionary(|entries| {
             for key in ["a", "b", "c"] {
                 assert!(entries.entry(key, &Fails).is_err());
-                assert!(entries.field("field", &Fails).is_err());
+                assert!(entries.field(key!("field"), &Fails).is_err());
                 entries.entry(key, &1)?;
             }
             Ok(())
@@ -58,7 +58,7 @@ impl GodotEncode for Catches {
         encoder.dictionary(|entries| {
             for key in ["a", "b", "c"] {
                 assert!(catch_unwind(AssertUnwindSafe(|| entries.entry(key, &Panics))).is_err());
-                assert!(catch_unwind(AssertUnwindSafe(|| entries.field("field", &Panics))).is_err());
+                assert!(catch_unwind(AssertUnwindSafe(|| entries.field(key!("field"), &Panics))).is_err());
                 entries.entry(key, &1)?;
             }
             Ok(())

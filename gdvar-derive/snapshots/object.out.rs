@@ -19,13 +19,13 @@ impl ::gdvar::GodotEncode for PlayerState {
                     __properties
                         .reserve(3, 44 + <String as ::gdvar::GodotEncode>::MIN_LEN);
                     __properties
-                        .keyed(
+                        .field(
                             b"\x04\0\0\0\x06\0\0\0script\0\0",
                             "res://player_state.gd",
                         )?;
-                    __properties.keyed::<String>(__set.keys[0][0], &self.title)?;
+                    __properties.field::<String>(__set.keys[0][0], &self.title)?;
                     __properties
-                        .keyed_with(
+                        .field_with(
                             __set.keys[1][0],
                             |__encoder| <String as ::gdvar::runtime::form::string_name::Form>::encode_string_name(
                                 &self.group,

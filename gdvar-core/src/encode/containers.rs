@@ -218,19 +218,27 @@ impl<'a> EntriesEncoder<'a> {
         }
     }
 
-    /// Writes an entry whose key is a field's name.
+    /// Writes an entry whose key is known beforehand, as its [bytes](crate::key): nothing is left to do for the key but to copy
+    /// it.
     ///
     /// # Errors
     ///
-    /// Whatever the value's own encoding reports, with the field's name in its path.
+    /// Whatever the value's own encoding reports, with the key in its path.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn field<V: GodotEncode + ?Sized>(&mut self, name: &'static str, value: &V) -> Result<()> {
-        self.container.begin_item(<str as GodotEncode>::MIN_LEN + V::MIN_LEN)?;
-        let encoder = &mut self.container.encoder;
-        encoder.part(name)?;
-        match encoder.part(value) {
+    pub fn field<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
+        match self.key(key, V::MIN_LEN)?.part(value) {
             Ok(()) => Ok(()),
-            Err(error) => Err(error.in_field(name)),
+            Err(error) => Err(in_key(error, key)),
+        }
+    }
+
+    /// Writes the same with a value that `write` writes.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn field_with(&mut self, key: Key, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
+        match self.key(key, 0)?.apart(write) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(in_key(error, key)),
         }
     }
 
@@ -256,26 +264,6 @@ impl<'a> EntriesEncoder<'a> {
             }
         }
         Ok(())
-    }
-
-    /// Writes an entry of a derived type: a key that is given as its bytes, and a value.
-    #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn keyed<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
-        match self.key(key, V::MIN_LEN)?.part(value) {
-            Ok(()) => Ok(()),
-            Err(error) => Err(in_key(error, key)),
-        }
-    }
-
-    /// Writes an entry of a derived type whose value `write` writes.
-    #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn keyed_with(&mut self, key: Key, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
-        match self.key(key, 0)?.apart(write) {
-            Ok(()) => Ok(()),
-            Err(error) => Err(in_key(error, key)),
-        }
     }
 
     /// Writes the tag of a derived enum.
@@ -553,7 +541,7 @@ impl<'a> PropertiesEncoder<'a> {
     /// Writes a property of a derived type: the key of an entry, of which the header is left out, and a value.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn keyed<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
+    pub fn field<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
         match self.name(key, V::MIN_LEN)?.part(value) {
             Ok(()) => Ok(()),
             Err(error) => Err(in_key(error, key)),
@@ -563,7 +551,7 @@ impl<'a> PropertiesEncoder<'a> {
     /// Writes a property of a derived type whose value `write` writes.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn keyed_with(&mut self, key: Key, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
+    pub fn field_with(&mut self, key: Key, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
         match self.name(key, 0)?.apart(write) {
             Ok(()) => Ok(()),
             Err(error) => Err(in_key(error, key)),

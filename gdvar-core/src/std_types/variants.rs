@@ -11,6 +11,7 @@ use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result, excerpt};
 use crate::format::variant_type::VariantType;
+use crate::key;
 
 /// Reads the one entry of a Dictionary; `value` reads what stands behind the name of a variant, if there is such a one.
 fn variant<'de, T>(
@@ -41,8 +42,8 @@ fn unknown(name: &str, names: &str) -> String {
 impl<T: GodotEncode, E: GodotEncode> GodotEncode for core::result::Result<T, E> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.dictionary(|entries| match self {
-            Ok(value) => entries.entry("Ok", value),
-            Err(error) => entries.entry("Err", error),
+            Ok(value) => entries.field(key!("Ok"), value),
+            Err(error) => entries.field(key!("Err"), error),
         })
     }
 }

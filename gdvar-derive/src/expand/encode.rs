@@ -348,7 +348,7 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     if let (true, Some(field)) = (variant.is_other(), variant.fields.first()) {
         let value = of_pattern(field);
         return quote! {
-            __entries.keyed(#of_tag, #value)
+            __entries.field(#of_tag, #value)
         };
     }
     let tag = key(variant.tag(), krate);
@@ -417,12 +417,12 @@ fn content(
     match (&variant.payload, &variant.with, variant.written().next()) {
         (Payload::Newtype, None, Some(field)) if matches!(field.encode, Way::Trait) => {
             let (ty, value) = (written_type(field, krate), of_pattern(field));
-            (quote!(#len + #ty::MIN_LEN), quote!(__entries.keyed(#of_content, #value)))
+            (quote!(#len + #ty::MIN_LEN), quote!(__entries.field(#of_content, #value)))
         }
         _ => {
             let payload = payload(variant, model, &of_pattern);
             let inline = inline_in(variant);
-            (quote!(#len), quote!(__entries.keyed_with(#of_content, #inline |__encoder| { #payload })))
+            (quote!(#len), quote!(__entries.field_with(#of_content, #inline |__encoder| { #payload })))
         }
     }
 }
@@ -518,7 +518,7 @@ fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
     let lines = lines(0, variant, model, access);
     let version = version.map(|versions| {
         let (key, current) = (key(&versions.key, krate), versions.current);
-        quote!(__entries.keyed(#key, &#current)?;)
+        quote!(__entries.field(#key, &#current)?;)
     });
     quote! {
         __entries.reserve(#number, #room);
@@ -528,7 +528,7 @@ fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
     }
 }
 
-/// `__entries.keyed(__set.keys[0][0], &self.hp)?;` for each field, of which the first has this key.
+/// `__entries.field(__set.keys[0][0], &self.hp)?;` for each field, of which the first has this key.
 fn lines(
     first: usize,
     variant: &Variant,
@@ -539,7 +539,9 @@ fn lines(
     let index = |field: &Field| if field.flatten.is_some() { None } else { next.next() };
     let indexes: Vec<_> = variant.written().map(index).collect();
     let fields = variant.written().zip(indexes);
-    fields.map(|(field, index)| keyed(index.unwrap_or(0), field, model, access, "__entries")).collect()
+    fields
+        .map(|(field, index)| field_statement(index.unwrap_or(0), field, model, access, "__entries"))
+        .collect()
 }
 
 /// How many entries are there with every value, and their room. Before them stands a tag of so many bytes, or something else.
@@ -582,7 +584,7 @@ fn form_of(Field { ty, .. }: &Field, form: &str, krate: &Path) -> TokenStream {
 }
 
 /// Writes an entry or a property to a container.
-fn keyed(
+fn field_statement(
     index: usize,
     field: &Field,
     model: &Type,
@@ -599,11 +601,11 @@ fn keyed(
         // In the type's own tokens, as the room names it: so a type without the trait is one error.
         Way::Trait => {
             let ty = &field.ty;
-            quote!(#container.keyed::<#ty>(__set.keys[#index][0], #place)?;)
+            quote!(#container.field::<#ty>(__set.keys[#index][0], #place)?;)
         }
         _ => {
             let value = value(field, model, access);
-            quote!(#container.keyed_with(__set.keys[#index][0], |__encoder| #value)?;)
+            quote!(#container.field_with(__set.keys[#index][0], |__encoder| #value)?;)
         }
     };
     let Some(function) = &field.skip_encoding_if else { return statement };

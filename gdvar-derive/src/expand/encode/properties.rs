@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
 use super::lengths::CONTAINER_LEN;
-use super::{keyed, required, set_of};
+use super::{field_statement, required, set_of};
 use crate::expand::schema::{HEADER_LEN, key, key_len};
 use crate::expand::{apply, place};
 use crate::model::{Field, Key, Type, Variant};
@@ -22,7 +22,7 @@ pub(super) fn object(
     let script_key = Key::String(String::from("script"));
     let script_line = script.map(|script| {
         let key = key(&script_key, krate);
-        quote!(__properties.keyed(#key, #script)?;)
+        quote!(__properties.field(#key, #script)?;)
     });
     // A String has a header and a length before its text.
     let before = script.map(|_| key_len(&script_key) - HEADER_LEN + CONTAINER_LEN);
@@ -50,7 +50,7 @@ pub(super) fn object(
                 None => line,
             };
         }
-        keyed(next.next().unwrap_or_default(), field, model, access, "__properties")
+        field_statement(next.next().unwrap_or_default(), field, model, access, "__properties")
     });
     let properties: Vec<_> = properties.collect();
     quote! {
