@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use gdvar::{GodotDecode, GodotEncode, Variant};
+use gdvar::{Codec, Decoder, Encoder, GodotDecode, GodotEncode, Header, Variant, key};
 use gdvar_benches::case::forever;
 use serde::{Deserialize, Serialize};
 use zerompk::{FromMessagePack, ToMessagePack};
@@ -99,6 +99,11 @@ shape! { Conditional {
     #[gdvar(skip_encoding_if = Option::is_none)] #[serde(skip_serializing_if = "Option::is_none")] speed: Option<i64> = None,
     #[gdvar(skip_encoding_if = Option::is_none)] #[serde(skip_serializing_if = "Option::is_none")] team: Option<i64> = Some(number("team")),
     #[gdvar(skip_encoding_if = Option::is_none)] #[serde(skip_serializing_if = "Option::is_none")] kills: Option<i64> = None,
+} }
+shape! { Optional {
+    hp: Option<i64> = Some(number("hp")), xp: Option<i64> = Some(number("xp")), mana: Option<i64> = Some(number("mana")),
+    gold: Option<i64> = Some(number("gold")), level: Option<i64> = Some(number("level")),
+    speed: Option<i64> = Some(number("speed")), team: Option<i64> = Some(number("team")), kills: Option<i64> = None,
 } }
 shape! { Skipping {
     hp: i64, xp: i64, mana: i64, gold: i64, level: i64, speed: i64,
@@ -204,6 +209,48 @@ fn plain() -> &'static Plain {
     forever(Plain::default())
 }
 
+/// The same as [`Plain`], with implementations that are written by hand.
+#[derive(Default, PartialEq)]
+struct ByHand(Plain);
+
+impl GodotEncode for ByHand {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
+        let Plain { hp, xp, mana, gold, level, speed, team, kills } = &self.0;
+        encoder.dictionary(|entries| {
+            entries.field(key!("hp"), hp)?;
+            entries.field(key!("xp"), xp)?;
+            entries.field(key!("mana"), mana)?;
+            entries.field(key!("gold"), gold)?;
+            entries.field(key!("level"), level)?;
+            entries.field(key!("speed"), speed)?;
+            entries.field(key!("team"), team)?;
+            entries.field(key!("kills"), kills)
+        })
+    }
+
+    fn encoded_len(&self, codec: &Codec) -> usize {
+        self.0.encoded_len(codec)
+    }
+}
+
+impl<'de> GodotDecode<'de> for ByHand {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> gdvar::Result<Self> {
+        let mut fields = decoder.fields(header)?;
+        let value = Plain {
+            hp: fields.required(key!("hp"))?,
+            xp: fields.required(key!("xp"))?,
+            mana: fields.required(key!("mana"))?,
+            gold: fields.required(key!("gold"))?,
+            level: fields.required(key!("level"))?,
+            speed: fields.required(key!("speed"))?,
+            team: fields.required(key!("team"))?,
+            kills: fields.required(key!("kills"))?,
+        };
+        fields.finish(decoder)?;
+        Ok(Self(value))
+    }
+}
+
 /// Fields without keys.
 #[derive(
     Clone, PartialEq, GodotEncode, GodotDecode, Serialize, Deserialize, ToMessagePack, FromMessagePack,
@@ -259,6 +306,7 @@ pub fn shapes() -> Vec<Row> {
     let four_came = forever(Missing { hp, xp, mana, gold, level: 0, speed: 0, team: 0, kills: 0 });
     vec![
         all::<Plain>("struct"),
+        beside_plain::<ByHand>("struct, by hand"),
         all::<One>("one field"),
         all::<Ten>("ten fields"),
         serde::<Forty>("forty fields"),
@@ -278,6 +326,7 @@ pub fn shapes() -> Vec<Row> {
         all::<Missing>("default on each field"),
         serde::<Defaulted>("default on the type"),
         serde::<Conditional>("skip_encoding_if"),
+        serde::<Optional>("Option on each field"),
         serde::<Skipping>("skip"),
         serde::<FlatStruct>("flatten a struct"),
         serde::<FlatStructs>("flatten two structs"),
