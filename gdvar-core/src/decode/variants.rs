@@ -11,8 +11,9 @@ use crate::decode::late::{HOLE, Late};
 use crate::decode::lenient::Lenience;
 use crate::decode::messages::{self, in_key, in_name};
 use crate::error::{Error, ErrorKind, Result};
-use crate::format::keys::{FieldSet, Key, Name, is_constant, label, name_of};
+use crate::format::keys::{FieldSet, Key, Name, STRING_ID, label, name_of};
 use crate::format::plain::Real;
+use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE};
 use crate::value::dictionary::Dictionary;
@@ -26,30 +27,38 @@ impl Decoder<'_, '_> {
     /// variant takes those.
     #[inline]
     pub(crate) fn tag(&mut self, tags: Tags, has_other: bool) -> Result<usize> {
-        if let Some(variant) = self.position_of_next(tags) {
-            self.rest = &self.rest[tags[variant][0].len()..];
-            return Ok(variant);
-        }
         let header = self.header()?;
         self.tag_behind(header, tags, has_other)
     }
 
-    /// Returns the position of the variant whose tag comes next as it is written, if that is text.
+    /// Reads the tag after a header.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn tag_behind(&mut self, header: Header, tags: Tags, has_other: bool) -> Result<usize> {
+        if let Some(variant) = self.position_of_next(header, tags) {
+            self.rest = &self.rest[tags[variant][0].len() - HEADER_SIZE..];
+            return Ok(variant);
+        }
+        self.any_tag(header, tags, has_other)
+    }
+
+    /// Returns the position of the variant whose tag comes next as it is written, if that is a String.
     #[inline]
-    fn position_of_next(&self, tags: Tags) -> Option<usize> {
+    fn position_of_next(&self, header: Header, tags: Tags) -> Option<usize> {
+        if header.word != STRING {
+            return None;
+        }
         // The length of a text and its first letters tell most tags apart.
-        let word = |tag: &[u8]| {
-            tag.get(HEADER_SIZE..).and_then(<[u8]>::first_chunk).copied().map(u64::from_le_bytes)
-        };
-        let next = word(self.rest)?;
-        tags.iter().position(|tags| {
-            word(tags[0]) == Some(next) && is_constant(tags[0]) && self.rest.starts_with(tags[0])
+        let next = *self.rest.first_chunk()?;
+        tags.iter().position(|tags| match *tags[0] {
+            [id, _, _, _, a, b, c, d, e, f, g, h, ..] if [a, b, c, d, e, f, g, h] == next => {
+                id == STRING_ID && self.rest.starts_with(&tags[0][HEADER_SIZE..])
+            }
+            _ => false,
         })
     }
 
-    /// Reads the tag after a header.
-    #[inline]
-    pub(crate) fn tag_behind(&mut self, header: Header, tags: Tags, has_other: bool) -> Result<usize> {
+    #[inline(never)]
+    fn any_tag(&mut self, header: Header, tags: Tags, has_other: bool) -> Result<usize> {
         let body = *self;
         let name = match self.type_of(header)? {
             VariantType::String | VariantType::StringName => Name::Text(self.text(header)?.as_bytes()),
