@@ -1,10 +1,10 @@
-//! How to do things with gdvar, page by page. Start with [`getting_started`]; [the attributes](crate::attributes) have a page beside
-//! this one, and the [front page](crate#documentation) lists all pages in the order of reading.
+//! How to do things with gdvar, page by page. Start with [`getting_started`]. The [attributes](crate::attributes) have a separate page,
+//! and the [front page](crate#documentation) lists all pages in the order in which to read them.
 //!
 //! The pages are the files of `docs/` in the repository, and their examples are tests.
 
-/// Pages, each with the text of its file. The links come first: of two definitions of a link the first one counts. The empty
-/// lines part what would otherwise be one paragraph.
+/// Pages, each with the text of its file. The links come first: if a link has two definitions, the first one counts. The empty
+/// lines separate what would otherwise be one paragraph.
 macro_rules! pages {
     ($($(#[$summary:meta])* $name:ident $file:literal $(with $picture:literal)?;)+) => {$(
         $(#[$summary])*
@@ -25,25 +25,25 @@ pages! {
     enums "../docs/enums.md";
     /// Schemas: checks, fingerprints, compatibility, export.
     schemas "../docs/schemas.md";
-    /// Classes for the game, made from Rust types.
+    /// Classes for the game, generated from Rust types.
     gdscript "../docs/gdscript.md";
     /// How to change types whose data is out there.
     evolution "../docs/evolution.md";
     /// Which Rust type is which Godot type.
     types "../docs/types.md";
-    /// What is read for what: conversions that lose nothing.
+    /// Which values are converted when they are read: those that lose nothing.
     reading "../docs/reading.md";
-    /// Values in JSON, MessagePack and CBOR through serde.
+    /// Values in JSON, MessagePack and CBOR, by serde.
     serde "../docs/serde.md";
     /// Plain, compressed and encrypted files.
     saves "../docs/saves.md";
     /// TCP, WebSocket and UDP, and what the engines do on their side.
     streams "../docs/streams.md";
-    /// Limits, objects, and what is promised about memory and stack.
+    /// Limits, objects, and what gdvar promises about memory and stack.
     hostile "../docs/hostile.md";
-    /// What errors say, and what to do about the frequent ones.
+    /// What errors say, and what to do about the common ones.
     errors "../docs/errors.md";
-    /// The traits without the derives.
+    /// How to implement the traits without the derives.
     by_hand "../docs/by_hand.md";
     /// What is the same as in serde, and what differs.
     from_serde "../docs/from_serde.md";
@@ -51,17 +51,17 @@ pages! {
     performance "../docs/performance.md" with "../docs/chart.svg";
     /// The bytes, and where the manual is wrong about them.
     format "../docs/format.md";
-    /// What the engines take and gdvar refuses.
+    /// What the engines accept and gdvar refuses.
     refusals "../docs/refusals.md";
-    /// What can be relied on, each promise with its test.
+    /// What you can rely on, each promise with its test.
     behaviour "../docs/behaviour.md";
     /// The command `gdvar` for files and packets.
     command "../docs/command.md" with "../docs/command.svg";
-    /// How gdvar is held against the engines, and the figures.
+    /// How gdvar is compared with the engines, and the figures.
     conformance "../docs/conformance.md";
-    /// The ideas that the codec stands on, and its terms.
+    /// The ideas behind the codec, and its terms.
     design "../docs/design.md";
-    /// Why things are as they are.
+    /// The reasons for choices that are not obvious.
     decisions "../docs/decisions.md";
     /// What changed from version to version.
     changelog "../CHANGELOG.md";
