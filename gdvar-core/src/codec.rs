@@ -1,4 +1,4 @@
-//! The settings of both directions, and the calls that start them.
+//! The settings for encoding and decoding, and the calls that start them.
 
 use alloc::format;
 use alloc::string::String;
@@ -13,16 +13,16 @@ use crate::format::MAX_COUNT;
 use crate::format::dialect::Dialect;
 use crate::hint;
 
-/// How values are encoded and decoded: the dialect, what is allowed, and the limits.
+/// How values are encoded and decoded: the dialect, the permissions, and the limits.
 ///
-/// No input makes decoding panic. A [`Variant`](crate::Variant) nested to the limit fits the stack of a thread of
-/// 2 MiB, also in a debug build; a type of your own that holds itself takes stack by its size, so a large one may
-/// want a lower [`max_depth`](Self::max_depth).
+/// No input makes decoding panic. A [`Variant`](crate::Variant) nested to the limit fits the stack of a 2 MiB thread,
+/// also in a debug build. Each level of a recursive type of your own takes stack in proportion to its size, so a large
+/// one may need a lower [`max_depth`](Self::max_depth).
 ///
-/// The memory that decoding takes is bounded by the length of the input: 16 times that for a `Variant`, 32 times
-/// for a `double::Variant`. A collection of `T`s takes up to three times the size of a `T` for each element, of which
-/// there are at most as many as the input has bytes in a `PackedByteArray`, a quarter as many elsewhere. An untagged enum
-/// that holds itself takes up to 4 KiB more for each level.
+/// The memory that decoding takes is bounded by the length of the input: 16 times that for a `Variant`, 32 times for a
+/// `double::Variant`. A collection of `T`s takes up to three times the size of a `T` for each element; there are at most
+/// as many elements as the input has bytes in a `PackedByteArray`, and a quarter as many elsewhere. A recursive untagged
+/// enum takes up to 4 KiB more for each level.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -39,7 +39,7 @@ pub struct Codec {
     dialect: Dialect,
     full_objects: bool,
     double_precision: bool,
-    /// How many pointers and containers inside each other lengths are still taken of.
+    /// How many nested pointers and containers are followed to compute a length.
     measured_depth: u16,
     max_depth: u32,
     max_size: usize,
@@ -52,7 +52,7 @@ impl Default for Codec {
 }
 
 impl Codec {
-    /// What [`to_bytes`] and [`from_bytes`] do: the dialect [`Godot4`](Dialect::Godot4), no full objects, at
+    /// The settings of [`to_bytes`] and [`from_bytes`]: the dialect [`Godot4`](Dialect::Godot4), no full objects, at
     /// most [`DEFAULT_MAX_DEPTH`](Self::DEFAULT_MAX_DEPTH) levels, any size.
     pub const fn new() -> Self {
         Self {
@@ -65,80 +65,80 @@ impl Codec {
         }
     }
 
-    /// The nesting that the engines read, from Godot 3.5 on: this many containers inside each other.
+    /// The number of nested containers that the engines read, from Godot 3.5 on.
     pub const DEFAULT_MAX_DEPTH: u32 = 1024;
 
-    /// As deep as values may be by default.
+    /// Lengths are computed down to the depth that values may have by default.
     #[allow(clippy::cast_possible_truncation, reason = "it is far below the limit")]
     const MEASURED_DEPTH: u16 = Self::DEFAULT_MAX_DEPTH as u16;
 
-    /// Speaks this dialect.
+    /// Sets the dialect.
     pub const fn dialect(mut self, dialect: Dialect) -> Self {
         self.dialect = dialect;
         self
     }
 
-    /// Lets a [`Variant`](crate::Variant) hold full objects, class and properties, both ways: the engine's
-    /// `var_to_bytes_with_objects`. Without it they are an error.
+    /// Allows full objects, with class and properties, in a [`Variant`](crate::Variant), in both directions: the
+    /// engine's `var_to_bytes_with_objects`. Otherwise they are an error.
     ///
-    /// A derived type that names its class needs no leave: it reads just that class.
+    /// A derived type that names its class needs no permission: it only reads objects of that class.
     pub const fn full_objects(mut self, allowed: bool) -> Self {
         self.full_objects = allowed;
         self
     }
 
-    /// Says that the other side of a `Published*` dialect is a double-precision build: all its reals have 64
-    /// bits, and nothing in its bytes tells. The other dialects need no telling.
+    /// Declares that the other side of a `Published*` dialect is a double-precision build, whose reals all have 64
+    /// bits. The bytes of these dialects do not show this; those of the other dialects do.
     pub const fn double_precision(mut self, wide: bool) -> Self {
         self.double_precision = wide;
         self
     }
 
-    /// Sets how many containers may be inside each other. A thread of 2 MiB has room for the default; for more,
-    /// make the stack larger.
+    /// Sets how many containers may be nested. A 2 MiB thread has room for the default; for more, make the stack
+    /// larger.
     ///
-    /// A level takes as much of the stack as the types on it have fields. Decoding stops with
-    /// [`ErrorKind::TooDeep`] before values inside each other use more than 1.75 MiB of it, or 1.75 KiB for each
-    /// level that is allowed here, if that is more. Few types come so far, and only in debug builds.
+    /// The stack that a level takes depends on the fields of its type. Decoding stops with [`ErrorKind::TooDeep`]
+    /// before nested values use more than 1.75 MiB of stack, or 1.75 KiB for each allowed level if that is more. Few
+    /// types get that far, and only in debug builds.
     pub const fn max_depth(mut self, levels: u32) -> Self {
         self.max_depth = levels;
         self
     }
 
-    /// Sets how many bytes one value may take, in either direction. The default is 2³¹ - 1, the most that the
-    /// format's lengths can say.
+    /// Sets how many bytes one value may take, in either direction. The default is 2³¹ - 1, the largest length that the
+    /// format can express.
     pub const fn max_size(mut self, bytes: usize) -> Self {
         self.max_size = bytes;
         self
     }
 
-    /// The dialect it speaks.
+    /// Returns the dialect.
     pub const fn get_dialect(&self) -> Dialect {
         self.dialect
     }
 
-    /// Whether a [`Variant`](crate::Variant) may hold full objects.
+    /// Returns whether a [`Variant`](crate::Variant) may hold full objects.
     pub const fn get_full_objects(&self) -> bool {
         self.full_objects
     }
 
-    /// Whether a dialect that does not tell the width of reals has those of 64 bits.
+    /// Returns whether reals have 64 bits in dialects that do not write their width.
     pub const fn get_double_precision(&self) -> bool {
         self.double_precision
     }
 
-    /// How many containers may be inside each other.
+    /// Returns how many containers may be nested.
     pub const fn get_max_depth(&self) -> u32 {
         self.max_depth
     }
 
-    /// How many bytes one value may take.
+    /// Returns how many bytes one value may take.
     pub const fn get_max_size(&self) -> usize {
         self.max_size
     }
 
-    /// The length of what is a level deeper, or 0 where a value is so deep that the stack may not do for a look at all of it. A
-    /// buffer then grows, and encoding, which counts levels, comes to an error.
+    /// Returns the length of a value that is one level deeper, or 0 if the value is so deep that computing its whole length may
+    /// take too much stack. A buffer then grows, and encoding, which counts levels, returns an error.
     pub(crate) fn len_inside(&self, len: impl FnOnce(&Self) -> usize) -> usize {
         match self.measured_depth.checked_sub(1) {
             Some(measured_depth) => len(&Self { measured_depth, ..*self }),
@@ -150,8 +150,8 @@ impl Codec {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Unsupported`] for what the dialect has no bytes for, [`ErrorKind::OutOfRange`] for an
-    /// integer over `i64`, [`ErrorKind::TooDeep`], [`ErrorKind::TooLarge`], and whatever a hand-written
+    /// [`ErrorKind::Unsupported`] for values that the dialect cannot express, [`ErrorKind::OutOfRange`] for an integer
+    /// that does not fit an `i64`, [`ErrorKind::TooDeep`], [`ErrorKind::TooLarge`], and whatever a hand-written
     /// implementation reports.
     pub fn encode<T: GodotEncode + ?Sized>(&self, value: &T) -> Result<Vec<u8>> {
         let mut out = Vec::with_capacity(value.encoded_len(self).min(self.max_size));
@@ -159,13 +159,13 @@ impl Codec {
         Ok(out)
     }
 
-    /// Appends the bytes of a value to a buffer, and says how many they are. After an error the buffer is as
-    /// it was.
+    /// Appends the bytes of a value to a buffer, and returns how many there are. After an error the buffer is
+    /// unchanged.
     ///
     /// # Errors
     ///
-    /// As [`encode`](Self::encode).
-    // Not inlined, or a function with many calls of it would take the compiler minutes.
+    /// The same as for [`encode`](Self::encode).
+    // Not inlined: otherwise a function with many calls of it would take the compiler minutes.
     #[inline(never)]
     pub fn encode_into<T: GodotEncode + ?Sized>(&self, value: &T, out: &mut Vec<u8>) -> Result<usize> {
         let start = out.len();
@@ -173,7 +173,7 @@ impl Codec {
         self.check_written(written, start, out)
     }
 
-    /// How many bytes were written. After an error the buffer is as it was.
+    /// Returns how many bytes were written. After an error, removes them from the buffer.
     #[inline]
     fn check_written(&self, written: Result<()>, start: usize, out: &mut Vec<u8>) -> Result<usize> {
         let len = out.len() - start;
@@ -186,17 +186,18 @@ impl Codec {
         Err(error)
     }
 
-    /// Decodes a value that is the whole input.
+    /// Decodes a value that takes the whole input.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::TrailingBytes`] if there is more, and as [`decode_prefix`](Self::decode_prefix).
+    /// [`ErrorKind::TrailingBytes`] if bytes follow, and the same as for [`decode_prefix`](Self::decode_prefix).
     pub fn decode<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
         self.decode_or(bytes, hint::of_packet)
     }
 
-    /// Decodes a value that is the whole input, or says what `explain` makes of the error.
-    // A whole type is inlined here. Inlined further, those of many types would make one endless function.
+    /// Decodes a value that takes the whole input, or returns the error that `explain` makes of the error.
+    // A whole type is inlined here. If this were inlined too, the code of many types would end up in one enormous
+    // function.
     #[inline(never)]
     pub(crate) fn decode_or<'de, T: GodotDecode<'de>>(
         &self,
@@ -213,13 +214,13 @@ impl Codec {
         value
     }
 
-    /// Decodes a value that is the whole input into one that is there, and uses the memory of that again.
+    /// Decodes a value that takes the whole input, in place of an existing value whose memory is reused.
     ///
-    /// That is the memory of a `String`, and of a `Vec` and its items, also in an `Option` or a `Box`; a `Box<[T]>`
-    /// keeps it as long as it keeps its length. Other values are replaced, with whatever they own, and so are the
-    /// fields of a derived type.
+    /// What is reused is the memory of a `String`, and of a `Vec` and its items, also in an `Option` or a `Box`; a
+    /// `Box<[T]>` is reused if its length stays the same. Other values are replaced, with everything that they own, and
+    /// so are the fields of a derived type.
     ///
-    /// After an error the value is some value of its type, perhaps one that was partly read.
+    /// After an error, `value` is some valid value, perhaps one that was partly read.
     ///
     /// ```
     /// # use gdvar_core as gdvar;
@@ -236,7 +237,7 @@ impl Codec {
     ///
     /// # Errors
     ///
-    /// As [`decode`](Self::decode).
+    /// The same as for [`decode`](Self::decode).
     pub fn decode_into<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8], value: &mut T) -> Result<()> {
         let session = self.session(bytes);
         let mut decoder = session.decoder();
@@ -248,12 +249,12 @@ impl Codec {
         read.map_err(|error| hint::of_packet(error, bytes, *self))
     }
 
-    /// Decodes the value that the input starts with, and says how many bytes it took.
+    /// Decodes the value at the start of the input, and returns how many bytes it took.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::UnexpectedEnd`], [`ErrorKind::UnknownType`], [`ErrorKind::TypeMismatch`] and others: each
-    /// with its offset, and the path of the value at fault.
+    /// [`ErrorKind::UnexpectedEnd`], [`ErrorKind::UnknownType`], [`ErrorKind::TypeMismatch`] and others, each with its
+    /// offset and the path of the wrong value.
     pub fn decode_prefix<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<(T, usize)> {
         let session = self.session(bytes);
         let mut decoder = session.decoder();
@@ -263,8 +264,8 @@ impl Codec {
         }
     }
 
-    /// Reads from the start of an input. A value over the limit cannot be within as many bytes. All values take whole words:
-    /// only where an input ends may it lack the padding of a packed array.
+    /// Reads from the start of an input. The input is cut at the size limit, so a larger value does not fit. Every value
+    /// takes whole words, but at the end of the input the padding of a packed array may be missing.
     #[inline]
     pub(crate) fn session<'de>(&self, bytes: &'de [u8]) -> Session<'de> {
         let end = if self.max_size < bytes.len() { self.max_size & !3 } else { bytes.len() };
@@ -286,7 +287,7 @@ fn trailing_bytes(len: usize, read: usize) -> Error {
     Error::new(ErrorKind::TrailingBytes, message).at(read)
 }
 
-/// Encodes a value as Godot's `var_to_bytes` does: [`Codec::encode`] with the defaults.
+/// Encodes a value as Godot's `var_to_bytes` does: [`Codec::encode`] with the default settings.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -297,15 +298,15 @@ fn trailing_bytes(len: usize, read: usize) -> Error {
 ///
 /// # Errors
 ///
-/// As [`Codec::encode`].
+/// The same as for [`Codec::encode`].
 pub fn to_bytes<T: GodotEncode + ?Sized>(value: &T) -> Result<Vec<u8>> {
     Codec::new().encode(value)
 }
 
-/// Decodes a value that is the whole input: [`Codec::decode`] with the defaults.
+/// Decodes a value that takes the whole input: [`Codec::decode`] with the default settings.
 ///
-/// The input is what `var_to_bytes` gives, or a packet. What `store_var` and `put_var` write to files and
-/// streams has a length before each value: `VarReader` takes that.
+/// The input is what `var_to_bytes` returns, or a packet. `store_var` and `put_var` write a length before each value
+/// into files and streams: use `VarReader` for those.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -316,7 +317,7 @@ pub fn to_bytes<T: GodotEncode + ?Sized>(value: &T) -> Result<Vec<u8>> {
 ///
 /// # Errors
 ///
-/// As [`Codec::decode`].
+/// The same as for [`Codec::decode`].
 pub fn from_bytes<'de, T: GodotDecode<'de>>(bytes: &'de [u8]) -> Result<T> {
     Codec::new().decode(bytes)
 }

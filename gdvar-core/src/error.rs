@@ -27,16 +27,16 @@ struct Inner {
     kind: ErrorKind,
     message: Cow<'static, str>,
     offset: Option<usize>,
-    /// Innermost first: it grows on the way out. Of a long one these are both ends.
+    /// Innermost step first, since the path grows on the way out. For a long path, these are both of its ends.
     path: Vec<PathSegment>,
     /// How many steps are left out between those.
     omitted: usize,
 }
 
-/// How many steps are kept of each end of a long path.
+/// How many steps are kept at each end of a long path.
 const MAX_STEPS: usize = 16;
 
-/// The kinds of [`Error`], for programs. Its text is for people.
+/// The kinds of [`Error`], for programs to match on. The message is for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -48,7 +48,7 @@ pub enum ErrorKind {
     UnknownType,
     /// A header or a body has flags or counts that no engine writes.
     InvalidData,
-    /// The value has another type than the one expected.
+    /// The value has a different type than expected.
     TypeMismatch,
     /// A number does not fit the expected type.
     OutOfRange,
@@ -66,9 +66,9 @@ pub enum ErrorKind {
     DuplicateField,
     /// A key does not belong to a field, and the type denies unknown fields.
     UnknownField,
-    /// A tag or a name does not belong to a variant of the enum.
+    /// A tag or a name does not belong to any variant of the enum.
     UnknownVariant,
-    /// Data is of a later version than the type that reads it.
+    /// The data has a later version than the type that reads it.
     LaterVersion,
     /// Containers are nested deeper than the limit.
     TooDeep,
@@ -76,7 +76,7 @@ pub enum ErrorKind {
     TooLarge,
     /// A full object, where [`Codec::full_objects`](crate::Codec::full_objects) does not allow them.
     ObjectNotAllowed,
-    /// The dialect, or the form of text, cannot express the value.
+    /// The dialect, or the text format, cannot express the value.
     Unsupported,
     /// Text does not follow the notation.
     Syntax,
@@ -90,22 +90,22 @@ pub enum ErrorKind {
 pub enum PathSegment {
     /// The value of a dictionary's text key, or an object's property.
     Field(Cow<'static, str>),
-    /// The value of another key, as [`Variant`](crate::Variant) prints it. Where no `Variant` is made of it, containers, objects,
-    /// callables, signals and what has a basis are named by their type alone.
+    /// The value of another key, as [`Variant`](crate::Variant) prints it. If the key was not decoded into a `Variant`,
+    /// containers, objects, callables, signals and types with a basis are only named by their type.
     Key(String),
     /// An element of an array, counted from 0.
     Index(usize),
 }
 
 impl Error {
-    /// Makes an error of a kind, with a sentence and without a place. [`Decoder::error`](crate::Decoder::error) and
-    /// [`Encoder::error`](crate::Encoder::error) make one that knows its offset.
+    /// Makes an error of this kind with a message and without an offset. [`Decoder::error`](crate::Decoder::error) and
+    /// [`Encoder::error`](crate::Encoder::error) make one with its offset.
     #[cold]
     pub fn new(kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Self {
         Self(Box::new(Inner { kind, message: message.into(), offset: None, path: Vec::new(), omitted: 0 }))
     }
 
-    /// Makes an error for a hand-written implementation. `message` is the sentence that it prints.
+    /// Makes an error for a hand-written implementation, which prints as `message`.
     #[cold]
     pub fn custom(message: impl fmt::Display) -> Self {
         Self::new(ErrorKind::Custom, message.to_string())
@@ -144,39 +144,39 @@ impl Error {
         self
     }
 
-    /// The same error without its offset, for bytes that the caller has never seen.
+    /// Returns the same error without its offset, for bytes that the caller has never seen.
     #[cold]
     pub(crate) fn without_offset(mut self) -> Self {
         self.0.offset = None;
         self
     }
 
-    /// Adds a field to the front of the path: the value that holds the wrong one under this name.
+    /// Adds a field to the front of the path: the wrong value is inside the field with this name.
     #[cold]
     pub fn in_field(self, name: impl Into<Cow<'static, str>>) -> Self {
         self.inside(PathSegment::Field(name.into()))
     }
 
-    /// Adds a key to the front of the path: the dictionary that holds the wrong value under this key.
+    /// Adds a key to the front of the path: the wrong value is inside the value of this key.
     #[cold]
     pub fn in_key(self, key: impl fmt::Display) -> Self {
         self.inside(PathSegment::Key(excerpt(key)))
     }
 
-    /// Adds an index to the front of the path: the sequence that holds the wrong value at this index.
+    /// Adds an index to the front of the path: the wrong value is inside the element at this index.
     #[cold]
     pub fn in_index(self, index: usize) -> Self {
         self.inside(PathSegment::Index(index))
     }
 
-    /// The same place, with another kind and other words.
+    /// Returns an error at the same place, with another kind and message.
     pub(crate) fn reworded(mut self, kind: ErrorKind, words: impl FnOnce(&str) -> String) -> Self {
         self.0.kind = kind;
         self.0.message = words(&self.0.message).into();
         self
     }
 
-    /// The same error, seen from the container that holds the value at fault.
+    /// Returns the same error, seen from the container of the wrong value.
     pub(crate) fn inside(mut self, segment: PathSegment) -> Self {
         let segment = match segment {
             PathSegment::Field(Cow::Owned(long)) if long.len() > Excerpt::MAX_LEN => {
@@ -194,10 +194,10 @@ impl Error {
     }
 }
 
-/// The beginning of a text in one line. What comes from the input may be as long as that and hold anything.
+/// Prints the beginning of a text on one line. Text from the input may be as long as the input and contain anything.
 pub(crate) fn excerpt(text: impl fmt::Display) -> String {
     let mut excerpt = Excerpt(String::new());
-    // All that can go wrong is that it is full.
+    // The only possible failure is that the buffer is full.
     let whole = write!(excerpt, "{text}").is_ok();
     if !whole {
         excerpt.0.push('…');
@@ -208,10 +208,10 @@ pub(crate) fn excerpt(text: impl fmt::Display) -> String {
 pub(crate) struct Excerpt(String);
 
 impl Excerpt {
-    /// Enough to know a key again.
+    /// Enough to recognise a key.
     pub(crate) const MAX_LEN: usize = 80;
 
-    /// The part of a longer name of which an excerpt is the same.
+    /// A part of a longer name that has the same excerpt.
     fn of_name(name: &str) -> &str {
         let end = name.char_indices().map(|(start, _)| start).find(|start| *start > Self::MAX_LEN);
         &name[..end.unwrap_or(name.len())]
@@ -221,7 +221,7 @@ impl Excerpt {
 impl fmt::Write for Excerpt {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for char in text.chars() {
-            // As a dictionary prints that has an entry on each line.
+            // Printed like a dictionary, which has each entry on its own line.
             let char = if char == '\n' { ' ' } else { char };
             let before = self.0.len();
             if is_shown(char) {
@@ -238,7 +238,8 @@ impl fmt::Write for Excerpt {
     }
 }
 
-/// Whether a character can stand in a line by itself: no control, and nothing that turns the text around or cannot be seen.
+/// Returns whether a character may be printed on a line: no control characters, and none that are invisible or change the
+/// direction of text.
 fn is_shown(char: char) -> bool {
     let is_format = matches!(char,
         '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}');
@@ -267,7 +268,7 @@ impl fmt::Display for Error {
 }
 
 impl PathSegment {
-    /// The key without what a script writes around it.
+    /// Returns the key without the syntax that a script writes around it.
     pub(crate) fn into_text(self) -> String {
         match self {
             Self::Field(name) => name.into(),
@@ -289,7 +290,7 @@ impl fmt::Display for PathSegment {
     }
 }
 
-/// Whether a script can write `.name` for `["name"]`.
+/// Returns whether a script can write `.name` for `["name"]`.
 pub(crate) fn is_identifier(name: &str) -> bool {
     !name.starts_with(|first: char| first.is_ascii_digit())
         && !name.is_empty()

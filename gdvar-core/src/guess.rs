@@ -1,4 +1,4 @@
-//! Which dialect bytes of unknown origin are in.
+//! Guesses the dialect of bytes of unknown origin.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -11,7 +11,7 @@ use crate::format::variant_type::VariantType;
 use crate::inspect::{Leaf, Next, Place, Visitor, walk};
 use crate::value::variant::Variant;
 
-/// What [`Dialect::guess`] found.
+/// The result of [`Dialect::guess`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guess {
     candidates: Vec<Dialect>,
@@ -19,32 +19,32 @@ pub struct Guess {
 }
 
 impl Guess {
-    /// The dialects that read the bytes whole, most likely first.
+    /// The dialects that can read all of the bytes, most likely first.
     pub fn candidates(&self) -> &[Dialect] {
         &self.candidates
     }
 
-    /// The most likely one; `None` if no dialect reads the bytes.
+    /// Returns the most likely dialect; `None` if no dialect can read the bytes.
     pub fn best(&self) -> Option<Dialect> {
         self.candidates.first().copied()
     }
 
-    /// Whether it does not matter which of the likely candidates it is, since all read the same values.
+    /// Returns whether the choice among the likely dialects does not matter, since all of them read the same values.
     ///
-    /// As long as a file uses nothing that is new in one of them, Godot 4.4 cannot be told from 4.3 or 4.0,
-    /// and need not be. It is not sure where two engines read different things, as with the few values that
-    /// Godot 3 and 4 write alike: a `Color` of Godot 3 could be a `Plane` of Godot 4.
+    /// As long as a file uses nothing that is new in one of them, Godot 4.4 cannot be told from 4.3 or 4.0, and need
+    /// not be. The result is not sure if two engines read different values, as with the few values that Godot 3 and 4
+    /// write alike: a `Color` of Godot 3 could be a `Plane` of Godot 4.
     pub fn is_sure(&self) -> bool {
         self.sure
     }
 }
 
 impl Dialect {
-    /// Guesses the dialect of bytes from what reads them whole: one value, or a row of values with a length
-    /// before each, as in a plain file.
+    /// Guesses the dialect of bytes by trying which dialects can read all of them, either as one value or as a row of
+    /// values with a length before each, as in a plain file.
     ///
-    /// Likely is first of all what would write the same bytes again; then what does not see a tiny real where
-    /// others see a count; then an engine rather than a manual page; and then a later version.
+    /// A dialect is more likely if it would write the same bytes again; then if it reads no tiny reals where others
+    /// read a count; then if it is an engine's dialect rather than a manual page; and then if it is a later version.
     ///
     /// ```
     /// # use gdvar_core as gdvar;
@@ -57,28 +57,28 @@ impl Dialect {
     /// # Ok::<(), gdvar::Error>(())
     /// ```
     ///
-    /// Of more than 4 MiB only the beginning is looked at: then only the latest dialect of each engine is a candidate, and
-    /// nothing tells how it would write the bytes.
+    /// If there are more than 4 MiB, only the beginning is read. Then the only candidates are the latest dialects of each
+    /// engine, and there is no check that they would write the same bytes.
     pub fn guess(bytes: &[u8]) -> Guess {
         let in_a_row = row(bytes).map(|values| guess(&values)).filter(|guess| guess.best().is_some());
         in_a_row.unwrap_or_else(|| guess(&[bytes]))
     }
 }
 
-/// What speaks against a dialect that reads all values, weightiest first. Less is better.
+/// The evidence against a dialect that reads all values, weightiest first. Less is better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Doubts {
-    /// Encoding does not give the same bytes again.
+    /// Whether encoding gives different bytes.
     written_otherwise: bool,
-    /// Values that look like something else.
+    /// The number of values that look like something else.
     misread: usize,
     published: bool,
 }
 
-/// How many bytes are decoded and encoded again, to find out about them.
+/// The largest input that is decoded and encoded again.
 const MAX_DECODED: usize = 4 << 20;
 
-/// How many bytes of a larger input are looked at.
+/// How many bytes of a larger input are read.
 const MAX_LOOKED_AT: usize = 64 << 10;
 
 fn guess(values: &[&[u8]]) -> Guess {
@@ -96,7 +96,7 @@ fn guess(values: &[&[u8]]) -> Guess {
             Some((doubts, dialect))
         })
         .collect();
-    // Stable, so that equals stay with the later version first, as in the list.
+    // A stable sort keeps later versions first among equals, as in the list.
     found.sort_by_key(|(doubts, _)| *doubts);
     let sure = found.split_first().is_some_and(|((best, dialect), others)| {
         others
@@ -107,8 +107,8 @@ fn guess(values: &[&[u8]]) -> Guess {
     Guess { candidates: found.into_iter().map(|(_, dialect)| dialect).collect(), sure }
 }
 
-/// Guesses by how far an engine comes in the first of many bytes. Godot 3 and 4 have other ids for containers, so that one of
-/// them comes to a fault soon.
+/// Guesses from how far each engine gets at the start of a large input. The ids of containers differ between Godot 3 and 4,
+/// so one of the two soon fails.
 fn guess_of_large(values: &[&[u8]]) -> Guess {
     use Dialect::{Godot3, Godot4, Published3, Published3_0, Published4};
 
@@ -123,7 +123,7 @@ fn guess_of_large(values: &[&[u8]]) -> Guess {
     Guess { sure: engines == 1 || candidates.len() == 1, candidates }
 }
 
-/// Looks at the start of a value.
+/// Tries to read the start of a value.
 struct Start<'a> {
     is_misread: bool,
     bytes: &'a [u8],
@@ -140,7 +140,7 @@ impl Visitor for Start<'_> {
 }
 
 impl Doubts {
-    /// Reads one value. `None` if the dialect does not.
+    /// Reads one value; `None` if the dialect cannot read it.
     fn add(&mut self, dialect: Dialect, bytes: &[u8]) -> Option<()> {
         let read = look::<f32>(dialect, bytes).or_else(|| look::<f64>(dialect, bytes));
         let (ty, written_otherwise) = read?;
@@ -150,15 +150,15 @@ impl Doubts {
     }
 }
 
-/// The type of a value, and whether encoding gives other bytes.
+/// Returns the type of a value, and whether encoding it gives different bytes.
 fn look<R: Real>(dialect: Dialect, bytes: &[u8]) -> Option<(VariantType, bool)> {
     let value: Variant<R> = codec(dialect).decode(bytes).ok()?;
     let again = codec(dialect).encode(&value).ok();
     Some((value.ty(), again.as_deref() != Some(bytes)))
 }
 
-/// Whether a value's first real is so tiny that it is a count or a length. These are the types that have the
-/// ids of containers in another dialect and may be as long.
+/// Returns whether a value's first real is so tiny that it is probably a count or a length. This concerns the types
+/// whose ids belong to containers in another dialect, and which may be as long.
 pub(crate) fn is_misread(ty: VariantType, bytes: &[u8]) -> bool {
     use VariantType::{Basis, Color, Projection, Transform3D};
 
@@ -166,7 +166,7 @@ pub(crate) fn is_misread(ty: VariantType, bytes: &[u8]) -> bool {
     matches!(ty, Color | Basis | Transform3D | Projection) && first_real.is_some_and(f32::is_subnormal)
 }
 
-/// The value in the dialect that has everything, to compare what two others make of the same bytes.
+/// Returns the value in the dialect that has every type, to compare what two other dialects read from the same bytes.
 fn meaning(dialect: Dialect, bytes: &[u8]) -> Option<Vec<u8>> {
     let common = codec(Dialect::Godot4);
     let single = codec(dialect).decode::<Variant<f32>>(bytes).ok().map(|value| common.encode(&value));
@@ -178,13 +178,13 @@ fn codec(dialect: Dialect) -> Codec {
     Codec::new().dialect(dialect).full_objects(true)
 }
 
-/// The values of a file, if the lengths add up.
+/// Returns the values of a file, if the lengths add up.
 fn row(bytes: &[u8]) -> Option<Vec<&[u8]>> {
     let mut values = vec![];
     let mut rest = bytes;
     while let Some((prefix, body)) = rest.split_first_chunk() {
         let len = usize::try_from(u32::from_le_bytes(*prefix)).ok()?;
-        // A value has a header at least.
+        // A value has at least a header.
         let (value, next) = body.split_at_checked(len).filter(|(value, _)| value.len() >= 4)?;
         values.push(value);
         rest = next;

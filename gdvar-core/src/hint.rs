@@ -1,4 +1,4 @@
-//! What bytes may be that do not decode.
+//! Guesses what bytes are that cannot be decoded.
 
 use alloc::format;
 
@@ -9,7 +9,7 @@ use crate::format::dialect::Dialect;
 use crate::format::variant_type::VariantType;
 use crate::guess::is_misread;
 
-/// The error of a packet, with a word on what the packet looks like as a whole, if it is not a value of the dialect.
+/// Returns the error of a packet, with a remark on what the packet looks like if it is not a value in the dialect.
 #[cold]
 pub(crate) fn of_packet(error: Error, bytes: &[u8], codec: Codec) -> Error {
     if let Some(hint) = file_of(bytes) {
@@ -28,8 +28,8 @@ pub(crate) fn of_packet(error: Error, bytes: &[u8], codec: Codec) -> Error {
     }
 }
 
-/// The files that are taken for values, by how they start, with what each is and what reads it. No value starts so: the ids of
-/// types are below 40.
+/// Kinds of files that are mistaken for values: how each starts, what it is, and what reads it. No value starts like this,
+/// since the ids of types are below 40.
 const FILES: [(&[u8], &str); 10] = [
     (b"GCPF", "it is a compressed file: `file::SaveFile` reads that, with the feature `compression`"),
     (b"GDEC", "it is an encrypted file: `file::SaveFile` reads that, with the feature `encryption`"),
@@ -43,7 +43,7 @@ const FILES: [(&[u8], &str); 10] = [
     (b"\x1F\x8B", "it is a gzip file"),
 ];
 
-/// Returns what kind of file the input is, if it is not a value at all.
+/// Returns what kind of file the input is, if it is certainly not a value.
 fn file_of(bytes: &[u8]) -> Option<&'static str> {
     if let Some((_, hint)) = FILES.iter().find(|(start, _)| bytes.starts_with(start)) {
         return Some(hint);
@@ -56,11 +56,11 @@ fn file_of(bytes: &[u8]) -> Option<&'static str> {
     )
 }
 
-/// The same for what stood behind a length.
+/// Does the same for bytes that came after a length.
 #[cold]
 pub(crate) fn of_frame(error: Error, bytes: &[u8], codec: Codec) -> Error {
     let error = or_too_large(error, bytes, codec);
-    // What is wrong inside of the value says nothing of the whole.
+    // An error inside the value says nothing about the whole input.
     let is_whole = error.path().len() == 0;
     if is_whole && let Some((engine, ty)) = value_of_other_engine(bytes, codec) {
         return with_hint(error, &format!("{engine} would take it for {ty}"));
@@ -73,7 +73,7 @@ fn with_hint(error: Error, hint: &str) -> Error {
     error.reworded(kind, |message| format!("{message} ({hint})"))
 }
 
-/// Returns how many values the input is, each behind its length. It is 0 for what is a value from the start.
+/// Returns how many values with a length before each the input consists of; 0 if it is a value from the start.
 fn values_behind_lengths(bytes: &[u8], codec: Codec) -> usize {
     let (mut left, mut count) = (bytes, 0);
     while let Some((len, rest)) = left.split_first_chunk() {
@@ -90,12 +90,12 @@ fn values_behind_lengths(bytes: &[u8], codec: Codec) -> usize {
     if left.is_empty() && whole_value(bytes, codec).is_none() { count } else { 0 }
 }
 
-/// The engine of the other kind and what it reads, where the dialect reads nothing or takes a count for a real.
+/// Returns the other engine and what it reads, if the dialect reads nothing or mistakes a count for a real.
 fn value_of_other_engine(bytes: &[u8], codec: Codec) -> Option<(Dialect, VariantType)> {
     let dialect = codec.get_dialect();
     let engine = if dialect.has(VariantType::StringName) { Dialect::Godot3 } else { Dialect::Godot4 };
     let other = codec.dialect(engine);
-    // Most values are of a type that the other does not have, or that has the same id in both.
+    // Most values have a type that the other engine lacks, or that has the same id in both.
     let session = Session::new(bytes, other);
     let mut decoder = session.decoder();
     let header = decoder.header().ok()?;
@@ -107,7 +107,7 @@ fn value_of_other_engine(bytes: &[u8], codec: Codec) -> Option<(Dialect, Variant
     (whole_value(bytes, other).is_some() && is_misread()).then_some((engine, ty))
 }
 
-/// The type of the value that is the whole input.
+/// Returns the type of a value that takes the whole input.
 fn whole_value(bytes: &[u8], codec: Codec) -> Option<VariantType> {
     if bytes.len() > codec.get_max_size() {
         return None;
@@ -116,21 +116,21 @@ fn whole_value(bytes: &[u8], codec: Codec) -> Option<VariantType> {
     (len == bytes.len()).then_some(ty)
 }
 
-/// The error, or that the value is too large if it ends where the limit is.
+/// Returns the error, or that the value is too large if it ends at the limit.
 #[cold]
 pub(crate) fn or_too_large(error: Error, bytes: &[u8], codec: Codec) -> Error {
     let limit = codec.get_max_size();
     let is_cut_off = limit < bytes.len()
         && match error.kind() {
             ErrorKind::UnexpectedEnd => true,
-            // It may be that of the variant that came nearest.
+            // It may be the error of the variant that came closest.
             ErrorKind::UnknownVariant => first_value(bytes, codec).is_some_and(|(_, len)| len > limit),
             _ => false,
         };
     if is_cut_off { codec.too_large(bytes.len()) } else { error }
 }
 
-/// The type and the length of the value that the input starts with. The value is skipped, which takes no memory.
+/// Returns the type and the length of the value at the start of the input. The value is skipped, which takes no memory.
 fn first_value(bytes: &[u8], codec: Codec) -> Option<(VariantType, usize)> {
     let session = Session::new(bytes, codec.full_objects(true));
     let mut decoder = session.decoder();

@@ -1,7 +1,7 @@
 //! The codecs behind [`gdvar`](https://docs.rs/gdvar): every Variant type of every Godot version, and the
 //! dynamic [`Variant`]. Programs depend on `gdvar`, which re-exports all of this and adds the derive macros.
 #![cfg_attr(not(feature = "std"), no_std)]
-// On docs.rs each item names the feature that it needs.
+// On docs.rs, each item shows the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
@@ -59,9 +59,9 @@ pub use crate::value::object::{Callable, Rid, Signal};
 pub use crate::value::string_name::StringName;
 pub use crate::value::variant_key::VariantKey;
 
-/// Readers and writers of containers, which [`Encoder`] and [`Decoder`] hand out.
+/// Readers and writers of containers, which [`Encoder`] and [`Decoder`] return.
 ///
-/// Read or skip everything in a container that you open: what is left is taken for the next value.
+/// Read or skip everything in a container that you open: whatever is left would be taken for the next value.
 ///
 /// A Dictionary written and read by hand:
 ///

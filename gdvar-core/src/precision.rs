@@ -1,12 +1,12 @@
-//! The names of the types that are generic over the real: for both precisions, and for each.
+//! The names of the types that are generic over the real: for both precisions, and for each of them.
 
 /// The types that are generic over the real.
 macro_rules! precisions {
     ($($name:ident in $($module:ident)::+, $what:literal;)+) => {
-        /// The types that are generic over the real of the math types, for code that serves both precisions.
+        /// The types that are generic over the real of the math types, for code that supports both precisions.
         ///
-        /// Programs that talk to one kind of build name its types instead: those of the crate's root are of `f32`s, and
-        /// those of [`double`](crate::double) of `f64`s, in types and in expressions.
+        /// Programs that talk to one kind of build use its names instead, in types and in expressions: those in the
+        /// crate's root use `f32`, and those in [`double`](crate::double) use `f64`.
         ///
         /// ```
         /// # use gdvar_core as gdvar;
@@ -23,13 +23,13 @@ macro_rules! precisions {
             pub use crate::value::variant_key::VariantKey;
         }
 
-        /// The types of single precision, which the engine's usual builds have.
+        /// The single-precision types, which the engine's usual builds have.
         pub(crate) mod single {$(
             #[doc = concat!($what, ", with the reals of the engine's usual builds: [`generic::", stringify!($name), "`](crate::generic::", stringify!($name), ") of `f32`s.")]
             pub type $name = crate::generic::$name<f32>;
         )+}
 
-        /// The same names for peers that are double-precision builds of the engine, whose math types are made of `f64`s.
+        /// The same names for peers that are double-precision builds of the engine, whose math types consist of `f64`s.
         ///
         /// ```
         /// # use gdvar_core as gdvar;
@@ -40,14 +40,14 @@ macro_rules! precisions {
         /// # Ok::<(), gdvar::Error>(())
         /// ```
         ///
-        /// Builds of either kind read both. The `f64` types read single precision as well; those of `f32`s read the other
-        /// only where nothing is lost.
+        /// Each kind of build reads the bytes of both. The `f64` types also read single precision; the `f32` types only
+        /// read double precision if nothing is lost.
         pub mod double {
             $(
                 #[doc = concat!($what, ", with the reals of double-precision builds: [`generic::", stringify!($name), "`](crate::generic::", stringify!($name), ") of `f64`s.")]
                 pub type $name = crate::generic::$name<f64>;
             )+
-            /// A Variant as a key of a Rust map. It is made as [`VariantKey(value)`](crate::VariantKey), whatever the precision.
+            /// A Variant as a key of a Rust map. For either precision, it is made with [`VariantKey(value)`](crate::VariantKey).
             pub type VariantKey = crate::VariantKey<f64>;
             pub use crate::value::math::{Color, Rect2i, Vector2i, Vector3i, Vector4i};
             pub use crate::value::node_path::NodePath;
@@ -83,9 +83,9 @@ pub mod config_file {
     pub use crate::precision::single::ConfigFile;
 }
 
-/// Paths: the way from a value to one inside of it, as text.
+/// Paths that lead from a value to one inside it, as text.
 ///
-/// One grammar for what errors print and what [`Variant::at`](crate::Variant::at) takes: `players[1].name`.
+/// Errors print paths in the same grammar that [`Variant::at`](crate::Variant::at) accepts: `players[1].name`.
 pub mod path {
     pub use crate::precision::single::Path;
 }

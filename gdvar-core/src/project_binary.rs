@@ -6,9 +6,9 @@
 //! | 4 | u32 number of settings |
 //! | | each setting: u32 length of its name, the name in UTF-8 without padding, u32 length of the value, the value |
 //!
-//! Every integer is little-endian. A value may be a full object, so reading and writing takes a
-//! [`Codec`] that allows them. `_custom_features` comes first where it is there. The `engine.cfb` of Godot 2 is the same
-//! with values that no [`Dialect`](crate::Dialect) speaks.
+//! Every integer is little-endian. A value may be a full object, so reading and writing takes a [`Codec`] that allows
+//! them. `_custom_features` comes first if it is present. The `engine.cfb` of Godot 2 has the same layout, but its
+//! values are in no [`Dialect`](crate::Dialect).
 //!
 //! ```
 //! # use gdvar_core as gdvar;
@@ -35,19 +35,19 @@ use crate::format::plain::Real;
 use crate::value::dictionary::Dictionary;
 use crate::value::variant::Variant;
 
-/// How a file starts.
+/// The first bytes of a file.
 const MAGIC: &[u8; 4] = b"ECFG";
 
-/// The one setting with a place of its own: the first.
+/// The only setting with a fixed place: it comes first.
 const CUSTOM_FEATURES: &str = "_custom_features";
 
-/// Reads the settings of a file, by their names.
+/// Reads the settings of a file; the keys are their names.
 ///
 /// # Errors
 ///
-/// [`ErrorKind::InvalidData`] if it does not start with `ECFG`, [`ErrorKind::UnexpectedEnd`], [`ErrorKind::TrailingBytes`],
-/// [`ErrorKind::DuplicateField`] for a name that is there twice, and as [`Codec::decode`], with the name of the setting and
-/// the offset in the file.
+/// [`ErrorKind::InvalidData`] if the file does not start with `ECFG`, [`ErrorKind::UnexpectedEnd`],
+/// [`ErrorKind::TrailingBytes`], [`ErrorKind::DuplicateField`] for a name that occurs twice, and the same as for
+/// [`Codec::decode`], with the name of the setting and the offset in the file.
 pub fn read<R: Real>(bytes: &[u8], codec: Codec) -> Result<Dictionary<R>> {
     let mut input = Input { bytes, at: 0 };
     if input.take(MAGIC.len())? != MAGIC {
@@ -81,11 +81,12 @@ pub fn read<R: Real>(bytes: &[u8], codec: Codec) -> Result<Dictionary<R>> {
     }
 }
 
-/// Writes settings, whose keys are text, in their order, but for `_custom_features`, which comes first.
+/// Writes settings, whose keys are text, in their order, except that `_custom_features` comes first.
 ///
 /// # Errors
 ///
-/// [`ErrorKind::TypeMismatch`] for a key that is not text, and as [`Codec::encode`], with the name of the setting.
+/// [`ErrorKind::TypeMismatch`] for a key that is not text, and the same as for [`Codec::encode`], with the name of the
+/// setting.
 pub fn write<R: Real>(settings: &Dictionary<R>, codec: Codec) -> Result<Vec<u8>> {
     let mut out = MAGIC.to_vec();
     push_len(&mut out, settings.len())?;
@@ -139,7 +140,7 @@ impl<'a> Input<'a> {
         Ok(bytes.iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte)))
     }
 
-    /// Reads bytes behind their length.
+    /// Reads bytes that come after their length.
     fn sized(&mut self) -> Result<&'a [u8]> {
         let len = self.u32()?;
         self.take(usize::try_from(len).unwrap_or(usize::MAX))

@@ -1,8 +1,8 @@
-//! Spans and points of time in the engine's units, for `#[gdvar(with = ...)]`.
+//! Durations and points in time in the engine's units, for `#[gdvar(with = ...)]`.
 //!
-//! The engine has seconds as float (`Time.get_unix_time_from_system()`, timers) and milliseconds and microseconds as int
-//! (`Time.get_ticks_msec()`, `Time.get_ticks_usec()`). None of them is the obvious one for a `Duration`, so a field says
-//! which:
+//! The engine has seconds as a float (`Time.get_unix_time_from_system()`, timers), and milliseconds and microseconds as
+//! an int (`Time.get_ticks_msec()`, `Time.get_ticks_usec()`). None of them is the obvious choice for a `Duration`, so a
+//! field has to choose one:
 //!
 //! ```
 //! # use gdvar_core as gdvar;
@@ -23,8 +23,8 @@
 //! # Ok::<(), gdvar::Error>(())
 //! ```
 //!
-//! `with` takes them for an `Option`, a `Box`, `Vec`s, arrays, sets and the values of maps too: a `Vec<Duration>` is an Array of
-//! floats with `seconds`, and an `Option<Duration>` is null for `None`.
+//! `with` also applies these to what is in an `Option`, a `Box`, `Vec`s, arrays, sets and the values of maps: with `seconds`, a
+//! `Vec<Duration>` is an Array of floats, and an `Option<Duration>` is null for `None`.
 
 use alloc::format;
 use core::time::Duration;
@@ -35,7 +35,7 @@ use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
 
-/// A module with the functions that `with` names.
+/// A module with the functions for `with`.
 macro_rules! unit {
     (
         $(#[$attr:meta])*
@@ -54,12 +54,12 @@ macro_rules! unit {
                 $number.encode(encoder)
             }
 
-            /// Reads the time: a float, or an int.
+            /// Reads the time from a float or an int.
             ///
             /// # Errors
             ///
-            /// [`OutOfRange`](ErrorKind::OutOfRange) if the number is not such a time: a negative `Duration`, one that is too
-            /// large, and NaN.
+            /// [`OutOfRange`](ErrorKind::OutOfRange) if the number is not such a time: a `Duration` that is negative or too
+            /// large, or NaN.
             pub fn decode($header: Header, $decoder: &mut Decoder<'_, '_>) -> Result<$time> {
                 $read
             }
@@ -68,9 +68,9 @@ macro_rules! unit {
 }
 
 unit! {
-    /// A `Duration` as float: seconds.
+    /// A `Duration` as a float: seconds.
     ///
-    /// Nanoseconds are kept for up to some weeks; a float has 53 bits.
+    /// A float has 53 bits, so nanoseconds are kept for up to some weeks.
     seconds: Duration,
     |time| time.as_secs_f64(),
     |header, decoder| {
@@ -81,18 +81,18 @@ unit! {
 }
 
 unit! {
-    /// A `Duration` as int: milliseconds.
+    /// A `Duration` as an int: milliseconds.
     ///
-    /// What is smaller than one is cut off, as in the engine's clocks.
+    /// Fractions are cut off, as in the engine's clocks.
     millis: Duration,
     |time| time.as_millis(),
     |header, decoder| u64::decode(header, decoder).map(Duration::from_millis)
 }
 
 unit! {
-    /// A `Duration` as int: microseconds.
+    /// A `Duration` as an int: microseconds.
     ///
-    /// What is smaller than one is cut off, as in the engine's clocks.
+    /// Fractions are cut off, as in the engine's clocks.
     micros: Duration,
     |time| time.as_micros(),
     |header, decoder| u64::decode(header, decoder).map(Duration::from_micros)
@@ -100,10 +100,10 @@ unit! {
 
 #[cfg(feature = "std")]
 unit! {
-    /// A `SystemTime` as float: seconds since the start of 1970, as `Time.get_unix_time_from_system()` returns them. Those before
-    /// are negative.
+    /// A `SystemTime` as a float: seconds since the start of 1970, as `Time.get_unix_time_from_system()` returns them. Earlier
+    /// times are negative.
     ///
-    /// A float of today has steps of 240 nanoseconds.
+    /// For today's times, a float has steps of 240 nanoseconds.
     unix_seconds: std::time::SystemTime,
     |time| match time.duration_since(std::time::SystemTime::UNIX_EPOCH) {
         Ok(after) => after.as_secs_f64(),

@@ -1,9 +1,9 @@
-//! Values of one engine for another: what a Godot 3 save is to Godot 4, above all.
+//! Converts values of one engine for another, most importantly a Godot 3 save for Godot 4.
 //!
-//! [`Variant`] is the same for all dialects, so most values need nothing: a `PoolRealArray` is a
-//! `PackedFloat32Array`, a `Transform` a `Transform3D`. [`Conversion`] takes care of the rest: types that the other side does
-//! not have, containers that declare their types, and objects, whose classes and properties have other names. What has no
-//! counterpart is told by its path, and null takes its place.
+//! [`Variant`] is the same in all dialects, so most values need no conversion: a `PoolRealArray` is a `PackedFloat32Array`,
+//! and a `Transform` is a `Transform3D`. [`Conversion`] does the rest: types that the other side does not have, containers
+//! that declare their types, and objects, whose classes and properties have other names. A value without a counterpart is
+//! reported with its path and replaced by null.
 //!
 //! ```
 //! # use gdvar_core as gdvar;
@@ -47,10 +47,10 @@ pub struct Conversion {
     renames: Renames,
 }
 
-/// What a conversion did.
+/// The result of a conversion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// What it did in the order of the value: the first [`MAX_NOTES`](Self::MAX_NOTES) of it.
+    /// What was done, in the order of the value: the first [`MAX_NOTES`](Self::MAX_NOTES) notes.
     pub notes: Vec<Note>,
     /// How many values were converted.
     pub converted: usize,
@@ -59,26 +59,25 @@ pub struct Report {
 }
 
 impl Report {
-    /// How many notes are kept. A value that is made for it has no use for more memory.
+    /// How many notes are kept. A value that was crafted to cause more must not take more memory.
     pub const MAX_NOTES: usize = 10_000;
 }
 
-/// What became of a value.
+/// What happened to one value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// The path of the value in what was converted, as errors print it. A key that something is wrong inside of goes by the
-    /// path of its Dictionary.
+    /// The path of the value in the input, as errors print it. Something inside a key has the path of the key's Dictionary.
     pub path: String,
-    /// Whether it is there still.
+    /// Whether the value still exists.
     pub change: Change,
-    /// What was done, in one sentence.
+    /// What was done, as one sentence.
     pub message: String,
 }
 
-/// Whether a value has a counterpart.
+/// Whether the value has a counterpart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Change {
-    /// It is another type, or has another name, and means the same.
+    /// It has another type or another name now, and the same meaning.
     Converted,
     /// It has no counterpart: null took its place, or it was left out.
     Lost,
@@ -95,7 +94,8 @@ impl fmt::Display for Note {
 }
 
 impl Conversion {
-    /// Converts from one dialect to another, with the names of [`Renames::godot3_to_4`] between Godot 3 and Godot 4.
+    /// Converts from one dialect to another. Between Godot 3 and Godot 4, the names are those of
+    /// [`Renames::godot3_to_4`].
     pub fn new(from: Dialect, to: Dialect) -> Self {
         let is_3 = Dialect::compares_keys_by_address;
         let renames = match (is_3(from), is_3(to)) {
@@ -106,13 +106,13 @@ impl Conversion {
         Self { to, renames }
     }
 
-    /// Adds names, which come before those that are there.
+    /// Adds names, which take precedence over the existing ones.
     pub fn renames(mut self, renames: Renames) -> Self {
         self.renames.extend(renames);
         self
     }
 
-    /// Converts a value, and tells what it did.
+    /// Converts a value, and returns what was done.
     pub fn convert<R: Real>(&self, value: Variant<R>) -> (Variant<R>, Report) {
         let mut run = Run {
             conversion: self,
@@ -153,7 +153,7 @@ impl<R: Real> Run<'_, R> {
         }
     }
 
-    /// Converts a value behind one more step.
+    /// Converts a value that is one more step along the path.
     fn inside(&mut self, step: Variant<R>, value: Variant<R>) -> Variant<R> {
         self.path.push(step);
         let value = self.value(value);
@@ -191,7 +191,7 @@ impl<R: Real> Run<'_, R> {
         let mut converted = Array::typed(declared);
         converted.reserve(array.len());
         for (index, item) in array.into_iter().enumerate() {
-            // No memory holds more items than an i64 counts.
+            // No memory holds more items than an i64 can count.
             let step = Variant::Int(i64::try_from(index).unwrap_or(i64::MAX));
             let item = self.inside(step, item);
             converted.push(item);
@@ -218,7 +218,7 @@ impl<R: Real> Run<'_, R> {
         converted
     }
 
-    /// Converts what a container declares. Where types are not kept, it declares nothing.
+    /// Converts the declared types of a container. If the types are not kept, it declares nothing.
     #[inline(never)]
     fn element_type(&mut self, declared: &ElementType, is_kept: bool) -> ElementType {
         if !declared.is_typed() {
@@ -251,7 +251,7 @@ impl<R: Real> Run<'_, R> {
         converted.into()
     }
 
-    /// The object without its properties, unless its class is gone.
+    /// Returns the object without its properties, unless its class was removed.
     #[inline(never)]
     fn class(&mut self, instance: &Instance<R>) -> Option<Instance<R>> {
         let class = &instance.class;
@@ -270,7 +270,7 @@ impl<R: Real> Run<'_, R> {
         }
     }
 
-    /// The new name of a property, unless it is gone.
+    /// Returns the new name of a property, unless the property was removed.
     #[inline(never)]
     fn property(&mut self, class: &str, name: &str, value: &Variant<R>) -> Option<String> {
         let renamed = self.conversion.renames.property(class, name);
@@ -290,7 +290,8 @@ impl<R: Real> Run<'_, R> {
         fault.is_none().then_some(new)
     }
 
-    /// What is wrong about the script of an object: engines up to 4.2 have it inside of the object, later ones its path.
+    /// Returns what is wrong with the script of an object: engines up to 4.2 write the script itself, later ones its
+    /// path.
     fn script_fault(&self, value: &Variant<R>) -> Option<String> {
         let to = self.conversion.to;
         let wants_path = to.writes_typed_arrays();
@@ -304,7 +305,7 @@ impl<R: Real> Run<'_, R> {
         }
     }
 
-    /// Converts the code of a key that Godot 4 counts in another way than Godot 3.
+    /// Converts a key code that differs between Godot 3 and Godot 4.
     #[inline(never)]
     fn key_code(&mut self, property: &str, value: Variant<R>) -> Variant<R> {
         let codes = match property {

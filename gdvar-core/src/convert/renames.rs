@@ -9,10 +9,10 @@ use crate::config_file::ConfigFile;
 use crate::error::{Error, ErrorKind, Result};
 use crate::text::TextError;
 
-/// What classes and their properties are called in another engine.
+/// The names that classes and their properties have in another engine.
 ///
-/// It is read from the text of a [`ConfigFile`]. A name without a counterpart is empty. A class that keeps its name is listed
-/// where another one becomes it, so that the [way back](Self::reversed) leads to the right one.
+/// They are read from the text of a [`ConfigFile`]. An empty name means that there is no counterpart. A class that keeps its
+/// name is listed if another class gets that name too, so that the [reverse](Self::reversed) leads to the right one.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -36,41 +36,42 @@ use crate::text::TextError;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Renames {
     classes: BTreeMap<String, String>,
-    /// For each old class the old and the new names of its properties.
+    /// For each old class, the old and the new names of its properties.
     properties: BTreeMap<String, BTreeMap<String, String>>,
 }
 
 impl Renames {
-    /// What Godot 3.6 and Godot 4.6 call their classes and their stored properties.
+    /// The names that Godot 3.6 and Godot 4.6 give their classes and their stored properties.
     pub fn godot3_to_4() -> Self {
         // The crate's own file, which a test reads.
         include_str!("godot3_to_4.cfg").parse().unwrap_or_default()
     }
 
-    /// The new name of a class: `None` if it keeps its name or is not listed, and empty if it has no counterpart.
+    /// Returns the new name of a class: `None` if it keeps its name or is not listed, and empty if it has no
+    /// counterpart.
     pub fn class(&self, class: &str) -> Option<&str> {
         self.classes.get(class).map(String::as_str).filter(|new| *new != class)
     }
 
-    /// The new name of a property of a class, which goes by its old name: `None` if the property keeps its name, and empty if
-    /// it has no counterpart.
+    /// Returns the new name of a property, given the old name of its class: `None` if the property keeps its name, and empty
+    /// if it has no counterpart.
     pub fn property(&self, class: &str, property: &str) -> Option<&str> {
         self.properties.get(class)?.get(property).map(String::as_str)
     }
 
-    /// The classes with their new names, in the order of the old ones.
+    /// Iterates over the classes with their new names, in the order of the old ones.
     pub fn classes(&self) -> impl Iterator<Item = (&str, &str)> {
         self.classes.iter().map(|(old, new)| (old.as_str(), new.as_str()))
     }
 
-    /// The properties: the old class, the old name and the new name.
+    /// Iterates over the properties: the old class, the old name and the new name.
     pub fn properties(&self) -> impl Iterator<Item = (&str, &str, &str)> {
         self.properties.iter().flat_map(|(class, names)| {
             names.iter().map(move |(old, new)| (class.as_str(), old.as_str(), new.as_str()))
         })
     }
 
-    /// Adds names, in place of those of the same classes and properties.
+    /// Adds names, which replace those of the same classes and properties.
     pub fn extend(&mut self, other: Self) {
         self.classes.extend(other.classes);
         for (class, names) in other.properties {
@@ -78,7 +79,8 @@ impl Renames {
         }
     }
 
-    /// The way back. Of several names that became one, the one that was the same is the counterpart, or the first.
+    /// Returns the names for the reverse direction. If several names became one, the counterpart is the one that did
+    /// not change, or the first.
     pub fn reversed(&self) -> Self {
         let mut back = Self::default();
         let (same, renamed): (Vec<_>, Vec<_>) =

@@ -1,4 +1,4 @@
-//! Values of types that a dialect does not have.
+//! Converts values of types that a dialect does not have.
 
 use alloc::vec::Vec;
 
@@ -8,7 +8,7 @@ use crate::value::array::Array;
 use crate::value::math::{Rect2, Vector2, Vector3};
 use crate::value::variant::Variant;
 
-/// Returns what a dialect has in place of a value whose type it does not have, if that is the same value.
+/// Returns the dialect's equivalent for a value whose type the dialect lacks, if it is the same value.
 pub(super) fn counterpart<R: Real>(value: Variant<R>, to: Dialect) -> Option<Variant<R>> {
     let real = |number: i32| R::from_f64(number.into());
     let converted = match value {
@@ -47,7 +47,7 @@ fn exact_f32(number: f64) -> Option<f32> {
     (f64::from(narrow).to_bits() == number.to_bits()).then_some(narrow)
 }
 
-/// The bit that tells keys without a character in Godot 3, and in Godot 4.
+/// The bit that marks keys without a character, in Godot 3 and in Godot 4.
 const SPECIAL_IN_GODOT3: i64 = 1 << 24;
 const SPECIAL_IN_GODOT4: i64 = 1 << 22;
 
@@ -56,7 +56,7 @@ const SPECIAL_IN_GODOT4: i64 = 1 << 22;
 const KEYS: [(i64, i64, i64); 7] =
     [(1, 43, 1), (46, 46, 66), (49, 49, 69), (64, 70, 72), (76, 84, 84), (86, 103, 94), (129, 143, 129)];
 
-/// Returns what the code of a key of Godot 3 is in Godot 4.
+/// Returns the Godot 4 code of a Godot 3 key.
 pub(super) fn key_code_of_godot4(code: i64) -> Option<i64> {
     if code & SPECIAL_IN_GODOT3 == 0 {
         return Some(code);
@@ -66,7 +66,7 @@ pub(super) fn key_code_of_godot4(code: i64) -> Option<i64> {
     found.map(|(first, _, new)| SPECIAL_IN_GODOT4 | (number - first + new))
 }
 
-/// Returns what the code of a key of Godot 4 is in Godot 3.
+/// Returns the Godot 3 code of a Godot 4 key.
 pub(super) fn key_code_of_godot3(code: i64) -> Option<i64> {
     if code & SPECIAL_IN_GODOT4 == 0 {
         return Some(code);

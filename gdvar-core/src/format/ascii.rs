@@ -1,19 +1,20 @@
-//! Text that either direction takes as it is. Almost all text is ASCII without a NUL, which is seen at a glance.
+//! Text that can be used as it is in both directions. Almost all text is ASCII without a NUL, which a fast test finds
+//! out.
 
-/// Each byte of a word: its lowest bit, its highest.
+/// A word in which each byte has only its lowest bit set, and one with only the highest.
 const LOWEST: u64 = 0x0101_0101_0101_0101;
 const HIGHEST: u64 = LOWEST << 7;
 
 /// The highest bit of some byte is set unless all bytes are from 1 to 127.
 ///
-/// Bytes from 128 up have it themselves. Among smaller ones a byte less 1 has it only where the byte is 0, and
-/// only such a byte takes anything from its neighbour.
+/// Bytes from 128 up have that bit themselves. For a smaller byte, subtracting 1 sets it only if the byte is 0, and
+/// only such a byte borrows from its neighbour.
 #[inline]
 const fn exotic(word: u64) -> u64 {
     (word | word.wrapping_sub(LOWEST)) & HIGHEST
 }
 
-/// Whether these bytes are plain text of 8 to 16 bytes, ASCII only.
+/// Returns whether 8 to 16 bytes are plain text, ASCII without a NUL.
 #[inline]
 pub(crate) fn is_plain_and_short(text: &[u8]) -> bool {
     if let (8..=16, Some(first), Some(last)) = (text.len(), text.first_chunk(), text.last_chunk()) {
@@ -22,7 +23,7 @@ pub(crate) fn is_plain_and_short(text: &[u8]) -> bool {
     false
 }
 
-/// Whether all bytes of two words are from 1 to 127.
+/// Returns whether all bytes of two words are from 1 to 127.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[inline]
 fn are_plain(words: [u64; 2]) -> bool {
@@ -30,9 +31,9 @@ fn are_plain(words: [u64; 2]) -> bool {
 
     let [low, high] = words.map(u64::cast_signed);
     #[allow(unsafe_code, reason = "measured: saves half of the instructions of looking at a short text")]
-    // SAFETY: the target has what these need, or this function was not there.
+    // SAFETY: this function only exists if the target has the instructions.
     let greater = unsafe {
-        // As numbers with a sign these bytes, and no others, are greater than 0.
+        // As signed numbers, exactly these bytes are greater than 0.
         _mm_movemask_epi8(_mm_cmpgt_epi8(_mm_set_epi64x(high, low), _mm_setzero_si128()))
     };
     greater == 0xFFFF
@@ -53,7 +54,7 @@ pub(crate) fn is_plain_ascii(text: &[u8]) -> bool {
 #[inline(never)]
 fn is_plain_ascii_of_any_length(text: &[u8]) -> bool {
     if let (Some(last), (words, _)) = (text.last_chunk(), text.as_chunks::<8>()) {
-        // Without a way out, so that the compiler looks at several words at once.
+        // There is no early return, so that the compiler tests several words at once.
         let all = words.iter().fold(0, |all, word| all | exotic(u64::from_le_bytes(*word)));
         return all | exotic(u64::from_le_bytes(*last)) == 0;
     }
@@ -64,10 +65,10 @@ fn is_plain_ascii_of_any_length(text: &[u8]) -> bool {
     text.iter().all(|byte| (1..128).contains(byte))
 }
 
-/// How many bytes of a long text are looked at together.
+/// How many bytes of a long text are tested together.
 const BLOCK: usize = 32;
 
-/// The highest bit of some byte is set if one of the bytes is 0, and only then.
+/// The highest bit of some byte is set if and only if one of the bytes is 0.
 #[inline]
 const fn zeros(word: u64) -> u64 {
     word.wrapping_sub(LOWEST) & !word & HIGHEST
@@ -78,7 +79,7 @@ pub(crate) fn is_kept_whole(text: &str) -> bool {
     !has_nul(text.as_bytes()) && !text.starts_with('\u{FEFF}')
 }
 
-/// The same of a text of four to eight bytes, of which these are the first four and the last four.
+/// The same for a text of four to eight bytes, given as its first four and its last four bytes.
 #[inline]
 pub(crate) fn is_word_kept_whole(first: [u8; 4], last: [u8; 4]) -> bool {
     let word = u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(last)) << 32;
@@ -88,7 +89,7 @@ pub(crate) fn is_word_kept_whole(first: [u8; 4], last: [u8; 4]) -> bool {
 /// Returns whether one of the bytes is 0.
 pub(crate) fn has_nul(text: &[u8]) -> bool {
     if let (Some(last), (blocks, _)) = (text.last_chunk::<BLOCK>(), text.as_chunks::<BLOCK>()) {
-        // The least byte at each place of a block: the compiler compares a block at once.
+        // Takes the minimum at each position of a block: the compiler compares a whole block at once.
         let mut least = *last;
         for block in blocks {
             for (least, byte) in least.iter_mut().zip(block) {

@@ -4,13 +4,13 @@ use core::fmt;
 
 use crate::format::variant_type::VariantType;
 
-/// A version of the format: what one family of engines writes and reads, or what one manual page says.
+/// A version of the format: what a range of engine versions writes and reads, or what one manual page says.
 ///
 /// A dialect is a column in the table of types, and a few rules: the methods below.
 ///
-/// The `Godot*` dialects are what the engines do. The `Published*` dialects are what the manual page
-/// "Binary serialization API" of each version says, for peers that were written from it; where the page and
-/// the engine disagree, an engine does not read what these write.
+/// The `Godot*` dialects are what the engines do. The `Published*` dialects are what the manual page "Binary
+/// serialization API" of each version says, for peers that were written from it. Where the page is wrong, an engine
+/// cannot read what these write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Dialect {
@@ -23,8 +23,8 @@ pub enum Dialect {
     Godot4_0,
     /// Godot 3.1 to 3.6. Reads what 3.0 writes.
     Godot3,
-    /// Godot 3.0, which writes every int in 64 bits and reads what later versions write. For files whose bytes should not
-    /// change.
+    /// Godot 3.0, which writes every int in 64 bits, and reads what later versions write. Use it for files whose bytes
+    /// should not change.
     Godot3_0,
     /// The manual page of Godot 4 (4.6 and Redot 4.3 publish the same one).
     Published4,
@@ -93,8 +93,8 @@ impl Dialect {
         matches!(self, Self::Godot4)
     }
 
-    /// Returns whether engines of the dialect have typed containers and write them without their types. Then gdvar does so
-    /// too. In other dialects that cannot write the types, a typed container is an error.
+    /// Returns whether engines of the dialect have typed containers and write them without their types. gdvar then does
+    /// the same. In other dialects that cannot write the types, a typed container is an error.
     pub const fn drops_container_types(self) -> bool {
         matches!(self, Self::Godot4_3 | Self::Godot4_0)
     }
@@ -148,13 +148,13 @@ impl Dialect {
         matches!(self, Self::Godot4 | Self::Godot4_3 | Self::Godot4_0)
     }
 
-    /// Whether two Dictionaries are two keys even if they are equal, and `PoolRealArray`s that differ in the sign of a
-    /// zero too.
+    /// Returns whether equal Dictionaries are different keys, as are `PoolRealArray`s that differ only in the sign of a
+    /// zero.
     pub(crate) const fn compares_keys_by_address(self) -> bool {
         matches!(self, Self::Godot3 | Self::Godot3_0)
     }
 
-    /// Whether a [`NodePath`](crate::NodePath) without names and subnames may start at the root.
+    /// Returns whether a [`NodePath`](crate::NodePath) without names and subnames may be absolute.
     pub(crate) const fn has_empty_absolute_paths(self) -> bool {
         !matches!(self, Self::Godot3 | Self::Godot3_0)
     }

@@ -9,7 +9,7 @@ use crate::format::{HEAD_SIZE, HEADER_SIZE, WIDE, padding};
 /// A key as its bytes on the wire.
 pub type Key = &'static [u8];
 
-/// What a key's bytes say.
+/// What the bytes of a key stand for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Name<'a> {
     Text(&'a [u8]),
@@ -25,7 +25,7 @@ pub(crate) const fn name_of(key: &[u8]) -> Name<'_> {
         [INT_ID, _, 0, _, a, b, c, d] => Name::Int(i32::from_le_bytes([a, b, c, d]) as i64),
         [INT_ID, _, _, _, a, b, c, d, e, f, g, h] => Name::Int(i64::from_le_bytes([a, b, c, d, e, f, g, h])),
         [_, _, _, _, a, b, c, d, ref text @ ..] => {
-            // A derive wrote the length: that of a literal.
+            // The length was computed by a derive, from a literal.
             let (text, _padding) = text.split_at(u32::from_le_bytes([a, b, c, d]) as usize);
             Name::Text(text)
         }
@@ -40,7 +40,7 @@ pub(crate) const fn name_of(key: &[u8]) -> Name<'_> {
 /// assert_eq!(gdvar::key!("hp"), b"\x04\0\0\0\x02\0\0\0hp\0\0");
 /// ```
 ///
-/// [`FieldsDecoder`](crate::containers::FieldsDecoder) finds fields by such keys.
+/// [`FieldsDecoder`](crate::containers::FieldsDecoder) finds fields by their keys.
 #[macro_export]
 macro_rules! key {
     ($name:literal) => {
@@ -52,7 +52,7 @@ macro_rules! key {
     };
 }
 
-/// Returns how many bytes [`text_key`] makes of a name.
+/// Returns the length of the key that [`text_key`] makes of a name.
 pub const fn text_key_len(name: &str) -> usize {
     HEAD_SIZE + name.len() + padding(name.len())
 }
@@ -76,11 +76,11 @@ pub const fn text_key<const N: usize>(name: &str) -> [u8; N] {
     key
 }
 
-/// The key for an int that only the compiler knows.
+/// Returns the key for an int that is only known at compile time.
 ///
 /// # Panics
 ///
-/// If it does not fit an int of Godot's, while the type that it is a tag of is compiled.
+/// Panics if the int does not fit Godot's, when the type whose tag it is gets compiled.
 #[track_caller]
 #[allow(clippy::cast_possible_truncation, reason = "it is compared")]
 pub const fn int_key(number: i128) -> [u8; 12] {
@@ -96,17 +96,17 @@ pub const fn int_key(number: i128) -> [u8; 12] {
 /// The keys that a type takes from a Dictionary.
 #[derive(Debug)]
 pub struct FieldSet {
-    /// Those of each field of its own: the one that is written, and the aliases.
+    /// The keys of each of the type's own fields: the one that is written, and the aliases.
     pub keys: &'static [&'static [Key]],
-    /// Those of the types that are flattened into it.
+    /// The keys of the types that are flattened into it.
     pub flattened: &'static [&'static FieldSet],
-    /// Those of an enum's variants, of which only one is there.
+    /// The keys of an enum's variants, only one of which is present.
     pub alternatives: &'static [&'static FieldSet],
-    /// Those that are only written, and so are no map's either.
+    /// The keys that are only written, which a map must not have either.
     pub unread: &'static [Key],
-    /// Whether it takes every key that is left.
+    /// Whether the type takes every remaining key.
     pub is_open: bool,
-    /// The [bits](bit_of) of all keys that it may take, so that most others are seen at a glance.
+    /// The [bits](bit_of) of all keys that the type may take, to rule out most other keys at once.
     pub(crate) bits: u64,
 }
 
@@ -114,15 +114,15 @@ impl FieldSet {
     const NONE: Self =
         Self { keys: &[], flattened: &[], alternatives: &[], unread: &[], is_open: false, bits: 0 };
 
-    /// Every key that is left.
+    /// The set of a type that takes every remaining key.
     pub const OPEN: Self = Self { is_open: true, bits: u64::MAX, ..Self::NONE };
 
-    /// These keys and no others.
+    /// The set of exactly these keys.
     pub const fn of(keys: &'static [&'static [Key]]) -> Self {
         Self { keys, bits: bits_of(keys), ..Self::NONE }
     }
 
-    /// These keys, and those of the types that are flattened into the type.
+    /// The set of these keys, and those of the types that are flattened into the type.
     pub const fn with_flattened(
         keys: &'static [&'static [Key]],
         flattened: &'static [&'static Self],
@@ -130,17 +130,17 @@ impl FieldSet {
         Self { keys, flattened, bits: bits_of(keys) | all_bits(flattened), ..Self::NONE }
     }
 
-    /// The key of a tag, and those of the variant that it names.
+    /// The set of a tag, and of the variant that it names.
     pub const fn tagged(tag: &'static [&'static [Key]], variants: &'static [&'static Self]) -> Self {
         Self { keys: tag, alternatives: variants, bits: bits_of(tag) | all_bits(variants), ..Self::NONE }
     }
 
-    /// The same for an enum with a variant that keeps all that stands among its entries.
+    /// The same for an enum with a variant that keeps all entries around it.
     pub const fn with_others(self) -> Self {
         Self { bits: u64::MAX, ..self }
     }
 
-    /// The same with keys that are only written.
+    /// The same set, with keys that are only written.
     pub const fn with_unread(self, unread: &'static [Key]) -> Self {
         Self { unread, ..self }
     }
@@ -168,18 +168,18 @@ impl FieldSet {
             || self.flattened.iter().any(|set| set.is_one_field(a, b))
     }
 
-    /// Whether a map beside the fields leaves this key out.
+    /// Returns whether a map beside the fields leaves this key alone.
     pub(crate) fn keeps(&self, name: Name<'_>) -> bool {
         self.keys.iter().copied().flatten().chain(self.unread).any(|key| name_of(key) == name)
             || self.flattened.iter().chain(self.alternatives).any(|set| set.keeps(name))
     }
 
-    /// Whether it takes every key, itself or by what is flattened into it.
+    /// Returns whether the type takes every key, itself or through a type that is flattened into it.
     pub(crate) const fn takes_all(&self) -> bool {
         self.is_open || any_takes_all(self.flattened) || any_takes_all(self.alternatives)
     }
 
-    /// All the keys, for messages.
+    /// Returns all keys, for messages.
     pub(crate) fn labels(&self) -> Vec<String> {
         let mut labels: Vec<_> = self.keys.iter().map(|keys| label(keys[0])).collect();
         for set in self.flattened.iter().chain(self.alternatives) {
@@ -189,9 +189,9 @@ impl FieldSet {
     }
 }
 
-/// Returns the bit that stands for a key with this [number](number_of) in the bits of a set.
+/// Returns the bit of a key with this [number](number_of) in the bits of a set.
 pub(crate) const fn bit_of(number: u64) -> u64 {
-    // A product's highest bits depend on all bits of its factors.
+    // The highest bits of a product depend on all bits of its factors.
     1 << (number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 58)
 }
 
@@ -256,12 +256,12 @@ pub(crate) const fn is_same(a: Name<'_>, b: Name<'_>) -> bool {
     }
 }
 
-/// Fails the build if a type and those that are flattened into it have a key in common, or an enum's tag and the variants
-/// that it names.
+/// Fails the build if a type and the types flattened into it have a key in common, or an enum's tag and the variants that
+/// it names.
 ///
 /// # Panics
 ///
-/// If so.
+/// Panics in that case.
 #[track_caller]
 pub const fn assert_disjoint(set: &FieldSet) {
     let mut open = 0;
@@ -317,10 +317,11 @@ const fn assert_apart(fields: &[&[Key]], set: &FieldSet) {
     }
 }
 
-/// Returns a number that is the same for equal names, and mostly differs for others: length and first letters of a text.
+/// Returns a number that is the same for equal names and usually different for others: the length and the first letters
+/// of a text.
 pub(crate) const fn number_of(name: Name<'_>) -> u64 {
     match name {
-        // A text is never so long that it has the lower half's highest bit.
+        // No text is so long that the highest bit of the lower half is set.
         Name::Int(number) => number.cast_unsigned() << 32 | 1 << 31,
         Name::Text(text) => {
             let (mut letters, mut index) = ([0; 4], 0);
@@ -333,10 +334,10 @@ pub(crate) const fn number_of(name: Name<'_>) -> u64 {
     }
 }
 
-/// Returns the number of the name that a key has.
+/// Returns the number of the name in a key.
 #[inline]
 pub(crate) const fn number_of_key(key: &[u8]) -> u64 {
-    // In the key of a text the length and the first letters are beside each other, and what is no letter is 0.
+    // In the key of a text, the length and the first letters are adjacent, and the padding is 0.
     match *key {
         [id, _, _, _, a, b, c, d, e, f, g, h, ..] if id != INT_ID => {
             u64::from_le_bytes([a, b, c, d, e, f, g, h])
@@ -345,7 +346,7 @@ pub(crate) const fn number_of_key(key: &[u8]) -> u64 {
     }
 }
 
-/// The key for messages: text as it is, an int in digits.
+/// Prints the key for messages: text as it is, an int in digits.
 pub(crate) fn label(key: &[u8]) -> String {
     label_of(name_of(key))
 }
@@ -357,13 +358,13 @@ pub(crate) fn label_of(name: Name<'_>) -> String {
     }
 }
 
-/// Whether a key's bytes are the same in every dialect: those of a String.
+/// Returns whether a key's bytes are the same in every dialect: those of a String are.
 #[inline]
 pub(crate) const fn is_constant(key: &[u8]) -> bool {
     key[0] == STRING_ID
 }
 
-/// Longer names are cut in the message.
+/// Longer names are truncated in the message.
 const MAX_SHOWN: usize = 64;
 
 #[track_caller]

@@ -11,38 +11,38 @@ pub(crate) mod variant_type;
 use crate::format::dialect::Dialect;
 use crate::format::variant_type::VariantType;
 
-/// Bytes of a header.
+/// The bytes of a header.
 pub(crate) const HEADER_SIZE: usize = 4;
 
-/// Bytes of the count or length that follows the header of most values.
+/// The bytes of the count or length that follows the header of most values.
 pub(crate) const COUNT_SIZE: usize = 4;
 
-/// Bytes of both: the least that a text, an array or a container takes.
+/// The bytes of both: the least that a text, an array or a container takes.
 pub(crate) const HEAD_SIZE: usize = HEADER_SIZE + COUNT_SIZE;
 
-/// Bytes of an int or a float, at least.
+/// The least number of bytes of an int or a float.
 pub(crate) const NUMBER_SIZE: usize = HEADER_SIZE + size_of::<i32>();
 
 /// The flag of a 64-bit int or float, of 64-bit reals, and of an Object that is an instance id.
 pub(crate) const WIDE: u16 = 1;
 
-/// The most that a count or a length can say: readers take its top bit for something else.
+/// The largest count or length: readers use the top bit for something else.
 pub(crate) const MAX_COUNT: usize = 0x7FFF_FFFF;
 
-/// The class that the engine names in place of another where objects are ids.
+/// The class that the engine writes instead of the real one when objects are written as ids.
 pub(crate) const ENCODED_OBJECT_AS_ID: &str = "EncodedObjectAsID";
 
-/// How many zero bytes bring a body of `len` bytes to a multiple of four.
+/// Returns how many zero bytes pad a body of `len` bytes to a multiple of four.
 pub(crate) const fn padding(len: usize) -> usize {
     len.wrapping_neg() % 4
 }
 
-/// Bytes of a text body: its length, the text, padding.
+/// Returns the length of a text's body: its length, the text, padding.
 pub(crate) const fn text_len(text: &str) -> usize {
     COUNT_SIZE + text.len() + padding(text.len())
 }
 
-/// Bytes of a packed array's count.
+/// The bytes of a packed array's count.
 pub(crate) const fn packed_count_size(ty: VariantType, dialect: Dialect) -> usize {
     if matches!(ty, VariantType::PackedInt64Array) { dialect.int64_array_count_size() } else { COUNT_SIZE }
 }

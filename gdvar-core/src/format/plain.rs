@@ -1,5 +1,4 @@
-//! Values whose bytes in memory are their bytes on the wire: the numbers, the math types, and so the packed
-//! arrays of them.
+//! Values whose bytes in memory are their bytes on the wire: numbers, math types, and so the packed arrays of them.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -14,15 +13,15 @@ use crate::value::variant::VariantCodec;
 
 /// The reals of the math types: `f32` as in the engine's usual builds, `f64` as in its double-precision ones.
 ///
-/// Sealed: these two are all there are.
+/// Sealed: there are only these two.
 pub trait Real: Word + VariantCodec + PartialOrd + Default + fmt::Debug + fmt::Display {
     #[doc(hidden)]
     const ONE: Self;
 
-    /// The same number as an `f64`, which holds every real.
+    /// Returns the same number as an `f64`, which can hold every real.
     fn to_f64(self) -> f64;
 
-    /// The same number in this type, or `None` if that would lose something. NaN becomes NaN.
+    /// Returns the same number in this type, or `None` if that would lose something. NaN becomes NaN.
     fn from_f64(number: f64) -> Option<Self>;
 }
 
@@ -34,7 +33,7 @@ impl Real for f32 {
     }
 
     fn from_f64(number: f64) -> Option<Self> {
-        // The cast rounds to the nearest; the comparison finds out whether it had to.
+        // The cast rounds to the nearest; the comparison shows whether it had to.
         #[allow(clippy::cast_possible_truncation, reason = "the next line refuses a truncated number")]
         let narrow = number as Self;
         #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
@@ -56,26 +55,26 @@ impl Real for f64 {
 
 /// A number as it is in memory and, on a little-endian machine, on the wire.
 pub trait Word: Pod + PartialEq + JsonWord + NumberForm {
-    /// The number with its bytes in the other order on a big-endian machine, itself elsewhere.
+    /// Returns the number with its bytes swapped on a big-endian machine, and unchanged elsewhere.
     fn little_endian(self) -> Self;
 
-    /// A number that is equal for words that the engine takes for the same key: NaN is one, and so are 0.0 and
-    /// -0.0.
+    /// Returns a number that is equal for words that the engine considers the same key: all NaNs are one, and so are
+    /// 0.0 and -0.0.
     fn identity(self) -> u64;
 
-    /// The number from its bytes in the width that this type does not have. `None` if it does not fit, or if
+    /// Returns the number from its bytes in the width that this type does not have. `None` if it does not fit, or if
     /// the type has no other width.
     fn from_other_width(bytes: &[u8]) -> Option<Self>;
 
-    /// Appends the number as it is printed among others.
+    /// Appends the number as the engine prints it in a list.
     #[doc(hidden)]
     fn push_text(self, out: &mut Vec<u8>, digits: Digits);
 
-    /// The number that a text gives, if nothing is lost.
+    /// Returns the number in a text, if nothing is lost.
     #[doc(hidden)]
     fn from_number(number: Number) -> Option<Self>;
 
-    /// The NaN with these bits in hexadecimal, if the type has them.
+    /// Returns the NaN with these bits in hexadecimal, if the type has it.
     #[doc(hidden)]
     fn from_nan_bits(_: &str) -> Option<Self> {
         None
@@ -90,7 +89,7 @@ macro_rules! integer_words {
             }
 
             fn identity(self) -> u64 {
-                // The sign is of no matter as long as it is always extended alike.
+                // The sign does not matter as long as it is always extended in the same way.
                 #[allow(clippy::cast_sign_loss, clippy::cast_lossless, reason = "only equality counts")]
                 let identity = self as u64;
                 identity
@@ -103,7 +102,7 @@ macro_rules! integer_words {
             fn push_text(self, out: &mut Vec<u8>, _: Digits) {
                 match i64::try_from(self) {
                     Ok(number) => decimal::push_int(out, number),
-                    // No type that is printed holds one this large.
+                    // No type that is printed contains a number this large.
                     Err(_) => decimal::push_unsigned(out, self.identity()),
                 }
             }
@@ -134,7 +133,7 @@ impl Word for f32 {
     }
 
     fn from_number(number: Number) -> Option<Self> {
-        // As the engine does: to the nearest f64, and from there to the nearest f32.
+        // As in the engine: rounded to the nearest f64, and from there to the nearest f32.
         #[allow(
             clippy::cast_possible_truncation,
             reason = "text has decimal digits, which few numbers fit exactly"
@@ -178,29 +177,29 @@ impl Word for f64 {
     }
 }
 
-/// A run of equal words without padding: its bytes in memory are its body on the wire.
+/// A type that consists of equal words without padding: its bytes in memory are its body on the wire.
 pub(crate) trait Plain: Pod {
-    /// What it is a run of.
+    /// The type of the words.
     type Word: Word;
 
-    /// Whether bit 16 of the header tells how wide the words are.
+    /// Whether bit 16 of the header gives the width of the words.
     const HAS_WIDTH_FLAG: bool;
 
-    /// How many words it is.
+    /// The number of words.
     const WORDS: usize = size_of::<Self>() / size_of::<Self::Word>();
 
-    /// Whether the words are 64 bits wide, which the flag says.
+    /// Whether the words are 64 bits wide, which the flag shows.
     const IS_WIDE: bool = size_of::<Self::Word>() == 8;
 
-    /// Whether it has a basis, whose rows and columns the manual pages exchange.
+    /// Whether it contains a basis, whose rows and columns are swapped on the manual pages.
     const HAS_BASIS: bool = false;
 
-    /// The value with the rows and columns of its basis exchanged, for the manual pages' order.
+    /// Returns the value with the rows and columns of its basis swapped, which is the order on the manual pages.
     fn transposed(self) -> Self {
         self
     }
 
-    /// The value with the bytes of each word in the other order on a big-endian machine, itself elsewhere.
+    /// Returns the value with the bytes of each word swapped on a big-endian machine, and unchanged elsewhere.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn little_endian(mut self) -> Self {
         if cfg!(target_endian = "big") {
@@ -216,26 +215,26 @@ macro_rules! plain_words {
     ($($word:ty),+) => {$(
         impl Plain for $word {
             type Word = Self;
-            // The packed arrays of numbers have a width of their own each; a lone number says its width itself.
+            // Each packed array of numbers has a fixed width; a single number has its width in its header.
             const HAS_WIDTH_FLAG: bool = false;
         }
     )+};
 }
 plain_words!(u8, i32, u32, i64, u64, f32, f64);
 
-/// The bytes of a body of the native width.
+/// Returns the bytes of a body of the native width.
 pub(crate) fn read<T: Plain>(bytes: &[u8]) -> T {
     bytemuck::pod_read_unaligned::<T>(bytes).little_endian()
 }
 
-/// The items of a packed array of the native width, if there are exactly that many.
+/// Returns the items of a packed array of the native width, if there are exactly that many.
 #[inline]
 pub(crate) fn read_array<T: Plain, const N: usize>(bytes: &[u8]) -> Option<[T; N]> {
     let items = bytemuck::try_pod_read_unaligned::<[T; N]>(bytes).ok()?;
     Some(items.map(T::little_endian))
 }
 
-/// The value of a body of the other width, or `None` if a real in it does not fit this one.
+/// Returns the value of a body of the other width, or `None` if one of its reals does not fit.
 pub(crate) fn read_other_width<T: Plain>(bytes: &[u8]) -> Option<T> {
     let mut value = T::zeroed();
     let words = bytemuck::cast_slice_mut::<T, T::Word>(core::slice::from_mut(&mut value));

@@ -1,4 +1,4 @@
-//! What the values of a dialect look like that have nothing unusual about them: constants for looking up in one step.
+//! What the usual values of a dialect look like: constants that are looked up in one step.
 
 use crate::format::dialect::Dialect;
 use crate::format::keys::{INT_ID, Name, STRING_ID, name_of};
@@ -7,13 +7,13 @@ use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, WIDE};
 use crate::value::math::words_of;
 
-/// What a dialect's usual values look like.
+/// What the usual values of a dialect look like.
 #[derive(Debug)]
 pub(crate) struct Style {
-    /// For each type its header without flags, which is a `u32`, or [`NO_HEADER`]. The manual pages have agreements
-    /// and orders of their own, so for them nothing is found.
+    /// The header of each type without flags, as a `u32`, or [`NO_HEADER`]. The manual pages have orders and agreements
+    /// of their own, so for them everything is `NO_HEADER`.
     pub(crate) headers: [u64; VariantType::ALL.len()],
-    /// For each header without flags its type. For the manual pages nothing is found here either.
+    /// The type of each header without flags. For the manual pages, nothing is found here either.
     pub(crate) types: [Option<VariantType>; MAX_IDS],
     /// The header of an Array. Every dialect has arrays.
     pub(crate) array: u32,
@@ -25,12 +25,12 @@ pub(crate) struct Style {
     pub(crate) wide_int: u32,
     /// The header of a float of 64 bits, or [`NO_HEADER`].
     pub(crate) wide_float: u64,
-    /// What an int of 32 bits has in its upper half beside its sign: nothing. Where ints have 64 bits only, it is something
-    /// that no int has, so that a comparison with this finds out both.
+    /// The upper half of a 32-bit int besides its sign, which is 0. If the dialect has only 64-bit ints, this is a value
+    /// that no int has, so that one comparison covers both cases.
     pub(crate) narrow_int_excess: i64,
-    /// For each header without flags how many bytes the body has, or 0 where it takes a closer look to tell.
+    /// The length of the body for each header without flags, or 0 if the header alone does not determine it.
     pub(crate) body_lens: [u8; MAX_IDS],
-    /// What tells in a header that reals have 64 bits, or [`NO_HEADER`].
+    /// The flag of 64-bit reals in a header, or [`NO_HEADER`].
     wide_reals_flag: u64,
 }
 
@@ -41,13 +41,13 @@ pub(crate) const INT: u32 = VariantType::Int.common_header();
 pub(crate) const FLOAT: u32 = VariantType::Float.common_header();
 pub(crate) const STRING: u32 = VariantType::String.common_header();
 
-/// What tells in an engine's header that a number has 64 bits, or that reals have.
+/// The flag of a 64-bit number, or of 64-bit reals, in an engine's header.
 pub(crate) const WIDE_FLAG: u32 = (WIDE as u32) << 16;
 
-/// More than any dialect has ids.
+/// More ids than any dialect has.
 const MAX_IDS: usize = 64;
 
-/// In place of the header of a type that a dialect has no bytes for. No `u32` that is read is equal to it.
+/// Stands for the header of a type that a dialect has no bytes for. It equals no `u32` that is read.
 pub(crate) const NO_HEADER: u64 = u64::MAX;
 
 impl Style {
@@ -81,27 +81,28 @@ impl Style {
             dictionary: dictionary as u32,
             wide_int: if dialect.flags_numbers() { INT | WIDE_FLAG } else { INT },
             wide_float: if dialect.flags_numbers() { (FLOAT | WIDE_FLAG) as u64 } else { NO_HEADER },
-            // The lowest bit is of the lower half.
+            // The lowest bit is part of the lower half.
             narrow_int_excess: if dialect.writes_narrow_ints() { 0 } else { 1 },
             wide_reals_flag: if dialect.flags_reals() { WIDE_FLAG as u64 } else { NO_HEADER },
         }
     }
 
-    /// The header of a value whose bytes in memory are its body, if there is nothing else to mind, or [`NO_HEADER`].
+    /// Returns the header of a value whose bytes in memory are its body if no other rule applies, or [`NO_HEADER`].
     #[inline]
     pub(crate) const fn header_of<T: Plain>(&self, ty: VariantType) -> u64 {
         let flag = if T::HAS_WIDTH_FLAG && T::IS_WIDE { self.wide_reals_flag } else { 0 };
-        // Either is all ones where there is none, and so is what they make.
+        // A missing header is all ones, and so is its combination with a flag.
         self.headers[ty as usize] | flag
     }
 
-    /// Returns whether a key that a derive knows is written as it is. The header of a `StringName` is the same wherever there
+    /// Returns whether a key from a derive is written as it is. The header of a `StringName` is the same in every dialect
+    /// that has one.
     /// is one.
     #[inline]
     pub(crate) const fn takes_key(&self, key: &[u8]) -> bool {
         match key[0] {
             STRING_ID => true,
-            // The key of a number that only the compiler knows is always wide.
+            // The key of a number that is only known at compile time always has 64 bits.
             INT_ID => self.narrow_int_excess == 0 && (key.len() == HEAD_SIZE || needs_64_bits(name_of(key))),
             _ => self.headers[VariantType::StringName as usize] != NO_HEADER,
         }
@@ -112,7 +113,7 @@ const fn needs_64_bits(name: Name<'_>) -> bool {
     matches!(name, Name::Int(number) if number < i32::MIN as i64 || number > i32::MAX as i64)
 }
 
-/// Returns how many bytes a body has behind a header without flags, or 0 where that does not tell.
+/// Returns the length of the body for a header without flags, or 0 if the header does not determine it.
 const fn body_len(ty: VariantType) -> u8 {
     match ty {
         VariantType::Bool | VariantType::Int | VariantType::Float => 4,
@@ -136,7 +137,7 @@ static STYLES: [Style; Dialect::ALL.len()] = {
 };
 
 impl Dialect {
-    /// What its usual values look like.
+    /// Returns the style of the dialect.
     #[inline]
     pub(crate) const fn style(self) -> &'static Style {
         &STYLES[self as usize]

@@ -1,10 +1,10 @@
-//! The one list of Variant types.
+//! The single list of Variant types.
 
 /// Calls `$consume!` with a row for each Variant type after Nil, in the order of Godot 4's ids.
 ///
-/// A row is: the variant, the name in Godot 4's scripts, the Rust type of the value, and the type's id on the wire in each column of
-/// [`Dialect`](crate::Dialect). `-` says that the column has no such type; an id in parentheses that it
-/// keeps the id for the type, but has no bytes for it.
+/// A row has the variant, the name in Godot 4's scripts, the Rust type of the value, and the type's id on the wire in
+/// each column of [`Dialect`](crate::Dialect). `-` means that the column has no such type. An id in parentheses means
+/// that the column has an id for the type, but no bytes.
 macro_rules! for_each_variant_type {
     ($consume:ident) => {
         $consume! {

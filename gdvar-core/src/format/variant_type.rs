@@ -5,12 +5,12 @@ use core::fmt;
 use crate::format::dialect::{Column, Dialect};
 use crate::format::table::for_each_variant_type;
 
-/// What one column of the table says of one type.
+/// What one column of the table says about one type.
 #[derive(Clone, Copy)]
 enum Cell {
     /// The column has no such type.
     Absent,
-    /// The column keeps this id for the type and says that it cannot be written.
+    /// The column has this id for the type, but no bytes.
     Reserved(u8),
     /// The type's id.
     Id(u8),
@@ -30,10 +30,10 @@ macro_rules! cell {
 
 macro_rules! define_variant_type {
     ($( $name:ident $text:literal ($value:ty) [$($id:tt),+] )+) => {
-        /// Which kind of value a [`Variant`](crate::Variant) holds: the engine's `Variant::Type`.
+        /// The kind of value that a [`Variant`](crate::Variant) holds: the engine's `Variant::Type`.
         ///
-        /// The variants are in the order of Godot 4.3 and later, whose numbers they have
-        /// (`typeof` there returns `VariantType::Int as i32`).
+        /// The variants have the order and the numbers of Godot 4.3 and later, where `typeof` returns `VariantType::Int
+        /// as i32`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         #[repr(u8)]
@@ -54,12 +54,13 @@ macro_rules! define_variant_type {
 for_each_variant_type!(define_variant_type);
 
 impl VariantType {
-    /// The name that Godot 4's scripts give this type: `int`, `String`, `AABB`, `PackedByteArray`.
+    /// Returns the name that Godot 4's scripts give this type: `int`, `String`, `AABB`, `PackedByteArray`.
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 
-    /// The type's id on the wire: the low byte of a header. `None` if `dialect` has no bytes for the type.
+    /// Returns the type's id on the wire, which is the low byte of a header. `None` if `dialect` has no bytes for the
+    /// type.
     pub const fn id(self, dialect: Dialect) -> Option<u8> {
         match Self::CELLS[self as usize][dialect.column() as usize] {
             Cell::Id(id) => Some(id),
@@ -67,7 +68,7 @@ impl VariantType {
         }
     }
 
-    /// The type itself, unless every dialect has bytes for it.
+    /// Returns the type, unless every dialect has bytes for it.
     pub(crate) const fn lacking_in_a_dialect(self) -> Option<Self> {
         let mut column = 0;
         while column < Column::COUNT {
@@ -79,7 +80,7 @@ impl VariantType {
         None
     }
 
-    /// The header without flags of a type that every dialect writes alike.
+    /// Returns the header without flags of a type that every dialect writes in the same way.
     pub(crate) const fn common_header(self) -> u32 {
         let mut column = 0;
         while column < Column::COUNT {
@@ -90,7 +91,7 @@ impl VariantType {
         self as u32
     }
 
-    /// The type that `dialect` writes as `id`, if it has one.
+    /// Returns the type with this id in `dialect`, if there is one.
     pub const fn from_id(id: u8, dialect: Dialect) -> Option<Self> {
         TYPES[dialect.column() as usize][id as usize]
     }
@@ -103,10 +104,10 @@ impl fmt::Display for VariantType {
     }
 }
 
-/// For each id its type.
+/// The type of each id.
 type Types = [Option<VariantType>; 256];
 
-/// Building it proves that the column's ids are dense.
+/// Building it proves that the ids of the column are dense.
 const fn types_of(column: usize) -> Types {
     let mut types = [None; 256];
     let mut row = 0;

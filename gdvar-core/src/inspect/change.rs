@@ -1,4 +1,4 @@
-//! Changes one entry in the bytes of a value and leaves the others as they are.
+//! Changes one entry in the bytes of a value and leaves the others unchanged.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -15,8 +15,8 @@ use crate::value::packed;
 use crate::value::path::{Path, index};
 use crate::value::variant::Variant;
 
-/// Puts a value at the end of a path in the bytes of another, as [`Path::set`] does. All bytes but its own, and the count of
-/// the container that it is added to, stay as they are. Returns `true` if anything changed.
+/// Puts a value at the end of a path in the bytes of another, as [`Path::set`] does. All other bytes stay the same, except
+/// for the count of a container that gets a new item. Returns `true` if anything changed.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -32,7 +32,8 @@ use crate::value::variant::Variant;
 ///
 /// # Errors
 ///
-/// As [`Path::set`] and [`Codec::encode`], and as [`Codec::decode`] for faults in the bytes. They stay as they were then.
+/// The same as for [`Path::set`] and [`Codec::encode`], and the same as for [`Codec::decode`] if the bytes have faults.
+/// The bytes are then unchanged.
 pub fn set_at<R: Real>(
     bytes: &mut Vec<u8>,
     path: &Path<R>,
@@ -43,12 +44,12 @@ pub fn set_at<R: Real>(
     apply(bytes, change, codec)
 }
 
-/// Removes the value at the end of a path from the bytes of another, with its key, as [`Path::remove`] does. Of a key that is
-/// there twice all entries go. All other bytes but the container's count stay as they are.
+/// Removes the value at the end of a path, with its key, from the bytes of another, as [`Path::remove`] does. If a key occurs
+/// twice, all its entries are removed. All other bytes except the container's count stay the same.
 ///
 /// # Errors
 ///
-/// As [`set_at`], and [`ErrorKind::Unsupported`] for the empty path.
+/// The same as for [`set_at`], and [`ErrorKind::Unsupported`] for the empty path.
 pub fn remove_at<R: Real>(bytes: &mut Vec<u8>, path: &Path<R>, codec: Codec) -> Result<()> {
     let Some((last, before)) = path.steps().split_last() else {
         return Err(Error::new(ErrorKind::Unsupported, "the whole value cannot be removed from itself"));
@@ -73,7 +74,7 @@ pub fn remove_at<R: Real>(bytes: &mut Vec<u8>, path: &Path<R>, codec: Codec) -> 
     apply(bytes, change, codec).map(drop)
 }
 
-/// Bytes to put in place of others, in the order of their places.
+/// Bytes that replace others, in the order of their positions.
 type Change = Vec<(Range<usize>, Vec<u8>)>;
 
 fn plan<R: Real>(bytes: &[u8], path: &Path<R>, value: &Variant<R>, codec: Codec) -> Result<Change> {
@@ -106,7 +107,7 @@ fn plan<R: Real>(bytes: &[u8], path: &Path<R>, value: &Variant<R>, codec: Codec)
         }
         (VariantType::Object, key) if key.as_str().is_some() && holder.room() > 0 => {
             let name = key.as_str().unwrap_or_default();
-            // The body of a String: what follows its header.
+            // The body of a String, which follows its header.
             codec.encode(name).map_err(located)?.split_off(HEADER_SIZE)
         }
         _ => return Err(path.missing(before.len(), holder.ty, holder.room())),
@@ -115,7 +116,8 @@ fn plan<R: Real>(bytes: &[u8], path: &Path<R>, value: &Variant<R>, codec: Codec)
     let count = holder.count + 1;
     let mut change = Vec::from([new_count(bytes, &holder, count)]);
     if holder.ty != VariantType::PackedByteArray {
-        // An input may end without the padding of its last value, which is not the last now.
+        // At the end of an input the padding of the last value may be missing, but now this value is no longer the
+        // last.
         added.splice(..0, core::iter::repeat_n(0, padding(found.end)));
     }
     change.push((found.end..found.end, added));
@@ -123,7 +125,7 @@ fn plan<R: Real>(bytes: &[u8], path: &Path<R>, value: &Variant<R>, codec: Codec)
     Ok(change)
 }
 
-/// The bytes of an item of a packed array, whose reals are as wide as those of the others.
+/// Returns the bytes of an item of a packed array, with reals of the same width as in the others.
 fn encode_item<R: Real>(holder: &Holder<'_, '_>, value: &Variant<R>, codec: Codec) -> Result<Vec<u8>> {
     let ty = holder.ty;
     let value = packed::admit(ty, value.clone())?;
@@ -139,29 +141,29 @@ fn encode_item<R: Real>(holder: &Holder<'_, '_>, value: &Variant<R>, codec: Code
     Ok(item)
 }
 
-/// The padding of a packed array of bytes that will have `count` items. There is none in other containers.
+/// Returns the padding of a packed array of bytes that will have `count` items. Other containers have none.
 fn new_padding(holder: &Holder<'_, '_>, end: usize, count: usize) -> Option<(Range<usize>, Vec<u8>)> {
     (holder.ty == VariantType::PackedByteArray).then(|| (holder.padding(end), vec![0; padding(count)]))
 }
 
-/// The value as the container takes it.
+/// Returns the value as the container accepts it.
 fn admit<R: Real>(declared: &ElementType, value: &Variant<R>) -> Result<Variant<R>> {
     let refuse = |value: Variant<R>| Error::new(ErrorKind::WrongElementType, declared.misfit(&value));
     declared.admit(value.clone()).map_err(refuse)
 }
 
-/// The bytes of another count. The top bit of an Array's or a Dictionary's, which readers ignore, stays.
+/// Returns the bytes of a new count. The top bit of an Array's or a Dictionary's count, which readers ignore, is kept.
 fn new_count(bytes: &[u8], holder: &Holder<'_, '_>, count: usize) -> (Range<usize>, Vec<u8>) {
     let at = holder.count_at;
     let old = bytes.get(at..).and_then(<[u8]>::first_chunk).copied().map_or(0, u32::from_le_bytes);
     let kept =
         if matches!(holder.ty, VariantType::Array | VariantType::Dictionary) { old & 1 << 31 } else { 0 };
-    // No container has more items than the input has bytes, and its own limit is that of a count.
+    // A container has no more items than the input has bytes, and its own limit is that of a count.
     let count = u32::try_from(count.min(MAX_COUNT)).unwrap_or_default();
     (at..at + COUNT_SIZE, (count | kept).to_le_bytes().into())
 }
 
-/// Puts the new bytes in place and looks at the result.
+/// Puts the new bytes in place and checks the result.
 fn apply(bytes: &mut Vec<u8>, change: Change, codec: Codec) -> Result<bool> {
     if change.iter().all(|(range, new)| bytes.get(range.clone()) == Some(new.as_slice())) {
         return Ok(false);
@@ -179,7 +181,7 @@ fn apply(bytes: &mut Vec<u8>, change: Change, codec: Codec) -> Result<bool> {
     let checked = if bytes.len() > codec.get_max_size() {
         Err(codec.too_large(bytes.len()))
     } else {
-        // It may be nested too deeply now.
+        // It may now be nested too deeply.
         let session = session(bytes, codec);
         session.decoder().skip_value()
     };

@@ -22,13 +22,13 @@ use crate::value::variant::Variant;
 
 /// Finds the bytes of the value at the end of a path. All other values are skipped, as [`Decoder::skip`] does.
 ///
-/// Of a key that is there twice it is the last value, which is the one that engines read. An item of a packed array has no
-/// header, and its bytes alone do not decode: [`encoded_at`] gives the bytes of a value.
+/// If a key occurs twice, the last value is found, which is the one that engines read. An item of a packed array has no
+/// header, so its bytes alone cannot be decoded: [`encoded_at`] returns the bytes of a value.
 ///
 /// # Errors
 ///
-/// As [`Path::get`], and as [`Codec::decode`] for faults in what is read: the Dictionaries and Objects on the way to
-/// their ends, the Arrays up to the element.
+/// The same as for [`Path::get`], and the same as for [`Codec::decode`] if there is a fault in what is read: the
+/// Dictionaries and Objects on the path to their ends, and the Arrays up to the element.
 pub fn locate<R: Real>(bytes: &[u8], path: &Path<R>, codec: Codec) -> Result<Range<usize>> {
     let session = session(bytes, codec);
     let mut decoder = session.decoder();
@@ -40,8 +40,8 @@ pub fn locate<R: Real>(bytes: &[u8], path: &Path<R>, codec: Codec) -> Result<Ran
     Ok(start..decoder.offset())
 }
 
-/// Finds the value at the end of a path, encoded by itself: the bytes that [`locate`] finds, or those of an item of a packed
-/// array as a value with a header.
+/// Finds the value at the end of a path and returns its bytes: those that [`locate`] finds, or, for an item of a packed
+/// array, those of a value with a header.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -55,7 +55,7 @@ pub fn locate<R: Real>(bytes: &[u8], path: &Path<R>, codec: Codec) -> Result<Ran
 ///
 /// # Errors
 ///
-/// As [`locate`].
+/// The same as for [`locate`].
 pub fn encoded_at<'de, R: Real>(bytes: &'de [u8], path: &Path<R>, codec: Codec) -> Result<Cow<'de, [u8]>> {
     let session = session(bytes, codec);
     let mut decoder = session.decoder();
@@ -75,7 +75,7 @@ pub fn encoded_at<'de, R: Real>(bytes: &'de [u8], path: &Path<R>, codec: Codec) 
 }
 
 impl Codec {
-    /// Decodes the value at the end of a path alone, which may be an item of a packed array. All other values are skipped and
+    /// Decodes only the value at the end of a path, which may be an item of a packed array. All other values are skipped and
     /// take no memory.
     ///
     /// ```
@@ -91,8 +91,8 @@ impl Codec {
     ///
     /// # Errors
     ///
-    /// As [`inspect::locate`](crate::inspect::locate), and as [`decode`](Self::decode), with the offset from the start of
-    /// `bytes`.
+    /// The same as for [`inspect::locate`](crate::inspect::locate) and [`decode`](Self::decode), with the offset from the
+    /// start of `bytes`.
     pub fn decode_at<'de, T: GodotDecode<'de>, R: Real>(
         &self,
         bytes: &'de [u8],
@@ -102,7 +102,7 @@ impl Codec {
         let mut decoder = session.decoder();
         let entered = enter(&mut decoder, path, path.steps().len())?;
         let value = match entered {
-            // The int that a byte stands for is not in the input.
+            // The int that a byte stands for does not exist in the input.
             Some(Packed { header, range }) => {
                 T::decode(header, &mut decoder).map_err(|error| error.without_offset().at(range.start))
             }
@@ -112,20 +112,20 @@ impl Codec {
     }
 }
 
-/// A session that passes over objects.
+/// A session that skips full objects.
 pub(super) fn session(bytes: &[u8], codec: Codec) -> Session<'_> {
     codec.full_objects(true).session(bytes).without_notes()
 }
 
-/// An item of a packed array at the end of a path.
+/// An item of a packed array, at the end of a path.
 pub(super) struct Packed {
-    /// The header that it would have.
+    /// The header that it would have as a value.
     header: Header,
     /// Its bytes.
     range: Range<usize>,
 }
 
-/// Moves a decoder to the value behind the first `count` steps of a path, or to the body of an item of a packed array behind
+/// Moves a decoder to the value after the first `count` steps of a path, or to the body of an item of a packed array after
 /// all steps.
 pub(super) fn enter<R: Real>(
     decoder: &mut Decoder<'_, '_>,
@@ -143,22 +143,22 @@ pub(super) fn enter<R: Real>(
 
 /// What is at the end of a path.
 enum End<'s, 'de> {
-    /// A value, or an item of a packed array, which the decoder stands before.
+    /// A value, or an item of a packed array. The decoder is before it.
     Found(Decoder<'s, 'de>, Option<Packed>),
-    /// Nothing, since the value behind this many steps has nothing at the next one.
+    /// Nothing: the value after this many steps has nothing at the next step.
     Missing { depth: usize, ty: VariantType, room: usize },
 }
 
-/// Finds what is behind the first `count` steps of a path.
+/// Finds what the first `count` steps of a path lead to.
 ///
-/// The value of a key is entered at once, and then read to its end, since the key may come again behind it: the last value
-/// counts. So each byte is read once, however many Dictionaries are on the way.
+/// The value of a key is entered at once and then read to its end. Since the key may occur again, and the last value
+/// counts, each byte is read only once, however many Dictionaries are on the path.
 fn follow<'s, 'de, R: Real>(
     mut decoder: Decoder<'s, 'de>,
     path: &Path<R>,
     count: usize,
 ) -> Result<End<'s, 'de>> {
-    // The containers around the value that the decoder stands before. They are not on the stack, which has less room.
+    // The containers around the value that the decoder is before. They are not on the stack, which has less room.
     let mut levels: Vec<Level<'s, 'de>> = Vec::new();
     loop {
         let depth = levels.len();
@@ -188,7 +188,7 @@ fn follow<'s, 'de, R: Real>(
             decoder = start;
             decoder.skip_value().map_err(located)?;
         }
-        // On to the next value at its step in the containers around.
+        // Moves on to the next value at its step in the containers around it.
         loop {
             let Some(last) = levels.len().checked_sub(1) else { return Ok(end) };
             let next = levels[last].seek(&path.steps()[last], &mut decoder);
@@ -200,17 +200,17 @@ fn follow<'s, 'de, R: Real>(
     }
 }
 
-/// A container on the way, whose items are being read.
+/// A container on the path, whose items are being read.
 struct Level<'s, 'de> {
     holder: Holder<'s, 'de>,
     /// How many items were read or entered.
     read: usize,
-    /// Whether it is read to its end, as Dictionaries and Objects are, and all that is inside one.
+    /// Whether it is read to its end, as are Dictionaries, Objects, and everything inside them.
     is_passed: bool,
 }
 
 impl Level<'_, '_> {
-    /// Moves a decoder to the next value at a step. Returns `false` where the items end, or where no more are wanted.
+    /// Moves a decoder to the next value at a step. Returns `false` if there are no more items, or none is needed.
     fn seek<R: Real>(&mut self, step: &Variant<R>, decoder: &mut Decoder<'_, '_>) -> Result<bool> {
         let is_found = self.holder.seek(step, &mut self.read, decoder)?.is_some();
         if !self.is_passed {
@@ -220,39 +220,39 @@ impl Level<'_, '_> {
     }
 }
 
-/// A container in the bytes, or a value that is none, which holds nothing.
+/// A container in the bytes, or a value that contains nothing.
 pub(super) struct Holder<'s, 'de> {
     pub(super) ty: VariantType,
     pub(super) header: Header,
     pub(super) count: usize,
-    /// Where the count is.
+    /// The position of the count.
     pub(super) count_at: usize,
-    /// What an Array declares of its elements, or a Dictionary of its values.
+    /// The declared type of an Array's elements, or of a Dictionary's values.
     pub(super) values: ElementType,
-    /// What a Dictionary declares of its keys.
+    /// The declared type of a Dictionary's keys.
     pub(super) keys: ElementType,
-    /// Stands before the first item.
+    /// A decoder before the first item.
     pub(super) inside: Decoder<'s, 'de>,
 }
 
 /// An item of a container: an element, an entry or a property.
 pub(super) struct Item {
-    /// All of it.
+    /// The whole item.
     pub(super) range: Range<usize>,
-    /// Where its value starts.
+    /// The start of its value.
     pub(super) value: usize,
 }
 
-/// What a container holds at a step.
+/// What a container has at a step.
 pub(super) struct Found {
-    /// The items; more than one if a key is there twice.
+    /// The items; there are several if a key occurs more than once.
     pub(super) items: Vec<Item>,
-    /// Where the last item ends.
+    /// The end of the last item.
     pub(super) end: usize,
 }
 
 impl<'s, 'de> Holder<'s, 'de> {
-    /// Opens the value that a decoder stands before.
+    /// Opens the value that a decoder is before.
     pub(super) fn open(decoder: &mut Decoder<'s, 'de>) -> Result<Self> {
         let header = decoder.header()?;
         let ty = decoder.type_of(header)?;
@@ -286,7 +286,7 @@ impl<'s, 'de> Holder<'s, 'de> {
         Ok(Self { ty, header, count, count_at, values, keys, inside })
     }
 
-    /// Returns how many items it holds, or 1 for a full Object without any, which could have some.
+    /// Returns the number of items; 1 for a full Object without any, which could have some.
     pub(super) fn room(&self) -> usize {
         let is_full = self.ty == VariantType::Object && self.inside.offset() > self.count_at;
         self.count.max(usize::from(is_full))
@@ -296,18 +296,18 @@ impl<'s, 'de> Holder<'s, 'de> {
         item_type(self.ty).is_some()
     }
 
-    /// Returns whether it is of a type whose items have headers. A null Object has no items.
+    /// Returns whether the items have headers. A null Object has no items.
     fn is_container(&self) -> bool {
         matches!(self.ty, VariantType::Array | VariantType::Dictionary | VariantType::Object)
     }
 
-    /// Returns what a packed array has behind its last item, which ends here.
+    /// Returns what a packed array has after its last item, which ends here.
     pub(super) fn padding(&self, end: usize) -> Range<usize> {
         let len = match self.ty {
             VariantType::PackedByteArray => padding(self.count),
             _ => 0,
         };
-        // Readers accept a packed array without its padding at the end of the input.
+        // At the end of the input, readers accept a packed array without its padding.
         end..(end + len).min(self.inside.session.input.len())
     }
 
@@ -345,7 +345,7 @@ impl<'s, 'de> Holder<'s, 'de> {
         Ok(Some((decoder, header.map(|header| Packed { header, range }))))
     }
 
-    /// Finds what stands at a step. All items are passed, so that a key that comes again is seen.
+    /// Finds what is at a step. All items are read, so that a key that occurs again is found.
     pub(super) fn find<R: Real>(&self, step: &Variant<R>) -> Result<Found> {
         if self.is_packed() {
             return self.find_packed(path::index(step));
@@ -360,8 +360,8 @@ impl<'s, 'de> Holder<'s, 'de> {
         Ok(Found { items, end: decoder.offset() })
     }
 
-    /// Moves a decoder from behind the first `read` items to the next value at a step, and counts the items. Returns where the
-    /// item of that value starts.
+    /// Moves a decoder from after the first `read` items to the next value at a step, and counts the items. Returns where the
+    /// item with that value starts.
     fn seek<R: Real>(
         &self,
         step: &Variant<R>,
@@ -398,7 +398,7 @@ impl<'s, 'de> Holder<'s, 'de> {
     }
 }
 
-/// Reads a key and returns whether it is the one wanted.
+/// Reads a key and returns whether it is the right one.
 #[inline]
 fn is_key<R: Real>(decoder: &mut Decoder<'_, '_>, wanted: &Variant<R>) -> Result<bool> {
     let header = decoder.header()?;
@@ -415,7 +415,7 @@ fn is_key<R: Real>(decoder: &mut Decoder<'_, '_>, wanted: &Variant<R>) -> Result
         _ => {
             let mut ahead = *decoder;
             decoder.skip(header)?;
-            // A key that these reals do not hold is another one.
+            // A key that does not fit these reals is a different one.
             let key = Variant::<R>::decode(header, &mut ahead);
             Ok(key.is_ok_and(|key| key.is_same_key(wanted)))
         }

@@ -1,9 +1,9 @@
-//! Encoded values, looked into and changed without decoding the whole of them.
+//! Reads and changes encoded values without decoding them completely.
 //!
-//! [`walk`] visits the parts of a value in the order of its bytes, and each word with its meaning if that is asked for.
-//! [`Codec::decode_at`](crate::Codec::decode_at) reads the value at the end of a [path](crate::path::Path),
-//! [`locate`] and [`encoded_at`] tell its bytes, [`set_at`] and [`remove_at`] change one entry and leave all other bytes as they are. None of
-//! these takes memory for what it passes.
+//! [`walk`] visits the parts of a value in the order of its bytes, and on request each word with its meaning.
+//! [`Codec::decode_at`](crate::Codec::decode_at) reads the value at the end of a [path](crate::path::Path), [`locate`]
+//! and [`encoded_at`] return its bytes, and [`set_at`] and [`remove_at`] change one entry and leave all other bytes as
+//! they are. None of these takes memory for what it skips.
 
 mod change;
 mod locate;
@@ -21,12 +21,12 @@ use crate::format::WIDE;
 use crate::format::variant_type::VariantType;
 use crate::value::math::words_of;
 
-/// Returns whether a real of a math type or a packed array has 64 bits: whether the value comes from a double-precision
-/// build, so that only the types of [`f64`] hold it for sure.
+/// Returns whether a real of a math type or a packed array has 64 bits. If so, the value comes from a double-precision
+/// build, and only the types of [`f64`] are sure to hold it.
 ///
 /// # Errors
 ///
-/// As [`walk`].
+/// The same as for [`walk`].
 pub fn has_wide_reals(bytes: &[u8], codec: Codec) -> Result<bool> {
     let mut search = WideReals(false);
     walk(bytes, codec, &mut search)?;

@@ -1,4 +1,4 @@
-//! The runs of bytes that mean one thing each.
+//! Runs of bytes, each with one meaning.
 
 use core::ops::Range;
 
@@ -10,16 +10,16 @@ use crate::format::{COUNT_SIZE, packed_count_size};
 use crate::inspect::walk::{Place, Visitor};
 use crate::value::array::ElementType;
 
-/// A run of bytes that means one thing.
+/// A run of bytes with one meaning.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece<'a> {
-    /// Where it is, from the start of the value.
+    /// The position of its bytes, from the start of the value.
     pub range: Range<usize>,
     /// What it means.
     pub what: What<'a>,
 }
 
-/// What a run of bytes means.
+/// The meaning of a run of bytes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum What<'a> {
@@ -30,11 +30,11 @@ pub enum What<'a> {
         /// The flags.
         flags: u16,
     },
-    /// What a container declares of its elements, keys or values.
+    /// The type that a container declares for its elements, keys or values.
     Declared(&'a ElementType),
-    /// How many items follow.
+    /// The number of items that follow.
     Count(usize),
-    /// How many bytes of text follow.
+    /// The number of bytes of text that follow.
     Length(usize),
     /// Text, up to a NUL if it has one.
     Text(&'a str),
@@ -44,7 +44,7 @@ pub enum What<'a> {
     Bool(bool),
     /// An integer: a value, a component of a vector, or the item of a packed array.
     Int(i64),
-    /// A real number, likewise.
+    /// A real number, with the same roles.
     Float(f64),
     /// The id of an object or a resource in the engine that wrote it.
     Id(u64),
@@ -54,7 +54,7 @@ pub enum What<'a> {
     Bytes,
 }
 
-/// A decoder that tells a visitor what it reads.
+/// A decoder that reports to a visitor what it reads.
 pub(super) struct Track<'p, 'v, 's, 'de, V> {
     pub(super) place: &'p Place<'de>,
     pub(super) visitor: &'v mut V,
@@ -68,7 +68,7 @@ impl<'de, V: Visitor> Track<'_, '_, '_, 'de, V> {
         }
     }
 
-    /// Reads a word and tells what `mean` makes of it.
+    /// Reads a word and reports what `mean` makes of it.
     fn word<'a>(&mut self, mean: impl FnOnce(u32) -> What<'a>) -> Result<u32> {
         let start = self.decoder.offset();
         let word = self.decoder.u32()?;
@@ -102,7 +102,7 @@ impl<'de, V: Visitor> Track<'_, '_, '_, 'de, V> {
         Ok(text)
     }
 
-    /// Tells the numbers in a run of bytes that was read.
+    /// Reports the numbers in a run of bytes that was read.
     fn numbers(&mut self, start: usize, bytes: &[u8], number: Number) {
         for (index, word) in bytes.chunks_exact(number.size()).enumerate() {
             let start = start + index * number.size();
@@ -118,7 +118,7 @@ impl<'de, V: Visitor> Track<'_, '_, '_, 'de, V> {
     }
 }
 
-/// What the items of a packed array are, or the words of a math type.
+/// The type of a packed array's items, or of a math type's words.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Number {
     Byte,
@@ -137,7 +137,7 @@ impl Number {
         }
     }
 
-    /// The words of a type whose header says that they are wide, or not.
+    /// Returns the type of the words, given whether the header says that they are wide.
     const fn of(ty: VariantType, is_wide: bool) -> Self {
         use VariantType as Ty;
         match (ty, is_wide) {
@@ -152,7 +152,7 @@ impl Number {
     }
 }
 
-/// Reads a value that has no others inside, whose header was read, and tells its parts.
+/// Reads a value that contains no others, whose header was read, and reports its parts.
 pub(super) fn leaf<V: Visitor>(
     track: &mut Track<'_, '_, '_, '_, V>,
     header: Header,
@@ -175,7 +175,7 @@ pub(super) fn leaf<V: Visitor>(
             }
         }
         VariantType::Object if is_wide => track.id(),
-        // A null: an empty class name. On a manual page an id has no flag either.
+        // An empty class name, which is a null. On a manual page an id has no flag either.
         VariantType::Object => {
             let start = track.decoder.offset();
             track.decoder.skip(header)?;
@@ -231,7 +231,7 @@ fn packed<V: Visitor>(
 
 /// Reads a `NodePath`: counts, flags and names.
 fn node_path<V: Visitor>(track: &mut Track<'_, '_, '_, '_, V>, header: Header) -> Result<()> {
-    /// Bit 31 of the first word tells names from the old form, one text.
+    /// Bit 31 of the first word distinguishes a list of names from the old form, a single text.
     const NEW_FORM: u32 = 1 << 31;
     const HEAD: usize = 3 * COUNT_SIZE;
 
@@ -245,7 +245,7 @@ fn node_path<V: Visitor>(track: &mut Track<'_, '_, '_, '_, V>, header: Header) -
     }
     track.word(What::PathWord)?;
     track.word(What::PathWord)?;
-    // The names up to the end that the decoder found, or to the fault.
+    // The names, up to the end that the decoder found or up to the fault.
     let end = if whole.is_ok() { ahead.offset() } else { usize::MAX };
     debug_assert!(end >= start + HEAD, "a path has three words");
     while track.decoder.offset() < end && !track.decoder.rest.is_empty() {

@@ -14,7 +14,7 @@ use crate::inspect::piece::{self, Piece, Track, What};
 use crate::value::array::ElementType;
 use crate::value::object;
 
-/// What is told of the parts of a value: [`walk`].
+/// Receives the parts of a value: see [`walk`].
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -36,70 +36,70 @@ use crate::value::object;
 /// # Ok::<(), gdvar::Error>(())
 /// ```
 pub trait Visitor {
-    /// Whether [`piece`](Self::piece) is called.
+    /// Returns whether [`piece`](Self::piece) is called.
     const PIECES: bool = false;
 
-    /// Called before each value, key or not. Tells what is to be done about it.
+    /// Called before each value, including keys. Returns what to do with it.
     fn next(&mut self, place: &Place<'_>) -> Next {
         let _ = place;
         Next::Visit
     }
 
-    /// Called for an Array, a Dictionary or a full Object, once its count is read. Returns whether its content is visited;
-    /// otherwise [`passed`](Self::passed) is called behind it.
+    /// Called for an Array, a Dictionary or a full Object once its count is read. Returns whether its content is visited;
+    /// otherwise [`passed`](Self::passed) is called after it.
     fn open(&mut self, place: &Place<'_>, opened: &Opened<'_>) -> bool {
         let _ = (place, opened);
         true
     }
 
-    /// Called behind a container whose content was visited, with the offset of its end.
+    /// Called after a container whose content was visited, with the offset of its end.
     fn close(&mut self, end: usize) {
         let _ = end;
     }
 
-    /// Called behind a container whose content was not visited, with all of its bytes.
+    /// Called after a container whose content was not visited, with all of its bytes.
     fn passed(&mut self, place: &Place<'_>, range: Range<usize>) {
         let _ = (place, range);
     }
 
-    /// Called behind every other value.
+    /// Called after any other value.
     fn leaf(&mut self, place: &Place<'_>, leaf: &Leaf) {
         let _ = (place, leaf);
     }
 
-    /// Called for each run of bytes that means one thing, before the call for the value that it is part of. The header, the
+    /// Called for each run of bytes with one meaning, before the call for the value that it belongs to. The header, the
     /// declared types and the count of a container come before its [`open`](Self::open).
     fn piece(&mut self, place: &Place<'_>, piece: &Piece<'_>) {
         let _ = (place, piece);
     }
 }
 
-/// What a visitor wants of the value that comes next.
+/// What a visitor wants of the next value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The value.
+    /// Visit the value.
     Visit,
-    /// Nothing of it, nor of what follows in the same container.
+    /// Skip the value and everything after it in the same container.
     Leave,
-    /// Nothing more at all.
+    /// End the visit.
     Stop,
 }
 
-/// Where a value is.
+/// The place of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place<'de> {
     /// How many containers are around it.
     pub depth: usize,
-    /// What it is to the innermost of them.
+    /// Its role in the innermost of them.
     pub role: Role<'de>,
-    /// Where its header starts.
+    /// The offset of its header.
     pub start: usize,
 }
 
-/// What a value is to the container that it is in.
+/// The role of a value in its container.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role<'de> {
-    /// It is in none.
+    /// It is in no container.
     Whole,
     /// An element of an Array, counted from 0.
     Element(usize),
@@ -112,7 +112,7 @@ pub enum Role<'de> {
 }
 
 impl Role<'_> {
-    /// Returns which of the values, entries or properties of its container it is, counted from 0.
+    /// Returns the position of the value, entry or property in its container, counted from 0.
     pub fn index(&self) -> usize {
         match self {
             Self::Whole => 0,
@@ -130,31 +130,31 @@ pub struct Opened<'de> {
     pub ty: VariantType,
     /// How many elements, entries or properties it has.
     pub count: usize,
-    /// What an Array declares of its elements, or a Dictionary of its keys.
+    /// The declared type of an Array's elements, or of a Dictionary's keys.
     pub declared: ElementType,
-    /// What a Dictionary declares of its values.
+    /// The declared type of a Dictionary's values.
     pub declared_values: ElementType,
     /// The class of an Object.
     pub class: &'de str,
 }
 
-/// A value that has no others inside.
+/// A value that contains no others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaf {
     /// Its type.
     pub ty: VariantType,
-    /// The flags of its header, from bit 16 up, as far as the dialect knows them.
+    /// The flags of its header, from bit 16 up, as far as the dialect has them.
     pub flags: u16,
     /// Its bytes.
     pub range: Range<usize>,
 }
 
-/// Visits a value and what is in it. It takes memory for each level of nesting only.
+/// Visits a value and everything in it. It takes memory only for each level of nesting.
 ///
 /// # Errors
 ///
-/// As [`Codec::decode`], with the offset and the path of the fault; every part before it was visited. A full object is visited
-/// whether the codec allows objects or not.
+/// The same as for [`Codec::decode`], with the offset and the path of the fault; every part before it has been visited. Full
+/// objects are visited whether or not the codec allows them.
 pub fn walk<V: Visitor>(bytes: &[u8], codec: Codec, visitor: &mut V) -> Result<()> {
     let session = codec.full_objects(true).session(bytes).without_notes();
     let mut walk = Walk { decoder: session.decoder(), open: Vec::new(), visitor };
@@ -181,22 +181,22 @@ struct Frame<'de> {
     begun: usize,
     /// What comes next, or is being visited.
     state: State<'de>,
-    /// How many levels may be opened outside of it.
+    /// How many levels could be opened outside it.
     outer_depth: u32,
 }
 
-/// How far the item of a container is.
+/// The progress within an item of a container.
 enum State<'de> {
-    /// Not begun.
+    /// It has not begun.
     Between,
-    /// The key is being visited, which starts here.
+    /// Its key, which starts here, is being visited.
     Key(usize),
-    /// The value is being visited.
+    /// Its value is being visited.
     Value(Role<'de>),
 }
 
 impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
-    /// Returns whether the visitor ended it.
+    /// Returns whether the visitor ended the visit.
     fn run(&mut self) -> Result<bool> {
         let mut role = Role::Whole;
         loop {
@@ -266,7 +266,7 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
         Ok(())
     }
 
-    /// Passes over what is left of the innermost container.
+    /// Skips the rest of the innermost container.
     fn leave(&mut self) -> Result<()> {
         let Some(frame) = self.open.last_mut() else { return Ok(()) };
         let values_left = match frame.state {
@@ -285,7 +285,7 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
         Ok(())
     }
 
-    /// Ends the containers that end here. Returns the role of the value that comes next, or `None` at the end of all.
+    /// Ends the containers that end here. Returns the role of the next value, or `None` if everything has ended.
     fn next_role(&mut self) -> Result<Option<Role<'de>>> {
         loop {
             let Some(frame) = self.open.last_mut() else { return Ok(None) };
@@ -331,7 +331,7 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
         Ok(name)
     }
 
-    /// Adds the path to the value at fault.
+    /// Adds the path of the wrong value.
     #[cold]
     fn locate(&self, error: Error) -> Error {
         self.open.iter().rev().fold(error, |error, frame| match &frame.state {
@@ -346,7 +346,7 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
 }
 
 impl<'s, 'de, V: Visitor> Track<'_, '_, 's, 'de, V> {
-    /// Reads a container up to its first item. Returns it with a decoder of its items.
+    /// Reads a container up to its first item. Returns it, and a decoder of its items.
     fn open(&mut self, header: Header, ty: VariantType) -> Result<(Opened<'de>, Decoder<'s, 'de>)> {
         let mut opened =
             Opened { ty, count: 0, declared: ElementType::Any, declared_values: ElementType::Any, class: "" };
@@ -362,7 +362,7 @@ impl<'s, 'de, V: Visitor> Track<'_, '_, 's, 'de, V> {
             }
             VariantType::Dictionary => {
                 opened.declared = self.declared(flags)?;
-                // The kind of the values is behind the two bits of the keys' kind.
+                // The kind of the values comes after the two bits of the keys' kind.
                 opened.declared_values = self.declared(flags >> 2)?;
                 2 * HEADER_SIZE
             }
@@ -378,7 +378,7 @@ impl<'s, 'de, V: Visitor> Track<'_, '_, 's, 'de, V> {
         Ok((opened, inside))
     }
 
-    /// Reads what a container declares.
+    /// Reads the type that a container declares.
     fn declared(&mut self, flags: u16) -> Result<ElementType> {
         let start = self.decoder.offset();
         let declared = self.decoder.element_type(flags)?;

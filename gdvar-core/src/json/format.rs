@@ -25,23 +25,23 @@ pub enum JsonForm {
     ///
     /// | value | JSON |
     /// |---|---|
-    /// | null, bools | themselves |
+    /// | null, bools | null, `true`, `false` |
     /// | ints, floats, Strings, `StringName`s, `NodePath`s | `"i:5"`, `"f:1.5"`, `"s:text"`, `"sn:name"`, `"np:a/b:c"` |
     /// | plain Arrays | an array |
     /// | typed Arrays | `{"type":"Array","elem_type":"int","args":["i:5"]}` |
     /// | Dictionaries | `{"type":"Dictionary","args":["s:key","i:5"]}`, with a `key_type` and a `value_type` if declared |
     /// | math types, packed arrays | `{"type":"Vector2","args":[1.0,2.5]}`, a `Basis` by columns |
     /// | full objects | `{"type":"Resource","props":["resource_name","s:hat"]}` |
-    /// | the rest | `{"type":"RID"}` |
+    /// | everything else | `{"type":"RID"}` |
     ///
-    /// Floats have all their digits here, of which the engine writes fifteen; it reads them all. It reads the numbers of arrays
-    /// as floats, so an integer of more than 53 bits in a `PackedInt64Array` is written as text, which it reads as what it is.
+    /// Floats have all their digits, while the engine writes only fifteen; it reads all of them. It reads the numbers of arrays
+    /// as floats, so an integer of more than 53 bits in a `PackedInt64Array` is written as text, which it reads correctly.
     ///
-    /// What it loses: RIDs, signals and the ids of objects become empty, a NaN among numbers becomes 0, and a zero loses its sign
-    /// where the engine reads it.
+    /// This form loses some values: RIDs, signals and the ids of objects become empty, a NaN among numbers becomes 0, and a zero
+    /// loses its sign when the engine reads it.
     #[default]
     Engine,
-    /// The engine's form with what that loses. It is read back as the same value, bit for bit.
+    /// The engine's form, extended so that nothing is lost. It reads back as the same value, bit for bit.
     ///
     /// | value | JSON |
     /// |---|---|
@@ -50,18 +50,18 @@ pub enum JsonForm {
     /// | RIDs and ids of objects | `{"type":"RID","id":"77"}`, `{"type":"Object","id":"77"}` |
     /// | a null object that is not Nil | `{"type":"Object"}` |
     /// | signals | `{"type":"Signal","name":"hit","id":"77"}` |
-    /// | paths that are not the text they print | `{"type":"NodePath","absolute":true,"names":["a/b"],"subnames":[]}` |
-    /// | types of containers that the text would not tell | `{"class":"int"}`, `{"script":"item.gd"}` |
+    /// | paths whose text reads as another path | `{"type":"NodePath","absolute":true,"names":["a/b"],"subnames":[]}` |
+    /// | declared types that the text alone would not show | `{"class":"int"}`, `{"script":"item.gd"}` |
     Lossless,
-    /// JSON for other programs, which is not read back: numbers, text, arrays and objects, without the types.
+    /// JSON for other programs, which cannot be read back: numbers, text, arrays and objects, without the types.
     ///
-    /// Math types and packed arrays are arrays of numbers, those of vectors arrays of arrays; a `Basis` is its columns. The keys
-    /// of a Dictionary are text: other keys than text are what [`Variant`] prints, so that keys may be there twice. Full objects
-    /// are `{"class":"Resource","properties":{...}}`, RIDs and ids of objects are numbers. NaN and infinities are null.
+    /// Math types and packed arrays are arrays of numbers, and those of vectors are arrays of arrays; a `Basis` is its columns.
+    /// The keys of a Dictionary are text: keys that are not text become what [`Variant`] prints, so a key may occur twice. Full
+    /// objects are `{"class":"Resource","properties":{...}}`, RIDs and ids of objects are numbers. NaN and infinities are null.
     Plain,
 }
 
-/// How values are written as JSON and read from it: the form, the layout, what is allowed, and the limits.
+/// How values are written as JSON and read from it: the form, the layout, the permissions, and the limits.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -81,8 +81,8 @@ pub enum JsonForm {
 /// # Ok::<(), gdvar::Error>(())
 /// ```
 ///
-/// Both [`Engine`](JsonForm::Engine) and [`Lossless`](JsonForm::Lossless) read what either writes, and what the engine
-/// writes. Where the engine ignores a mistake or guesses, reading is an error.
+/// [`Engine`](JsonForm::Engine) and [`Lossless`](JsonForm::Lossless) each read what both write, and what the engine
+/// writes. Where the engine ignores a mistake or guesses, reading returns an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use = "a setter returns the changed format"]
 pub struct JsonFormat {
@@ -100,7 +100,8 @@ impl Default for JsonFormat {
 }
 
 impl JsonFormat {
-    /// This form, in one line, without full objects, at most [`Codec::DEFAULT_MAX_DEPTH`] levels.
+    /// Returns the settings for this form: on one line, without full objects, at most [`Codec::DEFAULT_MAX_DEPTH`]
+    /// levels.
     pub const fn new(form: JsonForm) -> Self {
         Self {
             form,
@@ -111,20 +112,20 @@ impl JsonFormat {
         }
     }
 
-    /// Allows full objects, both ways. Without it they are an error.
+    /// Allows full objects in both directions. Otherwise they are an error.
     pub const fn full_objects(mut self, allowed: bool) -> Self {
         self.full_objects = allowed;
         self
     }
 
-    /// Writes elements in lines of their own, indented by this number of spaces for each level. Arrays of numbers stay in one
+    /// Writes each element on its own line, indented by this number of spaces for each level. Arrays of numbers stay on one
     /// line.
     pub const fn indent(mut self, spaces: usize) -> Self {
         self.indent = Some(spaces);
         self
     }
 
-    /// Sets how many containers of the value may be inside each other, in either direction.
+    /// Sets how many containers of the value may be nested, in either direction.
     pub const fn max_depth(mut self, levels: u32) -> Self {
         self.max_depth = levels;
         self
@@ -136,37 +137,37 @@ impl JsonFormat {
         self
     }
 
-    /// The form.
+    /// Returns the form.
     pub const fn get_form(&self) -> JsonForm {
         self.form
     }
 
-    /// Whether full objects are allowed.
+    /// Returns whether full objects are allowed.
     pub const fn get_full_objects(&self) -> bool {
         self.full_objects
     }
 
-    /// By how many spaces a level is indented, if it has lines of its own.
+    /// Returns the number of spaces for each level, if elements have their own lines.
     pub const fn get_indent(&self) -> Option<usize> {
         self.indent
     }
 
-    /// How many containers of a value may be inside each other.
+    /// Returns how many containers of a value may be nested.
     pub const fn get_max_depth(&self) -> u32 {
         self.max_depth
     }
 
-    /// How many bytes a text may have.
+    /// Returns how many bytes a text may have.
     pub const fn get_max_size(&self) -> usize {
         self.max_size
     }
 
-    /// Reads a value that is the whole text.
+    /// Reads a value that takes the whole text.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Syntax`] and others for text that is not JSON or not of the form, with line and column, and
-    /// [`ErrorKind::Unsupported`] for the plain form, which does not tell what it was.
+    /// [`ErrorKind::Syntax`] and others for text that is not JSON or not in this form, with line and column, and
+    /// [`ErrorKind::Unsupported`] for the plain form, which does not contain the types.
     pub fn parse<R: Real>(&self, text: &str) -> Result<Variant<R>, TextError> {
         let mut lexer = Lexer::new(text, Notation::Json);
         let value = self.value(&mut lexer, text.len()).map_err(|problem| TextError::new(text, problem))?;
@@ -176,12 +177,12 @@ impl JsonFormat {
         Ok(value)
     }
 
-    /// Reads the value that the text starts with and tells how many bytes it took: for values one after the other, as in a
-    /// file of JSON lines.
+    /// Reads the value at the start of the text and returns how many bytes it took: for values one after the other, as in
+    /// a file of JSON lines.
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse).
+    /// The same as for [`parse`](Self::parse).
     pub fn parse_prefix<R: Real>(&self, text: &str) -> Result<(Variant<R>, usize), TextError> {
         let mut lexer = Lexer::new(text, Notation::Json);
         let value = self.value(&mut lexer, text.len()).map_err(|problem| TextError::new(text, problem))?;
@@ -199,7 +200,7 @@ impl JsonFormat {
             let message = format!("{len} bytes of JSON are more than the limit of {}", self.max_size);
             return Err(Problem::new(ErrorKind::TooLarge, message));
         }
-        // A container is two levels of JSON at most, and what is innermost has one of its own.
+        // A container is at most two levels of JSON, and the innermost value is one more.
         let levels = (self.max_depth as usize).saturating_mul(2).saturating_add(2);
         let node = tree::parse(lexer, levels, &self.too_deep())?;
         read::value(node, self)
@@ -219,8 +220,8 @@ impl JsonFormat {
     ///
     /// # Errors
     ///
-    /// The writer's, and as [`print`](Self::print), as [`InvalidData`](std::io::ErrorKind::InvalidData). What was written until
-    /// then stays.
+    /// The writer's errors, and the same as for [`print`](Self::print), as [`InvalidData`](std::io::ErrorKind::InvalidData).
+    /// What was written before the error stays.
     #[cfg(feature = "std")]
     pub fn write_to<R: Real>(
         &self,
@@ -230,11 +231,11 @@ impl JsonFormat {
         crate::text::out::write_to(writer, |out| self.print_to(value, out))
     }
 
-    /// Writes a value into whatever takes text, piece by piece.
+    /// Writes a value into anything that takes text, piece by piece.
     ///
     /// # Errors
     ///
-    /// As [`print`](Self::print), and [`ErrorKind::Custom`] if `out` takes no more.
+    /// The same as for [`print`](Self::print), and [`ErrorKind::Custom`] if `out` fails.
     pub fn print_to<R: Real>(&self, value: &Variant<R>, out: &mut dyn fmt::Write) -> Result<()> {
         let mut writer = Writer::new(Out::to_sink(out, self.max_size), *self);
         self.write(&mut writer, value).and_then(|()| writer.out.finish()).map(drop).map_err(value_error)
@@ -251,7 +252,7 @@ impl JsonFormat {
         }
     }
 
-    /// The error of a value that is too deep.
+    /// Returns the error for a value that is too deep.
     pub(super) fn too_deep(&self) -> Error {
         Error::too_deep(self.max_depth)
     }

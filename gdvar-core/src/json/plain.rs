@@ -12,7 +12,7 @@ use crate::value::math::Color;
 use crate::value::object::{Instance, Object};
 use crate::value::variant::Variant;
 
-/// Writes a value inside of `depth` containers.
+/// Writes a value inside `depth` containers.
 pub(super) fn value<R: Real>(writer: &mut Writer<'_>, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
     writer.out.pace()?;
     match value {
@@ -102,7 +102,7 @@ fn object<R: Real>(writer: &mut Writer<'_>, instance: &Instance<R>, depth: u32) 
     Ok(())
 }
 
-/// Writes what stands before an element.
+/// Writes the text before an element.
 fn separate(writer: &mut Writer<'_>, index: usize, depth: u32) {
     if index > 0 {
         writer.out.ascii(b',');
@@ -117,7 +117,7 @@ fn end(writer: &mut Writer<'_>, count: usize, depth: u32) {
     }
 }
 
-/// Writes an array in one line.
+/// Writes an array on one line.
 fn list<T: Copy>(
     writer: &mut Writer<'_>,
     items: &[T],
@@ -135,7 +135,7 @@ fn list<T: Copy>(
     Ok(())
 }
 
-/// Writes the numbers of a math type, a basis by columns.
+/// Writes the numbers of a math type; a basis by columns.
 fn numbers<T: Plain>(writer: &mut Writer<'_>, value: &T) {
     let value = if T::HAS_BASIS { value.transposed() } else { *value };
     writer.out.ascii(b'[');

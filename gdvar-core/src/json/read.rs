@@ -24,9 +24,9 @@ use crate::value::object::{Callable, Instance, Object, Rid, Signal};
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 
-/// The value that JSON stands for.
+/// Returns the value that the JSON stands for.
 ///
-/// The containers that are open are kept in a vector and not on the stack.
+/// Open containers are kept in a vector, not on the stack.
 pub(super) fn value<R: Real>(node: Node<'_>, format: &JsonFormat) -> Result<Variant<R>, Problem> {
     let mut open: Vec<Open<'_, R>> = Vec::new();
     let mut next = node;
@@ -61,7 +61,7 @@ pub(super) fn value<R: Real>(node: Node<'_>, format: &JsonFormat) -> Result<Vari
     }
 }
 
-/// What a node stands for: a whole value, or a container whose elements follow.
+/// What a node stands for: a complete value, or a container whose elements follow.
 enum Begun<'a, R: Real> {
     Value(Variant<R>),
     Open(Box<Open<'a, R>>),
@@ -70,7 +70,7 @@ enum Begun<'a, R: Real> {
 /// A container that has not ended.
 struct Open<'a, R: Real> {
     container: Container<R>,
-    /// The elements that follow: in all but Arrays each after its key or name.
+    /// The elements that follow. Except in Arrays, each comes after its key or name.
     items: alloc::vec::IntoIter<Node<'a>>,
     start: usize,
 }
@@ -89,7 +89,7 @@ impl<'a, R: Real> Open<'a, R> {
         Ok(Box::new(Self { container, items: items.into_iter(), start }))
     }
 
-    /// Adds an element, keeps a key, or adds the entry of the key.
+    /// Adds an element, keeps a key, or adds the entry of the kept key.
     fn take(&mut self, value: Variant<R>, start: usize) -> Result<(), Problem> {
         match &mut self.container {
             Container::Array(array) => {
@@ -108,7 +108,7 @@ impl<'a, R: Real> Open<'a, R> {
         Ok(())
     }
 
-    /// The node of the next value, before which an object has the name of its property.
+    /// Returns the node of the next value. In an object, the name of the property is before it.
     fn next(&mut self) -> Result<Option<Node<'a>>, Problem> {
         if let Container::Object(_, name) = &mut self.container
             && let Some(node) = self.items.next()
@@ -152,7 +152,7 @@ fn syntax(message: impl Into<Cow<'static, str>>, start: usize) -> Problem {
     Problem::syntax(message).at(start)
 }
 
-/// The value of text with its type in front.
+/// Returns the value of text that starts with its type.
 fn tagged<R: Real>(text: &str) -> Result<Variant<R>, Problem> {
     let Some((tag, text)) = text.split_once(':') else {
         return Err(Problem::syntax("text has its type in front here, as in \"s:text\""));
@@ -173,7 +173,7 @@ fn misfit(text: &str, what: &str) -> Problem {
     Problem::new(ErrorKind::OutOfRange, format!("\"{text}\" is not {what}"))
 }
 
-/// The float of a text.
+/// Returns the float that a text stands for.
 fn float(text: &str) -> Result<f64, Problem> {
     match text {
         "inf" => return Ok(f64::INFINITY),
@@ -191,7 +191,7 @@ fn float(text: &str) -> Result<f64, Problem> {
         && len == text.len()
     {
         return Ok(match number {
-            // The minus of a zero counts.
+            // The sign of a zero counts.
             Number::Int(0) if text.starts_with('-') => -0.0,
             number => number.real(),
         });
@@ -199,7 +199,7 @@ fn float(text: &str) -> Result<f64, Problem> {
     Err(misfit(text, "a float"))
 }
 
-/// The value of an object of JSON, which names its type.
+/// Returns the value of a JSON object, which names its type.
 fn object<'a, R: Real>(mut node: Node<'a>, format: &JsonFormat) -> Result<Begun<'a, R>, Problem> {
     let start = node.start;
     let Some(name) = node.take("type").and_then(text_of) else {
@@ -241,7 +241,7 @@ fn text_of(mut node: Node<'_>) -> Option<Cow<'_, str>> {
     }
 }
 
-/// The elements of an array of JSON.
+/// Returns the elements of a JSON array.
 fn list(node: Option<Node<'_>>, start: usize) -> Result<Vec<Node<'_>>, Problem> {
     let Some(mut node) = node else { return Err(syntax("the type needs its \"args\"", start)) };
     let start = node.start;
@@ -251,7 +251,7 @@ fn list(node: Option<Node<'_>>, start: usize) -> Result<Vec<Node<'_>>, Problem> 
     }
 }
 
-/// What a container declares of its elements.
+/// Returns the type that a container declares for its elements.
 fn declared(node: &mut Node<'_>, key: &str) -> Result<ElementType, Problem> {
     let Some(mut ty) = node.take(key) else { return Ok(ElementType::Any) };
     let start = ty.start;
@@ -259,13 +259,13 @@ fn declared(node: &mut Node<'_>, key: &str) -> Result<ElementType, Problem> {
     let script = ty.take("script").and_then(text_of).map(ElementType::script);
     let named = class.or(script).or_else(|| {
         let name = text_of(ty)?;
-        // The engine takes this for no type.
+        // The engine ignores such a type.
         Some(if name == "Nil" { ElementType::Any } else { element_type(&name) })
     });
     named.ok_or_else(|| syntax("expected the name of a type", start))
 }
 
-/// The value as an element of a container that declares its type.
+/// Returns the value as an element of a container that declares its type.
 fn admit<R: Real>(ty: &ElementType, value: Variant<R>, start: usize) -> Result<Variant<R>, Problem> {
     if ty.is_of(&value) {
         return Ok(value);
@@ -273,7 +273,7 @@ fn admit<R: Real>(ty: &ElementType, value: Variant<R>, start: usize) -> Result<V
     ty.admit(value).map_err(|value| Problem::new(ErrorKind::WrongElementType, ty.misfit(&value)).at(start))
 }
 
-/// A type whose value is an object of JSON with arguments.
+/// A type whose value is a JSON object with arguments.
 trait Construct: Sized {
     fn construct(node: Node<'_>, ty: VariantType) -> Result<Self, Problem>;
 }
@@ -290,13 +290,13 @@ macro_rules! construct_by_type {
 }
 for_each_variant_type!(construct_by_type);
 
-/// The word that JSON stands for: a number, or the text of one.
+/// Reads a word from JSON: a number, or the text of one.
 fn word<W: Word>(mut node: Node<'_>) -> Result<W, Problem> {
     let start = node.start;
     let number = match core::mem::replace(&mut node.json, Json::Null) {
         Json::Number(number) => number,
         Json::Text(text) => {
-            // Of narrow NaNs the bits are those of an f32.
+            // The bits of a 32-bit NaN are those of an f32.
             if let Some(bits) = text.strip_prefix("nan:")
                 && let Some(nan) = W::from_nan_bits(bits)
             {
@@ -307,7 +307,7 @@ fn word<W: Word>(mut node: Node<'_>) -> Result<W, Problem> {
                 Err(_) => Number::Float(float(&text).map_err(|problem| problem.at(start))?),
             }
         }
-        // What the engine writes for NaN.
+        // The engine writes this for NaN.
         Json::Null => Number::Float(f64::NAN),
         _ => return Err(syntax("expected a number", start)),
     };
@@ -366,7 +366,7 @@ impl Construct for Vec<String> {
     }
 }
 
-/// An array of text.
+/// Returns an array of text.
 fn texts(node: Option<Node<'_>>, start: usize) -> Result<Vec<String>, Problem> {
     let texts = list(node, start)?.into_iter().map(|node| {
         let start = node.start;
@@ -387,7 +387,7 @@ impl<R: Real> Construct for Box<Projection<R>> {
     }
 }
 
-/// The id of something, if the lossless form has one.
+/// Returns the id of an object or a resource, if the lossless form has one.
 fn id(node: &mut Node<'_>) -> Result<Option<u64>, Problem> {
     let Some(id) = node.take("id") else { return Ok(None) };
     let start = id.start;
@@ -428,7 +428,7 @@ impl Construct for NodePath {
     }
 }
 
-/// Types whose values are other JSON: their names have been looked for before.
+/// Types whose values are other JSON; their names have been handled before.
 macro_rules! no_object {
     ($([$($generics:tt)*] $ty:ty),+) => {$(
         impl<$($generics)*> Construct for $ty {

@@ -1,4 +1,4 @@
-//! JSON as it is parsed, before anybody knows what it means.
+//! Parsed JSON, before it is interpreted.
 
 use alloc::borrow::Cow;
 use alloc::string::ToString;
@@ -9,14 +9,14 @@ use crate::text::error::Problem;
 use crate::text::lexer::Lexer;
 use crate::text::number::{Notation, Number};
 
-/// A value of JSON, and where it starts.
+/// A JSON value, and where it starts.
 #[derive(Debug)]
 pub(crate) struct Node<'a> {
     pub(crate) json: Json<'a>,
     pub(crate) start: usize,
 }
 
-/// A value of JSON.
+/// A JSON value.
 #[derive(Debug)]
 pub(crate) enum Json<'a> {
     Null,
@@ -28,13 +28,13 @@ pub(crate) enum Json<'a> {
 }
 
 impl Node<'_> {
-    /// The last value of a key.
+    /// Returns the last value of a key.
     pub(crate) fn get(&self, key: &str) -> Option<&Self> {
         let Json::Object(entries) = &self.json else { return None };
         entries.iter().rev().find(|(name, _)| name == key).map(|(_, node)| node)
     }
 
-    /// Takes the last value of a key out.
+    /// Removes and returns the last value of a key.
     pub(super) fn take(&mut self, key: &str) -> Option<Self> {
         let Json::Object(entries) = &mut self.json else { return None };
         let at = entries.iter().rposition(|(name, _)| name == key)?;
@@ -43,7 +43,7 @@ impl Node<'_> {
 }
 
 impl Drop for Node<'_> {
-    /// Takes what is deep apart, level after level, so that dropping it needs no stack.
+    /// Takes deep values apart, level after level, so that dropping them needs no stack.
     fn drop(&mut self) {
         let mut nodes = Vec::new();
         self.empty_into(&mut nodes);
@@ -79,13 +79,13 @@ pub(crate) fn parse_whole(text: &str, max_depth: u32) -> Result<Node<'_>, Proble
     Ok(node)
 }
 
-/// Something stands behind the value.
+/// Something follows the value.
 #[cold]
 pub(super) fn behind_the_value(lexer: &Lexer<'_>) -> Problem {
     lexer.problem(ErrorKind::TrailingBytes, "expected the end of the text after the value")
 }
 
-/// Parses the next value. `too_deep` makes the error for more levels than `max_depth`.
+/// Parses the next value. `too_deep` makes the error for more than `max_depth` levels.
 pub(super) fn parse<'a>(
     lexer: &mut Lexer<'a>,
     max_depth: usize,
@@ -136,7 +136,7 @@ fn close<'a>(open: &mut Vec<(Open<'a>, usize)>) -> Node<'a> {
     }
 }
 
-/// Reads up to the first value of a container. Returns `true` if it ends instead.
+/// Reads up to the first value of a container. Returns `true` if the container ends instead.
 fn enter<'a>(open: &mut [(Open<'a>, usize)], lexer: &mut Lexer<'a>) -> Result<bool, Problem> {
     match open.last_mut() {
         Some((Open::Array(_), _)) => Ok(lexer.skip(b']')),
@@ -151,10 +151,10 @@ fn enter<'a>(open: &mut [(Open<'a>, usize)], lexer: &mut Lexer<'a>) -> Result<bo
     }
 }
 
-/// Reads what follows an element, and a comma up to the next value. Returns `true` if the container ends instead.
+/// Reads what follows an element, with a comma, up to the next value. Returns `true` if the container ends instead.
 fn follow<'a>(open: &mut [(Open<'a>, usize)], lexer: &mut Lexer<'a>) -> Result<bool, Problem> {
     if lexer.skip(b',') {
-        // The engine writes no comma behind the last element, and reads one.
+        // The engine writes no comma after the last element, but it reads one.
         return enter(open, lexer);
     }
     let (end, expected) = match open.last() {

@@ -22,7 +22,7 @@ use crate::value::object::{Callable, Instance, Object, Rid, Signal};
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 
-/// Every whole number up to this one is the same as a float, which the engine reads it as.
+/// Every whole number up to this one equals a float, and the engine reads it as a float.
 const MAX_EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
 
 /// Writes JSON of one format.
@@ -40,7 +40,7 @@ impl<'a> Writer<'a> {
         self.format.get_form() == JsonForm::Lossless
     }
 
-    /// Starts a line that is indented by this many levels, if there are lines.
+    /// Starts a line, indented by this many levels, if elements have lines.
     pub(super) fn line(&mut self, levels: u32) {
         let Some(spaces) = self.format.get_indent() else { return };
         self.out.ascii(b'\n');
@@ -48,7 +48,7 @@ impl<'a> Writer<'a> {
         self.out.bytes.resize(self.out.bytes.len() + spaces, b' ');
     }
 
-    /// Writes what parts two elements in one line.
+    /// Writes what separates two elements on one line.
     pub(super) fn comma(&mut self) {
         self.out.text(if self.format.get_indent().is_some() { ", " } else { "," });
     }
@@ -85,7 +85,7 @@ impl<'a> Writer<'a> {
         self.out.ascii(b'"');
     }
 
-    /// Writes a value inside of `depth` containers.
+    /// Writes a value inside `depth` containers.
     pub(super) fn value<R: Real>(&mut self, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
         self.out.pace()?;
         match value {
@@ -100,7 +100,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Fails for what is too deep.
+    /// Returns an error for a value that is too deep.
     pub(super) fn check_depth(&self, depth: u32) -> Result<(), Stop> {
         if depth < self.format.get_max_depth() { Ok(()) } else { Err(Stop::Value(self.format.too_deep())) }
     }
@@ -112,7 +112,7 @@ impl<'a> Writer<'a> {
         self.text("", ty);
     }
 
-    /// Writes a further key.
+    /// Writes another key.
     fn entry(&mut self, key: &str) {
         self.comma();
         self.key(key);
@@ -134,7 +134,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Writes what a container declares, if the text `key` is for that.
+    /// Writes the type that a container declares, under the key `key`.
     fn declared(&mut self, key: &str, ty: &ElementType) {
         let (kind, name) = match ty {
             ElementType::Any => return,
@@ -156,7 +156,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes elements between brackets, each in a line of its own.
+    /// Writes elements between brackets, each on its own line.
     fn elements<T>(
         &mut self,
         elements: impl Iterator<Item = T>,
@@ -236,7 +236,7 @@ impl<'a> Writer<'a> {
         self.out.ascii(b'}');
     }
 
-    /// Writes a real among others: JSON has numbers for finite ones alone.
+    /// Writes a real in a list: JSON only has numbers for finite ones.
     pub(super) fn real(&mut self, number: f64, nan_bits: Option<String>, push: impl FnOnce(&mut Vec<u8>)) {
         let is_lossless = self.is_lossless();
         match (number, nan_bits) {
@@ -245,7 +245,7 @@ impl<'a> Writer<'a> {
             (number, Some(bits)) if number.is_nan() && is_lossless => self.text("nan:", &bits),
             (number, None) if number.is_nan() && is_lossless => self.text("", "nan"),
             (number, _) if is_lossless => self.text("", if number > 0.0 { "inf" } else { "-inf" }),
-            // What the engine writes. It reads the first as 0.
+            // The engine writes these. It reads the first one as 0.
             (number, _) if number.is_nan() => self.out.text("null"),
             (number, _) => self.out.text(if number > 0.0 { "1e99999" } else { "-1e99999" }),
         }
@@ -253,7 +253,7 @@ impl<'a> Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Writes digits, with a point, which tells that it is a float.
+    /// Writes digits with a point, which marks the number as a float.
     fn plain_real(&mut self, push: impl FnOnce(&mut Vec<u8>)) {
         let start = self.out.bytes.len();
         push(&mut self.out.bytes);
@@ -263,7 +263,7 @@ impl Writer<'_> {
     }
 }
 
-/// The type that the engine takes a name for.
+/// Returns the type that the engine reads from a name.
 pub(super) fn element_type(name: &str) -> ElementType {
     match VariantType::of_element(name) {
         Some(ty) => ElementType::Builtin(ty),
@@ -272,14 +272,14 @@ pub(super) fn element_type(name: &str) -> ElementType {
     }
 }
 
-/// The bits of a NaN that is not the usual one.
+/// Returns the bits of a NaN that is not the usual one.
 pub(super) fn odd_nan(number: f64) -> Option<String> {
     (number.is_nan() && number.to_bits() != f64::NAN.to_bits()).then(|| format!("{:016x}", number.to_bits()))
 }
 
-/// A number among others.
+/// A number in a list.
 pub trait JsonWord: Sized + Copy {
-    /// Writes the number so that the engine reads it as what it is.
+    /// Writes the number so that the engine reads it correctly.
     fn push_json(self, writer: &mut Writer<'_>);
 
     /// Writes the number for other programs.
@@ -291,7 +291,7 @@ macro_rules! integers {
         impl JsonWord for $word {
             fn push_json(self, writer: &mut Writer<'_>) {
                 match i64::try_from(self) {
-                    // The engine reads text as what it is.
+                    // The engine reads the text as the right number.
                     Ok(number) if number.unsigned_abs() > MAX_EXACT => writer.text("", &number.to_string()),
                     Ok(number) => push_int(&mut writer.out.bytes, number),
                     Err(_) => writer.text("", &self.to_string()),
@@ -313,7 +313,7 @@ impl JsonWord for f32 {
     fn push_json(self, writer: &mut Writer<'_>) {
         let is_odd = self.is_nan() && self.to_bits() != Self::NAN.to_bits();
         let bits = is_odd.then(|| format!("{:08x}", self.to_bits()));
-        // The digits of the f64, so that a reader of f64 gets the same number.
+        // The digits of the f64, so that readers of f64 get the same number.
         writer.real(self.into(), bits, |out| Digits::Exact.push_f64(out, self.into()));
     }
 
@@ -321,7 +321,7 @@ impl JsonWord for f32 {
         if !self.is_finite() {
             return writer.out.text("null");
         }
-        // The digits that tell it from other f32s.
+        // The digits that distinguish it from other f32s.
         writer.plain_real(|out| Digits::Godot4.push_f32(out, self));
     }
 }
@@ -339,7 +339,7 @@ impl JsonWord for f64 {
     }
 }
 
-/// Writing a value that is inside of `depth` containers.
+/// Writes a value that is inside `depth` containers.
 trait Write {
     fn write(&self, ty: VariantType, depth: u32, writer: &mut Writer<'_>) -> Result<(), Stop>;
 }
@@ -375,7 +375,7 @@ impl Writer<'_> {
     }
 }
 
-/// The math types, with bases by columns.
+/// Math types, with bases by columns.
 impl<T: Plain> Write for T {
     fn write(&self, ty: VariantType, _: u32, writer: &mut Writer<'_>) -> Result<(), Stop> {
         let value = if T::HAS_BASIS { self.transposed() } else { *self };

@@ -1,4 +1,4 @@
-//! Runs of values with a length before each, as codecs for tokio's `Framed`.
+//! Codecs for tokio's `Framed`: values in a row, each after its length.
 
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -11,15 +11,15 @@ use crate::decode::GodotDecodeOwned;
 use crate::encode::GodotEncode;
 use crate::stream::framing::{Framing, PREFIX_SIZE, StreamError, payload};
 
-/// What both codecs take from a peer unless told otherwise: 8 MiB, as much as a `PacketPeer` encodes (its
-/// `encode_buffer_max_size`) and a remote debugger reads.
+/// The default limit of both codecs: 8 MiB, as much as a `PacketPeer` encodes (its `encode_buffer_max_size`) and a
+/// remote debugger reads.
 const DEFAULT_MAX_SIZE: usize = 8 << 20;
 
-/// The codec of `StreamPeer.put_var` and `get_var`: values of a type, each behind its length as a `u32`.
+/// The codec of `StreamPeer.put_var` and `get_var`: values of one type, each after its length as a `u32`.
 /// `PacketPeerStream` and the remote debugger of Godot 4 frame their values in the same way.
 ///
-/// A [`Framed`](tokio_util::codec::Framed) of it is a stream of `T` and a sink of whatever can be encoded.
-/// Reading is cancel safe: what has arrived of a value is kept for the next call.
+/// A [`Framed`](tokio_util::codec::Framed) with it is a stream of `T` and a sink for anything that can be encoded.
+/// Reading is cancel safe: the part of a value that has arrived is kept for the next call.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -43,16 +43,16 @@ const DEFAULT_MAX_SIZE: usize = 8 << 20;
 ///
 /// # After an error
 ///
-/// A value that cannot be decoded has been read completely, and the next one can be read. But a `Framed` ends with `None`
-/// after an error, and hands out what it already holds only when more arrives, so it suits peers that are dropped for an
-/// error. To forgive a peer, use [`PacketFrames`] and decode each packet yourself.
+/// A value that cannot be decoded has been read completely, and the next one could be read. But a `Framed` ends with
+/// `None` after an error, and only returns what it already holds when more arrives, so it suits servers that drop a peer
+/// after an error. To tolerate errors, use [`PacketFrames`] and decode each packet yourself.
 ///
-/// After a length over the limit there is no telling where the next value starts, so that error is final.
+/// After a length over the limit, the start of the next value is unknown, so that error is final.
 #[derive(Clone, Debug)]
 pub struct VarFrames<T> {
     reading: Framing,
     writing: Framing,
-    /// Kept for its memory.
+    /// Kept so that its memory is reused.
     encoded: Vec<u8>,
     value: PhantomData<fn() -> T>,
 }
@@ -64,13 +64,13 @@ impl<T> Default for VarFrames<T> {
 }
 
 impl<T> VarFrames<T> {
-    /// Makes frames for the default [`Codec`], with values of at most 8 MiB.
+    /// Returns the codec for frames with the default [`Codec`] and values of at most 8 MiB.
     pub fn new() -> Self {
         Self::with_codec(Codec::new().max_size(DEFAULT_MAX_SIZE))
     }
 
-    /// Makes frames for this codec. Set its [`max_size`](Codec::max_size): a larger value is refused as soon as its length has
-    /// arrived, and a smaller one is collected in memory until it is complete.
+    /// Returns the codec for frames with this codec. Set its [`max_size`](Codec::max_size): a larger value is refused as soon
+    /// as its length has arrived, and a smaller one is kept in memory until it is complete.
     pub fn with_codec(codec: Codec) -> Self {
         let framing = Framing::new(codec);
         Self { reading: framing.clone(), writing: framing, encoded: Vec::new(), value: PhantomData }
@@ -108,14 +108,13 @@ impl<T, V: GodotEncode> Encoder<V> for VarFrames<T> {
     }
 }
 
-/// The codec of `PacketPeerStream.put_packet` and `get_packet`: packets of any bytes, each behind its length as
-/// a `u32`.
+/// The codec of `PacketPeerStream.put_packet` and `get_packet`: packets of any bytes, each after its length as a `u32`.
 ///
-/// If the packets are values, this is [`VarFrames`] without the decoding: for a peer whose first packet tells its dialect, for
-/// values that borrow from their packet, or for peers that may send nonsense and stay.
+/// If the packets are values, this is [`VarFrames`] without the decoding. Use it for a peer whose first packet shows its
+/// dialect, for values that borrow from their packet, or for peers that may stay although they send invalid values.
 ///
-/// A `PacketPeerStream` (3.6.2, 4.6.3) gets stuck for good before a packet of more than 65,531 bytes, one less than its
-/// `input_buffer_max_size` says. Its `put_packet` sends nothing for an empty packet, and its `get_packet` accepts one. Here an
+/// A `PacketPeerStream` (3.6.2, 4.6.3) gets stuck for good at a packet of more than 65,531 bytes, one less than its
+/// `input_buffer_max_size` says. Its `put_packet` sends nothing for an empty packet, but its `get_packet` accepts one. Here an
 /// empty packet is a frame of length 0.
 #[derive(Clone, Debug)]
 pub struct PacketFrames {
@@ -130,12 +129,13 @@ impl Default for PacketFrames {
 }
 
 impl PacketFrames {
-    /// Makes frames for packets of at most 8 MiB.
+    /// Returns the codec for packets of at most 8 MiB.
     pub fn new() -> Self {
         Self::with_max_size(DEFAULT_MAX_SIZE)
     }
 
-    /// Makes frames for packets of at most `bytes` bytes. A larger one is refused as soon as its length has arrived.
+    /// Returns the codec for packets of at most `bytes` bytes. A larger one is refused as soon as its length has
+    /// arrived.
     pub fn with_max_size(bytes: usize) -> Self {
         let framing = Framing::new(Codec::new().max_size(bytes));
         Self { reading: framing.clone(), writing: framing }
@@ -175,10 +175,10 @@ impl<P: AsRef<[u8]>> Encoder<P> for PacketFrames {
     }
 }
 
-/// Takes the next whole frame out of the buffer.
+/// Removes the next complete frame from the buffer.
 ///
-/// No memory is reserved for one that is yet to come: a length is easily said, and the buffer grows with the
-/// bytes that follow.
+/// No memory is reserved for a frame that has not arrived: a peer can announce any length, so the buffer only grows
+/// with the bytes that follow.
 fn next_frame(framing: &Framing, buffer: &mut BytesMut) -> Result<Option<BytesMut>, StreamError> {
     let size = framing.frame_size(buffer)?;
     Ok(size.filter(|&size| size <= buffer.len()).map(|size| buffer.split_to(size)))

@@ -1,4 +1,4 @@
-//! The length before a value in a stream, and the place of each value in it.
+//! The length before each value in a stream, and the position of the values.
 //!
 //! ```text
 //! 08 00 00 00                  u32: bytes of the value
@@ -19,13 +19,13 @@ use crate::hint;
 /// Bytes of the length.
 pub(crate) const PREFIX_SIZE: usize = 4;
 
-/// One direction of a stream: the codec of its values, and how far it is.
+/// One direction of a stream: the codec of its values, and its position.
 #[derive(Clone, Debug)]
 pub(crate) struct Framing {
     codec: Codec,
-    /// How many values were before the current one.
+    /// The number of values before the current one.
     index: u64,
-    /// Where the current one's length starts.
+    /// The position of the current value's length.
     position: u64,
 }
 
@@ -34,21 +34,22 @@ impl Framing {
         Self { codec, index: 0, position: 0 }
     }
 
-    /// The size of the frame that starts with these bytes, its length included; `None` before there are four.
+    /// Returns the size of the frame that starts with these bytes, including its length; `None` if there are fewer than
+    /// four.
     pub(crate) fn frame_size(&self, bytes: &[u8]) -> Result<Option<usize>, StreamError> {
         let Some(prefix) = bytes.first_chunk::<PREFIX_SIZE>() else { return Ok(None) };
-        // A u32 fits every `usize` that Rust's std has.
+        // A u32 fits the `usize` of every target that has std.
         let len = u32::from_le_bytes(*prefix) as usize;
         self.check(len)?;
         Ok(Some(PREFIX_SIZE + len))
     }
 
-    /// The value in a whole frame.
+    /// Decodes the value in a complete frame.
     pub(crate) fn value<'de, T: GodotDecode<'de>>(&self, frame: &'de [u8]) -> Result<T, StreamError> {
         self.codec.decode_or(payload(frame), hint::of_frame).map_err(|error| self.at_fault(error))
     }
 
-    /// Appends a frame with a value in it. After an error the buffer is as it was.
+    /// Appends a frame with a value. After an error the buffer is unchanged.
     pub(crate) fn write_value<T: GodotEncode + ?Sized>(
         &self,
         value: &T,
@@ -71,7 +72,7 @@ impl Framing {
         }
     }
 
-    /// The length to put before a packet of this many bytes.
+    /// Returns the length to write before a packet of this many bytes.
     pub(crate) fn prefix(&self, len: usize) -> Result<[u8; PREFIX_SIZE], StreamError> {
         self.check(len)?;
         u32::try_from(len).map(u32::to_le_bytes).map_err(|_| {
@@ -80,13 +81,13 @@ impl Framing {
         })
     }
 
-    /// Goes on to the next frame.
+    /// Moves on to the next frame.
     pub(crate) fn advance(&mut self, frame_size: usize) {
         self.index += 1;
         self.position += frame_size as u64;
     }
 
-    /// The error that the stream ends inside the frame that starts with these bytes.
+    /// Returns the error for a stream that ends inside the frame that starts with these bytes.
     #[cold]
     pub(crate) fn cut_off(&self, frame: &[u8]) -> StreamError {
         let expected = match self.frame_size(frame) {
@@ -117,9 +118,10 @@ pub(crate) fn payload(frame: &[u8]) -> &[u8] {
     frame.get(PREFIX_SIZE..).unwrap_or_default()
 }
 
-/// Why a run of values could not be read or written.
+/// Why values in a stream could not be read or written.
 ///
-/// Its text includes that of the error inside, so its [`source`](std::error::Error::source) is the source of that error.
+/// Its message includes that of the inner error, so its [`source`](std::error::Error::source) is the source of the inner
+/// error.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum StreamError {
@@ -127,10 +129,10 @@ pub enum StreamError {
     Io(io::Error),
     /// A value is wrong.
     Value {
-        /// The number of values before it.
+        /// The number of values before this one.
         index: u64,
-        /// The byte of the stream at which its length starts. The error's own offset counts from the value's
-        /// first byte, four bytes later.
+        /// The byte of the stream at which the value's length starts. The offset in `error` counts from the first byte
+        /// of the value, four bytes later.
         position: u64,
         /// What is wrong with it.
         error: Error,

@@ -1,4 +1,4 @@
-//! Runs of values with a length before each, read and written by blocking calls: files, TCP streams, pipes.
+//! Values in a row, each after its length, read and written by blocking calls: files, TCP streams, pipes.
 
 #[cfg(feature = "tokio")]
 pub(crate) mod framed;
@@ -12,8 +12,8 @@ use crate::decode::{GodotDecode, GodotDecodeOwned};
 use crate::encode::GodotEncode;
 use crate::stream::framing::{Framing, PREFIX_SIZE, StreamError, payload};
 
-/// Reads what `FileAccess.store_var`, `StreamPeer.put_var` and `PacketPeerStream` write: values one after the
-/// other, each behind its length as a `u32`.
+/// Reads what `FileAccess.store_var`, `StreamPeer.put_var` and `PacketPeerStream` write: values one after the other,
+/// each after its length as a `u32`.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -31,40 +31,40 @@ use crate::stream::framing::{Framing, PREFIX_SIZE, StreamError, payload};
 /// # Ok::<(), gdvar::StreamError>(())
 /// ```
 ///
-/// It reads no further than a value needs, in as many pieces as the input has. Put a
-/// [`BufReader`](io::BufReader) around a file with many small values.
+/// It reads no further than the value needs, in as many pieces as the input gives. Wrap a file with many small values
+/// in a [`BufReader`](io::BufReader).
 #[derive(Debug)]
 pub struct VarReader<R> {
     input: R,
     framing: Framing,
-    /// What was read of the current value, with its length before it.
+    /// The part of the current value that was read, with its length before it.
     frame: Vec<u8>,
-    /// Whether `frame` holds a value that was handed out.
+    /// Whether `frame` holds a value that was already returned.
     done: bool,
 }
 
 impl<R: Read> VarReader<R> {
-    /// Reads with the default [`Codec`].
+    /// Makes a reader with the default [`Codec`].
     pub fn new(input: R) -> Self {
         Self::with_codec(input, Codec::new())
     }
 
-    /// Reads with this codec. Its [`max_size`](Codec::max_size) limits each value; memory is taken only for
-    /// bytes that are there.
+    /// Makes a reader with this codec. Its [`max_size`](Codec::max_size) limits each value; memory is only taken for
+    /// bytes that have arrived.
     pub fn with_codec(input: R, codec: Codec) -> Self {
         Self { input, framing: Framing::new(codec), frame: Vec::new(), done: false }
     }
 
     /// Reads the next value; `None` at the end of the input. A value may borrow from the reader.
     ///
-    /// After an error of the value's own the next call reads the next value, except that nothing tells where
-    /// the next one starts after a length over the limit: that error stays. After an I/O error that passes,
-    /// such as a timeout, it goes on where it was.
+    /// After an error in a value, the next call reads the next value. The exception is a length over the limit: then
+    /// the start of the next value is unknown, and the error stays. After a temporary I/O error, such as a timeout, the
+    /// next call continues where this one stopped.
     ///
     /// # Errors
     ///
-    /// [`StreamError::Io`], and [`StreamError::Value`] for a value that is cut off, larger than the limit, or
-    /// that does not decode.
+    /// [`StreamError::Io`], and [`StreamError::Value`] for a value that is cut off, larger than the limit, or cannot be
+    /// decoded.
     pub fn read<'a, T: GodotDecode<'a>>(&'a mut self) -> Result<Option<T>, StreamError> {
         if !self.next_frame()? {
             return Ok(None);
@@ -72,36 +72,37 @@ impl<R: Read> VarReader<R> {
         self.framing.value(&self.frame).map(Some)
     }
 
-    /// Reads the next packet of a `PacketPeerStream` as it is; `None` at the end of the input.
+    /// Reads the next packet of a `PacketPeerStream` without decoding it; `None` at the end of the input.
     ///
     /// # Errors
     ///
-    /// As [`read`](Self::read), but for what is in the packet.
+    /// The same as for [`read`](Self::read), except errors in the value.
     pub fn read_packet(&mut self) -> Result<Option<&[u8]>, StreamError> {
         Ok(self.next_frame()?.then_some(payload(&self.frame)))
     }
 
-    /// The rest of the values, up to the end or the first error.
+    /// Iterates over the rest of the values, up to the end or the first error.
     pub fn values<T: GodotDecodeOwned>(self) -> Values<R, T> {
         Values { reader: Some(self), value: core::marker::PhantomData }
     }
 
-    /// What it reads from.
+    /// Returns the underlying reader.
     pub fn get_ref(&self) -> &R {
         &self.input
     }
 
-    /// What it reads from, say to set a socket's timeout. Bytes read here are missing in the next value.
+    /// Returns the underlying reader, for example to set a socket's timeout. Bytes read here are missing in the next
+    /// value.
     pub fn get_mut(&mut self) -> &mut R {
         &mut self.input
     }
 
-    /// What it reads from. Bytes of a value that was cut off by an error are lost with the reader.
+    /// Returns the underlying reader. If an error interrupted a value, the bytes that were read of it are lost.
     pub fn into_inner(self) -> R {
         self.input
     }
 
-    /// Lets go of the frame that was handed out last and reads the next. `false` at the end of the input.
+    /// Drops the frame that was returned last, and reads the next one. Returns `false` at the end of the input.
     fn next_frame(&mut self) -> Result<bool, StreamError> {
         if self.done {
             self.framing.advance(self.frame.len());
@@ -122,13 +123,13 @@ impl<R: Read> VarReader<R> {
     /// Reads until the frame has `size` bytes or the input ends.
     fn fill(&mut self, size: usize) -> io::Result<()> {
         let missing = size.saturating_sub(self.frame.len());
-        // Takes memory as bytes come, and keeps those that came before an error.
+        // Takes memory as bytes arrive, and keeps those that arrived before an error.
         self.input.by_ref().take(missing as u64).read_to_end(&mut self.frame)?;
         Ok(())
     }
 }
 
-/// The values of a [`VarReader`], one after the other. It ends after the first error.
+/// The values of a [`VarReader`], one after the other. Ends after the first error.
 #[derive(Debug)]
 pub struct Values<R, T> {
     reader: Option<VarReader<R>>,
@@ -147,14 +148,14 @@ impl<R: Read, T: GodotDecodeOwned> Iterator for Values<R, T> {
     }
 }
 
-/// Writes what `FileAccess.get_var`, `StreamPeer.get_var` and `PacketPeerStream` read: values one after the
-/// other, each behind its length as a `u32`.
+/// Writes what `FileAccess.get_var`, `StreamPeer.get_var` and `PacketPeerStream` read: values one after the other, each
+/// after its length as a `u32`.
 ///
-/// A value goes out in one write, and only once it is encoded as a whole.
+/// Each value is one write, which only happens once the whole value is encoded.
 ///
-/// After an I/O error that passes, such as a timeout, the value is not lost and must not be written again: what
-/// the output did not take goes out with the next [`flush`](Self::flush) or the next value.
-/// [`unsent`](Self::unsent) tells how much that is.
+/// After a temporary I/O error, such as a timeout, the value is not lost and must not be written again: the bytes that
+/// the output did not take are sent by the next [`flush`](Self::flush) or with the next value. [`unsent`](Self::unsent)
+/// returns how many there are.
 #[derive(Debug)]
 pub struct VarWriter<W> {
     output: W,
@@ -163,21 +164,21 @@ pub struct VarWriter<W> {
 }
 
 impl<W: Write> VarWriter<W> {
-    /// Writes with the default [`Codec`].
+    /// Makes a writer with the default [`Codec`].
     pub fn new(output: W) -> Self {
         Self::with_codec(output, Codec::new())
     }
 
-    /// Writes with this codec.
+    /// Makes a writer with this codec.
     pub fn with_codec(output: W, codec: Codec) -> Self {
         Self { output, framing: Framing::new(codec), unsent: Vec::new() }
     }
 
-    /// Writes a value. After an error of the value's own nothing of it was written.
+    /// Writes a value. After an error in the value, none of it was written.
     ///
     /// # Errors
     ///
-    /// [`StreamError::Io`], and [`StreamError::Value`] for a value that does not encode.
+    /// [`StreamError::Io`], and [`StreamError::Value`] for a value that cannot be encoded.
     pub fn write<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<(), StreamError> {
         let before = self.unsent.len();
         self.framing.write_value(value, &mut self.unsent)?;
@@ -185,10 +186,10 @@ impl<W: Write> VarWriter<W> {
         Ok(self.send()?)
     }
 
-    /// Writes a packet for a `PacketPeerStream`, as it is.
+    /// Writes a packet for a `PacketPeerStream` without encoding it.
     ///
-    /// A `PacketPeerStream` (3.6.2, 4.6.3) is stuck for good before a packet of more than 65,531 bytes, one less
-    /// than its `input_buffer_max_size` says.
+    /// A `PacketPeerStream` (3.6.2, 4.6.3) gets stuck for good at a packet of more than 65,531 bytes, one less than its
+    /// `input_buffer_max_size` says.
     ///
     /// # Errors
     ///
@@ -201,32 +202,32 @@ impl<W: Write> VarWriter<W> {
         Ok(self.send()?)
     }
 
-    /// Sends what an earlier error left, and flushes the output.
+    /// Sends what an earlier error left over, and flushes the output.
     ///
     /// # Errors
     ///
-    /// Whatever the output reports.
+    /// The errors of the output.
     pub fn flush(&mut self) -> io::Result<()> {
         self.send()?;
         self.output.flush()
     }
 
-    /// How many bytes the output has not taken. 0 unless a call failed.
+    /// Returns how many bytes the output has not taken. 0 unless a call failed.
     pub fn unsent(&self) -> usize {
         self.unsent.len()
     }
 
-    /// What it writes to.
+    /// Returns the underlying writer.
     pub fn get_ref(&self) -> &W {
         &self.output
     }
 
-    /// What it writes to, say to set a socket's timeout.
+    /// Returns the underlying writer, for example to set a socket's timeout.
     pub fn get_mut(&mut self) -> &mut W {
         &mut self.output
     }
 
-    /// What it writes to. Bytes that an error left are lost with the writer.
+    /// Returns the underlying writer. Bytes that an error left over are lost.
     pub fn into_inner(self) -> W {
         self.output
     }
@@ -291,7 +292,7 @@ mod tests {
         let error = reader.read::<&str>().unwrap_err();
         let text = "value 1 (from byte 16): Godot 4.4 and later has no type with the id 255 at byte 0";
         assert_eq!(error.to_string(), text);
-        // What it says was said.
+        // The message already includes the inner error.
         assert!(std::error::Error::source(&error).is_none());
         assert_eq!(reader.read::<&str>().unwrap(), Some("three"));
         assert_eq!(reader.read::<&str>().unwrap(), None);
@@ -312,7 +313,7 @@ mod tests {
 
     #[test]
     fn a_reader_goes_on_after_a_timeout() {
-        /// Gives a byte at a time, with a timeout before each.
+        /// Returns one byte at a time, with a timeout before each.
         struct Slow<'a>(&'a [u8], bool);
         impl Read for Slow<'_> {
             fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

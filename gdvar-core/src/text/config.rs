@@ -23,8 +23,9 @@ const MARK: char = '\u{feff}';
 
 /// The engine's `ConfigFile`: sections, each with keys and their values, in the order of the file.
 ///
-/// What is not changed keeps its text: comments, blank lines, spacing, and the notation of values. A new file has the text
-/// that the engine's `ConfigFile.save` writes. `project.godot`, `.import` and `export_presets.cfg` files have the same form.
+/// Text that is not changed is kept: comments, blank lines, spacing, and the notation of values. A new file has the text
+/// that the engine's `ConfigFile.save` writes. `project.godot`, `.import` and `export_presets.cfg` files have the same
+/// format.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -41,49 +42,49 @@ const MARK: char = '\u{feff}';
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// It is read as the engine reads it. White space outside of quotes is not part of a key, and a line break ends nothing: a
+/// It is read as the engine reads it. White space outside quotes is not part of a key, and line breaks have no meaning: a
 /// line without a `=` becomes the start of the next key. A value of null removes its key. Sections without keys are
-/// ignored. Where gdvar differs:
+/// ignored. gdvar differs in these points:
 ///
 /// - A mistake is an error; the engine reports it and keeps what came before.
 /// - Values are read as [`TextFormat`] says, so `Resource("res://...")` is an error.
-/// - A byte-order mark is skipped, and keys without quotes may have letters beyond ASCII: in a file, the engine takes each of
-///   their bytes for a letter. It writes such keys in quotes.
+/// - A byte-order mark is skipped, and keys without quotes may have letters beyond ASCII. In a file, the engine takes each
+///   byte of such a letter for a letter of its own; it writes such keys in quotes.
 #[derive(Clone, Debug)]
 pub struct ConfigFile<R: Real> {
     format: TextFormat,
-    /// Whether the file begins with a byte-order mark.
+    /// Whether the file starts with a byte-order mark.
     has_mark: bool,
-    /// What comes before the first section's header is a section too, without a name.
+    /// The part before the first section's header is also a section, without a name.
     blocks: Vec<Block<R>>,
-    /// The text behind the last of all.
+    /// The text after the last section.
     tail: String,
-    /// The end of the file, from where no key and no section is read any more: a key without a value, or a NUL.
+    /// The end of what the engine reads: after a key without a value, or a NUL, no more keys and sections are read.
     unread: String,
 }
 
-/// The header of a section and the entries behind it.
+/// The header of a section, and the entries after it.
 #[derive(Clone, Debug)]
 struct Block<R: Real> {
     name: String,
     /// Comments and blank lines.
     before: String,
-    /// The name in brackets and the rest of its line.
+    /// The name in brackets, and the rest of its line.
     header: String,
     entries: Vec<Entry<R>>,
     /// The position of the last entry of each key.
     positions: BTreeMap<String, usize>,
 }
 
-/// A key and its value, and the text that says so.
+/// A key, its value, and their text.
 #[derive(Clone, Debug)]
 struct Entry<R: Real> {
     /// Comments and blank lines.
     before: String,
-    /// The key, its `=`, and the space up to the value.
+    /// The key, its `=`, and the space before the value.
     assignment: String,
     value_text: String,
-    /// The rest of the line, with a comment perhaps.
+    /// The rest of the line, which may be a comment.
     after: String,
     key: String,
     value: Variant<R>,
@@ -96,12 +97,12 @@ impl<R: Real> Default for ConfigFile<R> {
 }
 
 impl<R: Real> ConfigFile<R> {
-    /// An empty file in Godot 4's form.
+    /// Makes an empty file in Godot 4's format.
     pub fn new() -> Self {
         Self::with_format(TextFormat::new())
     }
 
-    /// An empty file whose values are printed in this format. Indentation applies to them.
+    /// Makes an empty file whose values are printed in this format. Indentation applies to them.
     pub fn with_format(format: TextFormat) -> Self {
         Self { format, has_mark: false, blocks: Vec::new(), tail: String::new(), unread: String::new() }
     }
@@ -110,19 +111,20 @@ impl<R: Real> ConfigFile<R> {
     ///
     /// # Errors
     ///
-    /// As [`TextFormat::parse`], with the place in the whole text.
+    /// The same as for [`TextFormat::parse`], with the position in the whole text.
     pub fn parse(text: &str, format: TextFormat) -> Result<Self, TextError> {
         let mut config = Self::with_format(format);
         config.read(text).map_err(|problem| TextError::new(text, problem))?;
         Ok(config)
     }
 
-    /// How values are printed and read.
+    /// Returns the format in which values are printed and read.
     pub fn format(&self) -> TextFormat {
         self.format
     }
 
-    /// The names of the sections that have keys, in order. The keys in front of all sections have the section `""`.
+    /// Iterates over the names of the sections that have keys, in order. Keys before the first section are in the
+    /// section `""`.
     pub fn sections(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
         for block in &self.blocks {
@@ -134,7 +136,7 @@ impl<R: Real> ConfigFile<R> {
         names
     }
 
-    /// The keys of a section with their values, in order.
+    /// Iterates over the keys of a section with their values, in order.
     pub fn entries(&self, section: &str) -> Vec<(&str, &Variant<R>)> {
         let mut entries = Vec::new();
         let mut seen = BTreeSet::new();
@@ -147,27 +149,27 @@ impl<R: Real> ConfigFile<R> {
         entries
     }
 
-    /// The value of a key.
+    /// Returns the value of a key.
     pub fn get(&self, section: &str, key: &str) -> Option<&Variant<R>> {
         let entry = self.blocks_of(section).rev().find_map(|block| block.entry(key))?;
-        // The engine takes null for the order to remove the key.
+        // In the engine, null removes the key.
         (!entry.value.is_nil()).then_some(&entry.value)
     }
 
-    /// All of it as a Dictionary of sections, each a Dictionary.
+    /// Returns a Dictionary with a Dictionary for each section.
     pub fn to_dictionary(&self) -> Dictionary<R> {
         let section =
             |name: &str| self.entries(name).into_iter().map(|(key, value)| (key, value.clone())).collect();
         self.sections().into_iter().map(|name| (name, Variant::Dictionary(section(name)))).collect()
     }
 
-    /// Sets the value of a key and returns the one that it had. A new key comes last in its section, a new section last in
-    /// the file. Nil removes the key.
+    /// Sets the value of a key and returns the previous one. A new key is added at the end of its section, and a new
+    /// section at the end of the file. Nil removes the key.
     ///
     /// # Errors
     ///
-    /// As [`TextFormat::print`], and [`ErrorKind::Unsupported`] for an empty key and for a section whose name cannot stand in
-    /// brackets. Nothing is changed then.
+    /// The same as for [`TextFormat::print`], and [`ErrorKind::Unsupported`] for an empty key and for a section whose name
+    /// cannot be written in brackets. After an error nothing is changed.
     pub fn set(
         &mut self,
         section: &str,
@@ -179,7 +181,7 @@ impl<R: Real> ConfigFile<R> {
             return Ok(self.remove(section, key));
         }
         let value_text = self.format.print(&value)?;
-        // Objects end in a line break wherever they stand, and entries have their own.
+        // An object ends in a line break wherever it is, and an entry has one too.
         let value_text = value_text.trim_end().to_owned();
         let blocks = self.blocks.iter_mut().rev().filter(|block| block.name == section);
         if let Some(entry) = blocks.into_iter().find_map(|block| block.entry_mut(key)) {
@@ -214,8 +216,8 @@ impl<R: Real> ConfigFile<R> {
         removed
     }
 
-    /// Removes a section with all its keys and the comments between them. Comments above it stay. Returns `true` if it was
-    /// there.
+    /// Removes a section with all its keys and the comments between them. Comments above it stay. Returns `true` if the
+    /// section existed.
     pub fn remove_section(&mut self, section: &str) -> bool {
         let count = self.blocks.len();
         let mut left = String::new();
@@ -236,7 +238,7 @@ impl<R: Real> ConfigFile<R> {
         if let Some(at) = self.blocks.iter().rposition(|block| block.name == section) {
             let block = &mut self.blocks[at];
             entry.before = match block.entries.last() {
-                // As the engine has it behind a header.
+                // As the engine writes it after a header.
                 None if block.header.ends_with('\n') => "\n".to_owned(),
                 None => "\n\n".to_owned(),
                 Some(last) if last.after.ends_with('\n') => String::new(),
@@ -268,7 +270,7 @@ impl<R: Real> ConfigFile<R> {
         Ok(())
     }
 
-    /// The last piece of the blocks' text that has any.
+    /// Returns the last piece of the blocks' text that is not empty.
     fn end_of_text(&self) -> &str {
         let Some(block) = self.blocks.last() else { return "" };
         match block.entries.last() {
@@ -297,7 +299,7 @@ impl<R: Real> Block<R> {
         self.positions.get(key).and_then(|at| self.entries.get_mut(*at))
     }
 
-    /// Removes the entries of a key. What stands above the last entry of all is left over if that is removed.
+    /// Removes the entries of a key. The text above the last entry of all becomes the rest if that entry is removed.
     fn remove(&mut self, key: &str, left: &mut String) {
         for mut entry in core::mem::take(&mut self.entries) {
             if entry.key == key {
@@ -312,7 +314,7 @@ impl<R: Real> Block<R> {
     }
 }
 
-/// A key as it stands before the `=`: in quotes if it has anything else than plain ASCII.
+/// Returns a key as it is written before the `=`: in quotes if it has anything but plain ASCII.
 fn assigned_key(key: &str) -> Result<String> {
     if key.is_empty() {
         return Err(Error::new(ErrorKind::Unsupported, "a config file has no empty keys"));
@@ -325,7 +327,7 @@ fn assigned_key(key: &str) -> Result<String> {
     Ok(format!("\"{}\"", Escaped(key, escape)))
 }
 
-/// The name of a section as it stands between brackets.
+/// Returns the name of a section as it is written between brackets.
 fn bracketed_name(name: &str, notation: Notation) -> Result<String> {
     let has_bracket = name.contains(']');
     if name != trimmed(name) || name.ends_with('\\') || notation == Notation::Godot3 && has_bracket {
@@ -335,7 +337,7 @@ fn bracketed_name(name: &str, notation: Notation) -> Result<String> {
     Ok(name.replace(']', "\\]"))
 }
 
-/// The name without white space around it, which is every character up to the space.
+/// Returns the name without white space around it, which is every character up to the space.
 fn trimmed(name: &str) -> &str {
     name.trim_matches(|char| char <= ' ')
 }
@@ -353,7 +355,7 @@ impl<R: Real> ConfigFile<R> {
         if self.has_mark {
             lexer.set_offset(MARK.len_utf8());
         }
-        // Up to here all text has its place.
+        // Up to here, all text has been assigned.
         let mut placed = lexer.offset();
         let end = loop {
             match next(&mut lexer)? {
@@ -363,7 +365,7 @@ impl<R: Real> ConfigFile<R> {
                     let name =
                         if notation == Notation::Godot3 { name.to_owned() } else { name.replace("\\]", "]") };
                     skip_line(&mut lexer);
-                    // The engine goes on with the section before.
+                    // The engine continues the previous section.
                     if !name.is_empty() {
                         let (before, header) = (&text[placed..start], &text[start..lexer.offset()]);
                         placed = lexer.offset();
@@ -403,24 +405,24 @@ impl<R: Real> ConfigFile<R> {
     }
 }
 
-/// What comes next in a file.
+/// The next part of a file.
 enum Found<'a> {
     Section {
         name: &'a str,
         start: usize,
     },
-    /// A key whose `=` has been read.
+    /// A key, up to and including its `=`.
     Key {
         key: String,
         start: usize,
     },
-    /// Nothing more. What is left from the start on is not read.
+    /// Nothing more. What is left, from the start on, is not read.
     End {
         start: usize,
     },
 }
 
-/// Reads up to the end of a header or to behind the `=` of a key, character by character as the engine does.
+/// Reads up to the end of a header or the `=` of a key, character by character as the engine does.
 fn next<'a>(lexer: &mut Lexer<'a>) -> Result<Found<'a>, Problem> {
     let mut key = String::new();
     let mut start = None;
@@ -436,7 +438,7 @@ fn next<'a>(lexer: &mut Lexer<'a>) -> Result<Found<'a>, Problem> {
                 lexer.advance();
                 return Ok(Found::Key { key, start: start.unwrap_or(at) });
             }
-            // Where a NUL is, the engine ends.
+            // The engine stops at a NUL.
             '\0' => break,
             char => {
                 key.push(char);
@@ -465,7 +467,7 @@ fn section<'a>(lexer: &mut Lexer<'a>) -> Result<&'a str, Problem> {
     Err(Problem::new(ErrorKind::UnexpectedEnd, message).at(open))
 }
 
-/// Skips the rest of the line if there is nothing but white space and a comment.
+/// Skips the rest of the line if it is only white space and a comment.
 fn skip_line(lexer: &mut Lexer<'_>) {
     let rest = lexer.rest();
     let content = rest.trim_start_matches([' ', '\t', '\r']);
@@ -481,7 +483,7 @@ fn skip_line(lexer: &mut Lexer<'_>) {
 impl<R: Real> FromStr for ConfigFile<R> {
     type Err = TextError;
 
-    /// Reads a file in Godot 4's form, without full objects: [`ConfigFile::parse`] with the defaults.
+    /// Reads a file in Godot 4's format, without full objects: [`ConfigFile::parse`] with the default settings.
     fn from_str(text: &str) -> Result<Self, TextError> {
         Self::parse(text, TextFormat::new())
     }

@@ -22,7 +22,7 @@ use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 
 impl Number {
-    /// The int or the float.
+    /// Returns the int or the float.
     pub(crate) fn into_variant<R: Real>(self) -> Variant<R> {
         match self {
             Self::Int(number) => Variant::Int(number),
@@ -33,7 +33,7 @@ impl Number {
 
 /// A type that has a constructor in text.
 trait Construct: Sized {
-    /// Reads what is behind the name.
+    /// Reads what follows the name.
     fn construct(lexer: &mut Lexer<'_>, ty: VariantType) -> Result<Self, Problem>;
 }
 
@@ -86,7 +86,7 @@ fn word_for_number(lexer: &mut Lexer<'_>) -> Result<Number, Problem> {
     Ok(Number::Float(number))
 }
 
-/// Reads a number as a word of a value.
+/// Reads a number as a word of a math type.
 #[inline]
 fn word<W: Word>(lexer: &mut Lexer<'_>) -> Result<W, Problem> {
     lexer.peek();
@@ -116,7 +116,7 @@ impl<T: Plain> Construct for T {
     }
 }
 
-/// Reads as many numbers as a value has.
+/// Reads all the numbers of a value.
 #[inline]
 fn item<T: Plain>(lexer: &mut Lexer<'_>, ty: VariantType) -> Result<T, Problem> {
     let mut value = T::zeroed();
@@ -186,7 +186,7 @@ impl Construct for NodePath {
             lexer.peek();
             let start = lexer.offset();
             let path = lexer.expect_quoted("the text of a NodePath")?;
-            // The engine reports it and goes on with an empty path.
+            // The engine reports the error and continues with an empty path.
             if path.find(':').is_some_and(|colon| path[colon..].contains("::")) {
                 let message = "a NodePath has no empty subnames";
                 return Err(Problem::new(ErrorKind::InvalidData, message).at(start));
@@ -224,7 +224,7 @@ impl Construct for Vec<String> {
     fn construct(lexer: &mut Lexer<'_>, _: VariantType) -> Result<Self, Problem> {
         lexer.expect(b'(')?;
         let mut texts = Self::new();
-        // A comma may follow the last one, unlike after numbers.
+        // A comma may follow the last one, unlike with numbers.
         while !lexer.skip(b')') {
             texts.push(lexer.expect_quoted("quoted text")?.into_owned());
             if !lexer.skip(b',') {
@@ -235,7 +235,7 @@ impl Construct for Vec<String> {
     }
 }
 
-/// Types without a constructor: their names are not among those of constructors.
+/// Types without a constructor: no constructor has their name.
 macro_rules! no_constructor {
     ($([$($generics:tt)*] $ty:ty),+) => {$(
         impl<$($generics)*> Construct for $ty {

@@ -1,8 +1,8 @@
-//! Floats as decimal digits, the very ones that the engine prints.
+//! Floats as decimal digits: exactly those that the engine prints.
 //!
 //! Godot 4.6 prints with Grisu2 (Florian Loitsch, "Printing Floating-Point Numbers Quickly and Accurately with
-//! Integers", 2010), in the form of the C++ library "JSON for Modern C++". It finds digits that read back as the
-//! same number, mostly but not always the fewest: 2.999e21 comes out as `2.9990000000000003e+21`.
+//! Integers", 2010), as implemented in the C++ library "JSON for Modern C++". It finds digits that read back as the
+//! same number, usually but not always the fewest: 2.999e21 prints as `2.9990000000000003e+21`.
 
 use alloc::format;
 use alloc::string::String;
@@ -11,26 +11,26 @@ use core::fmt;
 
 use crate::text::powers::{Binary, POWERS_OF_TEN, Power};
 
-/// Numbers below ten to this power are written in full, from it on with an exponent.
+/// Numbers below ten to this power are written in full, and larger ones with an exponent.
 const MAX_POINT: i32 = 15;
 
 /// Numbers with more zeros than this between the point and the first digit are written with an exponent.
 const MAX_LEADING_ZEROS: i32 = 3;
 
-/// Which digits of a real are printed.
+/// Which digits of a real to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Digits {
-    /// Those that Godot 4 prints: of an `f64` that is an `f32`, the digits of the `f32`, so that 1099511627776.0 is
-    /// `1099511600000`. A zero has no sign.
+    /// Those that Godot 4 prints. An `f64` that equals an `f32` gets the digits of the `f32`, so that 1099511627776.0
+    /// is `1099511600000`. A zero has no sign.
     Godot4,
-    /// As many as it takes to read back the same bits, the sign of a zero included.
+    /// As many as are needed to read back the same bits, including the sign of a zero.
     Exact,
     /// Those that Godot 3 prints: six of the number as an `f32`.
     Godot3,
 }
 
 impl Digits {
-    /// Appends a number as it stands in a vector, a color or a packed array: `1`, `0.1`, `1e+20`, `inf_neg`.
+    /// Appends a number as it is printed in a vector, a color or a packed array: `1`, `0.1`, `1e+20`, `inf_neg`.
     pub(crate) fn push_f32(self, out: &mut Vec<u8>, number: f32) {
         match self {
             Self::Godot3 => drop(push_six_digits(out, number.into())),
@@ -39,7 +39,7 @@ impl Digits {
         }
     }
 
-    /// The same for a number of 64 bits.
+    /// The same for a 64-bit number.
     pub(crate) fn push_f64(self, out: &mut Vec<u8>, number: f64) {
         #[allow(clippy::cast_possible_truncation, reason = "Godot 3 narrows the number before it prints it")]
         match self {
@@ -50,7 +50,7 @@ impl Digits {
         }
     }
 
-    /// Appends a number as it stands by itself: a whole one ends in `.0`.
+    /// Appends a number as it is printed by itself: a whole one ends in `.0`.
     pub(crate) fn push_lone(self, out: &mut Vec<u8>, number: f64) {
         #[allow(clippy::cast_possible_truncation, reason = "Godot 3 narrows the number before it prints it")]
         let is_whole = match self {
@@ -68,17 +68,16 @@ impl Digits {
     }
 }
 
-/// With a point also among other numbers: the engine reads `-0` as an int, which has no sign.
+/// In a list it also needs the point: the engine reads `-0` as an int, which loses the sign.
 const MINUS_ZERO: &[u8] = b"-0.0";
 
 fn is_minus_zero(number: f64) -> bool {
     number == 0.0 && number.is_sign_negative()
 }
 
-/// Appends a number as C's `%g` prints it. Returns `true` for a whole number that is written without a point and without
-/// an exponent.
+/// Appends a number as C's `%g` prints it. Returns `true` for a whole number without a point or an exponent.
 fn push_six_digits(out: &mut Vec<u8>, number: f64) -> bool {
-    /// Digits behind the first one.
+    /// The digits after the first one.
     const MORE_DIGITS: usize = 5;
 
     if push_special(out, number) {
@@ -112,7 +111,7 @@ fn push_six_digits(out: &mut Vec<u8>, number: f64) -> bool {
     }
 }
 
-/// Appends the words for numbers without digits, and zero. Returns `false` for all other numbers.
+/// Appends the words for numbers without digits, and zero. Returns `false` for any other number.
 fn push_special(out: &mut Vec<u8>, number: f64) -> bool {
     if number.is_finite() && number != 0.0 {
         return false;
@@ -130,10 +129,10 @@ fn push_special(out: &mut Vec<u8>, number: f64) -> bool {
     true
 }
 
-/// Every whole number below this one is an `f32` whose neighbours are no nearer than the next whole numbers.
+/// Every whole number below this one is an `f32`, and no other `f32` is closer to it than the next whole numbers.
 const MAX_SMALL: f64 = (1_u32 << f32::MANTISSA_DIGITS) as f64;
 
-/// Returns `true` for a whole number that is written without a point and without an exponent.
+/// Returns `true` for a whole number that is written without a point or an exponent.
 fn push_digits(out: &mut Vec<u8>, number: f64, decimal: fn(f64) -> Decimal) -> bool {
     if push_special(out, number) {
         return number == 0.0;
@@ -142,7 +141,7 @@ fn push_digits(out: &mut Vec<u8>, number: f64, decimal: fn(f64) -> Decimal) -> b
         out.push(b'-');
     }
     let number = number.abs();
-    // Small whole numbers are frequent, and their digits are those of the integer, whatever finds them.
+    // Small whole numbers are common, and any algorithm finds the digits of the integer.
     if number < MAX_SMALL {
         #[allow(
             clippy::cast_possible_truncation,
@@ -161,7 +160,7 @@ fn push_digits(out: &mut Vec<u8>, number: f64, decimal: fn(f64) -> Decimal) -> b
     decimal.is_plain_whole()
 }
 
-/// Appends an exponent as C prints it: a sign and two digits at least.
+/// Appends an exponent as C prints it: a sign and at least two digits.
 fn push_exponent(out: &mut Vec<u8>, exponent: i32) {
     out.push(b'e');
     out.push(if exponent < 0 { b'-' } else { b'+' });
@@ -189,16 +188,17 @@ pub(crate) fn push_unsigned(out: &mut Vec<u8>, number: u64) {
 /// No `u64` has more digits.
 const MAX_DIGITS: usize = 20;
 
-/// Appends an integer of at most `len` digits, with zeros in front up to `len`.
+/// Appends an integer of at most `len` digits, with leading zeros up to `len`.
 #[inline]
 fn push_padded(out: &mut Vec<u8>, mut number: u64, len: usize) {
     let start = out.len();
-    // Of a known length, which is a few moves, and the digits written in place: what is written in pieces is slow to copy.
+    // A known length takes a few moves. The digits are written in place, since text that is written in pieces is slow to
+    // copy.
     out.extend_from_slice(&[b'0'; MAX_DIGITS]);
     out.truncate(start + len);
     let (first, fours) = out[start..].as_rchunks_mut::<4>();
     for four in fours.iter_mut().rev() {
-        // Two divisions that do not wait for each other.
+        // Two divisions that do not depend on each other.
         let digits = number % 10_000;
         number /= 10_000;
         let ([a, b], [c, d]) = (two_digits(digits / 100), two_digits(digits % 100));
@@ -214,7 +214,7 @@ fn push_padded(out: &mut Vec<u8>, mut number: u64, len: usize) {
     }
 }
 
-/// The digits of a number below 100.
+/// Returns the digits of a number below 100.
 #[inline]
 fn two_digits(number: u64) -> [u8; 2] {
     #[allow(clippy::cast_possible_truncation, reason = "it is below 100")]
@@ -237,7 +237,7 @@ static TWO_DIGITS: [[u8; 2]; 100] = {
     pairs
 };
 
-/// A number as it stands by itself, for messages: as Godot 4 prints it.
+/// A number as it is printed by itself, for messages: as Godot 4 prints it.
 pub(crate) struct Float(pub(crate) f64);
 
 impl fmt::Display for Float {
@@ -252,14 +252,14 @@ impl fmt::Display for Float {
 struct Decimal {
     /// The digits as a number, 18 at most.
     digits: u64,
-    /// How many they are.
+    /// The number of digits.
     len: usize,
     point: i32,
 }
 
 impl Decimal {
-    /// The digits of a positive, finite number. As in the engine they are those of an `f32` if it is one,
-    /// so that 1099511627776.0 has fewer than its value as an `f64` would need.
+    /// Finds the digits of a positive, finite number. As in the engine, a number that equals an `f32` gets the digits
+    /// of the `f32`, so that 1099511627776.0 has fewer than its value as an `f64` would need.
     fn of(number: f64) -> Self {
         #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
         let narrow = number as f32;
@@ -271,12 +271,12 @@ impl Decimal {
         }
     }
 
-    /// The digits of a positive, finite number as an `f64`.
+    /// Finds the digits of a positive, finite number as an `f64`.
     fn of_f64(number: f64) -> Self {
         Self::between(&Neighbourhood::of(number.to_bits(), f64::MANTISSA_DIGITS, f64::MAX_EXP))
     }
 
-    /// Whether it is written without a point and without an exponent.
+    /// Returns whether it is written without a point or an exponent.
     fn is_plain_whole(&self) -> bool {
         self.len <= self.point.max(0).unsigned_abs() as usize && self.point <= MAX_POINT
     }
@@ -302,8 +302,8 @@ impl Decimal {
 }
 
 impl Decimal {
-    /// Appends the digits with a point before the last `fraction` of them. Moving these takes less time than a division that
-    /// takes them off.
+    /// Appends the digits with a point before the last `fraction` of them. Moving these digits is faster than the division
+    /// that would split them off.
     fn push_with_point(&self, out: &mut Vec<u8>, fraction: usize) {
         push_padded(out, self.digits, self.len);
         let point = out.len() - fraction;
@@ -311,7 +311,7 @@ impl Decimal {
     }
 }
 
-/// A number and how far it is to its neighbours. Everything between the bounds reads back as the number.
+/// A number, and the middles between it and its neighbours. Everything between these bounds reads back as the number.
 struct Neighbourhood {
     number: Binary,
     lower: Binary,
@@ -319,13 +319,13 @@ struct Neighbourhood {
 }
 
 impl Neighbourhood {
-    /// Takes the bits of a positive, finite float apart, whose significand has `precision` bits.
+    /// Splits the bits of a positive, finite float whose significand has `precision` bits.
     fn of(bits: u64, precision: u32, max_exponent: i32) -> Self {
         let hidden_bit = 1 << (precision - 1);
         let fraction = bits & (hidden_bit - 1);
-        // At most the 11 bits of an f64's exponent are left; the sign is positive.
+        // At most the 11 bits of an f64's exponent remain; the sign is positive.
         let biased = i32::try_from(bits >> (precision - 1)).unwrap_or(i32::MAX);
-        // The bias of the format, and the bits of the significand behind its point.
+        // The bias of the format, and the bits of the significand after its point.
         let shift = max_exponent - 1 + precision.cast_signed() - 1;
         let number = if biased == 0 {
             Binary { significand: fraction, exponent: 1 - shift }
@@ -349,26 +349,26 @@ impl Neighbourhood {
 }
 
 impl Decimal {
-    /// The first digits of the upper bound, as few as are not below the lower one, with the last of them moved towards the
-    /// number.
+    /// Returns as few of the upper bound's first digits as are still above the lower bound, and moves the last one towards
+    /// the number.
     ///
-    /// Grisu2 generates digit after digit until that holds. Here they are generated at once, as many as are enough for any
-    /// number, and taken off again: once digits are within the bounds, so is whatever they go on with.
+    /// Grisu2 generates digit after digit until they are within the bounds. Here as many as are enough for any number are
+    /// generated at once, and removed again: once digits are within the bounds, they stay within them whatever follows.
     fn between(near: &Neighbourhood) -> Self {
         let power = Power::for_exponent(near.upper.exponent);
         let number = near.number.times(power.binary);
-        // Each product may be wrong by one in the last place, so the bounds move inwards by one.
+        // Each product may be off by one in the last place, so the bounds move inwards by one.
         let lower = near.lower.times(power.binary).significand + 1;
         let upper = near.upper.times(power.binary);
         let upper = Binary { significand: upper.significand - 1, ..upper };
 
-        // The scaled exponent is from -60 to -32: these are numbers with so many bits behind the point.
+        // The scaled exponent is from -60 to -32: these numbers have this many bits after the point.
         let shift = -upper.exponent;
         let one = 1_u64 << shift;
         let delta = upper.significand - lower;
         let distance = upper.significand - number.significand;
 
-        // With so many digits behind the point the distance of the bounds is 1 at least, so they are enough.
+        // With this many digits after the point, the distance of the bounds is at least 1, so these digits are enough.
         let places = places_to_one(delta, shift);
         let scale = POWERS_OF_TEN[places];
         let scaled = u128::from(upper.significand) * u128::from(scale);
@@ -383,8 +383,8 @@ impl Decimal {
         let (delta, distance) = (delta * scale, distance * scale);
 
         let mut taken = 0;
-        // Of scaled bounds the distance is less than ten times `one`. So more than the last digit can be taken off where that
-        // can, and where only zeros are before it.
+        // The distance of scaled bounds is less than ten times `one`. So more than the last digit can only be removed if that
+        // one can, and if only zeros are before it.
         let last = digits % 10;
         let rest_before = last * one + rest;
         if places > 0 && digits >= 10 && rest_before <= delta {
@@ -397,7 +397,7 @@ impl Decimal {
                 }
             }
         } else {
-            // What the last digit stands for.
+            // The weight of the last digit.
             let mut unit = one;
             while places == 0 && digits >= 10 && digits % 10 * unit + rest <= delta {
                 rest += digits % 10 * unit;
@@ -405,7 +405,7 @@ impl Decimal {
                 unit *= 10;
                 taken += 1;
             }
-            // Moves the last digit down while that comes nearer to the number.
+            // Decrements the last digit while that brings it closer to the number.
             while rest < distance
                 && delta - rest >= unit
                 && (rest + unit < distance || distance - rest > rest + unit - distance)
@@ -418,17 +418,18 @@ impl Decimal {
         Self::of_digits(digits, exponent)
     }
 
-    /// These digits, the last of which stands for ten to this power.
+    /// Returns these digits, the last of which has the weight ten to this power.
     fn of_digits(digits: u64, exponent: i32) -> Self {
         let len = digits.checked_ilog10().unwrap_or(0) + 1;
         Self { digits, len: len as usize, point: len.cast_signed() + exponent }
     }
 }
 
-/// The least number of digits behind the point that makes `delta`, with `shift` bits behind its point, 1 at least.
+/// Returns the least number of digits after the point with which `delta`, which has `shift` bits after its point, is at
+/// least 1.
 fn places_to_one(delta: u64, shift: i32) -> usize {
     let bits = shift - delta.ilog2().cast_signed();
-    // 1233 / 2^12 is the logarithm of 2 to the base of 10, a little more than it.
+    // 1233 / 2^12 is slightly more than the logarithm of 2 to the base of 10.
     let places = usize::try_from((bits * 1233) >> 12).unwrap_or(0);
     places + usize::from(delta * POWERS_OF_TEN[places] < 1 << shift)
 }

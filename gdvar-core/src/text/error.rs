@@ -28,7 +28,7 @@ struct Inner {
 }
 
 impl TextError {
-    /// Finds the place of a problem in the text.
+    /// Finds the line and the column of a mistake in the text.
     #[cold]
     pub(crate) fn new(text: &str, problem: Problem) -> Self {
         let mistake = *problem.0;
@@ -43,27 +43,27 @@ impl TextError {
         Self(Box::new(Inner { mistake: Mistake { offset, ..mistake }, line, column }))
     }
 
-    /// What kind of mistake this is.
+    /// Returns the kind of the mistake.
     pub fn kind(&self) -> ErrorKind {
         self.0.mistake.kind
     }
 
-    /// The line, counted from 1.
+    /// Returns the line, counted from 1.
     pub fn line(&self) -> usize {
         self.0.line
     }
 
-    /// The character in the line, counted from 1.
+    /// Returns the character in the line, counted from 1.
     pub fn column(&self) -> usize {
         self.0.column
     }
 
-    /// The byte of the text, counted from 0.
+    /// Returns the byte of the text, counted from 0.
     pub fn offset(&self) -> usize {
         self.0.mistake.offset
     }
 
-    /// The sentence without the place.
+    /// Returns the message without the place.
     pub fn message(&self) -> &str {
         &self.0.mistake.message
     }
@@ -110,7 +110,7 @@ impl Problem {
         Self::new(ErrorKind::Syntax, message)
     }
 
-    /// `found` is the first byte of what stands there instead, or `None` at the end of the text.
+    /// `found` is the first byte of what is there instead, or `None` at the end of the text.
     #[cold]
     pub(crate) fn expected(what: impl fmt::Display, found: Option<&u8>) -> Self {
         match found {
@@ -121,7 +121,7 @@ impl Problem {
         }
     }
 
-    /// The same for text that starts with a whole word or character.
+    /// The same for a whole word or character.
     #[cold]
     pub(crate) fn expected_in(what: impl fmt::Display, rest: &str) -> Self {
         let Some(first) = rest.chars().next() else { return Self::expected(what, None) };
@@ -134,7 +134,7 @@ impl Problem {
         Self::syntax(format!("expected {what}, found '{}'", excerpt(word)))
     }
 
-    /// The same mistake, further on by this many bytes.
+    /// Returns the same mistake, further on by this many bytes.
     #[cold]
     pub(crate) fn at(mut self, offset: usize) -> Self {
         self.0.offset += offset;

@@ -9,10 +9,10 @@ use crate::text::error::Problem;
 use crate::text::number::{self, Notation, Number};
 use crate::text::scan;
 
-/// The room for a text with escapes to start with. It is little, so that many short texts take little as well.
+/// The initial capacity for a text with escapes. It is small, so that many short texts take little memory.
 const USUAL_TEXT: usize = 32;
 
-/// Reads a text from the start to the end.
+/// Reads a text from start to end.
 #[derive(Clone, Debug)]
 pub(crate) struct Lexer<'a> {
     text: &'a str,
@@ -25,7 +25,7 @@ impl<'a> Lexer<'a> {
         Self { text, at: 0, notation }
     }
 
-    /// Where it is.
+    /// The position.
     pub(crate) fn offset(&self) -> usize {
         self.at
     }
@@ -38,24 +38,24 @@ impl<'a> Lexer<'a> {
         self.notation
     }
 
-    /// What has not been read.
+    /// Returns the rest of the text.
     pub(crate) fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
-    /// A mistake at this place.
+    /// Returns a mistake at this position.
     #[cold]
     pub(crate) fn problem(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Problem {
         Problem::new(kind, message).at(self.at)
     }
 
-    /// Something else stands at this place.
+    /// Returns the mistake that something else is at this position.
     #[cold]
     pub(crate) fn expected(&self, what: &str) -> Problem {
         Problem::expected_in(what, self.rest()).at(self.at)
     }
 
-    /// Skips white space and, outside of JSON, comments. Returns the byte that follows.
+    /// Skips white space and, outside JSON, comments. Returns the next byte.
     ///
     /// White space is every character up to the space, as in the engine; in JSON it is what the standard says.
     #[inline]
@@ -65,7 +65,7 @@ impl<'a> Lexer<'a> {
             match bytes.get(self.at)? {
                 b' ' | b'\n' | b'\t' | b'\r' => self.at += 1,
                 b';' if self.notation != Notation::Json => self.skip_comment(),
-                // A NUL ends a text in the engine.
+                // In the engine, a NUL ends a text.
                 1..b' ' if self.notation != Notation::Json => self.at += 1,
                 byte => return Some(*byte),
             }
@@ -78,7 +78,7 @@ impl<'a> Lexer<'a> {
         self.at += rest.find('\n').unwrap_or(rest.len());
     }
 
-    /// Skips one byte of ASCII, which has been looked at.
+    /// Skips one byte of ASCII, which was already examined.
     #[inline]
     pub(crate) fn advance(&mut self) {
         self.at += 1;
@@ -98,7 +98,7 @@ impl<'a> Lexer<'a> {
         if self.skip(byte) { Ok(()) } else { Err(self.expected(&format!("'{}'", char::from(byte)))) }
     }
 
-    /// Reads letters, digits and underscores. The first has been looked at.
+    /// Reads letters, digits and underscores. The first was already examined.
     #[inline]
     pub(crate) fn word(&mut self) -> &'a str {
         let start = self.at;
@@ -109,7 +109,7 @@ impl<'a> Lexer<'a> {
         &self.text[start..self.at]
     }
 
-    /// Reads a number. Its first byte, a digit or a minus, has been looked at.
+    /// Reads a number. Its first byte, a digit or a minus, was already examined.
     #[inline]
     pub(crate) fn number(&mut self) -> Result<Number, Problem> {
         let rest = self.rest();
@@ -122,7 +122,7 @@ impl<'a> Lexer<'a> {
         Ok(number)
     }
 
-    /// Reads quoted text. Its opening quote has been looked at.
+    /// Reads quoted text. Its opening quote was already examined.
     #[inline]
     pub(crate) fn quoted(&mut self) -> Result<Cow<'a, str>, Problem> {
         let open = self.at;
@@ -136,7 +136,7 @@ impl<'a> Lexer<'a> {
         self.escaped(open).map(Cow::Owned)
     }
 
-    /// Reads quoted text with escapes in it, or without an end.
+    /// Reads quoted text that has escapes, or that does not end.
     #[inline(never)]
     fn escaped(&mut self, open: usize) -> Result<String, Problem> {
         // Most texts fit, and need not be moved as they grow.
@@ -153,7 +153,7 @@ impl<'a> Lexer<'a> {
                     return Ok(text);
                 }
                 Some(b'\\') => text.push(self.escape()?),
-                // Where a NUL is, the engine ends.
+                // The engine stops at a NUL.
                 _ => {
                     let message = "the quote is not closed";
                     return Err(Problem::new(ErrorKind::UnexpectedEnd, message).at(open));
@@ -162,7 +162,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Reads a backslash and what it stands for.
+    /// Reads a backslash and its escape.
     fn escape(&mut self) -> Result<char, Problem> {
         let start = self.at;
         let Some(escaped) = self.rest()[1..].chars().next() else {
@@ -179,9 +179,9 @@ impl<'a> Lexer<'a> {
             'u' => return self.unicode(start, 4),
             'U' if self.notation == Notation::Godot4 => return self.unicode(start, 6),
             '"' | '\\' | '/' => escaped,
-            // The engine writes it and does not read it.
+            // The engine writes this escape but does not read it.
             'v' if !is_engine => '\x0B',
-            // The engine takes any other character for itself.
+            // The engine reads any other character as itself.
             _ if is_engine && escaped != '\0' => escaped,
             _ => {
                 let message = format!("JSON has no escape '\\{}'", escaped.escape_debug());
@@ -190,7 +190,7 @@ impl<'a> Lexer<'a> {
         })
     }
 
-    /// Reads a code point in hexadecimal, of which Godot 4 and JSON may give two halves in UTF-16.
+    /// Reads a code point in hexadecimal, which Godot 4 and JSON may write as two UTF-16 halves.
     fn unicode(&mut self, start: usize, digits: usize) -> Result<char, Problem> {
         let mut code = self.hexadecimal(start, digits)?;
         if (0xD800..0xDC00).contains(&code) && self.notation != Notation::Godot3 {
@@ -209,7 +209,7 @@ impl<'a> Lexer<'a> {
             return Err(unpaired(start));
         }
         match char::from_u32(code) {
-            // The engine puts this in place of what cannot be in a String.
+            // The engine uses this for what a String cannot contain.
             Some('\0') | None if self.notation == Notation::Godot4 => Ok(char::REPLACEMENT_CHARACTER),
             Some('\0') | None => Err(Problem::syntax("a NUL cannot be in text").at(start)),
             Some(char) => Ok(char),

@@ -1,7 +1,7 @@
 //! Values as text, in the engine's own notation: what `var_to_str` prints and `str_to_var` reads.
 //!
-//! [`Variant`](crate::Variant) prints and parses in Godot 4's form; [`TextFormat`] has Godot 3's, indentation, exact
-//! digits and the limits.
+//! [`Variant`](crate::Variant) prints and parses in Godot 4's form. [`TextFormat`] has options: Godot 3's form,
+//! indentation, exact digits and limits.
 
 pub(crate) mod base64;
 pub(crate) mod config;

@@ -1,11 +1,11 @@
-//! What types are called in text.
+//! The names of types in text.
 
 use crate::format::dialect::Dialect;
 use crate::format::variant_type::VariantType;
 use crate::text::number::Notation;
 
 impl Dialect {
-    /// Whether its text is that of Godot 3.
+    /// Returns whether the dialect's text is that of Godot 3.
     pub(crate) const fn notation(self) -> Notation {
         match self {
             Self::Godot3 | Self::Godot3_0 | Self::Published3 | Self::Published3_0 => Notation::Godot3,
@@ -15,7 +15,7 @@ impl Dialect {
 }
 
 impl VariantType {
-    /// The name that scripts of a dialect's engines give this type: `Quat` in Godot 3, `Quaternion` in Godot 4.
+    /// Returns the name that scripts of a dialect's engines give this type: `Quat` in Godot 3, `Quaternion` in Godot 4.
     ///
     /// ```
     /// use gdvar_core::{Dialect, VariantType};
@@ -27,7 +27,7 @@ impl VariantType {
         self.name_before_parentheses(dialect.notation())
     }
 
-    /// The name that a text has in front of the parentheses.
+    /// Returns the name that a text has before the parentheses.
     pub(crate) const fn name_before_parentheses(self, notation: Notation) -> &'static str {
         match (notation, self) {
             (Notation::Godot3, Self::Quaternion) => "Quat",
@@ -43,7 +43,7 @@ impl VariantType {
         }
     }
 
-    /// The type that a name makes in front of parentheses, today's or one of older versions.
+    /// Returns the type that a name before parentheses makes. The name may be today's or that of an older version.
     pub(crate) fn of_constructor(name: &str, notation: Notation) -> Option<Self> {
         let is_godot4 = notation == Notation::Godot4;
         Some(match name {
@@ -70,7 +70,7 @@ impl VariantType {
             "PackedInt64Array" if is_godot4 => Self::PackedInt64Array,
             "PackedFloat64Array" if is_godot4 => Self::PackedFloat64Array,
             "PackedIntArray" | "PackedRealArray" if !is_godot4 => return None,
-            // Godot 3 has no arrays of wide numbers, and reads these names all the same.
+            // Godot 3 has no arrays of 64-bit numbers, but it reads these names.
             "PackedInt32Array" | "PackedIntArray" | "PoolIntArray" | "IntArray" | "PackedInt64Array" => {
                 Self::PackedInt32Array
             }
@@ -90,7 +90,7 @@ impl VariantType {
         })
     }
 
-    /// The type of this name in Godot 4's scripts, but for Nil, which no container can declare.
+    /// Returns the type with this name in Godot 4's scripts, except Nil, which no container can declare.
     pub(crate) fn of_element(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|ty| *ty != Self::Nil && ty.name() == name)
     }

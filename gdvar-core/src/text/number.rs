@@ -1,4 +1,4 @@
-//! Numbers as text gives them.
+//! Numbers in text.
 
 use alloc::format;
 
@@ -6,7 +6,7 @@ use crate::error::ErrorKind;
 use crate::text::error::Problem;
 use crate::text::powers::nearest_float;
 
-/// A number as it stands in text: digits alone are an int, a point or an exponent makes a float.
+/// A number in text: digits alone are an int; a point or an exponent makes it a float.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Number {
     /// Digits alone.
@@ -16,12 +16,12 @@ pub enum Number {
 }
 
 impl Number {
-    /// The number as an integer, if it is a whole one that an `i64` holds.
+    /// Returns the number as an integer, if it is whole and fits an `i64`.
     pub(crate) fn whole(self) -> Option<i64> {
         match self {
             Self::Int(number) => Some(number),
             Self::Float(number) => {
-                // 2^63; every float from its negative on and below it fits.
+                // 2^63; every float from its negative up to just below it fits.
                 const LIMIT: f64 = 9_223_372_036_854_775_808.0;
                 #[allow(
                     clippy::cast_possible_truncation,
@@ -35,7 +35,7 @@ impl Number {
         }
     }
 
-    /// The number as a real: the nearest `f64`.
+    /// Returns the number as a real: the nearest `f64`.
     pub(crate) fn real(self) -> f64 {
         match self {
             #[allow(clippy::cast_precision_loss, reason = "the engine rounds an int among reals as well")]
@@ -45,7 +45,7 @@ impl Number {
     }
 }
 
-/// Which characters a number may have.
+/// Which characters a number may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Notation {
     /// Godot 4.
@@ -56,19 +56,19 @@ pub(crate) enum Notation {
     Json,
 }
 
-/// Powers of ten that an `f64` holds exactly.
+/// The powers of ten that an `f64` holds exactly.
 const EXACT_POWERS: [f64; 23] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
     1e19, 1e20, 1e21, 1e22,
 ];
 
-/// Digits that a `u64` holds whatever they are.
+/// This many digits fit a `u64`, whatever they are.
 const MAX_EXACT_DIGITS: usize = 19;
 
 /// Every whole number up to this one is an `f64`.
 const MAX_EXACT_MANTISSA: u64 = 1 << f64::MANTISSA_DIGITS;
 
-/// Reads the number that the text starts with, and returns it with its length. The text starts with a digit, or with a
+/// Reads the number at the start of the text, and returns it with its length. The text starts with a digit, or with a
 /// minus and a digit.
 #[inline]
 pub(crate) fn read(text: &str, notation: Notation) -> Result<(Number, usize), Problem> {
@@ -90,7 +90,7 @@ pub(crate) fn read(text: &str, notation: Notation) -> Result<(Number, usize), Pr
     }
 }
 
-/// Reads a float whose digits up to `whole_end` have been read.
+/// Reads a float whose digits up to `whole_end` were already read.
 fn float(text: &str, notation: Notation, whole: u64, whole_end: usize) -> Result<(Number, usize), Problem> {
     let bytes = text.as_bytes();
     let is_negative = bytes.first() == Some(&b'-');
@@ -110,7 +110,7 @@ fn float(text: &str, notation: Notation, whole: u64, whole_end: usize) -> Result
     match bytes.get(end) {
         Some(b'e') => exponent = read_exponent(bytes, &mut end)?,
         Some(b'E') if notation != Notation::Godot3 => exponent = read_exponent(bytes, &mut end)?,
-        // Where Godot 3 has an int, its `E` is not read.
+        // If Godot 3 has read an int, it does not read the `E`.
         _ if end == whole_end => return long_int(&text[..end]).map(|number| (Number::Int(number), end)),
         _ => {}
     }
@@ -120,13 +120,13 @@ fn float(text: &str, notation: Notation, whole: u64, whole_end: usize) -> Result
     {
         return Ok((Number::Float(if is_negative { -number } else { number }), end));
     }
-    // All that std asks of a float's digits is certain here.
+    // These are always the characters that std accepts in a float.
     let number = text[..end].parse().map_err(|_| Problem::syntax("not a number"))?;
     Ok((Number::Float(number), end))
 }
 
-/// Reads an exponent from its `e` on. It needs digits: without them the engine multiplies by a power of ten that depends on
-/// the digits before.
+/// Reads an exponent, starting at its `e`. It needs digits: without them the engine multiplies by a power of ten that
+/// depends on the digits before.
 fn read_exponent(bytes: &[u8], end: &mut usize) -> Result<i32, Problem> {
     *end += 1;
     let is_small = bytes.get(*end) == Some(&b'-');
@@ -143,20 +143,21 @@ fn read_exponent(bytes: &[u8], end: &mut usize) -> Result<i32, Problem> {
     Ok(if is_small { -exponent } else { exponent })
 }
 
-/// The nearest float to `mantissa` times ten to the power of `scale`, where one operation gives it.
+/// Returns the nearest float to `mantissa` times ten to the power of `scale`, if one operation finds it.
 #[inline]
 fn exact(mantissa: u64, scale: i32) -> Option<f64> {
     let power = EXACT_POWERS.get(scale.unsigned_abs() as usize)?;
     if mantissa > MAX_EXACT_MANTISSA {
         return None;
     }
-    // With an exact mantissa and an exact power the product or the quotient is rounded once.
+    // If the mantissa and the power are exact, the product or the quotient is rounded only once.
     #[allow(clippy::cast_precision_loss, reason = "it is at most 2^53")]
     let mantissa = mantissa as f64;
     Some(if scale < 0 { mantissa / power } else { mantissa * power })
 }
 
-/// Adds the digits from `start` on to a number, and returns where they end. Of more than 19 digits the number is of no use.
+/// Adds the digits from `start` on to a number, and returns where they end. If there are more than 19 digits, the number is
+/// meaningless.
 #[inline]
 fn accumulate(bytes: &[u8], start: usize, number: &mut u64) -> usize {
     let mut end = start;
@@ -218,7 +219,7 @@ mod tests {
         }
     }
 
-    /// Halfway between two floats the even one is the nearest; one digit more decides.
+    /// Halfway between two floats, the even one is the nearest; one more digit decides.
     #[test]
     fn floats_in_the_middle_are_rounded_as_std_rounds_them() {
         for text in [

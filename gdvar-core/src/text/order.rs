@@ -1,7 +1,7 @@
 //! The order in which the engine prints the entries of a Dictionary.
 //!
-//! Values of many types have no order among themselves; how those come out follows from the steps of the
-//! engine's sort, which are repeated here one by one. Godot 4.6.3.
+//! Values of many types have no order. In which order they are printed depends on the steps of the engine's sort, which
+//! are repeated here one by one. Godot 4.6.3.
 
 use core::cmp::Ordering;
 
@@ -13,7 +13,7 @@ use crate::value::variant::Variant;
 pub(crate) fn sort_entries<R: Real>(entries: &mut [(&Variant<R>, &Variant<R>)], notation: Notation) {
     match notation {
         Notation::Godot3 => sort(entries, &|a, b| compare(a.0, b.0, notation).is_lt()),
-        // Text has an order, so all ways to sort it come to the same.
+        // Text is ordered, so any way of sorting gives the same result.
         _ if entries.iter().all(|(key, _)| matches!(key, Variant::String(_))) => {
             entries.sort_unstable_by(|a, b| a.0.as_str().cmp(&b.0.as_str()));
         }
@@ -21,7 +21,7 @@ pub(crate) fn sort_entries<R: Real>(entries: &mut [(&Variant<R>, &Variant<R>)], 
     }
 }
 
-/// Keys that are text are compared as text, whether String or `StringName`; others as elements are.
+/// Keys that are text are compared as text, both String and `StringName`; others are compared like elements.
 fn compare_keys<R: Real>(a: &Variant<R>, b: &Variant<R>) -> Ordering {
     match (a.as_str(), b.as_str()) {
         (Some(a), Some(b)) => a.cmp(b),
@@ -29,8 +29,8 @@ fn compare_keys<R: Real>(a: &Variant<R>, b: &Variant<R>) -> Ordering {
     }
 }
 
-/// Compares values as the engine's `Variant::operator<`: by their types, then by what they are. "Equal" says
-/// that neither is less, as it is for all values of a type without an order.
+/// Compares values as the engine's `Variant::operator<` does: by their types, then by their values. "Equal" means that
+/// neither is less, which holds for all values of a type without an order.
 fn compare<R: Real>(a: &Variant<R>, b: &Variant<R>, notation: Notation) -> Ordering {
     use Variant as V;
     match (a, b) {
@@ -44,7 +44,7 @@ fn compare<R: Real>(a: &Variant<R>, b: &Variant<R>, notation: Notation) -> Order
         (V::Vector3i(a), V::Vector3i(b)) => compare_components(<[i32; 3]>::from(*a), (*b).into()),
         (V::Vector4(a), V::Vector4(b)) => compare_components(<[R; 4]>::from(*a), (*b).into()),
         (V::Vector4i(a), V::Vector4i(b)) => compare_components(<[i32; 4]>::from(*a), (*b).into()),
-        // The engine compares where it keeps the two, which nobody else can know.
+        // The engine compares their addresses, which nobody else can know.
         (V::StringName(a), V::StringName(b)) => a.cmp(b),
         (V::Rid(a), V::Rid(b)) => a.cmp(b),
         (V::Array(a), V::Array(b)) if notation == Notation::Godot3 => compare_elements_of_godot3(a, b),
@@ -60,24 +60,24 @@ fn compare_components<N: Copy + PartialOrd, const COUNT: usize>(a: [N; COUNT], b
     decisive.and_then(|(a, b)| a.partial_cmp(b)).unwrap_or(Ordering::Equal)
 }
 
-/// The first elements of which one is less decide, then the lengths.
+/// The first pair of elements in which one is less decides, then the lengths.
 fn compare_elements<R: Real>(a: &[Variant<R>], b: &[Variant<R>]) -> Ordering {
     let decisive = a.iter().zip(b).map(|(a, b)| compare(a, b, Notation::Godot4)).find(|order| order.is_ne());
     decisive.unwrap_or_else(|| a.len().cmp(&b.len()))
 }
 
-/// Godot 3 calls an Array less unless each of its elements is less than the other's, or the other is shorter.
+/// In Godot 3, an Array is less unless each of its elements is less than the other's, or the other is shorter.
 fn compare_elements_of_godot3<R: Real>(a: &[Variant<R>], b: &[Variant<R>]) -> Ordering {
     let is_less = |a: &Variant<R>, b: &Variant<R>| compare(a, b, Notation::Godot3).is_lt();
     let is_any_not_less = a.iter().zip(b).any(|(a, b)| !is_less(a, b));
     if b.len() >= a.len() && is_any_not_less { Ordering::Less } else { Ordering::Equal }
 }
 
-/// How long a run is left to insertion sort.
+/// Runs up to this length are left to insertion sort.
 const MAX_RUN: usize = 16;
 
-/// The engine's `SortArray`: quicksort down to runs of [`MAX_RUN`], heapsort where that goes too deep,
-/// insertion sort in the end. It is not stable, and what it is given need not be an order: with NaN it is not.
+/// The engine's `SortArray`: quicksort down to runs of [`MAX_RUN`], heapsort if that goes too deep, and finally
+/// insertion sort. It is not stable, and the comparison need not be an order: with NaN it is not.
 fn sort<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
     let Some(log) = items.len().checked_ilog2() else {
         return;
@@ -124,12 +124,12 @@ fn median<T>(a: T, b: T, c: T, is_less: &impl Fn(&T, &T) -> bool) -> T {
     }
 }
 
-/// Exchanges items until those not greater than the pivot, which is one of them, come first. Gives where the
-/// others start.
+/// Swaps items until those not greater than the pivot, which is one of them, come first. Returns where the others
+/// start.
 fn partition<T>(items: &mut [T], pivot: &T, is_less: &impl Fn(&T, &T) -> bool) -> usize {
     let (mut first, mut last) = (0, items.len());
     loop {
-        // The pivot, and later what was exchanged, stops both of these within the slice.
+        // The pivot, and later the swapped items, stop both of these within the slice.
         while is_less(&items[first], pivot) {
             first += 1;
         }
@@ -210,7 +210,7 @@ mod tests {
         }
     }
 
-    /// As in Godot 4.6.3, where the keys `Color(0, 0, 0)`, `Color(1, 0, 0)` and so on show it.
+    /// From Godot 4.6.3, where it shows with the keys `Color(0, 0, 0)`, `Color(1, 0, 0)` and so on.
     #[test]
     fn seventeen_values_without_an_order_are_reversed_and_sixteen_are_kept() {
         let mut values: Vec<u32> = (0..16).collect();
@@ -226,7 +226,7 @@ mod tests {
     fn sorting_ends_for_what_is_no_order() {
         for len in 0..200 {
             let mut values = numbers(len);
-            // Stone, paper, scissors.
+            // Rock, paper, scissors.
             sort(&mut values, &|a, b| (a + 1) % 3 == b % 3);
             values.sort_unstable();
             let mut expected = numbers(len);

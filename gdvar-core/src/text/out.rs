@@ -1,4 +1,4 @@
-//! Where printed text goes.
+//! The output of printed text.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -7,35 +7,35 @@ use core::fmt;
 
 use crate::error::{Error, ErrorKind};
 
-/// Text that is collected in a buffer and, if there is a sink, handed on in pieces.
+/// Text that is collected in a buffer and, if there is a sink, passed on in pieces.
 pub(crate) struct Out<'a> {
-    /// What has not been handed on. All of it is UTF-8, since nothing but whole texts and ASCII is added.
+    /// The text that was not passed on yet. It is UTF-8, since only whole texts and ASCII are added.
     pub(crate) bytes: Vec<u8>,
     sink: Option<&'a mut dyn fmt::Write>,
     handed_on: usize,
     max_size: usize,
-    /// How many bytes there may be until something has to be done.
+    /// The length at which the buffer has to be passed on or checked.
     patience: usize,
 }
 
 /// Why printing stopped.
 pub(crate) enum Stop {
-    /// The sink takes no more.
+    /// The sink has failed.
     Sink,
     /// The value cannot be printed.
     Value(Error),
 }
 
-/// What is handed on at a time, about.
+/// The approximate length of the pieces that are passed on.
 const PIECE: usize = 4096;
 
 impl<'a> Out<'a> {
-    /// Collects all of it in memory.
+    /// Collects the whole text in memory.
     pub(crate) fn new(max_size: usize) -> Self {
         Self { bytes: Vec::new(), sink: None, handed_on: 0, max_size, patience: max_size }
     }
 
-    /// Hands it on.
+    /// Passes the text on to a sink.
     pub(crate) fn to_sink(sink: &'a mut dyn fmt::Write, max_size: usize) -> Self {
         Self { sink: Some(sink), patience: max_size.min(PIECE), ..Self::new(max_size) }
     }
@@ -45,7 +45,7 @@ impl<'a> Out<'a> {
         self.bytes.extend_from_slice(text.as_bytes());
     }
 
-    /// Adds a character of ASCII.
+    /// Adds an ASCII character.
     #[inline]
     pub(crate) fn ascii(&mut self, byte: u8) {
         debug_assert!(byte.is_ascii(), "a lone byte of a longer character is not text");
@@ -56,7 +56,7 @@ impl<'a> Out<'a> {
         self.text(char.encode_utf8(&mut [0; 4]));
     }
 
-    /// Hands on what is there, if it is much, and checks the limit. To be called now and then.
+    /// Passes the buffer on if it is long, and checks the limit. Has to be called regularly.
     #[inline]
     pub(crate) fn pace(&mut self) -> Result<(), Stop> {
         if self.bytes.len() <= self.patience { Ok(()) } else { self.check() }
@@ -84,7 +84,7 @@ impl<'a> Out<'a> {
         Ok(())
     }
 
-    /// Hands on the rest.
+    /// Passes on the rest.
     pub(crate) fn finish(mut self) -> Result<String, Stop> {
         self.check()?;
         Ok(String::from_utf8(self.bytes)
@@ -92,7 +92,7 @@ impl<'a> Out<'a> {
     }
 }
 
-/// Hands text on to a writer of bytes. Returns the writer's error, or that of the value as
+/// Passes text on to a writer of bytes. Returns the writer's error, or that of the value as
 /// [`InvalidData`](std::io::ErrorKind::InvalidData).
 #[cfg(feature = "std")]
 pub(crate) fn write_to(

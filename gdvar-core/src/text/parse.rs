@@ -1,6 +1,6 @@
 //! Reads values from the engine's text form. Godot 4.6.3 and 3.6.2.
 //!
-//! The containers that are open are kept in a vector and not on the stack, so that no depth of nesting can exhaust it.
+//! Open containers are kept in a vector, not on the stack, so that no depth of nesting can exhaust it.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -22,7 +22,7 @@ use crate::value::dictionary::Dictionary;
 use crate::value::object::{Instance, Object};
 use crate::value::variant::Variant;
 
-/// Reads the value that comes next.
+/// Reads the next value.
 pub(crate) fn value<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Variant<R>, Problem> {
     let mut open: Vec<Open<R>> = Vec::new();
     loop {
@@ -43,7 +43,7 @@ pub(crate) fn value<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Resu
                 }
             }
         };
-        // The value ends where it is an element of a container that goes on, or is the whole.
+        // The value ends here if it is the whole text, or an element of a container that goes on.
         loop {
             let Some(container) = open.last_mut() else { return Ok(value) };
             container.take(value).map_err(|problem| problem.at(start))?;
@@ -60,7 +60,7 @@ fn too_deep(format: &TextFormat) -> Problem {
     Problem::new(ErrorKind::TooDeep, Error::too_deep(format.get_max_depth()).to_string())
 }
 
-/// Takes the innermost container, which has ended.
+/// Returns the value of the innermost container, which has ended.
 fn close<R: Real>(open: &mut Vec<Open<R>>, format: &TextFormat) -> Result<Variant<R>, Problem> {
     match open.pop() {
         Some(Open::Array { array, .. }) => Ok(Variant::Array(array)),
@@ -70,7 +70,7 @@ fn close<R: Real>(open: &mut Vec<Open<R>>, format: &TextFormat) -> Result<Varian
     }
 }
 
-/// The object with these properties: an id, if it is the one that an engine prints for an id.
+/// Returns the object with these properties. If they are what an engine prints for an id, it is an id.
 fn object<R: Real>(instance: Box<Instance<R>>, format: &TextFormat) -> Result<Variant<R>, Problem> {
     if instance.class == ENCODED_OBJECT_AS_ID
         && let Some((name, Variant::Int(id))) = instance.properties.first()
@@ -85,14 +85,14 @@ fn object<R: Real>(instance: Box<Instance<R>>, format: &TextFormat) -> Result<Va
     Err(Problem::new(ErrorKind::ObjectNotAllowed, NOT_ALLOWED))
 }
 
-/// What starts at a place: a whole value, or a container whose elements follow.
+/// What starts at a position: a complete value, or a container whose elements follow.
 enum Begun<R: Real> {
     Value(Variant<R>),
-    /// In a box, since almost everything is a value.
+    /// Boxed, since almost everything is a value.
     Open(Box<Open<R>>),
 }
 
-/// What comes next in a container.
+/// The next thing in a container.
 enum Step {
     /// A value, or the key of an entry.
     Value,
@@ -107,7 +107,7 @@ enum Open<R: Real> {
     Object { instance: Box<Instance<R>>, name: String },
 }
 
-/// `next` is the byte that starts it.
+/// `next` is the byte at which it starts.
 #[inline]
 fn begin<R: Real>(next: Option<u8>, lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Begun<R>, Problem> {
     let Some(byte) = next else { return Err(lexer.expected("a value")) };
@@ -125,7 +125,7 @@ fn begin<R: Real>(next: Option<u8>, lexer: &mut Lexer<'_>, format: &TextFormat) 
             return Ok(Begun::Open(Box::new(Open::Dictionary { dictionary, key: None, is_typed: false })));
         }
         b'a'..=b'z' | b'A'..=b'Z' | b'_' => return word(lexer, format),
-        // `@` is how Godot 3 would have written it, and Godot 4 reads it.
+        // Godot 3 would have written `@` here, and Godot 4 reads it.
         b'&' | b'@' if lexer.notation() == Notation::Godot4 => {
             lexer.advance();
             if !lexer.rest().starts_with('"') {
@@ -139,7 +139,7 @@ fn begin<R: Real>(next: Option<u8>, lexer: &mut Lexer<'_>, format: &TextFormat) 
     Ok(Begun::Value(value))
 }
 
-/// Reads a number below zero, or `-inf`.
+/// Reads a negative number, or `-inf`.
 fn minus<R: Real>(lexer: &mut Lexer<'_>) -> Result<Variant<R>, Problem> {
     if lexer.notation() == Notation::Godot4 && lexer.skip_word("-inf") {
         return Ok(Variant::Float(f64::NEG_INFINITY));
@@ -209,7 +209,7 @@ fn typed_dictionary<R: Real>(lexer: &mut Lexer<'_>) -> Result<Open<R>, Problem> 
     Ok(Open::Dictionary { dictionary, key: None, is_typed: true })
 }
 
-/// Reads what a container declares: `int`, `Node`, `Resource("res://item.gd")`.
+/// Reads the type that a container declares: `int`, `Node`, `Resource("res://item.gd")`.
 fn element_type(lexer: &mut Lexer<'_>) -> Result<ElementType, Problem> {
     let start = lexer.peek_word("a type")?;
     Ok(match lexer.word() {
@@ -229,7 +229,7 @@ fn element_type(lexer: &mut Lexer<'_>) -> Result<ElementType, Problem> {
     })
 }
 
-/// Reads the parentheses behind `Resource`: a path, and perhaps a unique id before or after it.
+/// Reads the parentheses after `Resource`: a path, optionally with a unique id before or after it.
 fn resource_path(lexer: &mut Lexer<'_>) -> Result<String, Problem> {
     lexer.expect(b'(')?;
     let mut path = lexer.expect_quoted("the path of a resource")?;
@@ -256,7 +256,7 @@ fn open_object<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Op
 }
 
 impl<R: Real> Open<R> {
-    /// Looks behind the opening bracket.
+    /// Reads on after the opening bracket.
     fn start(&mut self, lexer: &mut Lexer<'_>) -> Result<Step, Problem> {
         match self {
             Self::Array { array, is_typed } => next_element(array, *is_typed, lexer),
@@ -265,7 +265,7 @@ impl<R: Real> Open<R> {
         }
     }
 
-    /// Adds an element, keeps a key, or adds the entry of the key.
+    /// Adds an element, keeps a key, or adds the entry of the kept key.
     #[inline]
     fn take(&mut self, value: Variant<R>) -> Result<(), Problem> {
         match self {
@@ -321,8 +321,8 @@ impl<R: Real> Open<R> {
     }
 }
 
-/// Reads the end of an Array, or the elements of a plain one up to the first that is neither a number nor text. Most are one
-/// of these, and are made right where they belong.
+/// Reads the end of an Array, or the elements of a plain one up to the first that is neither a number nor text. Most
+/// elements are one of these, and are constructed in place.
 fn next_element<R: Real>(
     array: &mut Array<R>,
     is_typed: bool,
@@ -382,7 +382,7 @@ fn next_entry<R: Real>(
     }
 }
 
-/// Reads the parenthesis behind a typed container's bracket.
+/// Reads the parenthesis after a typed container's bracket.
 fn end(is_typed: bool, lexer: &mut Lexer<'_>) -> Result<Step, Problem> {
     if is_typed {
         lexer.expect(b')')?;
@@ -390,7 +390,7 @@ fn end(is_typed: bool, lexer: &mut Lexer<'_>) -> Result<Step, Problem> {
     Ok(Step::Closed)
 }
 
-/// Reads the name of an object's next property, or the end. A script is its path here, as it is in the bytes.
+/// Reads the name of an object's next property, or the end. As in the bytes, a script is its path.
 fn next_property<R: Real>(
     instance: &mut Instance<R>,
     name: &mut String,
@@ -414,7 +414,7 @@ fn next_property<R: Real>(
     }
 }
 
-/// The value as an element of a container that declares its type.
+/// Returns the value as an element of a container that declares its type.
 #[inline]
 fn admit<R: Real>(ty: &ElementType, value: Variant<R>) -> Result<Variant<R>, Problem> {
     if ty.is_of(&value) {
@@ -432,7 +432,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Skips a word if just that one stands here.
+    /// Skips a word if exactly that word is here.
     pub(crate) fn skip_word(&mut self, word: &str) -> bool {
         let Some(rest) = self.rest().strip_prefix(word) else { return false };
         let is_longer = rest.starts_with(|char: char| char.is_ascii_alphanumeric() || char == '_');
@@ -442,7 +442,7 @@ impl<'a> Lexer<'a> {
         !is_longer
     }
 
-    /// Reads quoted text that has to come next.
+    /// Reads quoted text, which has to come next.
     pub(crate) fn expect_quoted(&mut self, what: &str) -> Result<Cow<'a, str>, Problem> {
         if self.peek() == Some(b'"') { self.quoted() } else { Err(self.expected(what)) }
     }

@@ -1,4 +1,4 @@
-//! Powers of ten as binary numbers: what it takes to find decimal digits, and to read them.
+//! Powers of ten as binary numbers, with which decimal digits are found and read.
 
 /// A number as `significand` times two to the power of `exponent`.
 #[derive(Clone, Copy)]
@@ -8,13 +8,13 @@ pub(crate) struct Binary {
 }
 
 impl Binary {
-    /// The same number with the top bit of its significand set.
+    /// Returns the same number with the top bit of its significand set.
     pub(crate) const fn normalized(self) -> Self {
         let shift = self.significand.leading_zeros();
         Self { significand: self.significand << shift, exponent: self.exponent - shift.cast_signed() }
     }
 
-    /// The upper 64 bits of the product, rounded.
+    /// Returns the upper 64 bits of the product, rounded.
     pub(crate) fn times(self, other: Self) -> Self {
         let product = u128::from(self.significand) * u128::from(other.significand) + (1 << 63);
         #[allow(clippy::cast_possible_truncation, reason = "the upper half of 128 bits is 64 bits")]
@@ -23,7 +23,7 @@ impl Binary {
     }
 }
 
-/// The powers of ten that a `u64` holds.
+/// The powers of ten that fit a `u64`.
 pub(crate) const POWERS_OF_TEN: [u64; 20] = {
     let mut powers = [1; 20];
     let mut index = 1;
@@ -42,13 +42,13 @@ pub(crate) struct Power {
 }
 
 impl Power {
-    /// The least power in the table, and the distance from one to the next.
+    /// The smallest power in the table, and the distance from one to the next.
     const FIRST: i32 = -300;
     const STEP: i32 = 8;
 
-    /// The power by which a number with this exponent comes out with one from -60 to -32.
+    /// Returns the power that scales a number with this exponent to one from -60 to -32.
     pub(crate) fn for_exponent(exponent: i32) -> Self {
-        /// Where the exponent of the product may start.
+        /// The start of the product's range of exponents.
         const ALPHA: i32 = -60;
         let wanted = ALPHA - exponent - 1;
         // 78913 / 2^18 is the logarithm of 2 to the base of 10.
@@ -58,10 +58,10 @@ impl Power {
     }
 }
 
-/// The nearest float to `mantissa` times ten to the power of `scale`, if 64 bits of the product are enough to tell, and it is
-/// no subnormal number.
+/// Returns the nearest float to `mantissa` times ten to the power of `scale`, if 64 bits of the product are enough to
+/// determine it, and if it is not subnormal.
 pub(crate) fn nearest_float(mantissa: u64, scale: i32) -> Option<f64> {
-    /// More than the error of the product in its last place: each of the factors and the product is wrong by one at most,
+    /// More than the error of the product in its last place: each of the factors and the product is off by at most one,
     /// and normalizing may double that.
     const MAX_ERROR: u64 = 8;
     /// The bits of the product that a float does not have.
@@ -89,7 +89,7 @@ pub(crate) fn nearest_float(mantissa: u64, scale: i32) -> Option<f64> {
         return None;
     }
     let rounded = (product.significand >> EXTRA) + u64::from(extra > half);
-    // Rounding up to a power of two counts the exponent up by itself.
+    // Rounding up to a power of two increments the exponent by itself.
     let biased = product.exponent + u64::BITS.cast_signed() - 1 + f64::MAX_EXP - 1;
     let hidden_bit = 1 << (f64::MANTISSA_DIGITS - 1);
     let biased = u64::try_from(biased).ok().filter(|biased| (1..2046).contains(biased))?;
@@ -121,11 +121,11 @@ static POWERS: [Power; 79] = {
     powers
 };
 
-/// A large whole number, by which the table of powers is made at compile time.
+/// A large whole number, with which the table of powers is computed at compile time.
 #[derive(Clone, Copy)]
 struct Big {
-    /// 32 bits each, the lowest first. Ten to the 324 has 1077 bits; the step beyond it that the table
-    /// does not use has 27 more.
+    /// 32 bits each, the lowest first. Ten to the 324 has 1077 bits; the last step, which the table does not use, has
+    /// 27 more.
     limbs: [u32; Big::LIMBS],
 }
 
@@ -139,8 +139,8 @@ struct Big {
 impl Big {
     const LIMBS: usize = 35;
 
-    /// Where the point stands in numbers made from [`fraction_one`](Self::fraction_one): high enough that
-    /// ten to the -300, 2^-997, keeps over 64 bits.
+    /// The position of the point in numbers made by [`fraction_one`](Self::fraction_one): so high that ten to the -300,
+    /// 2^-997, keeps over 64 bits.
     const FRACTION_BITS: i32 = 1088;
 
     const fn one() -> Self {
@@ -168,7 +168,7 @@ impl Big {
         self
     }
 
-    /// The quotient without its remainder. Dividing it once more gives the same as dividing by the product.
+    /// Returns the quotient without its remainder. Dividing again gives the same as dividing by the product.
     const fn over(mut self, divisor: u32) -> Self {
         let mut rest = 0;
         let mut index = Self::LIMBS;
@@ -188,7 +188,7 @@ impl Big {
         (self.limbs[position as usize / 32] >> (position % 32)) as u64 & 1
     }
 
-    /// The number, times two to the power of `exponent`, rounded to the nearest 64 bits.
+    /// Returns the number times two to the power of `exponent`, rounded to the nearest 64 bits.
     const fn rounded(&self, exponent: i32) -> Binary {
         let mut top = Self::LIMBS as i32 * 32 - 1;
         while self.bit(top) == 0 {
@@ -201,7 +201,7 @@ impl Big {
             significand = significand << 1 | self.bit(position);
             position -= 1;
         }
-        // None of the powers is so near the next power of two that this overflows, or it would not compile.
+        // None of the powers is so close to the next power of two that this overflows; otherwise it would not compile.
         Binary { significand: significand + self.bit(lowest - 1), exponent: exponent + lowest }
     }
 }

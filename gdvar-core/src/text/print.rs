@@ -24,7 +24,7 @@ use crate::value::object::{Callable, Instance, Object, Rid, Signal};
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 
-/// How many containers Godot 4 lets be around one whose content is printed.
+/// The number of containers up to which Godot 4 prints the content of a container inside them.
 const MAX_DEPTH: u32 = 100;
 
 /// Prints a value in one format.
@@ -33,7 +33,7 @@ pub(crate) struct Printer<'a> {
     format: TextFormat,
     notation: Notation,
     digits: Digits,
-    /// What stands inside of brackets with something in them, on both ends.
+    /// The text just inside brackets that are not empty, at both ends.
     padding: &'static str,
 }
 
@@ -49,7 +49,7 @@ impl<'a> Printer<'a> {
         Self { out, format, notation, digits, padding }
     }
 
-    /// Prints a value inside of `depth` containers.
+    /// Prints a value inside `depth` containers.
     #[inline]
     pub(crate) fn value<R: Real>(&mut self, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
         match value {
@@ -88,7 +88,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints a String, whose quotes and backslashes alone are escaped.
+    /// Prints a String, in which only quotes and backslashes are escaped.
     #[inline]
     pub(crate) fn multiline(&mut self, text: &str) {
         self.quoted(text, scan::before_quote, quotes);
@@ -113,7 +113,7 @@ impl<'a> Printer<'a> {
         self.quoted(text, scan::before_special, c_escape);
     }
 
-    /// `scan` counts the bytes that are not escaped for certain.
+    /// `scan` counts the bytes that certainly need no escape.
     #[inline]
     fn quoted(&mut self, text: &str, scan: impl Fn(&[u8]) -> usize, escape: fn(char) -> Option<char>) {
         self.out.ascii(b'"');
@@ -135,7 +135,7 @@ impl<'a> Printer<'a> {
         self.out.ascii(b'"');
     }
 
-    /// Starts a line that is indented by this many levels.
+    /// Starts a line, indented by this many levels.
     fn line(&mut self, levels: u32) {
         let Some(spaces) = self.format.get_indent() else { return };
         self.out.ascii(b'\n');
@@ -143,7 +143,7 @@ impl<'a> Printer<'a> {
         self.out.bytes.resize(self.out.bytes.len() + spaces, b' ');
     }
 
-    /// Whether the content of a container at this depth is printed.
+    /// Returns whether the content of a container at this depth is printed.
     fn has_content(&self, depth: u32) -> Result<bool, Stop> {
         if depth >= self.format.get_max_depth() {
             return Err(Stop::Value(Error::too_deep(self.format.get_max_depth())));
@@ -235,12 +235,12 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Whether the dialect's typed containers declare their types in text.
+    /// Returns whether the dialect's typed containers declare their types in text.
     fn declares_types(&self, ty: VariantType) -> Result<bool, Stop> {
         let dialect = self.format.get_dialect();
         match (self.notation, ty) {
             (Notation::Godot3, _) => Err(unsupported("a typed container", self.format)),
-            // Text had typed arrays before the bytes had.
+            // The text form had typed arrays before the binary form.
             (_, VariantType::Dictionary) => Ok(!dialect.drops_container_types()),
             _ => Ok(true),
         }
@@ -252,7 +252,7 @@ impl<'a> Printer<'a> {
         }
         self.out.text("Object(");
         self.out.text(&instance.class);
-        // The engine's own objects have properties, and it asks for the comma.
+        // The engine's own objects always have properties, and the engine expects the comma.
         if instance.properties.is_empty() {
             self.out.ascii(b',');
         }
@@ -277,20 +277,20 @@ impl<'a> Printer<'a> {
             self.line(depth);
         }
         self.out.ascii(b')');
-        // The engine ends every object with a line break, wherever it stands.
+        // The engine ends every object with a line break, wherever it is.
         if is_compact {
             self.out.ascii(b'\n');
         }
         Ok(())
     }
 
-    /// Prints the name of a property. The engine does not escape them, and has none that would need it.
+    /// Prints the name of a property. The engine does not escape these, and none of its own would need it.
     fn property_name(&mut self, name: &str) {
         self.multiline(name);
     }
 }
 
-/// Whether a value has elements that deserve a line each.
+/// Returns whether a value has elements that should have a line each.
 fn is_container<R: Real>(value: &Variant<R>) -> bool {
     matches!(value, Variant::Array(_) | Variant::Dictionary(_) | Variant::Object(Object::Full(_)))
 }
@@ -301,7 +301,7 @@ fn unsupported(what: &str, format: TextFormat) -> Stop {
     Stop::Value(Error::new(ErrorKind::Unsupported, message))
 }
 
-/// Printing a value that is inside of `depth` containers.
+/// Prints a value that is inside `depth` containers.
 trait Print {
     fn print(&self, ty: VariantType, depth: u32, printer: &mut Printer<'_>) -> Result<(), Stop>;
 }
@@ -323,7 +323,7 @@ macro_rules! print_by_type {
 }
 for_each_variant_type!(print_by_type);
 
-/// Numbers and the math types.
+/// Numbers and math types.
 impl<T: Plain> Print for T {
     fn print(&self, ty: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
         let words = bytemuck::cast_slice::<T, T::Word>(core::slice::from_ref(self));
@@ -397,7 +397,7 @@ impl Print for StringName {
 impl Print for NodePath {
     fn print(&self, _: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
         let mut path = self.to_string();
-        // What Godot 4 leaves out when it prints it.
+        // Godot 4 leaves this out when printing.
         if printer.notation == Notation::Godot3 && self.subnames().iter().map(String::as_str).eq([""]) {
             path.push(':');
         }
@@ -466,7 +466,7 @@ impl<R: Real> Print for Object<R> {
         match self {
             Self::Null => printer.out.text("null"),
             _ if !printer.has_content(depth)? => printer.out.text("null"),
-            // What the engine makes of an id that it reads.
+            // The engine reads an id as this.
             Self::Id(id) => {
                 let id = id.cast_signed();
                 printer.out.text(&alloc::format!(
@@ -494,7 +494,7 @@ impl<R: Real> Print for Dictionary<R> {
     }
 }
 
-/// Prints as the engine does, objects included, without a limit on the depth.
+/// Prints as the engine does, including objects, without a limit on the depth.
 fn display(f: &mut Formatter<'_>, print: impl FnOnce(&mut Printer<'_>) -> Result<(), Stop>) -> fmt::Result {
     let format = TextFormat::new().full_objects(true).max_depth(u32::MAX).max_size(usize::MAX);
     let mut printer = Printer::new(Out::to_sink(f, usize::MAX), format);
@@ -502,17 +502,16 @@ fn display(f: &mut Formatter<'_>, print: impl FnOnce(&mut Printer<'_>) -> Result
 }
 
 impl<R: Real> fmt::Display for Variant<R> {
-    /// Prints what the engine's `var_to_str` prints, with the entries of dictionaries sorted as there. What is
-    /// inside more than a hundred containers is left out, as there. [`TextFormat`] prints other forms.
+    /// Prints what the engine's `var_to_str` prints, with the entries of dictionaries sorted in the same way. Like the
+    /// engine, it leaves out values inside more than a hundred containers. [`TextFormat`] prints other forms.
     ///
-    /// Of a full object this prints the properties that it has here; the engine adds those that it does not
-    /// encode.
+    /// For a full object, this prints the properties that it has here; the engine adds those that it does not encode.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         display(f, |printer| printer.value(self, 0))
     }
 }
 
-/// Shows a value as it prints at the top.
+/// Prints a value at the top level.
 macro_rules! display_is_text {
     ($($ty:ident),+) => {$(
         impl<R: Real> fmt::Display for $ty<R> {
@@ -525,7 +524,7 @@ macro_rules! display_is_text {
 }
 display_is_text!(Array, Dictionary, Object);
 
-/// Words between the parentheses of a type: `Vector2(1.5, -2.25)`.
+/// The words between the parentheses of a type: `Vector2(1.5, -2.25)`.
 pub(crate) struct Words<'a, W>(pub(crate) &'a str, pub(crate) &'a [W]);
 
 impl<W: Word> fmt::Display for Words<'_, W> {
@@ -546,7 +545,7 @@ impl<W: Word> fmt::Display for Words<'_, W> {
     }
 }
 
-/// Text with a backslash before what a function gives for characters that cannot stand between quotes.
+/// Prints text, with a backslash and an escape for characters that cannot be between quotes.
 pub(crate) struct Escaped<'a>(pub(crate) &'a str, pub(crate) fn(char) -> Option<char>);
 
 impl fmt::Display for Escaped<'_> {
@@ -565,7 +564,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// The character after the backslash in the escape of a String's character. All others are written as they are.
+/// Returns the character after the backslash in the escape of a String's character. All others are written unchanged.
 const fn quotes(char: char) -> Option<char> {
     match char {
         '"' | '\\' => Some(char),
@@ -573,7 +572,7 @@ const fn quotes(char: char) -> Option<char> {
     }
 }
 
-/// The same for all other text.
+/// The same for any other text.
 pub(crate) const fn c_escape(char: char) -> Option<char> {
     match char {
         '\x07' => Some('a'),
@@ -593,7 +592,7 @@ impl fmt::Display for Rid {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.0 {
             0 => f.write_str("RID()"),
-            // The engine prints all its 64 bits as an int.
+            // The engine prints all 64 bits as an int.
             id => write!(f, "RID({})", id.cast_signed()),
         }
     }
@@ -614,8 +613,7 @@ impl fmt::Display for Signal {
 }
 
 impl fmt::Display for ElementType {
-    /// Prints what stands between the brackets of a typed container: `int`, `Node`, `Variant`,
-    /// `Resource("res://item.gd")`.
+    /// Prints what is between the brackets of a typed container: `int`, `Node`, `Variant`, `Resource("res://item.gd")`.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Any => f.write_str("Variant"),

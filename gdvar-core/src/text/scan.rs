@@ -1,15 +1,15 @@
 //! Finds special bytes in text, eight bytes at a time.
 
-/// The lowest bit of each byte of a word, and the highest.
+/// A word in which each byte has only its lowest bit set, and one with only the highest.
 const LOWEST: u64 = 0x0101_0101_0101_0101;
 const HIGHEST: u64 = LOWEST << 7;
 
-/// The highest bit of each byte that is zero, and perhaps of some behind the first of them.
+/// Sets the highest bit of each byte that is zero, and perhaps of some after the first of them.
 const fn zeros(word: u64) -> u64 {
     word.wrapping_sub(LOWEST) & !word & HIGHEST
 }
 
-/// The same for bytes that are this one.
+/// The same for bytes that equal this one.
 const fn equal(word: u64, byte: u8) -> u64 {
     zeros(word ^ (LOWEST * byte as u64))
 }
@@ -25,7 +25,7 @@ fn find(bytes: &[u8], in_word: impl Fn(u64) -> u64, is_special: impl Fn(u8) -> b
     for (index, word) in words.iter().enumerate() {
         let found = in_word(u64::from_le_bytes(*word));
         if found != 0 {
-            // The first one is exact, since only a byte that is found can take from its neighbour.
+            // The first one is exact, since only a byte that was found can borrow from its neighbour.
             return 8 * index + found.trailing_zeros() as usize / 8;
         }
     }
@@ -67,7 +67,7 @@ mod tests {
                     for filler in [b' ', b'a', 0x7F, 0x80, 0xFF, b'#', b'!', b'[', b']'] {
                         let mut bytes = vec![filler; len];
                         bytes[place] = byte;
-                        // More of them behind it change nothing.
+                        // More of them after it change nothing.
                         if let Some(last) = bytes[place..].last_mut() {
                             *last = byte;
                         }

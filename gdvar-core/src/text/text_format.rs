@@ -17,14 +17,14 @@ use crate::text::parse;
 use crate::text::print::Printer;
 use crate::value::variant::Variant;
 
-/// What to do about an object that may not pass.
+/// The message for a full object where none is allowed.
 pub(crate) const NOT_ALLOWED: &str = "found a full Object, which is refused unless `full_objects` allows it";
 
-/// How values are printed as text and read from it: the dialect, the layout, what is allowed, and the limits.
+/// How values are printed as text and read from it: the dialect, the layout, the permissions, and the limits.
 ///
-/// The defaults print what the `var_to_str` of Godot 4.6 prints and read what its `str_to_var` reads. With
-/// [`Godot3`](Dialect::Godot3) it is `var2str` and `str2var`. The dialects of Godot 4 differ in what they can hold: for one
-/// without typed dictionaries these are printed as plain ones. A dialect of a manual page is that of its engine here.
+/// The default settings print what the `var_to_str` of Godot 4.6 prints, and read what its `str_to_var` reads. With
+/// [`Godot3`](Dialect::Godot3) it is `var2str` and `str2var`. The dialects of Godot 4 differ in what they can hold: a
+/// dialect without typed dictionaries prints them as plain ones. Here a manual page's dialect is the same as its engine's.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -43,28 +43,28 @@ pub(crate) const NOT_ALLOWED: &str = "found a full Object, which is refused unle
 ///
 /// # What is read
 ///
-/// What the engine reads, with the same result, but for this:
+/// It reads what the engine reads, with the same result, except for the following:
 ///
-/// - The text has to end after the value; the engine ignores what follows. [`parse_prefix`](Self::parse_prefix) tells how
-///   much was read. `NodePath("a"`, `RID(5`, `Signal(` and `Callable(` need their closing parenthesis, which the engine does
-///   not miss.
-/// - Numbers that do not fit are errors: the engine takes the nearest int of 64 bits, or the opposite one, cuts integers to
-///   their width (`Vector2i(3000000000, 1.9)`) and drops what is left over of a `PackedVector2Array`'s numbers.
-/// - Floats are the nearest to the digits; the engine's last digits are often wrong (`8.41e21` is read as
-///   `8.409999999999999e+21`), and below about 1e-307 and with many digits it reads 0. An exponent needs digits: the engine
-///   reads `7.5e` as 75.
+/// - The text has to end after the value; the engine ignores what follows. [`parse_prefix`](Self::parse_prefix) returns how
+///   much was read. `NodePath("a"`, `RID(5`, `Signal(` and `Callable(` need their closing parenthesis; the engine does not
+///   notice that it is missing.
+/// - Numbers that do not fit are errors. The engine takes the nearest 64-bit int, or wraps around, truncates integers to
+///   their width (`Vector2i(3000000000, 1.9)`), and drops the numbers left over in a `PackedVector2Array`.
+/// - Floats are the nearest to the digits. The engine's last digits are often wrong (it reads `8.41e21` as
+///   `8.409999999999999e+21`), and it reads 0 for numbers below about 1e-307 or with many digits. An exponent needs digits:
+///   the engine reads `7.5e` as 75.
 /// - A `NodePath` with an empty subname, as in `NodePath("a::b")`, is an error; the engine reads an empty path.
-/// - Elements of a typed container that are of another type are errors, but for what loses nothing (int to float, String to
-///   `StringName`). The engine converts more, and where it cannot it leaves the container empty.
-/// - A class that a container names is kept. The engine drops those that it does not know.
-/// - `Resource("res://...")` is an error but where it stands for a script, and so is Godot 3's `InputEvent(...)`: both make
-///   objects that the engine alone has. Of an object, the properties are those of the text; the engine has all that its class
-///   has, and none if there is no such class.
-/// - A colour like `#ff0000` is read at the end of the text, where the engine misses it, and has 3, 4, 6 or 8 digits; the
-///   engine takes others for black.
-/// - Godot 3 takes a minus without digits for 0, and keeps NULs and halves of UTF-16 pairs in text. They are errors here.
+/// - Elements of a typed container that have another type are errors, unless nothing is lost (int to float, String to
+///   `StringName`). The engine converts more, and leaves the container empty if it cannot.
+/// - A class that a container declares is kept. The engine drops classes that it does not know.
+/// - `Resource("res://...")` is an error unless it stands for a script, and so is Godot 3's `InputEvent(...)`: only the
+///   engine can make these objects. An object has the properties in the text; in the engine it has all properties of its
+///   class, and none if the class does not exist.
+/// - A colour like `#ff0000` is also read at the end of the text, where the engine misses it. It has 3, 4, 6 or 8 digits;
+///   the engine reads other colours as black.
+/// - Godot 3 reads a minus without digits as 0, and keeps NULs and halves of UTF-16 pairs in text. Both are errors here.
 ///
-/// Memory: an element takes two characters at least and up to 96 bytes, or 160 as a `double::Variant`.
+/// Memory: an element takes at least two characters of text, and up to 96 bytes, or 160 in a `double::Variant`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use = "a setter returns the changed format"]
 pub struct TextFormat {
@@ -83,7 +83,7 @@ impl Default for TextFormat {
 }
 
 impl TextFormat {
-    /// Godot 4's form, no full objects, at most [`Codec::DEFAULT_MAX_DEPTH`] levels.
+    /// Returns the settings for Godot 4's form: no full objects, at most [`Codec::DEFAULT_MAX_DEPTH`] levels.
     pub const fn new() -> Self {
         Self {
             dialect: Dialect::Godot4,
@@ -101,7 +101,7 @@ impl TextFormat {
         self
     }
 
-    /// Allows full objects, class and properties, both ways. Without it they are an error.
+    /// Allows full objects, with class and properties, in both directions. Otherwise they are an error.
     pub const fn full_objects(mut self, allowed: bool) -> Self {
         self.full_objects = allowed;
         self
@@ -109,28 +109,28 @@ impl TextFormat {
 
     /// Prints text that reads back as the same value, where the engine's own form loses something:
     ///
-    /// - all digits of a float, and the sign of a zero. The engine prints an `f64` that is an `f32` with the digits of that,
-    ///   which read back as another `f64`; Godot 3 prints six digits of every float.
+    /// - all digits of a float, and the sign of a zero. The engine prints an `f64` that equals an `f32` with the digits of
+    ///   the `f32`, which read back as another `f64`; Godot 3 prints six digits of every float.
     /// - entries in their order. The engine sorts them by their keys.
     /// - containers inside more than a hundred others. Godot 4 leaves their content out.
     ///
-    /// What no text can say is an error: a [`Signal`](crate::Signal) with a name or an object, and in Godot 3 an RID. The one
-    /// exception is a NaN, which comes back as *the* NaN whatever its bits were.
+    /// Values that no text can express are an error: a [`Signal`](crate::Signal) with a name or an object, and in Godot 3 an
+    /// RID. The one exception is a NaN, which comes back as the usual NaN, whatever its bits were.
     pub const fn exact(mut self, exact: bool) -> Self {
         self.exact = exact;
         self
     }
 
-    /// Prints each entry and property, and each element of an Array that holds containers, in a line of its own, indented by
+    /// Prints each entry and property, and each element of an Array that contains containers, on its own line, indented by
     /// this number of spaces for each container around it.
     pub const fn indent(mut self, spaces: usize) -> Self {
         self.indent = Some(spaces);
         self
     }
 
-    /// Sets how many containers may be inside each other, in either direction.
+    /// Sets how many containers may be nested, in either direction.
     ///
-    /// Reading takes no stack for them. Printing and dropping such a value do: a thread of 2 MiB has room for the default.
+    /// Reading takes no stack for them. Printing and dropping such a value does: a 2 MiB thread has room for the default.
     pub const fn max_depth(mut self, levels: u32) -> Self {
         self.max_depth = levels;
         self
@@ -142,37 +142,37 @@ impl TextFormat {
         self
     }
 
-    /// The dialect whose form it is.
+    /// Returns the dialect whose form it is.
     pub const fn get_dialect(&self) -> Dialect {
         self.dialect
     }
 
-    /// Whether full objects are allowed.
+    /// Returns whether full objects are allowed.
     pub const fn get_full_objects(&self) -> bool {
         self.full_objects
     }
 
-    /// Whether it prints text that reads back as the same value.
+    /// Returns whether it prints text that reads back as the same value.
     pub const fn get_exact(&self) -> bool {
         self.exact
     }
 
-    /// By how many spaces a level is indented, if it has lines of its own.
+    /// Returns the number of spaces for each level, if elements have their own lines.
     pub const fn get_indent(&self) -> Option<usize> {
         self.indent
     }
 
-    /// How many containers may be inside each other.
+    /// Returns how many containers may be nested.
     pub const fn get_max_depth(&self) -> u32 {
         self.max_depth
     }
 
-    /// How many bytes a text may have.
+    /// Returns how many bytes a text may have.
     pub const fn get_max_size(&self) -> usize {
         self.max_size
     }
 
-    /// Reads a value that is the whole text, but for white space and comments around it.
+    /// Reads a value that takes the whole text, except for white space and comments around it.
     ///
     /// # Errors
     ///
@@ -187,11 +187,11 @@ impl TextFormat {
         Ok(value)
     }
 
-    /// Reads the value that the text starts with, as the engine does, and tells how many bytes it took.
+    /// Reads the value at the start of the text, as the engine does, and returns how many bytes it took.
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse).
+    /// The same as for [`parse`](Self::parse).
     pub fn parse_prefix<R: Real>(&self, text: &str) -> Result<(Variant<R>, usize), TextError> {
         let mut lexer = Lexer::new(text, self.dialect.notation());
         let value = self.value(&mut lexer, text.len()).map_err(|problem| TextError::new(text, problem))?;
@@ -210,7 +210,7 @@ impl TextFormat {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::ObjectNotAllowed`], [`ErrorKind::Unsupported`] for what the dialect has no text for,
+    /// [`ErrorKind::ObjectNotAllowed`], [`ErrorKind::Unsupported`] for what the dialect cannot express as text,
     /// [`ErrorKind::TooDeep`] and [`ErrorKind::TooLarge`].
     pub fn print<R: Real>(&self, value: &Variant<R>) -> Result<String> {
         let mut printer = Printer::new(Out::new(self.max_size), *self);
@@ -221,8 +221,8 @@ impl TextFormat {
     ///
     /// # Errors
     ///
-    /// The writer's, and as [`print`](Self::print), as [`InvalidData`](std::io::ErrorKind::InvalidData). What was written until
-    /// then stays.
+    /// The writer's errors, and the same as for [`print`](Self::print), as [`InvalidData`](std::io::ErrorKind::InvalidData).
+    /// What was written before the error stays.
     #[cfg(feature = "std")]
     pub fn write_to<R: Real>(
         &self,
@@ -232,11 +232,11 @@ impl TextFormat {
         crate::text::out::write_to(writer, |out| self.print_to(value, out))
     }
 
-    /// Prints a value into whatever takes text.
+    /// Prints a value into anything that takes text.
     ///
     /// # Errors
     ///
-    /// As [`print`](Self::print), and [`ErrorKind::Custom`] if `out` takes no more.
+    /// The same as for [`print`](Self::print), and [`ErrorKind::Custom`] if `out` fails.
     pub fn print_to<R: Real>(&self, value: &Variant<R>, out: &mut dyn fmt::Write) -> Result<()> {
         let mut printer = Printer::new(Out::to_sink(out, self.max_size), *self);
         printer.value(value, 0).and_then(|()| printer.out.finish()).map(drop).map_err(value_error)
@@ -254,8 +254,8 @@ pub(crate) fn value_error(stop: Stop) -> Error {
 impl<R: Real> FromStr for Variant<R> {
     type Err = TextError;
 
-    /// Reads what the engine's `var_to_str` prints, and all else that its `str_to_var` reads: [`TextFormat::parse`] with the
-    /// defaults.
+    /// Reads what the engine's `var_to_str` prints, and everything else that its `str_to_var` reads: [`TextFormat::parse`] with
+    /// the default settings.
     ///
     /// ```
     /// # use gdvar_core as gdvar;

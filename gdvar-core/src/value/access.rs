@@ -1,4 +1,4 @@
-//! What a Variant holds, by type.
+//! Access to the value in a Variant, by type.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -16,8 +16,8 @@ use crate::value::variant::Variant;
 /// Accessors of values that are copied.
 macro_rules! copied {
     ($($method:ident: $name:ident($value:ty) $text:literal)+) => {
-        /// What the Variant holds, `None` if it is of another type. [`read`](Variant::read) converts where nothing is
-        /// lost.
+        /// Returns the value in the Variant, or `None` if it has another type. [`read`](Variant::read) converts it if
+        /// nothing is lost.
         impl<R: Real> Variant<R> {$(
             #[doc = concat!("Returns the value of ", $text, ".")]
             pub const fn $method(&self) -> Option<$value> {
@@ -44,10 +44,10 @@ copied! {
     as_rid: Rid(Rid) "an `RID`"
 }
 
-/// Accessors of values that are lent.
+/// Accessors that return references.
 macro_rules! lent {
     ($($method:ident, $method_mut:ident: $name:ident($value:ty, $owned:ty) $text:literal)+) => {
-        /// What the Variant holds, `None` if it is of another type.
+        /// Returns the value in the Variant, or `None` if it has another type.
         impl<R: Real> Variant<R> {$(
             #[doc = concat!("Returns ", $text, ".")]
             pub fn $method(&self) -> Option<&$value> {

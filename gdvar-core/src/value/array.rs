@@ -1,4 +1,4 @@
-//! Array, and what a container says of its elements.
+//! Array, and the types that containers declare.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -21,42 +21,42 @@ use crate::format::variant_type::VariantType;
 use crate::format::{ENCODED_OBJECT_AS_ID, HEADER_SIZE, text_len};
 use crate::value::variant::Variant;
 
-/// What a typed Array or Dictionary declares of its elements, keys or values.
+/// The type that a typed Array or Dictionary declares for its elements, keys or values.
 ///
-/// On the wire: two bits in the container's header, and between the header and the count nothing (`Any`), a
-/// `u32` type id (`Builtin`), or a String body (`Class`, `Script`).
+/// On the wire it is two bits in the container's header, and a field between the header and the count: nothing (`Any`),
+/// a `u32` type id (`Builtin`), or a String body (`Class`, `Script`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ElementType {
-    /// Values of every type, as in a plain container.
+    /// Values of any type, as in a plain container.
     #[default]
     Any,
     /// Values of one built-in type.
     Builtin(VariantType),
-    /// Objects of a class of the engine or of an extension, by its name; or null.
+    /// Objects of this class of the engine or an extension, or null.
     // Thin boxes keep a typed Array as small as a plain one needs to be.
     Class(Box<String>),
-    /// Objects of a script, by its `res://` path; or null.
+    /// Objects of the script with this `res://` path, or null.
     Script(Box<String>),
 }
 
 impl ElementType {
-    /// Objects of this class.
+    /// Returns the type of objects of this class.
     pub fn class(name: impl Into<String>) -> Self {
         Self::Class(Box::new(name.into()))
     }
 
-    /// Objects of the script with this `res://` path.
+    /// Returns the type of objects of the script with this `res://` path.
     pub fn script(path: impl Into<String>) -> Self {
         Self::Script(Box::new(path.into()))
     }
 
-    /// Whether it declares anything.
+    /// Returns whether this declares a type.
     pub const fn is_typed(&self) -> bool {
         !matches!(self, Self::Any)
     }
 
-    /// What a container of Variants declares: where full objects are not allowed its objects are ids, and engines say so in
-    /// place of their class.
+    /// Returns what a container of Variants declares. Where full objects are not allowed, its objects are ids, and engines
+    /// write that in place of their class.
     pub(crate) fn of_variants(&self, full_objects: bool) -> Cow<'_, Self> {
         match self {
             Self::Class(_) | Self::Script(_) if !full_objects => {
@@ -66,7 +66,7 @@ impl ElementType {
         }
     }
 
-    /// Bytes between the container's header and its count.
+    /// Returns the number of bytes between the container's header and its count.
     pub(crate) fn encoded_len(&self) -> usize {
         match self {
             Self::Any => 0,
@@ -75,7 +75,7 @@ impl ElementType {
         }
     }
 
-    /// Whether the value needs no further look to be an element of this type.
+    /// Returns whether the value is an element of this type without any conversion.
     #[inline]
     pub(crate) fn is_of<R: Real>(&self, value: &Variant<R>) -> bool {
         match self {
@@ -85,7 +85,7 @@ impl ElementType {
         }
     }
 
-    /// Returns whether an engine takes values of a type for elements of this type.
+    /// Returns whether an engine accepts values of a type as elements of this type.
     pub(crate) fn takes(&self, ty: VariantType) -> bool {
         use VariantType::{Float, Int, Nil, Object, String, StringName};
         match self {
@@ -98,7 +98,7 @@ impl ElementType {
         }
     }
 
-    /// Returns whether an engine takes the value for an element of this type and loses nothing.
+    /// Returns whether an engine accepts the value as an element of this type and loses nothing.
     fn fits<R: Real>(&self, value: &Variant<R>) -> bool {
         let is_exact = match (self, value) {
             (Self::Builtin(VariantType::Float), Variant::Int(number)) => exact_float(*number).is_some(),
@@ -107,8 +107,8 @@ impl ElementType {
         is_exact && self.takes(value.ty())
     }
 
-    /// The value as an element of this type. What fits otherwise than by its type is converted as the engine
-    /// converts it: int to float, String to `StringName` and the reverse. `Err` if it does not fit.
+    /// Returns the value as an element of this type. Values of another type are converted as the engine does: int to
+    /// float, String to `StringName` and the reverse. `Err` if the value does not fit.
     pub(crate) fn admit<R: Real>(&self, value: Variant<R>) -> Result<Variant<R>, Variant<R>> {
         if !self.fits(&value) {
             return Err(value);
@@ -133,7 +133,7 @@ impl ElementType {
         Err(encoder.error(ErrorKind::WrongElementType, self.misfit(value)))
     }
 
-    /// The error message for a value that is not an element of this type.
+    /// Returns the error message for a value that is not an element of this type.
     #[cold]
     pub(crate) fn misfit<R: Real>(&self, value: &Variant<R>) -> String {
         let (expected, found) = (excerpt(self), value.ty());
@@ -148,9 +148,9 @@ impl ElementType {
     }
 }
 
-/// An Array: values in order, and perhaps their type.
+/// An Array: values in order, and optionally their type.
 ///
-/// Body: what [`ElementType`] says, `u32` count, then the elements. It derefs to the [`Vec`] of them.
+/// Body: the declared type ([`ElementType`]), `u32` count, then the elements. It derefs to the [`Vec`] of its elements.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -167,22 +167,22 @@ pub struct Array<R: Real> {
 }
 
 impl<R: Real> Array<R> {
-    /// An empty Array for values of every type.
+    /// Returns an empty Array for values of any type.
     pub const fn new() -> Self {
         Self { items: Vec::new(), element_type: ElementType::Any }
     }
 
-    /// An empty Array that declares the type of its elements.
+    /// Returns an empty Array that declares the type of its elements.
     pub const fn typed(element_type: ElementType) -> Self {
         Self { items: Vec::new(), element_type }
     }
 
-    /// What it declares of its elements.
+    /// Returns the declared type of the elements.
     pub const fn element_type(&self) -> &ElementType {
         &self.element_type
     }
 
-    /// The elements alone.
+    /// Returns the elements alone.
     pub fn into_vec(self) -> Vec<Variant<R>> {
         self.items
     }
@@ -293,7 +293,7 @@ impl<'de, R: Real> GodotDecode<'de> for Array<R> {
     }
 }
 
-// Functions of their own keep the stack of nested values small in debug builds.
+// Separate functions keep the stack of nested values small in debug builds.
 impl<R: Real> Array<R> {
     /// Reads the items of a packed array, each as a value.
     fn read_packed(mut elements: ElementsDecoder<'_, '_, '_>) -> Result<Self> {
@@ -304,7 +304,8 @@ impl<R: Real> Array<R> {
         Ok(items.into())
     }
 
-    /// Returns the empty Array of the type that comes next, how many elements it will have, and a decoder of those.
+    /// Returns an empty Array of the type that comes next, the number of elements that will follow, and a decoder for
+    /// them.
     #[inline]
     fn open_to_read<'s, 'de>(
         header: Header,
@@ -324,7 +325,7 @@ impl<R: Real> Array<R> {
         Ok(())
     }
 
-    /// Adds an element if it could be read and is of the type.
+    /// Adds an element if it could be read and has the declared type.
     #[inline]
     fn admit(&mut self, item: Result<Variant<R>>, decoder: &Decoder<'_, '_>) -> Result<()> {
         let item = match item {

@@ -9,8 +9,8 @@ impl Color {
     /// Reads a colour from hex digits, as `Color.html` does in Godot 4: `rgb`, `rgba`, `rrggbb` or `rrggbbaa`, with or
     /// without `#` before them. `None` if it is anything else.
     ///
-    /// Games keep colours in this form in settings and saves, so gdvar reads and writes it. Names, and what a colour can
-    /// be computed from, are the engine's. Godot 3 has the opacity first, `argb` and `aarrggbb`.
+    /// Games keep colours in this form in settings and saves, so gdvar reads and writes it. It does not read the
+    /// engine's colour names. Godot 3 puts the opacity first: `argb` and `aarrggbb`.
     ///
     /// ```
     /// # use gdvar_core as gdvar;
@@ -39,7 +39,8 @@ impl Color {
         Some(Self::new(channel(0)?, channel(1)?, channel(2)?, a))
     }
 
-    /// The colour as `to_html` gives it in Godot 4: `rrggbbaa`, each channel rounded to a byte and kept from 0 to 1.
+    /// Returns the colour as `to_html` does in Godot 4: `rrggbbaa`, each channel clamped to 0 to 1 and rounded to a
+    /// byte.
     pub fn to_html(self) -> String {
         let [r, g, b, a] = [self.r, self.g, self.b, self.a].map(|channel| {
             #[allow(
@@ -47,7 +48,7 @@ impl Color {
                 clippy::cast_sign_loss,
                 reason = "the cast keeps to the range of a byte"
             )]
-            // Rounds half up; std has the function, core has not.
+            // Rounds half up. std has a function for this, but core does not.
             let byte = (channel * 255.0 + 0.5) as u8;
             byte
         });

@@ -26,22 +26,22 @@ use crate::value::key::{Godot3Index, HashOfKeys, Index, Key, Seen};
 use crate::value::object::Object;
 use crate::value::variant::Variant;
 
-/// Dictionaries up to this size are searched from the front, which is faster than an index that has to be
-/// built first; longer ones have an index.
+/// Dictionaries up to this size are searched from the front, which is faster than building an index first. Longer ones
+/// have an index.
 const MAX_UNINDEXED: usize = 64;
 
-/// A Dictionary: keys of any type with their values, in the order in which they came, and perhaps the types of
+/// A Dictionary: keys of any type with their values, in the order in which they were added, and optionally the types of
 /// both.
 ///
-/// Body: what [`ElementType`] says of the keys and then of the values, `u32` count, then each key and value.
+/// Body: the declared types ([`ElementType`]) of the keys and then of the values, `u32` count, then each key and value.
 ///
-/// Keys are the same as Godot 4 sees it: a String and a `StringName` of the same text are one key, the int
-/// 1 and the float 1.0 are two, and NaN is the same as NaN. A key that is set again keeps its place.
+/// Keys are equal if Godot 4 considers them equal: a String and a `StringName` with the same text are one key, the int
+/// 1 and the float 1.0 are two, and NaN equals NaN. A key that is set again keeps its place.
 ///
-/// Engines tell some keys apart that look the same: objects, and in Godot 3 Dictionaries, are compared by their
-/// addresses. A Dictionary that was decoded has all the entries that the engine has; [`get`](Self::get) and the other
-/// lookups find the first of those with the same key, and iteration finds all. It is an error to encode such keys for
-/// an engine that would take them for one.
+/// Engines distinguish some keys that look the same, because they compare objects, and in Godot 3 Dictionaries, by
+/// their addresses. A decoded Dictionary has all the entries that the engine has: [`get`](Self::get) and the other
+/// lookups find the first of several equal keys, and iteration finds all. Encoding such keys for an engine that would
+/// take them for one is an error.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -60,72 +60,72 @@ const MAX_UNINDEXED: usize = 64;
 #[derive(Clone)]
 pub struct Dictionary<R: Real> {
     entries: Vec<(Variant<R>, Variant<R>)>,
-    // Boxed, like the types: most dictionaries are small and plain, and a Variant is as large as its largest.
+    // Boxed, like the types: most dictionaries are small and plain, and a Variant is as large as its largest variant.
     index: Option<Box<Index>>,
     types: Option<Box<(ElementType, ElementType)>>,
 }
 
 impl<R: Real> Dictionary<R> {
-    /// An empty Dictionary for keys and values of every type.
+    /// Returns an empty Dictionary for keys and values of any type.
     pub const fn new() -> Self {
         Self { entries: Vec::new(), index: None, types: None }
     }
 
-    /// An empty Dictionary that declares the types of its keys and values.
+    /// Returns an empty Dictionary that declares the types of its keys and values.
     pub fn typed(key_type: ElementType, value_type: ElementType) -> Self {
         let types = (key_type.is_typed() || value_type.is_typed()).then(|| Box::new((key_type, value_type)));
         Self { types, ..Self::new() }
     }
 
-    /// What it declares of its keys.
+    /// Returns the declared type of the keys.
     pub fn key_type(&self) -> &ElementType {
         self.types.as_ref().map_or(&ElementType::Any, |types| &types.0)
     }
 
-    /// What it declares of its values.
+    /// Returns the declared type of the values.
     pub fn value_type(&self) -> &ElementType {
         self.types.as_ref().map_or(&ElementType::Any, |types| &types.1)
     }
 
-    /// How many entries it has.
+    /// Returns the number of entries.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether it has no entries.
+    /// Returns whether there are no entries.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Takes all entries out. The types stay.
+    /// Removes all entries. The types stay.
     pub fn clear(&mut self) {
         self.entries.clear();
         self.index = None;
     }
 
-    /// The entries in order.
+    /// Iterates over the entries in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&Variant<R>, &Variant<R>)> + DoubleEndedIterator {
         self.into_iter()
     }
 
-    /// The entries in order, their values to be changed.
+    /// Iterates over the entries in order, with mutable values.
     pub fn iter_mut(
         &mut self,
     ) -> impl ExactSizeIterator<Item = (&Variant<R>, &mut Variant<R>)> + DoubleEndedIterator {
         self.into_iter()
     }
 
-    /// The keys in order.
+    /// Iterates over the keys in order.
     pub fn keys(&self) -> impl ExactSizeIterator<Item = &Variant<R>> + DoubleEndedIterator {
         self.entries.iter().map(|(key, _)| key)
     }
 
-    /// The values in order.
+    /// Iterates over the values in order.
     pub fn values(&self) -> impl ExactSizeIterator<Item = &Variant<R>> + DoubleEndedIterator {
         self.entries.iter().map(|(_, value)| value)
     }
 
-    /// The values in order, to be changed.
+    /// Iterates over the values in order, as mutable references.
     pub fn values_mut(&mut self) -> impl ExactSizeIterator<Item = &mut Variant<R>> + DoubleEndedIterator {
         self.entries.iter_mut().map(|(_, value)| value)
     }
@@ -139,22 +139,22 @@ impl<R: Real> Dictionary<R> {
         }
     }
 
-    /// The value of a key: text, an integer of any type, or a [`&Variant`](Variant).
+    /// Returns the value of a key: text, an integer of any type, or a [`&Variant`](Variant).
     pub fn get<K: Key<R>>(&self, key: K) -> Option<&Variant<R>> {
         self.position(&key).map(|position| &self.entries[position].1)
     }
 
-    /// The value of a key, to be changed.
+    /// Returns the value of a key as a mutable reference.
     pub fn get_mut<K: Key<R>>(&mut self, key: K) -> Option<&mut Variant<R>> {
         self.position(&key).map(|position| &mut self.entries[position].1)
     }
 
-    /// Whether it has the key.
+    /// Returns whether there is an entry with this key.
     pub fn contains_key<K: Key<R>>(&self, key: K) -> bool {
         self.position(&key).is_some()
     }
 
-    /// Sets the value of a key and gives the one that it had. A new key comes last.
+    /// Sets the value of a key and returns the previous one. A new key is added at the end.
     pub fn insert(&mut self, key: impl Into<Variant<R>>, value: impl Into<Variant<R>>) -> Option<Variant<R>> {
         let (key, value) = (key.into(), value.into());
         let (entries, len) = (&self.entries, self.entries.len());
@@ -170,13 +170,13 @@ impl<R: Real> Dictionary<R> {
         None
     }
 
-    /// Takes an entry out and gives its value. Those behind it move up, which takes time in proportion to their
-    /// number; [`retain`](Self::retain) takes many out at once.
+    /// Removes an entry and returns its value. Those after it move up, which takes time in proportion to their number;
+    /// to remove many entries at once, use [`retain`](Self::retain).
     pub fn remove<K: Key<R>>(&mut self, key: K) -> Option<Variant<R>> {
         let position = self.position(&key)?;
         let (_, value) = self.entries.remove(position);
         match &mut self.index {
-            // An entry with the same key may be found now.
+            // Now a later entry with the same key may be found.
             Some(index) if index.len() <= self.entries.len() => self.rebuild_index(),
             Some(index) => index.remove(position),
             None => {}
@@ -184,13 +184,13 @@ impl<R: Real> Dictionary<R> {
         Some(value)
     }
 
-    /// Keeps the entries for which `keep` says so.
+    /// Keeps only the entries for which `keep` returns `true`.
     pub fn retain(&mut self, mut keep: impl FnMut(&Variant<R>, &mut Variant<R>) -> bool) {
         self.entries.retain_mut(|(key, value)| keep(key, value));
         self.rebuild_index();
     }
 
-    /// The hash of the keys in their order, for where the dictionary is inside of a key.
+    /// Returns the hash of the keys in their order, for a dictionary inside a key.
     pub(crate) fn hash_of_keys(&self) -> u64 {
         match self.index.as_ref().and_then(|index| index.hash_of_keys()) {
             Some(known) => known.get(),
@@ -198,14 +198,14 @@ impl<R: Real> Dictionary<R> {
         }
     }
 
-    /// Makes the index when the entries become too many to be searched from the front.
+    /// Builds the index when there are too many entries to search from the front.
     fn index_if_needed(&mut self) {
         if self.index.is_none() && self.entries.len() > MAX_UNINDEXED {
             self.rebuild_index();
         }
     }
 
-    /// Makes the index anew if one is needed.
+    /// Rebuilds the index if one is needed.
     fn rebuild_index(&mut self) {
         let needed = self.entries.len() > MAX_UNINDEXED;
         self.index = needed.then(|| Box::new(Index::of(&self.entries)));
@@ -219,7 +219,7 @@ impl<R: Real> Default for Dictionary<R> {
 }
 
 impl<R: Real> fmt::Debug for Dictionary<R> {
-    /// Prints the entries as a map, behind the types if it declares any.
+    /// Prints the entries as a map, after the types if it declares any.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(types) = &self.types {
             write!(f, "{types:?} ")?;
@@ -228,8 +228,8 @@ impl<R: Real> fmt::Debug for Dictionary<R> {
     }
 }
 
-/// Dictionaries are equal if they declare the same types and have the same entries, in whatever order; in the same order
-/// if one of them has the same key twice.
+/// Dictionaries are equal if they declare the same types and have the same entries, in any order. If one of them has
+/// equal keys, the order has to be the same too.
 impl<R: Real> PartialEq for Dictionary<R> {
     fn eq(&self, other: &Self) -> bool {
         if self.key_type() != other.key_type()
@@ -270,7 +270,7 @@ impl<R: Real> IntoIterator for Dictionary<R> {
     }
 }
 
-/// The entries, each as references to its key and its value.
+/// Iterates over the entries as references to the key and the value.
 type Iter<'a, R> = core::iter::Map<
     core::slice::Iter<'a, (Variant<R>, Variant<R>)>,
     fn(&'a (Variant<R>, Variant<R>)) -> (&'a Variant<R>, &'a Variant<R>),
@@ -285,7 +285,7 @@ impl<'a, R: Real> IntoIterator for &'a Dictionary<R> {
     }
 }
 
-/// The entries, their values to be changed.
+/// Iterates over the entries, with mutable values.
 type IterMut<'a, R> = core::iter::Map<
     core::slice::IterMut<'a, (Variant<R>, Variant<R>)>,
     fn(&'a mut (Variant<R>, Variant<R>)) -> (&'a Variant<R>, &'a mut Variant<R>),
@@ -306,7 +306,7 @@ impl<R: Real, K: Into<Variant<R>>, V: Into<Variant<R>>, const N: usize> From<[(K
     }
 }
 
-/// A key that is written: text, almost always.
+/// Writes a key, which is almost always text.
 struct WrittenKey<'a, R: Real>(&'a Variant<R>);
 
 impl<R: Real> GodotEncode for WrittenKey<'_, R> {
@@ -355,9 +355,10 @@ impl<'de, R: Real> GodotDecode<'de> for Dictionary<R> {
     }
 }
 
-// Functions of their own keep the stack of nested values small in debug builds.
+// Separate functions keep the stack of nested values small in debug builds.
 impl<R: Real> Dictionary<R> {
-    /// Returns the empty Dictionary of the type that comes next, how many entries it will have, and a decoder of those.
+    /// Returns an empty Dictionary of the types that come next, the number of entries that will follow, and a decoder
+    /// for them.
     #[inline]
     fn open_to_read<'s, 'de>(
         header: Header,
@@ -389,7 +390,7 @@ impl<R: Real> Dictionary<R> {
         Ok(())
     }
 
-    /// Reads a key: text, almost always.
+    /// Reads a key, which is almost always text.
     #[inline]
     fn read_key(decoder: &mut Decoder<'_, '_>) -> Result<Variant<R>> {
         let header = decoder.header()?;
@@ -399,7 +400,7 @@ impl<R: Real> Dictionary<R> {
         Variant::decode(header, decoder)
     }
 
-    /// Adds an entry if its value could be read and its key is of the type. `seen` knows all keys before.
+    /// Adds an entry if its value could be read and its key has the declared type. `seen` has all earlier keys.
     #[inline]
     fn admit(
         &mut self,
@@ -468,7 +469,7 @@ impl<'de, R: Real> DecodeFields<'de> for Dictionary<R> {
 }
 
 impl<R: Real> Dictionary<R> {
-    /// Refuses to write keys that an engine would leave out or take for one, with their values.
+    /// Refuses to write keys that an engine would leave out, or would take for one key.
     fn check_keys(&self, encoder: &Encoder<'_>) -> Result<()> {
         if self.key_type().is_typed() {
             for key in self.keys() {
@@ -491,7 +492,7 @@ impl<R: Real> Dictionary<R> {
 }
 
 impl<R: Real> Dictionary<R> {
-    /// The first key that engines of the dialect take for an earlier one when they read it.
+    /// Returns the first key that engines of the dialect take for an earlier one when they read it.
     #[cold]
     fn key_taken_for_another(&self, dialect: Dialect) -> Option<&Variant<R>> {
         let mut in_godot3 = Godot3Index::default();
@@ -508,17 +509,17 @@ impl<R: Real> Dictionary<R> {
         found.map(|(_, key)| key)
     }
 
-    /// Returns whether there are keys that are the same, though an engine told them apart.
+    /// Returns whether some keys are equal although an engine distinguished them.
     fn has_same_keys(&self) -> bool {
         self.keys_with_rules_of_godot3().any(|(position, key)| self.is_same_as_earlier(position, key))
     }
 
-    /// The keys of which a Dictionary that was decoded may have more than one that is the same.
+    /// Returns the keys of which a decoded Dictionary may have several equal ones.
     fn keys_with_rules_of_godot3(&self) -> impl Iterator<Item = (usize, &Variant<R>)> {
         self.keys().enumerate().filter(|(_, key)| key.has_rules_of_godot3())
     }
 
-    /// Returns whether an entry before the one at `position` has the same `key`.
+    /// Returns whether an entry before `position` has the same `key`.
     fn is_same_as_earlier(&self, position: usize, key: &Variant<R>) -> bool {
         match &self.index {
             Some(index) if index.len() == self.len() => false,
@@ -529,7 +530,7 @@ impl<R: Real> Dictionary<R> {
 }
 
 impl<R: Real> Variant<R> {
-    /// Adds this value, a key, to the path of an error in its value.
+    /// Adds this value, which is a key, to the path of an error in the key's value.
     #[cold]
     pub(crate) fn locate(&self, error: Error) -> Error {
         match self {

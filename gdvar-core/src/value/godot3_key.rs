@@ -1,4 +1,4 @@
-//! When Godot 3 takes two keys for one, where that differs from Godot 4. Godot 3.6.
+//! The rules by which Godot 3 compares keys, where they differ from those of Godot 4. From Godot 3.6.
 
 use core::hash::{Hash, Hasher};
 
@@ -8,15 +8,15 @@ use crate::value::object::Object;
 use crate::value::variant::Variant;
 
 impl<R: Real> Variant<R> {
-    /// Returns whether Godot 3 compares the key by other rules than Godot 4.
+    /// Returns whether Godot 3 compares the key by different rules than Godot 4.
     pub(crate) const fn has_rules_of_godot3(&self) -> bool {
         matches!(self, Self::Array(_) | Self::PackedFloat32Array(_) | Self::Dictionary(_) | Self::Object(_))
     }
 
-    /// Returns whether Godot 3 takes the two for one key, by itself or inside of a key.
+    /// Returns whether Godot 3 considers the two equal, as keys or inside keys.
     ///
-    /// Dictionaries and objects are compared by their addresses there, so two that were read are never one. A
-    /// `PoolRealArray` is hashed by its bytes, and so the sign of a zero counts. A NaN is a NaN, in an Array too.
+    /// It compares Dictionaries and objects by their addresses, so two that were read are never equal. It hashes a
+    /// `PoolRealArray` by its bytes, so the sign of a zero counts. NaN equals NaN, in an Array too.
     pub(crate) fn is_same_key_in_godot3(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Array(a), Self::Array(b)) => {
@@ -30,7 +30,7 @@ impl<R: Real> Variant<R> {
         }
     }
 
-    /// The hash of a key in Godot 3. Keys that are the same have the same one.
+    /// Returns the hash of a key in Godot 3. Equal keys have the same hash.
     pub(crate) fn hash_in_godot3(&self) -> u64 {
         let mut state = hasher();
         self.feed_in_godot3(&mut state);
@@ -48,7 +48,7 @@ impl<R: Real> Variant<R> {
                 hasher.write_usize(items.len());
                 items.iter().map(|item| item.to_bits()).for_each(|bits| hasher.write_u32(bits));
             }
-            // The same as no other, so that its hash need not be the same either.
+            // It equals no other key, so its hash need not be stable either.
             Self::Dictionary(_) | Self::Object(Object::Id(_) | Object::Full(_)) => {
                 hasher.write_usize(unique_hash());
             }
@@ -56,8 +56,8 @@ impl<R: Real> Variant<R> {
         }
     }
 
-    /// Returns whether there is an object in the key other than null. Engines compare objects by their addresses, so
-    /// that two that were read are never one key.
+    /// Returns whether the key contains an object other than null. Engines compare objects by their addresses, so two
+    /// that were read are never equal.
     pub(crate) fn has_object(&self) -> bool {
         match self {
             Self::Object(object) => !matches!(object, Object::Null),

@@ -1,4 +1,4 @@
-//! When two keys of a Dictionary are the same, and how to find one among many.
+//! When two keys of a Dictionary are equal, and how to find a key among many.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -20,24 +20,24 @@ use crate::value::object::{Callable, Object, Rid, Signal};
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 
-/// What a [`Dictionary`] can be asked for: text (`&str`, `&String`, [`&StringName`](StringName)), an integer of any
+/// What can be looked up in a [`Dictionary`]: text (`&str`, `&String`, [`&StringName`](StringName)), an integer of any
 /// type, or a [`&Variant`](Variant) of any type.
 pub trait Key<R: Real>: sealed::Sealed {
-    /// Whether it is the same key as this value.
+    /// Returns whether this key equals the value.
     #[doc(hidden)]
     fn is_same_key(&self, key: &Variant<R>) -> bool;
 
-    /// Feeds a hasher; keys that are the same feed it the same.
+    /// Feeds a hasher; equal keys feed it the same.
     #[doc(hidden)]
     fn hash_key(&self, hasher: &mut dyn Hasher);
 
-    /// The text, which could also name an object's property.
+    /// Returns the text, which could also be the name of an object's property.
     #[doc(hidden)]
     fn as_name(&self) -> Option<&str> {
         None
     }
 
-    /// The number, which could also be that of an array's element.
+    /// Returns the number, which could also be the index of an array's element.
     #[doc(hidden)]
     fn as_index(&self) -> Option<usize> {
         None
@@ -71,7 +71,7 @@ impl<R: Real> Key<R> for str {
     }
 }
 
-/// Owners of text.
+/// Types that own text.
 macro_rules! keys_of_text {
     ($($ty:ty),+) => {$(
         impl<R: Real> Key<R> for $ty {
@@ -91,7 +91,7 @@ macro_rules! keys_of_text {
 }
 keys_of_text!(String, StringName);
 
-/// An integer beyond the range of int is not equal to any key.
+/// An integer beyond the range of int equals no key.
 macro_rules! keys_of_integers {
     ($($ty:ty),+) => {$(
         impl sealed::Sealed for $ty {}
@@ -113,7 +113,7 @@ macro_rules! keys_of_integers {
 }
 keys_of_integers!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
 
-/// Keys are lent or given, as it comes.
+/// Keys can be passed by reference or by value.
 impl<R: Real, K: Key<R> + ?Sized> Key<R> for &K {
     fn is_same_key(&self, key: &Variant<R>) -> bool {
         (**self).is_same_key(key)
@@ -153,9 +153,9 @@ macro_rules! compare_by_type {
         }
 
         impl<R: Real> Variant<R> {
-            /// Returns whether the two are one key.
+            /// Returns whether the two are equal keys.
             pub(crate) fn is_same_by(&self, nan: NanInside, key: &Self) -> bool {
-                // The one case in which two types make one key.
+                // The only case in which values of two types are equal keys.
                 if let Some(text) = self.as_str() {
                     return key.as_str() == Some(text);
                 }
@@ -166,7 +166,7 @@ macro_rules! compare_by_type {
                 }
             }
 
-            /// Feeds a hasher; keys that are the same feed it the same.
+            /// Feeds a hasher; equal keys feed it the same.
             pub(crate) fn hash_by(&self, nan: NanInside, mut hasher: &mut dyn Hasher) {
                 match self {
                     Self::Nil => {}
@@ -178,22 +178,22 @@ macro_rules! compare_by_type {
 }
 for_each_variant_type!(compare_by_type);
 
-/// Whether a lone NaN inside of a key is the same as another.
+/// Whether a single NaN inside a key equals another one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NanInside {
-    /// As in Godot 4: the key is the same as none, not even as itself.
+    /// As in Godot 4: such a key equals no key, not even itself.
     Differs,
-    /// As `Eq` and `Hash` want it.
+    /// As `Eq` and `Hash` require.
     IsSame,
 }
 
-/// Being the same as a key: the engine's `hash_compare`.
+/// Equality as a key: the engine's `hash_compare`.
 trait Identity {
     fn is_identical(&self, nan: NanInside, other: &Self) -> bool;
     fn hash_identity(&self, nan: NanInside, hasher: &mut dyn Hasher);
 }
 
-/// Numbers are the same if they are equal, and NaN is the same as NaN.
+/// Numbers are equal keys if they are equal, and NaN equals NaN.
 impl<T: Plain> Identity for T {
     fn is_identical(&self, _: NanInside, other: &Self) -> bool {
         words(self).zip(words(other)).all(|(a, b)| a == b)
@@ -204,7 +204,7 @@ impl<T: Plain> Identity for T {
     }
 }
 
-/// The words of a value, each as a number that is equal for words that are the same.
+/// Returns the words of a value, each as a number that is the same for words that are equal as keys.
 fn words<T: Plain>(value: &T) -> impl Iterator<Item = u64> {
     bytemuck::cast_slice::<T, T::Word>(core::slice::from_ref(value)).iter().map(|word| word.identity())
 }
@@ -222,7 +222,7 @@ impl<T: Plain> Identity for Vec<T> {
     }
 }
 
-/// Values that a Variant keeps in a box.
+/// Values that a Variant boxes.
 macro_rules! identity_of_boxed {
     ($($ty:ty),+) => {$(
         impl<R: Real> Identity for Box<$ty> {
@@ -238,7 +238,7 @@ macro_rules! identity_of_boxed {
 }
 identity_of_boxed!(Transform3D<R>, Projection<R>);
 
-/// Types whose `Eq` is the engine's.
+/// Types whose `Eq` agrees with the engine.
 macro_rules! identity_is_equality {
     ($($ty:ty),+) => {$(
         impl Identity for $ty {
@@ -254,7 +254,7 @@ macro_rules! identity_is_equality {
 }
 identity_is_equality!(bool, NodePath, Rid, Callable, Signal, Vec<String>);
 
-/// Text is hashed so that a `str`, a String and a `StringName` meet.
+/// Text is hashed so that a `str`, a String and a `StringName` have the same hash.
 macro_rules! identity_is_text {
     ($($ty:ty),+) => {$(
         impl Identity for $ty {
@@ -277,12 +277,12 @@ fn hash_text(text: &str, hasher: &mut (impl Hasher + ?Sized)) {
     hasher.write(text.as_bytes());
 }
 
-// What is inside a key is hashed as a whole, with the lengths and the types: keys that differ in one place only
-// would otherwise all have one hash, and finding one among them would take as long as comparing them all.
+// A value inside a key is hashed completely, with lengths and types: otherwise keys that differ in one place only would
+// all have the same hash, and finding one of them would mean comparing all of them.
 
 impl<R: Real> Variant<R> {
-    /// Whether it is the same inside of a key. As a key by itself, but for a lone NaN, which is not the same as
-    /// any there, and for a String, which is not the same as a `StringName`. Godot 4.6.3.
+    /// Returns whether the two are equal inside a key. The rules are those of keys, with two exceptions: a single NaN
+    /// equals nothing there, and a String does not equal a `StringName`. Godot 4.6.3.
     fn is_same_inside(&self, nan: NanInside, other: &Self) -> bool {
         self.ty() == other.ty() && (nan == NanInside::IsSame || !self.is_nan()) && self.is_same_by(nan, other)
     }
@@ -290,7 +290,7 @@ impl<R: Real> Variant<R> {
     fn hash_inside(&self, nan: NanInside, mut hasher: &mut dyn Hasher) {
         self.ty().hash(&mut hasher);
         if self.is_nan() && nan == NanInside::Differs {
-            // The key that it is in is the same as no other, so its hash need not be the same either.
+            // The outer key equals no other, so its hash need not be stable either.
             hasher.write_usize(unique_hash());
         } else {
             self.hash_by(nan, hasher);
@@ -302,7 +302,7 @@ impl<R: Real> Variant<R> {
     }
 }
 
-/// A number for the hash of a key that is the same as no other.
+/// Returns a number for the hash of a key that equals no other.
 pub(crate) fn unique_hash() -> usize {
     static NUMBER: AtomicUsize = AtomicUsize::new(0);
 
@@ -336,7 +336,7 @@ impl<R: Real> Identity for Object<R> {
     }
 }
 
-/// Arrays are the same if their elements are, whatever types they declare.
+/// Arrays are equal if their elements are, whatever types they declare.
 impl<R: Real> Identity for Array<R> {
     fn is_identical(&self, nan: NanInside, other: &Self) -> bool {
         self.len() == other.len() && self.iter().zip(other).all(|(a, b)| a.is_same_inside(nan, b))
@@ -348,7 +348,7 @@ impl<R: Real> Identity for Array<R> {
     }
 }
 
-/// Dictionaries are the same if their entries are, one after the other, whatever types they declare.
+/// Dictionaries are equal if their entries are, in the same order, whatever types they declare.
 impl<R: Real> Identity for Dictionary<R> {
     fn is_identical(&self, nan: NanInside, other: &Self) -> bool {
         let mut entries = self.iter().zip(other.iter());
@@ -368,31 +368,32 @@ impl<R: Real> Identity for Dictionary<R> {
 
 /// A filter over the keys of a dictionary: a key whose bit is not set is not among them.
 ///
-/// An attacker who chooses keys with equal bits gains nothing: each costs a search of the dictionary, which is small or has an
-/// index.
+/// An attacker who chooses keys with equal bits gains nothing: each such key costs a search of the dictionary, which is small
+/// or has an index.
 #[derive(Default)]
 pub(crate) struct Seen([u64; Self::BITS / 64], Option<Box<Godot3Index>>);
 
 impl Seen {
-    /// Enough bits that few keys of a usual dictionary share one.
+    /// Enough bits that only few keys of a usual dictionary share one.
     const BITS: usize = 256;
 
-    /// The index of the keys that Godot 3 compares by rules of its own.
+    /// The index of the keys that Godot 3 compares by its own rules.
     pub(crate) fn in_godot3(&mut self) -> &mut Godot3Index {
         self.1.get_or_insert_default()
     }
 
-    /// Notes a key. `false` says that it may have come before.
+    /// Notes a key. Returns `false` if the key may have come before.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn is_first<R: Real>(&mut self, key: &Variant<R>) -> bool {
         let traits = match key {
             Variant::String(text) => traits_of_text(text),
             Variant::StringName(name) => traits_of_text(name),
             Variant::Int(number) => number.cast_unsigned(),
-            // Rare as keys.
+            // These types are rare as keys.
             _ => return false,
         };
-        // Spreads them: the golden ratio, whose upper bits depend on all bits of what it is multiplied with.
+        // Mixes the bits. The golden ratio is a good factor, since the upper bits of the product depend on all bits of
+        // the other factor.
         #[allow(clippy::cast_possible_truncation, reason = "8 bits are left")]
         let bit = (traits.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - Self::BITS.ilog2())) as usize;
         let (word, mask) = (&mut self.0[bit / 64], 1 << (bit % 64));
@@ -402,7 +403,7 @@ impl Seen {
     }
 }
 
-/// The length of a text, its first and its last letters.
+/// Returns the length of a text and its first and last letters.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn traits_of_text(text: &str) -> u64 {
     let text = text.as_bytes();
@@ -418,14 +419,14 @@ fn traits_of_text(text: &str) -> u64 {
 
 /// The positions of a dictionary's entries, by the hashes of their keys.
 ///
-/// The hashes are kept. So a key is hashed once, however often the table grows, and however many keys it is
-/// inside of: thousands of dictionaries, each a key of the next, would otherwise be hashed again on each level.
+/// The hashes are kept, so a key is hashed only once, however often the table grows and however deep the key is nested.
+/// Otherwise thousands of dictionaries, each a key of the next, would be hashed again on each level.
 ///
-/// Of keys that are the same, which only some engines tell apart, the first one is found.
+/// Some engines distinguish equal keys; of those, the first one is found.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Index {
     positions: HashTable<Position>,
-    /// `None` after a key was removed: the hashes are not kept in the keys' order.
+    /// `None` after a key was removed, since the hashes are not kept in the order of the keys.
     hash_of_keys: Option<HashOfKeys>,
 }
 
@@ -436,7 +437,7 @@ struct Position {
 }
 
 impl Index {
-    /// The index of these entries' keys.
+    /// Builds the index of these entries' keys.
     pub(crate) fn of<R: Real>(entries: &[(Variant<R>, Variant<R>)]) -> Self {
         let positions = HashTable::with_capacity(entries.len());
         let mut index = Self { positions, hash_of_keys: Some(HashOfKeys::default()) };
@@ -446,12 +447,12 @@ impl Index {
         index
     }
 
-    /// How many different keys it has.
+    /// Returns the number of different keys.
     pub(crate) fn len(&self) -> usize {
         self.positions.len()
     }
 
-    /// The position of a key; `key_at` gives the key at a position.
+    /// Returns the position of a key; `key_at` returns the key at a position.
     pub(crate) fn find<'a, R: Real, K: Key<R> + ?Sized>(
         &self,
         key: &K,
@@ -460,7 +461,7 @@ impl Index {
         self.find_hash(hash(key), |position| key.is_same_key(key_at(position)))
     }
 
-    /// The position of a key. One that is not there is added, at `position`.
+    /// Returns the position of a key. A new key is added, with `position`.
     pub(crate) fn find_or_insert<'a, R: Real>(
         &mut self,
         key: &Variant<R>,
@@ -475,7 +476,7 @@ impl Index {
         found
     }
 
-    /// Adds the key of a new last entry, at `position`, whether it is the same as another or not.
+    /// Adds the key of a new last entry, at `position`, whether or not it equals another.
     pub(crate) fn push<'a, R: Real>(
         &mut self,
         key: &Variant<R>,
@@ -490,7 +491,7 @@ impl Index {
         }
     }
 
-    /// Removes the key at `position`, and moves those behind it up. All keys have to be different.
+    /// Removes the key at `position`, and moves those after it up. All keys have to be different.
     pub(crate) fn remove(&mut self, position: usize) {
         self.positions.retain(|other| {
             if other.position > position {
@@ -514,22 +515,22 @@ impl Index {
         }
     }
 
-    /// The hash of all keys in their order, if it is known.
+    /// Returns the hash of all keys in their order, if it is known.
     pub(crate) const fn hash_of_keys(&self) -> Option<HashOfKeys> {
         self.hash_of_keys
     }
 }
 
-/// The positions of keys that Godot 3 compares by rules of its own, while a Dictionary is read or checked.
+/// The positions of keys that Godot 3 compares by its own rules, while a Dictionary is read or checked.
 #[derive(Default)]
 pub(crate) struct Godot3Index {
     positions: HashTable<Position>,
-    /// How many entries are in it, or were not for it.
+    /// How many entries were examined so far.
     entries: usize,
 }
 
 impl Godot3Index {
-    /// Returns the position of the entry among `entries` whose key is the same.
+    /// Returns the position of the entry with an equal key among `entries`.
     pub(crate) fn find<R: Real>(
         &mut self,
         key: &Variant<R>,
@@ -549,7 +550,7 @@ impl Godot3Index {
     }
 }
 
-/// The hash of keys in their order, made of the hash of each.
+/// The hash of keys in their order, combined from the hash of each.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct HashOfKeys(u64);
 
@@ -575,16 +576,16 @@ impl HashOfKeys {
 fn hash<R: Real, K: Key<R> + ?Sized>(key: &K) -> u64 {
     let mut state = hasher();
     match key.as_name() {
-        // What almost all keys are is hashed without a call for each part.
+        // The most common keys are hashed without a call for each part.
         Some(text) => hash_text(text, &mut state),
         None => key.hash_key(&mut state),
     }
     state.finish()
 }
 
-/// Seeded at random, so that nobody can choose keys that collide: by the time and the layout of the memory, without std by
-/// the layout alone. It is the same in all dictionaries, so that the hash of one inside of a key can be made of the
-/// hashes that its index has.
+/// The seed is random, so that nobody can choose keys that collide. It comes from the time and the memory layout; without
+/// std, from the layout alone. All dictionaries share it, so that the hash of a dictionary inside a key can be combined
+/// from the hashes in its index.
 #[inline]
 pub(crate) fn hasher() -> impl Hasher {
     SeedableRandomState::with_seed(0, SharedSeed::global_random()).build_hasher()

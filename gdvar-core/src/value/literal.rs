@@ -1,4 +1,4 @@
-//! Values written down as a script writes them.
+//! Values written as in a script.
 
 /// Builds a [`Variant`](crate::Variant) as a script would write it: `[...]` is an Array, `{...}` a Dictionary
 /// whose keys are any expressions, `null` is Nil, and every other expression goes through
@@ -19,8 +19,8 @@
 /// assert_eq!(player.get("inventory").and_then(|list| list.as_array()).map(|list| list.len()), Some(2));
 /// ```
 ///
-/// `Variant::from` takes only what always fits. Make an `i64` of a `usize` or a `u64` first, and a Variant of a
-/// type of your own with [`Variant::of`](crate::Variant::of).
+/// `Variant::from` only takes types that always fit. Convert a `usize` or a `u64` to an `i64` first, and make a Variant
+/// of your own type with [`Variant::of`](crate::Variant::of).
 ///
 /// `variant!(<f64> ...)` is a [`double::Variant`](crate::double::Variant), for double-precision builds.
 #[macro_export]
@@ -50,7 +50,7 @@ macro_rules! variant {
         ::core::compile_error!(::core::concat!("expected one value, found `", ::core::stringify!($($found)*), "`"))
     };
 
-    // The brackets hold the items that are done; each step adds one.
+    // The brackets hold the finished items; each step adds one.
     (@items $real:ty, [$($done:expr,)*]) => {
         <$crate::generic::Array<$real> as ::core::iter::FromIterator<$crate::generic::Variant<$real>>>::from_iter([$($done,)*])
     };
@@ -72,7 +72,7 @@ macro_rules! variant {
         ))
     };
 
-    // The key's tokens gather in the parentheses until its colon.
+    // The tokens of the key are collected in the parentheses until its colon.
     (@entries $real:ty, $dictionary:ident, ()) => {};
     (@entries $real:ty, $dictionary:ident, ($($key:tt)+) : null $(, $($rest:tt)*)?) => {
         $dictionary.insert($($key)+, $crate::generic::Variant::<$real>::Nil);
@@ -95,7 +95,7 @@ macro_rules! variant {
             "expected `key: value`, found `", ::core::stringify!(, $($rest)*), "`"
         ))
     };
-    // No key has a colon outside of brackets.
+    // No key has a colon outside brackets.
     (@entries $real:ty, $dictionary:ident, ($($key:tt)*) : $($rest:tt)*) => {
         ::core::compile_error!(::core::concat!(
             "expected `key: value` and a comma, found `", ::core::stringify!($($key)* : $($rest)*), "`"

@@ -1,5 +1,5 @@
-//! The math types: structs that are, on the wire, their fields in order. Their defaults are what the engine's
-//! constructors without arguments give.
+//! The math types: structs that are written as their fields in order. Their defaults are what the engine's constructors
+//! without arguments return.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -18,7 +18,7 @@ use crate::format::variant_type::VariantType;
 use crate::text::print::Words;
 use crate::value::array::ElementType;
 
-/// Whether the header of a type tells the width of its words: it does for those generic over the real.
+/// Whether the header of a type gives the width of its words: it does for those generic over the real.
 macro_rules! has_width_flag {
     () => {
         false
@@ -28,14 +28,14 @@ macro_rules! has_width_flag {
     };
 }
 
-/// Structs of words of one type: `$count` of `$word`. A `$real` says that the header tells their width,
-/// `$packed` is the packed array of them, `$transposed` exchanges rows and columns.
+/// Structs of words of one type: `$count` of `$word`. `$real` is for types whose header gives the width, `$packed` is
+/// the packed array of the type, and `$transposed` swaps rows and columns.
 macro_rules! math_types {
     ($( $(#[$attr:meta])* $name:ident $(<$real:ident>)? = $count:literal of $word:ident
         $(, packed in $packed:ident)? $(, transposed by $transposed:ident)?
         { $( $(#[$field_attr:meta])* $field:ident: $ty:ty ),+ }
     )+) => {
-        /// How many words a math type is, and whether the header tells their width.
+        /// The number of words in a math type, and whether the header gives their width.
         pub(crate) const fn words_of(ty: VariantType) -> Option<(usize, bool)> {
             match ty {
                 $(VariantType::$name => Some(($count, has_width_flag!($($real)?))),)+
@@ -46,21 +46,22 @@ macro_rules! math_types {
     $(
         $(#[$attr])*
         ///
-        /// It is data, without arithmetic: [`Vector2`](crate::generic::Vector2#arithmetic) shows how to compute with it.
+        /// It is plain data without arithmetic: [`Vector2`](crate::generic::Vector2#arithmetic) shows how to compute
+        /// with it.
         #[derive(Clone, Copy, Debug, PartialEq)]
         #[repr(C)]
         pub struct $name $(<$real>)? { $( $(#[$field_attr])* pub $field: $ty ),+ }
 
         impl $(<$real>)? $name $(<$real>)? {
-            /// Puts the fields together.
+            /// Makes a value from its fields.
             pub const fn new($($field: $ty),+) -> Self {
                 Self { $($field),+ }
             }
         }
 
-        // SAFETY: the type is `repr(C)` and made of nothing but `$word`s, directly or through other types of
-        // this macro. All of it has the alignment of `$word`, so there is no padding; every bit pattern of an
-        // `f32`, `f64` or `i32` is a value, and so all zeroes are one; and nothing in it is a pointer.
+        // SAFETY: the type is `repr(C)` and consists only of `$word`s, directly or through other types of this macro.
+        // All of it has the alignment of `$word`, so there is no padding. Every bit pattern of an `f32`, `f64` or `i32`
+        // is a valid value, including all zeroes, and nothing in it is a pointer.
         #[allow(unsafe_code, reason = "bytemuck's derive does not take generic types")]
         unsafe impl $(<$real: Real>)? Zeroable for $name $(<$real>)? {}
         // SAFETY: as above.
@@ -78,21 +79,21 @@ macro_rules! math_types {
         }
 
         impl $(<$real: Real>)? From<[$word; $count]> for $name $(<$real>)? {
-            /// Takes the numbers in wire order.
+            /// Makes a value from the numbers in wire order.
             fn from(words: [$word; $count]) -> Self {
                 bytemuck::must_cast(words)
             }
         }
 
         impl $(<$real: Real>)? From<$name $(<$real>)?> for [$word; $count] {
-            /// Gives the numbers in wire order.
+            /// Returns the numbers in wire order.
             fn from(value: $name $(<$real>)?) -> Self {
                 bytemuck::must_cast(value)
             }
         }
 
         impl $(<$real: Real>)? fmt::Display for $name $(<$real>)? {
-            /// Prints what the engine's `var_to_str` prints: the name and the numbers in wire order.
+            /// Prints what the engine's `var_to_str` prints: the name, and the numbers in wire order.
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 Words(VariantType::$name.name(), &<[$word; $count]>::from(*self)).fmt(f)
             }
@@ -136,9 +137,9 @@ math_types! {
     ///
     /// # Arithmetic
     ///
-    /// Sums, products, `length`, `lerp` and the like are the job of a math crate. With the feature `glam` all types that
-    /// glam has too convert into its types and back, and those can stand in your structs in place of gdvar's; the feature
-    /// `mint` does the same for mint, and so for other versions of glam and for other crates.
+    /// Sums, products, `length`, `lerp` and the like are left to a math crate. With the feature `glam`, the types that
+    /// glam also has can be converted in both directions, and glam's types can be used in your structs in place of
+    /// gdvar's. The feature `mint` does the same for mint, which connects to other versions of glam and to other crates.
     ///
     #[cfg_attr(feature = "glam", doc = "```")]
     #[cfg_attr(not(feature = "glam"), doc = "```ignore")]
@@ -163,24 +164,24 @@ math_types! {
     /// The types of `f64` are glam's with a `D` before their names, but for `DAffine3`.
     #[derive(Default)]
     Vector2<R> = 2 of R, packed in PackedVector2Array {
-        /// To the right.
+        /// Points to the right.
         x: R,
-        /// Down.
+        /// Points down.
         y: R
     }
 
     /// A vector of integers in the plane. Body: `x`, `y`, an `i32` each. Godot 4.
     ///
-    /// It is ordered as in the engine, by the first coordinate that differs.
+    /// Ordered as in the engine, by the first coordinate that differs.
     #[derive(Default, Eq, Hash, PartialOrd, Ord)]
     Vector2i = 2 of i32 {
-        /// To the right.
+        /// Points to the right.
         x: i32,
-        /// Down.
+        /// Points down.
         y: i32
     }
 
-    /// A rectangle along the axes. Body: `position`, `size`.
+    /// An axis-aligned rectangle. Body: `position`, `size`.
     #[derive(Default)]
     Rect2<R> = 4 of R {
         /// The corner with the smallest coordinates, if the size is positive.
@@ -189,7 +190,7 @@ math_types! {
         size: Vector2<R>
     }
 
-    /// A rectangle of integers along the axes. Body: `position`, `size`, an `i32` each coordinate. Godot 4.
+    /// An axis-aligned rectangle of integers. Body: `position`, `size`, an `i32` for each coordinate. Godot 4.
     #[derive(Default, Eq, Hash)]
     Rect2i = 4 of i32 {
         /// The corner with the smallest coordinates, if the size is positive.
@@ -201,24 +202,24 @@ math_types! {
     /// A vector in space. Body: `x`, `y`, `z`.
     #[derive(Default)]
     Vector3<R> = 3 of R, packed in PackedVector3Array {
-        /// To the right.
+        /// Points to the right.
         x: R,
-        /// Up.
+        /// Points up.
         y: R,
-        /// To the back.
+        /// Points back.
         z: R
     }
 
     /// A vector of integers in space. Body: `x`, `y`, `z`, an `i32` each. Godot 4.
     ///
-    /// It is ordered as in the engine, by the first coordinate that differs.
+    /// Ordered as in the engine, by the first coordinate that differs.
     #[derive(Default, Eq, Hash, PartialOrd, Ord)]
     Vector3i = 3 of i32 {
-        /// To the right.
+        /// Points to the right.
         x: i32,
-        /// Up.
+        /// Points up.
         y: i32,
-        /// To the back.
+        /// Points back.
         z: i32
     }
 
@@ -226,39 +227,39 @@ math_types! {
     ///
     /// The default is the identity.
     Transform2D<R> = 6 of R {
-        /// Where the x axis goes: the first column.
+        /// The first column: the image of the x axis.
         x: Vector2<R>,
-        /// Where the y axis goes: the second column.
+        /// The second column: the image of the y axis.
         y: Vector2<R>,
-        /// Where the origin goes.
+        /// The image of the origin.
         origin: Vector2<R>
     }
 
     /// Four reals. Body: `x`, `y`, `z`, `w`. Godot 4; packed from 4.3.
     #[derive(Default)]
     Vector4<R> = 4 of R, packed in PackedVector4Array {
-        /// The first.
+        /// The first real.
         x: R,
-        /// The second.
+        /// The second real.
         y: R,
-        /// The third.
+        /// The third real.
         z: R,
-        /// The fourth.
+        /// The fourth real.
         w: R
     }
 
     /// Four integers. Body: `x`, `y`, `z`, `w`, an `i32` each. Godot 4.
     ///
-    /// It is ordered as in the engine, by the first coordinate that differs.
+    /// Ordered as in the engine, by the first coordinate that differs.
     #[derive(Default, Eq, Hash, PartialOrd, Ord)]
     Vector4i = 4 of i32 {
-        /// The first.
+        /// The first integer.
         x: i32,
-        /// The second.
+        /// The second integer.
         y: i32,
-        /// The third.
+        /// The third integer.
         z: i32,
-        /// The fourth.
+        /// The fourth integer.
         w: i32
     }
 
@@ -273,7 +274,7 @@ math_types! {
 
     /// A rotation in space, Godot 3's `Quat`. Body: `x`, `y`, `z`, `w`.
     ///
-    /// The default is the identity, which leaves everything as it is.
+    /// The default is the identity, which changes nothing.
     Quaternion<R> = 4 of R {
         /// The imaginary i component.
         x: R,
@@ -285,7 +286,7 @@ math_types! {
         w: R
     }
 
-    /// A box along the axes, the engine's `AABB`. Body: `position`, `size`.
+    /// An axis-aligned box, the engine's `AABB`. Body: `position`, `size`.
     #[derive(Default)]
     Aabb<R> = 6 of R {
         /// The corner with the smallest coordinates, if the size is positive.
@@ -296,9 +297,9 @@ math_types! {
 
     /// A 3 by 3 matrix: rotation, scale and shear in space.
     ///
-    /// Body: its three **rows**, as the engine keeps them. Scripts see its columns, and the manual pages say
-    /// that columns are written; [`from_columns`](Self::from_columns) and [`columns`](Self::columns) speak of
-    /// those. The default is the identity.
+    /// Body: its three **rows**, as the engine stores them. Scripts see the columns, and the manual pages say that
+    /// columns are written; [`from_columns`](Self::from_columns) and [`columns`](Self::columns) use those. The default
+    /// is the identity.
     Basis<R> = 9 of R, transposed by transposed {
         /// The rows: `rows[0]` holds the x components of the three columns.
         rows: [Vector3<R>; 3]
@@ -308,9 +309,9 @@ math_types! {
     ///
     /// The default is the identity.
     Transform3D<R> = 12 of R, transposed by with_transposed_basis {
-        /// Where the axes go.
+        /// The images of the axes.
         basis: Basis<R>,
-        /// Where the origin goes.
+        /// The image of the origin.
         origin: Vector3<R>
     }
 
@@ -343,12 +344,12 @@ math_types! {
     }
 }
 
-/// Numbers in wire order: one at these places, zero elsewhere.
+/// Returns numbers in wire order: one at these places, zero elsewhere.
 fn ones_at<R: Real, const N: usize>(places: &[usize]) -> [R; N] {
     core::array::from_fn(|place| if places.contains(&place) { R::ONE } else { R::default() })
 }
 
-/// The types whose default is the identity, with the places of its ones.
+/// The types whose default is the identity, with the places of the ones.
 macro_rules! identities {
     ($( $name:ident at $($place:literal)+ ),+) => {$(
         impl<R: Real> Default for $name<R> {
@@ -369,17 +370,17 @@ impl Default for Color {
 }
 
 impl<R: Real> Basis<R> {
-    /// The basis with these columns, which are what `Basis(x, y, z)` takes in a script.
+    /// Returns the basis with these columns, which `Basis(x, y, z)` takes in a script.
     pub fn from_columns(x: Vector3<R>, y: Vector3<R>, z: Vector3<R>) -> Self {
         Self { rows: [x, y, z] }.transposed()
     }
 
-    /// The columns, which a script sees as `x`, `y` and `z`.
+    /// Returns the columns, which a script sees as `x`, `y` and `z`.
     pub fn columns(self) -> [Vector3<R>; 3] {
         self.transposed().rows
     }
 
-    /// The matrix with its rows and columns exchanged.
+    /// Returns the matrix with its rows and columns swapped.
     #[must_use]
     pub fn transposed(self) -> Self {
         let [x, y, z] = self.rows;

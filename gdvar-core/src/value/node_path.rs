@@ -17,13 +17,13 @@ use crate::format::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, text_len};
 use crate::text::print::{Escaped, c_escape};
 use crate::value::array::ElementType;
 
-/// Bit 31 of the first word: a body of names rather than the old form, one text.
+/// Bit 31 of the first word: the body consists of names, not of a single text (the old form).
 const NEW_FORM: u32 = 1 << 31;
 
 /// Bit 0 of the flags: the path starts at the root.
 const ABSOLUTE: u32 = 1;
 
-/// Bit 1 of the flags: one more subname follows, which old versions kept apart as the property.
+/// Bit 1 of the flags: one more subname follows, which old versions kept separately as the property.
 const PROPERTY: u32 = 2;
 
 /// A path to a node and to properties in it: `/root/Main/Player:position:x`.
@@ -32,15 +32,16 @@ const PROPERTY: u32 = 2;
 /// and subname: `u32` length in bytes, UTF-8, padding to a multiple of four.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct NodePath {
-    // Together, so that a path is one allocation beside those of its names, and no larger than other values.
+    // All names are in one vector, so that a path takes one allocation besides those of its names, and no more room
+    // than other values.
     names_and_subnames: Vec<String>,
-    /// How many of them are names.
+    /// The number of node names among them.
     names: usize,
     absolute: bool,
 }
 
 impl NodePath {
-    /// The path with these parts.
+    /// Makes a path from its parts.
     pub fn new(
         absolute: bool,
         names: impl IntoIterator<Item = impl Into<String>>,
@@ -52,41 +53,41 @@ impl NodePath {
         Self { names_and_subnames: all, names, absolute }
     }
 
-    /// The node names, from the outside in.
+    /// Returns the node names, from the outside in.
     pub fn names(&self) -> &[String] {
         &self.names_and_subnames[..self.names]
     }
 
-    /// The property names behind the colons.
+    /// Returns the property names after the colons.
     pub fn subnames(&self) -> &[String] {
         &self.names_and_subnames[self.names..]
     }
 
-    /// Whether it starts at the root of the tree.
+    /// Returns whether the path starts at the root of the tree.
     pub const fn is_absolute(&self) -> bool {
         self.absolute
     }
 
-    /// Whether it has no names at all: `NodePath("")`.
+    /// Returns whether the path is empty: `NodePath("")`.
     pub fn is_empty(&self) -> bool {
         self.names_and_subnames.is_empty()
     }
 
-    /// What paths are ordered by.
+    /// Returns what paths are ordered by.
     fn parts(&self) -> (&[String], &[String], bool) {
         (self.names(), self.subnames(), self.absolute)
     }
 }
 
 impl NodePath {
-    /// The path as a script writes it: `NodePath("/root/Main")`.
+    /// Returns the path as a script writes it: `NodePath("/root/Main")`.
     pub(crate) fn literal(&self) -> String {
         format!("NodePath(\"{}\")", Escaped(&self.to_string(), c_escape))
     }
 }
 
 impl Ord for NodePath {
-    /// By the names, then by the subnames; absolute paths come after others.
+    /// Ordered by the names, then by the subnames; absolute paths come after the others.
     fn cmp(&self, other: &Self) -> Ordering {
         self.parts().cmp(&other.parts())
     }
@@ -110,8 +111,7 @@ impl fmt::Debug for NodePath {
 }
 
 impl From<&str> for NodePath {
-    /// Takes a path apart as the engine does: names between slashes, subnames behind colons, empty ones
-    /// dropped.
+    /// Parses a path as the engine does: names between slashes, subnames after colons, empty ones dropped.
     fn from(path: &str) -> Self {
         let (names, subnames) = path.split_once(':').unwrap_or((path, ""));
         let full = |name: &&str| !name.is_empty();
@@ -135,7 +135,7 @@ impl fmt::Display for NodePath {
             let separator = if index == 0 { "" } else { "/" };
             write!(f, "{separator}{name}")?;
         }
-        // The engine prints no colon where nothing follows it.
+        // The engine prints no colon if nothing follows it.
         if self.subnames().iter().map(String::as_str).eq([""]) {
             return Ok(());
         }
@@ -157,7 +157,7 @@ impl GodotEncode for NodePath {
     }
 
     fn encoded_len(&self, _: &Codec) -> usize {
-        // Three words before the names.
+        // Three words come before the names.
         let names = self.names_and_subnames.iter().map(|name| text_len(name)).sum::<usize>();
         HEADER_SIZE + 3 * COUNT_SIZE + names
     }

@@ -1,4 +1,4 @@
-//! Objects and what points to things in a running engine: `Object`, `Rid`, `Callable`, `Signal`.
+//! Objects, and references to things in a running engine: `Object`, `Rid`, `Callable`, `Signal`.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -16,23 +16,23 @@ use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE, WIDE, text_len};
 use crate::value::array::ElementType;
 use crate::value::variant::Variant;
 
-/// An object: none, one that lives in a running engine, or one with its class and its properties.
+/// An object: none, one that exists in a running engine, or a full one with its class and properties.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub enum Object<R: Real> {
-    /// No object. The engines write it as Nil; an empty class name and the id 0 read as this too.
+    /// No object. The engines write it as Nil; an empty class name or the id 0 is also read as none.
     #[default]
     Null,
     /// An object of the engine that wrote it, by its instance id. Body: bit 16 of the header, `u64` id.
     Id(u64),
-    /// A whole object. Codecs refuse it unless [`Codec::full_objects`](crate::Codec::full_objects) allows it.
+    /// A full object. Codecs refuse it unless [`Codec::full_objects`](crate::Codec::full_objects) allows it.
     Full(Box<Instance<R>>),
 }
 
-/// A full object: its class and its properties in order.
+/// A full object: its class, and its properties in order.
 ///
-/// Body: String body with the class name, `i32` property count, then each property: String body with the name,
-/// value. A script comes first, as the property `script` with its `res://` path (4.3 and later).
+/// Body: the class name as in a String, `i32` property count, then each property: its name as in a String, value. A
+/// script comes first, as the property `script` with its `res://` path (4.3 and later).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Instance<R: Real> {
     /// The engine's class: `Resource`, `Node2D`.
@@ -42,22 +42,22 @@ pub struct Instance<R: Real> {
 }
 
 impl<R: Real> Instance<R> {
-    /// An object of this class, without properties.
+    /// Makes an object of this class, without properties.
     pub fn new(class: impl Into<String>) -> Self {
         Self { class: class.into(), properties: Vec::new() }
     }
 
-    /// The value of the last property of this name.
+    /// Returns the value of the last property with this name.
     pub fn get(&self, name: &str) -> Option<&Variant<R>> {
         self.properties.iter().rev().find_map(|(key, value)| (key == name).then_some(value))
     }
 
-    /// The value of the last property of this name, to be changed.
+    /// Returns the value of the last property with this name, as a mutable reference.
     pub fn get_mut(&mut self, name: &str) -> Option<&mut Variant<R>> {
         self.properties.iter_mut().rev().find_map(|(key, value)| (key == name).then_some(value))
     }
 
-    /// Sets the last property of this name, or adds one at the end.
+    /// Sets the last property with this name, or adds one at the end.
     pub fn set(&mut self, name: &str, value: impl Into<Variant<R>>) {
         match self.get_mut(name) {
             Some(old) => *old = value.into(),
@@ -96,7 +96,7 @@ impl<R: Real> GodotEncode for Object<R> {
     }
 }
 
-/// What to do about an object that may not pass.
+/// The message for a full object where none is allowed.
 const NOT_ALLOWED: &str = "found a full Object, which is refused unless `Codec::full_objects` allows it";
 
 impl<'de, R: Real> GodotDecode<'de> for Object<R> {
@@ -118,7 +118,7 @@ pub(crate) fn skip_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> R
     decode_reference(header, decoder).map(|reference| reference.is_some())
 }
 
-/// Skips an empty class name, which is a null, if it comes next.
+/// Skips an empty class name, which means null, if it comes next.
 fn pass_null(decoder: &mut Decoder<'_, '_>) -> Result<bool> {
     let mut ahead = *decoder;
     let is_null = ahead.u32()? == 0;
@@ -128,8 +128,8 @@ fn pass_null(decoder: &mut Decoder<'_, '_>) -> Result<bool> {
     Ok(is_null)
 }
 
-/// Reads a reference to an object: an instance's id, or 0 for a null. Returns `None` if a full object follows, of which nothing
-/// was read. It is a separate function to keep the stack of nested values small in debug builds.
+/// Reads a reference to an object: an instance id, or 0 for null. Returns `None` if a full object follows, of which nothing was
+/// read. A separate function keeps the stack of nested values small in debug builds.
 pub(crate) fn decode_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Option<u64>> {
     match decoder.type_of(header)? {
         VariantType::Nil => return Ok(Some(0)),
@@ -144,7 +144,7 @@ pub(crate) fn decode_reference(header: Header, decoder: &mut Decoder<'_, '_>) ->
             return Err(decoder.error(ErrorKind::ObjectNotAllowed, NOT_ALLOWED));
         }
     }
-    // On the manual pages that is a null by itself too.
+    // On the manual pages this alone is a null.
     if pass_null(decoder)? {
         return Ok(Some(0));
     }
@@ -152,7 +152,7 @@ pub(crate) fn decode_reference(header: Header, decoder: &mut Decoder<'_, '_>) ->
 }
 
 impl<R: Real> Object<R> {
-    /// Writes a reference, or an object that must not be written in full.
+    /// Writes a reference, or returns the error for a full object, which is not allowed where this is called.
     fn encode_reference(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         let dialect = encoder.dialect();
         match self {
@@ -176,7 +176,7 @@ impl<R: Real> Object<R> {
                     let message = "an instance id, where both sides agreed on full objects";
                     return Err(encoder.error(ErrorKind::Unsupported, message));
                 }
-                // Its first word would read as null.
+                // Its first word would be read as null.
                 if id.trailing_zeros() >= u32::BITS {
                     let message = "an instance id whose lower half is 0 cannot be told from null here";
                     return Err(encoder.error(ErrorKind::Unsupported, message));
@@ -214,7 +214,7 @@ impl<R: Real> Instance<R> {
     }
 }
 
-/// A handle to something that the engine's servers keep. Body: `u64` in Godot 4, nothing in Godot 3.
+/// A handle to a resource in one of the engine's servers. Body: `u64` in Godot 4, nothing in Godot 3.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rid(pub u64);
 
@@ -248,7 +248,7 @@ impl<'de> GodotDecode<'de> for Rid {
     }
 }
 
-/// A function of a running engine. The format keeps nothing of it: it is always empty. Body: none. Godot 4.
+/// A function of a running engine. The format stores nothing about it, so it is always empty. Body: none. Godot 4.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Callable;
 
@@ -275,12 +275,12 @@ impl<'de> GodotDecode<'de> for Callable {
     }
 }
 
-/// A signal of an object in a running engine. Body: String body with the name, `u64` instance id. Godot 4.
+/// A signal of an object in a running engine. Body: the name as in a String, `u64` instance id. Godot 4.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Signal {
     /// The signal's name.
     pub name: String,
-    /// The instance id of the object that has it.
+    /// The instance id of the object that has the signal.
     pub object_id: u64,
 }
 

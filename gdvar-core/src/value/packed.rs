@@ -12,7 +12,7 @@ use crate::value::array::ElementType;
 use crate::value::math::{Color, Vector2, Vector3, Vector4};
 use crate::value::variant::Variant;
 
-/// Returns the type that an item of a packed array has as a Variant. `None` for other types.
+/// Returns the type of a Variant for an item of this packed array. `None` for other types.
 pub(crate) const fn item_type(ty: VariantType) -> Option<VariantType> {
     use VariantType as Ty;
     Some(match ty {
@@ -40,7 +40,7 @@ pub(crate) fn admit<R: Real>(ty: VariantType, value: Variant<R>) -> Result<Varia
 ///
 /// # Errors
 ///
-/// [`ErrorKind::WrongElementType`] for a value of another type, and as [`Variant::read`].
+/// [`ErrorKind::WrongElementType`] for a value of another type, and the same as for [`Variant::read`].
 pub(crate) fn of_one<R: Real>(ty: VariantType, item: Variant<R>) -> Result<Variant<R>> {
     use VariantType as Ty;
     let mut array: Variant<R> = match ty {
@@ -62,19 +62,19 @@ pub(crate) fn of_one<R: Real>(ty: VariantType, item: Variant<R>) -> Result<Varia
     Ok(array)
 }
 
-/// The items of a packed array.
+/// Access to the items of a packed array.
 pub(crate) trait Items<R: Real> {
-    /// Returns how many there are.
+    /// Returns the number of items.
     fn count(&self) -> usize;
 
     /// Returns a copy of an item.
     fn item(&self, index: usize) -> Option<Variant<R>>;
 
     /// Replaces an item and returns the old one, or adds one at the end. `index` is at most the count, and `item` was
-    /// [admitted](admit).
+    /// checked by [`admit`].
     fn put(&mut self, index: usize, item: Variant<R>) -> Result<Option<Variant<R>>>;
 
-    /// Takes an item out; those behind it move up.
+    /// Removes an item and returns it; those after it move up.
     fn take_out(&mut self, index: usize) -> Option<Variant<R>>;
 }
 
@@ -101,7 +101,7 @@ impl<R: Real, T: Clone + Into<Variant<R>> + GodotDecodeOwned> Items<R> for Vec<T
     }
 }
 
-/// Lends the items of a packed array, of whatever type.
+/// Returns the items of a packed array of any type.
 macro_rules! items {
     ($variant:expr) => {
         match $variant {

@@ -1,6 +1,6 @@
-//! Paths: the way from a value to one inside of it, as text.
+//! Paths that lead from a value to one inside it, as text.
 //!
-//! One grammar for what errors print and what [`Variant::at`] takes: `players[1].name`.
+//! Errors print paths in the same grammar that [`Variant::at`] accepts: `players[1].name`.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -21,16 +21,16 @@ use crate::value::object::Object;
 use crate::value::packed::{self, Items};
 use crate::value::variant::Variant;
 
-/// The way from a value to one inside of it: names of keys and properties, indices, and keys of any type.
+/// A path from a value to one inside it: names of keys and properties, indices, and keys of any type.
 ///
 /// | text | step |
 /// |---|---|
-/// | `name`, `.name` | the value of the text key `name`, or the property of an object. The first has no point |
-/// | `["two words"]` | the same for every other text |
+/// | `name`, `.name` | the value of the text key `name`, or the property of an object. The first step has no dot |
+/// | `["two words"]` | the same for any other text |
 /// | `[3]` | the element of an Array or a packed array, counted from 0, or the value of the int key 3 |
 /// | `[Vector2i(1, 2)]` | the value of a key of any other type, as [`Variant`] prints and reads it |
 ///
-/// The empty path is the value itself.
+/// The empty path leads to the value itself.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -52,12 +52,12 @@ pub struct Path<R: Real> {
 }
 
 impl<R: Real> Path<R> {
-    /// The path of the value itself.
+    /// Returns the empty path.
     pub const fn new() -> Self {
         Self { steps: Vec::new() }
     }
 
-    /// Adds a step to the end: the text of a key or a property, an index, or a key of any type.
+    /// Adds a step at the end: the text of a key or a property, an index, or a key of any type.
     pub fn push(&mut self, key: impl Into<Variant<R>>) {
         self.steps.push(key.into());
     }
@@ -67,7 +67,7 @@ impl<R: Real> Path<R> {
         self.steps.pop()
     }
 
-    /// The keys and indices, the outermost first.
+    /// Returns the keys and indices, the outermost first.
     pub fn steps(&self) -> &[Variant<R>] {
         &self.steps
     }
@@ -76,19 +76,19 @@ impl<R: Real> Path<R> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::MissingField`] where a key, an index or a property is not there, and [`ErrorKind::TypeMismatch`] where a
-    /// value on the way has no others inside, or at the end of the path is an item of a packed array, which is not a `Variant`:
-    /// [`value`](Self::value) gives a copy.
+    /// [`ErrorKind::MissingField`] if a key, an index or a property does not exist. [`ErrorKind::TypeMismatch`] if a value on
+    /// the path cannot contain others, or if the path ends at an item of a packed array, which is not a `Variant`:
+    /// [`value`](Self::value) returns a copy of it.
     pub fn get<'a>(&self, value: &'a Variant<R>) -> Result<&'a Variant<R>> {
         self.get_behind(value, self.steps.len())
     }
 
-    /// Copies the value at the end of the path, which may be an item of a packed array: `scores[1]` of a `PackedInt32Array`
-    /// is an int.
+    /// Returns a copy of the value at the end of the path, which may be an item of a packed array: `scores[1]` of a
+    /// `PackedInt32Array` is an int.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::MissingField`] and [`ErrorKind::TypeMismatch`], as [`get`](Self::get).
+    /// [`ErrorKind::MissingField`] and [`ErrorKind::TypeMismatch`], as for [`get`](Self::get).
     pub fn value(&self, value: &Variant<R>) -> Result<Variant<R>> {
         if let Some((last, before)) = self.steps.split_last()
             && let Some(items) = self.get_behind(value, before.len())?.packed()
@@ -99,22 +99,22 @@ impl<R: Real> Path<R> {
         self.get(value).cloned()
     }
 
-    /// Finds the value at the end of the path, to be changed.
+    /// Finds the value at the end of the path, as a mutable reference.
     ///
     /// # Errors
     ///
-    /// As [`get`](Self::get).
+    /// The same as for [`get`](Self::get).
     pub fn get_mut<'a>(&self, value: &'a mut Variant<R>) -> Result<&'a mut Variant<R>> {
         self.get_to(value, self.steps.len())
     }
 
-    /// Puts a value at the end of the path and returns the one that was there. A key or a property that is missing is added,
-    /// and so is the element behind the last one of an Array or a packed array; all before it has to be there.
+    /// Puts a value at the end of the path and returns the previous one. A missing key or property is added, and so is the
+    /// element after the last one of an Array or a packed array. Everything on the path before that has to exist.
     ///
     /// # Errors
     ///
-    /// As [`get`](Self::get), [`ErrorKind::WrongElementType`] if a typed container or a packed array takes no such value or
-    /// key, and [`ErrorKind::OutOfRange`] for an int that a packed array has no room for.
+    /// The same as for [`get`](Self::get), [`ErrorKind::WrongElementType`] if a typed container or a packed array does not
+    /// accept the value or key, and [`ErrorKind::OutOfRange`] for an int that does not fit the items of a packed array.
     pub fn set(&self, value: &mut Variant<R>, new: impl Into<Variant<R>>) -> Result<Option<Variant<R>>> {
         let new = new.into();
         let Some((last, before)) = self.steps.split_last() else {
@@ -169,12 +169,12 @@ impl<R: Real> Path<R> {
         }
     }
 
-    /// Takes the value at the end of the path out and returns it: an entry, an element, behind which the others move up, or a
-    /// property. Of the empty path Nil is left.
+    /// Removes the value at the end of the path and returns it: an entry, a property, or an element, after which the others
+    /// move up. For the empty path, Nil remains.
     ///
     /// # Errors
     ///
-    /// As [`get`](Self::get).
+    /// The same as for [`get`](Self::get).
     pub fn remove(&self, value: &mut Variant<R>) -> Result<Variant<R>> {
         let Some((last, before)) = self.steps.split_last() else {
             return Ok(core::mem::take(value));
@@ -196,7 +196,7 @@ impl<R: Real> Path<R> {
         removed.ok_or_else(|| self.missing_in(before.len(), container))
     }
 
-    /// Finds the value behind the first `count` steps.
+    /// Finds the value that the first `count` steps lead to.
     fn get_behind<'a>(&self, value: &'a Variant<R>, count: usize) -> Result<&'a Variant<R>> {
         let mut value = value;
         for (depth, step) in self.steps[..count].iter().enumerate() {
@@ -205,11 +205,11 @@ impl<R: Real> Path<R> {
         Ok(value)
     }
 
-    /// Finds the value behind the first `count` steps, to be changed.
+    /// Finds the value that the first `count` steps lead to, as a mutable reference.
     fn get_to<'a>(&self, value: &'a mut Variant<R>, count: usize) -> Result<&'a mut Variant<R>> {
         let mut value = value;
         for (depth, step) in self.steps[..count].iter().enumerate() {
-            // Asked for twice: a reference that is returned from a loop may not be taken in it before.
+            // The borrow checker does not accept returning the first lookup from the loop, so there are two.
             if value.get(step).is_none() {
                 return Err(self.missing_in(depth, value));
             }
@@ -219,7 +219,7 @@ impl<R: Real> Path<R> {
         Ok(value)
     }
 
-    /// What to say where the step behind `depth` others is not in their value, which is of this type and has `len` values.
+    /// Returns the error for a step at `depth` that is not in its value, which has this type and `len` values.
     #[cold]
     pub(crate) fn missing(&self, depth: usize, ty: VariantType, len: usize) -> Error {
         let step = &self.steps[depth];
@@ -259,20 +259,20 @@ impl<R: Real> Path<R> {
         let len = match value {
             Variant::Array(array) => array.len(),
             Variant::Dictionary(dictionary) => dictionary.len(),
-            // A full object has room for properties even if it has none.
+            // A full object can take properties even if it has none.
             Variant::Object(Object::Full(_)) => 1,
             value => value.packed().map_or(0, Items::count),
         };
         self.missing(depth, value.ty(), len)
     }
 
-    /// The path as errors print it: of a long one both ends, and of long keys the beginnings.
+    /// Returns the path for errors: both ends of a long path, and the beginnings of long keys.
     pub(crate) fn excerpt(&self) -> String {
         let error = self.located(Error::new(ErrorKind::Custom, ""), self.steps.len()).to_string();
         error.strip_prefix(" in ").map(String::from).unwrap_or(error)
     }
 
-    /// The error, seen from the value that the path starts at.
+    /// Returns the error, seen from the value at which the path starts.
     pub(crate) fn located(&self, error: Error, depth: usize) -> Error {
         self.steps[..depth].iter().rev().fold(error, |error, step| match step {
             Variant::Int(index) => match usize::try_from(*index) {
@@ -287,12 +287,12 @@ impl<R: Real> Path<R> {
     }
 }
 
-/// Returns the index that a step is, if it is one.
+/// Returns the index, if the step is one.
 pub(crate) fn index<R: Real>(step: &Variant<R>) -> Option<usize> {
     step.as_int().and_then(|index| usize::try_from(index).ok())
 }
 
-/// A key as it prints, in one line and not at length.
+/// Returns a key as it prints, on one line and truncated.
 fn shown<R: Real>(key: &Variant<R>) -> String {
     crate::error::excerpt(key)
 }
@@ -353,7 +353,7 @@ impl<R: Real> fmt::Display for Path<R> {
                 Variant::String(name) => write!(f, "[\"{}\"]", Escaped(name, escape))?,
                 key => {
                     let format = TextFormat::new().exact(true).full_objects(true);
-                    // What has no exact text is shown as it prints.
+                    // A key without exact text is shown as it prints.
                     let text = format.print(key).unwrap_or_else(|_| key.to_string());
                     f.write_char('[')?;
                     f.write_str(text.trim_end())?;
@@ -365,7 +365,7 @@ impl<R: Real> fmt::Display for Path<R> {
     }
 }
 
-/// The character after the backslash in the escape of a name's character.
+/// Returns the character after the backslash in the escape of a character in a name.
 const fn escape(char: char) -> Option<char> {
     match char {
         '\x08' => Some('b'),
@@ -383,13 +383,13 @@ impl<R: Real> Variant<R> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Syntax`] if it is not a path, and as [`Path::get`]. An item of a packed array is not a `Variant`:
-    /// [`value_at`](Self::value_at) gives a copy.
+    /// [`ErrorKind::Syntax`] if it is not a path, and the same as for [`Path::get`]. An item of a packed array is not a
+    /// `Variant`: [`value_at`](Self::value_at) returns a copy of it.
     pub fn at(&self, path: &str) -> Result<&Self> {
         read(path)?.get(self)
     }
 
-    /// Copies the value at the end of a path, which may be an item of a packed array: [`Path::value`].
+    /// Returns a copy of the value at the end of a path, which may be an item of a packed array: [`Path::value`].
     ///
     /// ```
     /// # use gdvar_core as gdvar;
@@ -403,34 +403,34 @@ impl<R: Real> Variant<R> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Syntax`] if it is not a path, and as [`Path::value`].
+    /// [`ErrorKind::Syntax`] if it is not a path, and the same as for [`Path::value`].
     pub fn value_at(&self, path: &str) -> Result<Self> {
         read(path)?.value(self)
     }
 
-    /// Finds the value at the end of a path, to be changed.
+    /// Finds the value at the end of a path, as a mutable reference.
     ///
     /// # Errors
     ///
-    /// As [`at`](Self::at).
+    /// The same as for [`at`](Self::at).
     pub fn at_mut(&mut self, path: &str) -> Result<&mut Self> {
         read(path)?.get_mut(self)
     }
 
-    /// Puts a value at the end of a path and returns the one that was there: [`Path::set`].
+    /// Puts a value at the end of a path and returns the previous one: [`Path::set`].
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Syntax`] if it is not a path, and as [`Path::set`].
+    /// [`ErrorKind::Syntax`] if it is not a path, and the same as for [`Path::set`].
     pub fn set_at(&mut self, path: &str, value: impl Into<Self>) -> Result<Option<Self>> {
         read(path)?.set(self, value)
     }
 
-    /// Takes the value at the end of a path out and returns it: [`Path::remove`].
+    /// Removes the value at the end of a path and returns it: [`Path::remove`].
     ///
     /// # Errors
     ///
-    /// As [`at`](Self::at).
+    /// The same as for [`at`](Self::at).
     pub fn remove_at(&mut self, path: &str) -> Result<Self> {
         read(path)?.remove(self)
     }

@@ -16,19 +16,19 @@ use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE, text_len};
 use crate::value::array::ElementType;
 
-/// A name that the engine keeps once: `&"name"` in a script. Godot 4.
+/// A name that the engine stores only once: `&"name"` in a script. Godot 4.
 ///
-/// Body: as of a String. It derefs to [`str`].
+/// Body: as in a String. It derefs to [`str`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StringName(String);
 
 impl StringName {
-    /// The name with this text.
+    /// Makes a name from its text.
     pub fn new(text: impl Into<String>) -> Self {
         Self(text.into())
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -91,7 +91,7 @@ impl PartialEq<&str> for StringName {
 }
 
 impl fmt::Display for StringName {
-    /// Prints the text alone; a [`Variant`](crate::Variant) prints it as a script writes it.
+    /// Prints just the text; a [`Variant`](crate::Variant) prints it as a script writes it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }

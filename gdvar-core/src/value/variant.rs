@@ -23,16 +23,16 @@ use crate::value::object::{Instance, Object};
 
 macro_rules! define_variant {
     ($( $name:ident $text:literal ($value:ty) $ids:tt )+) => {
-        /// Any value that Godot can put on the wire, without a loss: decoding and encoding again gives the
-        /// bytes that an engine wrote.
+        /// Any value that Godot can write, without loss: decoding it and encoding it again gives the bytes that an
+        /// engine wrote.
         ///
-        /// `R` is the real of the math types: [`gdvar::Variant`](crate::Variant) has those of `f32`,
-        /// [`double::Variant`](crate::double::Variant) those of `f64`, for double-precision builds of the engine. The one
-        /// of `f32` takes their values only where nothing is lost.
+        /// `R` is the real of the math types: `f32` in [`gdvar::Variant`](crate::Variant), and `f64` in
+        /// [`double::Variant`](crate::double::Variant), for double-precision builds of the engine. The former reads the
+        /// values of the latter only if nothing is lost.
         ///
-        /// [`from`](From::from) and [`variant!`](crate::variant) make one of simple values, [`of`](Self::of) one
-        /// of everything that encodes. [`get`](Self::get) and `match` look inside, and [`read`](Self::read) makes a
-        /// type of your own of it.
+        /// [`from`](From::from) and [`variant!`](crate::variant) make one from simple values, and [`of`](Self::of) from
+        /// anything that can be encoded. [`get`](Self::get) and `match` look inside, and [`read`](Self::read) converts
+        /// it to a type of your own.
         ///
         /// It prints what the engine's `var_to_str` prints.
         ///
@@ -50,7 +50,7 @@ macro_rules! define_variant {
         pub enum Variant<R: Real> { #[default] Nil, $($name($value)),+ }
 
         impl<R: Real> Variant<R> {
-            /// Which kind of value this is.
+            /// Returns the type of the value.
             pub const fn ty(&self) -> VariantType {
                 match self { Self::Nil => VariantType::Nil, $(Self::$name(_) => VariantType::$name),+ }
             }
@@ -83,7 +83,7 @@ macro_rules! define_variant {
             }
         }
 
-        /// Reads the Variant behind a header.
+        /// Reads the Variant after its header.
         fn decode<R: Real>(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Variant<R>> {
             match decoder.type_of(header)? {
                 VariantType::Nil => Ok(Variant::Nil),
@@ -97,7 +97,7 @@ macro_rules! define_variant {
             }
         }
 
-        /// Takes the value out; gives the variant back if it is of another type.
+        /// Returns the value, or the Variant if the value has another type.
         impl<R: Real> TryFrom<Variant<R>> for $value {
             type Error = Variant<R>;
 
@@ -112,11 +112,11 @@ macro_rules! define_variant {
 }
 for_each_variant_type!(define_variant);
 
-// An Array's vector and what it declares, and the type. Whatever is larger is in a box.
+// Room for an Array's vector and declared type, and for the tag. Anything larger is boxed.
 #[cfg(target_pointer_width = "64")]
 const _: () = assert!(size_of::<Variant<f32>>() == 48 && size_of::<Variant<f64>>() == 80);
 
-/// The codec of the Variants of one real, compiled here for both and not again in each crate that uses one.
+/// The codec of the Variants of one real. It is compiled here for both, and not again in each crate that uses one.
 pub trait VariantCodec: Sized {
     #[doc(hidden)]
     fn encode_variant(variant: &Variant<Self>, encoder: &mut Encoder<'_>) -> Result<()>
@@ -156,7 +156,7 @@ compile_for_reals!(f32, f64);
 impl<R: Real> GodotEncode for Variant<R> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        // What most values are is written in the loop of the container that they are in.
+        // The most common values are written in the loop of their container.
         match self {
             Self::Bool(value) => encoder.leaf(value),
             Self::Int(number) => encoder.leaf(number),
@@ -184,15 +184,15 @@ impl<'de, R: Real> GodotDecode<'de> for Variant<R> {
     }
 }
 
-/// Writes one kind of value, whose type has to be `checked` unless every dialect has it. A function of its own for
-/// the same reason, or each level of nested values would take the stack of all kinds.
+/// Writes one kind of value, whose type has to be `checked` unless every dialect has it. This is a separate function
+/// because otherwise each level of nested values would take the stack of all kinds.
 #[inline(never)]
 fn encode_as<V: GodotEncode>(
     value: &V,
     checked: Option<VariantType>,
     encoder: &mut Encoder<'_>,
 ) -> Result<()> {
-    // Some values would be written as another type where the dialect lacks theirs.
+    // In dialects that lack their type, some values would be written as another type.
     if let Some(ty) = checked
         && !encoder.has(ty)
     {
@@ -201,7 +201,7 @@ fn encode_as<V: GodotEncode>(
     value.encode(encoder)
 }
 
-/// Decodes one kind of value. A function of its own keeps the stack of nested values small in debug builds.
+/// Decodes one kind of value. A separate function keeps the stack of nested values small in debug builds.
 fn decode_as<'de, R: Real, V: GodotDecode<'de>>(
     header: Header,
     decoder: &mut Decoder<'_, 'de>,
@@ -210,7 +210,7 @@ fn decode_as<'de, R: Real, V: GodotDecode<'de>>(
     V::decode(header, decoder).map(wrap)
 }
 
-/// Clones one kind of value. A function of its own for the same reason.
+/// Clones one kind of value. It is a separate function for the same reason.
 fn clone_as<R: Real, V: Clone>(value: &V, wrap: fn(V) -> Variant<R>) -> Variant<R> {
     wrap(value.clone())
 }
@@ -221,27 +221,27 @@ fn unsupported(ty: VariantType, encoder: &Encoder<'_>) -> Error {
 }
 
 impl<R: Real> Variant<R> {
-    /// Whether this is Nil.
+    /// Returns whether this is Nil.
     pub const fn is_nil(&self) -> bool {
         matches!(self, Self::Nil)
     }
 
-    /// The value of a bool.
+    /// Returns the value of a bool.
     pub const fn as_bool(&self) -> Option<bool> {
         if let Self::Bool(value) = self { Some(*value) } else { None }
     }
 
-    /// The value of an int.
+    /// Returns the value of an int.
     pub const fn as_int(&self) -> Option<i64> {
         if let Self::Int(value) = self { Some(*value) } else { None }
     }
 
-    /// The value of a float. An int is none; `read::<f64>()` takes both.
+    /// Returns the value of a float, but not of an int; `read::<f64>()` accepts both.
     pub const fn as_float(&self) -> Option<f64> {
         if let Self::Float(value) = self { Some(*value) } else { None }
     }
 
-    /// The text of a String or a `StringName`.
+    /// Returns the text of a String or a `StringName`.
     pub fn as_str(&self) -> Option<&str> {
         match self {
             Self::String(text) => Some(text),
@@ -250,30 +250,30 @@ impl<R: Real> Variant<R> {
         }
     }
 
-    /// The Array in it.
+    /// Returns the Array.
     pub const fn as_array(&self) -> Option<&Array<R>> {
         if let Self::Array(array) = self { Some(array) } else { None }
     }
 
-    /// The Array in it, to be changed.
+    /// Returns the Array as a mutable reference.
     pub const fn as_array_mut(&mut self) -> Option<&mut Array<R>> {
         if let Self::Array(array) = self { Some(array) } else { None }
     }
 
-    /// The Dictionary in it.
+    /// Returns the Dictionary.
     pub const fn as_dictionary(&self) -> Option<&Dictionary<R>> {
         if let Self::Dictionary(dictionary) = self { Some(dictionary) } else { None }
     }
 
-    /// The Dictionary in it, to be changed.
+    /// Returns the Dictionary as a mutable reference.
     pub const fn as_dictionary_mut(&mut self) -> Option<&mut Dictionary<R>> {
         if let Self::Dictionary(dictionary) = self { Some(dictionary) } else { None }
     }
 }
 
 impl<R: Real> Variant<R> {
-    /// The value inside this one that `value[key]` gives in a script: of a key of a Dictionary, at an index of
-    /// an Array, counted from 0, or of a property of a full Object.
+    /// Returns what `value[key]` is in a script: the value of a key of a Dictionary, the element at an index of an
+    /// Array, counted from 0, or a property of a full Object.
     ///
     /// ```
     /// # use gdvar_core as gdvar;
@@ -298,7 +298,7 @@ impl<R: Real> Variant<R> {
         }
     }
 
-    /// The value that [`get`](Self::get) gives, to be changed.
+    /// Returns the same value as [`get`](Self::get), as a mutable reference.
     pub fn get_mut<K: Key<R>>(&mut self, key: K) -> Option<&mut Self> {
         match self {
             Self::Dictionary(dictionary) => dictionary.get_mut(key),
@@ -309,11 +309,11 @@ impl<R: Real> Variant<R> {
     }
 }
 
-/// How values and Variants become each other: everything that Godot 4 has bytes for.
+/// The codec that converts between values and Variants. It can express whatever Godot 4 has bytes for.
 const BETWEEN: Codec = Codec::new().full_objects(true);
 
 impl<R: Real> Variant<R> {
-    /// The Variant of any value that can be encoded, as a peer in Godot 4 gets it.
+    /// Makes a Variant from any value that can be encoded, as a peer in Godot 4 would receive it.
     ///
     /// ```
     /// # use gdvar_core as gdvar;
@@ -327,8 +327,8 @@ impl<R: Real> Variant<R> {
     ///
     /// # Errors
     ///
-    /// As [`Codec::encode`], and [`PrecisionLoss`](crate::ErrorKind::PrecisionLoss) for math types of `f64`
-    /// that do not fit those of `f32`. A [`double::Variant`](crate::double::Variant) holds them.
+    /// The same as for [`Codec::encode`], and [`PrecisionLoss`](crate::ErrorKind::PrecisionLoss) for math types of
+    /// `f64` that do not fit those of `f32`. A [`double::Variant`](crate::double::Variant) holds them.
     pub fn of<T: GodotEncode + ?Sized>(value: &T) -> Result<Self> {
         let bytes = BETWEEN.encode(value).map_err(Error::without_offset)?;
         BETWEEN.decode_or(&bytes, |error, _, _| error.without_offset())
@@ -348,8 +348,8 @@ impl<R: Real> Variant<R> {
     ///
     /// # Errors
     ///
-    /// As [`Codec::decode`], with the path of the value at fault and without an offset; and as
-    /// [`Codec::encode`], since it goes by way of the bytes.
+    /// The same as for [`Codec::decode`], with the path of the wrong value but no offset, and the same as for
+    /// [`Codec::encode`], since the value is encoded on the way.
     pub fn read<T: GodotDecodeOwned>(&self) -> Result<T> {
         let bytes = BETWEEN.encode(self).map_err(Error::without_offset)?;
         BETWEEN.decode_or(&bytes, |error, _, _| error.without_offset())

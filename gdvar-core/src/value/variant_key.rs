@@ -13,11 +13,11 @@ use crate::format::plain::Real;
 use crate::value::key::NanInside;
 use crate::value::variant::Variant;
 
-/// A [`Variant`] with `Eq` and `Hash`, so that it can be the key of a `HashMap` or an element of a `HashSet`.
+/// A [`Variant`] with `Eq` and `Hash`, which can be the key of a `HashMap` or an element of a `HashSet`.
 ///
-/// Two are equal if Godot 4 takes them for one key of a Dictionary: a String and a `StringName` of the same text are
-/// equal, the int 1 and the float 1.0 are not, and NaN is equal to NaN. Unlike in the engine, an Array with a NaN is
-/// equal to itself, as `Eq` has to be, and two objects with one id are equal.
+/// Two keys are equal if Godot 4 takes them for one key of a Dictionary: a String and a `StringName` with the same text
+/// are equal, the int 1 and the float 1.0 are not, and NaN equals NaN. Unlike in the engine, an Array with a NaN equals
+/// itself, as `Eq` requires, and two objects with the same id are equal.
 ///
 /// ```
 /// # #[cfg(feature = "std")] {
