@@ -1,5 +1,5 @@
-// The README's examples are tests, so it is shown where all that they use is there. Its links lead to pages here, which the
-// definitions before it say: of two definitions of a link the first one counts.
+// The README's examples are tests, so it is only included if everything that they use is there. Its links lead to pages
+// here, as the definitions before it say: if a link has two definitions, the first one counts.
 #![cfg_attr(
     all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio"),
     doc = include_str!("../docs/links.md"),
@@ -11,7 +11,7 @@
     doc = "Exchange data with Godot games from Rust."
 )]
 #![cfg_attr(not(feature = "std"), no_std)]
-// On docs.rs each item names the feature that it needs.
+// On docs.rs, each item shows the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "std")]
@@ -21,7 +21,7 @@ pub mod gdscript;
 
 #[doc(inline)]
 pub use gdvar_core::*;
-// By name, so that the compiler knows the feature that is missing.
+// By name, so that the compiler can name the missing feature.
 #[cfg(feature = "tokio")]
 #[doc(inline)]
 pub use gdvar_core::{PacketFrames, VarFrames};
@@ -35,7 +35,7 @@ pub use gdvar_derive::{GodotDecode, GodotEncode, GodotSchema};
 #[doc = include_str!("../docs/attributes.md")]
 pub mod attributes {}
 
-// Pages for readers, of which a program has no use. Their examples need these features, and reading them needs none.
+// Pages for readers, which no program needs. Their examples need these features, but reading them needs none.
 #[cfg(all(
     any(doc, doctest),
     feature = "derive",

@@ -8,36 +8,36 @@ use std::path::{Path, PathBuf};
 use super::Error;
 use super::temporary::Temporary;
 
-/// Whether a file that is replaced is kept as a backup.
+/// Whether to keep the replaced file as a backup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Backup {
-    /// It is not kept.
+    /// No backup is kept.
     #[default]
     None,
-    /// It stays beside the new one with `.bak` after its name (`slot1.save.bak`), in place of an earlier
+    /// The old file stays beside the new one with `.bak` after its name (`slot1.save.bak`), and replaces an earlier
     /// backup.
     Bak,
 }
 
-/// Replaces the file at `path`, or creates it, so that a reader sees all of the old bytes or all of
-/// the new.
+/// Replaces the file at `path`, or creates it, so that a reader sees either all of the old bytes or all of the new
+/// ones.
 ///
-/// The new bytes go into a temporary file in the same folder (`.slot1.save.gdvar-1b5c90a3e07d42f8.tmp`), then to the
-/// disk, and take the old file's name in one step; on Unix the folder goes to the disk too. A crash, of the process or
-/// of the machine, leaves the old file or the new one, and perhaps the temporary file. Nothing reads that, and the next
-/// call for the same path removes it: a temporary file is locked while its process lives, so one that can be locked
-/// has no process any more. On file systems without locks it stays. With a backup, the old file gets its second name
-/// before it loses the first.
+/// The new bytes are written to a temporary file in the same folder (`.slot1.save.gdvar-1b5c90a3e07d42f8.tmp`), flushed
+/// to the disk, and take the old file's name in one step; on Unix, the folder is flushed too. After a crash of the
+/// process or the machine, the old file or the new one exists, and perhaps the temporary file. Nothing reads that, and
+/// the next call for the same path removes it: a temporary file is locked while its process lives, so one that can be
+/// locked is abandoned. On file systems without locks it stays. With a backup, the old file gets its second name before
+/// it loses the first.
 ///
-/// A symbolic link stays, and what it points to is replaced. On Unix the old file's permissions are kept, but for the
-/// setuid, setgid and sticky bits; so are its owner and its group where the process may set them. If it may not set the
-/// group, the new group is granted no more than everybody is. Times, access control lists and other hard links are
-/// not kept. The folder has to be writable.
+/// A symbolic link is kept, and its target is replaced. On Unix the new file gets the old file's permissions, except
+/// the setuid, setgid and sticky bits, and its owner and group if the process may set them. If it may not set the
+/// group, the new group is granted no more than everybody is. Times, access control lists and other hard links are not
+/// kept. The folder has to be writable.
 ///
 /// # Errors
 ///
-/// [`Io`](super::ErrorKind::Io). The old file is untouched then, unless it is the folder that could not be
-/// brought to the disk in the end.
+/// [`Io`](super::ErrorKind::Io). Then the old file is unchanged, unless the error is that the folder could not be
+/// flushed to the disk at the end.
 pub fn write_atomically(path: impl AsRef<Path>, bytes: &[u8], backup: Backup) -> Result<(), Error> {
     let path = path.as_ref();
     replace(path, bytes, backup).map_err(|error| Error::io(&format!("write {}", path.display()), error))
@@ -67,7 +67,7 @@ fn keep(target: &Path, old: &Metadata, new: &Temporary) -> io::Result<()> {
     new.second_name_of(target, old)?.rename(Path::new(&name))
 }
 
-/// The folder that a file is in.
+/// Returns the folder of a file.
 pub(super) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -75,17 +75,17 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// The path that an open file would have: the file that the symbolic links lead to, whether it exists or not.
+/// Returns the path of the file that would be opened: the target of any symbolic links, whether or not it exists.
 fn follow_links(path: &Path) -> io::Result<PathBuf> {
-    // As many as Linux follows.
+    // As many links as Linux follows.
     const MOST_LINKS: usize = 40;
 
     let mut path = path.to_path_buf();
     for _ in 0..=MOST_LINKS {
         match fs::read_link(&path) {
-            // Relative to the link's own folder; an absolute one replaces all.
+            // The link is relative to its own folder; an absolute one replaces the whole path.
             Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
-            // Not a link, or nothing there.
+            // Not a link, or no file.
             Err(_) => return Ok(path),
         }
     }
@@ -95,13 +95,13 @@ fn follow_links(path: &Path) -> io::Result<PathBuf> {
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     match File::open(folder)?.sync_all() {
-        // Some network file systems have no such call, and no need of it.
+        // Some network file systems have no such call, and do not need it.
         Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
         result => result,
     }
 }
 
-/// Only Unix can bring a folder to the disk; elsewhere the file system's journal orders its changes.
+/// Only on Unix can a folder be flushed to the disk; elsewhere the file system's journal orders its changes.
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())

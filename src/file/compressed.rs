@@ -8,16 +8,16 @@ use super::{Compression, Error, ErrorKind, deflate, fastlz, growth, widen, zstd}
 
 const HEAD: &str = "the head of a compressed file";
 
-/// The block size that the engines write, whatever the mode.
+/// The block size that the engines write in every mode.
 const BLOCK_LEN: u16 = 4096;
 
-/// An entry in the table of the blocks' compressed sizes, a u32.
+/// The size of an entry in the table of the blocks' compressed sizes, a u32.
 const SIZE_LEN: usize = mem::size_of::<u32>();
 
-/// Blocks up to this size are taken to hold what the head promises, and take nothing worth counting beside it.
+/// Blocks up to this size are assumed to contain what the head promises, and take hardly any memory besides.
 const SMALL_BLOCK: usize = 64 << 10;
 
-/// FastLZ cannot take less, so the engines fill up a shorter block with zeros.
+/// FastLZ cannot compress less, so the engines pad a shorter block with zeros.
 const SHORTEST_FASTLZ: usize = 16;
 
 /// Compresses a block and appends it to a vector. The error is the system's, usually that memory is exhausted.
@@ -33,10 +33,10 @@ fn infallible(compress: fn(&[u8], &mut Vec<u8>)) -> CompressBlock {
 /// Decompresses a stream and appends it to a vector, up to a number of bytes.
 type DecompressBlock = fn(&[u8], usize, &mut Vec<u8>) -> Result<(), Fault>;
 
-/// Why a block's compressed bytes could not be turned into its data; "it" is the block.
+/// Why a block could not be decompressed; in the messages, "it" is the block.
 pub(super) enum Fault {
     Damaged(&'static str),
-    /// Which checksum it was.
+    /// Which checksum is wrong.
     Checksum(&'static str),
     Codec(Box<dyn StdError + Send + Sync>),
 }
@@ -59,15 +59,15 @@ impl Fault {
     }
 }
 
-/// The compressed file that holds `bytes`, in blocks of 4,096.
+/// Returns the compressed file that contains `bytes`, in blocks of 4,096.
 ///
-/// FastLZ gives the bytes that an engine would write. The other modes give streams that it reads. Without the feature
-/// `zstd-c`, zstd is the mode not to choose: see [the module](super#which-mode-to-write).
+/// With FastLZ, the bytes are those that an engine would write. With the other modes, they are streams that an engine
+/// can read. Avoid zstd without the feature `zstd-c`: see [the module](super#which-mode-to-write).
 ///
 /// # Errors
 ///
-/// [`UnsupportedMode`](ErrorKind::UnsupportedMode) for brotli, [`TooLarge`](ErrorKind::TooLarge) for 4
-/// GiB or more, and [`Io`](ErrorKind::Io) if the C library of zstd gets no memory.
+/// [`UnsupportedMode`](ErrorKind::UnsupportedMode) for brotli, [`TooLarge`](ErrorKind::TooLarge) for 4 GiB or more, and
+/// [`Io`](ErrorKind::Io) if the C library of zstd cannot allocate memory.
 pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, Error> {
     let mut compress_block = match compression {
         Compression::FastLz => infallible(compress_fastlz),
@@ -83,7 +83,7 @@ pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, Error
         Error::new(ErrorKind::TooLarge, format!("a compressed file cannot hold {} bytes", bytes.len()))
     })?;
     let block_len = usize::from(BLOCK_LEN);
-    // What follows the last full block is stored even if it is nothing.
+    // A last block is always stored after the full ones, even if it is empty.
     let nothing = bytes.len().is_multiple_of(block_len).then_some(&[][..]);
 
     let mut file = COMPRESSED_MAGIC.to_vec();
@@ -95,7 +95,7 @@ pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, Error
     for block in bytes.chunks(block_len).chain(nothing) {
         let start = file.len();
         compress_block(block, &mut file).map_err(|error| Error::io("compress the data", error))?;
-        // Hardly more than the block itself, so the low bytes say it all.
+        // It is hardly longer than the block, so it fits the low bytes.
         let [a, b, c, d, ..] = (file.len() - start).to_le_bytes();
         file[size_at..size_at + SIZE_LEN].copy_from_slice(&[a, b, c, d]);
         size_at += SIZE_LEN;
@@ -104,11 +104,11 @@ pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, Error
     Ok(file)
 }
 
-/// Takes the data out of a compressed file, at most `limit` bytes.
+/// Returns the data in a compressed file, at most `limit` bytes.
 ///
-/// Reads no further than the `GCPF` at the end. Memory grows with what the blocks really hold, not with what
-/// the head promises. The limit bounds it too: the data, the table of the blocks' sizes, and what blocks of more than
-/// 64 KiB take beside the data may exceed the limit by 1 MiB (17 MiB for brotli).
+/// Reads no further than the `GCPF` at the end. Memory grows with what the blocks really contain, not with what the
+/// head promises. The limit bounds it too: the data, the table of the blocks' sizes, and what blocks of more than 64
+/// KiB take besides the data may exceed the limit by 1 MiB (17 MiB for brotli).
 ///
 /// # Errors
 ///
@@ -145,7 +145,7 @@ pub fn decompress(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
     let Some(total) = usize::try_from(total).ok().filter(|total| *total <= limit) else {
         return Err(Error::over_limit(total.into(), limit, 12));
     };
-    // A block size beyond usize is beyond the total too, and so as good as any other such.
+    // A block size beyond usize is also beyond the total, and so it does not matter which one it is.
     let block_len = usize::try_from(block_len).unwrap_or(usize::MAX);
 
     check_memory(total, block_len, sizes_len, limit)?;
@@ -158,8 +158,8 @@ pub fn decompress(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
         let at = source.offset();
         let size = u64::from(u32::from_le_bytes(*size));
         let len = block_len.min(total - bytes.len());
-        // Data that cannot be compressed grows by a 32nd in FastLZ, by less in the others, and by their
-        // heads. More than this would let a file of little data fill the memory.
+        // Data that cannot be compressed grows by a 32nd in FastLZ, by less in the other modes, and by a head. If more
+        // were allowed, a file with little data could fill the memory.
         if size > widen(len) + widen(len) / 8 + 4096 {
             let why = "its compressed size is more than any compression needs";
             return Err(Fault::Damaged(why).in_block(index, at));
@@ -167,7 +167,7 @@ pub fn decompress(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
         source.fill(&mut stream, size, format_args!("block {index}"))?;
         let end = bytes.len() + len;
         if len <= SMALL_BLOCK {
-            // FastLZ may append more for a moment.
+            // FastLZ may temporarily append more.
             growth::reserve(&mut bytes, len.max(SHORTEST_FASTLZ), total);
         }
         decompress_block(&stream, len, &mut bytes).map_err(|fault| fault.in_block(index, at))?;
@@ -201,14 +201,14 @@ fn decompress_fastlz(stream: &[u8], len: usize, out: &mut Vec<u8>) -> Result<(),
     Ok(())
 }
 
-/// Refuses data that takes too much memory on the way, though it is not over the limit itself.
+/// Refuses data that takes too much memory to decompress, although it is not over the limit itself.
 fn check_memory(total: usize, block_len: usize, sizes_len: u64, limit: usize) -> Result<(), Error> {
     let block = widen(block_len.min(total));
     let beside = if block <= widen(SMALL_BLOCK) {
         0
     } else {
-        // The data's buffer may have doubled once too often; a compressed block may be an eighth longer than its
-        // data; and some decompressors have a buffer of their own.
+        // The data's buffer may have doubled once too often; a compressed block may be an eighth longer than its data;
+        // and some decompressors have a buffer of their own.
         widen(total) + 2 * block + block / 8
     };
     growth::check_memory(widen(total) + sizes_len + beside, limit)

@@ -8,7 +8,7 @@ use gdvar_core::text::TextFormat;
 
 use super::{Backup, Container, Error, ErrorKind, Key, SaveOptions, write_atomically};
 
-/// Reads a [`ConfigFile`], plain, compressed or encrypted, and tells what it was wrapped in.
+/// Reads a [`ConfigFile`], plain, compressed or encrypted, and returns it with its container.
 ///
 /// ```
 /// use gdvar::config_file::ConfigFile;
@@ -33,8 +33,8 @@ use super::{Backup, Container, Error, ErrorKind, Key, SaveOptions, write_atomica
 ///
 /// # Errors
 ///
-/// As [`Container::unpack`], with the limit [`SaveOptions::DEFAULT_LIMIT`] or that of the format if it is lower, and
-/// [`Value`](ErrorKind::Value) if it is not UTF-8 or not such a file: then [`Error::get_ref`] is the
+/// The same as for [`Container::unpack`], with the limit [`SaveOptions::DEFAULT_LIMIT`] or that of the format if it is
+/// lower, and [`Value`](ErrorKind::Value) if it is not UTF-8 or not such a file: then [`Error::get_ref`] is the
 /// [`TextError`](crate::text::TextError).
 pub fn load_config<R: Real>(
     path: impl AsRef<Path>,
@@ -59,7 +59,7 @@ pub fn load_config<R: Real>(
 ///
 /// # Errors
 ///
-/// As [`Container::pack`], and [`Io`](ErrorKind::Io).
+/// The same as for [`Container::pack`], and [`Io`](ErrorKind::Io).
 pub fn save_config<R: Real>(
     config: &ConfigFile<R>,
     path: impl AsRef<Path>,

@@ -3,13 +3,13 @@ use std::io::Read;
 
 use super::{Error, ErrorKind, Key, growth, widen};
 
-/// What is around the values of a save file.
+/// What a save file's values are wrapped in.
 ///
-/// The engines never nest these: a file is compressed or encrypted or neither.
+/// The engines never nest containers: a file is compressed, or encrypted, or neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Container {
-    /// Nothing: `FileAccess.open`, `File.open`.
+    /// No container: `FileAccess.open`, `File.open`.
     #[default]
     Plain,
     /// `open_compressed`: the file starts with `GCPF`.
@@ -18,53 +18,53 @@ pub enum Container {
     Encrypted(Encryption),
 }
 
-/// How a compressed file's blocks are compressed, with the engine's numbers.
+/// The compression of a compressed file's blocks, with the engine's numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Compression {
-    /// `COMPRESSION_FASTLZ`, what the engines use unless told otherwise. It has no checksum.
+    /// `COMPRESSION_FASTLZ`, the engines' default. It has no checksum.
     #[default]
     FastLz = 0,
     /// `COMPRESSION_DEFLATE`: zlib streams, checked by Adler-32.
     Deflate = 1,
-    /// `COMPRESSION_ZSTD`. The engines write it without a checksum, gdvar with one, and both read both.
+    /// `COMPRESSION_ZSTD`. The engines write it without a checksum and gdvar with one; both read either.
     Zstd = 2,
     /// `COMPRESSION_GZIP`, checked by CRC-32.
     Gzip = 3,
-    /// `COMPRESSION_BROTLI`: Godot 4 reads it, nobody writes it. Feature `brotli`.
+    /// `COMPRESSION_BROTLI`: Godot 4 reads it, but nothing writes it. Feature `brotli`.
     Brotli = 4,
 }
 
-/// Which engine's encrypted file it is; neither engine reads the other's.
+/// Which engine's encrypted file it is; neither engine can read the other's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encryption {
-    /// AES-256 in ECB mode, which shows where blocks of 16 bytes repeat.
+    /// AES-256 in ECB mode, which reveals where blocks of 16 bytes repeat.
     Godot3,
     /// AES-256 in CFB mode, with a random initialization vector.
     Godot4,
 }
 
-/// What a compressed file starts and ends with.
+/// The bytes at the start and the end of a compressed file.
 pub(super) const COMPRESSED_MAGIC: [u8; 4] = *b"GCPF";
-/// What an encrypted file starts with.
+/// The bytes at the start of an encrypted file.
 pub(super) const ENCRYPTED_MAGIC: [u8; 4] = *b"GDEC";
-/// The u32 that follows it in Godot 3; Godot 4 has the data's MD5 there.
+/// The u32 that follows in Godot 3; in Godot 4 the data's MD5 is here.
 pub(super) const GODOT3_ENCRYPTED_MODE: u32 = 1;
 
 impl Container {
-    /// How many bytes [`detect`](Self::detect) looks at.
+    /// How many bytes [`detect`](Self::detect) needs.
     pub const HEAD_LEN: usize = 8;
 
-    /// Recognises a container by the first [`HEAD_LEN`](Self::HEAD_LEN) bytes of a file, or all of a shorter
-    /// one.
+    /// Recognises a container by the first [`HEAD_LEN`](Self::HEAD_LEN) bytes of a file, or by all bytes of a shorter
+    /// file.
     ///
-    /// Whatever starts neither with `GCPF` nor with `GDEC` is plain. A Godot 4 file whose MD5 happens to
-    /// start with the bytes 1 0 0 0, one in four thousand million, is taken for one of Godot 3.
+    /// A file that starts with neither `GCPF` nor `GDEC` is plain. A Godot 4 file whose MD5 happens to start with the
+    /// bytes 1 0 0 0, one in four thousand million, is taken for one of Godot 3.
     ///
     /// # Errors
     ///
     /// [`Truncated`](ErrorKind::Truncated) if the file ends before the mode, and
-    /// [`UnsupportedMode`](ErrorKind::UnsupportedMode) if gdvar does not know it.
+    /// [`UnsupportedMode`](ErrorKind::UnsupportedMode) if gdvar does not know the mode.
     pub fn detect(head: &[u8]) -> Result<Self, Error> {
         let Some((magic, rest)) = head.split_first_chunk() else { return Ok(Self::Plain) };
         if ![COMPRESSED_MAGIC, ENCRYPTED_MAGIC].contains(magic) {
@@ -82,21 +82,20 @@ impl Container {
         }
     }
 
-    /// Recognises the container, and takes out what is in it, at most `limit` bytes.
+    /// Recognises the container, and returns it with its content, at most `limit` bytes.
     ///
-    /// Reads no further than the container's end, except that a plain file is all that there is to read. The limit
-    /// bounds the memory too, as [`SaveOptions::limit`](super::SaveOptions::limit) says.
+    /// Reads no further than the container's end; a plain file is read completely. The limit bounds the memory too, as
+    /// [`SaveOptions::limit`](super::SaveOptions::limit) describes.
     ///
     /// # Errors
     ///
-    /// Every [`ErrorKind`] but those of writing; `limit` is checked before anything is allocated for the
-    /// data.
+    /// Any [`ErrorKind`] except those for writing. The `limit` is checked before anything is allocated for the data.
     pub fn unpack(reader: impl Read, key: Option<&Key>, limit: usize) -> Result<(Self, Vec<u8>), Error> {
         let Unpacked { container, bytes, .. } = Self::unpack_all(reader, key, limit)?;
         Ok((container, bytes))
     }
 
-    /// Takes out what is in a container, with the initialization vector of an encrypted one.
+    /// Returns the content of a container, with the initialization vector of an encrypted one.
     pub(super) fn unpack_all(
         mut reader: impl Read,
         key: Option<&Key>,
@@ -122,7 +121,7 @@ impl Container {
             }
             #[cfg(not(feature = "encryption"))]
             Self::Encrypted(_) => {
-                // Said whether there is a key or not: without the feature there are no passphrases either.
+                // This error comes with and without a key: without the feature there are no passphrases either.
                 let _ = key;
                 return Err(Error::feature_disabled("an encrypted file", "encryption"));
             }
@@ -130,14 +129,13 @@ impl Container {
         Ok(Unpacked { container, bytes, iv })
     }
 
-    /// The file that holds `bytes`.
+    /// Returns the file that contains `bytes`.
     ///
     /// # Errors
     ///
     /// [`KeyMissing`](ErrorKind::KeyMissing), [`FeatureDisabled`](ErrorKind::FeatureDisabled),
-    /// [`UnsupportedMode`](ErrorKind::UnsupportedMode) for brotli, [`TooLarge`](ErrorKind::TooLarge) if a
-    /// compressed file is to hold 4 GiB or more, and [`Io`](ErrorKind::Io) if the operating system has no
-    /// random bytes.
+    /// [`UnsupportedMode`](ErrorKind::UnsupportedMode) for brotli, [`TooLarge`](ErrorKind::TooLarge) for a compressed
+    /// file with 4 GiB or more, and [`Io`](ErrorKind::Io) if the operating system has no random bytes.
     pub fn pack<'a>(self, bytes: &'a [u8], key: Option<&Key>) -> Result<Cow<'a, [u8]>, Error> {
         match self {
             Self::Plain => Ok(Cow::Borrowed(bytes)),
@@ -158,18 +156,18 @@ impl Container {
     }
 }
 
-/// A container that was taken apart.
+/// An unpacked container.
 pub(super) struct Unpacked {
     pub(super) container: Container,
     pub(super) bytes: Vec<u8>,
-    /// The initialization vector, in an encrypted file of Godot 4.
+    /// The initialization vector, if it is an encrypted file of Godot 4.
     pub(super) iv: Option<[u8; 16]>,
 }
 
 impl Compression {
-    /// The number that the engines write into the file.
+    /// Returns the number that the engines write into the file.
     pub(super) fn mode(self) -> u32 {
-        // The discriminants are those numbers.
+        // The discriminants are these numbers.
         self as u32
     }
 
@@ -185,7 +183,7 @@ impl Compression {
 }
 
 impl Encryption {
-    /// By the four bytes that follow `GDEC`: Godot 3's mode, or the start of Godot 4's MD5.
+    /// Determined by the four bytes after `GDEC`: Godot 3's mode, or the start of Godot 4's MD5.
     pub(super) fn from_word(word: [u8; 4]) -> Self {
         if u32::from_le_bytes(word) == GODOT3_ENCRYPTED_MODE { Self::Godot3 } else { Self::Godot4 }
     }

@@ -1,4 +1,4 @@
-//! zlib and gzip: one DEFLATE stream in two wrappings.
+//! zlib and gzip, two wrappers around a DEFLATE stream.
 
 use miniz_oxide::deflate::{compress_to_vec, compress_to_vec_zlib};
 use miniz_oxide::inflate::{
@@ -7,7 +7,7 @@ use miniz_oxide::inflate::{
 
 use super::compressed::Fault;
 
-/// What the engines' `Z_DEFAULT_COMPRESSION` stands for.
+/// The meaning of the engines' `Z_DEFAULT_COMPRESSION`.
 const LEVEL: u8 = 6;
 
 /// Appends `block` to `out` as a zlib stream.
@@ -15,23 +15,23 @@ pub(super) fn compress_zlib(block: &[u8], out: &mut Vec<u8>) {
     out.extend(compress_to_vec_zlib(block, LEVEL));
 }
 
-/// Appends to `out` the at most `max` bytes that the zlib stream holds.
+/// Appends the data of the zlib stream, at most `max` bytes, to `out`.
 pub(super) fn decompress_zlib(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result<(), Fault> {
     out.extend(decompress_to_vec_zlib_with_limit(stream, max)?);
     Ok(())
 }
 
-/// Appends `block` to `out` as a gzip member without a name or a time.
+/// Appends `block` to `out` as a gzip member without a name and a time.
 pub(super) fn compress_gzip(block: &[u8], out: &mut Vec<u8>) {
     out.extend(MAGIC);
-    // No optional fields, no time, no hint at the level, "Unix" for the system, as zlib writes it there.
+    // No optional fields, no time, no hint at the level, and "Unix" for the system, as zlib writes on Unix.
     out.extend([0, 0, 0, 0, 0, 0, 3]);
     out.extend(compress_to_vec(block, LEVEL));
     out.extend(crc32fast::hash(block).to_le_bytes());
     out.extend(size_field(block));
 }
 
-/// Appends to `out` the at most `max` bytes that the one gzip member in `stream` holds.
+/// Appends the data of the one gzip member in `stream`, at most `max` bytes, to `out`.
 pub(super) fn decompress_gzip(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result<(), Fault> {
     let body = skip_gzip_head(stream)?;
     let (deflated, size) = body.split_last_chunk::<4>().ok_or(CUT_OFF)?;
@@ -48,7 +48,7 @@ pub(super) fn decompress_gzip(stream: &[u8], max: usize, out: &mut Vec<u8>) -> R
 const MAGIC: [u8; 3] = [0x1F, 0x8B, 8];
 const CUT_OFF: Fault = Fault::Damaged("its gzip member is cut off");
 
-/// Steps over the ten fixed bytes and whichever optional fields the flags announce.
+/// Skips the ten fixed bytes and the optional fields that the flags announce.
 fn skip_gzip_head(stream: &[u8]) -> Result<&[u8], Fault> {
     const HEADER_CHECKSUM: u8 = 1 << 1;
     const EXTRA: u8 = 1 << 2;

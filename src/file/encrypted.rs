@@ -9,18 +9,18 @@ use super::container::{ENCRYPTED_MAGIC, GODOT3_ENCRYPTED_MODE};
 use super::source::Source;
 use super::{Encryption, Error, ErrorKind, Key, widen};
 
-/// AES works on blocks of this many bytes, and the data is filled up with zeros to a multiple of it.
+/// AES works on blocks of this many bytes, so the data is padded with zeros to a multiple of it.
 const BLOCK_LEN: usize = 16;
 const HEAD: &str = "the head of an encrypted file";
 const BODY: &str = "the encrypted data";
 
-/// The encrypted file that holds `bytes`, byte for byte the engine's.
+/// Returns the encrypted file that contains `bytes`, with the same bytes as in the engine.
 ///
-/// Godot 4's form gets an initialization vector from the operating system, so it differs every time.
+/// Godot 4's format takes an initialization vector from the operating system, so the file differs every time.
 ///
 /// # Errors
 ///
-/// [`Io`](ErrorKind::Io) if the operating system has no random bytes to give.
+/// [`Io`](ErrorKind::Io) if the operating system has no random bytes.
 pub fn encrypt(bytes: &[u8], key: &Key, form: Encryption) -> Result<Vec<u8>, Error> {
     match form {
         Encryption::Godot3 => {
@@ -41,9 +41,10 @@ pub fn encrypt(bytes: &[u8], key: &Key, form: Encryption) -> Result<Vec<u8>, Err
     }
 }
 
-/// The encrypted file of Godot 4 that holds `bytes`, with a chosen initialization vector.
+/// Returns the encrypted file of Godot 4 that contains `bytes`, with this initialization vector.
 ///
-/// With one vector for two files, equal beginnings show as equal. [`encrypt`] chooses at random.
+/// If two files have the same vector, everyone can see how far their beginnings are equal. [`encrypt`] chooses a random
+/// one.
 pub fn encrypt_with_iv(bytes: &[u8], key: &Key, iv: [u8; 16]) -> Vec<u8> {
     let mut file = head(Encryption::Godot4, bytes);
     file.extend(iv);
@@ -52,7 +53,7 @@ pub fn encrypt_with_iv(bytes: &[u8], key: &Key, iv: [u8; 16]) -> Vec<u8> {
     file
 }
 
-/// Everything before the initialization vector, or before the body where there is none.
+/// Returns everything before the initialization vector, or before the body if there is none.
 fn head(form: Encryption, bytes: &[u8]) -> Vec<u8> {
     let mut file = ENCRYPTED_MAGIC.to_vec();
     if form == Encryption::Godot3 {
@@ -67,15 +68,14 @@ fn head(form: Encryption, bytes: &[u8]) -> Vec<u8> {
 fn append_padded(bytes: &[u8], file: &mut Vec<u8>) -> usize {
     let start = file.len();
     let padded = bytes.len().next_multiple_of(BLOCK_LEN);
-    // An initialization vector may come first, and the head is short, so this is the file's one large
-    // allocation.
+    // An initialization vector may come first, and the head is short, so this is the file's only large allocation.
     file.reserve_exact(padded);
     file.extend_from_slice(bytes);
     file.resize(start + padded, 0);
     start
 }
 
-/// Takes the data out of an encrypted file, of either engine, at most `limit` bytes. The limit bounds the memory too.
+/// Returns the data in an encrypted file of either engine, at most `limit` bytes. The limit bounds the memory too.
 ///
 /// Reads no further than the file's last block.
 ///
@@ -87,7 +87,7 @@ pub fn decrypt(reader: impl Read, key: &Key, limit: usize) -> Result<Vec<u8>, Er
     decrypt_with_iv(reader, key, limit).map(|(bytes, _)| bytes)
 }
 
-/// Takes out the data and the initialization vector, if there is one.
+/// Returns the data, and the initialization vector if there is one.
 pub(super) fn decrypt_with_iv(
     reader: impl Read,
     key: &Key,
@@ -114,7 +114,7 @@ pub(super) fn decrypt_with_iv(
     let Some(length) = usize::try_from(length).ok().filter(|length| *length <= limit) else {
         return Err(Error::over_limit(length, limit, length_at));
     };
-    // Where this overflows, the file is sure to be shorter.
+    // If this overflows, the file is certainly shorter.
     let padded = widen(length).checked_next_multiple_of(widen(BLOCK_LEN)).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
     let iv = match form {

@@ -3,11 +3,11 @@ use std::io;
 
 use gdvar_core::Dialect;
 
-/// Why a file could not be read or written: one sentence, with the byte where it makes sense.
+/// Why a file could not be read or written: one sentence, with the byte if that makes sense.
 ///
-/// [`kind`](Error::kind) tells the cases apart, [`offset`](Error::offset) is the place in the file, and
+/// [`kind`](Error::kind) distinguishes the cases, [`offset`](Error::offset) is the place in the file, and
 /// [`get_ref`](Error::get_ref) is the error of the operating system, the decompressor or the value, if there is one. The
-/// sentence includes the text of that error, so [`source`](std::error::Error::source) is the source of that error.
+/// sentence includes the message of that error, so [`source`](std::error::Error::source) is the source of that error.
 pub struct Error(Box<Inner>);
 
 struct Inner {
@@ -25,9 +25,9 @@ pub enum ErrorKind {
     Io,
     /// The file ends before the last byte that its head promises.
     Truncated,
-    /// The file is not of the kind that was asked for.
+    /// The file is not of the requested kind.
     WrongContainer,
-    /// The head holds a value that no engine writes, such as a block size of 0.
+    /// The head has a value that no engine writes, such as a block size of 0.
     BadHead,
     /// The compression mode is unknown, or cannot be written.
     UnsupportedMode,
@@ -41,15 +41,16 @@ pub enum ErrorKind {
     BadChecksum,
     /// `GCPF` is missing at the end of a compressed file.
     BadTrailer,
-    /// The file is encrypted, and no key was given.
+    /// The file is encrypted, but no key was given.
     KeyMissing,
-    /// The MD5 of the decrypted data is not the one in the head: another passphrase or key, or damaged data.
+    /// The MD5 of the decrypted data is not the one in the head: the passphrase or key is wrong, or the data is
+    /// damaged.
     WrongKey,
-    /// The data is neither a row of values, each behind its length, as `store_var` writes them, nor one value.
+    /// The data is neither one value nor a row of values, each after its length, as `store_var` writes them.
     NotValues,
-    /// A [`SaveFile`](super::SaveFile) holds fewer values.
+    /// The [`SaveFile`](super::SaveFile) has fewer values.
     NoSuchValue,
-    /// A file of one bare value, without a length before it, cannot hold another.
+    /// A file of one bare value, without a length before it, cannot contain another one.
     BareValue,
     /// A value could not be encoded or decoded; [`get_ref`](Error::get_ref) is the
     /// [`gdvar::Error`](crate::Error).
@@ -61,7 +62,7 @@ impl Error {
         Self(Box::new(Inner { kind, offset: None, message: message.into(), cause: None }))
     }
 
-    /// Noticed at a byte of the file, which the message names too where it helps.
+    /// The byte of the file at which it was noticed, which the message also names if that helps.
     pub(super) fn at(mut self, offset: u64) -> Self {
         self.0.offset = Some(offset);
         self
@@ -72,7 +73,7 @@ impl Error {
         self
     }
 
-    /// A head that promises `len` bytes of data, in the field at `at`.
+    /// Makes the error for a head that promises `len` bytes of data, in the field at `at`.
     #[cfg(any(feature = "compression", feature = "encryption"))]
     pub(super) fn over_limit(len: u64, limit: usize, at: u64) -> Self {
         let message =
@@ -80,12 +81,12 @@ impl Error {
         Self::new(ErrorKind::TooLarge, message).at(at)
     }
 
-    /// `doing` completes "cannot".
+    /// `doing` completes the phrase "cannot ...".
     pub(super) fn io(doing: &str, source: io::Error) -> Self {
         Self::new(ErrorKind::Io, format!("cannot {doing}: {source}")).caused_by(source)
     }
 
-    /// `other` is the dialect of the file, if it is not the one that was asked for.
+    /// `other` is the dialect of the file, if it is not the requested one.
     pub(super) fn value(index: usize, error: gdvar_core::Error, other: Option<Dialect>) -> Self {
         let message = match other {
             Some(other) => format!(
@@ -101,18 +102,18 @@ impl Error {
         Self::new(ErrorKind::FeatureDisabled, format!("{what} needs gdvar's feature `{feature}`"))
     }
 
-    /// Which of the cases it is.
+    /// Returns the kind of the error.
     pub fn kind(&self) -> ErrorKind {
         self.0.kind
     }
 
-    /// The byte of the file, counted from 0, where it was noticed.
+    /// Returns the byte of the file, counted from 0, at which it was noticed.
     pub fn offset(&self) -> Option<u64> {
         self.0.offset
     }
 
-    /// The error that caused it, if it was another: an [`io::Error`], a [`gdvar::Error`](crate::Error) or a
-    /// decompressor's own.
+    /// Returns the error that caused it, if there is one: an [`io::Error`], a [`gdvar::Error`](crate::Error), or a
+    /// decompressor's own error.
     pub fn get_ref(&self) -> Option<&(dyn std::error::Error + Send + Sync + 'static)> {
         self.0.cause.as_deref()
     }

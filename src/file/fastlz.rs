@@ -1,6 +1,6 @@
 //! FastLZ, the engine's default: LZ77 in whole bytes, without a size or a checksum of its own.
 //!
-//! A stream is a row of instructions. The three high bits of the first byte say which:
+//! A stream is a sequence of instructions. The three high bits of the first byte distinguish them:
 //!
 //! | first byte | level 1 | level 2 |
 //! |---|---|---|
@@ -8,13 +8,13 @@
 //! | `lllddddd`, l from 1 to 6 | u8 low: copy l + 2 bytes | the same |
 //! | `111ddddd` | u8 more, u8 low: copy more + 9 bytes | any number of 255s, u8 more, u8 low: copy their sum + 9 bytes |
 //!
-//! A copy comes from 256 d + low + 1 bytes back, and may overlap what it writes. In level 2, d = 31 with low
-//! = 255 is followed by a big-endian u16 far, and the copy comes from far + 8192 bytes back. The very first
-//! instruction is always literals, and its three high bits hold the level less one.
+//! A copy starts 256 d + low + 1 bytes back, and may overlap what it writes. In level 2, d = 31 with low = 255 is
+//! followed by a big-endian u16 far, and the copy starts far + 8192 bytes back. The very first instruction is always
+//! literals, and its three high bits are the level minus one.
 
 use super::compressed::Fault;
 
-/// Appends to `out` the at most `max` bytes that the block `stream` holds.
+/// Appends the data of the block `stream`, at most `max` bytes, to `out`.
 pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result<(), Fault> {
     let mut stream = stream.iter();
     let first = *stream.next().ok_or(Fault::Damaged("it is empty"))?;
@@ -73,12 +73,12 @@ pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result
 
 const CUT_OFF: Fault = Fault::Damaged("it ends inside an instruction");
 
-/// Appends `count` bytes that start `distance` bytes before the end; they repeat where the two overlap.
+/// Appends `count` bytes that start `distance` bytes before the end; they repeat if the two ranges overlap.
 fn copy_back(distance: usize, count: usize, out: &mut Vec<u8>) {
     let from = out.len() - distance;
     let mut left = count;
     while left > 0 {
-        // Twice as much can be copied each time, since what was appended repeats what it came from.
+        // Each step can copy twice as much, since what was appended repeats what it came from.
         let chunk = left.min(out.len() - from);
         out.extend_from_within(from..from + chunk);
         left -= chunk;
@@ -87,9 +87,9 @@ fn copy_back(distance: usize, count: usize, out: &mut Vec<u8>) {
 
 /// Appends `block` to `out` as a level 1 stream, which FastLZ chooses for anything below 64 KiB.
 ///
-/// Finds the same copies as the FastLZ inside the engines, so it writes the same bytes as 3.6.2 and 4.6.3.
+/// Finds the same copies as the FastLZ in the engines, so it writes the same bytes as 3.6.2 and 4.6.3.
 pub(super) fn compress(block: &[u8], out: &mut Vec<u8>) {
-    // Where three bytes with this hash were last seen.
+    // The positions at which three bytes with this hash were last seen.
     let mut seen = vec![0; 1 << HASH_BITS];
     let mut literals = 0;
     let mut at = 2;
@@ -142,7 +142,7 @@ fn write_literals(literals: &[u8], out: &mut Vec<u8>) {
 fn write_copy(distance: usize, count: usize, out: &mut Vec<u8>) {
     let [low, high, ..] = (distance - 1).to_le_bytes();
     let mut left = count;
-    // One instruction can copy 264 bytes. Pieces of 262 = 253 + 9 never leave a rest too short to be a copy.
+    // One instruction can copy 264 bytes. Pieces of 262 = 253 + 9 never leave a rest that is too short to be a copy.
     while left > 264 {
         out.extend([0b111_00000 | high, 253, low]);
         left -= 262;
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn a_short_copy_is_two_bytes_longer_than_it_says() {
-        // From 3 back, 4 bytes, so the last of them is one that it wrote itself.
+        // Copies 4 bytes from 3 bytes back, so it wrote the last of them itself.
         assert_eq!(decompressed(b"\x02abc\x40\x02"), Ok(b"abcabca".to_vec()));
     }
 
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn level_2_copies_from_far() {
-        // 8,200 times 'a' behind "xyz", then 3 bytes from 8192 + 11 back.
+        // 8,200 times 'a' after "xyz", then 3 bytes from 8192 + 11 back.
         let stream = [b"\x23xyza\xE0".as_slice(), &[0xFF; 32], b"\x1E\x00\x3F\xFF\x00\x0B"].concat();
         let mut expected = b"xyz".to_vec();
         expected.resize(3 + 8200, b'a');
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn level_1_knows_no_far_copies() {
-        // The bytes that start one are an ordinary copy from 31 * 256 + 255 + 1 = 8192 back.
+        // The bytes that start such an instruction are an ordinary copy from 31 * 256 + 255 + 1 = 8192 back.
         assert_eq!(decompressed(b"\x00a\x3F\xFF"), Err(FROM_BEFORE));
     }
 
@@ -232,7 +232,7 @@ mod tests {
     #[test]
     fn copies_of_every_length_come_back() {
         for len in 0..1200 {
-            // Something to copy at two distances, and an end that is never copied.
+            // There is something to copy at two distances, and an end that is never copied.
             let block =
                 [b"0123456789".as_slice(), &vec![b'-'; len], b"0123456789", &vec![b'-'; len], b"the end"]
                     .concat();

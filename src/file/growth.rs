@@ -1,13 +1,13 @@
-//! Buffers that grow with what is really there, and never beyond what there may be.
+//! Buffers that grow with the data that is really there, up to a limit.
 
 use std::io::{self, Read};
 
 use super::{Error, ErrorKind, widen};
 
-/// Memory that a limit does not count: the tables and small buffers of a decompressor.
+/// The memory that a limit does not include: the tables and small buffers of a decompressor.
 pub(super) const MARGIN: usize = 1 << 20;
 
-/// The step in which a buffer starts to grow.
+/// The initial size of a buffer, and the step in which it grows.
 const FIRST_STEP: usize = 64 << 10;
 
 /// Reserves room for `additional` more bytes of the `most` that a buffer will hold. The capacity doubles, but does not
@@ -19,7 +19,7 @@ pub(super) fn reserve(bytes: &mut Vec<u8>, additional: usize, most: usize) {
     }
 }
 
-/// Appends what there is to read, at most `most` bytes.
+/// Appends the data from the reader, at most `most` bytes.
 pub(super) fn read(reader: &mut impl Read, bytes: &mut Vec<u8>, most: u64) -> io::Result<()> {
     let most = usize::try_from(most).unwrap_or(usize::MAX);
     while bytes.len() < most {

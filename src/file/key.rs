@@ -1,13 +1,13 @@
 use std::fmt;
 
-/// What an encrypted file is encrypted with: 32 bytes, given as they are or made from a passphrase.
+/// The key of an encrypted file: 32 bytes, given directly or made from a passphrase.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Key(pub(super) [u8; 32]);
 
 impl Key {
-    /// The key that `open_encrypted_with_pass` makes from a passphrase.
+    /// Returns the key that `open_encrypted_with_pass` makes from a passphrase.
     ///
-    /// It is the text of the MD5 of the passphrase's UTF-8, 32 lower-case hex digits, as ASCII.
+    /// It is the MD5 of the passphrase in UTF-8, as 32 lower-case hex digits in ASCII.
     #[cfg(feature = "encryption")]
     pub fn from_passphrase(passphrase: &str) -> Self {
         use md5::{Digest, Md5};
@@ -21,14 +21,14 @@ impl Key {
     }
 }
 
-/// The key that `open_encrypted` takes.
+/// Returns the key with the bytes that `open_encrypted` takes.
 impl From<[u8; 32]> for Key {
     fn from(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 }
 
-/// Shows nothing of the key.
+/// Reveals nothing of the key.
 impl fmt::Debug for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Key(..)")

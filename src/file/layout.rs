@@ -1,4 +1,4 @@
-//! Where the values of a file are: behind their lengths, or one value with nothing around it.
+//! The positions of a file's values: each after its length, or one value with nothing around it.
 
 use std::fmt;
 use std::slice::EscapeAscii;
@@ -9,24 +9,24 @@ use super::{Error, ErrorKind, growth, widen};
 
 /// A length is a `u32`.
 pub(super) const PREFIX_LEN: usize = 4;
-/// A header, and nothing behind it.
+/// A header with nothing after it.
 const SHORTEST_VALUE: usize = 4;
 
-/// What a file holds.
+/// What a file contains.
 pub(super) enum Layout {
-    /// Any number of values, each behind its length; where each length starts.
+    /// Any number of values, each after its length; the start of each length.
     Row(Vec<usize>),
     /// One value, and nothing else.
     Bare,
 }
 
 impl Layout {
-    /// Recognises the layout of a file's data. A bare value that could also be a row of values is a row if the first
-    /// value of the row is one.
+    /// Recognises the layout of a file's data. A bare value that could also be a row of values counts as a row if the
+    /// first value of the row is valid.
     pub(super) fn of(bytes: &[u8], codec: Codec, limit: usize) -> Result<Self, Error> {
         let frames = Frames { values: bytes, rest: bytes };
         let row = frames.clone().try_fold(0, |count, frame| frame.map(|_| count + 1));
-        // Most rows are no value, which takes no long look.
+        // Most rows are not also a value, which is soon found out.
         if is_value(bytes, codec) {
             let first = frames.clone().next().and_then(Result::ok);
             let is_row_of_values = row.is_ok() && first.is_none_or(|frame| is_value(frame.body, codec));

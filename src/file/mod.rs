@@ -1,8 +1,9 @@
 //! Save files: plain, compressed or encrypted, as the engines' own file classes read and write them.
 //!
-//! [`SaveFile`] is the common case: open, read values, change some, save. Beneath it, [`Container::unpack`]
-//! recognises what is around a file's values and takes it off, [`Container::pack`] puts it on again, and
-//! [`write_atomically`] replaces a file so that a crash leaves the whole old one or the whole new one.
+//! [`SaveFile`] covers the common case: open, read values, change some, save. It builds on [`Container::unpack`], which
+//! recognises and removes what is around a file's values, [`Container::pack`], which adds it again, and
+//! [`write_atomically`], which replaces a file so that a crash leaves either the complete old one or the complete new
+//! one.
 //!
 //! # Compressed: `open_compressed`
 //!
@@ -15,18 +16,17 @@
 //! | 4 | u32 block size; the engines write 4096 and read any |
 //! | 4 | u32 total size of the data |
 //! | 4 n | u32 compressed size of each of the n = total / block size + 1 blocks |
-//! | | the blocks, each compressed on its own; all hold a full block size but the last, which holds the rest, and is there even if that is nothing |
+//! | | the blocks, each compressed separately; all but the last contain a full block size; the last contains the rest, and exists even if it is empty |
 //! | 4 | `GCPF` |
 //!
-//! FastLZ data of less than 16 bytes is filled up to 16 with zeros before it is compressed.
+//! FastLZ data of less than 16 bytes is padded with zeros to 16 before it is compressed.
 //!
-//! gdvar insists on what the engines take on trust: each block decompresses to exactly its size, one stream
-//! without anything after it, and the file ends with `GCPF`. An engine reads damaged FastLZ and zstd blocks
-//! without an error.
+//! gdvar checks what the engines take on trust: each block decompresses to exactly its size, from one stream with
+//! nothing after it, and the file ends with `GCPF`. An engine reads damaged FastLZ and zstd blocks without an error.
 //!
 //! ## Which mode to write
 //!
-//! A save of 40,000 Dictionaries, 6.3 MB, on a slow machine. Godot is 4.6.3; both engines read all of these.
+//! A save of 40,000 Dictionaries, 6.3 MB, on a slow machine. Godot is 4.6.3; both engines can read all of these.
 //!
 //! | mode | MB by gdvar | ms | MB by Godot | ms |
 //! |---|---|---|---|---|
@@ -36,13 +36,13 @@
 //! | zstd | 1.28 | 116 | 0.91 | 43 |
 //! | zstd with the feature `zstd-c` | 0.91 | 21 | | |
 //!
-//! FastLZ is the fastest to write and needs nothing. For small files choose zlib or gzip, or the feature `zstd-c`, which
-//! compiles the C library. Without it zstd is written by a pure Rust encoder that has one fast level: longer files, in
-//! the time that zlib takes. What an engine or `zstd-c` wrote reads the same either way.
+//! FastLZ is the fastest to write and needs nothing else. For small files choose zlib or gzip, or the feature `zstd-c`,
+//! which compiles the C library. Without that feature, zstd is written by a pure Rust encoder with a single fast level:
+//! larger files, in the time that zlib takes. Both read what an engine or `zstd-c` wrote.
 //!
 //! # Encrypted: `open_encrypted`, `open_encrypted_with_pass`
 //!
-//! Feature `encryption`. Neither engine reads the other's form.
+//! Feature `encryption`. Neither engine can read the other's format.
 //!
 //! | bytes | Godot 3 | Godot 4 |
 //! |---|---|---|
@@ -51,10 +51,10 @@
 //! | 16 | MD5 of the data | MD5 of the data |
 //! | 8 | u64 size of the data | u64 size of the data |
 //! | 16 | | initialization vector |
-//! | | the data, filled up with zeros to a multiple of 16, in AES-256-ECB | the same in AES-256-CFB, segments of 128 bits |
+//! | | the data, padded with zeros to a multiple of 16, in AES-256-ECB | the same in AES-256-CFB, segments of 128 bits |
 //!
-//! The MD5 tells whether the key was right, but it is not a signature: who knows the key can write anything,
-//! and this encryption keeps players from reading a save, no more.
+//! The MD5 shows whether the key was right, but it is not a signature: anybody who knows the key can write anything.
+//! This encryption keeps players from reading a save, and does no more than that.
 
 mod atomic;
 #[cfg(feature = "brotli")]
@@ -91,7 +91,7 @@ pub use self::error::{Error, ErrorKind};
 pub use self::key::Key;
 pub use self::save_file::{SaveFile, SaveOptions};
 
-/// A length, as the fields of a file's head have it.
+/// A length, as in the fields of a file's head.
 fn widen(len: usize) -> u64 {
     // No platform's usize is wider than 64 bits.
     len as u64

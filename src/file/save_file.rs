@@ -11,11 +11,11 @@ use super::container::Unpacked;
 use super::layout::{Layout, PREFIX_LEN, Skipped};
 use super::{Backup, Container, Encryption, Error, ErrorKind, Key, write_atomically};
 
-/// A save file in memory: any number of values, what is around them in the file, and how they are encoded.
+/// A save file in memory: any number of values, their container, and how they are encoded.
 ///
-/// Its values are what a script stored with `store_var` and gets back with `get_var`, in that order. Whatever
-/// is not replaced is saved with the bytes that it came with. A plain or an encrypted file in which nothing was changed
-/// is saved byte for byte as it was, and so is one in FastLZ that an engine wrote.
+/// Its values are those that a script stores with `store_var` and gets back with `get_var`, in that order. A value that
+/// is not replaced is saved with its original bytes. A plain or encrypted file in which nothing was changed is saved
+/// byte for byte as it was, and so is a FastLZ file that an engine wrote.
 ///
 /// ```
 /// use gdvar::file::{Backup, Compression, Container, SaveFile};
@@ -43,38 +43,38 @@ use super::{Backup, Container, Encryption, Error, ErrorKind, Key, write_atomical
 /// # }
 /// ```
 ///
-/// A file that holds one value without a length, as `store_buffer(var_to_bytes(value))` writes it, is recognised:
+/// A file with one value without a length, as `store_buffer(var_to_bytes(value))` writes it, is recognised too:
 /// [`is_bare`](Self::is_bare).
 ///
-/// A file that mixes values with other things (`store_32`, `store_line`) is not a sequence of values: unwrap it
-/// with [`Container::unpack`], and take it apart with [`VarReader`](crate::VarReader) and plain reads.
+/// A file that mixes values with other data (`store_32`, `store_line`) is not a sequence of values: unpack it with
+/// [`Container::unpack`], and parse it with [`VarReader`](crate::VarReader) and plain reads.
 #[derive(Clone)]
 pub struct SaveFile {
     container: Container,
     key: Option<Key>,
     codec: Codec,
-    /// Each value behind its length, as a plain file has them unless its value is bare.
+    /// Each value after its length, as in a plain file, even if its only value is bare.
     values: Vec<u8>,
-    /// Where each length starts.
+    /// The start of each length.
     starts: Vec<usize>,
-    /// Whether the file has no length before its one value.
+    /// Whether the file's only value has no length before it.
     is_bare: bool,
     iv: Iv,
 }
 
-/// The initialization vector that an encrypted file of Godot 4 is saved with.
+/// The initialization vector with which an encrypted file of Godot 4 is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Iv {
-    /// A new one each time.
+    /// A new one each time the file is saved.
     Random,
-    /// The one that it was opened with. It is used for these bytes only: two files with one vector show how far
+    /// The one with which it was opened. It is only used for the same bytes: two files with one vector reveal how far
     /// they are equal.
     Opened([u8; 16]),
-    /// The one that was asked for.
+    /// The one that was set.
     Chosen([u8; 16]),
 }
 
-/// How to open or start a [`SaveFile`]: its key, its dialect, its limits, and for a new one its container.
+/// How to open or create a [`SaveFile`]: its key, its dialect, its limits, and the container of a new file.
 ///
 /// ```no_run
 /// use gdvar::Dialect;
@@ -95,8 +95,8 @@ pub struct SaveOptions {
 }
 
 impl SaveFile {
-    /// An empty plain file for Godot 4. [`options`](Self::options) and [`create`](SaveOptions::create) make
-    /// others.
+    /// Makes an empty plain file for Godot 4. [`options`](Self::options) and [`create`](SaveOptions::create) make other
+    /// files.
     pub fn new() -> Self {
         SaveOptions::new().create()
     }
@@ -105,39 +105,39 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// As [`SaveOptions::open`].
+    /// The same as for [`SaveOptions::open`].
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
         SaveOptions::new().open(path)
     }
 
-    /// The way to everything else.
+    /// Options for opening or creating a file: key, dialect, limits, container.
     pub fn options() -> SaveOptions {
         SaveOptions::new()
     }
 
-    /// How many values it holds.
+    /// Returns the number of values.
     pub fn len(&self) -> usize {
         self.starts.len()
     }
 
-    /// Whether it holds no value.
+    /// Returns whether there are no values.
     pub fn is_empty(&self) -> bool {
         self.starts.is_empty()
     }
 
-    /// What it was wrapped in, and is wrapped in when saved.
+    /// Returns the container that the file had, and with which it is saved.
     pub fn container(&self) -> Container {
         self.container
     }
 
-    /// Whether it is a file of one value without a length before it, as `store_buffer(var_to_bytes(value))` writes
-    /// it. It is saved as such.
+    /// Returns whether it is a file of one value without a length before it, as `store_buffer(var_to_bytes(value))`
+    /// writes it. It is saved in the same way.
     pub fn is_bare(&self) -> bool {
         self.is_bare
     }
 
-    /// The initialization vector with which the file is saved next, if it is an encrypted file of Godot 4: the one
-    /// that it was opened with as long as no value has changed, or the one that was [set](Self::set_iv). `None`
+    /// Returns the initialization vector with which the file is saved next, if it is an encrypted file of Godot 4: the
+    /// one that was [set](Self::set_iv), or the one with which it was opened as long as no value has changed. `None`
     /// stands for a new random one.
     pub fn iv(&self) -> Option<[u8; 16]> {
         match self.iv {
@@ -146,42 +146,42 @@ impl SaveFile {
         }
     }
 
-    /// Saves an encrypted file of Godot 4 with this initialization vector from now on, whatever its values; `None`
-    /// stands for a new random one each time.
+    /// Sets the initialization vector with which an encrypted file of Godot 4 is saved from now on, whatever its
+    /// values. `None` stands for a new random one each time.
     ///
-    /// With one vector for two files, equal beginnings show as equal.
+    /// If two files have the same vector, everyone can see how far their beginnings are equal.
     pub fn set_iv(&mut self, iv: Option<[u8; 16]>) {
         self.iv = iv.map_or(Iv::Random, Iv::Chosen);
     }
 
-    /// How its values are encoded.
+    /// Returns the codec of its values.
     pub fn codec(&self) -> Codec {
         self.codec
     }
 
-    /// Guesses the dialect of the values, whatever the file was opened with.
+    /// Guesses the dialect of the values, whatever dialect the file was opened with.
     pub fn guess_dialect(&self) -> Guess {
         Dialect::guess(&self.values)
     }
 
-    /// Reads and writes the values in this dialect from now on. Those that are there stay as they are.
+    /// Sets the dialect in which values are read and written from now on. The bytes of existing values do not change.
     pub fn set_dialect(&mut self, dialect: Dialect) {
         self.codec = self.codec.dialect(dialect);
     }
 
-    /// The bytes of a value, as `var_to_bytes` gives them; counted from 0.
+    /// Returns the bytes of a value, as `var_to_bytes` returns them. Values are counted from 0.
     pub fn bytes(&self, index: usize) -> Option<&[u8]> {
         let frame = self.frame(index)?;
         self.values.get(frame.start + PREFIX_LEN..frame.end)
     }
 
-    /// The bytes of each value in order, as [`bytes`](Self::bytes) gives them.
+    /// Iterates over the bytes of each value in order, as [`bytes`](Self::bytes) returns them.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u8]> + DoubleEndedIterator {
         (0..self.len()).map(|index| self.bytes(index).unwrap_or_default())
     }
 
-    /// Reads each value in order, as [`read`](Self::read) does. An error is that of its value alone: the next one
-    /// may be read.
+    /// Reads the values in order, as [`read`](Self::read) does. An error only concerns its own value: the next one can
+    /// still be read.
     ///
     /// ```
     /// use gdvar::file::SaveFile;
@@ -204,15 +204,15 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if it does not decode, which
-    /// [holds](Error::get_ref) the [`gdvar::Error`](crate::Error). If the whole file looks like one of another
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if it cannot be decoded, which
+    /// [contains](Error::get_ref) the [`gdvar::Error`](crate::Error). If the whole file looks like one of another
     /// dialect, the message says so.
     pub fn read<'a, T: GodotDecode<'a>>(&'a self, index: usize) -> Result<T, Error> {
         let bytes = self.bytes(index).ok_or_else(|| self.no_such_value(index))?;
         self.codec.decode(bytes).map_err(|error| Error::value(index, error, self.another_dialect()))
     }
 
-    /// The dialect of the file's values, if they are surely none in the one that is spoken.
+    /// Returns the dialect of the file's values, if they certainly do not have the file's dialect.
     fn another_dialect(&self) -> Option<Dialect> {
         let guess = self.guess_dialect();
         let foreign = guess.is_sure() && !guess.candidates().contains(&self.codec.get_dialect());
@@ -223,18 +223,18 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// As [`insert`](Self::insert).
+    /// The same as for [`insert`](Self::insert).
     pub fn push<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
         self.insert(self.len(), value)
     }
 
-    /// Adds a value before the one at `index`, counted from 0, or at the end if `index` is their number.
+    /// Inserts a value before the one at `index`, counted from 0, or at the end if `index` is the number of values.
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue) if `index` is greater, [`Value`](ErrorKind::Value) if the value does
-    /// not encode, and [`BareValue`](ErrorKind::BareValue) if the file [is bare](Self::is_bare) and has a value. The
-    /// file stays as it was then.
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue) if `index` is greater, [`Value`](ErrorKind::Value) if the value cannot
+    /// be encoded, and [`BareValue`](ErrorKind::BareValue) if the file [is bare](Self::is_bare) and has a value. After
+    /// an error the file is unchanged.
     pub fn insert<T: GodotEncode + ?Sized>(&mut self, index: usize, value: &T) -> Result<(), Error> {
         self.check_room(index)?;
         let start = self.starts.get(index).copied().unwrap_or(self.values.len());
@@ -244,7 +244,7 @@ impl SaveFile {
         Ok(())
     }
 
-    /// Removes a value, counted from 0. Those behind it move up.
+    /// Removes a value, counted from 0. Those after it move up.
     ///
     /// # Errors
     ///
@@ -256,12 +256,12 @@ impl SaveFile {
         Ok(())
     }
 
-    /// Puts a value in place of another, counted from 0.
+    /// Replaces a value, counted from 0.
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if it does not encode. The
-    /// old value stays then.
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if the value cannot be encoded. Then
+    /// the old value stays.
     pub fn replace<T: GodotEncode + ?Sized>(&mut self, index: usize, value: &T) -> Result<(), Error> {
         let old = self.frame(index).ok_or_else(|| self.no_such_value(index))?;
         let new = self.encode(index, value)?;
@@ -271,11 +271,11 @@ impl SaveFile {
         Ok(())
     }
 
-    /// Adds a value that is encoded already at the end.
+    /// Adds a value that is already encoded at the end.
     ///
     /// # Errors
     ///
-    /// As [`push`](Self::push), and [`Value`](ErrorKind::Value) if the bytes are not one whole value.
+    /// The same as for [`push`](Self::push), and [`Value`](ErrorKind::Value) if the bytes are not one complete value.
     pub fn push_bytes(&mut self, bytes: &[u8]) -> Result<(), Error> {
         let index = self.len();
         self.check_room(index)?;
@@ -286,13 +286,13 @@ impl SaveFile {
         Ok(())
     }
 
-    /// Puts a value that is encoded already in place of another, counted from 0: what
-    /// [`inspect::set_at`](crate::inspect::set_at) made of its [bytes](Self::bytes).
+    /// Replaces a value, counted from 0, by one that is already encoded, such as
+    /// [`inspect::set_at`](crate::inspect::set_at) makes from its [bytes](Self::bytes).
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if the bytes are not one whole value. The old
-    /// value stays then.
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if the bytes are not one complete value. Then
+    /// the old value stays.
     pub fn replace_bytes(&mut self, index: usize, bytes: &[u8]) -> Result<(), Error> {
         let old = self.frame(index).ok_or_else(|| self.no_such_value(index))?;
         if self.bytes(index) != Some(bytes) {
@@ -302,7 +302,7 @@ impl SaveFile {
         Ok(())
     }
 
-    /// A value behind its length.
+    /// Returns a value after its length.
     fn frame_of(&self, index: usize, bytes: &[u8]) -> Result<Vec<u8>, Error> {
         let codec = self.codec.full_objects(true);
         codec.decode::<Skipped>(bytes).map_err(|error| Error::value(index, error, None))?;
@@ -321,7 +321,7 @@ impl SaveFile {
         Ok(())
     }
 
-    /// Puts bytes in place of others, and moves the values from `moved` on.
+    /// Replaces bytes by others, and moves the values from `moved` on.
     fn splice(&mut self, moved: usize, old: Range<usize>, new: &[u8]) {
         for start in &mut self.starts[moved..] {
             *start = *start - old.len() + new.len();
@@ -332,7 +332,7 @@ impl SaveFile {
         }
     }
 
-    /// The data of the file, as it is in its container.
+    /// Returns the data of the file, as it is in its container.
     fn data(&self) -> &[u8] {
         let unframed = if self.is_bare { self.values.get(PREFIX_LEN..) } else { None };
         unframed.unwrap_or(&self.values)
@@ -348,26 +348,25 @@ impl SaveFile {
         self.container.pack(self.data(), self.key.as_ref())
     }
 
-    /// The bytes of the file: the values and what is around them.
+    /// Returns the bytes of the file: the values in their container.
     ///
     /// # Errors
     ///
-    /// As [`Container::pack`].
+    /// The same as for [`Container::pack`].
     pub fn to_bytes(&self) -> Result<Vec<u8>, Error> {
         Ok(self.pack()?.into_owned())
     }
 
-    /// Writes the file, as [`write_atomically`] does: a reader sees all of the old one or all of this
-    /// one.
+    /// Writes the file, as [`write_atomically`] does: a reader sees either all of the old one or all of this one.
     ///
     /// # Errors
     ///
-    /// As [`Container::pack`], and [`Io`](ErrorKind::Io).
+    /// The same as for [`Container::pack`], and [`Io`](ErrorKind::Io).
     pub fn save(&self, path: impl AsRef<Path>, backup: Backup) -> Result<(), Error> {
         write_atomically(path, &self.pack()?, backup)
     }
 
-    /// Where a value is, its length included.
+    /// Returns the position of a value, including its length.
     fn frame(&self, index: usize) -> Option<Range<usize>> {
         let start = *self.starts.get(index)?;
         let end = self.starts.get(index + 1).copied().unwrap_or(self.values.len());
@@ -408,7 +407,7 @@ impl fmt::Debug for SaveFile {
     }
 }
 
-/// What no type is: so a call that needs the feature names it.
+/// A type that does not exist, so that the error for a call names the missing feature.
 #[cfg(not(feature = "encryption"))]
 #[diagnostic::on_unimplemented(
     message = "`passphrase` needs the feature `encryption` of gdvar",
@@ -419,45 +418,45 @@ impl fmt::Debug for SaveFile {
 pub trait NeedsFeatureEncryption {}
 
 impl SaveOptions {
-    /// The most that a file may hold unless [`limit`](Self::limit) says otherwise: 256 MiB, which no save
-    /// should reach and any machine can hold.
+    /// The largest size of the values unless [`limit`](Self::limit) says otherwise: 256 MiB, which no save should reach
+    /// and any machine can hold.
     pub const DEFAULT_LIMIT: usize = 256 << 20;
 
-    /// A plain or compressed file, the dialect of Godot 4, at most [`DEFAULT_LIMIT`](Self::DEFAULT_LIMIT)
-    /// bytes.
+    /// Returns the defaults: a plain or compressed file, the dialect of Godot 4, at most
+    /// [`DEFAULT_LIMIT`](Self::DEFAULT_LIMIT) bytes.
     pub fn new() -> Self {
         let limit = Self::DEFAULT_LIMIT;
         Self { container: None, key: None, codec: Codec::new(), limit, is_bare: false }
     }
 
-    /// Opens an encrypted file with this key, and encrypts it with the same when it is saved. A new file is encrypted unless
-    /// [`container`](Self::container) says otherwise. A file that turns out not to be encrypted opens too, and stays as it
-    /// is: [`SaveFile::container`] tells.
+    /// Opens an encrypted file with this key, and saves it with the same one. A new file is encrypted unless
+    /// [`container`](Self::container) says otherwise. A file that turns out not to be encrypted is opened too and stays that
+    /// way: check [`SaveFile::container`].
     pub fn key(mut self, key: impl Into<Key>) -> Self {
         self.key = Some(key.into());
         self
     }
 
-    /// Opens or makes an encrypted file with this passphrase, as [`key`](Self::key) does with its key.
+    /// Opens or creates an encrypted file with this passphrase, as [`key`](Self::key) does with a key.
     #[cfg(feature = "encryption")]
     pub fn passphrase(self, passphrase: &str) -> Self {
         self.key(Key::from_passphrase(passphrase))
     }
 
-    /// Opens or makes an encrypted file with this passphrase: needs the feature `encryption`.
+    /// Opens or creates an encrypted file with this passphrase. This needs the feature `encryption`.
     #[cfg(not(feature = "encryption"))]
     #[doc(hidden)]
     pub fn passphrase<P: NeedsFeatureEncryption + ?Sized>(self, _: &P) -> Self {
         self
     }
 
-    /// Reads and writes the values in this dialect, with the other settings of the codec as they are.
+    /// Reads and writes the values in this dialect, without changing the other settings of the codec.
     pub fn dialect(mut self, dialect: Dialect) -> Self {
         self.codec = self.codec.dialect(dialect);
         self
     }
 
-    /// Reads and writes the values with this codec: its dialect, its limits, whether it allows full objects.
+    /// Reads and writes the values with this codec: its dialect, its limits, and whether it allows full objects.
     pub fn codec(mut self, codec: Codec) -> Self {
         self.codec = codec;
         self
@@ -466,28 +465,28 @@ impl SaveOptions {
     /// Sets how many bytes the values of a file may take, after decompression.
     ///
     /// The memory that it takes to open the file is bounded too: the values, 8 bytes to find each one, the table of a
-    /// compressed file, and blocks of more than 64 KiB on their way may exceed the limit by 1 MiB (17 MiB for
-    /// brotli). While a buffer grows, the allocator may need as much again for a moment.
+    /// compressed file, and blocks of more than 64 KiB while they are read may exceed the limit by 1 MiB (17 MiB for
+    /// brotli). While a buffer grows, the allocator may briefly need as much again.
     pub fn limit(mut self, bytes: usize) -> Self {
         self.limit = bytes;
         self
     }
 
-    /// Wraps a new file in this. Unless told, it is plain, or with a key encrypted as the engine of the dialect does. A file
-    /// that is opened keeps the container that it has.
+    /// Sets the container of a new file. By default it is plain or, with a key, encrypted as the engine of the dialect does.
+    /// A file that is opened keeps its container.
     pub fn container(mut self, container: Container) -> Self {
         self.container = Some(container);
         self
     }
 
-    /// Makes a new file one of a single value without a length before it, for scripts that read it with
-    /// `bytes_to_var(file.get_buffer(...))`. A file that is opened keeps the form that it has.
+    /// Makes a new file one with a single value and no length before it, for scripts that read it with
+    /// `bytes_to_var(file.get_buffer(...))`. A file that is opened keeps its form.
     pub fn bare(mut self) -> Self {
         self.is_bare = true;
         self
     }
 
-    /// An empty file with these settings.
+    /// Makes an empty file with these settings.
     pub fn create(self) -> SaveFile {
         let Self { container, key, codec, limit: _, is_bare } = self;
         let container = container.unwrap_or(match (&key, codec.get_dialect()) {
@@ -500,24 +499,23 @@ impl SaveOptions {
         SaveFile { container, key, codec, values: Vec::new(), starts: Vec::new(), is_bare, iv: Iv::Random }
     }
 
-    /// Reads a file. Its container is recognised; its values are decoded when they are
-    /// [read](SaveFile::read).
+    /// Reads a file and recognises its container. The values are decoded when they are [read](SaveFile::read).
     ///
     /// # Errors
     ///
-    /// As [`Container::unpack`], and [`NotValues`](ErrorKind::NotValues) if what is in it is neither a row of
-    /// values, each behind its length, nor one value.
+    /// The same as for [`Container::unpack`], and [`NotValues`](ErrorKind::NotValues) if the content is neither one
+    /// value nor a row of values, each after its length.
     pub fn open(self, path: impl AsRef<Path>) -> Result<SaveFile, Error> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|error| Error::io(&format!("open {}", path.display()), error))?;
         self.read(BufReader::new(file))
     }
 
-    /// Reads a file from wherever its bytes come.
+    /// Reads a file from any source of bytes.
     ///
     /// # Errors
     ///
-    /// As [`open`](Self::open).
+    /// The same as for [`open`](Self::open).
     pub fn read(self, reader: impl Read) -> Result<SaveFile, Error> {
         let Self { container: _, key, codec, limit, is_bare: _ } = self;
         let Unpacked { container, bytes: mut values, iv } =
@@ -536,7 +534,7 @@ impl SaveOptions {
     }
 }
 
-/// What stands before a value of `len` bytes.
+/// Returns the length to write before a value of `len` bytes.
 fn length_prefix(len: usize) -> Result<[u8; PREFIX_LEN], Error> {
     let len =
         u32::try_from(len).map_err(|_| Error::new(ErrorKind::TooLarge, "the value has 4 GiB or more"))?;

@@ -3,7 +3,7 @@ use std::io::{self, Read};
 
 use super::{Error, ErrorKind, growth, widen};
 
-/// Reads a file from its start and knows how far it is.
+/// Reads a file from its start and keeps the position.
 pub(super) struct Source<R> {
     reader: R,
     offset: u64,
@@ -14,12 +14,12 @@ impl<R: Read> Source<R> {
         Self { reader, offset: 0 }
     }
 
-    /// Where the next byte is.
+    /// The position of the next byte.
     pub(super) fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// The next `N` bytes; `what` is what they belong to.
+    /// Returns the next `N` bytes; `what` is what they belong to.
     pub(super) fn array<const N: usize>(&mut self, what: impl Display) -> Result<[u8; N], Error> {
         let mut bytes = [0; N];
         let mut filled = 0;
@@ -35,9 +35,9 @@ impl<R: Read> Source<R> {
         Ok(bytes)
     }
 
-    /// Puts the next `count` bytes into `bytes`, in place of what it held.
+    /// Replaces the content of `bytes` by the next `count` bytes.
     ///
-    /// The vector grows with what is really there, so a `count` out of a damaged head costs nothing.
+    /// The vector grows with the bytes that are really there, so the `count` of a damaged head does no harm.
     pub(super) fn fill(&mut self, bytes: &mut Vec<u8>, count: u64, what: impl Display) -> Result<(), Error> {
         bytes.clear();
         growth::read(&mut self.reader, bytes, count).map_err(|error| Error::io("read the file", error))?;

@@ -1,10 +1,10 @@
-//! The temporary files of [`write_atomically`](super::write_atomically): their names, their locks, and what becomes of
-//! those whose process was killed.
+//! The temporary files of [`write_atomically`](super::write_atomically): their names, their locks, and how those of
+//! killed processes are removed.
 //!
-//! A save has an id of 64 random bits. Its new file is `.slot1.save.gdvar-<id>.tmp`; the second name of the old file, on
-//! its way to become the backup, is `.slot1.save.gdvar-<id>.bak.tmp`. The new file is locked from its start to its end,
-//! and exists for as long as the second name does. So the lock on the new file tells of both whether their process
-//! lives. The operating system gives up a lock when the process ends, however it ends, and knows it across containers.
+//! Each save has an id of 64 random bits. Its new file is `.slot1.save.gdvar-<id>.tmp`; the second name of the old file,
+//! until it becomes the backup, is `.slot1.save.gdvar-<id>.bak.tmp`. The new file is locked as long as it exists, and it
+//! exists at least as long as the second name. So for both names, the lock on the new file shows whether their process
+//! lives. The operating system releases a lock when the process ends, however it ends, and also across containers.
 
 use std::collections::hash_map::RandomState;
 use std::ffi::OsStr;
@@ -16,38 +16,38 @@ use std::process;
 
 use super::atomic::folder_of;
 
-/// A name that is removed when it goes out of scope, if it is still there.
+/// A file name that is removed when it goes out of scope, if the file still exists.
 pub(super) struct Temporary {
     path: PathBuf,
-    /// Stays open, since the lock ends with it.
+    /// Kept open, since closing it releases the lock.
     file: Option<File>,
     name: Name,
 }
 
-/// The name of a save's temporary files.
+/// The names of a save's temporary files.
 #[derive(Clone)]
 struct Name {
     folder: PathBuf,
-    /// Of all temporary files for the same target.
+    /// The start of the names of all temporary files for the same target.
     prefix: String,
     id: u64,
 }
 
-/// What the new file's name ends with.
+/// The end of the new file's name.
 const NEW: &str = ".tmp";
-/// What the name ends with that becomes the backup.
+/// The end of the name that becomes the backup.
 const SECOND: &str = ".bak.tmp";
 
 impl Temporary {
     /// Removes what killed processes left of earlier saves, and writes `bytes` to a new file that will replace the
-    /// `old` one at `target`. The bytes are on the disk then.
+    /// `old` one at `target`. Afterwards the bytes are on the disk.
     pub(super) fn create(target: &Path, bytes: &[u8], old: Option<&Metadata>) -> io::Result<Self> {
         let mut name = Name::new(target);
         name.remove_leftovers();
         let new = loop {
             let path = name.path(NEW);
             match create_file(&path, old) {
-                // Between the two steps another process may have taken the file for a leftover.
+                // Between the two steps, another process may have mistaken the file for a leftover.
                 Ok(file) if lock(&file) != Lock::Busy && path.exists() => {
                     break Self { path, file: Some(file), name };
                 }
@@ -61,7 +61,7 @@ impl Temporary {
         Ok(new)
     }
 
-    /// Gives the file at `target` a second, temporary name, or makes a copy of it where there are no hard links.
+    /// Gives the file at `target` a second, temporary name, or copies it if there are no hard links.
     pub(super) fn second_name_of(&self, target: &Path, old: &Metadata) -> io::Result<Self> {
         let path = self.name.path(SECOND);
         let file = match fs::hard_link(target, &path) {
@@ -75,7 +75,7 @@ impl Temporary {
         Ok(second)
     }
 
-    /// Fills a new file, gives it what is kept of the `old` one, and brings it to the disk.
+    /// Writes a new file, gives it the attributes of the `old` one that are kept, and flushes it to the disk.
     fn write(&self, bytes: &[u8], old: Option<&Metadata>) -> io::Result<()> {
         let Some(mut file) = self.file.as_ref() else { return Ok(()) };
         file.write_all(bytes)?;
@@ -85,8 +85,8 @@ impl Temporary {
         file.sync_all()
     }
 
-    /// Gives the file another name. If that is a name of this very file already (a crash, or another save at the same
-    /// time, made it the backup), Unix leaves both, and the temporary one goes with `self`.
+    /// Gives the file another name. If that already is a name of this very file (after a crash, or because another save
+    /// at the same time made it the backup), Unix keeps both names, and the temporary one is removed with `self`.
     pub(super) fn rename(self, name: &Path) -> io::Result<()> {
         fs::rename(&self.path, name)
     }
@@ -94,14 +94,14 @@ impl Temporary {
 
 impl Drop for Temporary {
     fn drop(&mut self) {
-        // If that fails, it has another name by now, or is a leftover for the next save.
+        // If that fails, the file has another name by now, or is a leftover for the next save.
         let _ = fs::remove_file(&self.path);
     }
 }
 
 impl Name {
     fn new(target: &Path) -> Self {
-        // Some file systems take names of no more than 143 bytes.
+        // Some file systems only allow names of up to 143 bytes.
         const LONGEST: usize = 96;
 
         let name = target.file_name().map(OsStr::to_string_lossy).unwrap_or_default();
@@ -117,7 +117,7 @@ impl Name {
         folder.join(format!("{prefix}{id:016x}{suffix}"))
     }
 
-    /// Removes the temporary files of processes that are surely dead. What cannot be removed stays.
+    /// Removes the temporary files of processes that are certainly dead. Files that cannot be removed stay.
     fn remove_leftovers(&self) {
         let Ok(files) = fs::read_dir(&self.folder) else { return };
         for file in files.filter_map(Result::ok) {
@@ -128,7 +128,7 @@ impl Name {
             let save = Self { id, ..self.clone() };
             match suffix {
                 NEW => save.remove_if_dead(),
-                // Its new file was there before it and goes after it.
+                // Its new file is created before it and removed after it.
                 SECOND if fs::symlink_metadata(save.path(NEW)).is_err_and(|error| is_not_found(&error)) => {
                     let _ = fs::remove_file(file.path());
                 }
@@ -139,18 +139,19 @@ impl Name {
 
     fn remove_if_dead(&self) {
         let path = self.path(NEW);
-        // Opening a pipe, say, would wait for its other end.
+        // Opening a pipe, for example, would wait for its other end.
         if !fs::symlink_metadata(&path).is_ok_and(|file| file.is_file()) {
             return;
         }
-        // Some network file systems lock only what may be written to.
+        // Some network file systems only lock files that may be written to.
         let file = OpenOptions::new().write(true).open(&path).or_else(|_| File::open(&path));
         let Ok(file) = file else { return };
         if lock(&file) == Lock::Taken {
             let _ = fs::remove_file(self.path(SECOND));
             let _ = fs::remove_file(path);
         }
-        // The lock stays until both are gone: a process that has just made the file finds it either locked or gone.
+        // The lock is kept until both are removed: a process that has just created the file finds it either locked or
+        // removed.
         drop(file);
     }
 }
@@ -159,14 +160,14 @@ fn is_not_found(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::NotFound
 }
 
-/// What became of an attempt to lock a file.
+/// The result of an attempt to lock a file.
 #[derive(PartialEq, Eq)]
 enum Lock {
     /// The file is locked until it is closed.
     Taken,
     /// Another process holds the lock.
     Busy,
-    /// The file or the system has no locks. A leftover there stays, since nothing tells that its process is dead.
+    /// The file or the system has no locks. A leftover then stays, since nothing proves that its process is dead.
     Unavailable,
 }
 
@@ -186,21 +187,21 @@ fn lock(_: &File) -> Lock {
     Lock::Unavailable
 }
 
-/// Random bits that no other process has, in whichever container it runs.
+/// Returns random bits that no other process has, in any container.
 fn random() -> u64 {
-    // Its keys are random numbers of the operating system; the process's number is for one that was forked.
+    // Its keys are random numbers from the operating system; the process id distinguishes forked processes.
     let mut hasher = RandomState::new().build_hasher();
     hasher.write_u32(process::id());
     hasher.finish()
 }
 
-/// Creates a file that did not exist, to take the place of the `old` one.
+/// Creates a file that did not exist, which will replace the `old` one.
 fn create_file(path: &Path, old: Option<&Metadata>) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     if old.is_some() {
-        // Nobody else can open it before it has the old file's permissions.
+        // Nobody else may open it before it has the old file's permissions.
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     }
     #[cfg(not(unix))]
@@ -215,12 +216,12 @@ fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
 
     const GROUP: u32 = 0o070;
 
-    // Without the bits that let a program run as the file's owner or group: the bytes are new ones.
+    // Without the bits that let a program run as the file's owner or group, since the bytes are new.
     let mut mode = old.mode() & 0o777;
     let new = file.metadata()?;
     if (new.uid(), new.gid()) != (old.uid(), old.gid())
         && fchown(file, Some(old.uid()), Some(old.gid())).is_err()
-        // Only the superuser may give a file away, but its owner may give it to a group of theirs.
+        // Only the superuser may give a file away, but the owner may give it to a group of theirs.
         && fchown(file, None, Some(old.gid())).is_err()
     {
         let of_others = (mode & 0o007) << 3;

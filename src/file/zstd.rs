@@ -6,26 +6,26 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use super::compressed::{CompressBlock, Fault};
 use super::widen;
 
-/// The largest window that a frame may ask for, beyond the size of its block of the file. The format's
+/// The largest window that a frame may ask for, in addition to the size of its block of the file. The format's
 /// specification recommends this much; the engines' frames need no more than their block.
 const MAX_WINDOW: usize = 8 << 20;
 
-/// Appends blocks as frames with a checksum each.
+/// Appends blocks as frames, each with a checksum.
 #[cfg(not(feature = "zstd-c"))]
 pub(super) fn compressor() -> CompressBlock {
     use ruzstd::encoding::{CompressionLevel, compress};
 
     Box::new(|block, out| {
-        // No other level of its own compresses yet.
+        // This is the only level of its own that compresses so far.
         compress(block, out, CompressionLevel::Fastest);
         Ok(())
     })
 }
 
-/// Appends blocks as frames with a checksum each, by the C library.
+/// Appends blocks as frames, each with a checksum, with the C library.
 #[cfg(feature = "zstd-c")]
 pub(super) fn compressor() -> CompressBlock {
-    /// What the engines use unless a project's settings say otherwise.
+    /// The engines' default, which a project's settings can change.
     const LEVEL: i32 = 3;
 
     let mut compressor = None;
@@ -43,7 +43,7 @@ pub(super) fn compressor() -> CompressBlock {
     })
 }
 
-/// Appends to `out` the at most `max` bytes that the one frame in `stream` holds.
+/// Appends the data of the one frame in `stream`, at most `max` bytes, to `out`.
 pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result<(), Fault> {
     let mut stream = stream;
     let start = out.len();
@@ -51,7 +51,7 @@ pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result
     frame.set_max_window_size(widen(MAX_WINDOW.max(max)));
     frame.init(&mut stream)?;
     while !frame.is_finished() {
-        // A block of a frame holds at most 128 KiB, so no more than that is decompressed for nothing.
+        // A block of a frame contains at most 128 KiB, so no more than that is decompressed in vain.
         frame.decode_blocks(&mut stream, BlockDecodingStrategy::UptoBlocks(1))?;
         if frame.can_collect() > max - (out.len() - start) {
             return Err(Fault::TOO_LONG);

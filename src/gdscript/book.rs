@@ -1,4 +1,4 @@
-//! The types that get a class, and what is wrong with them.
+//! The types that get a class, and the problems with them.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use super::{File, Gdscript, Problems};
 use crate::Dialect;
 use crate::schema::{Enum, Field, Fields, ObjectShape, Schema, Shape, Side, Tagging, Type};
 
-/// GDScript reads what Rust writes. What it writes, under which names, is in [`sides`](super::sides).
+/// Classes read what Rust writes. What they write, and under which names, is in [`sides`](super::sides).
 pub(super) const SIDE: Side = Side::Written;
 
 /// A type with a class.
@@ -17,21 +17,21 @@ pub(super) struct Class {
     pub(super) ty: &'static Type,
     pub(super) name: String,
     pub(super) kind: Kind,
-    /// Whether full Objects are inside.
+    /// Whether it contains full Objects.
     pub(super) has_objects: bool,
-    /// The variant that a new value of an enum is: the first one that does not need another value of the enum.
+    /// The variant that a new value of an enum has: the first one that does not need another value of the enum.
     pub(super) first: Option<usize>,
 }
 
-/// What kind of class it is.
+/// The kind of class.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind {
     Dictionary(&'static Fields),
     Tuple(&'static [Field]),
     Object(&'static ObjectShape),
-    /// An `enum` of GDScript's.
+    /// An `enum` in GDScript.
     Names(&'static Enum),
-    /// A base class, and a subclass for each variant.
+    /// A base class with a subclass for each variant.
     Variants(&'static Enum),
 }
 
@@ -53,7 +53,7 @@ impl Kind {
         })
     }
 
-    /// Returns whether values are Dictionaries with keys of their own, into which others can be flattened.
+    /// Returns whether values are Dictionaries with their own keys, into which other types can be flattened.
     pub(super) fn has_entries(self) -> bool {
         match self {
             Self::Dictionary(_) => true,
@@ -99,7 +99,7 @@ impl<'a> Book<'a> {
         book
     }
 
-    /// Notes what cannot be generated.
+    /// Notes a problem that prevents a class.
     pub(super) fn problem(&self, problem: String) {
         let mut problems = self.problems.borrow_mut();
         if !problems.contains(&problem) {
@@ -117,7 +117,7 @@ impl<'a> Book<'a> {
         self.classes.iter().any(|class| is_same(class.ty, ty))
     }
 
-    /// Returns the class of a value.
+    /// Returns the class of a value, if it has one.
     pub(super) fn class_of(&self, schema: Schema) -> Option<&Class> {
         let ty = described(schema)?;
         self.classes.iter().find(|class| is_same(class.ty, ty))
@@ -145,7 +145,7 @@ impl<'a> Book<'a> {
         shape.each_inside(&mut |inner| self.collect(inner));
     }
 
-    /// Chooses what a new value of each enum is. A variant that needs a value of the enum itself would never end.
+    /// Chooses what a new value of each enum is. A variant that needs a value of the enum itself would be endless.
     fn choose_first_variants(&mut self) {
         loop {
             let mut chosen = None;
@@ -164,7 +164,7 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// Returns whether a new value can be made without end.
+    /// Returns whether a new value can be made without endless recursion.
     fn ends(&self, schema: Schema, seen: &mut Vec<&'static Type>) -> bool {
         if let Some(class) = self.class_of(schema) {
             if let Kind::Variants(_) = class.kind {
@@ -206,7 +206,7 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// Inner classes have all their names in one scope, with those of variants and of the outer class.
+    /// Inner classes have all their names in one scope, together with those of variants and of the outer class.
     fn check_inner_names(&self, class: &Class, names: &mut HashSet<String>) {
         if class.name == self.options.prefix {
             self.problem(format!(
@@ -252,29 +252,29 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// Returns what goes before the name of each class: nothing if they are inside of one that has the name.
+    /// Returns the prefix of each class's name: nothing if they are inside the class that has the prefix as its name.
     fn class_prefix(&self) -> &str {
         if self.spelling.is_one_file { "" } else { &self.options.prefix }
     }
 
-    /// Returns the class of what reads values.
+    /// Returns the name of the reader's class.
     pub(super) fn reader(&self) -> String {
         format!("{}Reader", self.class_prefix())
     }
 
-    /// Returns the name of that class's file, without the ending.
+    /// Returns the name of the reader's file, without the extension.
     pub(super) fn reader_stem(&self) -> String {
         snake_case(&self.reader())
     }
 
-    /// Returns whether a name is that of a class in any of the files.
+    /// Returns whether a name belongs to a class in any of the files.
     pub(super) fn is_class(&self, name: &str) -> bool {
         name == self.reader() || self.classes.iter().any(|class| class.name == name)
     }
 }
 
 impl Class {
-    /// Returns the name of the class's file. Objects tell the path of their script.
+    /// Returns the name of the class's file. Objects name the path of their script.
     pub(super) fn file(&self) -> String {
         if let Kind::Object(ObjectShape { script: Some(script), .. }) = self.kind {
             return script.rsplit('/').next().unwrap_or(script).to_owned();
@@ -283,19 +283,19 @@ impl Class {
     }
 }
 
-/// Returns the type that a value is of.
+/// Returns the type that the value has.
 pub(super) fn described(schema: Schema) -> Option<&'static Type> {
     schema.described_type(SIDE)
 }
 
-/// Returns whether two descriptions are of one type.
+/// Returns whether two descriptions are of the same type.
 pub(super) fn is_same(a: &Type, b: &Type) -> bool {
-    // A type with parameters has one description in each place where it is used.
+    // A type with parameters has a separate description in each place where it is used.
     std::ptr::eq(a, b)
         || a.id == b.id && a.name == b.name && (a.id != 0 || a.schema.to_json() == b.schema.to_json())
 }
 
-/// Returns whether full Objects are in a value.
+/// Returns whether a value contains full Objects.
 fn has_objects(schema: Schema, seen: &mut Vec<&'static Type>) -> bool {
     if let Some(ty) = described(schema) {
         if seen.iter().any(|known| is_same(known, ty)) {

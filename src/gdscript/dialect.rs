@@ -1,4 +1,4 @@
-//! Types that the language of an older engine does not have.
+//! Types that the language of an older engine lacks.
 
 use super::book::{Book, Kind, SIDE};
 use super::literals::key_literal;
@@ -6,11 +6,11 @@ use super::types::keys_of_tagging;
 use crate::VariantType;
 use crate::schema::{Declares, Enum, Field, Schema, Shape};
 
-/// What to do about a typed container.
+/// The advice for a typed container.
 const TYPED: &str = "leave `typed` out";
 
 impl Book<'_> {
-    /// Notes what the engine has no values for.
+    /// Notes types whose values the engine does not have.
     pub(super) fn check_types(&self) {
         if !self.spelling.dialect.has(VariantType::StringName) {
             for class in &self.classes {
@@ -82,7 +82,7 @@ impl Book<'_> {
     }
 }
 
-/// Returns what to do about a type of a later engine.
+/// Returns the advice for a type of a later engine.
 fn instead_of(ty: VariantType) -> &'static str {
     match ty {
         VariantType::StringName => "use a String",

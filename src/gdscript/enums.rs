@@ -1,4 +1,4 @@
-//! Enums: those of GDScript where nothing but a name is written, else a class with a subclass for each variant.
+//! Enums: GDScript's own if only names are written, otherwise a class with a subclass for each variant.
 
 use super::book::{SIDE, described};
 use super::literals::{key_list, key_literal};
@@ -9,13 +9,13 @@ use super::structs::{entries_variable, keys_of, keys_of_enum, known_keys, member
 use super::types::{Form, has_int_tags, keys_of_tagging, value_names};
 use crate::schema::{Enum, EnumVariant, Field, Fields, Schema, Shape, Tagging};
 
-/// What belongs to a variant.
+/// The content of a variant.
 enum Content {
     Nothing,
     /// Members of its own.
     Fields(&'static Fields),
     Elements(&'static [Field]),
-    /// One value, as the member of this name.
+    /// One value, as the member with this name.
     Value(Schema, String),
 }
 
@@ -35,18 +35,18 @@ impl Content {
     }
 }
 
-/// Returns the member that keeps a tag which no variant has: the tag, or the whole value that it was in.
+/// Returns the member that keeps an unknown tag: only the tag, or the whole value with it.
 fn tag_member(spelling: &Spelling) -> String {
     Scope::new(spelling.names).member("tag")
 }
 
-/// Returns whether a variant keeps values with tags that no variant has, and not their tags alone.
+/// Returns whether a variant keeps whole values with unknown tags, and not just their tags.
 fn keeps_all(variant: &EnumVariant) -> bool {
     variant.other && variant.content.is_some_and(|content| matches!(content.shape(SIDE), Shape::Any(_)))
 }
 
 impl Script<'_> {
-    /// An enum of GDScript's, with its tags on the wire.
+    /// An enum in GDScript, with its tags on the wire.
     pub(super) fn names_class(&mut self, of: &'static Enum) {
         self.head(self.book.spelling.base);
         let (name, names) = (self.class.name.clone(), value_names(self.book.spelling, of));
@@ -101,7 +101,7 @@ impl Script<'_> {
         self.out.close();
     }
 
-    /// Opens the function that returns what is written for a value of the class.
+    /// Begins the function that returns what is written for a value of the class.
     fn open_write(&mut self) {
         self.open_function(format_args!("func _write(){}:", self.book.spelling.returns("Variant")));
     }
@@ -112,7 +112,7 @@ impl Script<'_> {
         self.out.open(format_args!("{}:", tags.join(", ")));
     }
 
-    /// A base class, and a subclass for each variant.
+    /// A base class with a subclass for each variant.
     pub(super) fn variants_class(&mut self, of: &'static Enum) {
         self.head(self.book.spelling.base);
         let (name, names) = (self.class.name.clone(), self.book.variant_names(self.class));
@@ -159,7 +159,7 @@ impl Script<'_> {
         }
     }
 
-    /// Writes statements that look at the entries which the variant in `made` does not have.
+    /// Writes statements that check for entries that the variant in `made` does not have.
     fn check_entries(&mut self, of: &'static Enum, names: &[String]) {
         let other =
             of.variants.iter().zip(names).find(|(variant, _)| variant.other && variant.content.is_some());
@@ -204,7 +204,7 @@ impl Script<'_> {
         self.out.close();
     }
 
-    /// Writes the statement that returns what a variant reads from `wire_entries`.
+    /// Writes the statement that returns the variant that `wire_entries` is read as.
     fn return_variant(&mut self, of: &Enum, variant: &EnumVariant, name: &str) {
         match (of.tagging, variant.content) {
             (_, None) => self.out.line(format_args!("return {name}.new()")),
@@ -216,7 +216,7 @@ impl Script<'_> {
         }
     }
 
-    /// Writes what becomes of a tag that no variant has.
+    /// Writes statements for an unknown tag.
     fn other_tag(&mut self, of: &Enum, names: &[String]) {
         let other = of.variants.iter().zip(names).find(|(variant, _)| variant.other);
         match other {
@@ -232,7 +232,7 @@ impl Script<'_> {
         }
     }
 
-    /// A name alone, or a Dictionary of a name and the content.
+    /// A name alone, or a Dictionary of the name and the content.
     fn read_outside(&mut self, of: &'static Enum, names: &[String]) {
         let name = self.class.name.clone();
         self.open_read("_read", "wire_value", "Variant", &name);
@@ -282,12 +282,12 @@ impl Script<'_> {
         self.out.close();
     }
 
-    /// The first variant that fits.
+    /// Reads the first variant that fits.
     fn read_untagged(&mut self, of: &'static Enum, names: &[String]) {
         let name = self.class.name.clone();
         self.open_read("_read", "wire_value", "Variant", &name);
         let reader = self.reader.clone();
-        // Without conversions first: 3.0 is a float where a variant takes floats, and an int where none does.
+        // Without conversions first: 3.0 is a float if a variant takes floats, and an int if none does.
         self.out.open_each("wire_exact", "bool", "[true, false]");
         for (index, (variant, variant_name)) in of.variants.iter().zip(names).enumerate() {
             if variant.content.is_none() {
@@ -351,7 +351,7 @@ impl Script<'_> {
         self.out.close();
     }
 
-    /// Writes the function that returns the keys which a variant has, and no others.
+    /// Writes the function that returns the keys of a variant, and no others.
     fn wire_keys(&mut self, keys: &[&'static [u8]]) {
         self.out.close();
         self.open_function("func _wire_keys() -> Array:");
@@ -399,7 +399,7 @@ impl Script<'_> {
         self.out.close();
     }
 
-    /// Writes the function that writes a variant as Rust reads it, and leaves it open.
+    /// Begins the function that writes a variant as Rust reads it.
     fn write_variant(&mut self, of: &'static Enum, variant: &'static EnumVariant) {
         let variant = self.class.variant_read(variant);
         let content = &Content::of(self.book.spelling, variant);

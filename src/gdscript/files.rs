@@ -1,4 +1,4 @@
-//! Files that are kept up to date.
+//! Keeps files up to date.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -9,12 +9,12 @@ use super::{File, Gdscript};
 /// The environment variable that lets [`Gdscript::assert_up_to_date`] write.
 const UPDATE: &str = "GDVAR_UPDATE";
 
-/// How many lines of a difference are shown.
+/// The number of differing lines that are shown.
 const SHOWN: usize = 60;
 
 impl Gdscript {
-    /// Writes the files into a folder, which is made if there is none. Files that are as they should be are left alone, so a
-    /// build script does not make the engine import them anew.
+    /// Writes the files into a folder, which is created if necessary. Files that are already up to date are not touched, so
+    /// that a build script does not make the engine import them again.
     ///
     /// # Errors
     ///
@@ -32,8 +32,8 @@ impl Gdscript {
         Ok(())
     }
 
-    /// Panics if a file in a folder is not what would be written, and shows the difference. With `GDVAR_UPDATE=1` in the
-    /// environment it writes the files instead.
+    /// Panics if a file in a folder is not up to date, and shows the difference. With `GDVAR_UPDATE=1` in the
+    /// environment, it writes the files instead.
     ///
     /// ```no_run
     /// # use gdvar::gdscript::Gdscript;
@@ -47,7 +47,7 @@ impl Gdscript {
     ///
     /// # Panics
     ///
-    /// Also if a file cannot be read or written, and for the reasons of [`files`](Self::files).
+    /// Panics also if a file cannot be read or written, and for the reasons of [`files`](Self::files).
     #[track_caller]
     pub fn assert_up_to_date(&self, folder: impl AsRef<Path>) {
         let folder = folder.as_ref();
@@ -64,7 +64,7 @@ impl Gdscript {
         );
     }
 
-    /// Returns what would change if the files were written: `-` before lines that go, `+` before those that come. Empty if the
+    /// Returns what would change if the files were written: removed lines start with `-`, added ones with `+`. Empty if the
     /// folder is up to date.
     ///
     /// # Errors
@@ -90,7 +90,7 @@ impl Gdscript {
     }
 }
 
-/// The text of a file, if there is one. A checkout may have turned its line ends.
+/// Returns the text of a file, if it exists. A checkout may have changed its line endings.
 fn found(path: &Path) -> io::Result<Option<String>> {
     match fs::read_to_string(path) {
         Ok(text) => Ok(Some(text.replace("\r\n", "\n"))),
@@ -99,7 +99,7 @@ fn found(path: &Path) -> io::Result<Option<String>> {
     }
 }
 
-/// Writes the lines that differ, without those that both begin or end with.
+/// Writes the lines that differ, without those that both have in common at the start and the end.
 fn difference(old: &str, new: &str, shown: &mut String) {
     let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
     let start = old.iter().zip(&new).take_while(|(a, b)| a == b).count();

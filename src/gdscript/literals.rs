@@ -1,4 +1,4 @@
-//! Literals of scripts: keys as they stand on the wire, and the defaults of Rust fields that GDScript can say too.
+//! Literals in scripts: keys on the wire, and those defaults of Rust fields that GDScript can express.
 
 use super::book::{Book, Kind, SIDE};
 use super::names::quoted;
@@ -6,7 +6,7 @@ use super::types::{Form, value_names};
 use crate::schema::{Field, IntShape, Schema, Shape};
 use crate::{Variant, VariantType, from_bytes};
 
-/// Returns a key or a tag as a script has it.
+/// Returns a key or a tag as a script writes it.
 pub(super) fn key_literal(key: &[u8]) -> String {
     match from_bytes::<Variant>(key) {
         Ok(Variant::Int(number)) => int_literal(number),
@@ -22,12 +22,12 @@ pub(super) fn key_list(keys: &[&'static [u8]]) -> String {
     format!("[{}]", keys.join(", "))
 }
 
-/// Returns an int. The least one of all has no literal of its own.
+/// Returns an int. The smallest one has no literal.
 pub(super) fn int_literal(number: i64) -> String {
     if number == i64::MIN { format!("({} - 1)", number + 1) } else { number.to_string() }
 }
 
-/// Returns what a field's default is in a script, if a script can say it.
+/// Returns a field's default in a script, if a script can express it.
 pub(super) fn default_of(book: &Book<'_>, field: &Field, form: Form) -> Option<String> {
     let text = field.default.trim();
     if matches!(text, "Default::default()") {
@@ -98,7 +98,7 @@ fn float(text: &str) -> Option<String> {
     number.is_finite().then(|| format!("{number:?}"))
 }
 
-/// `"text"`, `"text".into()`, `String::from("text")` and their kin.
+/// `"text"`, `"text".into()`, `String::from("text")` and the like.
 fn string(text: &str) -> Option<String> {
     if matches!(text, "String::new()") {
         return Some(String::new());

@@ -1,4 +1,4 @@
-//! GDScript for the other side: classes for Godot 4 and Godot 3, made from schemas.
+//! GDScript for the game: classes for Godot 4 and Godot 3, generated from schemas.
 //!
 //! ```
 //! use gdvar::gdscript::Gdscript;
@@ -27,7 +27,7 @@
 //!     push_warning(reader.error)  # expected int from 0 to 255, found int 300 in hp
 //! ```
 //!
-//! Files are kept up to date by a test or by a build script, see [`Gdscript::assert_up_to_date`] and [`Gdscript::write`].
+//! A test or a build script keeps the files up to date, see [`Gdscript::assert_up_to_date`] and [`Gdscript::write`].
 
 mod book;
 mod dialect;
@@ -52,7 +52,7 @@ use self::writer::Writer;
 use crate::Dialect;
 use crate::schema::{GodotSchema, Schema};
 
-/// Makes the classes of types.
+/// Generates the classes of types.
 #[derive(Clone, Debug, Default)]
 pub struct Gdscript {
     dialect: Dialect,
@@ -62,31 +62,31 @@ pub struct Gdscript {
     defaults: Vec<(String, String, String)>,
 }
 
-/// A script.
+/// A generated script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
     /// The file's name: `net_player.gd`.
     pub name: String,
-    /// What is in it.
+    /// The file's content.
     pub text: String,
 }
 
-/// What keeps types from having classes, each as a sentence that says what to do.
+/// Why some types cannot have classes: one sentence for each problem, which says what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problems {
     problems: Vec<String>,
 }
 
 impl Gdscript {
-    /// Classes of no types yet.
+    /// Starts without any types.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Makes the classes for the engine of a dialect: [`Godot4`](Dialect::Godot4), which is the default, or
+    /// Generates the classes for the engine of a dialect: [`Godot4`](Dialect::Godot4), which is the default, or
     /// [`Godot3`](Dialect::Godot3).
     ///
-    /// Godot 3 has all classes inside of one class in one file, which has the [prefix](Self::prefix) for its name.
+    /// In Godot 3 all classes are inside one class in one file, whose name is the [prefix](Self::prefix).
     ///
     /// ```
     /// use gdvar::Dialect;
@@ -104,40 +104,40 @@ impl Gdscript {
         self
     }
 
-    /// Puts a prefix before the name of each class: the engine has no namespaces. In Godot 3 it is the name of the class that
-    /// the others are in.
+    /// Puts a prefix before the name of each class, since the engine has no namespaces. In Godot 3 it is the name of the
+    /// class that contains the others.
     pub fn prefix(mut self, prefix: impl Into<String>) -> Self {
         self.prefix = prefix.into();
         self
     }
 
-    /// Adds a type, with all types that are in it.
+    /// Adds a type, and all types in it.
     #[allow(clippy::should_implement_trait, reason = "nothing is summed up")]
     pub fn add<T: GodotSchema>(self) -> Self {
         self.add_schema(T::SCHEMA)
     }
 
-    /// Adds the type of a schema, with all types that are in it.
+    /// Adds the type of a schema, and all types in it.
     pub fn add_schema(mut self, schema: Schema) -> Self {
         self.schemas.push(schema);
         self
     }
 
-    /// Gives the class of a type this name, without the prefix before it. Types with parameters need that: `Packet<u8>` and
+    /// Sets the name of a type's class, to which the prefix is added. Types with parameters need this: `Packet<u8>` and
     /// `Packet<u16>` are both named `Packet`.
     pub fn class_name<T: GodotSchema>(self, name: impl Into<String>) -> Self {
         self.class_name_of(T::SCHEMA, name)
     }
 
-    /// Gives the class of the type of a schema this name.
+    /// Sets the name of the class for the type of a schema.
     pub fn class_name_of(mut self, schema: Schema, name: impl Into<String>) -> Self {
         self.names.push((schema, name.into()));
         self
     }
 
-    /// Says what the default of a field is in GDScript, where the Rust source has an expression that GDScript does not know.
+    /// Sets the default of a field in GDScript, if the Rust source has an expression that GDScript does not know.
     ///
-    /// `ty` and `field` are names in Rust.
+    /// `ty` and `field` are the names in Rust.
     pub fn default_value(
         mut self,
         ty: impl Into<String>,
@@ -148,14 +148,14 @@ impl Gdscript {
         self
     }
 
-    /// Returns the scripts: one for each named type that is not an alias, and one for the reader. For Godot 3, returns one script
-    /// with all of these classes.
+    /// Returns the scripts: one for each named type that is not an alias, and one for the reader. For Godot 3, it returns one
+    /// script with all of these classes.
     ///
-    /// The same types give the same text, on every machine.
+    /// The same types result in the same text on every machine.
     ///
     /// # Errors
     ///
-    /// If a name cannot be that of a class, or if GDScript cannot say what a type is.
+    /// If a name cannot be used for a class, or if GDScript cannot express a type.
     pub fn files(&self) -> Result<Vec<File>, Problems> {
         let book = Book::new(self);
         let mut files = Vec::new();
@@ -176,7 +176,7 @@ impl Gdscript {
     }
 }
 
-/// Returns the file of a class that has these as inner classes.
+/// Returns the file of a class that contains these as inner classes.
 fn one_file(book: &Book<'_>, inner: &[File]) -> File {
     let prefix = &book.options.prefix;
     let mut out = Writer::new(book.spelling);
@@ -191,7 +191,7 @@ fn one_file(book: &Book<'_>, inner: &[File]) -> File {
 }
 
 impl Problems {
-    /// Returns them one by one.
+    /// Iterates over the problems.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.problems.iter().map(String::as_str)
     }

@@ -1,10 +1,10 @@
-//! Names that a script can have: the engine's own are escaped or refused.
+//! Names in scripts: those of the engine are escaped or refused.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-/// What a name of the engine's is.
+/// What the engine uses a name for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Keyword,
@@ -17,15 +17,15 @@ enum Kind {
 /// The names of an engine.
 pub(super) struct Names {
     kinds: HashMap<&'static str, Kind>,
-    /// Whether scripts can have letters in names that are not ASCII.
+    /// Whether names in scripts may have letters that are not ASCII.
     has_all_letters: bool,
 }
 
-/// The names of Godot 4.
+/// The names in Godot 4.
 pub(super) static GODOT4: LazyLock<Names> =
     LazyLock::new(|| Names { kinds: kinds_of(include_str!("engine_names.txt")), has_all_letters: true });
 
-/// The names of Godot 3.
+/// The names in Godot 3.
 pub(super) static GODOT3: LazyLock<Names> =
     LazyLock::new(|| Names { kinds: kinds_of(include_str!("engine_names_3.txt")), has_all_letters: false });
 
@@ -79,7 +79,7 @@ impl Names {
         self.kinds.get(name) == Some(&Kind::Class)
     }
 
-    /// Returns what a name is that no class can have.
+    /// Returns what the engine uses a name for that no class can have.
     pub(super) fn class_problem(&self, name: &str) -> Option<&'static str> {
         Some(match self.kinds.get(name) {
             Some(Kind::Keyword) => "a keyword",
@@ -95,33 +95,33 @@ impl Names {
         self.has_all_letters || name.is_ascii()
     }
 
-    /// Returns whether a member of this name would need another name.
+    /// Returns whether a member with this name would need another name.
     pub(super) fn is_taken(&self, name: &str) -> bool {
-        // The functions' own variables begin like that, and none of them ends with `_`.
+        // The functions' own variables begin like this, and none of them ends with `_`.
         let is_variable = name.starts_with("wire_") && !name.ends_with('_');
         self.kinds.contains_key(name) || OWN.contains(&name) || is_variable
     }
 }
 
-/// Returns whether a script can have a name like this at all.
+/// Returns whether a script can have such a name at all.
 pub(super) fn is_identifier(name: &str) -> bool {
     let is_start = |c: char| c == '_' || c.is_alphabetic();
     name.chars().next().is_some_and(is_start) && name.chars().all(|c| is_start(c) || c.is_numeric())
 }
 
-/// The names of one class's members, or of its inner classes.
+/// The names of a class's members, or of its inner classes.
 pub(super) struct Scope {
     engine: &'static Names,
     names: Vec<String>,
 }
 
 impl Scope {
-    /// Returns a scope without any names of its own.
+    /// Returns a scope without any names yet.
     pub(super) fn new(engine: &'static Names) -> Self {
         Self { engine, names: Vec::new() }
     }
 
-    /// Returns the name of a member for a field of Rust's: the same, with `_` behind it if it is taken.
+    /// Returns the name of a member for a Rust field: the same, with `_` after it if it is taken.
     pub(super) fn member(&mut self, field: &str) -> String {
         let name = field.strip_prefix("r#").unwrap_or(field);
         if name.starts_with(|c: char| c.is_ascii_digit()) {
@@ -132,7 +132,7 @@ impl Scope {
         self.unique(if name.is_empty() { String::from("value") } else { name.to_owned() })
     }
 
-    /// Returns this name, with `_` in place of letters that no name can have, and behind it until it is nobody else's.
+    /// Returns this name, with `_` in place of letters that names cannot have, and `_` after it until it is unique.
     pub(super) fn unique(&mut self, mut name: String) -> String {
         if !self.engine.has_letters_of(&name) {
             name = name.replace(|letter: char| !letter.is_ascii(), "_");
@@ -145,7 +145,7 @@ impl Scope {
     }
 }
 
-/// `PlayerState` as `player_state`, for files, and in capitals for the values of an enum.
+/// Returns `PlayerState` as `player_state`, for files, and in capitals for the values of an enum.
 pub(super) fn snake_case(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut snake = String::with_capacity(name.len() + 4);
@@ -163,7 +163,7 @@ pub(super) fn snake_case(name: &str) -> String {
     snake
 }
 
-/// Text as a script has it.
+/// Returns text as a literal.
 pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! The class that reads values, which the others share.
+//! The class that reads values, which all other classes use.
 
 use super::book::Book;
 use super::names::snake_case;
@@ -7,7 +7,7 @@ use super::values::{has_limits, reading_function};
 use super::writer::Writer;
 use crate::{Dialect, VariantType};
 
-/// The types that are read as they are.
+/// The types that are read unchanged.
 const BUILTINS: &[VariantType] = &[
     VariantType::Vector2,
     VariantType::Vector2i,
@@ -104,7 +104,7 @@ fn type_names(spelling: &Spelling) -> String {
     names.join(", ")
 }
 
-/// The function that reads a packed array, also from another one.
+/// Writes the function that reads a packed array, also from one of another type.
 fn read_packed(out: &mut Writer, spelling: &Spelling, ty: VariantType, read: &str) {
     let range = if has_limits(ty) { "least: int = LEAST, greatest: int = GREATEST, " } else { "" };
     let is_whole = match ty {

@@ -1,10 +1,10 @@
-//! One class's script: what all of them have.
+//! The script of one class: the parts that all classes have.
 
 use super::book::{Book, Class};
 use super::writer::Writer;
 use crate::VariantType;
 
-/// The script of a class, while it is written.
+/// The script of a class while it is being written.
 pub(super) struct Script<'a> {
     pub(super) book: &'a Book<'a>,
     pub(super) class: &'a Class,
@@ -32,7 +32,7 @@ impl<'a> Script<'a> {
         self.out.open(line);
     }
 
-    /// Writes what stands before the members: who made the file, the names, the documentation, the fingerprint.
+    /// Writes what comes before the members: who generated the file, the names, the documentation, the fingerprint.
     pub(super) fn head(&mut self, base: &str) {
         let (ty, name) = (self.class.ty, &self.class.name);
         if self.book.spelling.is_one_file {
@@ -58,7 +58,7 @@ impl<'a> Script<'a> {
         ));
     }
 
-    /// Writes `decode` and `encode`. `ty` is what they are of, and `written` the value as the engine encodes it.
+    /// Writes `decode` and `encode` for a `ty`. `written` is the value as the engine encodes it.
     pub(super) fn codec(&mut self, ty: &str, parameter: &str, written: &str, is_static: bool) {
         let (spelling, has_objects) = (self.book.spelling, self.class.has_objects);
         let (reader, objects) = (&self.reader, if has_objects { "_with_objects" } else { "" });
@@ -87,7 +87,7 @@ impl<'a> Script<'a> {
         self.out.close();
     }
 
-    /// Writes `from_dict` and `to_dict`, or the like for a type that is not a Dictionary.
+    /// Writes `from_dict` and `to_dict`, or their equivalents for a type that is not a Dictionary.
     pub(super) fn conversions(&mut self, noun: &str, wire: &str, read: &str) {
         let (reader, name) = (&self.reader, &self.class.name);
         let what = if wire == "Variant" { "value" } else { wire };
@@ -110,7 +110,7 @@ impl<'a> Script<'a> {
         self.out.close();
     }
 
-    /// Writes the end of a function that reads: what was made, or null.
+    /// Writes the end of a function that reads: it returns the new object, or null.
     pub(super) fn made(&mut self) {
         self.out.open("if reader.failed():");
         self.out.line("return null");

@@ -1,14 +1,14 @@
-//! Types that Rust reads in another form than it writes.
+//! Types that Rust reads in a different form than it writes.
 //!
-//! A class reads what Rust writes, and writes what Rust reads. Names may differ: keys and tags are read as [`Side::Written`] has
-//! them, and written as [`Side::Read`] has them. The members are the same in both directions, so their types have to be too.
+//! A class reads what Rust writes, and writes what Rust reads. Names may differ: keys and tags are read as in [`Side::Written`],
+//! and written as in [`Side::Read`]. The members are the same in both directions, so their types have to be the same too.
 
 use super::book::{Book, Class, Kind, SIDE, is_same};
 use super::structs::property_of;
 use super::types::has_int_tags;
 use crate::schema::{Enum, EnumVariant, Field, Fields, Schema, Shape, Side, Type};
 
-/// What to do about a type that a class cannot have for both directions.
+/// The advice for a type that cannot have one class for both directions.
 const ADVICE: &str = "give each direction a type of its own";
 
 /// Returns a field as Rust reads it.
@@ -38,7 +38,7 @@ impl Class {
         }
     }
 
-    /// Returns whether a key or tag is another in each direction.
+    /// Returns whether a key or tag differs between the directions.
     fn has_two_names(&self) -> bool {
         match self.kind {
             Kind::Dictionary(written) => has_two_keys(written.fields, self.fields_read(written).fields),
@@ -112,24 +112,25 @@ impl Book<'_> {
     }
 
     fn check_fields(&self, written: &'static [Field], read: &'static [Field], place: &str) {
-        // The version has no name. What Rust does not read, a class does not write.
+        // The version has no name. A class does not write what Rust does not read.
         for field in written.iter().filter(|field| !field.name.is_empty() && field.is_read()) {
             let read = field_read(field, read);
             self.check_pair(field.schema, read.schema, &format!("{place}.{}", field.name));
         }
     }
 
-    /// Notes if Rust does not read what a class writes: what Rust writes, with the names of the other direction.
+    /// Notes it if Rust cannot read what a class writes, which is what Rust writes, with the names of the other
+    /// direction.
     fn check_pair(&self, written: Schema, read: Schema, place: &str) {
         if let Some(class) = self.class_of(written) {
-            // What is inside the class is checked there.
+            // The contents of the class are checked there.
             if !read.described_type(Side::Read).is_some_and(|read| is_same(class.ty, read)) {
                 self.refuse_types(place);
             }
             return;
         }
         match (written.shape(SIDE), read.shape(Side::Read)) {
-            // Every value, or what only a function knows.
+            // Any value, or something that only a function knows.
             (_, Shape::Any(_) | Shape::Opaque(_)) => {}
             (Shape::Opaque(function), _) => self.problem(format!(
                 "{place}: only `{function}` knows what it writes: say what that is, with `schema = Type`"
@@ -163,7 +164,7 @@ impl Book<'_> {
         self.problem(format!("{place}: Rust writes it as one type and reads it as another: {ADVICE}"));
     }
 
-    /// Notes names that differ where scripts keep values as they are on the wire.
+    /// Notes names that differ in places where scripts keep values as they are on the wire.
     fn refuse_renamed(&self, schema: Schema, place: &str) {
         if let Some(name) = self.renamed(schema, &mut Vec::new()) {
             self.problem(format!(
@@ -173,7 +174,7 @@ impl Book<'_> {
         }
     }
 
-    /// Returns a type in a value that has other names in each direction.
+    /// Returns a type inside a value whose names differ between the directions.
     fn renamed(&self, schema: Schema, seen: &mut Vec<&'static Type>) -> Option<&'static str> {
         if let Some(class) = self.class_of(schema) {
             if seen.iter().any(|known| is_same(known, class.ty)) {

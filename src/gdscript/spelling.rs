@@ -1,25 +1,26 @@
-//! The two languages: what GDScript is in Godot 4, and how the same is said in Godot 3.
+//! The two languages: GDScript in Godot 4, and its equivalents in Godot 3.
 
 use std::sync::LazyLock;
 
 use super::names::{self, Names};
 use crate::{Dialect, VariantType};
 
-/// The language of an engine.
+/// The language of one engine.
 #[derive(Clone, Copy)]
 pub(super) struct Spelling {
     pub(super) dialect: Dialect,
     /// The engine's name, for messages.
     pub(super) engine: &'static str,
-    /// The base of classes that are counted.
+    /// The base of reference-counted classes.
     pub(super) base: &'static str,
     /// The start of a documentation comment.
     pub(super) doc: &'static str,
     pub(super) names: &'static LazyLock<Names>,
-    /// Whether all classes are inner classes of one script. Scripts of Godot 3 in different files cannot name each other;
-    /// inner classes of one script can.
+    /// Whether all classes are inner classes of one script. In Godot 3, scripts in different files cannot refer to each
+    /// other; inner classes of one script can.
     pub(super) is_one_file: bool,
-    /// Whether containers declare what is in them, and whether `Variant`, enums and types of loop variables can be written.
+    /// Whether containers can declare their contents, and whether `Variant`, enums and the types of loop variables can be
+    /// written.
     has_all_types: bool,
 }
 
@@ -34,7 +35,7 @@ pub(super) static GODOT4: Spelling = Spelling {
     has_all_types: true,
 };
 
-/// Godot 3, as 3.6 has it.
+/// Godot 3: what 3.6 has.
 pub(super) static GODOT3: Spelling = Spelling {
     dialect: Dialect::Godot3,
     engine: "Godot 3",
@@ -45,7 +46,7 @@ pub(super) static GODOT3: Spelling = Spelling {
     has_all_types: false,
 };
 
-/// What the reader's script says in Godot 4, and what it says in Godot 3 in its place.
+/// Parts of the reader's script in Godot 4, and their replacements in Godot 3.
 const FIXED: &[(&str, &str)] = &[
     (" or value is StringName", ""),
     (" or key is StringName", ""),
@@ -68,12 +69,12 @@ impl Spelling {
         ty.name_in(self.dialect)
     }
 
-    /// Returns the name of a variable, a parameter or a constant, with its type if the language can say it.
+    /// Returns the name of a variable, a parameter or a constant, with its type if the language can express it.
     pub(super) fn typed(&self, name: &str, ty: &str) -> String {
         if self.can_say(ty) { format!("{name}: {ty}") } else { name.to_owned() }
     }
 
-    /// Returns `-> ty`, if the language can say it.
+    /// Returns `-> ty`, if the language can express it.
     pub(super) fn returns(&self, ty: &str) -> String {
         if self.can_say(ty) { format!(" -> {ty}") } else { String::new() }
     }
@@ -84,7 +85,7 @@ impl Spelling {
         format!("for {name} in {source}:")
     }
 
-    /// Returns the type of a container, with what it declares of its elements if the language can say it.
+    /// Returns the type of a container, with its element types if the language can express them.
     pub(super) fn container(&self, ty: &str, elements: &[&str]) -> String {
         let says_something = elements.iter().any(|element| *element != "Variant");
         if self.has_all_types && says_something {
@@ -103,7 +104,7 @@ impl Spelling {
         if self.has_all_types { format!("^{quoted}") } else { format!("NodePath({quoted})") }
     }
 
-    /// Returns the literal of text of a type.
+    /// Returns the literal of text of this type.
     pub(super) fn text_literal(&self, ty: VariantType, text: &str) -> String {
         let quoted = names::quoted(text);
         match ty {
@@ -113,7 +114,7 @@ impl Spelling {
         }
     }
 
-    /// Returns the engine's function that encodes a value, with Objects if there are some in it.
+    /// Returns the engine's function that encodes a value, including Objects if there are some in it.
     pub(super) fn encoded(&self, value: &str, has_objects: bool) -> String {
         match (self.dialect, has_objects) {
             (Dialect::Godot3, true) => format!("var2bytes({value}, true)"),
@@ -128,7 +129,7 @@ impl Spelling {
         if self.has_all_types { format!("[param {parameter}]") } else { format!("`{parameter}`") }
     }
 
-    /// Returns whether arrays and Dictionaries on the wire are those of the script, if their elements are.
+    /// Returns whether arrays and Dictionaries on the wire are the same as in the script, if their elements are.
     pub(super) fn has_plain_containers(&self) -> bool {
         !self.has_all_types
     }

@@ -9,7 +9,7 @@ use super::spelling::Spelling;
 use super::types::{Form, keys_of_tagging};
 use crate::schema::{Enum, Field, Fields, ObjectShape, Presence, Schema, Shape, Tagging};
 
-/// A field with its member.
+/// A field and its member.
 pub(super) struct Member {
     pub(super) field: &'static Field,
     pub(super) name: String,
@@ -90,7 +90,7 @@ impl Script<'_> {
         }
     }
 
-    /// A variable whose type does not say what it may hold has a comment that does.
+    /// If the type of a variable does not say what it may hold, a comment does.
     fn optional_doc(&mut self, schema: Schema, ty: &str, form: Form) {
         if let Some(unsaid) = self.book.unsaid_type(schema) {
             self.out.doc(&format!("{unsaid}."));
@@ -104,7 +104,7 @@ impl Script<'_> {
         }
     }
 
-    /// Returns what a member is at first. Only a field that may be missing needs the default of Rust.
+    /// Returns the initial value of a member. Only a field that may be missing needs the default from Rust.
     fn default_of(&self, field: &Field, form: Form) -> String {
         if field.since.is_some() || field.read == Presence::Sometimes {
             self.book.default(self.class.ty.name, field, form)
@@ -113,7 +113,7 @@ impl Script<'_> {
         }
     }
 
-    /// Writes statements that read the entries of fields. `outer` are keys that belong to others.
+    /// Writes statements that read the entries of fields. `outer` has keys that belong to others.
     pub(super) fn read_fields(
         &mut self,
         fields: &'static Fields,
@@ -178,7 +178,7 @@ impl Script<'_> {
         }
     }
 
-    /// Writes statements that read what stands among the entries of another type.
+    /// Writes statements that read the flattened entries of another type.
     pub(super) fn read_flattened(&mut self, schema: Schema, member: &str, outer: &[&'static [u8]]) {
         if let Some(class) = self.book.class_of(schema) {
             if !class.kind.has_entries() {
@@ -223,7 +223,7 @@ impl Script<'_> {
             let key = key_literal(version.wire_keys()[0]);
             self.out.line(format_args!("wire_entries[{key}] = {}", versions.current));
         }
-        // What Rust reads of the current version. Of older ones nothing is written.
+        // What Rust reads in the current version. Fields of older versions are not written.
         let is_past = |field: &Field| field.until.is_some() && !field.is_written();
         for Member { field, name } in members {
             if !field.is_read() || is_past(field) {
@@ -378,7 +378,7 @@ impl Script<'_> {
         self.out.close();
     }
 
-    /// Writes statements that read a value and leave it where it is. Returns the variable that was read into.
+    /// Writes statements that read a value into a variable of its own, and returns that variable.
     fn check(&mut self, schema: Schema, source: &str) -> String {
         let checked = format!("_{}", self.local("checked"));
         let ty = self.book.static_type(schema, Form::Script);
@@ -388,15 +388,15 @@ impl Script<'_> {
     }
 }
 
-/// Gives the fields their names.
+/// Returns the names of the fields' members.
 pub(super) fn members(spelling: &Spelling, fields: &'static [Field]) -> Vec<Member> {
     let mut scope = Scope::new(spelling.names);
-    // The version of a form has no name, and no member.
+    // The version of a form has neither a name nor a member.
     let named = fields.iter().filter(|field| !field.name.is_empty());
     named.map(|field| Member { field, name: scope.member(field.name) }).collect()
 }
 
-/// Returns the name of the entries that fields are read from. What is not used begins with `_`.
+/// Returns the name of the entries from which fields are read. It begins with `_` if it is not used.
 pub(super) fn entries_variable(fields: &Fields) -> &'static str {
     if fields.fields.is_empty() { "_wire_entries" } else { "wire_entries" }
 }
@@ -414,14 +414,14 @@ pub(super) fn property_of(field: &Field) -> String {
     field.keys().next().unwrap_or_default()
 }
 
-/// Returns every key that is read from the entries of a struct, with what is flattened into it.
+/// Returns every key that is read from the entries of a struct, including those of flattened types.
 pub(super) fn known_keys(fields: &Fields) -> Vec<&'static [u8]> {
     let of_field =
         |field: &Field| if field.flatten { keys_of(field.schema) } else { field.wire_keys().to_vec() };
     fields.fields.iter().flat_map(of_field).collect()
 }
 
-/// Returns every key that a value has among entries, if it is flattened.
+/// Returns every key that the entries of a flattened value have.
 pub(super) fn keys_of(schema: Schema) -> Vec<&'static [u8]> {
     match schema.shape(SIDE) {
         Shape::Optional(inner) => keys_of(inner),
@@ -441,7 +441,7 @@ pub(super) fn keys_of_enum(of: &Enum) -> Vec<&'static [u8]> {
     keys
 }
 
-/// Returns whether what is flattened takes every key.
+/// Returns whether a flattened type takes every key.
 pub(super) fn takes_all(fields: &Fields) -> bool {
     fields.fields.iter().any(|field| field.flatten && is_open(field.schema))
 }

@@ -1,4 +1,4 @@
-//! What values are in a script: their types and their defaults.
+//! What values are in scripts: their types and their defaults.
 
 use super::book::{Book, Class, Kind, SIDE};
 use super::literals::{default_of, key_literal};
@@ -7,12 +7,12 @@ use super::spelling::Spelling;
 use crate::VariantType;
 use crate::schema::{Declares, Enum, Field, IntShape, List, Schema, Shape, Tagging};
 
-/// Whether a value is as the engine decodes it, or as scripts use it.
+/// Whether a value is in the form that the engine decodes, or in the form that scripts use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// With classes in place of Dictionaries.
     Script,
-    /// As the engine decodes it: properties of Objects are that.
+    /// As the engine decodes it, which is what properties of Objects contain.
     Wire,
 }
 
@@ -66,7 +66,7 @@ impl Book<'_> {
         }
     }
 
-    /// Returns what a variable's type would say of its values if the language could: the enum, or the elements.
+    /// Returns what the type of a variable would say if the language could express it: the enum, or the elements.
     pub(super) fn unsaid_type(&self, schema: Schema) -> Option<String> {
         if !self.spelling.has_plain_containers() {
             return None;
@@ -97,13 +97,14 @@ impl Book<'_> {
         }
     }
 
-    /// Containers declare their elements one level deep.
+    /// Containers only declare their elements one level deep.
     fn element_type(&self, schema: Schema, form: Form) -> String {
         let ty = self.static_type(schema, form);
         ty.split('[').next().unwrap_or_default().to_owned()
     }
 
-    /// Two keys of a class would be equal only if they were one object, so such keys stay as they are on the wire.
+    /// Two keys with a class would only be equal if they were the same object, so such keys stay as they are on the
+    /// wire.
     pub(super) fn key_type(&self, schema: Schema, form: Form) -> String {
         if self.is_raw_key(schema) { String::from("Variant") } else { self.element_type(schema, form) }
     }
@@ -116,7 +117,7 @@ impl Book<'_> {
         }
     }
 
-    /// Returns what a new variable of this type holds.
+    /// Returns the initial value of a variable of this type.
     pub(super) fn zero(&self, schema: Schema, form: Form) -> String {
         if let Some(class) = self.class_of(schema) {
             return self.zero_of_class(class, form);
@@ -152,7 +153,7 @@ impl Book<'_> {
         }
     }
 
-    /// Returns the type that is written for a list: an Array where the dialect has no such packed array.
+    /// Returns the type that is written for a list: an Array if the dialect has no such packed array.
     pub(super) fn written(&self, list: &List) -> VariantType {
         if self.spelling.dialect.has(list.written) { list.written } else { VariantType::Array }
     }
@@ -177,7 +178,7 @@ impl Book<'_> {
         }
     }
 
-    /// Returns what a field is where it is missing, or notes that only Rust knows it.
+    /// Returns the value of a missing field, or notes that only Rust knows it.
     pub(super) fn default(&self, class: &str, field: &Field, form: Form) -> String {
         let options = self.options.defaults.iter();
         let given = options.rev().find(|(ty, name, _)| ty == class && name == field.name);
@@ -197,7 +198,7 @@ impl Book<'_> {
         })
     }
 
-    /// Returns the names of an enum's subclasses: inner classes of the enum's, or classes beside it if all are inner classes.
+    /// Returns the names of an enum's subclasses: inner classes of the enum, or classes beside it if all are inner classes.
     pub(super) fn variant_names(&self, class: &Class) -> Vec<String> {
         let Kind::Variants(of) = class.kind else { return Vec::new() };
         let mut scope = Scope::new(self.spelling.names);
@@ -214,7 +215,7 @@ impl Book<'_> {
         of.variants.iter().map(|variant| variant.name).map(name).collect()
     }
 
-    /// Returns the class of a variant, as other classes name it.
+    /// Returns the class of a variant, as other classes refer to it.
     fn variant_class(&self, class: &Class, variant: usize) -> String {
         let name = self.variant_names(class).swap_remove(variant);
         if self.spelling.is_one_file { name } else { format!("{}.{name}", class.name) }
@@ -249,13 +250,13 @@ fn tag_type(of: &Enum) -> &'static str {
     }
 }
 
-/// Returns 0, or the value that is next to it.
+/// Returns 0, or the allowed value that is closest to it.
 pub(super) fn least_near_zero(ints: IntShape) -> i64 {
     let near = 0.clamp(ints.min, ints.max);
     if near == 0 && !ints.has_zero { 1 } else { near }
 }
 
-/// Returns whether the tag of an enum stands in a Dictionary of its own entries.
+/// Returns whether the tag of an enum is in a Dictionary together with the variant's entries.
 pub(super) fn keys_of_tagging(tagging: Tagging) -> Vec<&'static [u8]> {
     match tagging {
         Tagging::Inside(tag) => vec![tag],

@@ -1,10 +1,10 @@
-//! Lines of a script, with tabs.
+//! The lines of a script, indented by tabs.
 
 use std::fmt::{Display, Write as _};
 
 use super::spelling::Spelling;
 
-/// A script that is being written.
+/// A script while it is being written.
 pub(super) struct Writer {
     spelling: &'static Spelling,
     text: String,
@@ -56,7 +56,7 @@ impl Writer {
         self.depth += 1;
     }
 
-    /// Ends the lines that belong to what was opened last.
+    /// Ends the block that was opened last.
     pub(super) fn close(&mut self) {
         self.depth -= 1;
     }
@@ -64,7 +64,7 @@ impl Writer {
     /// Writes a documentation comment.
     pub(super) fn doc(&mut self, doc: &str) {
         for line in doc.lines() {
-            // The engine takes brackets for markup; around the names of Rust's links they say nothing.
+            // The engine reads brackets as markup; the names in Rust's links are better without them.
             let line = line.trim_end().replace("[`", "`").replace("`]", "`");
             self.line(format_args!("{} {line}", self.spelling.doc).to_string().trim_end());
         }

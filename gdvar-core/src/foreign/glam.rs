@@ -1,4 +1,4 @@
-//! The types of glam, 32 and 64 bits wide.
+//! glam's types, with 32-bit and 64-bit reals.
 
 use glam::{
     Affine2, Affine3A, DAffine2, DAffine3, DMat3, DMat4, DQuat, DVec2, DVec3, DVec4, IVec2, IVec3, IVec4,
@@ -42,7 +42,7 @@ same_fields! {
     DQuat::from_xyzw => Quaternion<f64> { x, y, z, w };
 }
 
-/// 3 by 3 matrices, which glam keeps by columns.
+/// 3 by 3 matrices, which glam stores by columns.
 macro_rules! bases {
     ($($foreign:ident => $real:ty;)+) => {$(
         impl From<$foreign> for Basis<$real> {

@@ -1,5 +1,5 @@
-//! What other crates have for values: the math types of glam and mint, each converted to the type here that has its bytes, and
-//! back; and serde's data model.
+//! Support for other crates: the math types of glam and mint, each of which converts to and from the type here with the same
+//! bytes, and serde's data model.
 
 #[cfg(feature = "glam")]
 mod glam;
@@ -11,14 +11,14 @@ mod serde;
 #[cfg(feature = "serde")]
 pub(crate) use self::serde::NumberForm;
 
-/// A number as it stands in serde's model, if there is serde.
+/// A number in serde's model, if the feature is on.
 #[cfg(not(feature = "serde"))]
 pub trait NumberForm {}
 
 #[cfg(not(feature = "serde"))]
 impl<T> NumberForm for T {}
 
-/// Types that are encoded and decoded as one of this crate's. The two convert into each other without a loss.
+/// Types that are encoded and decoded as one of this crate's. The two convert into each other without loss.
 #[cfg(any(feature = "glam", feature = "mint"))]
 macro_rules! codecs {
     ($($({$real:ident})? $foreign:ty => $own:ty;)+) => {$(
@@ -35,7 +35,7 @@ macro_rules! codecs {
                 <$own as crate::GodotEncode>::element_type()
             }
 
-            // A run of them is the packed array that a run of the others is.
+            // A slice of them is the packed array that a slice of the other type is.
             const SLICE_TYPE: crate::VariantType = <$own as crate::GodotEncode>::SLICE_TYPE;
 
             fn encode_slice(items: &[Self], encoder: &mut crate::Encoder<'_>) -> crate::Result<()> {

@@ -97,7 +97,6 @@ impl Style {
 
     /// Returns whether a key from a derive is written as it is. The header of a `StringName` is the same in every dialect
     /// that has one.
-    /// is one.
     #[inline]
     pub(crate) const fn takes_key(&self, key: &[u8]) -> bool {
         match key[0] {

@@ -4,9 +4,9 @@ use super::link::Link;
 use crate::format::keys::Key;
 use crate::format::variant_type::VariantType;
 
-/// What values of a type are on the wire: a handle to a constant description.
+/// What the values of a type look like on the wire: a handle to a constant description.
 ///
-/// It describes both directions. Where they differ, [`shape`](Self::shape) tells either.
+/// It describes both directions. Where they differ, [`shape`](Self::shape) returns one of them.
 #[derive(Clone, Copy)]
 pub struct Schema {
     node: Link,
@@ -22,7 +22,7 @@ pub enum Side {
     Read,
 }
 
-/// A form that a field asks for, other than its type's own.
+/// A form that a field asks for instead of its type's own.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -40,7 +40,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// Each form with its name in JSON.
+    /// Each form, with its name in JSON.
     pub(super) const NAMES: [(Self, &'static str); 11] = [
         (Self::Own, "own"),
         (Self::Exact, "exact"),
@@ -56,17 +56,17 @@ impl Form {
     ];
 }
 
-/// A part of a description, before forms are applied and names are looked through.
+/// A part of a description, before forms are applied and names are resolved.
 #[doc(hidden)]
 pub enum Node {
     Shape(Shape),
-    /// A type of the user's.
+    /// A type that a user declares.
     Named(&'static Type),
-    /// A struct that is its one field in a form of its own: typed containers declare nothing of it.
+    /// A struct that is written as its only field, in a form of its own: typed containers declare nothing about it.
     InForm(Schema),
-    /// The same values, but a field of this type has to be there.
+    /// The same values, but a field of this type is required.
     Required(Schema),
-    /// The same values, of which the type may refuse some. The text says which type.
+    /// The same values, some of which the type may refuse. The text is the name of the type.
     Refined(Schema, &'static str),
     /// Written as one type and read as another.
     Split {
@@ -80,16 +80,17 @@ pub enum Node {
 pub struct Type {
     /// The name of the type in Rust.
     pub name: &'static str,
-    /// Tells the type from others of the same name. Where it is 0, the type has parameters and cannot contain itself.
+    /// Distinguishes the type from others with the same name. If it is 0, the type has parameters and cannot contain
+    /// itself.
     #[doc(hidden)]
     pub id: u64,
-    /// The documentation comment, a line each.
+    /// The documentation comment, one item for each line.
     pub doc: &'static str,
-    /// What it is.
+    /// The description of the type.
     pub schema: Schema,
 }
 
-/// What a value is, with all that the fields' attributes say of it.
+/// The shape of a value, with everything that the fields' attributes say about it.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Shape {
@@ -103,20 +104,20 @@ pub enum Shape {
     Bool,
     /// An int, or a whole number as a float.
     Int(IntShape),
-    /// A float: single ones are read as the nearest of 32 bits, or, if exact, from what fits those.
+    /// A float. A single one is read as the nearest 32-bit float, or, if exact, only from floats that fit.
     Float {
         /// The width.
         reals: Reals,
-        /// Whether nothing is rounded.
+        /// Whether rounding is an error.
         exact: bool,
     },
     /// Text: String, `StringName` or `NodePath`.
     Text(VariantType),
-    /// A String that is borrowed: no `NodePath` is read for it.
+    /// A String that is borrowed: it is not read from a `NodePath`.
     BorrowedText,
     /// A String of one character.
     Char,
-    /// A value of one other type of Godot's, with reals of this width if it has some.
+    /// A value of one other type of Godot's, with reals of this width if it has any.
     Builtin(VariantType, Option<Reals>),
     /// A value or Nil.
     Optional(Schema),
@@ -132,7 +133,7 @@ pub enum Shape {
     Object(&'static ObjectShape),
     /// The id of an Object, or null.
     ObjectId,
-    /// One of several variants.
+    /// An enum: one of several variants.
     Enum(&'static Enum),
 }
 
@@ -152,46 +153,46 @@ pub struct IntShape {
     pub min: i64,
     /// The greatest value.
     pub max: i64,
-    /// Whether 0 is a value, if it is within the range.
+    /// Whether 0 is allowed, if it is within the range.
     pub has_zero: bool,
-    /// Whether they are written as floats; floats and ints are read.
+    /// Whether they are written as floats; both floats and ints are read.
     pub as_float: bool,
 }
 
 /// An array of values of one type.
 #[derive(Clone, Copy, Debug)]
 pub struct List {
-    /// What the values are.
+    /// The schema of the values.
     pub items: Schema,
-    /// The type that is written where the dialect has it: an Array or a packed array.
+    /// The type that is written if the dialect has it: an Array or a packed array.
     pub written: VariantType,
-    /// What is declared of the items.
+    /// The type that is declared for the items.
     pub declares: Declares,
-    /// How many there are, if that is fixed.
+    /// The number of items, if it is fixed.
     pub len: Option<usize>,
-    /// Whether nothing but a `PackedByteArray` is read.
+    /// Whether only a `PackedByteArray` is read.
     pub only_bytes: bool,
 }
 
 /// A Dictionary of keys of one type and values of one type.
 #[derive(Clone, Copy, Debug)]
 pub struct Map {
-    /// What the keys are.
+    /// The schema of the keys.
     pub key: Schema,
-    /// What the values are.
+    /// The schema of the values.
     pub value: Schema,
-    /// What is declared of them.
+    /// The types that are declared for both.
     pub declares: Declares,
 }
 
-/// What a container declares of what is in it.
+/// The types that a container declares for its contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Declares {
     /// Nothing.
     Nothing,
-    /// The type, if its items are of one type.
+    /// The type, if the items have only one.
     Type,
-    /// Either: each value of the container says that itself.
+    /// Either: it depends on the value whether it declares them.
     Either,
 }
 
@@ -200,9 +201,9 @@ pub enum Declares {
 pub struct Fields {
     /// The fields, in the order in which they are written.
     pub fields: &'static [Field],
-    /// Whether keys that no field has are an error.
+    /// Whether unknown keys are an error.
     pub strict: bool,
-    /// The versions of the form, if it has some. The first field is the version then.
+    /// The versions of the form, if it has any. Then the first field is the version.
     pub versions: Option<Versions>,
 }
 
@@ -211,9 +212,9 @@ pub struct Fields {
 pub struct Versions {
     /// The first version that is read.
     pub first: i64,
-    /// The version that is written, the last one that is read.
+    /// The version that is written, which is the last one that is read.
     pub current: i64,
-    /// The version of data that tells none.
+    /// The version of data that does not contain one.
     pub unversioned: Option<i64>,
     /// Whether functions change data of older versions before it is read.
     pub migrates: bool,
@@ -226,22 +227,22 @@ pub struct Field {
     pub name: &'static str,
     /// The documentation comment.
     pub doc: &'static str,
-    /// The keys: none in a tuple, and where the field is flattened.
+    /// The keys: none in a tuple, and none if the field is flattened.
     #[doc(hidden)]
     pub keys: Keys,
-    /// What its values are.
+    /// The schema of its values.
     pub schema: Schema,
     /// Whether it is written.
     pub written: Presence,
-    /// Whether it has to be there when it is read; [`is_optional`](Self::is_optional) knows the types that may be missing.
+    /// Whether it is required when it is read; [`is_optional`](Self::is_optional) knows the types that may be missing.
     pub read: Presence,
-    /// The default for where it is missing, as it stands in the source; empty if there is none.
+    /// The default if it is missing, as in the source; empty if there is none.
     pub default: &'static str,
-    /// Whether its own entries stand in its place.
+    /// Whether its own entries take its place.
     pub flatten: bool,
-    /// The first version that has it, if that is not the first of all.
+    /// The first version that has it, unless it is in all versions from the first.
     pub since: Option<i64>,
-    /// The last version that has it, if that is not the current one.
+    /// The last version that has it, unless that is the current one.
     pub until: Option<i64>,
 }
 
@@ -249,13 +250,14 @@ pub struct Field {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Keys {
-    /// The key of nearly every field. It stands here by value because the compiler takes long for a reference in a constant.
+    /// The key of nearly every field. It is stored by value because the compiler takes long to check references in
+    /// constants.
     One(Key),
     /// The key that is written, and the others that are read; or none.
     Several(&'static [Key]),
 }
 
-/// Whether a field is there.
+/// Whether a field is present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
     /// It always is.
@@ -277,31 +279,31 @@ pub struct ObjectShape {
     pub fields: Fields,
 }
 
-/// One of several variants.
+/// An enum: one of several variants.
 #[derive(Debug)]
 pub struct Enum {
-    /// Where the tag is.
+    /// The place of the tag.
     pub tagging: Tagging,
     /// The variants that are written and read, in the order of their declaration.
     pub variants: &'static [EnumVariant],
-    /// Whether keys beside the tag and the content are an error.
+    /// Whether keys other than the tag and the content are an error.
     pub strict: bool,
 }
 
-/// Where the tag of an enum is.
+/// The place of an enum's tag.
 #[derive(Clone, Copy, Debug)]
 pub enum Tagging {
-    /// Nothing but the tag.
+    /// The value is only the tag.
     Name,
-    /// A Dictionary of the tag and the content; nothing but the tag where there is no content.
+    /// The value is a Dictionary of the tag and the content, or only the tag if there is no content.
     Outside,
     /// Under a key, among the fields.
     #[doc(hidden)]
     Inside(Key),
-    /// Under a key, and the content under another.
+    /// Under a key, with the content under another key.
     #[doc(hidden)]
     Beside(Key, Key),
-    /// Nowhere: the first variant that fits.
+    /// There is no tag: the first variant that fits is read.
     Untagged,
 }
 
@@ -315,22 +317,23 @@ pub struct EnumVariant {
     /// The tags as their bytes on the wire: the one that is written, and the others that are read.
     #[doc(hidden)]
     pub tags: &'static [Key],
-    /// What belongs to the variant, if something does. Of a variant for other tags, what the tag is read as.
+    /// The schema of the content, if there is any. For a variant that takes other tags, the schema as which the tag is
+    /// read.
     pub content: Option<Schema>,
-    /// Whether it takes the tags that no other variant has.
+    /// Whether it takes tags that no other variant has.
     pub other: bool,
-    /// Whether data without a tag is of this variant.
+    /// Whether data without a tag is read as this variant.
     pub default: bool,
 }
 
 impl Field {
-    /// A field that is written and read as it is, under one key.
+    /// Makes a field that is written and read in its own form, under one key.
     #[doc(hidden)]
     pub const fn new(name: &'static str, key: Key, schema: Schema) -> Self {
         Self::with_keys(name, Keys::One(key), schema)
     }
 
-    /// The same under several keys or under none.
+    /// The same, under several keys or none.
     #[doc(hidden)]
     pub const fn with_keys(name: &'static str, keys: Keys, schema: Schema) -> Self {
         Self {
@@ -367,7 +370,7 @@ impl Schema {
         Self { node, form: Form::Own }
     }
 
-    /// The outermost part.
+    /// Returns the outermost part.
     pub(crate) const fn node(self) -> &'static Node {
         self.node.get()
     }
@@ -376,7 +379,7 @@ impl Schema {
         self.form
     }
 
-    /// The same values in another form.
+    /// Returns the same values in another form.
     #[doc(hidden)]
     pub const fn in_form(self, form: Form) -> Self {
         Self { node: self.node, form }

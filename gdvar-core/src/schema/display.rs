@@ -1,4 +1,4 @@
-//! Schemas as people read them.
+//! Prints schemas for people.
 
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
@@ -10,10 +10,10 @@ use super::resolve::Layer;
 use crate::format::keys::{Key, Name, name_of};
 use crate::format::variant_type::VariantType;
 
-/// How many spaces a line is indented for each level.
+/// The number of spaces by which a line is indented for each level.
 pub(super) const INDENT: usize = 4;
 
-/// A shape in a few words, without what is in it: "a Dictionary", "int 0..=255".
+/// Describes a shape in a few words, without its contents: "a Dictionary", "int 0..=255".
 pub(crate) struct Phrase<'a>(pub(crate) &'a Shape);
 
 impl fmt::Display for Phrase<'_> {
@@ -68,7 +68,7 @@ impl fmt::Display for IntShape {
     }
 }
 
-/// A key as it stands in a script.
+/// Prints a key as in a script.
 struct Literal(Key);
 
 impl fmt::Display for Literal {
@@ -83,7 +83,7 @@ impl fmt::Display for Literal {
     }
 }
 
-/// A schema in one line; types with names are given by them.
+/// Prints a schema on one line; named types are printed as their names.
 struct Line(Schema);
 
 impl fmt::Display for Line {
@@ -122,7 +122,7 @@ fn either(declares: Declares, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str(if declares == Declares::Either { ", typed or not" } else { "" })
 }
 
-/// A schema among others, in parentheses if it has several words that would be read wrongly.
+/// Prints a schema among others, in parentheses if it has several words that would be ambiguous.
 struct Inner(Schema);
 
 impl fmt::Display for Inner {
@@ -133,14 +133,14 @@ impl fmt::Display for Inner {
     }
 }
 
-/// The types that have been met, of which each is described once.
+/// The types that were found, each of which is described once.
 #[derive(Default)]
 struct Book {
     types: Vec<&'static Type>,
 }
 
 impl Book {
-    /// Notes the types with names in a schema.
+    /// Notes the named types in a schema.
     fn note(&mut self, schema: Schema) {
         for side in [Side::Written, Side::Read] {
             match schema.layer(side) {
@@ -177,8 +177,8 @@ impl Shape {
 }
 
 impl fmt::Display for Schema {
-    /// Prints what values are: in one line, or, if a type has a name, with a line for each field or variant of it and of
-    /// each type with a name that is in it.
+    /// Prints what the values are: on one line, or, for a named type, with a line for each field or variant of it and of
+    /// each named type inside.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut book = Book::default();
         book.note(*self);
@@ -199,7 +199,7 @@ impl fmt::Display for Schema {
 }
 
 impl fmt::Debug for Schema {
-    /// Prints as [`Display`](fmt::Display) does, so that types which contain themselves come to an end.
+    /// Prints the same as [`Display`](fmt::Display), so that types that contain themselves do not print endlessly.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -213,7 +213,7 @@ fn definition(ty: &Type, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// The shape, with a line for each part.
+/// Prints the shape, with a line for each part.
 fn described(shape: &Shape, schema: Schema, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
     match shape {
         Shape::Dictionary(own) => {

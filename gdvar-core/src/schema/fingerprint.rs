@@ -9,13 +9,13 @@ use super::text::Text;
 use crate::format::keys::{Key, Name, name_of};
 use crate::format::variant_type::VariantType;
 
-/// How many levels of a description count. Types that contain themselves are unfolded so far.
+/// How many levels of a description count. Types that contain themselves are unfolded this far.
 const MAX_DEPTH: usize = 64;
 
-/// How many types with names may be in one another.
+/// How many named types may be inside each other.
 pub(super) const MAX_TYPES: usize = 128;
 
-/// The hash of what is further in, and the start of every hash.
+/// The hash of anything deeper, and the start of every hash.
 const SEED: u64 = 0x6764_7661_7200_0001;
 
 /// Adds a word to a hash.
@@ -24,7 +24,7 @@ const fn mix(hash: u64, word: u64) -> u64 {
     product ^ (product >> 32)
 }
 
-/// Adds a text: its length, and its bytes in words of eight, the last filled up with zeros.
+/// Adds a text: its length, and its bytes in words of eight, the last filled with zeros.
 const fn mix_text(hash: u64, text: &[u8]) -> u64 {
     let mut hash = mix(hash, text.len() as u64);
     let mut index = 0;
@@ -67,13 +67,13 @@ const fn declared(declares: Declares) -> u64 {
 }
 
 impl Schema {
-    /// Returns the fingerprint of the wire form: a number that is equal for two types that write the same form, and differs
-    /// where the forms do.
+    /// Returns the fingerprint of the wire form: a number that is equal for two types that write the same form, and
+    /// different if the forms differ.
     ///
     /// It is the same with every compiler and on every platform. `docs/schemas.md` defines it, so that other languages can
-    /// compute it. What is only read does not count: aliases, defaults, whether other keys are refused. Nor do the names of
-    /// Rust types, fields and variants, the comments, the order of the entries of a Dictionary, and that of the variants of an
-    /// enum that has tags.
+    /// compute it. Things that only affect reading do not count: aliases, defaults, whether unknown keys are refused. Nor do
+    /// the names of Rust types, fields and variants, comments, the order of a Dictionary's entries, or the order of the
+    /// variants of an enum that has tags.
     #[allow(
         clippy::large_stack_arrays,
         reason = "it is made at compile time, where nothing can be allocated"
@@ -86,8 +86,8 @@ impl Schema {
             is_cut: false,
         };
         hasher.collect_all(self);
-        // The hash of a type with a name, unfolded to a depth, needs those of others at lower depths alone. So the compiler
-        // need not go deeper than one type at a time.
+        // The hash of a named type, unfolded to a depth, only needs those of other types at lower depths. So the compiler
+        // never needs to go deeper than one type.
         let mut depth = 1;
         loop {
             hasher.is_cut = false;
@@ -110,17 +110,17 @@ impl Schema {
 }
 
 struct Hasher {
-    /// The types with names.
+    /// The named types.
     types: [Option<&'static Type>; MAX_TYPES],
     count: usize,
-    /// For each its hash, unfolded to each depth, and whether something was left out.
+    /// The hash of each, unfolded to each depth, and whether anything was left out.
     hashes: [[(u64, bool); MAX_DEPTH]; MAX_TYPES],
-    /// Whether something was left out of the hash that is being made.
+    /// Whether anything was left out of the current hash.
     is_cut: bool,
 }
 
 impl Hasher {
-    /// Notes the types that are in a schema, and in those.
+    /// Notes the types in a schema, and in these types.
     const fn collect_all(&mut self, schema: Schema) {
         self.collect(schema);
         let mut place = 0;
@@ -132,7 +132,7 @@ impl Hasher {
         }
     }
 
-    /// Notes the types that are in a schema.
+    /// Notes the types in a schema.
     const fn collect(&mut self, schema: Schema) {
         match schema.layer(Side::Written) {
             Layer::Named(ty, inner) if ty.id == 0 => self.collect(inner),
@@ -191,7 +191,7 @@ impl Hasher {
         None
     }
 
-    /// Returns the hash of a schema that is unfolded to a depth.
+    /// Returns the hash of a schema, unfolded to a depth.
     const fn schema(&mut self, schema: Schema, depth: usize) -> u64 {
         if depth == 0 {
             self.is_cut = true;
@@ -203,7 +203,7 @@ impl Hasher {
         }
     }
 
-    /// The same for what is in a shape: a type with a name has been unfolded to this depth already.
+    /// The same for the contents of a shape: named types were already unfolded to this depth.
     const fn inner(&mut self, schema: Schema, depth: usize) -> u64 {
         if depth > 0
             && let Some(ty) = schema.as_type()
@@ -230,7 +230,7 @@ impl Hasher {
             Shape::Text(ty) => mix(mix(SEED, 6), *ty as u64),
             Shape::BorrowedText => mix(mix(SEED, 6), VariantType::String as u64),
             Shape::Char => mix(SEED, 7),
-            // A NodePath is one, whether text is read as well or not.
+            // A NodePath is one, whether or not text is also read.
             Shape::Builtin(VariantType::NodePath, _) => mix(mix(SEED, 6), VariantType::NodePath as u64),
             Shape::Builtin(ty, reals) => {
                 let hash = mix(mix(SEED, 8), *ty as u64);
@@ -290,7 +290,7 @@ impl Hasher {
             return mix(hash, self.inner(field.schema, depth));
         }
         match field.schema.shape(Side::Written) {
-            // Its entries are entries like any others.
+            // Its entries count like any others.
             Shape::Dictionary(fields) => self.entries(fields, depth),
             _ => mix(mix(SEED, 22), self.inner(field.schema, depth)),
         }
@@ -316,7 +316,7 @@ impl Hasher {
     const fn variants(&mut self, of: &Enum, depth: usize) -> u64 {
         let hash = mix(SEED, 16);
         let hash = match of.tagging {
-            // Names alone are what an enum without contents is, whatever it reads.
+            // An enum without contents is written as names alone, whatever it reads.
             Tagging::Name | Tagging::Outside => mix(hash, 1),
             Tagging::Inside(tag) => mix_key(mix(hash, 2), tag),
             Tagging::Beside(tag, content) => mix_key(mix_key(mix(hash, 3), tag), content),
@@ -337,7 +337,7 @@ impl Hasher {
     const fn variant(&mut self, variant: &EnumVariant, of: &Enum, depth: usize) -> u64 {
         let content = match (variant.content, of.tagging) {
             (Some(content), _) => mix(1, self.inner(content, depth)),
-            // A tag with nothing beside it is a Dictionary without other entries.
+            // A tag without content is a Dictionary without other entries.
             (None, Tagging::Inside(_)) if !variant.other => mix(1, mix(mix(SEED, 13), 0)),
             (None, Tagging::Untagged) => mix(1, mix(SEED, 2)),
             (None, _) => 0,
@@ -350,18 +350,18 @@ impl Hasher {
     }
 }
 
-/// Returns what tells a type from others: the hash of its path and its place in the source.
+/// Returns a number that distinguishes a type from others: the hash of its path and its place in the source.
 #[doc(hidden)]
 pub const fn type_id(module: &str, name: &str, line: u32, column: u32) -> u64 {
     let path = mix_text(mix_text(SEED, module.as_bytes()), name.as_bytes());
     mix(mix(path, line as u64), column as u64)
 }
 
-/// Fails the build of a type whose fingerprint is another than the one that was written down.
+/// Fails the build of a type whose fingerprint differs from the declared one.
 ///
 /// # Panics
 ///
-/// If so.
+/// Panics in that case.
 #[doc(hidden)]
 #[track_caller]
 pub const fn assert_fingerprint(name: &str, found: u64, expected: u64) {

@@ -15,12 +15,12 @@ use crate::value::math::words_of;
 use crate::{Array, Dictionary, Variant};
 
 impl Schema {
-    /// Returns the description as JSON, for programs in other languages. `docs/schemas.md` says what is in it.
+    /// Returns the description as JSON, for programs in other languages. `docs/schemas.md` describes its contents.
     pub fn to_json(self) -> String {
         print(self.to_entries())
     }
 
-    /// The description as a Dictionary that is JSON.
+    /// Returns the description as a Dictionary in the shape of the JSON.
     pub(super) fn to_entries(self) -> Dictionary {
         let mut book = Book { make: description, doc: "doc", types: Vec::new() };
         let schema = description(self, &mut book);
@@ -48,10 +48,10 @@ impl Schema {
     }
 }
 
-/// What JSON is made of a schema.
+/// Which JSON is made from a schema.
 type Make = fn(Schema, &mut Book) -> Variant;
 
-/// The types with names that have been met, each with its name in the JSON and what it is.
+/// The named types that were found, each with its name in the JSON and its description.
 struct Book {
     make: Make,
     /// The key of a type's documentation.
@@ -71,7 +71,7 @@ impl Book {
             number += 1;
             name = format!("{}_{number}", ty.name);
         }
-        // What contains itself is met again in its description.
+        // A type that contains itself is found again in its description.
         let place = self.types.len();
         self.types.push((ty, name.clone(), None));
         let mut made = (self.make)(ty.schema, self);
@@ -92,11 +92,11 @@ impl Book {
 
 pub(super) fn print(value: Dictionary) -> String {
     let format = JsonFormat::new(JsonForm::Plain).indent(2);
-    // A schema has no objects, and nests no deeper than the type that it is of.
+    // A schema has no objects, and nests no deeper than its type.
     format.print(&Variant::Dictionary(value)).unwrap_or_default()
 }
 
-/// A Dictionary of these entries.
+/// Makes a Dictionary of these entries.
 fn entries<const N: usize>(entries: [(&str, Variant); N]) -> Dictionary {
     entries.into_iter().map(|(key, value)| (Variant::from(key), value)).collect()
 }
@@ -112,7 +112,7 @@ fn key_value(key: Key) -> Variant {
     }
 }
 
-/// Adds a key, and its type if that is not to be seen.
+/// Adds a key, and its type if the key itself does not show it.
 fn with_key(mut made: Dictionary, name: &str, key: Key) -> Dictionary {
     made.insert(name, key_value(key));
     if key[0] == VariantType::StringName as u8 {
@@ -400,7 +400,7 @@ fn shape_as_json(shape: &Shape, book: &mut Book) -> Dictionary {
             let mut made = of_type("array");
             made.insert("minItems", int(len));
             made.insert("maxItems", int(len));
-            // An empty list of items is none in JSON Schema.
+            // In JSON Schema, an empty list of items is not allowed.
             if len > 0 {
                 made.insert("prefixItems", items);
             }
@@ -421,7 +421,7 @@ fn shape_as_json(shape: &Shape, book: &mut Book) -> Dictionary {
     }
 }
 
-/// A JSON object with the fields, which may stand among others.
+/// Makes a JSON object with the fields, which may be among others.
 fn object_as_json(fields: &Fields, script: Option<&str>, book: &mut Book) -> Dictionary {
     let (mut properties, mut required, mut all) = (Dictionary::new(), Vec::new(), Vec::new());
     if let Some(script) = script {
@@ -430,7 +430,7 @@ fn object_as_json(fields: &Fields, script: Option<&str>, book: &mut Book) -> Dic
     }
     for field in fields.fields.iter().filter(|field| field.is_written()) {
         let Some(key) = field.wire_keys().first().filter(|_| !field.flatten) else {
-            // A map among fields says nothing of those.
+            // A map among fields says nothing about these.
             if !matches!(field.schema.shape(Side::Written), Shape::Map(_) | Shape::Optional(_)) {
                 all.push(json_schema(field.schema, book));
             }
@@ -496,7 +496,7 @@ fn variant_as_json(variant: &EnumVariant, of: &Enum, book: &mut Book) -> Variant
     }
 }
 
-/// The schema of every value.
+/// Makes the schema of any value.
 fn everything() -> Variant {
     Dictionary::new().into()
 }

@@ -4,16 +4,16 @@ use alloc::rc::{Rc, Weak};
 
 use super::describe::Node;
 
-/// A `&'static Node` that the compiler does not follow where it checks a constant.
+/// A `&'static Node` that the compiler does not follow when it checks a constant.
 ///
 /// The description of a type that contains itself is a static that refers to itself. Statics may do that. But the schema of the
-/// type is a constant, and the compiler reads whatever a constant refers to, to find out whether it is valid: it would need
-/// the value of the static to compute the value of the static. It does not follow raw pointers.
+/// type is a constant, and to check a constant, the compiler reads whatever it refers to: it would need the value of the static
+/// in order to compute that value. It does not follow raw pointers.
 #[derive(Clone, Copy)]
 pub(crate) struct Link(*const Node);
 
 // SAFETY: a `Link` is made by `Link::to` and `Link::to_new`, so it is a `&'static Node` in another form. A reference can be sent to
-// another thread if what it refers to can be shared, and a `Node` can: it is made of numbers, text, references and other `Link`s,
+// another thread if what it refers to can be shared, and a `Node` can: it consists of numbers, text, references and other `Link`s,
 // and nothing in it ever changes.
 #[allow(unsafe_code, reason = "a constant cannot hold a reference to a static that refers to the constant")]
 unsafe impl Send for Link {}
@@ -26,12 +26,12 @@ impl Link {
         Self(node)
     }
 
-    /// Makes a node that may refer to itself, and never frees it. `make` gets the link to the node that it makes.
+    /// Makes a node that may refer to itself, and never frees it. `make` gets the link to the node that it returns.
     ///
     /// # Safety
     ///
-    /// Until this returns there is no node at the other end of that link: nothing may call [`get`](Self::get) on it before, nor at
-    /// all if `make` panics.
+    /// Until this returns, there is no node at the other end of that link: nothing may call [`get`](Self::get) on it before, and
+    /// nothing may ever call it if `make` panics.
     #[allow(unsafe_code, reason = "a node that refers to itself cannot be made before the link to it")]
     pub(super) unsafe fn to_new(make: impl FnOnce(Self) -> Node) -> Self {
         let node = Rc::new_cyclic(|node: &Weak<Node>| make(Self(node.as_ptr())));
@@ -39,8 +39,8 @@ impl Link {
     }
 
     pub(crate) const fn get(self) -> &'static Node {
-        // SAFETY: the pointer comes from a `&'static Node`, in `Link::to`, or from `Link::to_new`, whose caller sees to it that the
-        // node is made by now. So it is aligned, it points to a `Node` that is never freed, and nothing writes to that.
+        // SAFETY: the pointer comes from a `&'static Node`, in `Link::to`, or from `Link::to_new`, whose caller ensures that the
+        // node has been made by now. So it is aligned, it points to a `Node` that is never freed, and nothing writes to that node.
         #[allow(unsafe_code, reason = "as above")]
         unsafe {
             &*self.0

@@ -1,4 +1,4 @@
-//! Schemas from their JSON.
+//! Reads schemas from their JSON.
 
 use alloc::borrow::ToOwned as _;
 use alloc::boxed::Box;
@@ -21,19 +21,20 @@ use crate::json::tree::{self, Json};
 use crate::text::TextError;
 use crate::text::error::Problem;
 
-/// How many descriptions may be inside each other, through types too: they fit on the stack of a thread in a debug build.
+/// How many descriptions may be inside each other, also through types: this depth fits the stack of a thread in a debug
+/// build.
 const MAX_DEPTH: u32 = 200;
 
-/// How many descriptions are looked at for what is flattened into what.
+/// How many descriptions are examined to find out what is flattened into what.
 const MAX_FLATTENED: usize = 1 << 16;
 
 type Part<'a> = tree::Node<'a>;
 type Result<T> = core::result::Result<T, Problem>;
 
 impl Schema {
-    /// Reads the description that [`to_json`](Self::to_json) writes: for tools that have no Rust type.
+    /// Reads the description that [`to_json`](Self::to_json) writes, for tools that lack the Rust type.
     ///
-    /// The schema is what the type's own would be, and stays in memory until the program ends, as that does.
+    /// The schema is the same as the type's own, and like that one it stays in memory until the program ends.
     ///
     /// ```
     /// # use gdvar_core as gdvar;
@@ -49,15 +50,15 @@ impl Schema {
     ///
     /// # Errors
     ///
-    /// If the text is not JSON or not such a description, with line and column: [`ErrorKind::Custom`] where the fingerprint is of another
-    /// form, [`ErrorKind::TooDeep`], and [`ErrorKind::TooLarge`] for more than 128 types.
+    /// An error with line and column if the text is not JSON or not such a description: [`ErrorKind::Custom`] if the
+    /// fingerprint does not match, [`ErrorKind::TooDeep`], and [`ErrorKind::TooLarge`] for more than 128 types.
     pub fn from_json(json: &str) -> core::result::Result<Self, TextError> {
         let load = || load(&tree::parse_whole(json, MAX_DEPTH)?);
         load().map_err(|problem| TextError::new(json, problem))
     }
 }
 
-/// Reads an object of schemas, each with its name.
+/// Reads an object of named schemas.
 #[cfg(feature = "std")]
 pub(super) fn load_named(json: &str) -> core::result::Result<Vec<(String, Schema)>, TextError> {
     let load = || {
@@ -122,7 +123,7 @@ fn text<'p>(part: &'p Part<'_>) -> Result<&'p str> {
     }
 }
 
-/// The text of a key, or nothing where there is no such key.
+/// Returns the text of a key, or nothing if there is no such key.
 fn text_at<'p>(part: &'p Part<'_>, key: &str) -> Result<&'p str> {
     part.get(key).map_or(Ok(""), text)
 }
@@ -160,14 +161,14 @@ fn flag(part: &Part<'_>, key: &str) -> Result<bool> {
     }
 }
 
-/// One of several words.
+/// Returns one of several words.
 fn word<T: Copy>(part: &Part<'_>, what: &str, words: &[(T, &str)]) -> Result<T> {
     let found = text(part)?;
     let known = words.iter().find(|(_, word)| *word == found);
     known.map(|(meaning, _)| *meaning).ok_or_else(|| expected(what, part))
 }
 
-/// The entries of an object: types or schemas with their names.
+/// Returns the entries of an object: types or schemas with their names.
 fn named_in<'p, 'a>(part: &'p Part<'a>) -> Result<Vec<(&'p str, &'p Part<'a>)>> {
     match &part.json {
         Json::Object(entries) => Ok(entries.iter().map(|(name, part)| (name.as_ref(), part)).collect()),
@@ -181,12 +182,12 @@ fn definition<'p, 'a>(types: &[(&'p str, &'p Part<'a>)], name: &Part<'_>) -> Res
     found.ok_or_else(|| expected("the name of a type", name))
 }
 
-/// Looks for types whose values would have to be those values themselves.
+/// Looks for types whose values would have to be their own values.
 struct CycleSearch<'p, 'a> {
     types: &'p [(&'p str, &'p Part<'a>)],
-    /// The types that the description is in.
+    /// The types around the current description.
     open: Vec<&'p str>,
-    /// How many descriptions may still be looked at. What is flattened may be so in several places.
+    /// How many descriptions may still be examined. What is flattened may be so in several places.
     steps: usize,
 }
 
@@ -210,7 +211,7 @@ impl CycleSearch<'_, '_> {
         for key in ["written", "read", "value"] {
             part.get(key).map_or(Ok(()), |inner| self.part(inner))?;
         }
-        // What is flattened is at the same level.
+        // A flattened type is at the same level.
         for field in part.get("fields").map_or(Ok(&[][..]), items)? {
             if flag(field, "flatten")? {
                 self.part(member(field, "schema")?)?;
@@ -228,9 +229,9 @@ impl CycleSearch<'_, '_> {
 // ----------------------------------------------------------------------------------------------- descriptions
 
 struct Loader<'p, 'a> {
-    /// The types, and what they are in JSON.
+    /// The types, and their JSON.
     types: Vec<(&'p str, &'p Part<'a>)>,
-    /// Those that have been met.
+    /// Those that were found.
     made: Vec<(&'p str, Link)>,
     depth: u32,
 }
@@ -264,7 +265,7 @@ impl<'a> Loader<'_, 'a> {
             schema = node(Node::Refined(schema, leaked(text(by)?)));
         }
         if flag(part, "undeclared")? {
-            // No other form is given to it: `Wide` is one that changes nothing.
+            // No other form is applied to it: `Wide` changes nothing.
             schema = node(Node::InForm(schema.in_form(Form::Wide)));
         }
         Ok(schema)
@@ -292,7 +293,7 @@ impl<'a> Loader<'_, 'a> {
             }
         };
         // SAFETY: a loader puts links into descriptions and follows none of them. What it has made can only be reached through the
-        // schema that it returns once all nodes are made; where it fails, and where it panics, nothing is returned.
+        // schema that it returns once all nodes are made; if it fails or panics, nothing is returned.
         #[allow(unsafe_code, reason = "a node that refers to itself cannot be made before the link to it")]
         let link = unsafe { Link::to_new(make) };
         problem.map_or_else(|| Ok(Schema::linked(link)), Err)
@@ -418,7 +419,7 @@ fn node(node: Node) -> Schema {
     Schema::of(Box::leak(Box::new(node)))
 }
 
-/// Whether a field with this description may be missing: as the types say it that are not made yet.
+/// Returns whether a field with this description may be missing, according to types that are not made yet.
 fn may_be_missing(part: &Part<'_>, types: &[(&str, &Part<'_>)]) -> Result<bool> {
     if part.get("refined_by").is_some() {
         return Ok(false);
@@ -472,7 +473,7 @@ fn versions(part: &Part<'_>) -> Result<Versions> {
     })
 }
 
-/// The keys of a field or the tags of a variant.
+/// Returns the keys of a field, or the tags of a variant.
 fn keys(part: &Part<'_>, name: &str) -> Result<&'static [Key]> {
     let Some(first) = part.get(name) else { return Ok(&[]) };
     let mut keys = alloc::vec![key(part, name, first)?];

@@ -1,4 +1,4 @@
-//! The wire forms that are out there, kept in a file: a test notices where they change.
+//! Keeps released wire forms in a file, so that a test notices when they change.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -12,12 +12,12 @@ use super::json::print;
 use super::load::load_named;
 use crate::Dictionary;
 
-/// The variable that writes the file anew.
+/// The variable that allows writing the file.
 const UPDATE: &str = "GDVAR_UPDATE";
 
-/// Fails a test if a wire form is not the one that a file has.
+/// Fails a test if a wire form differs from the one in a file.
 ///
-/// The file has each schema under the name of its type, as [`to_json`](Schema::to_json) gives it. Where a form has changed, the
+/// The file has each schema under the name of its type, as [`to_json`](Schema::to_json) writes it. If a form has changed, the
 /// message says what changed, whether the new type reads what the old one wrote, and whether the old type reads what the new one
 /// writes.
 ///
@@ -34,14 +34,14 @@ const UPDATE: &str = "GDVAR_UPDATE";
 /// }
 /// ```
 ///
-/// With the environment variable `GDVAR_UPDATE=1` the test writes the file anew. It does not take another form of a type that
-/// has a `version` and still has the same one; `GDVAR_UPDATE=force` takes that too, for versions that have not been released.
+/// With the environment variable `GDVAR_UPDATE=1`, the test rewrites the file, unless a type with a `version` has a new form
+/// but still the same version. `GDVAR_UPDATE=force` rewrites it even then, for versions that have not been released.
 ///
-/// A relative path is one from the folder of the package that is tested.
+/// A relative path starts in the folder of the package that is tested.
 ///
 /// # Panics
 ///
-/// If a form has changed, is new or is gone, and if the file cannot be read or written.
+/// Panics if a form was changed, added or removed, and if the file cannot be read or written.
 #[track_caller]
 pub fn check_lock(path: impl AsRef<Path>, schemas: &[Schema]) {
     let path = path.as_ref();
@@ -55,11 +55,11 @@ pub fn check_lock(path: impl AsRef<Path>, schemas: &[Schema]) {
     }
 }
 
-/// Whether the file is written.
+/// Whether to write the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Update {
     No,
-    /// Unless a form has changed and its version has not.
+    /// Unless a form has changed but its version has not.
     Yes,
     Force,
 }
@@ -126,10 +126,10 @@ fn write(path: &Path, named: &[(String, Schema)]) -> Result<(), String> {
     folder.and_then(|()| fs::write(path, text)).map_err(|error| error.to_string())
 }
 
-/// How a form differs from that in the file.
+/// How a form differs from the one in the file.
 struct Change {
     message: String,
-    /// Whether the type has a version, and still the same one.
+    /// Whether the type has a version that has not changed.
     keeps_its_version: bool,
 }
 
@@ -164,7 +164,7 @@ fn change(name: &str, new: Schema, old: Option<Schema>) -> Option<Change> {
     Some(Change { message: lines.join("\n"), keeps_its_version: kept.is_some() })
 }
 
-/// The version of what a type writes.
+/// Returns the version that a type writes.
 fn version(schema: Schema) -> Option<i64> {
     match schema.shape(Side::Written) {
         Shape::Dictionary(fields) => fields.versions.map(|versions| versions.current),
@@ -172,7 +172,7 @@ fn version(schema: Schema) -> Option<i64> {
     }
 }
 
-/// The lines that only one of two descriptions has, each with what it is part of before it.
+/// Returns the lines that only one of two descriptions has, each after the part that it belongs to.
 fn differences(old: &str, new: &str) -> Vec<String> {
     let (old, new) = (whole_lines(old), whole_lines(new));
     let gone = old.iter().filter(|line| !new.contains(line)).map(|line| format!("- {line}"));
@@ -184,7 +184,7 @@ fn differences(old: &str, new: &str) -> Vec<String> {
     all
 }
 
-/// The lines of a description, with the names of what they are indented under: `Save "hp": int`.
+/// Returns the lines of a description, each after the names that it is indented under: `Save "hp": int`.
 fn whole_lines(description: &str) -> Vec<String> {
     let mut open: Vec<&str> = Vec::new();
     let lines = description.lines().map(|line| {

@@ -1,6 +1,6 @@
-//! Schemas: what types are on the wire, as constants.
+//! Schemas: what types look like on the wire, as constants.
 //!
-//! [`GodotSchema`] gives a type its [`Schema`]. Derive it beside the codec; it reads the same attributes:
+//! [`GodotSchema`] gives a type its [`Schema`]. Derive it beside the codec; it uses the same attributes:
 //!
 //! ```
 //! # use gdvar_core as gdvar;
@@ -47,9 +47,10 @@ pub use self::fingerprint::{assert_fingerprint, type_id};
 
 use crate::format::variant_type::VariantType;
 
-/// A type with a constant description of its values on the wire.
+/// A type with a constant description of its wire form.
 ///
-/// Derive it with `#[derive(GodotSchema)]`. A type whose codec is written by hand says which other type it is written as:
+/// Derive it with `#[derive(GodotSchema)]`. A type with a hand-written codec names another type that is written in the
+/// same way:
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -69,21 +70,21 @@ use crate::format::variant_type::VariantType;
     note = "for a type of another crate, put `#[gdvar(schema = Type)]` on the field, with a type that is written alike"
 )]
 pub trait GodotSchema {
-    /// What values of the type are on the wire.
+    /// The description of the type's values on the wire.
     const SCHEMA: Schema;
 
     /// The [fingerprint](Schema::fingerprint) of what the type writes.
     ///
-    /// Two programs that exchange it first know whether they speak of the same things.
-    // A large protocol takes a while.
+    /// Two programs that exchange it first know whether they use the same messages.
+    // Computing it takes a while for a large protocol.
     #[allow(long_running_const_eval)]
     const FINGERPRINT: u64 = Self::SCHEMA.fingerprint();
 
-    /// What a run of values is, such as a `Vec` of them:
+    /// The type of a slice of values, such as a `Vec` of them:
     /// [`GodotEncode::SLICE_TYPE`](crate::GodotEncode::SLICE_TYPE).
     const SLICE_TYPE: VariantType = VariantType::Array;
 
-    /// What a run of pointers to values is:
+    /// The type of a slice of pointers to values:
     /// [`GodotEncode::POINTER_SLICE_TYPE`](crate::GodotEncode::POINTER_SLICE_TYPE).
     const POINTER_SLICE_TYPE: VariantType = VariantType::Array;
 }

@@ -1,4 +1,4 @@
-//! From the parts of a description to what a value is: forms are applied, names looked through.
+//! Turns the parts of a description into a shape: applies forms and resolves names.
 
 use super::describe::{
     Declares, EnumVariant, Field, Form, IntShape, List, Map, Node, Presence, Schema, Shape, Side, Tagging,
@@ -16,7 +16,7 @@ pub(crate) enum Layer {
 }
 
 impl Schema {
-    /// Returns what a value is in one direction.
+    /// Returns the shape of a value in one direction.
     pub const fn shape(self, side: Side) -> Shape {
         let mut schema = self;
         loop {
@@ -27,7 +27,7 @@ impl Schema {
         }
     }
 
-    /// Returns the type of the user's that this is the schema of, if it is one.
+    /// Returns the user's type that this schema describes, if there is one.
     pub const fn as_type(self) -> Option<&'static Type> {
         match self.node() {
             Node::Named(ty) => Some(ty),
@@ -35,8 +35,8 @@ impl Schema {
         }
     }
 
-    /// Returns the type of the user's whose description this is: of a type that is written as another type is, that one.
-    /// `None` if the outermost part has no name.
+    /// Returns the user's type that this describes; for a type that is written as another type, that other type. `None`
+    /// if the outermost part has no name.
     #[doc(hidden)]
     pub const fn described_type(self, side: Side) -> Option<&'static Type> {
         let (mut schema, mut found) = (self, None);
@@ -85,7 +85,7 @@ impl Schema {
         }
     }
 
-    /// Returns whether typed containers declare nothing of the values, though they are of one type.
+    /// Returns whether typed containers declare nothing about the values, although these have only one type.
     pub(super) const fn is_undeclared(self) -> bool {
         match self.node() {
             Node::InForm(_) => true,
@@ -94,7 +94,7 @@ impl Schema {
         }
     }
 
-    /// Returns the form that a type with a name has here, if it makes a difference.
+    /// Returns the form that is applied to a named type here, if it makes a difference.
     pub(super) const fn form_of_type(ty: &Type, here: Self, side: Side) -> Option<Form> {
         if !matches!(ty.schema.form(), Form::Own) {
             return None;
@@ -106,7 +106,7 @@ impl Schema {
         }
     }
 
-    /// Returns the one type that values are of, for typed containers to declare. `None` if there is none.
+    /// Returns the single type of the values, which typed containers declare. `None` if there is none.
     pub(crate) const fn element_type(self) -> Option<Element> {
         match self.node() {
             Node::InForm(_) => return None,
@@ -126,7 +126,7 @@ impl Schema {
     }
 }
 
-/// What a typed container declares of its elements.
+/// Returns the type that a typed container declares for its elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Element {
     Builtin(VariantType),
@@ -135,7 +135,7 @@ pub(crate) enum Element {
 }
 
 impl super::describe::Enum {
-    /// Returns the one type of all tags, if they have one.
+    /// Returns the single type of all tags, if there is one.
     const fn tag_type(&self) -> Option<Element> {
         const INT: u8 = crate::format::keys::INT_ID;
         let mut index = 0;
@@ -170,7 +170,7 @@ impl Shape {
             (Form::Borrowed, Self::List(list)) => {
                 Self::List(List { only_bytes: matches!(list.written, VariantType::PackedByteArray), ..list })
             }
-            // The value in it has the form.
+            // The form applies to the value inside.
             (form, Self::Optional(inner)) => Self::Optional(inner.or_form(form)),
             (Form::Array, Self::List(list)) => Self::List(List { written: VariantType::Array, ..list }),
             (Form::Typed, Self::List(list)) => {
@@ -180,7 +180,7 @@ impl Shape {
             (Form::StringName, Self::Text(_) | Self::BorrowedText) => Self::Text(VariantType::StringName),
             (Form::NodePath, Self::Text(_) | Self::BorrowedText) => Self::Text(VariantType::NodePath),
             (Form::Exact, Self::Float { reals, .. }) => Self::Float { reals, exact: true },
-            // What is in sequences and maps has the form.
+            // The form applies to the contents of sequences and maps.
             (Form::Exact, Self::List(list)) => Self::List(List { items: list.items.or_form(form), ..list }),
             (Form::StringName | Form::NodePath | Form::Float, Self::List(list)) => {
                 Self::List(List { items: list.items.or_form(form), written: VariantType::Array, ..list })
@@ -213,23 +213,23 @@ impl Shape {
             Self::ObjectId => return Some(Element::Class("Object")),
             Self::Any(_) | Self::Opaque(_) | Self::Nil | Self::Optional(_) | Self::Enum(_) => return None,
         };
-        // A dynamic object may be of any class.
+        // A dynamic object may have any class.
         if matches!(ty, VariantType::Object) { None } else { Some(Element::Builtin(ty)) }
     }
 }
 
 impl Field {
-    /// Returns whether reading goes on where the field is missing.
+    /// Returns whether the field may be missing.
     pub const fn is_optional(&self) -> bool {
         match self.read {
-            // An element is never missing without a default.
+            // An element may not be missing unless it has a default.
             Presence::Always => !self.wire_keys().is_empty() && self.schema.may_be_missing(),
             Presence::Sometimes => true,
             Presence::Never => false,
         }
     }
 
-    /// Returns whether the field has to be there in data of this version.
+    /// Returns whether the field is required in data of this version.
     pub(crate) const fn is_needed(&self, version: Option<i64>) -> bool {
         match (self.since, version, self.read) {
             (Some(since), Some(version), Presence::Sometimes) if version >= since => true,

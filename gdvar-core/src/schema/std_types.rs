@@ -1,4 +1,4 @@
-//! The schemas of the types of std, and of this crate.
+//! The schemas of types of std and of this crate.
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::boxed::Box;
@@ -24,13 +24,13 @@ use crate::format::variant_type::VariantType;
 use crate::key;
 
 impl Reals {
-    /// The width of a real.
+    /// Returns the width of a real.
     pub(crate) const fn of<R: Real>() -> Self {
         if size_of::<R>() == size_of::<f32>() { Self::Single } else { Self::Double }
     }
 }
 
-/// Types that are one shape; a run of them is what it is when it is written.
+/// Types with a single shape; a slice of them has the shape with which it is written.
 macro_rules! shapes {
     ($([$($generics:tt)*] $ty:ty = $shape:expr;)+) => {$(
         impl<$($generics)*> GodotSchema for $ty {
@@ -84,7 +84,7 @@ shapes! {
     });
 }
 
-/// Integers: the values that are also ints of Godot's.
+/// Integers: those values that are also ints in Godot.
 macro_rules! integers {
     ($($integer:ty: $min:expr, $max:expr, $has_zero:literal;)+) => { shapes! {$(
         [] $integer = Shape::Int(IntShape { min: $min, max: $max, has_zero: $has_zero, as_float: false });
@@ -113,7 +113,7 @@ integers! {
     core::num::NonZeroU128: 1, i64::MAX, false;
 }
 
-/// Integers as wide as a pointer are, on the wire, those of 64 bits: a schema does not depend on the machine.
+/// On the wire, pointer-sized integers are 64-bit ones, so a schema does not depend on the machine.
 macro_rules! pointer_sized {
     ($($integer:ty as $other:ty;)+) => {$(
         impl GodotSchema for $integer {
@@ -141,7 +141,7 @@ impl<T: GodotSchema> GodotSchema for Option<T> {
     const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Optional(T::SCHEMA)));
 }
 
-/// Pointers, which are what they point to.
+/// Pointers, which have the schema of their target.
 macro_rules! pointers {
     ($([$($generics:tt)*] $pointer:ty;)+) => {$(
         impl<$($generics)*> GodotSchema for $pointer {
@@ -157,13 +157,13 @@ pointers! {
     [T: GodotSchema + ?Sized] Arc<T>;
 }
 
-/// Bytes are borrowed from a `PackedByteArray` and from nothing else.
+/// Bytes are only borrowed from a `PackedByteArray`.
 impl<T: GodotSchema + ?Sized> GodotSchema for &T {
     const SCHEMA: Schema = T::SCHEMA.in_form(Form::Borrowed);
     const SLICE_TYPE: VariantType = T::POINTER_SLICE_TYPE;
 }
 
-/// Types with a value in them that has to be there, even where the value alone may be missing.
+/// Types whose inner value is required, even if the value alone may be missing.
 macro_rules! wrappers {
     ($($(#[$attr:meta])* [$($generics:tt)*] $wrapper:ty, $slice:expr;)+) => {$(
         $(#[$attr])*
@@ -184,7 +184,7 @@ wrappers! {
     #[cfg(feature = "std")] [T: GodotSchema + ?Sized] std::sync::RwLock<T>, VariantType::Array;
 }
 
-/// Types that are on the wire what another type is.
+/// Types that are written like another type.
 macro_rules! aliases {
     ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty as $other:ty;)+) => {$(
         $(#[$attr])*
@@ -211,7 +211,7 @@ aliases! {
     #[cfg(feature = "std")] [] std::path::PathBuf as str;
 }
 
-/// Text of which not every one is read.
+/// Types of text that do not accept every text.
 macro_rules! parsed {
     ($($name:ident),+) => {$(
         impl GodotSchema for core::net::$name {
@@ -221,7 +221,7 @@ macro_rules! parsed {
 }
 parsed!(IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6);
 
-/// A run of values.
+/// A slice of values.
 const fn list(items: Schema, written: VariantType, len: Option<usize>) -> Shape {
     Shape::List(List { items, written, declares: Declares::Nothing, len, only_bytes: false })
 }
@@ -264,7 +264,7 @@ maps! {
     #[cfg(feature = "indexmap")] [S] indexmap::IndexMap<K, V, S>;
 }
 
-/// Tuples, whose elements all have to be there.
+/// Tuples, all of whose elements are required.
 macro_rules! tuples {
     ($($($ty:ident $name:literal),+;)+) => {$(
         impl<$($ty: GodotSchema),+> GodotSchema for ($($ty,)+) {

@@ -1,10 +1,10 @@
-//! Text that is put together at compile time, for the messages of failed builds.
+//! Text that is composed at compile time, for the messages of failed builds.
 
 use core::fmt;
 
 use crate::format::keys::{Name, name_of};
 
-/// Bytes of the longest message; what is longer is cut.
+/// The length of the longest message in bytes; a longer one is cut.
 const CAPACITY: usize = 1024;
 
 /// A text of limited length.
@@ -25,7 +25,7 @@ impl Text {
     }
 
     const fn push_bytes(mut self, text: &[u8]) -> Self {
-        // A text that does not fit is left out as a whole, so that no character is cut.
+        // A text that does not fit is left out completely, so that no character is cut.
         if text.len() > CAPACITY - self.len {
             return self;
         }
@@ -52,7 +52,7 @@ impl Text {
         text.push_digits(number.unsigned_abs(), 10, 1)
     }
 
-    /// Appends a number as it is written in source: `0x0123456789abcdef`.
+    /// Appends a number as in source code: `0x0123456789abcdef`.
     pub(crate) const fn push_hex(self, number: u64) -> Self {
         self.push("0x").push_digits(number, 16, 16)
     }
@@ -76,7 +76,7 @@ impl Text {
         let (text, _) = self.bytes.split_at(self.len);
         match core::str::from_utf8(text) {
             Ok(text) => text,
-            // Keys that are no text are those of a hand-written implementation.
+            // Only hand-written implementations have keys that are not text.
             Err(_) => "a key is not UTF-8",
         }
     }

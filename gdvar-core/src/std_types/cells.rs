@@ -40,7 +40,7 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Cell<T> {
     }
 }
 
-/// It is an error to encode one that is borrowed mutably.
+/// Encoding a cell that is mutably borrowed is an error.
 impl<T: GodotEncode + ?Sized> GodotEncode for RefCell<T> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         match self.try_borrow() {
@@ -106,7 +106,7 @@ atomics! {
 
 macro_rules! weak_pointers {
     ($($weak:ident of $owner:ident;)+) => {$(
-        /// What it points to, or Nil if nobody owns that any more.
+        /// Writes what it points to, or Nil if that no longer exists.
         impl<T: GodotEncode> GodotEncode for $weak<T> {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 self.upgrade().encode(encoder)
@@ -117,7 +117,7 @@ macro_rules! weak_pointers {
             }
         }
 
-        /// Reads the value and drops it, as in serde: nobody would own it, so the pointer that comes back is empty.
+        /// Reads the value and drops it, as in serde: nobody would own it, so the returned pointer is empty.
         impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $weak<T> {
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 let value: Option<$owner<T>> = GodotDecode::decode(header, decoder)?;

@@ -12,7 +12,7 @@ use crate::value::array::ElementType;
 
 macro_rules! locks {
     ($($name:ident, $lock:ident;)+) => {$(
-        /// Waits for the lock. It is an error to encode one that a panic has poisoned.
+        /// Waits for the lock. Encoding a lock that was poisoned by a panic is an error.
         impl<T: GodotEncode + ?Sized> GodotEncode for $name<T> {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 match self.$lock() {

@@ -1,11 +1,11 @@
-//! Types of std with one obvious form: as serde has them.
+//! Types of std that have one obvious form, the same as in serde.
 //!
 //! | Rust | Godot |
 //! |---|---|
-//! | `IpAddr`, `SocketAddr` and their kin, `Path` | String |
-//! | `Range`, `RangeInclusive`, `RangeFrom`, `RangeTo`, `RangeToInclusive` | a Dictionary with `start` and `end`, or the one that it has |
+//! | `IpAddr`, `SocketAddr` and the other addresses, `Path` | String |
+//! | `Range`, `RangeInclusive`, `RangeFrom`, `RangeTo`, `RangeToInclusive` | a Dictionary with `start` and `end`, as far as the type has them |
 //! | `Result`, `Bound` | `{"Ok": value}`, `{"Err": value}`; `{"Included": value}`, `{"Excluded": value}`, `"Unbounded"` |
-//! | `Wrapping`, `Saturating`, `Reverse`, `Cell`, `RefCell`, `Mutex`, `RwLock`, atomics | what is in them |
+//! | `Wrapping`, `Saturating`, `Reverse`, `Cell`, `RefCell`, `Mutex`, `RwLock`, atomics | what they contain |
 //! | `Weak` | what it points to, or Nil |
 
 mod cells;

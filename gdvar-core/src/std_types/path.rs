@@ -1,4 +1,4 @@
-//! Paths of the file system, as text.
+//! File system paths, as text.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
 use crate::value::array::ElementType;
 
-/// It is an error to encode a path that is not UTF-8.
+/// Encoding a path that is not UTF-8 is an error.
 impl GodotEncode for Path {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         match self.to_str() {

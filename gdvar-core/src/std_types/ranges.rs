@@ -13,13 +13,13 @@ use crate::error::{ErrorKind, Result};
 use crate::format::variant_type::VariantType;
 use crate::value::array::ElementType;
 
-/// The bounds that are there.
+/// The bounds that were found.
 struct Bounds<T> {
     start: Option<T>,
     end: Option<T>,
 }
 
-/// Keys that are no bounds are ignored, as those of a struct are.
+/// Keys other than bounds are ignored, as in a struct.
 impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Bounds<T> {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         let mut bounds = Self { start: None, end: None };
@@ -42,7 +42,7 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Bounds<T> {
     }
 }
 
-/// The bound, or the error that it is not there.
+/// Returns the bound, or the error that it is missing.
 fn required<T>(bound: Option<T>, name: &str, decoder: &Decoder<'_, '_>) -> Result<T> {
     bound.ok_or_else(|| decoder.error(ErrorKind::MissingField, format!("missing field `{name}`")))
 }

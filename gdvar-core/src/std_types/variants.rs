@@ -13,7 +13,7 @@ use crate::error::{ErrorKind, Result, excerpt};
 use crate::format::variant_type::VariantType;
 use crate::key;
 
-/// Reads the one entry of a Dictionary; `value` reads what stands behind the name of a variant, if there is such a one.
+/// Reads the single entry of a Dictionary; `value` reads what follows the name of a variant, if the name is known.
 fn variant<'de, T>(
     header: Header,
     decoder: &mut Decoder<'_, 'de>,

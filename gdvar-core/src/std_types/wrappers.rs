@@ -1,4 +1,4 @@
-//! Types that are what is in them: newtypes and the widest integers that are not zero.
+//! Types that are written as what they contain: newtypes, and the widest integers that are not zero.
 
 use core::cmp::Reverse;
 use core::num::{NonZeroI128, NonZeroU128, Saturating, Wrapping};
@@ -64,7 +64,7 @@ macro_rules! nonzero {
         }
     )+};
 }
-// The others are beside the integers.
+// The others are with the integers.
 nonzero! {
     NonZeroI128 is i128;
     NonZeroU128 is u128;

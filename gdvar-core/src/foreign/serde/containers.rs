@@ -1,4 +1,4 @@
-//! Arrays, Dictionaries, and what they declare.
+//! Arrays, Dictionaries, and the types that they declare.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -46,7 +46,7 @@ impl<'de> Deserialize<'de> for ElementType {
                 Ok(ElementType::Any)
             }
 
-            // What CBOR calls null.
+            // CBOR has its own null.
             fn visit_none<E: Error>(self) -> Result<ElementType, E> {
                 Ok(ElementType::Any)
             }
@@ -75,7 +75,7 @@ impl<'de> Deserialize<'de> for ElementType {
     }
 }
 
-/// Takes a value into a container that declares its type.
+/// Converts a value to an element of a container that declares its type.
 fn admit<R: Real, E: Error>(declared: &ElementType, value: Variant<R>) -> Result<Variant<R>, E> {
     declared.admit(value).map_err(|value| E::custom(declared.misfit(&value)))
 }

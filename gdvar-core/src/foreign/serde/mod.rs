@@ -16,14 +16,14 @@ use serde::de::{Deserializer, SeqAccess, Visitor};
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
-/// How a value stands in a [`Variant`](crate::Variant), where that is not how serde has the type.
+/// The form of a value in a [`Variant`](crate::Variant), if it differs from serde's form of the type.
 trait Form: Sized {
     fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error>;
 
     fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error>;
 }
 
-/// A value in its form.
+/// A value in this form.
 struct InForm<T>(T);
 
 impl<T: Form> Serialize for InForm<&T> {
@@ -38,7 +38,7 @@ impl<'de, T: Form> Deserialize<'de> for InForm<T> {
     }
 }
 
-/// Types whose form is serde's.
+/// Types whose form is that of serde.
 macro_rules! usual_forms {
     ($([$($generics:tt)*] $ty:ty;)+) => {$(
         impl<$($generics)*> super::Form for $ty {
@@ -54,7 +54,7 @@ macro_rules! usual_forms {
 }
 use usual_forms;
 
-/// Reads a sequence of values in their form.
+/// Reads a sequence of values in this form.
 fn items<'de, T: Form, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
     struct Items<T>(PhantomData<T>);
 
@@ -66,7 +66,7 @@ fn items<'de, T: Form, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, 
         }
 
         fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Vec<T>, A::Error> {
-            // A length that is a lie takes no memory.
+            // A false length takes no memory.
             let mut items = Vec::new();
             while let Some(InForm(item)) = sequence.next_element()? {
                 items.push(item);

@@ -1,4 +1,4 @@
-//! Objects and what points into a running engine.
+//! Objects, and references to things in a running engine.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -27,7 +27,7 @@ impl<'de> Deserialize<'de> for Rid {
     }
 }
 
-/// Nothing of a Callable is on the wire.
+/// Nothing about a Callable is on the wire.
 impl Serialize for Callable {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_unit()
@@ -91,7 +91,7 @@ maps_of_two! {
     [R] Instance<R> { class: String, properties: Vec<(String, Variant<R>)> };
 }
 
-/// What an [`Object`] may be.
+/// The kinds of [`Object`].
 const KINDS: &[&str] = &["Null", "Id", "Full"];
 
 impl<R: Real> Serialize for Object<R> {

@@ -52,7 +52,7 @@ impl<'de> Deserialize<'de> for VariantType {
     }
 }
 
-/// The path as it is printed, or its parts where that would be read as another path.
+/// The path as it is printed, or its parts if the text would be read as another path.
 impl Serialize for NodePath {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let text = self.to_string();

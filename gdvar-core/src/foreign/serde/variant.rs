@@ -1,4 +1,4 @@
-//! Any value: an enum of the engine's types.
+//! Any value: an enum whose variants are the engine's types.
 
 use core::fmt;
 use core::marker::PhantomData;

@@ -17,7 +17,7 @@ use crate::value::variant::Variant;
 struct Entry<'a, R: Real> {
     key: Variant<R>,
     value: &'a Variant<R>,
-    /// Whether a field has taken it.
+    /// Whether a field has taken the entry.
     taken: bool,
 }
 
@@ -32,7 +32,7 @@ impl<R: Real> Entry<'_, R> {
     }
 }
 
-/// All fields that entries are read for.
+/// All fields for which entries are read.
 #[derive(Clone, Copy)]
 enum Known {
     Fields(&'static Fields),
@@ -40,7 +40,7 @@ enum Known {
     /// The key of an enum's content.
     Content(Key),
     Nothing,
-    /// Every key.
+    /// Iterates over all keys.
     Everything,
 }
 
@@ -83,7 +83,8 @@ impl Known {
         }
     }
 
-    /// Returns whether a map among the fields leaves this key out: that of a field, also of one that is only written.
+    /// Returns whether a map among the fields leaves this key alone: the key of a field, even of one that is only
+    /// written.
     fn keeps(self, name: Name<'_>) -> bool {
         let Self::Fields(fields) = self else { return self.has(name) };
         self.has(name)
@@ -116,7 +117,7 @@ impl Known {
         }
     }
 
-    /// Returns whether two names are keys of one field.
+    /// Returns whether two names are keys of the same field.
     fn is_one_field(self, a: Name<'_>, b: Name<'_>) -> bool {
         let Self::Fields(fields) = self else { return a == b };
         let has = |field: &Field, name| field.wire_keys().iter().any(|key| name_of(key) == name);
@@ -140,7 +141,7 @@ impl Checker {
             && let Some(version) = version_in(fields, entries)
             && (versions.first..versions.current).contains(&version)
         {
-            // What the type's functions make of it is not known.
+            // What the type's functions make of it is unknown.
             return Ok(());
         }
         let known = Known::Fields(fields);
@@ -176,7 +177,7 @@ impl Checker {
         self.rest(entries, known, object.fields.strict, true)
     }
 
-    /// Takes the entries of fields. `known` are all that are read from these entries.
+    /// Takes the entries of fields. `known` has all fields that are read from these entries.
     fn fields<R: Real>(
         &mut self,
         fields: &'static Fields,
@@ -194,7 +195,7 @@ impl Checker {
                     let is_past = field.until.zip(version).is_some_and(|(until, version)| version > until);
                     (field.is_read() && !is_past, field.is_needed(version), field.wire_keys())
                 }
-                // Nothing but the first key is written.
+                // Only the first key is written.
                 Side::Written => (
                     field.is_written(),
                     matches!(field.written, Presence::Always),
@@ -273,7 +274,7 @@ impl Checker {
         self.rest(entries, chosen, of.strict, true)
     }
 
-    /// Checks what a variant for unknown tags holds of a value: `is_whole` if its entries are all that there are.
+    /// Checks the part of a value that a variant for unknown tags holds: `is_whole` if its entries are all there are.
     fn unknown_variant<R: Real>(
         &mut self,
         variant: &EnumVariant,
@@ -292,7 +293,7 @@ impl Checker {
             }
             Some(shape) => {
                 self.shape(&shape, tag)?;
-                // What is beside a tag that is flattened is another type's.
+                // The entries beside a flattened tag belong to another type.
                 if is_whole && entries.iter().any(|entry| !entry.taken) {
                     return Err(more_than_a_tag());
                 }
@@ -302,7 +303,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Takes a tag and what belongs to its variant. Returns the fields of that variant.
+    /// Takes a tag and the entries of its variant. Returns the fields of that variant.
     fn tag_and_fields<R: Real>(
         &mut self,
         of: &'static Enum,
@@ -328,7 +329,7 @@ impl Checker {
         };
         let Tagging::Beside(_, content_key) = of.tagging else {
             let Some(content) = variant.content else { return Ok(Known::Nothing) };
-            // Only what is flattened hands the keys of others on.
+            // Only a flattened type passes on the keys of others.
             let own = Known::of(content, self.side);
             let known =
                 if matches!(known, Known::Enum(outer) if core::ptr::eq(outer, of)) { own } else { known };
@@ -354,7 +355,7 @@ impl Checker {
         Ok(Known::Content(content_key))
     }
 
-    /// Looks at the entries that no field took.
+    /// Checks the entries that no field took.
     fn rest<R: Real>(
         &mut self,
         entries: &[Entry<'_, R>],
@@ -389,7 +390,7 @@ impl Checker {
     }
 }
 
-/// Returns the version that entries tell, or that which they have without telling one.
+/// Returns the version in the entries, or the version of data without one.
 fn version_in<R: Real>(fields: &Fields, entries: &[Entry<'_, R>]) -> Option<i64> {
     let versions = fields.versions?;
     let key = name_of(fields.fields.first()?.wire_keys().first()?);
@@ -402,7 +403,7 @@ fn entries_of<R: Real>(value: &Variant<R>) -> Vec<Entry<'_, R>> {
     entries.iter().map(|(key, value)| Entry { key: key.clone(), value, taken: false }).collect()
 }
 
-/// An unknown variant with more than its tag, where that alone is kept.
+/// An unknown variant has more than its tag, but only the tag is kept.
 #[cold]
 pub(super) fn more_than_a_tag() -> Error {
     let message = "an unknown variant with content, and the variant for those holds the tag alone";

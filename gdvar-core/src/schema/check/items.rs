@@ -9,7 +9,7 @@ use crate::schema::describe::Reals;
 use crate::value::object::Object;
 use crate::value::variant::Variant;
 
-/// Returns how many values are in a value, down to this depth.
+/// Returns how many values a value contains, down to this depth.
 pub(super) fn count<R: Real>(value: &Variant<R>, depth: usize) -> usize {
     let Some(depth) = depth.checked_sub(1) else { return 1 };
     let inside: usize = match value {
@@ -41,10 +41,10 @@ pub(super) fn len_of<R: Real>(value: &Variant<R>) -> Option<usize> {
     })
 }
 
-/// What is done with each element.
+/// What to do with each element.
 type Check<'a, R> = &'a mut dyn FnMut(usize, &Variant<R>) -> Result<()>;
 
-/// Calls `check` for each element of an array, as a value of its own.
+/// Calls `check` for each element of an array, as a separate value.
 pub(super) fn each<R: Real>(
     value: &Variant<R>,
     mut check: impl FnMut(usize, &Variant<R>) -> Result<()>,
@@ -70,20 +70,20 @@ fn all<R: Real, T: Clone>(items: &[T], value: impl Fn(T) -> Variant<R>, check: C
     items.iter().enumerate().try_for_each(|(index, item)| check(index, &value(item.clone())))
 }
 
-/// Checks that the reals of a value fit 32 bits, by reading it as a value of those.
+/// Checks that the reals of a value fit 32 bits, by reading it with reals of that width.
 pub(super) fn fits_single<R: Real>(value: &Variant<R>) -> Result<()> {
     let codec = Codec::new().full_objects(true);
     let bytes = codec.encode(value).map_err(Error::without_offset)?;
     codec.decode::<Variant<f32>>(&bytes).map(drop).map_err(Error::without_offset)
 }
 
-/// Reads a value as the codec does, which alone knows what is lost by it.
+/// Reads a value with the codec, which alone knows what would be lost.
 pub(super) fn read<T: GodotDecodeOwned, R: Real>(value: &Variant<R>) -> Result<T> {
     let bytes = Codec::new().encode(value).map_err(Error::without_offset)?;
     Codec::new().decode(&bytes).map_err(Error::without_offset)
 }
 
-/// Reads a vector of integers for one of reals, or the other way round. `None` for other types.
+/// Reads an integer vector as a real one, or the reverse. `None` for other types.
 pub(super) fn read_kin<R: Real>(
     ty: VariantType,
     reals: Option<Reals>,

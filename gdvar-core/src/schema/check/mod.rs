@@ -1,4 +1,4 @@
-//! Whether a dynamic value fits a schema.
+//! Checks whether a dynamic value fits a schema.
 
 mod entries;
 mod items;
@@ -22,18 +22,19 @@ use crate::value::array::ElementType;
 use crate::value::object::Object;
 use crate::value::variant::Variant;
 
-/// How many containers and enums may be inside each other: they fit on the stack of a thread in a debug build.
+/// How many containers and enums may be nested: this depth fits the stack of a thread in a debug build.
 const MAX_DEPTH: usize = 256;
 
-/// How many parts may be looked at for each part of a value, and at least how many. Untagged enums look at a part several times.
+/// How many checks are allowed for each part of a value, and the least number in total. Untagged enums check a part several
+/// times.
 const STEPS_FOR_EACH: usize = 64;
 const MIN_STEPS: usize = 1 << 16;
 
 impl Schema {
     /// Checks that the type of this schema would read the value.
     ///
-    /// It is for tools that have a schema and no type. What the type's own conversions and functions refuse is not known here.
-    /// Where containers and enums are nested more than 256 levels deep, the value is refused, though a type may read it.
+    /// It is for tools that have a schema but no type. It cannot know what the type's own conversions and functions refuse. If
+    /// containers and enums are nested more than 256 levels deep, the value is refused, though a type may read it.
     ///
     /// ```
     /// # use gdvar_core as gdvar;
@@ -48,22 +49,22 @@ impl Schema {
     ///
     /// # Errors
     ///
-    /// The kinds that decoding reports, with the path and without a place in bytes.
+    /// The same kinds as in decoding, with the path but no offset.
     pub fn check<R: Real>(self, value: &Variant<R>) -> Result<()> {
         Checker::new(Side::Read, value).value(self, value)
     }
 
-    /// Checks that the value is one that the type of this schema writes: with these types of keys and containers, without
-    /// unknown keys.
+    /// Checks that the value is one that the type of this schema writes: with these types of keys and containers, and
+    /// without unknown keys.
     ///
     /// # Errors
     ///
-    /// As [`check`](Self::check).
+    /// The same as for [`check`](Self::check).
     pub fn check_written<R: Real>(self, value: &Variant<R>) -> Result<()> {
         Checker::new(Side::Written, value).value(self, value)
     }
 
-    /// Returns all that keeps the type of this schema from reading the value, but no more than `most` errors.
+    /// Returns everything that keeps the type of this schema from reading the value, but no more than `most` errors.
     ///
     /// [`check`](Self::check) stops at the first of them.
     ///
@@ -89,7 +90,7 @@ struct Checker {
     side: Side,
     depth: usize,
     steps: usize,
-    /// How many faults of parts are noted before one ends the check.
+    /// How many faults in parts are noted before the next one ends the check.
     most: usize,
     faults: Vec<Error>,
 }
@@ -104,7 +105,7 @@ fn name_of_value<R: Real>(value: &Variant<R>) -> Option<Name<'_>> {
     }
 }
 
-/// The type of a key, which its bytes begin with.
+/// The type of a key, with which its bytes begin.
 const fn type_of_key(key: &[u8]) -> VariantType {
     match key[0] {
         INT_ID => VariantType::Int,
@@ -119,8 +120,8 @@ impl Checker {
         Self { side, depth: 0, steps, most: 0, faults: Vec::new() }
     }
 
-    /// Checks a part of a value. `locate` adds the part to the paths of its errors. The check goes on behind a fault as long as
-    /// faults are noted.
+    /// Checks a part of a value. `locate` adds the part to the paths of its errors. After a fault the check continues, as long
+    /// as faults are noted.
     fn part(
         &mut self,
         locate: impl Fn(Error) -> Error,
@@ -197,7 +198,7 @@ impl Checker {
         if fits { Ok(()) } else { Err(mismatch(shape, value)) }
     }
 
-    /// Goes one level further in.
+    /// Enters the next level.
     fn inside<T>(&mut self, check: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         if self.depth == MAX_DEPTH {
             return Err(Error::too_deep(u32::try_from(MAX_DEPTH).unwrap_or(u32::MAX)));
@@ -243,7 +244,7 @@ impl Checker {
 
     fn text<R: Real>(&self, ty: VariantType, value: &Variant<R>) -> Result<()> {
         match (self.side, value) {
-            // Not every path has a text that says all of it.
+            // Not every path is described completely by its text.
             (Side::Read, Variant::NodePath(_)) => items::read::<String, R>(value).map(drop),
             (Side::Read, _) if value.as_str().is_some() => Ok(()),
             (Side::Written, _) if value.ty() == ty => Ok(()),
@@ -366,7 +367,7 @@ impl Checker {
     }
 
     fn untagged<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
-        // A variant that does not fit is not a fault where another one fits.
+        // A variant that does not fit is not a fault if another one fits.
         let most = core::mem::take(&mut self.most);
         let checked = self.any_variant(of, value);
         self.most = most;
@@ -392,7 +393,7 @@ impl Checker {
 
     /// Finds the variant of a tag.
     fn tag<R: Real>(&self, of: &'static Enum, tag: &Variant<R>) -> Result<&'static Case> {
-        // A whole float is an int, where a tag is one.
+        // A whole float counts as an int, if the tag is one.
         let mut tags = of.variants.iter().flat_map(|variant| variant.tags);
         let has_ints = tags.any(|tag| matches!(name_of(tag), Name::Int(_)));
         let number = match tag {
@@ -414,7 +415,7 @@ impl Checker {
         })
     }
 
-    /// What stands for the content of a variant without one: Nil, or an empty Dictionary.
+    /// Returns what a variant without content has for its content: Nil, or an empty Dictionary.
     fn no_content<R: Real>(&mut self, value: &Variant<R>) -> Result<()> {
         match value {
             Variant::Dictionary(entries) if self.side == Side::Read && entries.is_empty() => Ok(()),
@@ -422,7 +423,7 @@ impl Checker {
         }
     }
 
-    /// A name alone, or a Dictionary of the name and the content.
+    /// Checks a name alone, or a Dictionary of the name and the content.
     fn outside<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
         let Variant::Dictionary(entries) = value else {
             let variant = self.tag(of, value)?;
@@ -456,7 +457,7 @@ impl Checker {
     }
 }
 
-/// Checks what a container declares of its items.
+/// Checks the types that a container declares for its items.
 fn check_declared(declared: Declares, items: Schema, found: &ElementType) -> Result<()> {
     let expected = match declared {
         Declares::Either => return Ok(()),

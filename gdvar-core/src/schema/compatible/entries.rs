@@ -11,7 +11,7 @@ use crate::schema::text::{Text, same};
 /// No fields.
 pub(super) static NO_FIELDS: Fields = Fields { fields: &[], strict: false, versions: None };
 
-/// What is flattened: entries, and whether they may all be missing.
+/// What is flattened: entries, and whether all of them may be missing.
 enum Flattened {
     Fields(&'static Fields),
     Enum(&'static Enum),
@@ -70,7 +70,7 @@ const fn reader(fields: &Fields, key: Key) -> Option<&'static Field> {
     None
 }
 
-/// Returns the map that takes the keys that no field reads, if there is one.
+/// Returns the map that takes the keys without a field, if there is one.
 const fn map_of(fields: &Fields, side: Side) -> Option<Map> {
     let mut index = 0;
     while index < fields.fields.len() {
@@ -145,7 +145,7 @@ pub(super) const fn presence(fields: &Fields, key: Key) -> Presence {
     Presence::Never
 }
 
-/// Returns why the new fields are not read from what the old ones are written as, if so.
+/// Returns why the new fields cannot be read from what the old ones write, if so.
 pub(super) const fn fields_read(
     new: &'static Fields,
     old: &'static Fields,
@@ -170,7 +170,7 @@ pub(super) const fn fields_read(
     }
 }
 
-/// Whether each entry that is written is read, or may be ignored.
+/// Checks that each entry that is written is read, or may be ignored.
 const fn written_are_read(
     old: &'static Fields,
     new: &'static Fields,
@@ -230,7 +230,7 @@ const fn entry_is_read(
             reason => reason,
         };
     }
-    // What is neither a field's nor a map's is ignored.
+    // A key that belongs to no field and no map is ignored.
     if strict {
         inside.fail(Text::new().push("the reader refuses this key, for it has `deny_unknown_fields`"))
     } else {
@@ -238,7 +238,7 @@ const fn entry_is_read(
     }
 }
 
-/// Whether each field that has to be there is written.
+/// Checks that each required field is written.
 const fn read_are_written(
     new: &'static Fields,
     old: &'static Fields,
@@ -256,7 +256,7 @@ const fn read_are_written(
         let reason = if field.flatten {
             match flattened(field, Side::Read) {
                 (Flattened::Fields(inner), is_optional) => {
-                    // All or nothing: where no key of it is written, it is not there.
+                    // All or nothing: if none of its keys is written, it is absent.
                     if is_optional || is_group_optional {
                         group_is_written(inner, old, at)
                     } else {
@@ -284,7 +284,7 @@ const fn read_are_written(
     None
 }
 
-/// Whether the fields of a flattened Option are all written, or none of them.
+/// Checks that the fields of a flattened Option are either all written or all absent.
 const fn group_is_written(group: &'static Fields, old: &'static Fields, at: &At<'_>) -> Option<Incompatible> {
     if !writes_any_of(old, group, None) {
         if map_of(old, Side::Written).is_some() {
@@ -308,7 +308,7 @@ const fn group_is_written(group: &'static Fields, old: &'static Fields, at: &At<
     read_are_written(group, old, None, true, at)
 }
 
-/// Returns whether fields have an enum flattened whose tag the old ones write.
+/// Returns whether one of the fields is a flattened enum whose tag the old ones write.
 const fn has_enum_of(fields: &Fields, old: &Fields) -> bool {
     let mut index = 0;
     while index < fields.fields.len() {
@@ -354,7 +354,7 @@ const fn field_is_written(
     At::Key(at, field.wire_keys()[0]).fail(text.push(": give the field a `default`, or make it an `Option`"))
 }
 
-/// Returns whether a key of the new fields is written by the old ones, apart from the one at a place.
+/// Returns whether the old fields write a key of the new ones, apart from the field at a place.
 const fn writes_any_of(old: &Fields, new: &Fields, but: Option<usize>) -> bool {
     let mut place = 0;
     while place < old.fields.len() {
@@ -367,7 +367,7 @@ const fn writes_any_of(old: &Fields, new: &Fields, but: Option<usize>) -> bool {
     false
 }
 
-/// Returns whether a field, or what is flattened there, has a key of the new fields.
+/// Returns whether a field, or a type that is flattened into it, has one of the new fields' keys.
 const fn writes_one_of(old: &Field, new: &Fields) -> bool {
     if old.flatten {
         return match flattened(old, Side::Written).0 {
@@ -378,7 +378,7 @@ const fn writes_one_of(old: &Field, new: &Fields) -> bool {
     reader(new, old.wire_keys()[0]).is_some()
 }
 
-/// The tag and the entries of an enum that is flattened.
+/// Returns the tag and the entries of a flattened enum.
 const fn enum_is_read(
     of: &'static Enum,
     new: &'static Fields,
@@ -395,7 +395,7 @@ const fn enum_is_read(
     }
 }
 
-/// Compares the fields whose keys may be in a map that is flattened.
+/// Compares the fields whose keys may be in a flattened map.
 const fn fields_read_map(
     new: &'static Fields,
     old: &'static Fields,
@@ -431,7 +431,7 @@ const fn fields_read_map(
     None
 }
 
-/// A map that is flattened may have any keys that are none of its type's fields.
+/// A flattened map may have any keys that do not belong to a field of its type.
 const fn map_is_read(
     map: Map,
     old: &'static Fields,
@@ -456,7 +456,7 @@ const fn map_is_read(
     }
 }
 
-/// What a key is as a value.
+/// Returns the schema of a key as a value.
 const fn key_schema(key: Key) -> Schema {
     const INT: Schema = Schema::of(&Node::Shape(Shape::Int(IntShape {
         min: i64::MIN,

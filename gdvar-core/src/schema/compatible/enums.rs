@@ -7,7 +7,7 @@ use crate::format::variant_type::VariantType;
 use crate::schema::describe::{Enum, EnumVariant, Fields, IntShape, Presence, Schema, Shape, Side, Tagging};
 use crate::schema::text::Text;
 
-/// Returns why an enum is not read from what is written, if so.
+/// Returns why an enum cannot read what is written, if so.
 pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> Option<Incompatible> {
     if let Shape::Enum(of) = old {
         return match (new.tagging, of.tagging) {
@@ -37,7 +37,7 @@ pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> 
     }
 }
 
-/// Returns the content of the variant that data without a tag is.
+/// Returns the content of the variant for data without a tag.
 const fn default_of(new: &Enum) -> Option<Schema> {
     let mut index = 0;
     while index < new.variants.len() {
@@ -49,7 +49,7 @@ const fn default_of(new: &Enum) -> Option<Schema> {
     None
 }
 
-/// Returns why a shape that is no enum is not read from an enum, if so.
+/// Returns why a shape other than an enum cannot read an enum, if so.
 pub(super) const fn reads_enum(new: &Shape, old: &'static Enum, at: &At<'_>) -> Option<Incompatible> {
     match old.tagging {
         Tagging::Untagged => each_is_read(new, old, at),
@@ -76,7 +76,7 @@ pub(super) const fn reads_enum(new: &Shape, old: &'static Enum, at: &At<'_>) -> 
     }
 }
 
-/// What a tag is as a value.
+/// Returns the schema of a tag as a value.
 const fn tag_shape(tag: Key) -> Shape {
     match (tag[0], name_of(tag)) {
         (INT_ID, crate::format::keys::Name::Int(number)) => {
@@ -87,7 +87,7 @@ const fn tag_shape(tag: Key) -> Shape {
     }
 }
 
-/// Whether each variant without a tag is read.
+/// Checks that each variant without a tag is read.
 const fn each_is_read(new: &Shape, old: &'static Enum, at: &At<'_>) -> Option<Incompatible> {
     let mut index = 0;
     while index < old.variants.len() {
@@ -104,12 +104,12 @@ const fn each_is_read(new: &Shape, old: &'static Enum, at: &At<'_>) -> Option<In
     None
 }
 
-/// As `reads`, for a shape.
+/// Does the same as `reads`, for a shape.
 const fn reads_from(new: &Shape, old: Schema, at: &At<'_>) -> Option<Incompatible> {
     shape_reads(new, &old.shape(Side::Written), at)
 }
 
-/// Whether some variant of an enum without tags reads the shape.
+/// Checks that some variant of an enum without tags reads the shape.
 const fn some_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> Option<Incompatible> {
     let mut index = 0;
     while index < new.variants.len() {
@@ -125,7 +125,7 @@ const fn some_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> Option<Inco
     at.fail(Text::new().push("no variant of the reader reads all that the writer writes"))
 }
 
-/// Compares two enums whose tags have keys: pairs of the reader and the writer.
+/// Compares two enums whose tags have keys, as pairs of the reader and the writer.
 const fn tags_read(
     new: &'static Enum,
     old: &'static Enum,
@@ -144,7 +144,7 @@ const fn tags_read(
     variants_read(new, old, new.strict, at)
 }
 
-/// Whether each variant that is written is read.
+/// Checks that each variant that is written is read.
 pub(super) const fn variants_read(
     new: &'static Enum,
     old: &'static Enum,
@@ -216,7 +216,7 @@ const fn reader(new: &'static Enum, old: &EnumVariant) -> Option<&'static EnumVa
     other
 }
 
-/// Compares what belongs to a variant.
+/// Compares the contents of a variant.
 const fn variant_reads(
     new: &EnumVariant,
     old: &EnumVariant,
@@ -227,7 +227,7 @@ const fn variant_reads(
     if let Tagging::Inside(_) = new_enum.tagging {
         return match (fields_of(new.content, Side::Read), fields_of(old.content, Side::Written)) {
             (Some(new), Some(old)) => fields_read(new, old, strict, at),
-            // Tags inside of tags.
+            // Tags inside each other.
             _ => match (new.content, old.content) {
                 (Some(new), Some(old)) => reads(new, old, at),
                 (None, Some(_)) if !strict => None,
@@ -238,7 +238,7 @@ const fn variant_reads(
     match (new.content, old.content) {
         (None, None) => None,
         (Some(new), Some(old)) => reads(new, old, at),
-        // Beside the key of the tag, or in a Dictionary, Nil is read for nothing.
+        // Beside the key of the tag, or in a Dictionary, Nil is read as nothing.
         (None, Some(old)) => reads(<() as crate::GodotSchema>::SCHEMA, old, at),
         (Some(_), None) => {
             at.fail(Text::new().push("the reader's variant has a content, the writer has none"))
@@ -246,7 +246,7 @@ const fn variant_reads(
     }
 }
 
-/// The entries that stand beside a tag.
+/// Returns the entries beside a tag.
 const fn fields_of(content: Option<Schema>, side: Side) -> Option<&'static Fields> {
     let Some(content) = content else { return Some(&NO_FIELDS) };
     match content.shape(side) {

@@ -1,4 +1,4 @@
-//! Whether one type reads what another writes.
+//! Compares types: whether one reads what another writes.
 
 mod entries;
 mod enums;
@@ -11,7 +11,7 @@ use super::text::{Text, same};
 use crate::format::keys::Key;
 use crate::format::variant_type::VariantType;
 
-/// Why a type does not read all that another one writes.
+/// The reason why a type does not read everything that another one writes.
 #[derive(Clone, Copy)]
 pub struct Incompatible(Text);
 
@@ -30,7 +30,7 @@ impl fmt::Debug for Incompatible {
 impl core::error::Error for Incompatible {}
 
 impl Incompatible {
-    /// The reason, with the path of the value before it.
+    /// Returns the reason, after the path of the value.
     pub const fn as_str(&self) -> &str {
         self.0.as_str()
     }
@@ -39,9 +39,9 @@ impl Incompatible {
 impl Schema {
     /// Returns whether a type with this schema reads every value that a type with the schema `old` writes.
     ///
-    /// The answer is no where it cannot be known: of what functions read and write, and of values that are written as one shape
-    /// and read as another. Tags that a variant with `other` keeps are not looked at: they are taken for ones that the
-    /// new type knows.
+    /// If this cannot be known, the answer is no: for what functions read and write, and for values that are written as one
+    /// shape and read as another. Tags that a variant with `other` keeps are not compared: they are assumed to be known to the
+    /// new type.
     ///
     /// # Errors
     ///
@@ -55,9 +55,9 @@ impl Schema {
     }
 }
 
-/// Fails the build unless what one type writes, another one reads.
+/// Fails the build unless one type reads what another one writes.
 ///
-/// With `Old => New`, `New` reads what `Old` writes; with `One, Other`, each reads what the other writes. Both
+/// With `Old => New`, `New` must read what `Old` writes; with `One, Other`, each must read what the other writes. Both
 /// derive [`GodotSchema`](crate::GodotSchema).
 ///
 /// ```
@@ -72,7 +72,7 @@ impl Schema {
 /// gdvar::assert_compatible!(u8, i64);
 /// ```
 ///
-/// Keep the old type beside the new one, in a module of its own, as long as its data is read.
+/// Keep the old type beside the new one, in a separate module, as long as its data is read.
 #[macro_export]
 macro_rules! assert_compatible {
     ($old:ty => $new:ty) => {
@@ -93,7 +93,7 @@ macro_rules! assert_compatible {
 ///
 /// # Panics
 ///
-/// If so.
+/// Panics in that case.
 #[doc(hidden)]
 #[track_caller]
 pub const fn assert_reads(new: Schema, old: Schema, new_name: &str, old_name: &str) {
@@ -109,10 +109,10 @@ pub const fn assert_reads(new: Schema, old: Schema, new_name: &str, old_name: &s
     }
 }
 
-/// How many steps from the root values are compared.
+/// How many steps from the root are compared.
 const MAX_DEPTH: usize = 128;
 
-/// Where a comparison is: a part of the path and what the part is in.
+/// The position of a comparison: a part of the path, and what the part is in.
 #[derive(Clone, Copy)]
 enum At<'a> {
     Root,
@@ -122,14 +122,14 @@ enum At<'a> {
     Items(&'a At<'a>),
     /// In the element at a place.
     Element(&'a At<'a>, i64),
-    /// In any key of a map.
+    /// In a key of a map.
     Keys(&'a At<'a>),
-    /// Inside of these types.
+    /// Inside these types.
     Types(&'a At<'a>, &'static Type, &'static Type),
 }
 
 impl At<'_> {
-    /// Returns whether the comparison is inside of the same one of two types. Then it holds if it holds elsewhere.
+    /// Returns whether the comparison is already inside the same pair of types. Then the answer is the same as outside.
     const fn is_inside(&self, old: &Type, new: &Type) -> bool {
         let mut at = self;
         loop {
@@ -146,7 +146,7 @@ impl At<'_> {
         }
     }
 
-    /// Returns how many steps this is from the root.
+    /// Returns the number of steps from the root.
     const fn depth(&self) -> usize {
         let (mut at, mut depth) = (self, 0);
         loop {
@@ -162,7 +162,7 @@ impl At<'_> {
         }
     }
 
-    /// The path, from the outside in.
+    /// Prints the path, from the outside in.
     const fn path(&self) -> Text {
         match self {
             At::Root => Text::new(),
@@ -178,7 +178,7 @@ impl At<'_> {
         }
     }
 
-    /// The reason that `message` gives, here.
+    /// Makes the reason with this message, at this position.
     #[allow(
         clippy::large_types_passed_by_value,
         clippy::unnecessary_wraps,
@@ -192,7 +192,7 @@ impl At<'_> {
         Some(Incompatible(Text::new().push("`").push(path.as_str()).push("`: ").push(message.as_str())))
     }
 
-    /// The reason that the two are different things.
+    /// Makes the reason that the two are different things.
     const fn differ(&self, new: &Shape, old: &Shape) -> Option<Incompatible> {
         self.fail(
             Text::new()
@@ -204,7 +204,7 @@ impl At<'_> {
     }
 }
 
-/// A shape in two words.
+/// Describes a shape in two words.
 const fn noun(shape: &Shape) -> &'static str {
     match shape {
         Shape::Any(_) => "any value",
@@ -229,7 +229,7 @@ const fn noun(shape: &Shape) -> &'static str {
     }
 }
 
-/// Returns whether a type writes something other than Nil and whatever may be that.
+/// Returns whether a type writes anything other than Nil and values that may be Nil.
 const fn is_never_nil(old: Schema) -> bool {
     match old.shape(Side::Written) {
         Shape::Any(_) | Shape::Opaque(_) | Shape::Nil | Shape::Optional(_) => false,
@@ -238,12 +238,12 @@ const fn is_never_nil(old: Schema) -> bool {
     }
 }
 
-/// Returns why `new` does not read what `old` writes, if so.
+/// Returns why `new` cannot read what `old` writes, if so.
 const fn reads(new: Schema, old: Schema, at: &At<'_>) -> Option<Incompatible> {
     if at.depth() == MAX_DEPTH {
         return at.fail(Text::new().push("the types are too deep to be compared"));
     }
-    // Names and refusals are looked through one at a time, first those of the writer.
+    // Names and refinements are resolved one at a time, those of the writer first.
     match (old.layer(Side::Written), new.layer(Side::Read)) {
         (Layer::Named(..) | Layer::Refined(..), Layer::Shape(Shape::Optional(new))) if is_never_nil(old) => {
             reads(new, old, at)
@@ -334,7 +334,7 @@ const fn shape_reads(new: &Shape, old: &Shape, at: &At<'_>) -> Option<Incompatib
     }
 }
 
-/// The value inside of an Option against a shape that is never Nil.
+/// Compares the value inside an Option with a shape that is never Nil.
 const fn shape_under(new: Schema, old: &Shape, at: &At<'_>) -> Option<Incompatible> {
     match new.layer(Side::Read) {
         Layer::Named(_, inner) => shape_under(inner, old, at),
@@ -346,13 +346,13 @@ const fn shape_under(new: Schema, old: &Shape, at: &At<'_>) -> Option<Incompatib
     }
 }
 
-/// A Variant with reals of 32 bits against what may hold wider ones.
+/// Compares a Variant with 32-bit reals with a shape that may hold wider ones.
 const fn single_reads(old: &Shape, at: &At<'_>) -> Option<Incompatible> {
     match old {
         Shape::Any(Reals::Double) | Shape::Builtin(_, Some(Reals::Double)) => {
             at.fail(Text::new().push("reals of 64 bits may not fit 32 bits"))
         }
-        // What is inside of the others is compared with a Variant too.
+        // The contents of the others are compared with a Variant too.
         Shape::Optional(inner) => single_reads_inner(*inner, at),
         Shape::List(list) => single_reads_inner(list.items, &At::Items(at)),
         Shape::Map(map) => match single_reads_inner(map.key, &At::Keys(at)) {
@@ -393,12 +393,12 @@ const fn int_reads(new: IntShape, old: IntShape, at: &At<'_>) -> Option<Incompat
 }
 
 const fn float_reads_int(reals: Reals, old: IntShape, at: &At<'_>) -> Option<Incompatible> {
-    // Up to here every int is a float.
+    // Up to here, every int equals a float.
     let most = match reals {
         Reals::Single => 1 << 24,
         Reals::Double => 1 << 53,
     };
-    // What is written as a float is one of 64 bits.
+    // A number that is written as a float has 64 bits.
     if matches!(reals, Reals::Double) && old.as_float || old.min >= -most && old.max <= most {
         return None;
     }
@@ -465,7 +465,7 @@ const fn tuple_reads_list(elements: &[Field], list: &List, at: &At<'_>) -> Optio
     None
 }
 
-/// Returns how many elements have to be there.
+/// Returns how many elements are required.
 const fn count_required(elements: &[Field]) -> usize {
     let mut count = 0;
     while count < elements.len() && !elements[count].is_optional() {
