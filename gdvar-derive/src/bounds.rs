@@ -1,4 +1,4 @@
-//! Where-clauses: what the type parameters of a type have to be able to.
+//! Where-clauses: what the type parameters of a type must implement.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ pub(crate) fn require<'a>(
         return;
     }
     let types: Vec<&Type> = types.into_iter().filter(|ty| !is_named(ty, "PhantomData")).collect();
-    // `T::Item` says nothing of `T` itself.
+    // `T::Item` requires nothing of `T` itself.
     let (associated, types): (Vec<&Type>, _) = types.into_iter().partition(|ty| is_associated(ty, generics));
     let mut predicates: Vec<WherePredicate> =
         associated.into_iter().map(|ty| parse_quote!(#ty: #bound)).collect();
@@ -30,7 +30,7 @@ pub(crate) fn require<'a>(
     add(generics, predicates);
 }
 
-/// Adds `Type: bound` for every one of these types that has type parameters: what it asks of those is up to the type.
+/// Adds `Type: bound` for each of these types that has type parameters; what it requires of those is up to the type.
 pub(crate) fn require_of<'a>(
     generics: &mut Generics,
     types: impl IntoIterator<Item = &'a Type>,
@@ -53,14 +53,14 @@ pub(crate) fn add(generics: &mut Generics, predicates: impl IntoIterator<Item = 
     }
 }
 
-/// The lifetime of the input: `'de`, unless something in the type may have that name.
+/// The lifetime of the input: `'de`, unless something in the type may already have that name.
 pub(crate) fn input_lifetime(of_type: impl ToTokens) -> Lifetime {
     let is_taken = of_type.to_token_stream().to_string().contains("'de");
     Lifetime::new(if is_taken { "'__de" } else { "'de" }, proc_macro2::Span::call_site())
 }
 
-/// The generics of an impl that reads: those of the type, and the lifetime of the input, which outlives every
-/// lifetime in the types that are read.
+/// The generics of an impl that reads: those of the type, and the lifetime of the input, which outlives every lifetime
+/// in the types that are read.
 pub(crate) fn with_input<'a>(
     generics: &Generics,
     input: &Lifetime,
@@ -78,21 +78,21 @@ pub(crate) fn with_input<'a>(
     generics
 }
 
-/// `Cow<'a, str>`, or an `Option` of one: read as an owned value, unless it is to borrow.
+/// `Cow<'a, str>`, or an `Option` of one: it is read as an owned value unless `borrow` is given.
 pub(crate) fn is_cow(ty: &Type) -> bool {
     is_named(ty, "Cow") || (is_option(ty) && inner(ty).is_some_and(is_cow))
 }
 
-/// `Option<T>`: read also where it is not there.
+/// `Option<T>`, which may be missing.
 pub(crate) fn is_option(ty: &Type) -> bool {
     is_named(ty, "Option")
 }
 
-/// `f32`, or a type of std that holds values of it: what the form `exact` is for.
+/// `f32`, or a type of std that contains `f32`s: the types that `exact` is for.
 pub(crate) fn holds_f32(ty: &Type) -> bool {
     let inner = |ty| {
         let PathArguments::AngleBracketed(arguments) = &last_segment(ty)?.arguments else { return None };
-        // The values of a map are behind its keys; a hasher is behind both.
+        // The values of a map come after its keys; a hasher comes after both.
         let types = arguments.args.iter().filter_map(|argument| match argument {
             GenericArgument::Type(ty) => Some(ty),
             _ => None,
@@ -108,7 +108,7 @@ pub(crate) fn holds_f32(ty: &Type) -> bool {
     }
 }
 
-/// Types of Rust and of std that are never written as entries, and an `Option` or a `Box` of one.
+/// Types of Rust and of std that are never written as entries, also in an `Option` or a `Box`.
 pub(crate) fn has_no_entries(ty: &Type) -> bool {
     const NAMES: [&str; 25] = [
         "Vec",
@@ -145,7 +145,7 @@ pub(crate) fn has_no_entries(ty: &Type) -> bool {
     }
 }
 
-/// Text of Rust or of Godot, and an `Option` or a pointer to it.
+/// Text of Rust or of Godot, also in an `Option` or a pointer.
 pub(crate) fn is_text(ty: &Type) -> bool {
     match ungrouped(ty) {
         Type::Reference(reference) => is_text(&reference.elem),
@@ -156,7 +156,7 @@ pub(crate) fn is_text(ty: &Type) -> bool {
     }
 }
 
-/// `&'static str`: what is borrowed for longer than any input lives.
+/// `&'static str`: borrowed for longer than any input lives.
 pub(crate) fn is_static_reference(ty: &Type) -> bool {
     let is_static = |lifetime: &Lifetime| lifetime.ident == "static";
     match ungrouped(ty) {
@@ -170,18 +170,18 @@ pub(crate) fn is_variant(ty: &Type) -> bool {
     is_named(ty, "Variant")
 }
 
-/// Whether a lifetime occurs in a type.
+/// Returns whether a lifetime occurs in a type.
 pub(crate) fn has_lifetime(ty: &Type, generics: &Generics) -> bool {
     let declared = generics.declared_lifetimes();
     !std::iter::once(ty).collect_lifetimes_cloned(&Purpose::BoundImpl.into(), &declared).is_empty()
 }
 
-/// Whether it is a path that ends in this name: `PhantomData<T>`, which is written without a look at `T`.
+/// Returns whether it is a path that ends in this name, such as `PhantomData<T>`, which needs nothing of `T`.
 fn is_named(ty: &Type, name: &str) -> bool {
     last_segment(ty).is_some_and(|last| last.ident == name)
 }
 
-/// The type itself: what a macro got as `$ty:ty` comes in a group.
+/// Returns the type itself: if a macro got it as `$ty:ty`, it is in a group.
 fn ungrouped(ty: &Type) -> &Type {
     match ty {
         Type::Group(group) => ungrouped(&group.elem),
@@ -195,7 +195,7 @@ fn last_segment(ty: &Type) -> Option<&PathSegment> {
     path.path.segments.last()
 }
 
-/// The `T` of a `Name<T>`.
+/// Returns the `T` of a `Name<T>`.
 fn inner(ty: &Type) -> Option<&Type> {
     let PathArguments::AngleBracketed(arguments) = &last_segment(ty)?.arguments else { return None };
     arguments.args.iter().find_map(|argument| match argument {

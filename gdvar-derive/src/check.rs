@@ -1,4 +1,4 @@
-//! The rules across attributes. Each reports every breach of it, and says what to write instead.
+//! The rules across attributes. Each rule reports every breach of it, and says what to write instead.
 
 mod fields;
 mod getters;
@@ -31,7 +31,7 @@ pub(crate) fn check(received: &Received<'_>, errors: &mut Accumulator) {
     let of_type = received.attributes.as_ref();
     match &received.data {
         ReceivedData::Struct(fields) => {
-            // Without the type's attributes nothing is known of the layout.
+            // Without the type's attributes, the layout is unknown.
             let layout = of_type.map(|attributes| Layout::of_struct(fields, attributes));
             check_fields(fields, layout, received.generics, errors);
             if let (Some(of_type), Some(layout)) = (of_type, layout) {
@@ -45,7 +45,7 @@ pub(crate) fn check(received: &Received<'_>, errors: &mut Accumulator) {
     }
 }
 
-/// The same, and what only matters where values are read.
+/// The same rules, and those that only matter if values are read.
 pub(crate) fn check_reading(received: &Received<'_>, errors: &mut Accumulator) {
     check(received, errors);
     let errors = &mut Report(errors);
@@ -67,7 +67,7 @@ pub(crate) fn check_reading(received: &Received<'_>, errors: &mut Accumulator) {
     }
 }
 
-/// Takes mistakes, each with its place.
+/// Collects mistakes, each with its place.
 struct Report<'a>(&'a mut Accumulator);
 
 impl Report<'_> {
@@ -236,7 +236,7 @@ const FIELD_EXCLUSIONS: &[Exclusion] = &[
     ("exact", "as", "integers and text are never rounded"),
 ];
 
-/// An attribute that says nothing without another.
+/// An attribute that means nothing without another one.
 type Need = (&'static str, &'static str, &'static str);
 
 const TYPE_NEEDS: &[Need] = &[
@@ -248,7 +248,7 @@ const TYPE_NEEDS: &[Need] = &[
     ("rename", "object", "only the class of an Object has a name on the wire"),
 ];
 
-/// Attributes of one kind of type.
+/// Attributes that only one kind of type has.
 const OF_ENUMS: &[&str] = &["rename_all_fields", "repr", "tag", "content", "untagged"];
 const OF_STRUCTS: &[&str] = &[
     "version",
@@ -320,7 +320,7 @@ fn union(place: Span, errors: &mut Report<'_>) {
     );
 }
 
-/// `#[gdvar(default = 5)] struct S { .. }`: the default of a type is a whole value of it.
+/// `#[gdvar(default = 5)] struct S { .. }`: the default of a type is a complete value of it.
 fn type_default_is_a_whole_value(attributes: &TypeAttributes, errors: &mut Report<'_>) {
     let Some(given) = &attributes.default else { return };
     if let DefaultValue::Value(value @ syn::Expr::Lit(_)) = &given.value {
@@ -342,7 +342,7 @@ fn fingerprint_is_of_one_form(generics: &Generics, attributes: &TypeAttributes, 
     }
 }
 
-/// `#[gdvar(default)] struct S(u8);`: what is its one field is there whenever it is.
+/// `#[gdvar(default)] struct S(u8);`: the only field of a newtype is never missing.
 fn default_has_fields_to_miss(
     fields: &ReceivedFields<'_>,
     attributes: &TypeAttributes,
@@ -441,7 +441,7 @@ fn one_field_is_left(fields: &ReceivedFields<'_>, attributes: &TypeAttributes, e
     }
 }
 
-/// How many fields are not skipped, if that is known.
+/// Returns how many fields are not skipped, if that is known.
 fn count_left(fields: &ReceivedFields<'_>) -> Option<usize> {
     let skipped = fields.fields.iter().map(|field| Some(field.attributes.as_ref()?.skip.is_some()));
     Some(skipped.collect::<Option<Vec<_>>>()?.into_iter().filter(|skipped| !skipped).count())

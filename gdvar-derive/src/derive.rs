@@ -1,4 +1,4 @@
-//! From the tokens of a type to those of its impl, or of its mistakes.
+//! From the tokens of a type to those of its impl, or to its mistakes.
 
 use darling::error::Accumulator;
 use proc_macro2::TokenStream;
@@ -23,7 +23,7 @@ pub(crate) fn derive(
     let received = Received::of(&input, &mut errors);
     check(&received, &mut errors);
     if let Err(errors) = errors.finish() {
-        // With an impl in place, whatever uses the type is no mistake of its own.
+        // With an impl in place, uses of the type are not reported as further mistakes.
         let stub = stub(&input, &received.krate());
         let errors = receive::reworded(errors);
         return quote!(#errors #stub);
@@ -48,7 +48,7 @@ mod tests {
         paths.filter(|path| path.to_string_lossy().ends_with(".in.rs")).collect()
     }
 
-    /// The derives of the codec of a type, and that of its schema, formatted.
+    /// The expansions of a type's codec and of its schema, formatted.
     fn expansions(input: &str) -> [(&'static str, String); 2] {
         let input: TokenStream = input.parse().expect("a snapshot's input is Rust");
         let encode = super::derive(input.clone(), check::check, encode::expand, stub::encode);

@@ -13,12 +13,12 @@ mod rename;
 
 use proc_macro::TokenStream;
 
-/// Derives `GodotEncode`. A struct is written as a Dictionary of its fields, in their order; an enum as the name of its
-/// variant, or as a Dictionary of the name and the content.
+/// Derives `GodotEncode`. A struct is written as a Dictionary of its fields, in their order. An enum is written as the
+/// name of its variant, or as a Dictionary of the name and the content.
 ///
 /// Attributes, `#[gdvar(...)]` on the type, its variants and its fields, choose other forms;
-/// [`gdvar::attributes`](https://docs.rs/gdvar/latest/gdvar/attributes/) lists them with examples. A mistake in them is a
-/// compile error at the wrong token. All mistakes of a type are reported at once.
+/// [`gdvar::attributes`](https://docs.rs/gdvar/latest/gdvar/attributes/) lists them with examples. A mistake in one is a
+/// compile error at the wrong token. All mistakes in a type are reported at once.
 #[proc_macro_derive(GodotEncode, attributes(gdvar))]
 pub fn derive_godot_encode(input: TokenStream) -> TokenStream {
     derive::derive(input.into(), check::check, expand::encode::expand, expand::stub::encode).into()
@@ -26,17 +26,18 @@ pub fn derive_godot_encode(input: TokenStream) -> TokenStream {
 
 /// Derives `GodotDecode`, which reads what the derived `GodotEncode` writes, with the fields in any order.
 ///
-/// Unknown keys are ignored, or an error with `#[gdvar(deny_unknown_fields)]`. An `Option` field may be missing. The attributes are those of `GodotEncode`. A type with one lifetime borrows text and
-/// bytes from the input: `&'a str`, `&'a [u8]`.
+/// Unknown keys are ignored; with `#[gdvar(deny_unknown_fields)]` they are an error. An `Option` field may be missing.
+/// The attributes are those of `GodotEncode`. A type with one lifetime borrows text and bytes from the input: `&'a
+/// str`, `&'a [u8]`.
 #[proc_macro_derive(GodotDecode, attributes(gdvar))]
 pub fn derive_godot_decode(input: TokenStream) -> TokenStream {
     derive::derive(input.into(), check::check_reading, expand::decode::expand, expand::stub::decode).into()
 }
 
-/// Derives `GodotSchema`: the constant description of what the derives of `GodotEncode` and `GodotDecode` write and read.
+/// Derives `GodotSchema`: a constant description of what the derives of `GodotEncode` and `GodotDecode` write and read.
 ///
-/// The attributes are theirs, and so is what they mean. Of what a function of yours writes, nothing is known; tell it with
-/// `#[gdvar(schema = Type)]`, a type whose values are written alike.
+/// It uses their attributes, with the same meaning. It cannot know what your own functions write; describe that with
+/// `#[gdvar(schema = Type)]`, which names a type whose values are written in the same way.
 #[proc_macro_derive(GodotSchema, attributes(gdvar))]
 pub fn derive_godot_schema(input: TokenStream) -> TokenStream {
     derive::derive(input.into(), check::check, expand::description::expand, expand::stub::schema).into()

@@ -1,4 +1,4 @@
-//! What was written means: the validated picture of a type.
+//! What the attributes mean: the validated picture of a type.
 
 mod names;
 
@@ -15,32 +15,32 @@ use crate::receive::{
 };
 use crate::rename::Case;
 
-/// A type and what it is on the wire.
+/// A type and its wire form.
 pub(crate) struct Type {
     pub(crate) ident: Ident,
     pub(crate) vis: Visibility,
     pub(crate) generics: Generics,
-    /// Where gdvar is found.
+    /// The path of gdvar.
     pub(crate) krate: Path,
-    /// The type that this one stands in for.
+    /// The type that this one describes.
     pub(crate) remote: Option<Path>,
     pub(crate) encode: Direction,
     pub(crate) decode: Direction,
     /// The where-clause of the schema, if it is not derived.
     pub(crate) schema_bounds: Option<Vec<WherePredicate>>,
     pub(crate) doc: String,
-    /// The fingerprint that was written down, and where.
+    /// The expected fingerprint, and its place.
     pub(crate) fingerprint: Option<(u64, Span)>,
     pub(crate) shape: Shape,
-    /// Where `tag` stands.
+    /// The place of `tag`.
     pub(crate) tag: Option<Span>,
 }
 
-/// What is particular to encoding or to decoding.
+/// What is specific to encoding or to decoding.
 pub(crate) struct Direction {
     /// The where-clause, if it is not derived.
     pub(crate) bounds: Option<Vec<WherePredicate>>,
-    /// Goes through another type.
+    /// The conversion through another type.
     pub(crate) conversion: Option<Conversion>,
 }
 
@@ -50,7 +50,7 @@ pub(crate) struct Conversion {
 }
 
 impl Conversion {
-    /// Where the type stands.
+    /// The place of the type.
     pub(crate) fn place(&self) -> Span {
         self.ty.span().resolved_at(Span::call_site())
     }
@@ -67,29 +67,29 @@ pub(crate) enum Shape {
     ObjectId(Box<Field>),
 }
 
-/// Where the name of a variant is.
+/// The place of a variant's name.
 pub(crate) enum Tagging {
-    /// Nothing but the name.
+    /// Only the name.
     Name,
-    /// A Dictionary of the name and the content; nothing but the name where there is no content.
+    /// A Dictionary of the name and the content, or only the name if there is no content.
     Outside,
     /// Under a key, among the fields.
     Inside(Key),
-    /// Under a key, and the content under another.
+    /// Under a key, with the content under another key.
     Beside(Key, Key),
     Untagged,
 }
 
 /// The versions of a form.
 pub(crate) struct Versions {
-    /// The key of the entry that tells the version.
+    /// The key of the entry with the version.
     pub(crate) key: Key,
     /// The version that is written, and the first one that is read.
     pub(crate) current: i64,
     pub(crate) first: i64,
     /// The version of data without that entry.
     pub(crate) unversioned: Option<i64>,
-    /// The functions that make each version the next one, from the first on.
+    /// The functions that turn each version into the next one, from the first on.
     pub(crate) steps: Vec<syn::Expr>,
 }
 
@@ -111,7 +111,7 @@ impl Versions {
     }
 }
 
-/// The key of a version that is not given with `version_key`.
+/// The key of a version without `version_key`.
 pub(crate) const VERSION_KEY: &str = "version";
 
 pub(crate) struct Variant {
@@ -121,37 +121,37 @@ pub(crate) struct Variant {
     pub(crate) fields: Vec<Field>,
     pub(crate) tags: Option<Names>,
     pub(crate) payload: Payload,
-    /// Other keys than the fields' are an error.
+    /// Unknown keys are an error.
     pub(crate) strict: bool,
-    /// A whole value, from which missing fields are taken.
+    /// A complete value, from which missing fields are taken.
     pub(crate) default: Option<DefaultValue>,
     pub(crate) skip_encoding: bool,
     pub(crate) skip_decoding: bool,
     pub(crate) takes: Takes,
     pub(crate) with: Option<Path>,
     pub(crate) versions: Option<Versions>,
-    /// The type that has the schema of what `with` writes.
+    /// The type whose schema describes what `with` writes.
     pub(crate) schema: Option<syn::Type>,
     pub(crate) doc: String,
 }
 
-/// Which data is of a variant.
+/// Which data is read as a variant.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Takes {
-    /// That with its tag.
+    /// Data with its tag.
     Tag,
-    /// That, and data without a tag.
+    /// Data with its tag, and data without a tag.
     TagOrNone,
-    /// That with a tag which no variant has.
+    /// Data with a tag that no variant has.
     OtherTags,
-    /// What fits it, and fits no variant before it.
+    /// Data that fits it, and fits no variant before it.
     WhatFits,
 }
 
-/// What a struct is, or what belongs to a variant.
+/// The shape of a struct, or of a variant's content.
 pub(crate) enum Payload {
     Nil,
-    /// Its one field.
+    /// Its only field.
     Newtype,
     Array,
     Dictionary,
@@ -171,9 +171,9 @@ pub(crate) struct Field {
     pub(crate) skip_encoding: bool,
     pub(crate) skip_decoding: bool,
     pub(crate) skip_encoding_if: Option<syn::Expr>,
-    /// Where `flatten` stands.
+    /// The place of `flatten`.
     pub(crate) flatten: Option<Span>,
-    /// What gives the field of a type that this one stands in for.
+    /// The function that returns the field of a described type.
     pub(crate) getter: Option<Path>,
     /// The path of the Object's script.
     pub(crate) is_script: bool,
@@ -182,7 +182,7 @@ pub(crate) struct Field {
     /// The first and the last version that has it.
     pub(crate) since: Option<i64>,
     pub(crate) until: Option<i64>,
-    /// The type that has the field's schema, if it is another one.
+    /// The type with the field's schema, if it is another one.
     pub(crate) schema: Option<syn::Type>,
     pub(crate) doc: String,
 }
@@ -191,17 +191,17 @@ pub(crate) struct Field {
 pub(crate) enum Way {
     /// By its type's trait.
     Trait,
-    /// By a function of the user's.
+    /// By the user's function.
     Function(Path),
     /// In a form other than the type's own, by a module of the runtime.
     Form(&'static str),
 }
 
-/// What a field is that is not in the input.
+/// The value of a field that is missing in the input.
 pub(crate) enum Absent {
-    /// An error, unless its type knows better.
+    /// An error, unless its type allows it.
     Required,
-    /// The field of the type's default.
+    /// The value of this field in the type's default.
     OfType,
     Default(DefaultValue),
 }
@@ -209,7 +209,7 @@ pub(crate) enum Absent {
 impl Type {
     /// # Panics
     ///
-    /// If the checks let a mistake pass.
+    /// Panics if the checks missed a mistake.
     pub(crate) fn of(received: Received<'_>) -> Self {
         let krate = received.krate();
         let attributes = received.attributes.expect("mistakes were reported");
@@ -242,7 +242,7 @@ impl Type {
         }
     }
 
-    /// Returns whether what is written is read under another name.
+    /// Returns whether anything that is written is read under another name.
     pub(crate) fn has_two_forms(&self) -> bool {
         self.variants().iter().any(|variant| {
             let fields = variant.fields.iter().filter(|field| field.flatten.is_none());
@@ -260,17 +260,17 @@ impl Type {
             && self.variants().iter().any(Variant::is_untagged)
     }
 
-    /// Returns whether the type has no set of keys of its own, which others flatten.
+    /// Returns whether the type has no fixed set of keys that other types could flatten.
     pub(crate) fn stands_alone(&self) -> bool {
         self.remote.is_some() || self.is_mixed()
     }
 
-    /// Returns whether fields of the type that this one stands in for are private, so that it is made by conversion.
+    /// Returns whether fields of the described type are private, so that it has to be made by conversion.
     pub(crate) fn has_getters(&self) -> bool {
         self.variants().iter().flat_map(|variant| &variant.fields).any(|field| field.getter.is_some())
     }
 
-    /// The versions of a struct that has some.
+    /// The versions of a struct, if it has any.
     pub(crate) fn versions(&self) -> Option<&Versions> {
         match &self.shape {
             Shape::Struct(variant) => variant.versions.as_ref(),
@@ -278,7 +278,7 @@ impl Type {
         }
     }
 
-    /// All variants; a struct is the only one of itself.
+    /// All variants; a struct has only itself.
     pub(crate) fn variants(&self) -> &[Variant] {
         match &self.shape {
             Shape::Struct(variant) => std::slice::from_ref(&**variant),
@@ -323,7 +323,7 @@ impl Tagging {
             _ if attributes.untagged.is_some() => Self::Untagged,
             (Some(tag), Some(content)) => Self::Beside(tag, content),
             (Some(tag), None) => Self::Inside(tag),
-            // What comes with an unknown tag has to be read too.
+            // The content that comes with an unknown tag has to be read too.
             _ if variants.iter().all(|variant| variant.style == Style::Unit && variant.has_tag()) => {
                 Self::Name
             }
@@ -341,7 +341,7 @@ impl Variant {
             .into_iter()
             .map(|field| Field::of(field, attributes, case, attributes.default.is_some()))
             .collect();
-        // Engines read no property of a script that comes before it.
+        // Engines ignore the properties of a script that come before it.
         fields.sort_by_key(|field| !field.is_script);
         let class = attributes.object.as_ref().map(|object| match &object.value {
             ObjectForm::Class(class) => Side::BOTH.map(|_| class.value()),
@@ -432,12 +432,12 @@ impl Variant {
         self.takes == Takes::WhatFits && self.ident.is_some()
     }
 
-    /// Where its tag is, in an enum with this tagging.
+    /// The place of its tag, in an enum with this tagging.
     pub(crate) fn tagging<'a>(&self, of_enum: &'a Tagging) -> &'a Tagging {
         if self.is_untagged() { &Tagging::Untagged } else { of_enum }
     }
 
-    /// Returns whether it is there in one direction.
+    /// Returns whether it exists in one direction.
     pub(crate) fn is_in(&self, side: Side) -> bool {
         match side {
             Side::Encode => !self.skip_encoding,
@@ -492,7 +492,7 @@ impl Field {
             (None, Some(form)) => Way::Form(form),
             (None, None) => Way::Trait,
         };
-        // On a type it is for the fields that would round.
+        // On a type, it is for the fields that would round.
         let is_exact = attributes.exact.is_some()
             || of_type.exact.is_some() && attributes.flatten.is_none() && bounds::holds_f32(received.ty);
         let decode = way(
@@ -503,7 +503,7 @@ impl Field {
             Some(default) => Absent::Default(default.value.clone()),
             None if type_has_default => Absent::OfType,
             None if skip_decoding => Absent::Default(DefaultValue::Trait(received.ty.span())),
-            // No trait says so where a function reads it.
+            // If a function reads the field, no trait checks this.
             None if matches!((&decode, &received.member), (Way::Function(_), Member::Named(_)))
                 && bounds::is_option(received.ty) =>
             {
@@ -535,7 +535,7 @@ impl Field {
     }
 }
 
-/// A function of a module that an attribute names, and where that stands.
+/// A function in a module that an attribute names, and its place.
 pub(crate) fn of_module(module: &Path, function: &str) -> Path {
     let mut path = module.clone();
     let place = path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
@@ -543,9 +543,9 @@ pub(crate) fn of_module(module: &Path, function: &str) -> Path {
     path
 }
 
-/// The module of the runtime that writes or reads the form that is asked for.
+/// The module of the runtime that writes or reads the requested form.
 fn form(attributes: &FieldAttributes, ty: &syn::Type) -> Option<&'static str> {
-    // What is not a `Cow` borrows by itself, if it can.
+    // Anything that is not a `Cow` borrows by itself, if it can.
     let borrows = attributes.borrow.is_some() && bounds::is_cow(ty);
     let forms = [
         (attributes.packed.is_some(), "packed"),

@@ -1,4 +1,4 @@
-//! What was written: the attributes of a type, its variants and its fields. No rule is applied here.
+//! What the user wrote: the attributes of a type, its variants and its fields. No rule is applied here.
 
 mod values;
 mod words;
@@ -18,7 +18,7 @@ use self::words::listing;
 pub(crate) use self::words::reworded;
 use crate::rename::Case;
 
-/// A type as it was written.
+/// A type as written.
 pub(crate) struct Received<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) vis: &'a Visibility,
@@ -65,7 +65,7 @@ pub(crate) struct ReceivedField<'a> {
     pub(crate) attributes: Attempt<FieldAttributes>,
 }
 
-/// Attributes that could be read, or that could not; then the mistake is reported, and nothing more is known.
+/// Attributes that could be read or not; in the latter case the mistake was reported, and nothing else is known.
 pub(crate) type Attempt<T> = Option<T>;
 
 impl<'a> Received<'a> {
@@ -108,7 +108,7 @@ fn repr_of(attributes: &[Attribute]) -> Option<Ident> {
 }
 
 impl Received<'_> {
-    /// Where gdvar is found.
+    /// The path of gdvar.
     pub(crate) fn krate(&self) -> Path {
         let given = self.attributes.as_ref().and_then(|attributes| attributes.krate.as_ref());
         given.map_or_else(|| syn::parse_quote!(::gdvar), |path| path.value.0.clone())
@@ -144,7 +144,7 @@ impl<'a> ReceivedFields<'a> {
     }
 }
 
-/// Declares what may be written in one kind of place: a row is the name and the receiver's field.
+/// Declares the attributes in one kind of place: a row is the name and the receiver's field.
 macro_rules! attributes {
     (
         $(#[$doc:meta])* $receiver:ident:
@@ -158,10 +158,10 @@ macro_rules! attributes {
         }
 
         impl $receiver {
-            /// What may be written here.
+            /// The known attributes.
             const NAMES: &[&str] = &[$($name),+];
 
-            /// Reads what was written. An unknown name is an error that lists the known ones.
+            /// Reads the attributes. An unknown name is an error that lists the known ones.
             fn read(attributes: &[Attribute]) -> darling::Result<Self> {
                 Self::from_attributes(attributes).map_err(|errors| {
                     let errors = errors.flatten().into_iter().map(|error| listing(error, Self::NAMES));
@@ -169,7 +169,7 @@ macro_rules! attributes {
                 })
             }
 
-            /// What was written, and where.
+            /// The value and its place.
             pub(crate) fn given(&self) -> Vec<(&'static str, Span)> {
                 let given = [$(($name, self.$field.place())),+];
                 given.into_iter().filter_map(|(name, place)| Some((name, place?))).collect()
@@ -181,13 +181,13 @@ macro_rules! attributes {
 attributes! {
     /// `#[gdvar(...)]` on a type.
     TypeAttributes:
-    /// `rename = "Resource"`: the name of an Object's class, where it is not the type's.
+    /// `rename = "Resource"`: the name of an Object's class, if it is not the type's.
     "rename" rename: Option<At<EachWay<Text>>>;
     /// `rename_all = "camelCase"`: the case of a struct's keys or an enum's tags.
     "rename_all" rename_all: Option<At<EachWay<Case>>>;
     /// `rename_all_fields = "camelCase"`: the case of the keys in an enum's variants.
     "rename_all_fields" rename_all_fields: Option<At<EachWay<Case>>>;
-    /// `deny_unknown_fields`: other keys than the fields' are an error.
+    /// `deny_unknown_fields`: unknown keys are an error.
     "deny_unknown_fields" deny_unknown_fields: Option<At<Word>>;
     /// `default`, `default = value`: where the values of missing fields come from.
     "default" default: Option<At<DefaultValue>>;
@@ -195,9 +195,9 @@ attributes! {
     "key" key: Option<At<KeyKind>>;
     /// `array`: the fields' values in order, without keys.
     "array" array: Option<At<Word>>;
-    /// `transparent`: nothing but its one field.
+    /// `transparent`: the type is written as its only field.
     "transparent" transparent: Option<At<Word>>;
-    /// `object`, `object = "Resource"`, `object(id)`: an Object of that class, or by its id.
+    /// `object`, `object = "Resource"`, `object(id)`: an Object of that class, or its id.
     "object" object: Option<At<ObjectForm>>;
     /// `script = "res://player_state.gd"`: the script of an Object.
     "script" script: Option<At<Text>>;
@@ -209,29 +209,29 @@ attributes! {
     "content" content: Option<At<Text>>;
     /// `untagged`: the first variant that fits.
     "untagged" untagged: Option<At<Word>>;
-    /// `from = Type`: read as that, then converted.
+    /// `from = Type`: read as that type, then converted.
     "from" from: Option<At<TypeValue>>;
-    /// `try_from = Type`: read as that, then converted, which may fail.
+    /// `try_from = Type`: read as that type, then converted, which may fail.
     "try_from" try_from: Option<At<TypeValue>>;
-    /// `into = Type`: converted from a clone, then written as that.
+    /// `into = Type`: cloned, converted and written as that type.
     "into" into: Option<At<TypeValue>>;
-    /// `remote = path::Type`: a stand-in for a type of another crate, to be named in `with`.
+    /// `remote = path::Type`: a description of a type of another crate, which `with` names.
     "remote" remote: Option<At<PathValue>>;
-    /// `exact`: every field whose type names `f32` takes no float that it would round.
+    /// `exact`: every field whose type contains `f32` refuses floats that it would round.
     "exact" exact: Option<At<Word>>;
     /// `version = 3`: the version of the form, written as an entry.
     "version" version: Option<At<Int>>;
-    /// `version_key = "format"`: the key of that entry, where it is not `version`.
+    /// `version_key = "format"`: the key of that entry, if it is not `version`.
     "version_key" version_key: Option<At<Text>>;
     /// `unversioned = 1`: the version of data without that entry.
     "unversioned" unversioned: Option<At<Int>>;
-    /// `migrate(1 => add_gold, 2 => split_name)`: what makes each version of the data the next one.
+    /// `migrate(1 => add_gold, 2 => split_name)`: functions that turn each version of the data into the next one.
     "migrate" migrate: Option<At<Steps>>;
-    /// `fingerprint = 0x5f2c...`: the fingerprint of the wire form, which a change of it would change.
+    /// `fingerprint = 0x5f2c...`: the expected fingerprint of the wire form.
     "fingerprint" fingerprint: Option<At<Fingerprint>>;
     /// `bound = "T: Trait"`: the where-clause, in place of the derived one.
     "bound" bound: Option<At<Bounds>>;
-    /// `crate = path`: where gdvar is found.
+    /// `crate = path`: the path of gdvar.
     "crate" krate: Option<At<PathValue>>;
 }
 
@@ -253,9 +253,9 @@ attributes! {
     "skip_encoding" skip_encoding: Option<At<Word>>;
     /// `skip_decoding`: never read.
     "skip_decoding" skip_decoding: Option<At<Word>>;
-    /// `untagged`: without a tag, tried behind the variants that have one.
+    /// `untagged`: without a tag, tried after the variants that have one.
     "untagged" untagged: Option<At<Word>>;
-    /// `default`: what data without a tag is.
+    /// `default`: the variant for data without a tag.
     "default" default: Option<At<Word>>;
     /// `other`: takes tags that no other variant has.
     "other" other: Option<At<Word>>;
@@ -277,21 +277,21 @@ attributes! {
     "alias" alias: Vec<At<Text>>;
     /// `default`, `default = value`: the value of the field when its key is missing.
     "default" default: Option<At<DefaultValue>>;
-    /// `skip`: neither written nor read; reading gives the default.
+    /// `skip`: neither written nor read; reading takes the default.
     "skip" skip: Option<At<Word>>;
     /// `skip_encoding`: not written.
     "skip_encoding" skip_encoding: Option<At<Word>>;
     /// `skip_decoding`: not read.
     "skip_decoding" skip_decoding: Option<At<Word>>;
-    /// `skip_encoding_if = Option::is_none`: not written where the function says so.
+    /// `skip_encoding_if = Option::is_none`: not written if the function returns `true`.
     "skip_encoding_if" skip_encoding_if: Option<At<FunctionValue>>;
-    /// `flatten`: its entries stand among those of this type.
+    /// `flatten`: its entries are among those of this type.
     "flatten" flatten: Option<At<Word>>;
     /// `script`: the path of an Object's script.
     "script" script: Option<At<Word>>;
     /// `with = module`: `module::encode` and `module::decode` write and read it.
     "with" with: Option<At<PathValue>>;
-    /// `getter = Type::field`: gives the field of a `remote` type, where it is private.
+    /// `getter = Type::field`: returns the field of a `remote` type, if it is private.
     "getter" getter: Option<At<PathValue>>;
     /// `encode_with = function`: writes it.
     "encode_with" encode_with: Option<At<PathValue>>;
@@ -305,21 +305,21 @@ attributes! {
     "array" array: Option<At<Word>>;
     /// `typed`: as a typed Array or Dictionary.
     "typed" typed: Option<At<Word>>;
-    /// `wide`: an int or a float of 64 bits, also where fewer would do.
+    /// `wide`: an int or a float in 64 bits, even if fewer would be enough.
     "wide" wide: Option<At<Word>>;
     /// `as = "StringName"`: as that type of Godot's.
     "as" form: Option<At<AsForm>>;
-    /// `exact`: an `f32` takes no float that it would round.
+    /// `exact`: an `f32` refuses floats that it would round.
     "exact" exact: Option<At<Word>>;
     /// `since = 2`: the first version that has the field.
     "since" since: Option<At<Int>>;
     /// `until = 2`: the last version that has the field.
     "until" until: Option<At<Int>>;
-    /// `schema = Type`: the schema of the field, which is written as that type is.
+    /// `schema = Type`: the schema of the field, which is written like that type.
     "schema" schema: Option<At<TypeValue>>;
 }
 
-/// A value, and where the attribute's name stands.
+/// A value, and the place of the attribute's name.
 pub(crate) struct At<T> {
     pub(crate) value: T,
     pub(crate) place: Span,
@@ -331,7 +331,7 @@ impl<T: FromMeta> FromMeta for At<T> {
     }
 }
 
-/// Where an attribute was given, if it was.
+/// The place of an attribute, if it was given.
 trait Place {
     fn place(&self) -> Option<Span>;
 }

@@ -1,6 +1,6 @@
 //! The cases of `rename_all`.
 
-/// How the words of a name are put together.
+/// How the words of a name are joined.
 #[derive(Clone, Copy)]
 pub(crate) enum Case {
     Lower,
@@ -14,7 +14,7 @@ pub(crate) enum Case {
 }
 
 impl Case {
-    /// The cases by the names that serde gives them.
+    /// The cases, by serde's names for them.
     pub(crate) const ALL: &[(&str, Self)] = &[
         ("lowercase", Self::Lower),
         ("UPPERCASE", Self::Upper),
@@ -26,8 +26,8 @@ impl Case {
         ("SCREAMING-KEBAB-CASE", Self::ScreamingKebab),
     ];
 
-    /// A field's name, which is in `snake_case`, in this case. As in serde, `lowercase` and `UPPERCASE` leave the
-    /// underscores where they are.
+    /// A field's name, which is in `snake_case`, in this case. As in serde, `lowercase` and `UPPERCASE` keep the
+    /// underscores.
     pub(crate) fn of_field(self, name: &str) -> String {
         match self {
             Self::Lower | Self::Snake => name.to_owned(),

@@ -23,7 +23,7 @@ pub(super) enum Layout {
     Properties,
     /// Elements of an Array.
     Elements,
-    /// The one field is the value.
+    /// The only field is the value.
     Whole,
     Nothing,
 }
@@ -48,7 +48,7 @@ impl Layout {
         }
     }
 
-    /// The words for a field of it.
+    /// Returns the word for such a field.
     const fn field(self) -> &'static str {
         match self {
             Self::Entries => "an entry of a Dictionary",
@@ -119,7 +119,7 @@ fn attributes_fit_the_layout(given: &[(&'static str, Span)], layout: Layout, err
     }
 }
 
-/// `name: &'static str`: the input does not live as long.
+/// `name: &'static str`: the input does not live that long.
 pub(super) fn nothing_is_borrowed_for_ever(field: &ReceivedField<'_>, errors: &mut Report<'_>) {
     let Some(attributes) = &field.attributes else { return };
     let is_read = attributes.skip.is_none()
@@ -151,7 +151,7 @@ fn borrowed_types_have_a_lifetime(
     }
 }
 
-/// `#[gdvar(default = "hello")] greeting: String`: meant as the text, and read as the name of a function.
+/// `#[gdvar(default = "hello")] greeting: String`: meant as the text, but read as the name of a function.
 fn words_are_no_functions(field: &ReceivedField<'_>, attributes: &FieldAttributes, errors: &mut Report<'_>) {
     let Some(At { value: DefaultValue::Function(path), .. }) = &attributes.default else { return };
     let Some(word) = path.get_ident().filter(|_| bounds::is_text(field.ty)) else { return };
@@ -168,7 +168,7 @@ fn words_are_no_functions(field: &ReceivedField<'_>, attributes: &FieldAttribute
     }
 }
 
-/// `#[gdvar(flatten)] tags: Vec<String>`: a sequence has no keys to stand among others.
+/// `#[gdvar(flatten)] tags: Vec<String>`: a sequence has no keys that could be written among others.
 fn flattened_types_have_entries(
     field: &ReceivedField<'_>,
     attributes: &FieldAttributes,
@@ -184,7 +184,7 @@ fn flattened_types_have_entries(
     }
 }
 
-/// `struct S(u8, #[gdvar(skip_encoding)] u8);`: the elements that are written are those that are read.
+/// `struct S(u8, #[gdvar(skip_encoding)] u8);`: the same elements have to be written and read.
 fn left_out_elements_are_left_out_both_ways(fields: &ReceivedFields<'_>, errors: &mut Report<'_>) {
     for (name, place) in fields.fields.iter().flat_map(given_of) {
         if matches!(name, "skip_encoding" | "skip_decoding") {
@@ -196,7 +196,7 @@ fn left_out_elements_are_left_out_both_ways(fields: &ReceivedFields<'_>, errors:
     }
 }
 
-/// `struct S(#[gdvar(default)] u8, u8);`: where an element is missing, all after it are.
+/// `struct S(#[gdvar(default)] u8, u8);`: if an element is missing, so are all after it.
 fn later_elements_have_defaults(fields: &ReceivedFields<'_>, errors: &mut Report<'_>) {
     let mut later_is_required = false;
     for field in fields.fields.iter().rev() {
@@ -253,7 +253,7 @@ pub(super) fn check_keys(
     }
 }
 
-/// What was said of the keys that are read is not said again of those that are written.
+/// A mistake in the keys that are read is not reported again for those that are written.
 fn keys_differ(
     fields: &ReceivedFields<'_>,
     layout: Layout,
@@ -327,7 +327,7 @@ fn keys_differ(
 struct Owner {
     field: String,
     is_alias: bool,
-    /// Whether it is written and read under one key.
+    /// Returns whether it is written and read under the same single key.
     is_one: bool,
 }
 

@@ -4,7 +4,7 @@ use super::Report;
 use super::fields::{Layout, given_of};
 use crate::receive::{ReceivedFields, ReceivedVariant, TypeAttributes};
 
-/// `struct S { #[gdvar(getter = S::hp)] hp: i64 }`: a type sees its own fields.
+/// `struct S { #[gdvar(getter = S::hp)] hp: i64 }`: a type can access its own fields.
 pub(super) fn check_getters(
     fields: &ReceivedFields<'_>,
     layout: Layout,
@@ -28,7 +28,7 @@ pub(super) fn check_getters(
     }
 }
 
-/// `enum E { A { #[gdvar(getter = E::hp)] hp: i64 } }`: no field of a variant is private.
+/// `enum E { A { #[gdvar(getter = E::hp)] hp: i64 } }`: the fields of a variant are never private.
 pub(super) fn variants_have_no_getters(variant: &ReceivedVariant<'_>, errors: &mut Report<'_>) {
     for (_, place) in variant.fields.fields.iter().flat_map(given_of).filter(|(name, _)| *name == "getter") {
         errors.at(place, "`getter` is for private fields, and those of a variant never are: leave it out");

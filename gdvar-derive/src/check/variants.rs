@@ -82,7 +82,7 @@ fn other_takes_a_name(
     }
 }
 
-/// Returns whether a variant is written, or read. If its attributes are not known, it may be.
+/// Returns whether a variant is written, or read. If its attributes could not be read, it may be.
 fn is_in(attributes: Option<&VariantAttributes>, side: Side) -> bool {
     attributes.is_none_or(|given| {
         let skip = match side {
@@ -132,7 +132,7 @@ fn untagged_variants_come_last(
     }
 }
 
-/// `enum E { #[gdvar(default)] A, B }`: a name is always there.
+/// `enum E { #[gdvar(default)] A, B }`: a name is never missing.
 fn a_default_is_for_a_missing_tag(
     attributes: &VariantAttributes,
     of_type: &TypeAttributes,
@@ -147,7 +147,7 @@ fn a_default_is_for_a_missing_tag(
     }
 }
 
-/// Two variants with one tag, two discriminants that are equal, a discriminant that is no int of Godot's.
+/// Two variants with the same tag, two equal discriminants, or a discriminant that does not fit Godot's int.
 fn tags_differ(
     received: &Received<'_>,
     variants: &[ReceivedVariant<'_>],
@@ -166,7 +166,7 @@ fn tags_differ(
         if !is_in(Some(attributes), side) || attributes.other.is_some() || attributes.untagged.is_some() {
             continue;
         }
-        // What was said of the tags that are read is not said again of those that are written.
+        // A mistake in the tags that are read is not reported again for those that are written.
         let is_read = side == Side::Encode && is_in(Some(attributes), Side::Decode);
         let tagged = attributes.rename.is_none() && attributes.tag.is_none();
         if let Some(number) = discriminant.number().filter(|_| of_type.repr.is_some() && tagged)
@@ -223,7 +223,7 @@ fn untagged_variants_have_no_tags(
     }
 }
 
-/// `enum E { #[gdvar(with = module)] A }`: it is written as its name alone.
+/// `enum E { #[gdvar(with = module)] A }`: the variant is written as its name alone.
 fn names_have_no_content(
     variant: &ReceivedVariant<'_>,
     attributes: &VariantAttributes,
@@ -243,7 +243,7 @@ fn names_have_no_content(
     }
 }
 
-/// `#[gdvar(tag = "type")] enum E { A(u8, u8) }`: a tuple has no keys for the tag to stand beside.
+/// `#[gdvar(tag = "type")] enum E { A(u8, u8) }`: a tuple has no keys that the tag could be beside.
 fn tag_has_keys_beside_it(
     variant: &ReceivedVariant<'_>,
     attributes: &VariantAttributes,

@@ -17,7 +17,7 @@ use crate::expand::{
 use crate::model::{Absent, Field, Payload, Shape, Side, Tagging, Type, Variant, Way, of_module};
 use crate::receive::DefaultValue;
 
-/// A type, the lifetime of its input, and the generics of what reads it.
+/// A type, the lifetime of its input, and the generics of the impl that reads it.
 struct Input<'a> {
     model: &'a Type,
     de: Lifetime,
@@ -48,7 +48,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         return quote! {
             #marks
             impl #own #ident #ty_generics {
-                /// Reads a value of the type that this one stands in for.
+                /// Reads a value of the type that this one describes.
                 #vis fn decode<#declared_de>(__header: #krate::Header, __decoder: &mut #krate::Decoder<'_, #de>) -> #krate::Result<#remote>
                 #where_clause
                 {
@@ -122,13 +122,13 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     }
 }
 
-/// The generics of the impl, with bounds for what is read.
+/// The generics of the impl, with bounds for the types that are read.
 fn generics(model: &Type, de: &Lifetime) -> Generics {
     let krate = &model.krate;
     let readable =
         || model.variants().iter().filter(|variant| !variant.skip_decoding && variant.with.is_none());
     let read = || readable().flat_map(Variant::read);
-    // What is read as an owned value puts no bound on its lifetime.
+    // A type that is read as an owned value puts no bound on its lifetime.
     let borrowing = read()
         .filter(|field| !bounds::is_cow(&field.ty) || matches!(field.decode, Way::Form(_)))
         .filter(|_| model.decode.conversion.is_none())
@@ -167,7 +167,7 @@ fn generics(model: &Type, de: &Lifetime) -> Generics {
 }
 
 impl Input<'_> {
-    /// A transparent type is absent as its field is.
+    /// A transparent type may be missing if its field may.
     fn absent(&self) -> Option<TokenStream> {
         let Shape::Struct(variant) = &self.model.shape else { return None };
         if !matches!(variant.payload, Payload::Newtype) || self.model.decode.conversion.is_some() {
@@ -186,7 +186,7 @@ impl Input<'_> {
         })
     }
 
-    /// A newtype struct and the name of a variant are read in line, as what they are.
+    /// A newtype struct and the name of a variant are read inline, as their content.
     fn min_len(&self) -> Option<TokenStream> {
         let (krate, de) = (&self.model.krate, &self.de);
         if let Some(conversion) = &self.model.decode.conversion {
@@ -207,14 +207,14 @@ impl Input<'_> {
         Some(quote!(const MIN_LEN: ::core::primitive::usize = #min_len;))
     }
 
-    /// The trait of a field's type. It is named in these words wherever something of it is wanted, so that a type without the
-    /// trait is one error.
+    /// The trait of a field's type. It is always named with the same tokens, so that a type without the trait causes only one
+    /// error.
     fn read_type(&self, field: &Field) -> TokenStream {
         let (ty, krate, de) = (&field.ty, &self.model.krate, &self.de);
         quote!(<#ty as #krate::GodotDecode<#de>>)
     }
 
-    /// The set of the type's keys, if it has one.
+    /// The set of the type's keys, if it has a fixed one.
     fn set(&self, trait_fields: &TokenStream) -> Option<TokenStream> {
         let Type { krate, shape, decode, .. } = self.model;
         if decode.conversion.is_some() || self.model.is_mixed() {
@@ -229,7 +229,7 @@ impl Input<'_> {
         }
     }
 
-    /// Whether keys that no field has are an error.
+    /// Whether unknown keys are an error.
     fn strict(&self) -> bool {
         self.model.variants().iter().any(|variant| variant.strict)
     }
@@ -346,13 +346,13 @@ impl Input<'_> {
         }
     }
 
-    /// What reads the payload of an enum's variant.
+    /// Reads the payload of an enum's variant.
     fn payload_apart(&self, variant: &Variant) -> TokenStream {
         let (keys, payload) = (self.keys(variant), self.payload(variant));
         self.function(&quote!(#keys #payload))
     }
 
-    /// What calls `body` with `__header` and `__decoder`.
+    /// Calls `body` with `__header` and `__decoder`.
     fn function(&self, body: &TokenStream) -> TokenStream {
         let (krate, de) = (&self.model.krate, &self.de);
         let parameters = quote!(__header: #krate::Header, __decoder: &mut #krate::Decoder<'_, #de>);
@@ -362,8 +362,9 @@ impl Input<'_> {
         }
     }
 
-    /// The function `__read` with this body, if the type has no parameters: a function inside another cannot have those. All
-    /// the closures of a function are checked at once, for which the compiler takes the square of their number.
+    /// The function `__read` with this body, if the type has no parameters, which an inner function could not use. All
+    /// closures of a function are checked at once, which takes the compiler time in proportion to the square of their
+    /// number.
     fn apart(&self, parameters: &TokenStream, body: &TokenStream) -> Option<TokenStream> {
         let Type { ident, krate, generics, remote, .. } = self.model;
         if !generics.params.is_empty() {
@@ -413,11 +414,11 @@ impl Input<'_> {
         )
     }
 
-    /// Reads what belongs to a variant from `__fields`, behind the tag.
+    /// Reads the content of a variant from `__fields`, after the tag.
     fn tagged_fields(&self, tagging: &Tagging, variant: &Variant, tag: &TokenStream) -> TokenStream {
         let (krate, de, constructor) = (&self.model.krate, &self.de, constructor(self.model, variant));
         if let Some(field) = variant.whole() {
-            // Without keys of its own a type is not flattened either.
+            // A type without keys of its own is not flattened either.
             let own = if self.model.stands_alone() {
                 quote!(&#krate::runtime::FieldSet::OPEN)
             } else {
@@ -484,8 +485,8 @@ impl Input<'_> {
         }
     }
 
-    /// `match tag { 0 => ..., _ => ... }` over the variants by their tags. `read` gives what reads the tag, and its
-    /// position.
+    /// `match tag { 0 => ..., _ => ... }` over the variants by their tags. `read` returns the code
+    /// that reads the tag, and its position.
     fn choose(
         &self,
         read: impl Fn(bool) -> (TokenStream, TokenStream),
@@ -495,7 +496,7 @@ impl Input<'_> {
         let other = variants.iter().find(|variant| variant.is_other() && !variant.skip_decoding);
         let tagged: Vec<_> = tagged(variants, Side::Decode).collect();
         let tags = list(tagged.iter().map(|variant| variant.read_tags()), krate);
-        // Of the last one there is no need to tell it from the others.
+        // The last one need not be distinguished from the others.
         let last = other.or(tagged.last().copied()).map(&of_variant);
         let before = tagged.iter().take(tagged.len() - usize::from(other.is_none() && !tagged.is_empty()));
         let arms = before.enumerate().map(|(position, variant)| {
@@ -510,7 +511,7 @@ impl Input<'_> {
         }
     }
 
-    /// Reads what belongs to a variant, with `__header` and `__decoder`.
+    /// Reads the content of a variant, with `__header` and `__decoder`.
     fn payload(&self, variant: &Variant) -> TokenStream {
         let model = self.model;
         let krate = &model.krate;
@@ -573,7 +574,7 @@ impl Input<'_> {
         }
     }
 
-    /// The set of a variant's keys, which are `__KEYS`.
+    /// The set of a variant's keys, which are in `__KEYS`.
     fn set_of(&self, variant: &Variant) -> TokenStream {
         let (krate, de) = (&self.model.krate, &self.de);
         let read: Vec<&Field> = variant.read().collect();
@@ -583,7 +584,7 @@ impl Input<'_> {
     }
 }
 
-/// Reads fields from what `open` gives, to their end.
+/// Reads fields from what `open` returns, to their end.
 fn read_fields(open: &TokenStream, (read, value): (TokenStream, TokenStream)) -> TokenStream {
     quote! {
         let __fields = &mut #open?;
@@ -594,7 +595,7 @@ fn read_fields(open: &TokenStream, (read, value): (TokenStream, TokenStream)) ->
     }
 }
 
-/// The tokens with the name of the type in place of `Self`, which a function inside another does not know.
+/// The tokens with the name of the type in place of `Self`, which inner functions cannot use.
 fn with_name_of_self(tokens: TokenStream, ident: &Ident) -> TokenStream {
     let renamed = tokens.into_iter().map(|token| match token {
         TokenTree::Ident(own) if own == "Self" => {

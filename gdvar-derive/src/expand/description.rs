@@ -1,4 +1,4 @@
-//! `impl GodotSchema`: the description of a type, from the model that the codecs are made of.
+//! `impl GodotSchema`: the description of a type, from the same model as the codecs.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -38,7 +38,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let (beside, node) = if has_parameters {
         (None, quote!(&#node))
     } else {
-        // What is static can contain itself; it knows no lifetimes.
+        // A static can refer to itself, but it cannot have lifetimes.
         let statics = statics.into_inner();
         let statics = quote!(#(#statics)* static __NODE: __schema::Node = #node;);
         (Some(with_static_lifetimes(statics, &generics)), quote!(&__NODE))
@@ -67,7 +67,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     }
 }
 
-/// The generics of the type, with bounds for what is described.
+/// The generics of the type, with bounds for the types that are described.
 fn generics(model: &Type) -> Generics {
     let krate = &model.krate;
     let mut generics = model.generics.clone();
@@ -91,7 +91,7 @@ fn generics(model: &Type) -> Generics {
     generics
 }
 
-/// The error of a type with parameters that contains itself: no static can be made of each type that it stands for.
+/// The error for a type with parameters that contains itself: there is no static for each of its instances.
 fn inside_itself(model: &Type) -> Option<TokenStream> {
     let fields = model.variants().iter().flat_map(|variant| &variant.fields).filter(|field| is_there(field));
     let field = fields.filter(|field| field.schema.is_none()).find(|field| {
@@ -109,7 +109,8 @@ fn is_there(field: &Field) -> bool {
     !(field.skip_encoding && field.skip_decoding)
 }
 
-/// The way of a field in one direction whose schema is that of a type; not if functions write and read it.
+/// How a field is read or written in one direction, if its schema is that of a type; not if functions write and read
+/// it.
 fn described(field: &Field) -> Option<&Way> {
     let written = (!field.skip_encoding).then_some(&field.encode);
     let read = (!field.skip_decoding).then_some(&field.decode);
@@ -121,9 +122,9 @@ fn described(field: &Field) -> Option<&Way> {
 #[derive(Clone, Copy)]
 struct Description<'a> {
     krate: &'a Path,
-    /// The direction, of a type whose names are others in each.
+    /// The direction, for a type whose names differ between the directions.
     side: Option<Side>,
-    /// The lists in statics of their own, where the type can have statics. The compiler takes much longer for a reference to
+    /// Puts the lists into separate statics, if the type can have statics. The compiler takes much longer for a reference to
     /// a list inside a constant.
     statics: Option<&'a RefCell<Vec<TokenStream>>>,
 }
@@ -180,7 +181,7 @@ impl Description<'_> {
         }
     }
 
-    /// What a struct is, or what belongs to a variant.
+    /// The shape of a struct, or of a variant's content.
     fn payload(&self, variant: &Variant) -> TokenStream {
         match &variant.payload {
             Payload::Nil => shape(&quote!(Nil)),
@@ -217,7 +218,7 @@ impl Description<'_> {
         if !model.is_mixed() {
             return self.of_variants([tagged, untagged].concat().as_slice(), tagging, None);
         }
-        // The variants with a tag are what is tried first.
+        // The variants with a tag are tried first.
         let first = (!tagged.is_empty()).then(|| {
             let name = model.ident.to_string();
             let content = self.of_variants(&tagged, tagging, None);
@@ -230,7 +231,7 @@ impl Description<'_> {
         self.of_variants(&untagged, &Tagging::Untagged, first)
     }
 
-    /// An enum of these variants, and of one before them.
+    /// An enum of these variants, after another one.
     fn of_variants(
         &self,
         variants: &[&Variant],
@@ -288,7 +289,7 @@ impl Description<'_> {
         quote!(__schema::Fields { fields: #fields, strict: #strict, versions: #versions })
     }
 
-    /// The entry that tells the version.
+    /// The entry with the version.
     fn version_field(&self, versions: &Versions) -> TokenStream {
         let krate = self.krate;
         let key = key(&versions.key, krate);
@@ -354,7 +355,7 @@ impl Description<'_> {
         if parts.is_empty() { plain } else { quote!(__schema::Field { #(#parts)* ..#plain }) }
     }
 
-    /// The names in the direction that is described; of both, the one that is written is the first that is read.
+    /// The names in the direction that is described; for both, the one that is written is the first that is read.
     fn names_of<'n>(&self, names: &'n Names) -> &'n [Key] {
         match self.side {
             Some(Side::Encode) => names.of(Side::Encode),
@@ -393,7 +394,7 @@ fn of_field(field: &Field) -> TokenStream {
                 None => (&field.ty, place(field)),
             };
             let schema = quote_spanned!(place=> <#ty as __schema::GodotSchema>::SCHEMA);
-            // A field that is read in a form of its own is written in it, and borrowing changes nothing.
+            // A field that is read in its own form is also written in it, and borrowing changes nothing.
             match &field.encode {
                 Way::Form(form) => {
                     let form = form_name(form);
@@ -443,7 +444,7 @@ fn option_of(value: Option<impl ToTokens>) -> TokenStream {
     )
 }
 
-/// The one field that a newtype is.
+/// The only field of a newtype.
 fn described_newtype(variant: &Variant) -> Option<&Field> {
     variant.fields.iter().find(|field| is_there(field))
 }
@@ -453,7 +454,7 @@ fn form_name(form: &str) -> proc_macro2::Ident {
     format_ident!("{}", crate::rename::Case::Pascal.of_field(form))
 }
 
-/// The default of a field as it stands in the source.
+/// The default of a field, as in the source.
 fn default_text(absent: &Absent) -> Option<String> {
     match absent {
         Absent::Required => None,

@@ -31,7 +31,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         return quote! {
             #marks
             impl #impl_generics #ident #ty_generics #where_clause {
-                /// Writes a value of the type that this one stands in for.
+                /// Writes a value of the type that this one describes.
                 #vis fn encode(__value: &#remote, __encoder: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
                     #in_body
                     #body
@@ -101,12 +101,14 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     }
 }
 
-/// What is written is inlined into the loop or the call that it is for; only there are the rooms of its fields constants.
+/// The code that writes is inlined into the loop or the call that uses it; only there is the room of its fields a
+/// constant.
 fn inline() -> TokenStream {
     quote!(#[cfg_attr(not(debug_assertions), inline(always))])
 }
 
-/// The same of a closure in a variant. Of two variants that look alike, the compiler would make one function and call it.
+/// The same for a closure in a variant. The compiler would turn two variants that look alike into one function and call
+/// it.
 fn inline_in(variant: &Variant) -> Option<TokenStream> {
     variant.ident.as_ref().map(|_| inline())
 }
@@ -123,8 +125,8 @@ fn written_set(model: &Type) -> Option<TokenStream> {
     type_set(model, Side::Encode, &trait_fields(&model.krate))
 }
 
-/// Fails the build where a field is to be a packed array that Godot does not have. Where types have parameters, that is seen
-/// once their code is made.
+/// Fails the build if a field is to be a packed array that Godot does not have. For types with parameters, this is found
+/// when their code is generated.
 fn packed_arrays(model: &Type) -> TokenStream {
     let krate = &model.krate;
     let is_known = model.generics.params.is_empty() && model.encode.conversion.is_none();
@@ -142,7 +144,7 @@ fn packed_arrays(model: &Type) -> TokenStream {
     checks.collect()
 }
 
-/// The generics of the type, with bounds for what is written.
+/// The generics of the type, with bounds for the types that are written.
 fn generics(model: &Type) -> Generics {
     let krate = &model.krate;
     let mut generics = model.generics.clone();
@@ -257,19 +259,19 @@ fn own_set(model: &Type) -> TokenStream {
     quote!(let __set = <Self as #trait_fields>::FIELDS;)
 }
 
-/// `let __set = const { &FieldSet::of(&[b"..."]) };`, for the fields of a variant that the type's own set has not.
+/// `let __set = const { &FieldSet::of(&[b"..."]) };`, for the fields of a variant that are not in the type's own set.
 fn set_of(tag: Option<&Key>, variant: &Variant, Type { krate, .. }: &Type) -> TokenStream {
     let fields: Vec<_> = variant.written().collect();
     let set = field_set(tag, variant, &fields, Side::Encode, &trait_fields(krate), krate);
     quote!(let __set = const { &#set };)
 }
 
-/// Whether nothing but the tag of a variant is written.
+/// Whether only the tag of a variant is written.
 fn is_tag_alone(variant: &Variant) -> bool {
     matches!(variant.payload, Payload::Nil) && variant.with.is_none()
 }
 
-/// What is written.
+/// What to write.
 fn this(model: &Type) -> TokenStream {
     if model.remote.is_some() { quote!(__value) } else { quote!(self) }
 }
@@ -299,7 +301,7 @@ fn pattern(constructor: &TokenStream, variant: &Variant) -> TokenStream {
     with_fields(constructor, variant, of_field)
 }
 
-/// A field that a pattern bound.
+/// A field that is bound by a pattern.
 fn of_pattern(field: &Field) -> TokenStream {
     let local = local(field);
     quote!(#local)
@@ -319,13 +321,13 @@ fn of_self(model: &Type, field: &Field) -> TokenStream {
     }
 }
 
-/// The id that a field of `self` is.
+/// The id in a field of `self`.
 fn object_id(model: &Type, field: &Field) -> TokenStream {
     let value = of_self(model, field);
     quote_spanned!(place(field)=> *#value)
 }
 
-/// Writes the tag and what is beside it to `__entries`.
+/// Writes the tag and the entries beside it to `__entries`.
 fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStream {
     let krate = &model.krate;
     let (Tagging::Inside(tag_key) | Tagging::Beside(tag_key, _)) = tagging else {
@@ -406,7 +408,7 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     }
 }
 
-/// The room of an entry with what belongs to a variant, and what writes it to `__entries`.
+/// The room of an entry with the content of a variant, and the code that writes it to `__entries`.
 fn content(
     of: &Key,
     of_content: &TokenStream,
@@ -443,7 +445,7 @@ fn tag_value(variant: &Variant, model: &Type) -> TokenStream {
     }
 }
 
-/// Writes what belongs to a variant as a value.
+/// Writes the content of a variant as a value.
 fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
     let krate = &model.krate;
     if let Some(module) = &variant.with {
@@ -498,7 +500,7 @@ fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> To
     }
 }
 
-/// Writes a value with a function that is for it, or for what it holds.
+/// Writes a value with a function for it, or for what it contains.
 fn written_with(function: &Path, value: &TokenStream, field: &Field, krate: &Path) -> TokenStream {
     let written = quote_spanned! {place(field)=>
         (&&#krate::runtime::with::Written(#value, #function)).write_with(__encoder)
@@ -510,7 +512,7 @@ fn written_with(function: &Path, value: &TokenStream, field: &Field, krate: &Pat
     })
 }
 
-/// Reserves the room of the fields in `__set`, and writes them.
+/// Reserves room for the fields in `__set`, and writes them.
 fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
     let krate = &model.krate;
     let version = variant.versions.as_ref();
@@ -528,7 +530,7 @@ fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
     }
 }
 
-/// `__entries.field(__set.keys[0][0], &self.hp)?;` for each field, of which the first has this key.
+/// `__entries.field(__set.keys[0][0], &self.hp)?;` for each field, if the first one has this key.
 fn lines(
     first: usize,
     variant: &Variant,
@@ -544,8 +546,8 @@ fn lines(
         .collect()
 }
 
-/// How many entries are there with every value, and their room. Before them stands a tag of so many bytes, or something else.
-/// Of each key so many bytes are not written.
+/// The number of entries that are always written, and their room. `before` bytes for a tag or something else come before
+/// them, and `unwritten` bytes of each key are not written.
 fn required(
     before: Option<usize>,
     unwritten: usize,
@@ -558,26 +560,26 @@ fn required(
     (number, room(before.unwrap_or(0) + keys, required, model))
 }
 
-/// Whether there is an entry of a field with every value.
+/// Whether the entry of a field is always written.
 fn is_required(field: &Field) -> bool {
     field.flatten.is_none() && field.skip_encoding_if.is_none()
 }
 
-/// `44 + <i64 as GodotEncode>::MIN_LEN`: so many bytes and the least that the values take. What a function writes reserves
-/// its own.
+/// `44 + <i64 as GodotEncode>::MIN_LEN`: a number of bytes, and the least that the values take. What a function writes
+/// reserves its own room.
 fn room<'a>(bytes: usize, fields: impl Iterator<Item = &'a Field>, Type { krate, .. }: &Type) -> TokenStream {
     let (bytes, values) = (count(bytes), fields.filter(|field| matches!(field.encode, Way::Trait)));
     let types = values.map(|field| written_type(field, krate));
     quote!(#bytes #(+ #types::MIN_LEN)*)
 }
 
-/// The trait of a field's type. It is named in these words wherever something of it is wanted, so that a type without the
-/// trait is one error.
+/// The trait of a field's type. It is always named with the same tokens, so that a type without the trait causes only one
+/// error.
 fn written_type(Field { ty, .. }: &Field, krate: &Path) -> TokenStream {
     quote!(<#ty as #krate::GodotEncode>)
 }
 
-/// The trait of a form that a field's type has, also named in the same words everywhere.
+/// The trait of a form that a field's type has, also always named with the same tokens.
 fn form_of(Field { ty, .. }: &Field, form: &str, krate: &Path) -> TokenStream {
     let form = format_ident!("{form}");
     quote!(<#ty as #krate::runtime::form::#form::Form>)
@@ -598,7 +600,7 @@ fn field_statement(
         _ if field.flatten.is_some() => {
             quote!(#krate::runtime::EncodeFields::flattened(#place, #container, __set)?;)
         }
-        // In the type's own tokens, as the room names it: so a type without the trait is one error.
+        // In the type's own tokens, as in the reserved room, so a type without the trait causes only one error.
         Way::Trait => {
             let ty = &field.ty;
             quote!(#container.field::<#ty>(__set.keys[#index][0], #place)?;)
@@ -610,7 +612,7 @@ fn field_statement(
     };
     let Some(function) = &field.skip_encoding_if else { return statement };
     let skipped = apply(function, &place);
-    // The room is the same behind the field, whether it is there or not.
+    // The room is the same after the field, whether or not the field is written.
     let reserve = field.flatten.is_none().then(|| {
         let room = room(key_len(&field.keys.written), std::iter::once(field), model);
         quote!(#container.reserve(0, #room);)

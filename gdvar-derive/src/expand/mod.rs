@@ -15,12 +15,12 @@ use crate::expand::schema::{field_set, type_set};
 use crate::model::{Field, Payload, Shape, Side, Tagging, Type, Variant};
 use crate::receive::Style;
 
-/// What stands before each impl. That a deprecated type is written and read is no use of it to warn of.
+/// What comes before each impl. Writing and reading a deprecated type is not a use that should cause a warning.
 pub(crate) fn marks() -> TokenStream {
     quote!(#[automatically_derived] #[allow(deprecated)])
 }
 
-/// The local that holds a field: `__hp`. The underscores keep it from constants and statics of the user's.
+/// The local variable of a field: `__hp`. The underscores keep it distinct from the user's constants and statics.
 pub(crate) fn local(field: &Field) -> Ident {
     let span = field.ty.span().resolved_at(Span::mixed_site());
     match &field.member {
@@ -29,17 +29,17 @@ pub(crate) fn local(field: &Field) -> Ident {
     }
 }
 
-/// Where the field's type stands. What is passed to a function that wants the type to have a codec has this
-/// place, so that a type without one is what the compiler shows.
+/// The place of the field's type. The argument of a function that requires a codec gets this place, so that the
+/// compiler points at a type without one.
 pub(crate) fn place(field: &Field) -> Span {
     field.ty.span().resolved_at(Span::call_site())
 }
 
-/// What a value of the variant is made with, and taken apart: `Self`, `Self::Attack`.
+/// The path that makes a value of the variant and takes it apart: `Self`, `Self::Attack`.
 pub(crate) fn constructor(model: &Type, variant: &Variant) -> TokenStream {
     let ty = match &model.remote {
         Some(path) if !model.has_getters() => {
-            // In an expression the arguments stand behind `::`.
+            // In an expression, the arguments come after `::`.
             let mut path = path.clone();
             for segment in &mut path.segments {
                 if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
@@ -56,7 +56,7 @@ pub(crate) fn constructor(model: &Type, variant: &Variant) -> TokenStream {
     }
 }
 
-/// A function that counts the fields and variants of a stand-in as used: it is never made.
+/// A function that uses the fields and variants of a stand-in, so that they count as used although it is never made.
 pub(crate) fn used(model: &Type, name: &str) -> TokenStream {
     if let Shape::ObjectId(_) = model.shape {
         return TokenStream::new();
@@ -78,7 +78,7 @@ pub(crate) fn used(model: &Type, name: &str) -> TokenStream {
     }
 }
 
-/// A variant with something for each of its fields: an expression or a pattern.
+/// A variant with an expression or a pattern for each of its fields.
 pub(crate) fn with_fields<'a>(
     constructor: &TokenStream,
     variant: &'a Variant,
@@ -94,7 +94,7 @@ pub(crate) fn with_fields<'a>(
     }
 }
 
-/// The same where all members have names, with the fields made in this order.
+/// The same if all members have names, with the fields made in this order.
 pub(crate) fn with_members<'a>(
     constructor: &TokenStream,
     fields: impl IntoIterator<Item = &'a Field> + Clone,
@@ -105,9 +105,9 @@ pub(crate) fn with_members<'a>(
     quote!(#constructor { #(#names: #parts),* })
 }
 
-/// Fails the build where entries of one Dictionary have a key in common: statements for the body, or items beside the
-/// impl. The items are checked even if nothing uses the type, but know no parameters; `for_any_input` is the trait
-/// with a lifetime that needs none.
+/// Fails the build if entries of one Dictionary have a key in common: statements for the body, or items beside the
+/// impl. The items are checked even if nothing uses the type, but they cannot use type parameters; `for_any_input` is
+/// the trait with a lifetime that needs none.
 pub(crate) fn disjoint(
     model: &Type,
     trait_fields: &TokenStream,
@@ -150,7 +150,7 @@ pub(crate) fn disjoint(
         (place, set.map_or_else(|| whole.clone(), |set| quote!(&#set)))
     });
     let checks = among_fields.chain(beside_tag).map(|(place, set)| {
-        // The whole call stands where the attribute does, so that the compiler shows that.
+        // The whole call has the place of the attribute, so that the compiler points there.
         let check = located_at(place, quote!(#krate::runtime::assert_disjoint(#set)));
         if is_generic { quote!(const { #check };) } else { quote!(const _: () = #check;) }
     });
@@ -158,7 +158,7 @@ pub(crate) fn disjoint(
     if is_generic { (checks, TokenStream::new()) } else { (TokenStream::new(), checks) }
 }
 
-/// The same tokens, shown at another place.
+/// The same tokens, at another place.
 fn located_at(place: Span, tokens: TokenStream) -> TokenStream {
     let located = tokens.into_iter().map(|mut token| {
         token.set_span(place.resolved_at(token.span()));
@@ -167,7 +167,7 @@ fn located_at(place: Span, tokens: TokenStream) -> TokenStream {
     located.collect()
 }
 
-/// A variant whose fields all have the value that `read` gives as a `Result`: `read.map(Self::Move)`.
+/// A variant whose fields all have the value that `read` returns as a `Result`: `read.map(Self::Move)`.
 pub(crate) fn map_into(read: &TokenStream, constructor: &TokenStream, variant: &Variant) -> TokenStream {
     if variant.style == Style::Tuple && variant.fields.len() == 1 {
         return quote!(#read.map(#constructor));
@@ -176,7 +176,7 @@ pub(crate) fn map_into(read: &TokenStream, constructor: &TokenStream, variant: &
     quote!(::core::result::Result::Ok(#value))
 }
 
-/// The call of a function that an attribute gives: a path, or a closure in parentheses.
+/// The call of a function in an attribute: a path, or a closure in parentheses.
 pub(crate) fn apply(function: &Expr, argument: &TokenStream) -> TokenStream {
     match function {
         Expr::Path(path) => quote!(#path(#argument)),

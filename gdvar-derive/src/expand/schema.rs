@@ -28,10 +28,10 @@ pub(crate) fn field_key(field: &Field, krate: &Path) -> TokenStream {
     key(&field.keys.written, krate)
 }
 
-/// Bytes of the header that a key starts with.
+/// The number of bytes of the header at the start of a key.
 pub(crate) const HEADER_LEN: usize = 4;
 
-/// Bytes of a key. An int that only the compiler knows may be narrow.
+/// The number of bytes of a key. An int that is only known at compile time may be narrow.
 pub(crate) fn key_len(key: &Key) -> usize {
     const NARROW_INT: usize = 8;
     key.bytes().map_or(NARROW_INT, |bytes| bytes.len())
@@ -54,8 +54,8 @@ pub(crate) fn list<'a>(owners: impl Iterator<Item = &'a [Key]>, krate: &Path) ->
     quote!(&[#(#owners),*])
 }
 
-/// A `FieldSet` of these fields of a variant, and perhaps of a tag beside them; `of_type` is the trait whose sets those of
-/// flattened types are.
+/// A `FieldSet` of these fields of a variant, optionally with a tag beside them; `of_type` is the trait with the sets of
+/// flattened types.
 pub(crate) fn field_set(
     tag: Option<&Key>,
     variant: &Variant,
@@ -70,12 +70,12 @@ pub(crate) fn field_set(
     field_set_of(&keys, variant, fields, of_type, krate)
 }
 
-/// The key of the version, which is behind those of the fields.
+/// The position of the version's key, which is after those of the fields.
 pub(crate) fn version_key(variant: &Variant) -> Option<&[Key]> {
     variant.versions.as_ref().map(|versions| std::slice::from_ref(&versions.key))
 }
 
-/// The same where the keys of the fields that are not flattened are `keys`.
+/// The same, if the keys of the fields that are not flattened are `keys`.
 pub(crate) fn field_set_of(
     keys: &TokenStream,
     variant: &Variant,
@@ -88,7 +88,7 @@ pub(crate) fn field_set_of(
         .filter(|field| field.flatten.is_some())
         .map(|field| flattened_set(field, of_type))
         .collect();
-    // If it is not among the fields, it is written and not read.
+    // If it is not a field, it is written but not read.
     let unread: Vec<_> = variant
         .written()
         .filter(|field| field.flatten.is_none() && !fields.iter().any(|one| one.member == field.member))
@@ -132,7 +132,7 @@ pub(crate) fn type_set(model: &Type, side: Side, of_type: &TokenStream) -> Optio
                     return flattened_set(field, of_type);
                 }
                 let set = field_set(None, variant, &fields, side, of_type, krate);
-                // Only in the constant of a type does the compiler keep what a call gives.
+                // The compiler only evaluates a call once if it is in a constant of a type.
                 if model.stands_alone() { quote!(const { &#set }) } else { quote!(&#set) }
             });
             let others = with_others(variants);

@@ -1,4 +1,4 @@
-//! Impls that stand in for those of a type with mistakes, so that its uses are not reported as well.
+//! Impls that take the place of those of a type with mistakes, so that its uses are not reported as well.
 
 use proc_macro2::TokenStream;
 use quote::quote;

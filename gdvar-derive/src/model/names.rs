@@ -1,4 +1,4 @@
-//! What is on the wire of names: the keys of fields, the tags of variants, the classes of Objects.
+//! Names on the wire: the keys of fields, the tags of variants, the classes of Objects.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -33,20 +33,20 @@ impl<T> EachWay<T> {
 #[derive(Clone)]
 pub(crate) struct Names<T = Key> {
     pub(crate) written: T,
-    /// The field's or the variant's own, and its aliases.
+    /// The field's or the variant's own name, and its aliases.
     pub(crate) read: Vec<T>,
 }
 
-/// Names, each with the token that says so.
+/// Names, each with its token.
 pub(crate) type PlacedNames = Names<(Key, Span)>;
 
 impl Names {
-    /// Returns whether what is written is read under another name.
+    /// Returns whether the name that is written differs from the one that is read.
     pub(crate) fn differ(&self) -> bool {
         self.written.label() != self.read[0].label()
     }
 
-    /// The names in one direction: those that are read are kept from maps that are written too.
+    /// The names in one direction: maps do not take the names that are read, even when writing.
     pub(crate) fn of(&self, side: Side) -> &[Key] {
         match side {
             Side::Encode if self.differ() => std::slice::from_ref(&self.written),
@@ -78,11 +78,11 @@ pub(crate) enum Key {
     String(String),
     StringName(String),
     Int(i64),
-    /// A discriminant that only the compiler knows.
+    /// A discriminant that is only known at compile time.
     Discriminant(Box<Discriminant>),
 }
 
-/// Ids of types that are the same in every dialect that has them.
+/// Ids of types that are the same in every dialect.
 const INT_ID: u8 = 2;
 const STRING_ID: u8 = 4;
 const STRING_NAME_ID: u8 = 21;
@@ -101,7 +101,7 @@ impl Key {
     /// The whole key on the wire: header, length, text, padding; or header and number.
     pub(crate) fn bytes(&self) -> Option<Vec<u8>> {
         let text_bytes = |id, text: &str| {
-            // No text of 4 GiB comes out of a compiler.
+            // No compiler produces a text of 4 GiB.
             let len = u32::try_from(text.len()).unwrap_or(u32::MAX);
             let mut bytes = [[id, 0, 0, 0], len.to_le_bytes()].concat();
             bytes.extend(text.as_bytes());
@@ -119,7 +119,7 @@ impl Key {
         }
     }
 
-    /// What makes two keys the same.
+    /// Two keys are the same if this is equal.
     pub(crate) fn label(&self) -> String {
         match self {
             Self::String(text) | Self::StringName(text) => text.clone(),
@@ -133,7 +133,7 @@ impl Key {
     }
 }
 
-/// The discriminant of a variant: the last one that was written, and how many variants ago.
+/// The discriminant of a variant: the last explicit one, and how many variants ago it was.
 #[derive(Clone)]
 pub(crate) struct Discriminant {
     /// Its type: that of `#[repr(...)]`, or `isize`.
@@ -159,7 +159,7 @@ impl Discriminant {
         }
     }
 
-    /// Its number, if it can be told without the compiler.
+    /// Its number, if it is known without the compiler.
     pub(crate) fn number(&self) -> Option<i128> {
         let written = self.written.as_ref().map_or(Some(0), crate::receive::int_of)?;
         Some(written + i128::from(self.since))
@@ -170,13 +170,13 @@ impl Discriminant {
         number.map_or_else(|| Key::Discriminant(Box::new(self.clone())), Key::Int)
     }
 
-    /// Its number as an expression, which has just the value that the compiler gives it.
+    /// Its number as an expression, whose value is the one that the compiler assigns.
     pub(crate) fn value(&self) -> TokenStream {
         let (ty, written, since) = (&self.ty, &self.written, i128::from(self.since));
         quote!({ let __written: ::core::primitive::#ty = #written; __written as ::core::primitive::i128 + #since })
     }
 
-    /// Where it was written.
+    /// The place of its declaration.
     pub(crate) fn place(&self) -> Span {
         self.written.span()
     }
@@ -187,7 +187,7 @@ impl Discriminant {
     }
 }
 
-/// The name of an Object's class that is not given with `object`.
+/// The name of an Object's class, unless `object` gives one.
 pub(crate) fn class_name(attributes: &TypeAttributes, ident: &Ident, side: Side) -> String {
     let renamed = attributes.rename.as_ref().and_then(|name| name.value.of(side));
     renamed.map_or_else(|| ident.unraw().to_string(), |name| name.0.value())

@@ -1,4 +1,4 @@
-//! What an attribute's value may be: a word, a text, a number, a path, a type.
+//! The values of attributes: a word, a text, a number, a path, a type.
 
 use darling::FromMeta;
 use proc_macro2::Span;
@@ -33,7 +33,7 @@ impl FromMeta for Text {
 pub(crate) struct EachWay<T> {
     pub(crate) encode: Option<T>,
     pub(crate) decode: Option<T>,
-    /// Whether one value was written for both.
+    /// Whether a single value was given for both.
     is_one: bool,
 }
 
@@ -67,7 +67,7 @@ impl<T: FromMeta + Clone> FromMeta for EachWay<T> {
 }
 
 impl<T> EachWay<T> {
-    /// The values that were written.
+    /// The values that were given.
     pub(crate) fn each(&self) -> impl Iterator<Item = &T> {
         [&self.encode, &self.decode].into_iter().flatten().take(if self.is_one { 1 } else { 2 })
     }
@@ -108,7 +108,7 @@ impl FromMeta for Fingerprint {
     }
 }
 
-/// The error that an integer is none of Godot's.
+/// The error for an integer that does not fit Godot's int.
 pub(crate) fn out_of_i64(number: i128) -> darling::Error {
     darling::Error::custom(format!(
         "{number} does not fit Godot's int, a signed 64-bit integer: choose one from {} to {}",
@@ -196,7 +196,7 @@ impl FromMeta for TypeValue {
     }
 }
 
-/// `migrate(1 => add_gold, 2 => split_name)`: each version and the function that makes the next one of it.
+/// `migrate(1 => add_gold, 2 => split_name)`: each version, and the function that turns it into the next one.
 pub(crate) struct Steps(pub(crate) Vec<(Int, Expr)>);
 
 impl FromMeta for Steps {
@@ -322,7 +322,7 @@ fn choose<T: Copy>(item: &Meta, choices: &[(&str, T)]) -> darling::Result<T> {
     })
 }
 
-/// The string behind `=`.
+/// The string after `=`.
 pub(super) fn string_of(item: &Meta) -> Option<LitStr> {
     match value_of(item) {
         Some(Expr::Lit(ExprLit { lit: Lit::Str(text), .. })) => Some(text.clone()),
@@ -330,7 +330,7 @@ pub(super) fn string_of(item: &Meta) -> Option<LitStr> {
     }
 }
 
-/// The expression behind `=`. A macro may have put it into a group.
+/// The expression after `=`. A macro may have put it into a group.
 fn value_of(item: &Meta) -> Option<&Expr> {
     let Meta::NameValue(pair) = item else {
         return None;
@@ -342,8 +342,8 @@ fn value_of(item: &Meta) -> Option<&Expr> {
     Some(value)
 }
 
-/// The error that an attribute has another form than it was given: `form` shows it, from behind the opening
-/// backtick on, with `NAME` for its name.
+/// The error that an attribute needs another form: `form` shows it, starting after the opening backtick, with `NAME`
+/// for its name.
 fn write_instead(item: &Meta, form: &str) -> darling::Error {
     let name = item.path().get_ident().map(ToString::to_string).unwrap_or_default();
     darling::Error::custom(format!("write `{}", form.replace("NAME", &name))).with_span(item)

@@ -1,12 +1,12 @@
-//! What is said of attributes that could not be read.
+//! The messages for attributes that could not be read.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{FieldAttributes, TypeAttributes, VariantAttributes};
 
-/// The errors as tokens, in the words of this crate's users: to them an attribute is no field, as it is to
-/// darling, whose fields are those of the receivers.
+/// The errors as tokens, in words for the users of this crate: to darling, an attribute is a field of a receiver, but
+/// to them it is not.
 pub(crate) fn reworded(errors: darling::Error) -> TokenStream {
     let errors = errors.flatten().into_iter().map(|error| {
         let span = error.span();
@@ -16,7 +16,7 @@ pub(crate) fn reworded(errors: darling::Error) -> TokenStream {
     quote!(#(#errors)*)
 }
 
-/// What serde and gdext call an attribute, and its name here.
+/// Names of attributes in serde and gdext, with their names here.
 const NAMES_ELSEWHERE: [(&str, &str); 8] = [
     ("skip_serializing", "skip_encoding"),
     ("skip_serializing_if", "skip_encoding_if"),
@@ -28,7 +28,7 @@ const NAMES_ELSEWHERE: [(&str, &str); 8] = [
     ("optional", "default"),
 ];
 
-/// The error with the names that are known where an unknown one was written.
+/// The error that lists the known names after an unknown one.
 pub(super) fn listing(error: darling::Error, names: &[&str]) -> darling::Error {
     let text = error.to_string();
     let Some(name) = text.strip_prefix(UNKNOWN).and_then(|rest| rest.split('`').nth(1)) else { return error };
@@ -39,7 +39,7 @@ pub(super) fn listing(error: darling::Error, names: &[&str]) -> darling::Error {
         .with_span(&span)
 }
 
-/// How darling's error of an unknown name starts.
+/// The start of darling's error for an unknown name.
 const UNKNOWN: &str = "Unknown field: ";
 
 fn reword(text: String) -> String {
@@ -50,7 +50,7 @@ fn reword(text: String) -> String {
         return text;
     };
     let name = rest.split('`').nth(1).unwrap_or_default();
-    // What is known of the place stands behind the name.
+    // What darling adds about the place comes after the name.
     let known = rest.split_once("`, ").map(|(_, known)| format!(", {known}")).unwrap_or_default();
     let places: Vec<&str> = [
         ("a type", TypeAttributes::NAMES),

@@ -10,7 +10,7 @@ use crate::model::{Absent, Field, Shape, Side, Tagging, Variant, Versions, Way};
 use crate::receive::DefaultValue;
 
 impl Input<'_> {
-    /// Reads a value with an unknown tag among its entries into the variant that holds it whole.
+    /// Reads a value with an unknown tag among its entries into the variant that holds the whole value.
     pub(super) fn whole(&self) -> Option<TokenStream> {
         let (model, krate) = (self.model, &self.model.krate);
         let Shape::Enum { variants, tagging: Tagging::Inside(tag) | Tagging::Beside(tag, _) } = &model.shape
@@ -33,14 +33,14 @@ impl Input<'_> {
         })
     }
 
-    /// Reads a variant from `__fields`, whose keys are `__KEYS`: each field as it comes next, and then what did not.
+    /// Reads a variant from `__fields`, whose keys are `__KEYS`: each field as it comes next, and then the others.
     ///
-    /// Gives the statements that read, and the expression that makes the value.
+    /// Returns the statements that read, and the expression that makes the value.
     pub(super) fn fields(&self, variant: &Variant, set: &TokenStream) -> (TokenStream, TokenStream) {
         let mut position = 0;
         let (mut next, mut values) = (Vec::new(), Vec::new());
         if let Some(versions) = &variant.versions {
-            // Steps make data of every version one of the current version, before it is read.
+            // Steps turn data of every version into data of the current one before it is read.
             let first = if versions.steps.is_empty() { versions.first } else { versions.current };
             let versions = versions_of(versions, first, &self.model.krate);
             next.push(quote!(let __data_version = __fields.version(&#versions)?;));
@@ -58,7 +58,7 @@ impl Input<'_> {
             let (key, way) = (quote!(__KEYS[#number]), self.way(field));
             let is_required = default_of(field).is_none();
             let (read, value) = match &field.decode {
-                // Both name the type in its own tokens: so a type without the trait is one error.
+                // Both name the type with its own tokens, so a type without the trait causes only one error.
                 Way::Trait if is_required => {
                     (quote!(next::<#ty>(#key)), quote!(or_absent::<#ty>(#local, #key)?))
                 }
@@ -113,7 +113,7 @@ impl Input<'_> {
         quote!(#way(__header, __decoder))
     }
 
-    /// Reads a field's value with a function that gives it, or what it holds.
+    /// Reads a field's value with a function that returns it, or what it contains.
     pub(super) fn read_with(&self, function: &syn::Path, field: &Field) -> TokenStream {
         let (krate, ty) = (&self.model.krate, &field.ty);
         let read = quote_spanned! {place(field)=>
@@ -138,7 +138,7 @@ impl Input<'_> {
                 let read = self.read_with(function, field);
                 quote!(|__header, __decoder| #read)
             }
-            // In a closure the type is named where its reading is called, and nowhere else.
+            // In a closure, the type is only named where its reading is called.
             Way::Form("exact") => {
                 let ty = &field.ty;
                 let read = quote!(<#ty as #krate::runtime::form::exact::Form>::decode_exact);

@@ -1,4 +1,4 @@
-//! What typed containers declare of a type.
+//! The type that typed containers declare for a type.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -7,7 +7,7 @@ use crate::expand::option;
 use crate::expand::schema::tagged;
 use crate::model::{Key, Payload, Shape, Side, Tagging, Type, Variant, Way};
 
-/// The type that all values are of, if there is one.
+/// The single type of all values, if there is one.
 pub(super) fn element_type(model: &Type) -> Option<TokenStream> {
     let krate = &model.krate;
     if let Some(conversion) = &model.encode.conversion {

@@ -8,7 +8,7 @@ use crate::expand::schema::{HEADER_LEN, count, key_len};
 use crate::expand::{apply, constructor, option};
 use crate::model::{Field, Payload, Shape, Tagging, Type, Variant, Versions, Way};
 
-/// The least that a value takes, if it has no parts: that of a struct's one field, or of a tag.
+/// The least length of a value without parts: that of a struct's only field, or of a tag.
 pub(super) fn min_len(model: &Type) -> Option<TokenStream> {
     let krate = &model.krate;
     if let Some(conversion) = &model.encode.conversion {
@@ -29,7 +29,7 @@ pub(super) fn min_len(model: &Type) -> Option<TokenStream> {
     Some(quote!(const MIN_LEN: ::core::primitive::usize = #min_len;))
 }
 
-/// How many bytes `self` takes, if that can be said.
+/// The length of `self`, if it is known.
 pub(super) fn len(model: &Type) -> Option<TokenStream> {
     let krate = &model.krate;
     if model.encode.conversion.is_some() {
@@ -60,7 +60,7 @@ pub(super) fn len(model: &Type) -> Option<TokenStream> {
     }
 }
 
-/// How many bytes a variant takes, with its tag.
+/// The length of a variant, with its tag.
 fn variant_len(tagging: &Tagging, variant: &Variant, model: &Type) -> TokenStream {
     let krate = &model.krate;
     let tag = key_len(variant.tag());
@@ -95,7 +95,7 @@ fn variant_len(tagging: &Tagging, variant: &Variant, model: &Type) -> TokenStrea
 /// Bytes of a container's header and count.
 pub(super) const CONTAINER_LEN: usize = 2 * HEADER_LEN;
 
-/// So many bytes before, and what belongs to a variant.
+/// `before` bytes, and the content of a variant.
 fn payload_len(
     before: usize,
     variant: &Variant,
@@ -104,7 +104,7 @@ fn payload_len(
 ) -> TokenStream {
     let krate = &model.krate;
     if variant.with.is_some() {
-        // What a pattern bound is used, if only for its being there.
+        // Uses the bindings of a pattern, only because they exist.
         let (before, fields) = (count(before), variant.written().map(access));
         return quote!({ #(let _ = #fields;)* #before });
     }
@@ -136,7 +136,7 @@ fn payload_len(
     }
 }
 
-/// So many bytes before, the keys of the fields that are always there, and the values.
+/// `before` bytes, the keys of the fields that are always written, and the values.
 fn entries_len(
     before: usize,
     variant: &Variant,
@@ -191,7 +191,7 @@ fn value_len(
     }
 }
 
-/// Bytes of the entry of a version: its key, and an int that is wide only for versions that nobody reaches.
+/// The length of a version's entry: its key, and an int, which is only wide for versions that nobody reaches.
 pub(super) fn version_len(versions: &Versions) -> usize {
     const NARROW_INT: usize = 8;
     key_len(&versions.key) + NARROW_INT

@@ -9,7 +9,7 @@ use crate::expand::schema::{HEADER_LEN, key, key_len};
 use crate::expand::{apply, place};
 use crate::model::{Field, Key, Type, Variant};
 
-/// Writes an Object with the fields of a struct for properties.
+/// Writes an Object whose properties are the fields of a struct.
 pub(super) fn object(
     class: &str,
     script: Option<&String>,
