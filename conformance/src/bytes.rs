@@ -1,4 +1,4 @@
-//! Bytes: whether they are a value, which one, how it is written again, and how it is printed.
+//! Compares bytes: whether they are a value, which one, how it is written again, and how it prints.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use crate::random::Random;
 use crate::report::Report;
 use crate::wire::{damaged, near_keys, near_pair};
 
-/// Containers around the innermost values.
+/// The containers around the innermost values.
 const DEPTH: usize = 3;
 
 pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
@@ -36,7 +36,7 @@ fn input(dialect: Dialect, random: &mut Random) -> Vec<u8> {
     damaged(&value, dialect, random)
 }
 
-/// The class of an outcome, or a description of a difference that has no name.
+/// Returns the class of an outcome, or describes a difference that has no name.
 fn compare(dialect: Dialect, bytes: &[u8], verdict: &Verdict) -> Result<&'static str, String> {
     let codec = Codec::new().dialect(dialect);
     let ours = codec.decode_prefix::<Variant>(bytes);
@@ -54,7 +54,7 @@ fn compare(dialect: Dialect, bytes: &[u8], verdict: &Verdict) -> Result<&'static
     }
 }
 
-/// Where gdvar refuses what the engine takes: the cases of `docs/refusals.md`.
+/// The cases of `docs/refusals.md` in which gdvar refuses what the engine accepts.
 pub(crate) fn refusal(kind: ErrorKind, dialect: Dialect) -> Option<&'static str> {
     Some(match kind {
         ErrorKind::WrongElementType => "refused: an element that its container's type does not allow",
@@ -67,7 +67,7 @@ pub(crate) fn refusal(kind: ErrorKind, dialect: Dialect) -> Option<&'static str>
     })
 }
 
-/// Compares a value with what the engine has.
+/// Compares a value with the engine's.
 fn same(codec: Codec, ours: &Variant, theirs: &Value) -> Result<&'static str, String> {
     let dialect = codec.get_dialect();
     if theirs.bytes.is_empty() {
@@ -84,7 +84,8 @@ fn same(codec: Codec, ours: &Variant, theirs: &Value) -> Result<&'static str, St
         .decode(&theirs.bytes)
         .map_err(|error| format!("gdvar does not read what the engine writes: {error}: {ours:?}"))?;
     if has_object(ours) {
-        // The engine writes another id each time. Written and read, ours has forgotten the classes that containers declare.
+        // The engine writes another id each time. After writing and reading, ours no longer has the classes that containers
+        // declare.
         let ours: Variant = codec.decode(&again).map_err(|error| format!("{error}: {ours:?}"))?;
         let (ours, theirs) = (without_ids(&ours), without_ids(&read));
         return if ours == theirs {
@@ -93,19 +94,19 @@ fn same(codec: Codec, ours: &Variant, theirs: &Value) -> Result<&'static str, St
             Err(format!("gdvar: {ours}; engine: {theirs}"))
         };
     }
-    // The engine may leave the padding of a NodePath's names as it finds it.
+    // The engine may leave the padding of a NodePath's names uninitialised.
     if again != theirs.bytes && codec.encode(&read).as_ref() != Ok(&again) {
         return Err(format!("gdvar: {ours:?}; engine: {}, {}", theirs.text, hex(&theirs.bytes)));
     }
     let printed = TextFormat::new().dialect(dialect).print(ours);
     match printed {
         Ok(text) if text == theirs.text => Ok("alike"),
-        // They are written alike, so what differs is not written without full objects: the class of objects that a container
-        // declares. The engine forgets it, and gdvar keeps it.
+        // They are written in the same way, so the difference is something that is only written with full objects: the class
+        // of objects that a container declares. The engine forgets it, and gdvar keeps it.
         Ok(_) if TextFormat::new().dialect(dialect).print(&read).as_ref() == Ok(&theirs.text) => {
             Ok("alike, and printed with the class that a container declares")
         }
-        // Of Godot 3's texts, those of the types that it has no words for.
+        // For the texts of Godot 3: those of the types for which it has no words.
         Err(_) => Ok("alike, and gdvar has no text for it"),
         Ok(text) if sorted(&text) == sorted(&theirs.text) && has_unsortable_key(ours) => {
             Ok("alike, and printed in another order: keys that the engine sorts by their addresses")
@@ -120,8 +121,8 @@ fn sorted(text: &str) -> Vec<char> {
     chars
 }
 
-/// Whether a Dictionary in the value has a container for a key. Godot 4 compares the names in such keys by their addresses,
-/// and Godot 3 the containers themselves.
+/// Returns whether a Dictionary in the value has a container as a key. Godot 4 compares the names in such keys by their
+/// addresses, and Godot 3 the containers themselves.
 fn has_unsortable_key(value: &Variant) -> bool {
     match value {
         Variant::Array(array) => array.iter().any(has_unsortable_key),
@@ -143,7 +144,7 @@ pub(crate) fn has_object(value: &Variant) -> bool {
     }
 }
 
-/// The debug form of a value with `id` for each object's id.
+/// Returns the debug form of a value, with `id` for each object's id.
 fn without_ids(value: &Variant) -> String {
     let text = format!("{value:?}");
     let mut parts = text.split("Id(");

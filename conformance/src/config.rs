@@ -1,4 +1,4 @@
-//! Config files: what `ConfigFile.parse` finds in a text.
+//! Compares config files: what `ConfigFile.parse` reads from a text.
 
 use gdvar_core::config_file::ConfigFile;
 use gdvar_core::text::TextFormat;
@@ -10,21 +10,21 @@ use crate::report::Report;
 use crate::text::class;
 use crate::texts::{Difference, between, mutate, refused};
 
-/// Containers around the innermost values.
+/// The containers around the innermost values.
 const DEPTH: usize = 2;
 
 /// Names of sections and keys, some of which need quotes or escapes.
 const NAMES: &[&str] =
     &["a", "video", "with space", "größe", "a/b", "a=b", "semi;colon", "1", "[x]", "quo\"te"];
 
-/// What stands between entries.
+/// What is put between entries.
 const GAPS: &[&str] = &["", "", "", "\n", "; a comment\n", " \t", ";\n\n", "#\n", "[", "]\n", "=", "\""];
 
 pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
     let engine = engine.expect("this part needs one");
     let mut random = Random::new(seed, dialect).without(VariantType::Object);
     if dialect == Dialect::Godot3 {
-        // It has no text.
+        // The value has no text.
         random = random.without(VariantType::Rid);
     }
     let texts: Vec<String> = (0..count).map(|_| text(dialect, &mut random)).collect();
@@ -33,13 +33,14 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
     }
 }
 
-/// A config file, mostly changed: as gdvar writes it, with something between the entries, or anywhere.
+/// Makes a config file, usually a changed one: as gdvar writes it, with something inserted between the entries or
+/// anywhere.
 fn text(dialect: Dialect, random: &mut Random) -> String {
     let mut config = ConfigFile::with_format(TextFormat::new().dialect(dialect).exact(random.one_in(2)));
     for _ in 0..random.below(6) {
         let section = if random.one_in(4) { "" } else { random.pick(NAMES) };
         let value: Variant = random.variant(DEPTH);
-        // A value that has no exact text, or a name that a section cannot have, is left out.
+        // Leaves out a value without exact text, or a name that a section cannot have.
         let _ = config.set(section, random.pick(NAMES), value);
     }
     let text = config.to_string();
@@ -76,7 +77,7 @@ fn compare(dialect: Dialect, text: &str, verdict: &Verdict) -> Result<&'static s
     }
 }
 
-/// Whether the text ends with the hexadecimal digits of a colour.
+/// Returns whether the text ends with the hexadecimal digits of a colour.
 fn ends_in_color(text: &str) -> bool {
     text.rsplit_once('#').is_some_and(|(_, digits)| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }

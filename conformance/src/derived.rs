@@ -1,4 +1,4 @@
-//! Derived types read damaged bytes as they read what the engine makes of them.
+//! Checks that derived types read damaged bytes in the same way as what the engine makes of them.
 
 use gdvar_core::inspect::{Opened, Place, Visitor, walk};
 use gdvar_core::{Codec, Dialect, ErrorKind, Variant, VariantType};
@@ -19,13 +19,13 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
     let mut inputs = Vec::new();
     for _ in 0..count {
         let animal = random.pick(&animals);
-        // A value of the type, or one that its schema says is read.
+        // A value of the type, or one that should be readable according to its schema.
         let written = if random.one_in(2) {
             (animal.write)(&mut Source::new(random.bits(), dialect), codec).bytes.ok()
         } else {
             made(animal.schema, dialect, &mut random).and_then(|value| codec.encode(&value).ok())
         };
-        // What has full objects in it, or reals of 64 bits, is left to other tests.
+        // Values with full objects or 64-bit reals are left to other tests.
         let Some(value) = written.and_then(|bytes| codec.decode::<Variant>(&bytes).ok()) else {
             continue;
         };
@@ -40,7 +40,7 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
 fn compare(animal: &Animal, codec: Codec, bytes: &[u8], verdict: &Verdict) -> Result<&'static str, String> {
     let value = match verdict {
         Verdict::Crashed => return Ok("the engine crashes"),
-        // What is not looked at is not checked: a field that is skipped, an element that is not wanted.
+        // Parts that are skipped are not checked: a skipped field, an element that is not needed.
         Verdict::Rejected => {
             return Ok(if (animal.read)(codec, bytes).is_ok() {
                 "read, where the fault is in what the type ignores"
@@ -50,7 +50,7 @@ fn compare(animal: &Animal, codec: Codec, bytes: &[u8], verdict: &Verdict) -> Re
         }
         Verdict::Value(value) => value,
     };
-    // Bytes after the value, which the engine ignores, are another matter.
+    // Bytes after the value, which the engine ignores, are a different matter.
     let Ok((dynamic, len)) = codec.decode_prefix::<Variant>(bytes) else {
         return Ok("refused by a Variant too");
     };
@@ -59,7 +59,7 @@ fn compare(animal: &Animal, codec: Codec, bytes: &[u8], verdict: &Verdict) -> Re
     }
     match ((animal.read)(codec, &bytes[..len]), (animal.read)(codec, &value.bytes)) {
         (Ok(ours), Ok(theirs)) if ours.value == theirs.value => Ok("read alike"),
-        // A field that holds any value keeps the class or script that a container declares, and the engine forgets it.
+        // A field that holds any value keeps the class or script that a container declares, but the engine forgets it.
         (Ok(ours), Ok(theirs))
             if ours.bytes == theirs.bytes
                 && (ours.value.contains("Class(") || ours.value.contains("Script(")) =>
@@ -89,7 +89,7 @@ fn compare(animal: &Animal, codec: Codec, bytes: &[u8], verdict: &Verdict) -> Re
     }
 }
 
-/// How many entries the Dictionaries in a value have.
+/// Returns how many entries the Dictionaries in a value have.
 fn entries(codec: Codec, bytes: &[u8]) -> usize {
     struct Entries(usize);
 

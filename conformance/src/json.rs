@@ -1,4 +1,4 @@
-//! JSON: what the engine's `JSON.to_native` makes of it.
+//! Compares JSON: what the engine's `JSON.to_native` makes of it.
 
 use gdvar_core::json::{JsonForm, JsonFormat};
 use gdvar_core::{Codec, Dialect, Dictionary, ElementType, ErrorKind, Variant, VariantType};
@@ -9,10 +9,10 @@ use crate::random::Random;
 use crate::report::Report;
 use crate::texts::has_huge_exponent;
 
-/// Containers around the innermost values.
+/// The containers around the innermost values.
 const DEPTH: usize = 3;
 
-/// What may stand anywhere, or nowhere.
+/// What may be inserted anywhere.
 const PIECES: &[&str] = &[
     "",
     " ",
@@ -111,7 +111,7 @@ fn compare(format: JsonFormat, text: &str, verdict: &Verdict) -> Result<&'static
         },
     };
     match (ours, theirs) {
-        // What is rejected and what is null come out alike.
+        // A rejected text and null give the same result.
         (Err(_), None | Some(Variant::Nil)) => Ok("both refuse it"),
         (Ok(Variant::Nil), Some(Variant::Nil)) => Ok("alike"),
         (Ok(ours), Some(theirs)) if ours.to_string() == theirs.to_string() => Ok("alike"),
@@ -123,7 +123,7 @@ fn compare(format: JsonFormat, text: &str, verdict: &Verdict) -> Result<&'static
     }
 }
 
-/// Where gdvar refuses a mistake that the engine does not see, or guesses about.
+/// The cases in which gdvar refuses a mistake that the engine does not notice or guesses about.
 fn guess(kind: ErrorKind) -> &'static str {
     match kind {
         ErrorKind::OutOfRange => "refused: a number that does not fit, which the engine cuts to its width",
@@ -136,12 +136,13 @@ fn guess(kind: ErrorKind) -> &'static str {
 
 const UNKNOWN_CLASS: &str = "a typed container of a class that the engine does not know";
 
-/// Whether a container in the value declares a class. The engine knows none of those that a changed name makes.
+/// Returns whether a container in the value declares a class. The engine knows none of those that result from a changed
+/// name.
 fn has_unknown_class(value: &Variant) -> bool {
     format!("{value:?}").contains("Class(")
 }
 
-/// The value with null for each container that declares a class, as the engine has it.
+/// Returns the value with null for each container that declares a class, as in the engine.
 fn without_unknown(value: &Variant) -> Variant {
     let is_class = |ty: &ElementType| matches!(ty, ElementType::Class(_));
     match value {
@@ -161,7 +162,7 @@ fn without_unknown(value: &Variant) -> Variant {
     }
 }
 
-/// Where both read a text and find another value, or only gdvar reads it.
+/// Classes of texts that both read as different values, or that only gdvar reads.
 fn named(text: &str, ours: &Variant, theirs: Option<&Variant>) -> Option<&'static str> {
     if has_unknown_class(ours) && theirs.is_none_or(|theirs| *theirs == without_unknown(ours)) {
         return Some(UNKNOWN_CLASS);

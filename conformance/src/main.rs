@@ -44,10 +44,10 @@ Compares gdvar with the engines that scripts/install-engines installs, or that G
 
 The exit code is 1 if a difference was found that has no name.";
 
-/// How many inputs are made and compared at a time.
+/// How many inputs are generated and compared at a time.
 const BATCH: u64 = 5_000;
 
-/// A part: what it is called, the dialects it is for, and one batch of it.
+/// A part: its name, its dialects, and one batch of it.
 struct Part {
     name: &'static str,
     dialects: &'static [Dialect],
@@ -102,7 +102,7 @@ fn run(part: &Part, engine: Option<&Engine>, dialect: Dialect, arguments: &Argum
     let mut done = 0;
     while done < arguments.count {
         let count = BATCH.min(arguments.count - done);
-        // Each batch has a seed of its own, so that a batch can be repeated by itself.
+        // Each batch has its own seed, so that it can be repeated alone.
         (part.run)(&mut report, engine, dialect, arguments.seed.wrapping_add(done / BATCH), count);
         done += count;
     }

@@ -1,9 +1,9 @@
-//! How often which outcome was met.
+//! Counts outcomes.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// So many differences without a name are shown.
+/// How many differences without a name are shown.
 const SHOWN: usize = 10;
 
 /// The outcomes of a part.

@@ -1,4 +1,5 @@
-//! Other legal forms of the same bytes mean the same: to a `Variant`, and to derived types. No engine is needed.
+//! Checks that other legal forms of the same bytes mean the same, to a `Variant` and to derived types. No engine is
+//! needed.
 
 use gdvar_core::{Codec, Dialect, Variant};
 
@@ -46,7 +47,7 @@ fn derived(animal: &Animal, dialect: Dialect, random: &mut Random) -> Result<&'s
     })
 }
 
-/// A value made from the type's schema.
+/// Makes a value from the type's schema.
 fn by_schema(animal: &Animal, dialect: Dialect, random: &mut Random) -> Result<&'static str, String> {
     let codec = Codec::new().dialect(dialect).full_objects(true);
     let Some(dynamic) = made(animal.schema, dialect, random) else {
@@ -64,7 +65,7 @@ fn by_schema(animal: &Animal, dialect: Dialect, random: &mut Random) -> Result<&
     })
 }
 
-/// Checks that other bytes of a value are read as the same, and returns which others they were.
+/// Checks that other bytes for a value are read as the same value, and returns which other forms they used.
 fn same(
     animal: &Animal,
     dynamic: &Variant,
@@ -73,7 +74,7 @@ fn same(
     random: &mut Random,
 ) -> Result<Style, String> {
     let codec = Codec::new().dialect(dialect).full_objects(true);
-    // A field that holds any value sees the difference between other kinds.
+    // A field that holds any value sees a difference between other kinds.
     let style = if random.one_in(2) || is_dynamic(value) { Style::Bits } else { Style::Kinds };
     let other = restyled(dynamic, dialect, style, random);
     let read =
@@ -84,7 +85,7 @@ fn same(
     Ok(style)
 }
 
-/// Whether the debug form of a value shows a `Variant`.
+/// Returns whether the debug form of a value contains a `Variant`.
 fn is_dynamic(value: &str) -> bool {
     gdvar_core::VariantType::ALL.iter().any(|ty| value.contains(&format!("{ty:?}(")))
 }

@@ -1,4 +1,4 @@
-//! Text: what `str_to_var` makes of it.
+//! Compares text: what `str_to_var` makes of it.
 
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Dialect, Variant, VariantType};
@@ -8,14 +8,14 @@ use crate::random::Random;
 use crate::report::Report;
 use crate::texts::{Difference, difference, in_array, mutate};
 
-/// Containers around the innermost values.
+/// The containers around the innermost values.
 const DEPTH: usize = 3;
 
 pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
     let engine = engine.expect("this part needs one");
     let mut random = Random::new(seed, dialect).without(VariantType::Object);
     if dialect == Dialect::Godot3 {
-        // It has no text.
+        // The value has no text.
         random = random.without(VariantType::Rid);
     }
     let texts: Vec<String> = (0..count).map(|_| text(dialect, &mut random)).collect();
@@ -28,16 +28,16 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
     }
 }
 
-/// The text of a value, mostly changed, and every other time inside of an Array.
+/// Makes the text of a value, usually a changed one, and every second time inside an Array.
 pub(crate) fn text(dialect: Dialect, random: &mut Random) -> String {
     let format = TextFormat::new().dialect(dialect);
     let value: Variant = random.variant(DEPTH);
-    // What the exact form cannot say, the other can.
+    // What the exact form cannot express, the other form can.
     let exact = format.exact(random.one_in(2)).print(&value);
     let text = exact.or_else(|_| format.indent(2).print(&value)).expect("the values have text");
     let text = if random.one_in(8) { text } else { mutate(&text, random) };
     let text = if random.one_in(2) { in_array(&text) } else { text };
-    // A byte-order mark in front would be lost on its way to the engine.
+    // A byte-order mark at the start would be lost on its way to the engine.
     if text.starts_with('\u{feff}') { format!(" {text}") } else { text }
 }
 
@@ -45,7 +45,7 @@ fn outcome(dialect: Dialect, text: &str, value: &Value) -> Result<&'static str, 
     Ok(difference(dialect, text, value)?.map_or("alike", class))
 }
 
-/// The name of a class of difference.
+/// Returns the name of a class of difference.
 pub(crate) fn class(difference: Difference) -> &'static str {
     match difference {
         Difference::Range => "refused: a number that does not fit",

@@ -1,22 +1,22 @@
-//! Writes values in bytes that gdvar itself would not write: in other legal forms, or damaged.
+//! Writes values as bytes that gdvar itself would not write: in other legal forms, or damaged.
 
 use gdvar_core::{Array, Codec, Dialect, Dictionary, ElementType, NodePath, Variant, VariantType};
 
 use crate::random::Random;
 
-/// Which other legal forms may be taken.
+/// Which other legal forms may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
     /// None: the bytes are those that the engine writes.
     Usual,
-    /// Forms that every reader takes for the same value: wide numbers, bits and padding that readers ignore.
+    /// Forms that every reader reads as the same value: wide numbers, and bits and padding that readers ignore.
     Bits,
-    /// In addition, forms that a reader with a type of its own takes for the same: other types of text, plain instead of typed
+    /// In addition, forms that a reader with its own type reads as the same value: other types of text, plain instead of typed
     /// containers, an Array instead of a packed one, entries in another order.
     Kinds,
 }
 
-/// A writer of values. Each word that it writes is a site, where a fault can be put.
+/// A writer of values. Each word that it writes is a site, which can be damaged.
 pub(crate) struct Wire<'a> {
     random: &'a mut Random,
     dialect: Dialect,
@@ -34,7 +34,7 @@ pub(crate) fn restyled(value: &Variant, dialect: Dialect, style: Style, random: 
     wire.out
 }
 
-/// A value in some legal form with up to three faults; now and then with none, or nested in another way.
+/// Writes a value in some legal form with up to three faults; sometimes with none, or nested differently.
 pub(crate) fn damaged(value: &Variant, dialect: Dialect, random: &mut Random) -> Vec<u8> {
     let nested = if random.one_in(4) { &renested(value, random) } else { value };
     damaged_words(nested, dialect, random)
@@ -63,7 +63,7 @@ fn damaged_words(value: &Variant, dialect: Dialect, random: &mut Random) -> Vec<
     bytes
 }
 
-/// The value with one in it in other containers, in the place of another one, twice, or not at all.
+/// Returns the value with a value in it put into other containers, in the place of another one, duplicated, or removed.
 fn renested(value: &Variant, random: &mut Random) -> Variant {
     let inner = !random.one_in(3);
     match value {
@@ -103,7 +103,7 @@ fn renested(value: &Variant, random: &mut Random) -> Variant {
     }
 }
 
-/// A Dictionary with a key, and that key once more in other bits or with a fault.
+/// A Dictionary with a key, and the same key again in other bits or with a fault.
 pub(crate) fn near_pair(key: &Variant, dialect: Dialect, random: &mut Random) -> Vec<u8> {
     let keys = [
         restyled(key, dialect, Style::Bits, random),
@@ -124,7 +124,7 @@ pub(crate) fn near_pair(key: &Variant, dialect: Dialect, random: &mut Random) ->
     wire.out
 }
 
-/// A Dictionary whose keys differ in little.
+/// A Dictionary with nearly equal keys.
 pub(crate) fn near_keys(dialect: Dialect, random: &mut Random) -> Vec<u8> {
     let mut wire =
         Wire { random, dialect, style: Style::Bits, faults: Vec::new(), sites: 0, out: Vec::new() };
@@ -139,7 +139,7 @@ pub(crate) fn near_keys(dialect: Dialect, random: &mut Random) -> Vec<u8> {
     wire.out
 }
 
-/// One of few keys, so that a Dictionary has some of them twice.
+/// One of a few keys, so that some occur twice in a Dictionary.
 fn near_key(random: &mut Random, dialect: Dialect, depth: usize) -> Variant {
     let float = |random: &mut Random| random.pick(&[0.0, -0.0, 1.0, f64::NAN, f64::INFINITY, 0.1]);
     #[allow(clippy::cast_possible_truncation, reason = "any number will do")]
@@ -176,7 +176,7 @@ fn word(random: &mut Random) -> u32 {
 }
 
 impl Wire<'_> {
-    /// Whether the usual form is left here.
+    /// Returns whether to leave the usual form here.
     fn other_bits(&mut self) -> bool {
         self.style != Style::Usual && self.random.one_in(3)
     }
@@ -215,7 +215,7 @@ impl Wire<'_> {
                 self.header(VariantType::PackedStringArray, 0);
                 self.word(len(texts.len()));
                 for text in texts {
-                    // Readers take these texts without the NUL as well.
+                    // Readers also accept these texts without the NUL.
                     let text = if self.other_bits() { text.clone() } else { format!("{text}\0") };
                     self.text(&text);
                 }
@@ -289,7 +289,7 @@ impl Wire<'_> {
         array.iter().for_each(|item| self.value(item));
     }
 
-    /// A plain Array of what would be a packed one.
+    /// A plain Array in place of a packed one.
     fn items(&mut self, items: impl ExactSizeIterator<Item = Variant>) {
         self.header(VariantType::Array, 0);
         self.count(items.len());
@@ -330,7 +330,7 @@ impl Wire<'_> {
         }
     }
 
-    /// A body of the engine's, as words. What is left of the last word is kept.
+    /// Writes a body from the engine as words. What is left of the last word is kept.
     fn words(&mut self, bytes: &[u8]) {
         let (words, rest) = bytes.as_chunks();
         for word in words {
@@ -389,7 +389,7 @@ fn len(len: usize) -> u32 {
     u32::try_from(len).expect("random values are small")
 }
 
-/// The two bits of a header that say what a container declares.
+/// The two bits of a header that show what a container declares.
 fn kind(ty: &ElementType) -> u32 {
     match ty {
         ElementType::Any => 0,

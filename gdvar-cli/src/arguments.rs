@@ -1,4 +1,4 @@
-//! The arguments, which are also the help texts, the completions and the manual pages.
+//! The arguments, which also define the help texts, the completions and the manual pages.
 
 use std::path::PathBuf;
 
@@ -7,18 +7,18 @@ use clap_complete::Shell;
 use gdvar::Dialect;
 use gdvar::file::{Compression, Container, Encryption};
 
-/// Look into, change, compare and convert Godot's saves, settings and packets.
+/// Show, change, compare and convert Godot's saves, settings and packets.
 ///
-/// A FILE is whatever holds Godot's values in their binary form: a save of store_var, plain, compressed or encrypted, of Godot 3
-/// or Godot 4; a packet of put_var; the bytes of var_to_bytes; a project.binary; or a ConfigFile. What it is, is found out from
-/// its bytes. `-` is standard input, or standard output.
+/// A FILE is anything that contains Godot's values in their binary form: a save of store_var, plain, compressed or encrypted, of
+/// Godot 3 or Godot 4; a packet of put_var; the bytes of var_to_bytes; a project.binary; or a ConfigFile. The kind is recognised
+/// from the bytes. `-` is standard input or standard output.
 ///
-/// The exit code is 0 if all went well, 1 if the answer is no (`diff` found a difference, `check` a fault, `get` and `delete`
-/// no such path, `convert` stopped before a loss), and 2 if the command could not do its work.
+/// The exit code is 0 on success, 1 if the answer is no (`diff` found a difference, `check` a fault, `get` or `delete` no
+/// such path, `convert` stopped before a loss), and 2 if the command failed.
 #[derive(Debug, Parser)]
 #[command(name = "gdvar", version, propagate_version = true, max_term_width = 100)]
 pub(crate) struct Arguments {
-    /// When to colour the output. NO_COLOR in the environment is heeded by `auto`.
+    /// When to colour the output. `auto` obeys NO_COLOR in the environment.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
 
@@ -56,9 +56,9 @@ pub(crate) enum Command {
     Text(TextArguments),
     /// Print the values as JSON.
     Json(JsonArguments),
-    /// Make a file of values in the text form.
+    /// Make a file from values in the text form.
     FromText(FromArguments),
-    /// Make a file of values in the typed JSON of `gdvar json`.
+    /// Make a file from the typed JSON of `gdvar json`.
     FromJson(FromArguments),
     /// Print the value at a path.
     Get(GetArguments),
@@ -66,13 +66,13 @@ pub(crate) enum Command {
     Set(SetArguments),
     /// Delete the value at a path, in place.
     Delete(DeleteArguments),
-    /// Change the values as text in an editor, in place.
+    /// Edit the values as text in an editor, in place.
     Edit(EditArguments),
     /// Compare two files, value by value.
     Diff(DiffArguments),
     /// Convert a file for another engine, or wrap it in another container.
     Convert(ConvertArguments),
-    /// Check that a file is whole and as engines write it.
+    /// Check that a file is complete, and written as engines write it.
     Check(CheckArguments),
     /// Print the completions for a shell.
     Completions {
@@ -94,7 +94,7 @@ pub(crate) struct ReadArguments {
     #[arg(long, value_name = "DIALECT")]
     pub(crate) dialect: Option<DialectName>,
 
-    /// How many bytes a file may hold, such as 64M or 2G.
+    /// The largest size of a file, such as 64M or 2G.
     #[arg(long, value_name = "SIZE", value_parser = size, default_value = "256M")]
     pub(crate) limit: usize,
 
@@ -102,7 +102,7 @@ pub(crate) struct ReadArguments {
     pub(crate) key: KeyArguments,
 }
 
-/// Where the key of an encrypted file is.
+/// The key of an encrypted file.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Encrypted files")]
 pub(crate) struct KeyArguments {
@@ -110,7 +110,8 @@ pub(crate) struct KeyArguments {
     #[arg(long, value_name = "FILE", group = "secret")]
     pub(crate) passphrase_file: Option<PathBuf>,
 
-    /// The environment variable that has the passphrase [default: GDVAR_PASSPHRASE]. Without one, it is asked for.
+    /// The environment variable that has the passphrase [default: GDVAR_PASSPHRASE]. Without one, the command asks for
+    /// it.
     #[arg(long, value_name = "VARIABLE", group = "secret")]
     pub(crate) passphrase_env: Option<String>,
 
@@ -124,7 +125,7 @@ pub(crate) struct ShowArguments {
     /// The file.
     pub(crate) file: PathBuf,
 
-    /// Show what is at this path alone.
+    /// Show only the value at this path.
     #[arg(long, value_name = "PATH")]
     pub(crate) path: Option<String>,
 
@@ -140,11 +141,11 @@ pub(crate) struct ShowArguments {
     #[arg(long, value_name = "NUMBER")]
     pub(crate) index: Option<usize>,
 
-    /// Show each word of the file with what it means; of a damaged file all up to the fault.
+    /// Show each word of the file with its meaning; for a damaged file, everything up to the fault.
     #[arg(long)]
     pub(crate) bytes: bool,
 
-    /// Show each packet of a stream as it comes: values with their length before each.
+    /// Show each packet of a stream as it arrives: values, each after its length.
     #[arg(long, conflicts_with_all = ["bytes", "path", "index"])]
     pub(crate) packets: bool,
 
@@ -157,16 +158,16 @@ pub(crate) struct TextArguments {
     /// The file.
     pub(crate) file: PathBuf,
 
-    /// Indent by this number of spaces, with each entry in a line of its own.
+    /// Indent by this number of spaces, with each entry on its own line.
     #[arg(long, value_name = "SPACES")]
     pub(crate) indent: Option<usize>,
 
-    /// Print what the engine's var_to_str prints: it sorts keys, and floats have fewer digits, so it may read back as another
+    /// Print what the engine's var_to_str prints: it sorts keys and shortens floats, so the text may read back as another
     /// value.
     #[arg(long)]
     pub(crate) engine: bool,
 
-    /// Print each packet of a stream as it comes: values with their length before each.
+    /// Print each packet of a stream as it arrives: values, each after its length.
     #[arg(long)]
     pub(crate) packets: bool,
 
@@ -179,11 +180,11 @@ pub(crate) struct JsonArguments {
     /// The file.
     pub(crate) file: PathBuf,
 
-    /// JSON for other programs, without the types; it is not read back.
+    /// JSON for other programs, without the types; it cannot be read back.
     #[arg(long, conflicts_with = "lossless")]
     pub(crate) plain: bool,
 
-    /// The engine's typed JSON, and with it what that loses: ids, signals, NaN.
+    /// The engine's typed JSON, extended by what it would lose: ids, signals, NaN.
     #[arg(long)]
     pub(crate) lossless: bool,
 
@@ -191,7 +192,7 @@ pub(crate) struct JsonArguments {
     #[arg(long, value_name = "SPACES")]
     pub(crate) indent: Option<usize>,
 
-    /// Print each packet of a stream as it comes: values with their length before each.
+    /// Print each packet of a stream as it arrives: values, each after its length.
     #[arg(long)]
     pub(crate) packets: bool,
 
@@ -208,19 +209,19 @@ pub(crate) struct FromArguments {
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
 
-    /// Write a file of the same kind as this one: its layout, container and dialect.
+    /// Write a file of the same kind as this one: with its layout, container and dialect.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["layout", "container"])]
     pub(crate) like: Option<PathBuf>,
 
-    /// What the file is to be.
+    /// The layout of the file.
     #[arg(long, value_name = "LAYOUT", default_value = "row")]
     pub(crate) layout: Layout,
 
-    /// What to wrap it in.
+    /// The container of the file.
     #[arg(long, value_name = "CONTAINER", default_value = "plain")]
     pub(crate) container: ContainerName,
 
-    /// Write reals of 64 bits, as double-precision builds do.
+    /// Write 64-bit reals, as double-precision builds do.
     #[arg(long)]
     pub(crate) double: bool,
 
@@ -259,11 +260,11 @@ pub(crate) struct GetArguments {
 /// How a file is changed.
 #[derive(Args, Debug)]
 pub(crate) struct WriteArguments {
-    /// Write the result to this file and leave FILE as it is.
+    /// Write the result to this file, and leave FILE unchanged.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Keep no backup. Otherwise the old file stays beside the new one with `.bak` behind its name.
+    /// Keep no backup. Otherwise the old file stays beside the new one, with `.bak` after its name.
     #[arg(long)]
     pub(crate) no_backup: bool,
 }
@@ -273,7 +274,7 @@ pub(crate) struct SetArguments {
     /// The file.
     pub(crate) file: PathBuf,
 
-    /// The path, such as `players[0].name`. A new key is added, and an element behind the last.
+    /// The path, such as `players[0].name`. A new key can be added, and an element after the last one.
     pub(crate) path: String,
 
     /// The value in the text form, such as `"Ferris"` or `Vector2(1, 2)`; `-` reads it from standard input.
@@ -319,7 +320,7 @@ pub(crate) struct EditArguments {
     #[arg(long, value_name = "NUMBER")]
     pub(crate) index: Option<usize>,
 
-    /// Edit what is at this path alone.
+    /// Edit only the value at this path.
     #[arg(long, value_name = "PATH")]
     pub(crate) path: Option<String>,
 
@@ -342,7 +343,7 @@ pub(crate) struct DiffArguments {
     /// The new file.
     pub(crate) new: PathBuf,
 
-    /// Print the differences as JSON, one a line.
+    /// Print the differences as JSON, one on each line.
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -355,15 +356,15 @@ pub(crate) struct ConvertArguments {
     /// The file.
     pub(crate) file: PathBuf,
 
-    /// The dialect of the new file; that of FILE if only the container changes.
+    /// The dialect of the new file [default: that of FILE].
     #[arg(long, value_name = "DIALECT")]
     pub(crate) to: Option<DialectName>,
 
-    /// What to wrap the new file in, instead of what FILE is in.
+    /// The container of the new file [default: that of FILE].
     #[arg(long, value_name = "CONTAINER")]
     pub(crate) container: Option<ContainerName>,
 
-    /// The file to write. Without it and --in-place there is only the report.
+    /// The file to write. Without this and --in-place, only the report is printed.
     #[arg(short, long, value_name = "FILE", conflicts_with = "in_place")]
     pub(crate) output: Option<PathBuf>,
 
@@ -371,11 +372,11 @@ pub(crate) struct ConvertArguments {
     #[arg(long)]
     pub(crate) in_place: bool,
 
-    /// Convert also what has no counterpart: null takes its place.
+    /// Convert even if some values have no counterpart; they become null.
     #[arg(long)]
     pub(crate) lossy: bool,
 
-    /// More names of classes and properties, which come before those that are known.
+    /// A config file with more names of classes and properties, which take precedence over the known ones.
     #[arg(long, value_name = "FILE")]
     pub(crate) renames: Vec<PathBuf>,
 
@@ -397,7 +398,7 @@ pub(crate) struct CheckArguments {
     #[arg(long)]
     pub(crate) readable: bool,
 
-    /// Check also that every value fits this schema: the JSON that Schema::to_json writes.
+    /// Check also that every value fits this schema: JSON that Schema::to_json wrote.
     #[arg(long, value_name = "FILE")]
     pub(crate) schema: Option<PathBuf>,
 
@@ -405,7 +406,7 @@ pub(crate) struct CheckArguments {
     pub(crate) read: ReadArguments,
 }
 
-/// The dialects by their names.
+/// The dialects, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DialectName {
     /// Godot 4.4 and later.
@@ -445,23 +446,23 @@ impl From<DialectName> for Dialect {
     }
 }
 
-/// What a file is, inside of its container.
+/// The layout of a file inside its container.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Layout {
-    /// Values with their length before each, as store_var and put_var write them to files and streams.
+    /// Values, each after its length, as store_var and put_var write them to files and streams.
     Row,
-    /// One value, as var_to_bytes and packets have it.
+    /// One value, as in var_to_bytes and packets.
     Bare,
-    /// Settings, as an exported game's project.binary.
+    /// Settings, as in an exported game's project.binary.
     Project,
-    /// Text in sections, as a ConfigFile.
+    /// Text in sections, as in a ConfigFile.
     Config,
 }
 
-/// The containers by their names.
+/// The containers, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ContainerName {
-    /// Nothing around the values.
+    /// No container.
     Plain,
     /// Compressed with FastLZ, the engines' default.
     Fastlz,

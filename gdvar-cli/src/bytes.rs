@@ -1,4 +1,4 @@
-//! `gdvar show --bytes`: each word of a file beside what it means.
+//! `gdvar show --bytes`: each word of a file beside its meaning.
 
 use std::io::{self, BufWriter, Write};
 
@@ -14,16 +14,16 @@ use crate::output::{clean, excerpt};
 use crate::secret;
 use crate::tree::{FAULT, KEY, NUMBER, TEXT, TYPE, label, styled};
 
-/// How many bytes a line has.
+/// The number of bytes on a line.
 const LINE: usize = 8;
 
-/// How many bytes are shown behind a fault.
+/// How many bytes after a fault are shown.
 const BEHIND_FAULT: usize = 4 * LINE;
 
-/// How wide the column of meanings is.
+/// The width of the column of meanings.
 const MEANING: usize = 36;
 
-/// The longest that a text or a message may be.
+/// The greatest length of a text or a message.
 const LONGEST: usize = 400;
 
 pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
     Ok(if whole { Outcome::Yes } else { Outcome::No })
 }
 
-/// Reads a file and takes its container off.
+/// Reads a file and removes its container.
 pub(crate) fn unpack(arguments: &ShowArguments, name: &str) -> Result<(Container, Vec<u8>), Failure> {
     let bytes = input::read(&arguments.file, arguments.read.limit)?;
     let failed = |error| Failure::of_file(name, &error);
@@ -91,7 +91,7 @@ impl Layout {
         if first.len() < 4 {
             return Self::Bare;
         }
-        // Of a damaged file it is what makes sense for longer. A whole value is all of it.
+        // For a damaged file, it is the layout that makes sense for longer. A complete value makes sense to its end.
         let (as_bare, in_first) = (progress(data), progress(first));
         let is_first_whole = end <= data.len() && in_first > first.len();
         let is_bare = as_bare > data.len() && !is_first_whole || as_bare > in_first + 4;
@@ -113,7 +113,7 @@ impl Layout {
     }
 }
 
-/// How many bytes of a value an engine reads at most before it comes to a fault, or one more than there are.
+/// Returns how many bytes of a value an engine reads at most before it finds a fault, or one more than there are.
 fn progress(value: &[u8]) -> usize {
     Dialect::ALL
         .iter()
@@ -123,7 +123,7 @@ fn progress(value: &[u8]) -> usize {
         .unwrap_or(0)
 }
 
-/// Where the values of a row start, and how long their lengths say that they are.
+/// The start of each value in a row, and its length as announced.
 fn frames(data: &[u8]) -> impl Iterator<Item = (usize, usize)> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -137,11 +137,11 @@ fn frames(data: &[u8]) -> impl Iterator<Item = (usize, usize)> {
 /// A setting in a `project.binary`.
 struct Setting<'a> {
     name: &'a [u8],
-    /// Where its value starts, and how long its length says that it is.
+    /// The start of its value, and its length as announced.
     value: (usize, usize),
 }
 
-/// The settings of a `project.binary`, up to the first whose head is not whole.
+/// Reads the settings of a `project.binary`, up to the first whose head is incomplete.
 fn settings(data: &[u8]) -> impl Iterator<Item = Setting<'_>> {
     let word = |at: usize| Some(u32::from_le_bytes(*data.get(at..)?.first_chunk()?) as usize);
     let mut at = 8_usize;
@@ -160,15 +160,15 @@ fn settings(data: &[u8]) -> impl Iterator<Item = Setting<'_>> {
 struct Lines<'a, W> {
     out: W,
     data: &'a [u8],
-    /// Where the value starts that is being shown.
+    /// The start of the value that is being shown.
     base: usize,
     codec: Codec,
     items: usize,
-    /// What is said before the paths in the value.
+    /// The text before the paths in the value.
     name: String,
-    /// The labels of the containers that are open, the whole first, each with the count of its items.
+    /// The labels of the open containers, from the outside in, each with the number of items.
     path: Vec<(String, usize)>,
-    /// Where the value starts whose pieces are counted, and how many were shown.
+    /// The start of the value whose pieces are counted, and how many were shown.
     leaf_start: Option<usize>,
     shown: usize,
     written: io::Result<()>,
@@ -255,7 +255,7 @@ impl<W: Write> Lines<'_, W> {
         self.write(&format!("{:10}{}", "", styled(FAULT, &message)));
     }
 
-    /// Prints bytes with what they mean, and in the first line where they belong.
+    /// Prints bytes with their meaning and, on the first line, their path.
     fn line(&mut self, range: std::ops::Range<usize>, meaning: &str, style: anstyle::Style, place: &str) {
         let bytes = self.data.get(range.clone()).unwrap_or_default();
         for (index, chunk) in bytes.chunks(LINE).enumerate() {
@@ -285,7 +285,7 @@ impl<W: Write> Lines<'_, W> {
         }
     }
 
-    /// Where a value is, as a path from the start of the file.
+    /// The position of a value, as a path from the start of the file.
     fn place(&self, role: &Role<'_>) -> String {
         let own = label(role, self.codec);
         let mut path = String::new();
@@ -340,7 +340,7 @@ impl<W: Write> Visitor for Lines<'_, W> {
             self.shown = 0;
         }
         self.shown += 1;
-        // A header and a count, and so many items.
+        // A header and a count, and then the items.
         if self.shown > self.items.saturating_add(2) {
             return;
         }
@@ -353,7 +353,7 @@ impl<W: Write> Visitor for Lines<'_, W> {
     }
 }
 
-/// What a piece means in words.
+/// Describes the meaning of a piece.
 fn meaning(what: &What<'_>, is_short: bool) -> (String, anstyle::Style) {
     match what {
         What::Header { ty, flags } => (header(*ty, *flags), anstyle::Style::new().bold()),
@@ -366,7 +366,7 @@ fn meaning(what: &What<'_>, is_short: bool) -> (String, anstyle::Style) {
         What::Bool(value) => (value.to_string(), NUMBER),
         What::Int(number) => (number.to_string(), NUMBER),
         What::Float(number) if is_short => {
-            // It was widened, so nothing is cut off.
+            // It was widened, so nothing is lost.
             #[allow(clippy::cast_possible_truncation, reason = "the number is that of 32 bits")]
             let narrow = *number as f32;
             let is_long = is_long(*number);
@@ -382,12 +382,12 @@ fn meaning(what: &What<'_>, is_short: bool) -> (String, anstyle::Style) {
     }
 }
 
-/// Returns whether a number has many zeros before or behind its digits.
+/// Returns whether a number has many zeros before or after its digits.
 fn is_long(number: f64) -> bool {
     number != 0.0 && !(1e-6..1e15).contains(&number.abs())
 }
 
-/// A header in words: the type and what its flags say.
+/// Describes a header: the type and its flags.
 fn header(ty: VariantType, flags: u16) -> String {
     let is_wide = flags & 1 != 0;
     match ty {

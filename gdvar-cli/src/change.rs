@@ -68,7 +68,7 @@ fn parse<R: Real>(path: &str) -> Result<Path<R>, Failure> {
     })
 }
 
-/// Writes a file that was changed to where it came from, or to where the arguments say.
+/// Writes a changed file to where it came from, or to where the arguments say.
 pub(crate) fn write(
     document: &Document,
     is_changed: bool,
@@ -76,7 +76,7 @@ pub(crate) fn write(
     arguments: &WriteArguments,
 ) -> Result<Outcome, Failure> {
     let output: PathBuf = arguments.output.clone().unwrap_or_else(|| file.to_owned());
-    // Who asked for another file gets one.
+    // A file that was asked for is written in any case.
     let is_other = output != file || output.as_os_str() == "-";
     if !is_changed && !is_other {
         eprint_clean(&format!("{}: nothing changed, nothing was written", document.name));

@@ -1,4 +1,4 @@
-//! `gdvar check`: whether a file is whole, and as an engine writes it.
+//! `gdvar check`: whether a file is complete, and as an engine writes it.
 
 use std::collections::HashSet;
 use std::fs;
@@ -62,7 +62,7 @@ fn read_schema(path: &Path) -> Result<Schema, Failure> {
     })
 }
 
-/// What the values of a file have that the schema does not allow. What cannot be read has been reported as that.
+/// Reports what the schema does not allow in a file's values. Values that cannot be read have been reported already.
 fn misfits(document: &Document, schema: Schema) -> Vec<String> {
     let of_value = |index: usize| {
         let bytes = document.bytes(index)?;
@@ -71,7 +71,7 @@ fn misfits(document: &Document, schema: Schema) -> Vec<String> {
         } else {
             schema.faults(&document.value::<f32>(index)?, SHOWN + 1)
         };
-        // Only a save has bytes of its own for a value.
+        // Only a save has separate bytes for each value.
         let is_save = matches!(document.content, Content::Save(_));
         let name = if document.len() > 1 { format!("value {index}: ") } else { String::new() };
         let faults = faults.into_iter().map(|fault| {
@@ -83,7 +83,7 @@ fn misfits(document: &Document, schema: Schema) -> Vec<String> {
     (0..document.len()).flat_map(|index| of_value(index).unwrap_or_default()).collect()
 }
 
-/// Adds the byte at which the value starts that an error is about.
+/// Adds the byte at which the value of an error starts.
 fn located(error: gdvar::Error, bytes: &[u8], codec: Codec) -> gdvar::Error {
     let mut path = gdvar::path::Path::new();
     // The middle of a longer path is left out.
@@ -109,11 +109,11 @@ fn located(error: gdvar::Error, bytes: &[u8], codec: Codec) -> gdvar::Error {
     }
 }
 
-/// What is wrong with the values of a file.
+/// Reports what is wrong with the values of a file.
 fn faults(document: &Document, only_readable: bool) -> Result<Vec<String>, Failure> {
     let mut all = Vec::new();
     match &document.content {
-        // Reading it has found all that could be wrong.
+        // Reading it has found everything that could be wrong.
         Content::Config(_) => {}
         Content::Project(bytes) => {
             let codec = document.codec();
@@ -129,7 +129,7 @@ fn faults(document: &Document, only_readable: bool) -> Result<Vec<String>, Failu
                 let mut check = Check::new(bytes, document.codec(), only_readable);
                 let walked = walk(bytes, document.codec(), &mut check);
                 let decoded = || document.codec().decode::<Variant<f64>>(bytes).map(drop);
-                // What containers declare is checked by decoding alone.
+                // Only decoding checks the types that containers declare.
                 if let Err(error) = walked.and_then(|()| decoded()) {
                     check.faults.push(error.to_string());
                 }
@@ -141,12 +141,12 @@ fn faults(document: &Document, only_readable: bool) -> Result<Vec<String>, Failu
     Ok(all)
 }
 
-/// Looks for what an engine would write otherwise.
+/// Looks for bytes that an engine would write differently.
 struct Check<'a> {
     bytes: &'a [u8],
     codec: Codec,
     only_readable: bool,
-    /// The containers that are open: their labels, and the keys that were there, of a Dictionary.
+    /// The open containers: their labels, and for a Dictionary the keys so far.
     open: Vec<(String, HashSet<Vec<u8>>)>,
     faults: Vec<String>,
 }
@@ -180,7 +180,7 @@ impl<'a> Check<'a> {
     /// Notes the end of a key.
     fn key(&mut self, place: &Place<'_>, range: Range<usize>) {
         let bytes = self.part(range);
-        // A String and a StringName of the same text are one key.
+        // A String and a StringName with the same text are one key.
         let key = match self.codec.decode::<&str>(bytes) {
             Ok(text) => [b"text ", text.as_bytes()].concat(),
             Err(_) => bytes.to_vec(),
@@ -227,7 +227,7 @@ impl Visitor for Check<'_> {
         };
         let Ok(again) = again else { return };
         let Some(at) = first_difference(bytes, &again) else { return };
-        // Engines before 4.7 leave the padding in a NodePath as they find it.
+        // Engines before 4.7 leave the padding in a NodePath uninitialised.
         if leaf.ty == VariantType::NodePath && bytes.len() == again.len() {
             return;
         }
@@ -244,7 +244,7 @@ impl Visitor for Check<'_> {
     }
 }
 
-/// The first byte that differs.
+/// Returns the first byte that differs.
 fn first_difference(a: &[u8], b: &[u8]) -> Option<usize> {
     if a == b {
         return None;

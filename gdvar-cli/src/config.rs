@@ -7,7 +7,7 @@ use gdvar::{Dialect, Dictionary, ErrorKind, Variant};
 
 use crate::failure::Failure;
 
-/// A config file and what it was wrapped in.
+/// A config file and its container.
 #[derive(Clone)]
 pub(crate) struct Config {
     file: ConfigFile,
@@ -15,7 +15,7 @@ pub(crate) struct Config {
 }
 
 impl Config {
-    /// Reads the text of a file that holds no values in their binary form, as `error` says.
+    /// Reads the text of a file that has no values in their binary form, as `error` says.
     pub(crate) fn read(
         name: &str,
         bytes: Vec<u8>,
@@ -27,7 +27,7 @@ impl Config {
         let format = TextFormat::new().dialect(dialect).full_objects(true);
         match ConfigFile::parse(&text, format) {
             Ok(file) if !file.sections().is_empty() => Ok(Self { file, container }),
-            // What has sections was meant to be one.
+            // A file with sections was meant to be a config file.
             Err(problem)
                 if text.lines().any(|line| line.trim_start().starts_with('[')) && text.contains('=') =>
             {
@@ -37,7 +37,7 @@ impl Config {
         }
     }
 
-    /// A file of the sections in a value.
+    /// Makes a file from the sections in a value.
     pub(crate) fn create(value: &Variant, container: Container, dialect: Dialect) -> gdvar::Result<Self> {
         let format = TextFormat::new().dialect(dialect).full_objects(true);
         let mut config = Self { file: ConfigFile::with_format(format), container };
@@ -45,7 +45,7 @@ impl Config {
         Ok(config)
     }
 
-    /// All of it as a Dictionary of sections.
+    /// Returns a Dictionary of sections.
     pub(crate) fn value(&self) -> Variant {
         Variant::Dictionary(self.file.to_dictionary())
     }
@@ -55,7 +55,7 @@ impl Config {
         self.file.to_string()
     }
 
-    /// Makes the file hold these sections. What is the same already keeps its text.
+    /// Makes the file have these sections. Entries that stay the same keep their text.
     pub(crate) fn replace(&mut self, value: &Variant) -> gdvar::Result<()> {
         let sections = dictionary(value, "a config file")?;
         let mut file = self.file.clone();
@@ -86,7 +86,7 @@ impl Config {
     }
 }
 
-/// Returns whether two values have the same bytes: a NaN is the same as itself.
+/// Returns whether two values have the same bytes: a NaN equals itself.
 fn is_same(a: &Variant, b: &Variant) -> bool {
     let codec = gdvar::Codec::new().full_objects(true);
     codec.encode(a).is_ok_and(|a| codec.encode(b).is_ok_and(|b| a == b))

@@ -69,7 +69,7 @@ fn target_name(target: Option<&Path>) -> String {
     target.map_or_else(|| "the new file".to_owned(), |target| target.display().to_string())
 }
 
-/// The container of a file for another engine: the same, but encrypted as that engine does.
+/// Returns the container of a file for another engine: the same, but encrypted as that engine does.
 fn kept_container(container: Container, to: Dialect) -> Container {
     let is_godot3 =
         matches!(to, Dialect::Godot3 | Dialect::Godot3_0 | Dialect::Published3 | Dialect::Published3_0);
@@ -86,7 +86,7 @@ fn renames(path: &Path) -> Result<Renames, Failure> {
     text.parse().map_err(|error| Failure::of(&name, error))
 }
 
-/// The same values in another container.
+/// Returns the same values in another container.
 fn repacked(
     document: &Document,
     container: Container,
@@ -134,7 +134,8 @@ fn converted<R: Real>(
     Ok((bytes, all))
 }
 
-/// Prints what was done: all of it to standard output if there is no other output, else what was lost to standard error.
+/// Prints what was done: everything to standard output if it is not used otherwise, or just the losses to standard
+/// error.
 fn print_report(name: &str, report: &Report, target: Option<&Path>) -> Result<(), Failure> {
     let mut lines = String::new();
     for note in &report.notes {
@@ -163,7 +164,7 @@ fn print_report(name: &str, report: &Report, target: Option<&Path>) -> Result<()
     Ok(())
 }
 
-/// A number with the word for as many.
+/// Returns a number with the word in its singular or plural.
 fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }

@@ -18,8 +18,8 @@ use crate::output::{eprint_clean, excerpt};
 /// How many characters of a value are shown.
 const SHOWN: usize = 200;
 
-/// Arrays that are longer together are compared index by index. It takes time in proportion to their lengths times what
-/// differs to find out which elements were added between others.
+/// Longer arrays are compared index by index: finding out which elements were added between others takes time in
+/// proportion to their lengths times the number of differences.
 const LONGEST: usize = 20_000;
 
 const REMOVED: Style = AnsiColor::Red.on_default();
@@ -42,16 +42,16 @@ pub(crate) fn run(arguments: &DiffArguments) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-/// What became of a value.
+/// What happened to a value.
 enum Change<'a, R: Real> {
     Removed(&'a Variant<R>),
     Added(&'a Variant<R>),
     Changed(&'a Variant<R>, &'a Variant<R>),
-    /// The entries of a Dictionary are in another order.
+    /// The entries of a Dictionary are in a different order.
     Reordered,
 }
 
-/// The changes of a value, each with its path: in the new value, but for what was removed.
+/// The changes in a value, each with its path: in the new value, except for what was removed.
 struct Changes<'a, R: Real> {
     codec: Codec,
     path: Path<R>,
@@ -67,7 +67,7 @@ fn compare<R: Real>(arguments: &DiffArguments, old: &Document, new: &Document) -
             (index < document.len()).then(|| document.value(index)).transpose()
         };
         let (old, new) = (value(old)?, value(new)?);
-        // Both dialects' values are values of Godot 4.
+        // The values of both dialects are values of Godot 4.
         let codec = Codec::new().full_objects(true);
         let mut changes = Changes { codec, path: Path::new(), found: Vec::new() };
         match (&old, &new) {
@@ -170,7 +170,7 @@ impl<'a, R: Real> Changes<'a, R> {
         }
     }
 
-    /// Compares runs of elements one by one. What is left over of one was removed or added.
+    /// Compares elements one by one. Those left over in one of the two were removed or added.
     fn paired(&mut self, old: &'a [Variant<R>], new: &'a [Variant<R>], old_at: usize, new_at: usize) {
         for index in 0..old.len().max(new.len()) {
             match (old.get(index), new.get(index)) {
@@ -184,11 +184,11 @@ impl<'a, R: Real> Changes<'a, R> {
 }
 
 fn step<R: Real>(index: usize) -> Variant<R> {
-    // No memory holds more items than an i64 counts.
+    // No memory holds more items than an i64 can count.
     Variant::Int(i64::try_from(index).unwrap_or(i64::MAX))
 }
 
-/// Returns whether two values have the same bytes. A NaN is the same as itself.
+/// Returns whether two values have the same bytes. A NaN equals itself.
 fn is_same<R: Real>(codec: Codec, a: &Variant<R>, b: &Variant<R>) -> bool {
     codec.encode(a).is_ok_and(|a| codec.encode(b).is_ok_and(|b| a == b))
 }
@@ -228,7 +228,7 @@ fn json<R: Real>(index: usize, path: &Path<R>, change: &Change<'_, R>) -> gdvar:
     let mut line = format!("{{\"value\":{index},\"path\":{path},\"change\":\"{name}\"");
     for (key, value) in [("old", old), ("new", new)] {
         if let Some(value) = value {
-            // A String takes all that is written.
+            // A String accepts everything that is written.
             let _ = write!(line, ",\"{key}\":{}", lossless.print(value)?);
         }
     }

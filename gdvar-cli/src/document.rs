@@ -1,4 +1,4 @@
-//! A file with values in it, whatever kind of file it is.
+//! A file with values in it, of whatever kind.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -21,16 +21,16 @@ use crate::secret;
 
 /// A file that was read.
 pub(crate) struct Document {
-    /// What the user calls it.
+    /// The name that the user gave it.
     pub(crate) name: String,
     pub(crate) content: Content,
-    /// The key that opened it, or that it is to be encrypted with.
+    /// The key that opened it, or with which it will be encrypted.
     pub(crate) key: Option<Key>,
     pub(crate) dialect: Dialect,
     pub(crate) certainty: Certainty,
 }
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Clone)]
 pub(crate) enum Content {
     /// Values in their binary form.
@@ -41,14 +41,14 @@ pub(crate) enum Content {
     Config(Config),
 }
 
-/// How a dialect is known.
+/// How certain a dialect is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Certainty {
-    /// The user said so.
+    /// The user set it.
     Given,
-    /// It does not matter which of the likely ones it is.
+    /// It makes no difference which of the likely ones it is.
     Sure,
-    /// Others read the values too, and otherwise.
+    /// Others read the values too, and differently.
     Likely,
     /// None reads all values; this one reads the most.
     Damaged,
@@ -72,7 +72,7 @@ impl Document {
         Self::read(&name, &mut input, arguments, || input::read(path, arguments.limit))
     }
 
-    /// Reads a file from its bytes. `again` gives all of them once more, for files that turn out to be no save.
+    /// Reads a file from its bytes. `again` returns all of them once more, for files that turn out not to be saves.
     fn read(
         name: &str,
         input: &mut impl BufRead,
@@ -133,7 +133,7 @@ impl Document {
             Ok((*dialect, is_same))
         });
         let read: Vec<gdvar::Result<_>> = read.collect();
-        // What would write the same bytes comes first.
+        // A dialect that would write the same bytes comes first.
         let found = || read.iter().flatten();
         let Some((dialect, _)) = found().find(|(_, is_same)| *is_same).or_else(|| found().next()) else {
             return Err(match read.into_iter().find_map(Result::err) {
@@ -149,7 +149,7 @@ impl Document {
     /// Finds out the dialect.
     fn guess(&mut self) {
         let Content::Save(save) = &mut self.content else {
-            // The text of a config file is read in the notation of Godot 4 unless it is said to be of Godot 3.
+            // The text of a config file is read in the notation of Godot 4 unless the user says that it is of Godot 3.
             self.certainty = Certainty::Likely;
             return;
         };
@@ -167,12 +167,12 @@ impl Document {
         Codec::new().dialect(self.dialect).full_objects(true)
     }
 
-    /// How values are printed so that they read back.
+    /// The text format in which values are printed so that they read back.
     pub(crate) fn text_format(&self) -> TextFormat {
         TextFormat::new().dialect(self.dialect).exact(true).full_objects(true)
     }
 
-    /// How many values it holds.
+    /// Returns the number of values.
     pub(crate) fn len(&self) -> usize {
         match &self.content {
             Content::Save(save) => save.len(),
@@ -180,7 +180,7 @@ impl Document {
         }
     }
 
-    /// The index of the value that is meant: the one that is given, or 0 if there is no other.
+    /// Returns the index of the value: the one that was given, or 0 if there is only one value.
     pub(crate) fn index(&self, given: Option<usize>) -> Result<usize, Failure> {
         let last = self.len().checked_sub(1);
         match (given, last) {
@@ -198,7 +198,7 @@ impl Document {
         }
     }
 
-    /// The bytes of a value.
+    /// Returns the bytes of a value.
     pub(crate) fn bytes(&self, index: usize) -> Result<Cow<'_, [u8]>, Failure> {
         match &self.content {
             Content::Save(save) => Ok(Cow::Borrowed(save.bytes(index).unwrap_or_default())),
@@ -220,7 +220,7 @@ impl Document {
                 .map(Variant::Dictionary)
                 .map_err(|error| self.failure(index, error)),
             Content::Config(config) => {
-                // Its text says nothing of the width of reals.
+                // Its text does not show the width of reals.
                 let value: Variant<f32> = config.value();
                 let text = self.text_format().print(&value).map_err(|error| self.failure(index, error))?;
                 self.text_format().parse(&text).map_err(|error| Failure::of(&self.name, error))
@@ -228,14 +228,14 @@ impl Document {
         }
     }
 
-    /// Whether a value comes from a double-precision build.
+    /// Returns whether a value comes from a double-precision build.
     pub(crate) fn is_double(&self, index: usize) -> bool {
         let Content::Save(save) = &self.content else { return false };
         let bytes = save.bytes(index).unwrap_or_default();
         inspect::has_wide_reals(bytes, self.codec()).unwrap_or(false)
     }
 
-    /// Changes a value, and leaves all of the file as it is that is not touched. Returns `true` if anything changed.
+    /// Changes a value, and leaves everything else in the file unchanged. Returns `true` if anything changed.
     pub(crate) fn apply<R: Real>(&mut self, index: usize, edit: &Edit<'_, R>) -> gdvar::Result<bool> {
         let codec = self.codec();
         if let Content::Save(save) = &mut self.content {
@@ -255,7 +255,7 @@ impl Document {
             && let ([section, _, ..], Some(sections)) = (path.steps(), new.as_dictionary_mut())
             && !sections.contains_key(section)
         {
-            // Sections are there as soon as they have a key.
+            // Sections exist as soon as they have a key.
             sections.insert(section.clone(), Dictionary::new());
         }
         match edit {
@@ -278,7 +278,7 @@ impl Document {
         Ok(true)
     }
 
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     pub(crate) fn to_bytes(&self) -> Result<Vec<u8>, Failure> {
         match &self.content {
             Content::Save(save) => save.to_bytes().map_err(|error| Failure::of_file(&self.name, &error)),
@@ -291,7 +291,7 @@ impl Document {
         }
     }
 
-    /// What it is wrapped in.
+    /// Returns its container.
     pub(crate) fn container(&self) -> Container {
         match &self.content {
             Content::Save(save) => save.container(),
@@ -300,7 +300,7 @@ impl Document {
         }
     }
 
-    /// What it is inside of its container.
+    /// Returns its layout inside the container.
     pub(crate) fn layout(&self) -> Layout {
         match &self.content {
             Content::Save(save) if save.is_bare() => Layout::Bare,
@@ -310,7 +310,7 @@ impl Document {
         }
     }
 
-    /// What a failure in a value says. Which value it is, is said if there are several.
+    /// Returns the failure for an error in a value. It names the value if there are several.
     pub(crate) fn failure(&self, index: usize, error: gdvar::Error) -> Failure {
         let failure = if self.len() > 1 {
             Failure::of(&self.name, format_args!("value {index}: {error}"))
@@ -325,7 +325,7 @@ impl Document {
         }
     }
 
-    /// One line about the file.
+    /// Describes the file in one line.
     pub(crate) fn description(&self) -> String {
         let mut line = match &self.content {
             Content::Save(save) if save.is_bare() => "one value without a length before it".to_owned(),
@@ -342,13 +342,13 @@ impl Document {
             Certainty::Likely => "likely",
             Certainty::Damaged => "the nearest, but it does not read all",
         };
-        // A String takes all that is written.
+        // A String accepts everything that is written.
         let _ = write!(line, ", {} ({certainty})", self.dialect);
         line
     }
 }
 
-/// What a container is called.
+/// Returns the name of a container.
 pub(crate) fn container_name(container: Container) -> &'static str {
     match container {
         Container::Compressed(Compression::FastLz) => "compressed with FastLZ",
@@ -362,15 +362,16 @@ pub(crate) fn container_name(container: Container) -> &'static str {
     }
 }
 
-/// The dialect that reads the most of damaged values.
+/// Returns the dialect that reads the most of damaged values.
 pub(crate) fn best_of_damaged(values: &[&[u8]]) -> Dialect {
     let read = |dialect: Dialect| values.iter().map(|value| read_by(dialect, value)).sum::<usize>();
     let engines = Dialect::ALL.iter().copied().filter(|dialect| !dialect.is_published());
-    // The first of several that read the same, which is the latest version.
+    // The first of several that read the same amount, which is the latest version.
     engines.rev().max_by_key(|dialect| read(*dialect)).unwrap_or_default()
 }
 
-/// How many bytes of a value a dialect reads before it comes to a fault, or one more than there are if it comes to none.
+/// Returns how many bytes of a value a dialect reads before it finds a fault, or one more than there are if it finds
+/// none.
 pub(crate) fn read_by(dialect: Dialect, value: &[u8]) -> usize {
     struct Nothing;
     impl Visitor for Nothing {}
@@ -382,7 +383,7 @@ pub(crate) fn read_by(dialect: Dialect, value: &[u8]) -> usize {
     }
 }
 
-/// Settings for a file that is to be made.
+/// Settings for a new file.
 pub(crate) fn options(dialect: Dialect, container: Container, key: Option<Key>) -> SaveOptions {
     let codec = Codec::new().dialect(dialect).full_objects(true);
     let options = SaveFile::options().codec(codec).container(container);

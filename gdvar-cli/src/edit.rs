@@ -20,7 +20,7 @@ use crate::failure::{Failure, Outcome};
 use crate::output::{clean, eprint_clean};
 use crate::text::Notation;
 
-/// By how many spaces the text is indented.
+/// The number of spaces by which the text is indented.
 const INDENT: usize = 2;
 
 pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
@@ -57,7 +57,7 @@ fn edit<R: Real>(
     let format = document.text_format().indent(INDENT);
     let text = print(document, indices.clone(), &path, format)?;
     let notation = Notation::Text(document.dialect);
-    // What the text says, which is the value but for the bits of a NaN.
+    // What the text means, which is the value except for the bits of a NaN.
     let old: Vec<Variant<R>> = notation.read(&text).map_err(|error| Failure::of(&document.name, error))?;
 
     let file = tempfile::Builder::new().prefix("gdvar-").suffix(".txt").tempfile();
@@ -100,7 +100,7 @@ fn print<R: Real>(
             document.failure(index, error).way_out("edit a part that has a text with --path")
         })?;
         if !is_one {
-            // A String takes all that is written.
+            // A String accepts everything that is written.
             let _ = writeln!(text, "; value {index}");
         }
         text.push_str(printed.trim_end());
@@ -116,7 +116,7 @@ fn check_count<R: Real>(old: &[Variant<R>], new: Vec<Variant<R>>) -> Result<Vec<
     Err(format!("there were {} values, and the text has {}", old.len(), new.len()))
 }
 
-/// Changes the document where values differ. After a mistake it is as it was.
+/// Changes the document where values differ. After a mistake it is unchanged.
 fn take_over<R: Real>(
     document: &mut Document,
     indices: std::ops::Range<usize>,
@@ -151,7 +151,7 @@ fn differences<'a, R: Real>(
     new: &'a Variant<R>,
     edits: &mut Vec<(Path<R>, &'a Variant<R>)>,
 ) {
-    // A NaN is the same as itself.
+    // A NaN equals itself.
     if old == new || codec.encode(old).is_ok_and(|old| codec.encode(new).is_ok_and(|new| old == new)) {
         return;
     }
@@ -169,7 +169,7 @@ fn differences<'a, R: Real>(
             if a.len() == b.len() && a.element_type() == b.element_type() =>
         {
             for (index, (old, new)) in a.iter().zip(b).enumerate() {
-                // No memory holds more items than an i64 counts.
+                // No memory holds more items than an i64 can count.
                 path.push(i64::try_from(index).unwrap_or(i64::MAX));
                 differences(codec, path, old, new, edits);
                 path.pop();
@@ -192,13 +192,13 @@ fn differences<'a, R: Real>(
     }
 }
 
-/// Runs the editor on a file and waits for its end.
+/// Runs the editor on a file and waits until it ends.
 fn open_editor(named: Option<&str>, file: &FilePath) -> Result<(), Failure> {
     let default = if cfg!(windows) { "notepad" } else { "vi" };
     let set = |variable: &str| env::var_os(variable).filter(|command| !command.is_empty());
     let command = named.map(OsString::from).or_else(|| set("VISUAL")).or_else(|| set("EDITOR"));
     let command = command.unwrap_or_else(|| default.into());
-    // The command may have arguments, which a shell takes apart.
+    // The command may have arguments, which a shell splits.
     let mut shell = if cfg!(windows) {
         let mut shell = Command::new("cmd");
         shell.arg("/C").arg(&command).arg(file);
@@ -229,6 +229,6 @@ fn wants_again() -> Result<bool, Failure> {
     let mut answer = String::new();
     let read = io::stdin().lock().read_line(&mut answer);
     let len = read.map_err(|error| Failure::of("standard input", error))?;
-    // The end of the input is no answer, and asking again would not end.
+    // The end of the input is not an answer, and asking again would never end.
     Ok(len > 0 && !answer.trim().to_ascii_lowercase().starts_with('n'))
 }

@@ -1,4 +1,4 @@
-//! How the command ends, and what it says when it cannot go on.
+//! How the command ends, and what it says if it cannot continue.
 
 use std::fmt;
 use std::io;
@@ -7,12 +7,12 @@ use gdvar::file;
 
 use crate::output::eprint_clean;
 
-/// How a command ended that did what it was asked.
+/// The result of a command that did what it was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// Done, or the same, or without faults.
+    /// Success: done, or equal, or without faults.
     Yes,
-    /// Different, faulty, not there, or stopped before something was lost.
+    /// The answer is no: different, faulty, missing, or stopped before a loss.
     No,
 }
 
@@ -26,13 +26,13 @@ impl Outcome {
     }
 }
 
-/// Why a command could not do what it was asked: a sentence, and perhaps the way out.
+/// Why a command could not do what it was asked: a sentence, and optionally advice.
 #[derive(Debug)]
 pub(crate) struct Failure {
     message: String,
     way_out: Option<String>,
     is_broken_pipe: bool,
-    /// Whether the file is damaged, rather than that it could not be looked at.
+    /// Whether the file is damaged, as opposed to not being readable at all.
     is_damage: bool,
 }
 
@@ -44,18 +44,18 @@ impl Failure {
         Self { message: message.into(), way_out: None, is_broken_pipe: false, is_damage: false }
     }
 
-    /// Of a file.
+    /// The failure for a file.
     pub(crate) fn of(name: &str, problem: impl fmt::Display) -> Self {
         Self::new(format!("{name}: {problem}"))
     }
 
-    /// The same with what the user can do about it.
+    /// The same failure with advice for the user.
     pub(crate) fn way_out(mut self, hint: impl Into<String>) -> Self {
         self.way_out = Some(hint.into());
         self
     }
 
-    /// Of a save file. The library's own hints name its functions; the ones here name options.
+    /// The failure for a save file. The library's own hints name its functions; these name options.
     pub(crate) fn of_file(name: &str, error: &file::Error) -> Self {
         use file::ErrorKind::{BadChecksum, BadHead, BadTrailer, DamagedBlock, NotValues, Truncated};
 
@@ -72,7 +72,7 @@ impl Failure {
         }
     }
 
-    /// Of writing the output.
+    /// The failure to write the output.
     pub(crate) fn of_output(error: &io::Error) -> Self {
         let is_broken_pipe = error.kind() == io::ErrorKind::BrokenPipe;
         Self { is_broken_pipe, ..Self::new(format!("cannot write the output: {error}")) }

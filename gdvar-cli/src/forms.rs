@@ -1,4 +1,4 @@
-//! `gdvar text` and `gdvar json`: the values in a form that people and programs read.
+//! `gdvar text` and `gdvar json`: the values in forms for people and programs.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! `gdvar from-text` and `gdvar from-json`: a file from the text of its values.
+//! `gdvar from-text` and `gdvar from-json`: make a file from the text of its values.
 
 use gdvar::file::{Backup, Container};
 use gdvar::generic::Variant;
@@ -21,7 +21,7 @@ pub(crate) fn json(arguments: &FromArguments) -> Result<Outcome, Failure> {
     make(arguments, |_| Notation::Json)
 }
 
-/// What kind of file is to be made.
+/// The kind of the new file.
 struct Kind {
     layout: Layout,
     container: Container,
@@ -65,7 +65,7 @@ fn make(arguments: &FromArguments, notation: impl Fn(Dialect) -> Notation) -> Re
     Ok(Outcome::Yes)
 }
 
-/// The bytes of the file.
+/// Returns the bytes of the file.
 fn file<R: Real>(name: &str, text: &str, notation: Notation, kind: &Kind) -> Result<Vec<u8>, Failure> {
     let values: Vec<Variant<R>> = notation.read(text).map_err(|error| Failure::of(name, error))?;
     build(name, &values, kind.layout, kind.container, kind.dialect, kind.key.clone())

@@ -18,7 +18,7 @@ pub(crate) fn run(arguments: &GetArguments) -> Result<Outcome, Failure> {
     let index = document.index(arguments.index)?;
     let bytes = document.bytes(index)?;
     let found = encoded_at(&bytes, &path, document.codec()).or_else(|error| {
-        // A key that has reals of 64 bits is found by one of these.
+        // One of these finds a key with 64-bit reals.
         let wide = arguments.path.parse::<Path<f64>>().ok();
         wide.and_then(|path| encoded_at(&bytes, &path, document.codec()).ok()).ok_or(error)
     });
@@ -34,12 +34,12 @@ pub(crate) fn run(arguments: &GetArguments) -> Result<Outcome, Failure> {
     }
 }
 
-/// Returns whether an error says that there is nothing at the path.
+/// Returns whether an error means that nothing is at the path.
 pub(crate) fn is_absent(error: &gdvar::Error) -> bool {
     matches!(error.kind(), ErrorKind::MissingField | ErrorKind::TypeMismatch)
 }
 
-/// Says that there is nothing at the path.
+/// Reports that nothing is at the path.
 pub(crate) fn absent(document: &Document, error: &gdvar::Error) -> Outcome {
     eprint_clean(&format!("gdvar: {}: {error}", document.name));
     Outcome::No

@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::failure::Failure;
 use crate::progress::Progress;
 
-/// What a file is called in messages.
+/// The name of a file in messages.
 pub(crate) fn name(path: &Path) -> String {
     if path.as_os_str() == "-" { "standard input".to_owned() } else { path.display().to_string() }
 }
 
-/// Opens standard input. It ends once, so that only one file can be `-`.
+/// Opens standard input. It can be read only once, so only one file can be `-`.
 pub(crate) fn standard_input() -> Result<io::StdinLock<'static>, Failure> {
     static IS_OPEN: AtomicBool = AtomicBool::new(false);
     if IS_OPEN.swap(true, Ordering::Relaxed) {
@@ -22,7 +22,7 @@ pub(crate) fn standard_input() -> Result<io::StdinLock<'static>, Failure> {
     Ok(io::stdin().lock())
 }
 
-/// Opens a file that is to be read at once.
+/// Opens a file that will be read at once.
 pub(crate) fn open(path: &Path) -> Result<Progress<File>, Failure> {
     let file = File::open(path).map_err(|error| Failure::of(&name(path), error))?;
     let len = file.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len());
@@ -32,7 +32,7 @@ pub(crate) fn open(path: &Path) -> Result<Progress<File>, Failure> {
 /// Reads all of a file, or of standard input for `-`.
 pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    // One byte more shows that there is more than the limit.
+    // One more byte shows that the input exceeds the limit.
     let most = limit.saturating_add(1) as u64;
     let read = if path.as_os_str() == "-" {
         Progress::new(standard_input()?, None).take(most).read_to_end(&mut bytes)

@@ -1,4 +1,4 @@
-//! The command `gdvar`: looks into, changes, compares and converts any Godot save or packet.
+//! The command `gdvar`: shows, changes, compares and converts any Godot save or packet.
 
 #[allow(clippy::doc_markdown, reason = "its comments are the help texts, where backticks would be printed")]
 mod arguments;
@@ -31,8 +31,8 @@ use clap::Parser;
 use crate::arguments::{Arguments, Command};
 use crate::failure::{Failure, Outcome};
 
-/// Values may be nested as deeply as the engines nest them, and some work on them is recursive. A thread's stack is memory
-/// only where it is used.
+/// Values may be nested as deeply as engines nest them, and some of the work on them is recursive. A thread's stack only
+/// takes memory where it is used.
 const STACK: usize = 256 << 20;
 
 fn main() -> ExitCode {
@@ -44,13 +44,13 @@ fn main() -> ExitCode {
     let work = thread::Builder::new().stack_size(STACK).spawn(move || run(&arguments.command));
     let outcome = match work.map(thread::JoinHandle::join) {
         Ok(Ok(outcome)) => outcome,
-        // The panic has said so.
+        // The panic has printed its message.
         Ok(Err(_)) => return ExitCode::from(Failure::CODE),
         Err(error) => Err(Failure::new(format!("cannot start: {error}"))),
     };
     match outcome {
         Ok(outcome) => ExitCode::from(outcome.code()),
-        // Whoever read the output has seen enough.
+        // The reader of the output has stopped reading.
         Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
             failure.print();
@@ -59,8 +59,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints the help that was asked for, or what is wrong with the arguments. They may be the names of files, which may have
-/// anything in them.
+/// Prints the help that was asked for, or what is wrong with the arguments. These may be names of files, which may contain
+/// anything.
 fn refuse(error: &clap::Error) -> ExitCode {
     let is_harmless =
         |argument: std::ffi::OsString| argument.to_string_lossy().chars().all(output::is_harmless);

@@ -1,4 +1,4 @@
-//! Writing: text that no terminal takes for orders, and files.
+//! Writing: text that is safe for a terminal, and files.
 
 use std::fmt::{self, Write as _};
 use std::fs::OpenOptions;
@@ -9,32 +9,32 @@ use gdvar::file::{Backup, write_atomically};
 
 use crate::failure::Failure;
 
-/// Returns whether a character may reach a terminal: no control but the ends of lines and tabs, and nothing that turns text
-/// around or cannot be seen.
+/// Returns whether a character may reach a terminal: no control characters except line ends and tabs, and none that are
+/// invisible or change the direction of text.
 pub(crate) fn is_harmless(char: char) -> bool {
     let is_format = matches!(char,
         '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}');
     matches!(char, '\n' | '\t') || !char.is_control() && !is_format
 }
 
-/// Writes a character as the notations of values and JSON escape it, if it may not reach a terminal.
+/// If a character must not reach a terminal, writes its escape in the notations of values and JSON.
 fn push_clean(out: &mut String, char: char) {
     if is_harmless(char) {
         out.push(char);
     } else {
-        // All of these are of the first plane. A String takes all that is written.
+        // All of these are in the first plane. A String accepts everything that is written.
         let _ = write!(out, "\\u{:04x}", u32::from(char));
     }
 }
 
-/// Returns the text as a terminal may have it.
+/// Returns the text in a form that is safe for a terminal.
 pub(crate) fn clean(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     text.chars().for_each(|char| push_clean(&mut out, char));
     out
 }
 
-/// Returns the beginning of a text as a terminal may have it, in one line of at most `most` characters.
+/// Returns the beginning of a text in a form that is safe for a terminal, on one line of at most `most` characters.
 pub(crate) fn excerpt(text: &str, most: usize) -> String {
     let mut out = String::new();
     for (index, char) in text.chars().enumerate() {
@@ -53,11 +53,11 @@ pub(crate) fn excerpt(text: &str, most: usize) -> String {
 
 /// Prints a line to standard error.
 pub(crate) fn eprint_clean(text: &str) {
-    // There is nobody to tell if that fails.
+    // If that fails, there is nobody to tell.
     let _ = writeln!(anstream::stderr(), "{}", clean(text));
 }
 
-/// Standard output for text of values. A terminal gets none of the control characters in it.
+/// Standard output for the text of values. No control characters in it reach a terminal.
 pub(crate) struct TextOutput {
     out: Box<dyn Write>,
     is_terminal: bool,
@@ -79,7 +79,7 @@ impl TextOutput {
         printed.map_err(|error| Failure::of(name, error))
     }
 
-    /// Sends what was written.
+    /// Sends what was buffered.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.out.flush()?)
     }
@@ -91,7 +91,7 @@ impl TextOutput {
         Ok(self.out.flush()?)
     }
 
-    /// Writes bytes as they are.
+    /// Writes bytes unchanged.
     pub(crate) fn raw(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         Ok(self.out.write_all(bytes)?)
     }
@@ -115,7 +115,7 @@ impl fmt::Write for TextOutput {
     }
 }
 
-/// Where bytes go: a file, which is replaced as a whole, or standard output for `-`.
+/// The destination of bytes: a file, which is replaced as a whole, or standard output for `-`.
 pub(crate) fn write_bytes(path: &Path, bytes: &[u8], backup: Backup) -> Result<(), Failure> {
     if path.as_os_str() != "-" {
         if is_device(path) {
@@ -135,7 +135,7 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8], backup: Backup) -> Result<(
     Ok(stdout.flush()?)
 }
 
-/// Returns whether the path is there and is no file: a pipe, or `/dev/null`.
+/// Returns whether the path exists and is not a file: a pipe, or `/dev/null`.
 fn is_device(path: &Path) -> bool {
     path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
@@ -146,7 +146,7 @@ mod tests {
 
     use super::*;
 
-    /// Keeps what is written.
+    /// Collects what is written.
     #[derive(Clone, Default)]
     struct Kept(Arc<Mutex<Vec<u8>>>);
 

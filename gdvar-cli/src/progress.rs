@@ -1,4 +1,4 @@
-//! A bar for reads that take longer than a second.
+//! A progress bar for reads that take longer than a second.
 
 use std::io::{self, IsTerminal, Read};
 use std::time::{Duration, Instant};
@@ -8,13 +8,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// How long a read may take before a bar is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A reader that shows how far it is.
+/// A reader that shows its progress.
 pub(crate) struct Progress<R> {
     input: R,
     read: u64,
-    /// How many bytes there are, if that is known.
+    /// The total number of bytes, if it is known.
     len: Option<u64>,
-    /// From when on a bar is shown; never where nobody sees it.
+    /// When to start showing a bar; never if nobody would see it.
     due: Option<Instant>,
     bar: Option<ProgressBar>,
 }
@@ -46,7 +46,7 @@ impl<R: Read> Progress<R> {
 impl<R: Read> Read for Progress<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let len = self.input.read(buffer)?;
-        // No machine's usize is wider.
+        // On every machine, usize has at most 64 bits.
         self.read += len as u64;
         if self.due.is_some_and(|due| Instant::now() >= due) {
             self.show();
@@ -68,7 +68,7 @@ impl<R> Drop for Progress<R> {
     }
 }
 
-/// Calls `work`, and says what it is about if it takes longer than a second.
+/// Calls `work`, and says what it is doing if it takes longer than a second.
 pub(crate) fn during<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
     if !io::stderr().is_terminal() {
         return work();
@@ -76,7 +76,7 @@ pub(crate) fn during<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
     beside(ProgressBar::new_spinner(), what, PATIENCE, work)
 }
 
-/// Calls `work`, and lets a bar say what it is about if it takes longer than `patience`.
+/// Calls `work`, and shows what it is doing in a bar if it takes longer than `patience`.
 fn beside<T>(bar: ProgressBar, what: &'static str, patience: Duration, work: impl FnOnce() -> T) -> T {
     let (done, finished) = std::sync::mpsc::channel::<()>();
     let spinner = std::thread::spawn(move || {
@@ -85,13 +85,13 @@ fn beside<T>(bar: ProgressBar, what: &'static str, patience: Duration, work: imp
         }
         bar.set_message(what);
         bar.enable_steady_tick(Duration::from_millis(100));
-        // Ends when the work does, however that is.
+        // Ends when the work does, in whatever way.
         let _ = finished.recv();
         bar.finish_and_clear();
     });
     let result = work();
     drop(done);
-    // A spinner that fails is no reason to fail.
+    // A failure of the spinner must not fail the command.
     let _ = spinner.join();
     result
 }

@@ -1,5 +1,5 @@
-//! Passphrases and keys: from a file, the environment or a prompt, never from the command line itself, where other users of
-//! the machine and the shell's history see it.
+//! Passphrases and keys: from a file, the environment or a prompt, but never from the command line, where other users of
+//! the machine and the shell's history would see them.
 
 use std::env;
 use std::fs;
@@ -11,10 +11,10 @@ use gdvar::file::Key;
 use crate::arguments::KeyArguments;
 use crate::failure::Failure;
 
-/// Where a passphrase is looked for unless options name another place.
+/// The variable with the passphrase, unless options name another one.
 pub(crate) const VARIABLE: &str = "GDVAR_PASSPHRASE";
 
-/// Returns the key that the arguments or the environment name, if they name one.
+/// Returns the key from the arguments or the environment, if they name one.
 pub(crate) fn given(arguments: &KeyArguments) -> Result<Option<Key>, Failure> {
     if let Some(path) = &arguments.key_file {
         return key_in(path).map(Some);
@@ -22,7 +22,7 @@ pub(crate) fn given(arguments: &KeyArguments) -> Result<Option<Key>, Failure> {
     if let Some(path) = &arguments.passphrase_file {
         let name = path.display().to_string();
         let text = fs::read_to_string(path).map_err(|error| Failure::of(&name, error))?;
-        // An editor ends the last line.
+        // Editors end the last line.
         let line = text.strip_suffix('\n').unwrap_or(&text);
         return Ok(Some(Key::from_passphrase(line.strip_suffix('\r').unwrap_or(line))));
     }
@@ -34,7 +34,7 @@ pub(crate) fn given(arguments: &KeyArguments) -> Result<Option<Key>, Failure> {
     }
 }
 
-/// Returns the key for an encrypted file: the one that is given, or the one of a passphrase that the user types.
+/// Returns the key for an encrypted file: the one that was given, or the one of a passphrase that the user types.
 pub(crate) fn wanted(name: &str, arguments: &KeyArguments) -> Result<Key, Failure> {
     if let Some(key) = given(arguments)? {
         return Ok(key);

@@ -75,12 +75,13 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-/// Shows a file that holds no values, if there is text in its container: JSON, most often. Otherwise it is the failure.
+/// Shows a file without values if there is text in its container, which is usually JSON. Otherwise it returns the
+/// failure.
 fn text(arguments: &ShowArguments, failure: Failure, out: &mut impl Write) -> Result<Outcome, Failure> {
     let name = arguments.file.display().to_string();
     let Ok((container, data)) = bytes::unpack(arguments, &name) else { return Err(failure) };
     let Ok(text) = String::from_utf8(data) else { return Err(failure) };
-    // The first bytes of a damaged save are those of a length.
+    // A damaged save starts with the bytes of a length.
     if container == Container::Plain || text.contains('\0') {
         return Err(failure);
     }
@@ -108,7 +109,7 @@ fn tree(
     Ok(walked.is_ok())
 }
 
-/// Shows the packets of a stream as they come.
+/// Shows the packets of a stream as they arrive.
 fn packets(arguments: &ShowArguments, items: usize, out: &mut impl Write) -> Result<Outcome, Failure> {
     let mut outcome = Outcome::Yes;
     let mut count = 0;
@@ -124,7 +125,7 @@ fn packets(arguments: &ShowArguments, items: usize, out: &mut impl Write) -> Res
     Ok(outcome)
 }
 
-/// Calls `work` with each packet of a stream as it comes, and the codec that reads it. The first packet tells the dialect.
+/// Calls `work` with each packet of a stream as it arrives, and with its codec. The first packet determines the dialect.
 pub(crate) fn each_packet(
     path: &Path,
     arguments: &ReadArguments,

@@ -1,4 +1,4 @@
-//! Several values in one text.
+//! Texts with several values.
 
 use gdvar::generic::Variant;
 use gdvar::json::{JsonForm, JsonFormat};
@@ -8,7 +8,7 @@ use gdvar::{Dialect, Real};
 /// A notation of values.
 #[derive(Clone, Copy)]
 pub(crate) enum Notation {
-    /// That of the engine's `var_to_str`.
+    /// The notation of the engine's `var_to_str`.
     Text(Dialect),
     /// Typed JSON.
     Json,
@@ -34,7 +34,7 @@ impl Notation {
         }
     }
 
-    /// Returns whether nothing but white space and comments is left.
+    /// Returns whether only white space and comments are left.
     fn is_blank(self, text: &str) -> bool {
         text.lines().all(|line| {
             let line = line.trim();
@@ -43,12 +43,12 @@ impl Notation {
     }
 }
 
-/// A mistake in the part of a text that starts at a byte, with its place in the whole.
+/// Returns a mistake in the part of a text that starts at a byte, with its place in the whole text.
 fn in_whole(text: &str, at: usize, error: &TextError) -> String {
     let before = &text[..at];
     let lines = before.matches('\n').count();
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    // In the first line of the part there may be something before it.
+    // On the first line of the part, something may be before it.
     let columns = if error.line() == 1 { before[line_start..].chars().count() } else { 0 };
     format!("{} at line {}, column {}", error.message(), error.line() + lines, error.column() + columns)
 }

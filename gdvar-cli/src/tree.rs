@@ -16,10 +16,10 @@ pub(crate) const TEXT: Style = AnsiColor::Green.on_default();
 pub(crate) const NUMBER: Style = AnsiColor::Yellow.on_default();
 pub(crate) const FAULT: Style = AnsiColor::Red.on_default().bold();
 
-/// How many characters of a text are shown, and of the items of a packed array.
+/// How many characters of a text, or of the items of a packed array, are shown.
 const SHOWN: usize = 72;
 
-/// How many items of a packed array are looked at.
+/// How many items of a packed array are examined.
 const SHOWN_ITEMS: usize = 16;
 
 /// Prints a value in its style.
@@ -27,7 +27,7 @@ pub(crate) fn styled(style: Style, text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("{style}{text}{style:#}") }
 }
 
-/// Prints a tree, a value a line.
+/// Prints a tree, with each value on a line.
 pub(crate) struct Tree<'a, W> {
     pub(crate) out: W,
     pub(crate) bytes: &'a [u8],
@@ -36,11 +36,11 @@ pub(crate) struct Tree<'a, W> {
     pub(crate) depth: usize,
     /// How many items of a container are shown.
     pub(crate) items: usize,
-    /// How many items the containers have that are being shown.
+    /// The number of items in each open container.
     counts: Vec<usize>,
-    /// What is said of a container that is passed over.
+    /// The line for a container that is skipped.
     passed: String,
-    /// What went wrong with the output.
+    /// The error of the output.
     pub(crate) written: std::io::Result<()>,
 }
 
@@ -56,7 +56,7 @@ impl<'a, W: Write> Tree<'a, W> {
         self.write(&format!("{indent}{key}{what}"));
     }
 
-    /// Writes a line of its own.
+    /// Writes a line.
     pub(crate) fn write(&mut self, line: &str) {
         if self.written.is_ok() {
             self.written = writeln!(self.out, "{line}");
@@ -76,7 +76,7 @@ impl<W: Write> Visitor for Tree<'_, W> {
         let more = count - self.items;
         let indent = "  ".repeat(place.depth);
         self.write(&format!("{indent}{}", styled(TYPE, &format!("… {more} more"))));
-        // Nothing more is shown behind the outermost container.
+        // After the outermost container, nothing more is shown.
         if place.depth == 1 { Next::Stop } else { Next::Leave }
     }
 
@@ -115,7 +115,7 @@ impl<W: Write> Visitor for Tree<'_, W> {
     }
 }
 
-/// What a value is called in its container.
+/// Returns the label of a value in its container.
 pub(crate) fn label(role: &Role<'_>, codec: Codec) -> String {
     let segment = match role {
         Role::Whole => return String::new(),
@@ -131,13 +131,13 @@ pub(crate) fn label(role: &Role<'_>, codec: Codec) -> String {
     segment.to_string()
 }
 
-/// Decodes a value that has single precision, or whose reals have nothing that is lost by it; others are rounded.
+/// Decodes a value with single precision, or with reals that lose nothing by it; others are rounded.
 fn decode(bytes: &[u8], codec: Codec) -> Option<Variant<f32>> {
     let single = codec.decode::<Variant<f32>>(bytes).ok();
     single.or_else(|| codec.decode::<Variant<f64>>(bytes).ok()?.to_string().parse().ok())
 }
 
-/// A container in a line: its type and its count.
+/// Describes a container in a line: its type and its count.
 pub(crate) fn container(opened: &Opened<'_>) -> String {
     let declared = |ty: &ElementType| if ty.is_typed() { ty.to_string() } else { "Variant".to_owned() };
     let is_typed = opened.declared.is_typed() || opened.declared_values.is_typed();
@@ -155,7 +155,7 @@ pub(crate) fn container(opened: &Opened<'_>) -> String {
     format!("{}{}", excerpt(&name, SHOWN), styled(TYPE, &format!(", {} {items}", opened.count)))
 }
 
-/// A value without others inside, in a line.
+/// Describes a value without others inside, in a line.
 pub(crate) fn value(ty: VariantType, bytes: &[u8], codec: Codec) -> String {
     let typed = |style: Style, text: &str| format!("{} {}", styled(TYPE, ty.name()), styled(style, text));
     match ty {
@@ -190,14 +190,14 @@ pub(crate) fn value(ty: VariantType, bytes: &[u8], codec: Codec) -> String {
     }
 }
 
-/// A short value as the engine prints it.
+/// Prints a short value as the engine does.
 fn printed(bytes: &[u8], codec: Codec) -> String {
     let single = codec.decode::<Variant<f32>>(bytes).map(|value| value.to_string());
     let text = single.or_else(|_| codec.decode::<Variant<f64>>(bytes).map(|value| value.to_string()));
     excerpt(&text.unwrap_or_else(|error| error.to_string()), 4 * SHOWN)
 }
 
-/// How many items a packed array has, and the first of them.
+/// Prints the number of items in a packed array, and the first of them.
 struct FirstItems {
     count: usize,
     texts: Vec<String>,
