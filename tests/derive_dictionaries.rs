@@ -42,7 +42,7 @@ fn ints_of_structs_are_wide_for_godot_3_0() {
     let bytes = codec.encode(&numbers).expect("encodes");
     let value: gdvar::Variant = codec.decode(&bytes).expect("decodes");
     assert_eq!(value, gdvar::variant!({ "small": 7, "list": [-1], 9: 5 }));
-    // Three values and a key have the flag for 64 bits, each with 8 bytes behind its header.
+    // Three values and a key have the flag for 64 bits, each with 8 bytes after its header.
     assert_eq!(bytes.windows(4).filter(|word| word == b"\x02\0\x01\0").count(), 4, "{bytes:?}");
     assert_eq!(codec.decode::<Numbers>(&bytes), Ok(numbers));
     assert_eq!(codec.encode(&value), Ok(bytes));
@@ -152,7 +152,7 @@ fn unusual_values_are_written_correctly_in_any_field() {
     }
 }
 
-/// Of all of them the values that have a usual form are passed over first, of the other one only some.
+/// In one order, all values with a usual form are skipped first; in the other, only some of them.
 #[test]
 fn unusual_values_are_read_in_any_field() {
     #[derive(Debug, PartialEq, GodotDecode)]

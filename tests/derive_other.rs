@@ -110,7 +110,7 @@ fn is_not_written(value: impl GodotEncode) {
     assert!(error.to_string().starts_with(message), "{error}");
 }
 
-const LOST: &str = "an unknown variant with content, and the variant for those holds the tag alone (one that holds a `Variant` keeps all)";
+const LOST: &str = "an unknown variant with content, but the variant for unknown tags holds only the tag (a `Variant` would hold everything)";
 
 #[test]
 fn a_whole_value_is_kept_byte_for_byte_in_every_tagging() {

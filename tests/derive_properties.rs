@@ -60,7 +60,7 @@ fn other_properties_are_kept_in_their_order() {
         ])
     );
     hero.hp = 8;
-    // The script comes first: the engine ignores properties of the script that stand before it.
+    // The script comes first: the engine ignores properties of the script that come before it.
     let expected = resource(&[
         ("script", variant!("res://hero.gd")),
         ("hp", variant!(8)),

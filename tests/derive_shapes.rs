@@ -510,8 +510,8 @@ macro_rules! says {
 says!(strings, String,);
 says!(string_names, gdvar::StringName, #[gdvar(key = "StringName")]);
 
-/// Usual values are written on a fast path behind the tag, all others on the slow path. Both have to give the same result as a
-/// struct, be it bytes or an error.
+/// Usual values are written on a fast path after the tag, all others on the slow path. Both have to give the same result as a
+/// struct, whether that is bytes or an error.
 #[test]
 fn the_content_of_a_variant_is_a_dictionary_like_any_other() {
     for dialect in Dialect::ALL {

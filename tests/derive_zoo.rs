@@ -349,7 +349,7 @@ fn a_value_that_is_cut_off_is_an_error_but_for_its_padding() {
         for (seed, (value, bytes)) in (0..).zip(encoded(animal).take(DAMAGED_VALUES)) {
             for len in places(&bytes, &mut Random::new(seed, Dialect::Godot4)) {
                 let Ok(read) = (animal.read)(codec(Dialect::Godot4), &bytes[..len]) else { continue };
-                // The engine reads a PackedByteArray without the padding behind it.
+                // The engine reads a PackedByteArray without the padding after it.
                 assert!(bytes.len() - len < 4, "{} at {len}: {value}", animal.name);
                 assert_eq!(read.value, value, "{} at {len}", animal.name);
             }

@@ -56,7 +56,7 @@ fn godot3_reads_and_writes_random_values_as_gdvar_does() {
     for ((value, bytes), answer) in values.iter().zip(&encoded).zip(engine.decode(Objects::Refused, &encoded))
     {
         let answer = answer.unwrap_or_else(|| panic!("the engine rejects {value:?}"));
-        // The engine leaves the padding behind the names of a path as it finds it, so it is zeroed here.
+        // The engine leaves the padding after the names of a path uninitialised, so it is zeroed here.
         let again: Variant = codec.decode(&answer.bytes).unwrap_or_else(|error| panic!("{error}: {value:?}"));
         assert_eq!(answer.bytes.len(), bytes.len(), "{value:?}");
         assert_eq!(codec.encode(&again).as_ref(), Ok(bytes), "{value:?}");

@@ -1,4 +1,4 @@
-//! The engine's `JSON.to_native` reads gdvar's JSON, and gdvar reads that of its `JSON.from_native`.
+//! The engine's `JSON.to_native` reads gdvar's JSON, and gdvar reads the JSON of its `JSON.from_native`.
 
 mod engine;
 mod near;
@@ -16,17 +16,17 @@ const VALUES_PER_TYPE: usize = 80;
 const DEPTH: usize = 3;
 
 fn values(seed: u64) -> Vec<Variant> {
-    // What is no full object is null in JSON, and a typed container of a class needs them.
+    // In JSON, only full objects are not null, and a typed container of a class needs them.
     let mut random = Random::new(seed, Dialect::Godot4).without(VariantType::Object);
     let types = random.types().into_iter().flat_map(|ty| [ty; VALUES_PER_TYPE]);
     types.map(|ty| random.variant_of(ty, DEPTH)).collect()
 }
 
-/// What differs after a way through the engine's form.
+/// What the engine's form changes.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Differences {
-    /// NaN is 0 there among other numbers, RIDs and signals are empty, a path is what it prints, and what the engine writes
-    /// itself has no integers of more than 53 bits in arrays.
+    /// In it, NaN is 0 among other numbers, RIDs and signals are empty, and a path is what it prints. What the engine
+    /// writes itself has no integers of more than 53 bits in arrays.
     lost: usize,
     /// The engine does not read floats exactly.
     near: usize,
@@ -56,7 +56,8 @@ fn godot4_reads_the_json_of_gdvar() {
         for ((value, json), answer) in values.iter().zip(&texts).zip(engine.read_json(&texts)) {
             let answer = answer.unwrap_or_else(|| panic!("no JSON to the engine: {json}"));
             let after: Variant = Codec::new().decode(&answer.bytes).expect("the engine wrote it");
-            // The lossless form has text for numbers that the engine's has none for, and the engine takes it for 0.
+            // The lossless form has text for numbers that the engine's form cannot express, and the engine reads it as
+            // 0.
             if form == JsonForm::Lossless
                 && ["inf\"", "\"nan", "\"absolute\""].iter().any(|extra| json.contains(extra))
             {
@@ -75,7 +76,7 @@ fn gdvar_reads_the_json_of_godot4() {
     let values = values(2);
     let bytes: Vec<_> = values.iter().map(|value| to_bytes(value).expect("it is a value")).collect();
     let texts = engine.json_of(&bytes);
-    // The engine writes fifteen digits at most, so this is compared with what it reads itself.
+    // The engine writes at most fifteen digits, so this is compared with what it reads itself.
     let mut differences = Differences::default();
     for ((value, json), answer) in values.iter().zip(&texts).zip(engine.read_json(&texts)) {
         if has_class(value) {
@@ -90,14 +91,14 @@ fn gdvar_reads_the_json_of_godot4() {
             continue;
         };
         let theirs: Variant = Codec::new().decode(&answer.bytes).expect("the engine wrote it");
-        // It writes wide integers of arrays as numbers, and reads them as floats.
+        // It writes 64-bit integers of arrays as numbers, and reads them as floats.
         count(&mut differences, &["nan", "PackedInt64Array("], &parsed, &theirs, json);
     }
     println!("{differences:?} of {}", values.len());
     assert!(differences.lost < values.len() / 8 && differences.near < values.len() / 8);
 }
 
-/// Whether a container of objects is in it, which makes the engine give up on what is around it too.
+/// Returns whether it contains a container of objects, which makes the engine give up on the surrounding value too.
 fn has_class(value: &Variant) -> bool {
     value.to_string().contains("EncodedObjectAsID")
 }
@@ -106,7 +107,7 @@ fn has_class(value: &Variant) -> bool {
 fn what_the_engine_reads_and_gdvar_refuses_is_named() {
     let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least((4, 4, 0))) else { return };
     let format = JsonFormat::default();
-    // What both read.
+    // Texts that both read.
     let read = [
         "\"i:5\"",
         "\"f:2\"",
@@ -133,7 +134,7 @@ fn what_the_engine_reads_and_gdvar_refuses_is_named() {
             "{json}"
         );
     }
-    // What the engine guesses, and gdvar refuses.
+    // Texts about which the engine guesses, and which gdvar refuses.
     let guessed = [
         ("\"i:5x\"", "5"),
         ("\"f:abc\"", "0.0"),
@@ -147,7 +148,7 @@ fn what_the_engine_reads_and_gdvar_refuses_is_named() {
         assert_eq!(answer.expect("it is JSON").text, *text, "{json}");
         assert!(format.parse::<f32>(json).is_err(), "{json}");
     }
-    // What both refuse.
+    // Texts that both refuse.
     let refused = [
         "5",
         "1.5",

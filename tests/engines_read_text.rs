@@ -1,5 +1,5 @@
-//! What the engines' `str_to_var` makes of texts, gdvar makes of them, but for the differences that are named here and on
-//! the page of [`TextFormat`].
+//! gdvar reads texts as the engines' `str_to_var` does, except for the differences that are named here and on the page of
+//! [`TextFormat`].
 
 mod engine;
 mod near;
@@ -16,10 +16,10 @@ use gdvar_core::{Codec, Dialect, Variant, VariantType};
 use random::Random;
 use texts::{Difference, difference, in_array, mutate};
 
-/// Values of each type in one test.
+/// The number of values of each type in one test.
 const VALUES_PER_TYPE: usize = 60;
 
-/// Containers around the innermost values.
+/// The containers around the innermost values.
 const DEPTH: usize = 3;
 
 fn codec(dialect: Dialect) -> Codec {
@@ -29,14 +29,14 @@ fn codec(dialect: Dialect) -> Codec {
 fn values(seed: u64, dialect: Dialect) -> Vec<Variant> {
     let mut random = Random::new(seed, dialect).without(VariantType::Object);
     if dialect == Dialect::Godot3 {
-        // It has no text.
+        // The value has no text.
         random = random.without(VariantType::Rid);
     }
     let types = random.types().into_iter().flat_map(|ty| [ty; VALUES_PER_TYPE]);
     types.map(|ty| random.variant_of(ty, DEPTH)).collect()
 }
 
-/// Compares what an engine makes of texts with what gdvar does, and tells how often which difference was met.
+/// Compares what an engine makes of texts with what gdvar does, and returns how often each difference occurred.
 fn compare(engine: &Engine, dialect: Dialect, texts: &[String]) -> BTreeMap<Difference, usize> {
     let wrapped: Vec<String> = texts.iter().map(|text| in_array(text)).collect();
     let all: Vec<&String> = texts.iter().chain(&wrapped).collect();
@@ -237,14 +237,14 @@ const EDGES: &[&str] = &[
     "}",
 ];
 
-/// Texts of random values, changed at random, and the edges.
+/// The texts of random values, changed at random, and those at the edges.
 fn texts(seed: u64, dialect: Dialect) -> Vec<String> {
     let mut random = Random::new(seed, dialect);
     let format = TextFormat::new().dialect(dialect);
     let mut texts: Vec<String> = EDGES.iter().map(|text| (*text).to_owned()).collect();
     for value in values(seed + 1, dialect) {
         let exact = format.exact(random.one_in(2));
-        // What the exact form cannot say, the other can.
+        // What the exact form cannot express, the other form can.
         let text = exact.print(&value).or_else(|_| format.indent(2).print(&value));
         let text = text.unwrap_or_else(|error| panic!("{error}: {value}"));
         texts.extend([mutate(&text, &mut random), mutate(&text, &mut random), text]);
@@ -253,7 +253,7 @@ fn texts(seed: u64, dialect: Dialect) -> Vec<String> {
 }
 
 #[test]
-fn godot4_and_gdvar_read_texts_alike_but_for_named_differences() {
+fn godot4_and_gdvar_read_texts_alike_except_for_named_differences() {
     let Some(engine) = Engine::godot4() else { return };
     let differences = compare(&engine, Dialect::Godot4, &texts(44, Dialect::Godot4));
     println!("{differences:?}");
@@ -274,7 +274,7 @@ fn godot4_and_gdvar_read_texts_alike_but_for_named_differences() {
 }
 
 #[test]
-fn godot3_and_gdvar_read_texts_alike_but_for_named_differences() {
+fn godot3_and_gdvar_read_texts_alike_except_for_named_differences() {
     let Some(engine) = Engine::godot3() else { return };
     let differences = compare(&engine, Dialect::Godot3, &texts(33, Dialect::Godot3));
     println!("{differences:?}");

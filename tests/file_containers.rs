@@ -54,7 +54,7 @@ fn files_of_several_blocks_hold_the_same_in_every_mode() {
     let [(_, fastlz), (_, zstd)] = ["compressed-fastlz-blocks", "compressed-zstd-blocks"]
         .map(|name| unpack(&golden("saves-4.6.3", name), name));
     assert_eq!(fastlz, zstd);
-    // One value of more than four blocks, behind its length.
+    // One value of more than four blocks, after its length.
     assert_eq!(fastlz.len(), 20_080);
     assert_eq!(fastlz[..4], 20_076_u32.to_le_bytes());
 }

@@ -1,4 +1,4 @@
-//! The checks of the fuzz targets hold for the inputs that were kept: some of each kind.
+//! The checks of the fuzz targets hold for the inputs that were kept: some for each target.
 
 #[path = "../fuzz/src/checks/mod.rs"]
 #[allow(unreachable_pub, reason = "the fuzz targets are programs of their own, which call these")]

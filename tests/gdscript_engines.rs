@@ -1,4 +1,5 @@
-//! Generated classes in real engines: accepted with every warning as an error, and of one mind with Rust about every value.
+//! Generated classes in real engines: accepted with every warning as an error, and in agreement with Rust about every
+//! value.
 
 #[path = "zoo/changes.rs"]
 mod changes;
@@ -19,13 +20,13 @@ use gdvar::{Codec, Dialect, ErrorKind, GodotDecode, GodotEncode, GodotSchema, Va
 use random::Random;
 use zoo::{Animal, Source, animals};
 
-/// The oldest engine that has all that the classes are made of: typed Dictionaries.
+/// The oldest engine that has everything that the classes use: typed Dictionaries.
 const OLDEST: (u32, u32, u32) = (4, 4, 0);
 
-/// Types that have no class: they are written as another type is, and stand in fields of others.
+/// Types without a class: they are written like another type, and are in fields of others.
 const ALIASES: &[&str] = &["Newtype", "Unit", "PlayerId", "Upper", "Even", "Transparent"];
 
-/// Types that no script of Godot's can have members of.
+/// Types that no script can have as members.
 const REFUSED: &[&str] = &["Look<f64>", "Curve", "Party"];
 
 fn zoo_classes() -> impl Iterator<Item = &'static Animal> {
@@ -34,7 +35,7 @@ fn zoo_classes() -> impl Iterator<Item = &'static Animal> {
     animals.chain(zoo::kept::unknown_tags())
 }
 
-/// The name of an animal's class: types with parameters need one each.
+/// Names the class of an animal: types with parameters need a name for each instance.
 fn class_name(animal: &Animal) -> String {
     format!("Zoo{}", animal.name.replace(|c: char| !c.is_alphanumeric(), ""))
 }
@@ -89,13 +90,13 @@ fn sent(project: &Project) -> Vec<Sent> {
         for seed in 0..VALUES {
             let written = (animal.write)(&mut Source::new(seed, Dialect::Godot4), codec());
             let bytes = written.bytes.unwrap_or_else(|error| panic!("{}: {error}", animal.name));
-            // A dynamic value may be any Object, which the engine decodes only where classes have Objects of their own.
+            // A dynamic value may be any Object, which the engine only decodes if classes have Objects themselves.
             let is_object = ["PlayerState", "Bag"].contains(&animal.name);
             let wire: Variant = codec().decode(&bytes).expect("Rust wrote it");
             if !is_object && has_objects(&wire) {
                 continue;
             }
-            // An untagged enum may take what one variant wrote for another.
+            // An untagged enum may read what another variant wrote.
             let read =
                 (animal.read)(codec(), &bytes).unwrap_or_else(|error| panic!("{}: {error}", animal.name));
             sent.push(Sent { animal, file: file.clone(), value: read.value, bytes });
@@ -104,7 +105,7 @@ fn sent(project: &Project) -> Vec<Sent> {
     sent
 }
 
-/// What Rust reads of what a class wrote is the value that was sent.
+/// Rust reads what a class wrote as the value that was sent.
 fn assert_same(sent: &Sent, bytes: &[u8]) {
     let name = sent.animal.name;
     let read = (sent.animal.read)(codec(), bytes);
@@ -130,36 +131,36 @@ fn classes_hold_and_write_what_rust_wrote() {
         assert_same(sent, &bytes);
         built.push(request("build", &sent.file, &members));
     }
-    // The other direction: a script sets the members, and Rust reads.
+    // The other direction: a script sets the members, and Rust reads them.
     for (sent, answer) in sent.iter().zip(project.ask(&built)) {
         let Answer::Built(bytes) = answer else { panic!("{}: {answer:?}: {}", sent.animal.name, sent.value) };
         assert_same(sent, &bytes);
     }
 }
 
-/// Values that were changed, a few for each value of a type.
+/// Changed values, a few for each value of a type.
 const CHANGES: usize = 4;
 
-/// Whether a class may take what Rust refuses.
+/// Returns whether a class may accept what Rust refuses.
 fn may_take(animal: &Animal, error: &gdvar::Error) -> bool {
-    // Only a function of Rust's knows.
+    // Only one of Rust's functions knows this.
     ["Functions", "Pair", "Tagged"].contains(&animal.name)
-        // Every float of a script has 64 bits.
+        // Every float in a script has 64 bits.
         || error.kind() == ErrorKind::PrecisionLoss
         || error.to_string().contains("beyond the range of f32")
-        // A whole float is an int to a class, as it is to Rust where a tag is an int.
+        // A class accepts a whole float as an int; Rust does too if a tag is an int.
         || animal.name.ends_with("Kept") && error.to_string().contains(", found float")
-        // Nothing is borrowed in a script.
+        // A script does not borrow anything.
         || error.to_string().contains("expected PackedByteArray")
-        // Borrowed text is not read from a NodePath; other text is, where nothing is lost.
+        // Borrowed text is not read from a NodePath; other text is, if nothing is lost.
         || error.to_string().contains("does not say all of it")
         || error.to_string().contains("found NodePath")
         || error.to_string().contains("is not a NodePath as a script prints it")
 }
 
-/// Whether a class may refuse what Rust takes.
+/// Returns whether a class may refuse what Rust accepts.
 fn may_refuse(animal: &Animal) -> bool {
-    // A field that Rust writes and does not read, and older versions that only Rust's functions change.
+    // A field that Rust writes but does not read, and older versions that only Rust's functions can change.
     ["Skips", "Progress"].contains(&animal.name)
 }
 
@@ -174,7 +175,8 @@ fn classes_report_what_rust_refuses() {
         for _ in 0..CHANGES {
             let value = changed(&value, random);
             let Ok(bytes) = Codec::new().encode(&value) else { continue };
-            // The engine refuses what holds Objects before a class sees it, and damaged Objects where those are read.
+            // The engine refuses bytes with Objects before a class sees them, and damaged Objects where Objects are
+            // read.
             if Codec::new().decode::<Variant>(&bytes).is_ok() {
                 damaged.push((sent.animal, sent.file.clone(), value, bytes));
             }
@@ -185,7 +187,7 @@ fn classes_report_what_rust_refuses() {
     for ((animal, _, value, bytes), answer) in damaged.iter().zip(project.ask(&requests)) {
         match ((animal.read)(codec(), bytes), answer) {
             (Err(error), Answer::Error(text)) => {
-                // Both say where. An untagged enum has no one place.
+                // Both say where. An untagged enum has no single place.
                 let names_a_field = |text: &str| text.contains(" in ");
                 let is_placed = names_a_field(&text) || text.contains("variants of");
                 assert!(is_placed || !names_a_field(&error.to_string()), "{error}, but {text}");
@@ -264,7 +266,7 @@ fn damage_is_named() {
     }
 }
 
-/// Names that Rust reads in another form than it writes.
+/// Names that Rust reads in a different form than it writes.
 #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(deny_unknown_fields, rename_all(encode = "camelCase"))]
 struct TwoNames {
@@ -336,7 +338,7 @@ fn a_class_reads_the_names_that_rust_writes_and_writes_those_that_rust_reads() {
     }
 }
 
-/// Fields that are keywords, functions, types and members of the engine, or what the functions of a class name their own.
+/// Fields named like keywords, functions, types and members of the engine, or like variables in the functions of a class.
 #[derive(GodotEncode, GodotDecode, GodotSchema)]
 #[allow(dead_code, reason = "it is only described")]
 struct Awkward {
@@ -394,15 +396,15 @@ enum Capital {
 }
 
 #[test]
-fn names_of_the_engine_are_kept_clear_of() {
+fn names_of_the_engine_are_avoided() {
     let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
     Project::new(engine.clone(), &Gdscript::new().prefix("Clash").add::<Awkward>()).assert_accepted();
-    // No class of the engine's can be that of a type.
+    // None of the engine's classes can be the class of a type.
     let classes = engine.evaluate(Objects::Refused, ["return \" \".join(ClassDB.get_class_list())"]);
     let classes: String = gdvar::from_bytes(&classes[0].bytes).expect("the engine returns text");
     let is_refused =
         |name: &&str| Gdscript::new().add::<Capital>().class_name::<Capital>(*name).files().is_err();
     let (refused, taken): (Vec<&str>, Vec<&str>) = classes.split(' ').partition(is_refused);
-    // A later engine may have more.
+    // A later engine may have more classes.
     assert!(refused.len() > 900 && (taken.is_empty() || engine.version() > (4, 6, 99)), "{taken:?}");
 }

@@ -1,4 +1,5 @@
-//! Generated classes in a real Godot 3: accepted with every warning as an error, and of one mind with Rust about every value.
+//! Generated classes in a real Godot 3: accepted with every warning as an error, and in agreement with Rust about every
+//! value.
 
 #[path = "zoo/changes.rs"]
 mod changes;
@@ -24,7 +25,7 @@ use gdvar::{
 use random::Random;
 use zoo::{Animal, Source, animal, animals, samples};
 
-/// Types that have no class of their own: they are written as another type is, or as an Object of the engine's.
+/// Types without a class of their own: they are written like another type, or as one of the engine's Objects.
 const CLASSLESS: &[&str] = &["Newtype", "Unit", "PlayerId", "Upper", "Even", "Transparent", "Curve", "Party"];
 
 /// Types whose weapon is a `StringName`.
@@ -46,7 +47,7 @@ const ANIMALS: &[Animal] = &[
     animal!(Weapon, Open),
 ];
 
-/// The same variants in each tagging.
+/// The same variants, in each tagging.
 macro_rules! actions {
     ($name:ident, $(#[$attr:meta])*) => {
         #[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
@@ -83,7 +84,7 @@ struct Stride {
     y: i32,
 }
 
-/// Containers of every element, and what unknown content is kept in.
+/// Containers of each kind of element, and values that keep unknown content.
 #[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 struct Kept {
     known: OutsideKept,
@@ -148,17 +149,17 @@ samples! { source:
         by_number: source.any(),
         pairs: [None, Some((source.any(), source.any()))],
         inner: source.any(),
-        // No text is a key of the others.
+        // None of these texts is a key of the others.
         rest: source.any(),
     };
 }
 
-/// The name of an animal's class: types with parameters need one each.
+/// Names the class of an animal: types with parameters need a name for each instance.
 fn class_name(animal: &Animal) -> String {
     format!("My{}", animal.name.replace(|c: char| !c.is_alphanumeric(), ""))
 }
 
-/// The classes of no types yet.
+/// The generator, before any types are added.
 fn classes() -> Gdscript {
     Gdscript::new()
         .dialect(Dialect::Godot3)
@@ -190,7 +191,7 @@ fn types_that_the_engine_has_no_values_for_are_refused() {
     let mut count = 0;
     let fits = |animal: &&Animal| (animal.fits)(Dialect::Godot3) && !ARMED.contains(&animal.name);
     for animal in animals().filter(|animal| !fits(animal)) {
-        // That it must not be an Array is not in the schema.
+        // The schema does not say that it must not be an Array.
         let problems = with(classes(), animal).files().map(|_| ());
         assert_eq!(problems.is_ok(), animal.name == "Packed", "{}: {problems:?}", animal.name);
         count += 1;
@@ -220,12 +221,13 @@ fn sent(project: &Project) -> Vec<Sent> {
         for seed in 0..VALUES {
             let written = (animal.write)(&mut Source::new(seed, Dialect::Godot3), codec().full_objects(true));
             let bytes = written.bytes.unwrap_or_else(|error| panic!("{}: {error}", animal.name));
-            // A dynamic value may be any Object: the engine decodes none, and writes an id of its own for another's.
+            // A dynamic value may be any Object: the engine decodes none, and writes a different id for another
+            // engine's.
             let value: Variant = codec().full_objects(true).decode(&bytes).expect("Rust wrote it");
             if has_objects(&value) {
                 continue;
             }
-            // An untagged enum may take what one variant wrote for another.
+            // An untagged enum may read what another variant wrote.
             let read =
                 (animal.read)(codec(), &bytes).unwrap_or_else(|error| panic!("{}: {error}", animal.name));
             sent.push(Sent { animal, class: class.clone(), value: read.value, bytes });
@@ -234,7 +236,7 @@ fn sent(project: &Project) -> Vec<Sent> {
     sent
 }
 
-/// What Rust reads of what a class wrote is the value that was sent.
+/// Rust reads what a class wrote as the value that was sent.
 fn assert_same(sent: &Sent, bytes: &[u8]) {
     let name = sent.animal.name;
     let read = (sent.animal.read)(codec(), bytes);
@@ -259,36 +261,36 @@ fn classes_hold_and_write_what_rust_wrote() {
         assert_same(sent, &bytes);
         built.push(request("build", &sent.class, &members));
     }
-    // The other direction: a script sets the members, and Rust reads.
+    // The other direction: a script sets the members, and Rust reads them.
     for (sent, answer) in sent.iter().zip(project.ask(&built)) {
         let Answer::Built(bytes) = answer else { panic!("{}: {answer:?}: {}", sent.animal.name, sent.value) };
         assert_same(sent, &bytes);
     }
 }
 
-/// Values that were changed, a few for each value of a type.
+/// Changed values, a few for each value of a type.
 const CHANGES: usize = 4;
 
-/// Whether a class may take what Rust refuses.
+/// Returns whether a class may accept what Rust refuses.
 fn may_take(animal: &Animal, error: &gdvar::Error) -> bool {
-    // Only a function of Rust's knows.
+    // Only one of Rust's functions knows this.
     ["Functions", "Pair"].contains(&animal.name)
-        // Every float of a script has 64 bits.
+        // Every float in a script has 64 bits.
         || error.kind() == ErrorKind::PrecisionLoss
         || error.to_string().contains("beyond the range of f32")
-        // A whole float is an int to a class, as it is to Rust where a tag is an int.
+        // A class accepts a whole float as an int; Rust does too if a tag is an int.
         || animal.name.ends_with("Kept") && error.to_string().contains(", found float")
-        // Nothing is borrowed in a script.
+        // A script does not borrow anything.
         || error.to_string().contains("expected PackedByteArray")
-        // Borrowed text is not read from a NodePath; other text is, where nothing is lost.
+        // Borrowed text is not read from a NodePath; other text is, if nothing is lost.
         || error.to_string().contains("does not say all of it")
         || error.to_string().contains("found NodePath")
         || error.to_string().contains("is not a NodePath as a script prints it")
 }
 
-/// Whether a class may refuse what Rust takes.
+/// Returns whether a class may refuse what Rust accepts.
 fn may_refuse(animal: &Animal) -> bool {
-    // A field that Rust writes and does not read, and older versions that only Rust's functions change.
+    // A field that Rust writes but does not read, and older versions that only Rust's functions can change.
     ["Skips", "Progress"].contains(&animal.name)
 }
 
@@ -313,7 +315,7 @@ fn classes_report_what_rust_refuses() {
     for ((animal, _, value, bytes), answer) in damaged.iter().zip(project.ask(&requests)) {
         match ((animal.read)(codec(), bytes), answer) {
             (Err(error), Answer::Error(text)) => {
-                // Both say where. An untagged enum has no one place.
+                // Both say where. An untagged enum has no single place.
                 let names_a_field = |text: &str| text.contains(" in ");
                 let is_placed = names_a_field(&text) || text.contains("variants of");
                 assert!(is_placed || !names_a_field(&error.to_string()), "{error}, but {text}");
@@ -399,7 +401,7 @@ fn the_example_writes_classes_that_the_engine_accepts() {
     Project::of(engine, files).assert_accepted();
 }
 
-/// A script of a game, as the documentation has it.
+/// A script of a game, as in the documentation.
 const GAME: &str = r#"extends SceneTree
 PRELOAD
 
@@ -424,7 +426,7 @@ fn a_game_uses_the_classes_by_the_name_of_the_outer_one() {
     let list = "_global_script_classes=[ { \"base\": \"Reference\", \"class\": \"Game\", \"language\": \
                 \"GDScript\", \"path\": \"res://game.gd\" } ]";
     for (project, preload) in [(list, ""), ("", "const Net = preload(\"res://game.gd\")")] {
-        // The engine lists the class if the editor has been there; else it has to be loaded.
+        // The engine knows the class if the editor has run; otherwise it has to be loaded.
         let name = if preload.is_empty() { "Game" } else { "Net" };
         let script = GAME.replace("PRELOAD", preload).replace("Game.", &format!("{name}."));
         folder.write("project.godot", &format!("config_version=4\n{project}\n"));
@@ -437,7 +439,7 @@ fn a_game_uses_the_classes_by_the_name_of_the_outer_one() {
     }
 }
 
-/// An Object of the engine's own, without a script.
+/// One of the engine's own Objects, without a script.
 #[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(object = "Gradient")]
 struct Gradient {
@@ -474,7 +476,7 @@ fn objects_of_the_engine_are_members() {
     assert_eq!(answers, [Answer::Error("expected Gradient, found int 3 in by_day".into())]);
 }
 
-/// Fields that are keywords, functions, types and members of the engine, or what the functions of a class name their own.
+/// Fields named like keywords, functions, types and members of the engine, or like variables in the functions of a class.
 #[derive(GodotEncode, GodotDecode, GodotSchema)]
 #[allow(dead_code, reason = "it is only described")]
 struct Awkward {
@@ -527,11 +529,11 @@ enum Capital {
 }
 
 #[test]
-fn names_of_the_engine_are_kept_clear_of() {
+fn names_of_the_engine_are_avoided() {
     let Some(engine) = Engine::godot3() else { return };
     let classes = Gdscript::new().dialect(Dialect::Godot3).prefix("Clash");
     Project::new(engine.clone(), &classes.clone().add::<Awkward>()).assert_accepted();
-    // No class of the engine's can be that of a type.
+    // None of the engine's classes can be the class of a type.
     let found =
         engine.evaluate(Objects::Refused, ["return PoolStringArray(ClassDB.get_class_list()).join(\" \")"]);
     let found: String = codec().decode(&found[0].bytes).expect("the engine returns text");

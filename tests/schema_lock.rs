@@ -118,7 +118,7 @@ fn a_changed_form_is_reported_with_its_effect_on_old_data_and_programs() {
     assert_eq!(
         message,
         "wire forms have changed\n\n`Save` is new\n\n`Message` is new\n\n\
-         Set GDVAR_UPDATE=1 and run the test again to have the file written anew."
+         Set GDVAR_UPDATE=1 and run the test again to update the file."
     );
     assert!(!file.exists());
     assert_eq!(run(&file, "first", Some("1")), None);
@@ -137,10 +137,7 @@ fn a_changed_form_is_reported_with_its_effect_on_old_data_and_programs() {
 
 "#;
     let message = run(&file, "changed", None).expect("a form has changed");
-    assert_eq!(
-        message,
-        format!("{expected}Set GDVAR_UPDATE=1 and run the test again to have the file written anew.")
-    );
+    assert_eq!(message, format!("{expected}Set GDVAR_UPDATE=1 and run the test again to update the file."));
 
     // Two forms cannot have the same version, unless that is forced.
     let before = fs::read(&file).expect("it is there");
@@ -181,7 +178,7 @@ fn a_new_version_is_added_to_the_file_and_then_kept() {
   old data: the new program reads it
   old programs: they may not read new data: `x`: a float of 64 bits may not fit one of 32 bits
 
-Set GDVAR_UPDATE=1 and run the test again to have the file written anew."#
+Set GDVAR_UPDATE=1 and run the test again to update the file."#
     );
     assert_eq!(run(&file, "next version", Some("1")), None);
     let message = run(&file, "next version changed", Some("1")).expect("the version is the same");

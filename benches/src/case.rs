@@ -82,7 +82,7 @@ impl Group {
         encode: impl for<'m> Fn(&'m mut M) -> &'m [u8] + 'static,
     ) {
         let is_right = encode(&mut memory) == expected;
-        // Only where the bytes begin is looked at: to read a length that was stored just before, together with the
+        // Only the start of the bytes is examined: to read a length that was stored just before, together with the
         // pointer beside it, makes the processor wait for all stores, and added six nanoseconds to some.
         let run = move || {
             black_box(encode(black_box(&mut memory)).as_ptr());
@@ -104,7 +104,7 @@ impl Group {
         self.add(codec, expected.len(), is_right, run);
     }
 
-    /// A codec that decodes a number of bytes into a value. The value is looked at where it was returned: to move it
+    /// A codec that decodes a number of bytes into a value. The value is examined where it was returned: to move it
     /// out of its `Result` would count as the codec's work.
     pub fn decode<T, E: Debug>(
         &mut self,

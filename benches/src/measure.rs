@@ -50,7 +50,7 @@ pub fn median(mut numbers: Vec<f64>) -> f64 {
 pub struct Effort {
     /// The number of turns of each case in one memory layout.
     pub rounds: usize,
-    /// How often the cases of a workload are made anew, elsewhere in memory. Where a buffer lies makes up to a third
+    /// How often the cases of a workload are set up again, elsewhere in memory. The address of a buffer makes up to a third
     /// of a short job's time: a load waits for a store whose address has the same last twelve bits.
     pub layouts: usize,
     /// How long a turn takes, in nanoseconds.

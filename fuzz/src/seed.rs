@@ -1,4 +1,5 @@
-//! Fills `corpus` with what engines wrote, and with the inputs that were kept: `cargo run --bin seed` in this folder.
+//! Fills `corpus` with bytes from the engines, and with the inputs that were kept: `cargo run --bin seed` in this
+//! folder.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +9,8 @@ use gdvar::text::TextFormat;
 use gdvar::{Codec, Dialect, Variant};
 use gdvar_fuzz::checks::TARGETS;
 
-/// The first bytes of an input, which say how it is read: the dialect and full objects for bytes, both in one byte for text.
+/// The first bytes of an input, which choose how it is read: the dialect and full objects for bytes, both in one byte for
+/// text.
 const GODOT4: ([u8; 2], u8) = ([0, 1], 2);
 const GODOT3: ([u8; 2], u8) = ([3, 1], 3);
 

@@ -502,5 +502,5 @@ fn size(text: &str) -> Result<usize, String> {
     };
     let number: Option<usize> = digits.parse().ok();
     let size = number.and_then(|number| number.checked_mul(1 << shift));
-    size.ok_or_else(|| "expected a number of bytes, perhaps with K, M or G behind it".into())
+    size.ok_or_else(|| "expected a number of bytes, optionally followed by K, M or G".into())
 }

@@ -196,7 +196,7 @@ impl<W: Write> Lines<'_, W> {
         }
         if wanted.is_none() && end < self.data.len() {
             self.line(end..self.data.len(), "", FAULT, "");
-            self.fault("the data ends inside of a length");
+            self.fault("the data ends inside a length");
             return false;
         }
         whole
@@ -216,7 +216,7 @@ impl<W: Write> Lines<'_, W> {
         for _ in 0..count {
             let Some(Setting { name, value: (start, value_len) }) = settings.next() else {
                 self.line(at..data.len().min(at + BEHIND_FAULT), "", FAULT, "");
-                self.fault("the data ends inside of a setting");
+                self.fault("the data ends inside a setting");
                 return false;
             };
             let len = name.len();
@@ -227,7 +227,7 @@ impl<W: Write> Lines<'_, W> {
             at = start.saturating_add(value_len);
             whole &= self.value(start, at.min(data.len()), &excerpt(&name, LONGEST));
             if at > data.len() {
-                self.fault("the data ends inside of a value");
+                self.fault("the data ends inside a value");
                 return false;
             }
         }

@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bar_shows_how_far_a_read_is_from_the_time_on_when_it_is_due() {
+    fn a_bar_shows_the_progress_of_a_read_once_it_is_due() {
         let now = Instant::now();
         let mut input = reader(Some(now));
         let mut buffer = [0; 8];
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn no_bar_shows_before_its_time_nor_where_nobody_sees_it() {
+    fn no_bar_shows_before_it_is_due_or_if_nobody_sees_it() {
         for due in [None, Some(Instant::now() + Duration::from_secs(3600))] {
             let mut input = reader(due);
             input.read_exact(&mut [0; 8]).expect("there are as many");
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn work_that_takes_long_has_a_bar_beside_it() {
+    fn work_that_takes_long_shows_a_bar() {
         let bar = ProgressBar::hidden();
         let result = beside(bar.clone(), "counting", Duration::ZERO, || {
             while bar.message().is_empty() {

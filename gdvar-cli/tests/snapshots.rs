@@ -1,4 +1,4 @@
-//! Help texts, errors and sessions as their users see them. `TRYCMD=overwrite` writes them anew, and `SNAPSHOTS=overwrite` the
+//! Help texts, errors and sessions as users see them. `TRYCMD=overwrite` updates them, and `SNAPSHOTS=overwrite` updates the
 //! picture.
 
 use std::fs;
@@ -17,7 +17,7 @@ fn sessions_help_texts_and_errors_are_as_they_were() {
     trycmd::TestCases::new().env("COLUMNS", "100").case("tests/snapshots/*.trycmd");
 }
 
-/// The blocks of a page that show the command at work.
+/// Returns the blocks of a page that show the command in use.
 fn sessions(page: &str) -> Vec<String> {
     let blocks = page.split("```").skip(1).step_by(2);
     blocks
@@ -29,7 +29,7 @@ fn sessions(page: &str) -> Vec<String> {
 #[test]
 fn the_pages_show_what_the_command_prints() {
     let snapshot = fs::read_to_string(folder("tests/snapshots/session.trycmd")).expect("it is there");
-    // The exit code is for the test.
+    // The exit code is only for the test.
     let printed = snapshot.replace("? 1\n", "");
     for page in ["../README.md", "../docs/command.md"] {
         let text = fs::read_to_string(folder(page)).expect("it is there");

@@ -23,7 +23,7 @@ pub(crate) fn of_packet(error: Error, bytes: &[u8], codec: Codec) -> Error {
         ),
         _ => with_hint(
             error,
-            "it is several values, each behind its length, as in a file or a stream: `VarReader` reads them",
+            "it is several values, each after its length, as in a file or a stream: `VarReader` reads them",
         ),
     }
 }

@@ -1,4 +1,4 @@
-//! Decoders offer what a codec by hand needs: what is left, what is declared, skipping, and errors of its own.
+//! Decoders have what a hand-written codec needs: the remaining count, the declared types, skipping, and custom errors.
 
 use gdvar_core::{
     Array, Codec, Decoder, Dictionary, ElementType, ErrorKind, GodotDecode, Header, Instance, Object, Result,
@@ -11,7 +11,7 @@ fn read<T: for<'de> GodotDecode<'de>>(value: impl Into<Variant>) -> Result<T> {
     CODEC.decode(&CODEC.encode(&value.into()).expect("it is a value of Godot 4"))
 }
 
-/// Every other element of an Array, with what it declares. An element below 0 is an error.
+/// Every other element of an Array, with the declared type. A negative element is an error.
 #[derive(Debug, PartialEq)]
 struct EveryOther(ElementType, Vec<i64>);
 
@@ -33,7 +33,7 @@ impl<'de> GodotDecode<'de> for EveryOther {
 }
 
 #[test]
-fn elements_are_skipped_and_told_apart_by_what_is_declared() {
+fn elements_can_be_skipped_and_their_declared_type_is_known() {
     let plain = EveryOther(ElementType::Any, vec![1, 3]);
     assert_eq!(read(variant!([1, "no number", 3, null])), Ok(plain));
     let mut typed = Array::typed(ElementType::Builtin(VariantType::Int));
@@ -49,7 +49,7 @@ fn elements_are_skipped_and_told_apart_by_what_is_declared() {
     assert_eq!((error.kind(), error.offset()), (ErrorKind::Custom, Some(32)), "{error}");
 }
 
-/// The sum of the values whose keys are skipped.
+/// The sum of the values, whose keys are skipped.
 #[derive(Debug, PartialEq)]
 struct Sum(Vec<ElementType>, i64);
 
@@ -74,7 +74,7 @@ impl<'de> GodotDecode<'de> for Sum {
 }
 
 #[test]
-fn keys_are_skipped_and_types_of_entries_told() {
+fn keys_can_be_skipped_and_declared_types_are_known() {
     assert_eq!(read(variant!({ "a": 1, (vec![2, 3]): 4 })), Ok(Sum(vec![ElementType::Any; 2], 5)));
     let mut typed = Dictionary::typed(ElementType::Builtin(VariantType::String), ElementType::Any);
     typed.insert("a", 7);
@@ -84,7 +84,7 @@ fn keys_are_skipped_and_types_of_entries_told() {
     assert_eq!((error.kind(), error.offset()), (ErrorKind::Custom, Some(28)), "{error}");
 }
 
-/// The class of an Object and the names of its properties. One with the name "bad" is an error.
+/// The class of an Object, and the names of its properties. The name "bad" is an error.
 #[derive(Debug, PartialEq)]
 struct Names(String, Vec<String>);
 
@@ -130,7 +130,7 @@ struct Spawn {
 
 impl<'de> GodotDecode<'de> for Spawn {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-        // Keys as they stand on the wire.
+        // Keys as they are on the wire.
         let (name, hp) = (b"\x04\0\0\0\x04\0\0\0name", b"\x04\0\0\0\x02\0\0\0hp\0\0");
         let mut fields = decoder.fields(header)?;
         let spawn = Self { name: fields.required(name)?, hp: fields.optional(hp)? };
@@ -151,7 +151,7 @@ fn fields_are_read_by_their_keys() {
     assert!(error.to_string().ends_with("in hp"), "{error}");
 }
 
-/// Four fields that have to be there, and one that does not.
+/// Four required fields, and an optional one.
 #[derive(Debug, PartialEq)]
 struct Five([i64; 4], Option<i64>);
 
@@ -176,7 +176,7 @@ impl<'de> GodotDecode<'de> for Five {
     }
 }
 
-/// Every order of these, by Heap's algorithm.
+/// Returns all orders of these, by Heap's algorithm.
 fn orders(items: &mut [usize; 5], count: usize, each: &mut impl FnMut(&[usize])) {
     if count == 1 {
         return each(items);
@@ -187,7 +187,8 @@ fn orders(items: &mut [usize; 5], count: usize, each: &mut impl FnMut(&[usize]))
     }
 }
 
-/// The bytes of a Dictionary in an Array, with these keys in this order and a text behind it. No field has the key 5.
+/// Returns the bytes of a Dictionary in an Array, with these keys in this order and a text after it. No field has the
+/// key 5.
 fn entries(order: &[usize]) -> Vec<u8> {
     let mut bytes = vec![28, 0, 0, 0, 2, 0, 0, 0, 27, 0, 0, 0];
     bytes.extend(u32::try_from(order.len()).expect("they are few").to_le_bytes());

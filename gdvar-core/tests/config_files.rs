@@ -1,4 +1,4 @@
-//! A config file that is changed keeps the text of all that is not.
+//! After a change, a config file keeps the text of everything else.
 
 use gdvar_core::config_file::ConfigFile;
 use gdvar_core::text::TextFormat;
@@ -27,7 +27,7 @@ fn config() -> ConfigFile {
     TEXT.parse().expect("it is a config file")
 }
 
-/// Compares the text after a change with the one before it, in which some lines are others.
+/// Compares the text after a change with the one before it, in which some lines are replaced.
 #[track_caller]
 fn changes(config: &ConfigFile, lines: &[(&str, &str)]) {
     let expected = lines.iter().fold(TEXT.to_owned(), |text, (old, new)| {
@@ -35,13 +35,13 @@ fn changes(config: &ConfigFile, lines: &[(&str, &str)]) {
         text.replacen(old, new, 1)
     });
     assert_eq!(config.to_string(), expected);
-    // It is read as what it is now.
+    // It reads back as it is now.
     let again: ConfigFile = config.to_string().parse().expect("it was written");
     assert_eq!(again.to_dictionary(), config.to_dictionary());
 }
 
 #[test]
-fn what_is_there_is_found_in_its_order() {
+fn sections_and_keys_are_found_in_order() {
     let config = config();
     assert_eq!(config.sections(), ["", "video"]);
     let keys: Vec<_> = config.entries("video").into_iter().map(|(key, _)| key).collect();
@@ -89,7 +89,7 @@ fn a_new_section_comes_last() {
 }
 
 #[test]
-fn comments_stay_where_a_key_is_removed() {
+fn comments_stay_when_a_key_is_removed() {
     let mut config = config();
     assert_eq!(config.remove("video", "size"), Some(variant!(gdvar_core::Vector2i::new(640, 480))));
     assert_eq!(config.remove("video", "list"), Some(variant!([1, 2])));
@@ -133,7 +133,7 @@ fn a_file_without_a_last_line_break_can_grow() {
 }
 
 #[test]
-fn what_is_added_stands_before_text_that_no_reader_reaches() {
+fn additions_come_before_text_that_no_reader_reaches() {
     for (text, grown) in [
         ("[t]=[]\n\"no value\"\n", "[t]=[]\n\n[s]\n\nb=2\n\"no value\"\n"),
         ("a=1\nno value\n", "a=1\n\n[s]\n\nb=2\nno value\n"),
@@ -152,7 +152,7 @@ fn what_is_added_stands_before_text_that_no_reader_reaches() {
 }
 
 #[test]
-fn a_byte_order_mark_stays_in_front_of_what_is_added() {
+fn a_byte_order_mark_stays_before_additions() {
     for text in ["\u{feff}[s]\na=1\n", "\u{feff}; comment\n", "\u{feff}a=1\n", "\u{feff}"] {
         let mut config: ConfigFile = text.parse().expect("it is a config file");
         config.set("", "b", 2).expect("it has text");
@@ -164,7 +164,7 @@ fn a_byte_order_mark_stays_in_front_of_what_is_added() {
 }
 
 #[test]
-fn what_a_file_cannot_hold_is_refused() {
+fn values_that_a_file_cannot_hold_are_refused() {
     let mut config = config();
     for (section, key) in [("video", ""), (" video", "a"), ("a\\", "b")] {
         assert_eq!(config.set(section, key, 1).map_err(|error| error.kind()), Err(ErrorKind::Unsupported));
@@ -177,7 +177,7 @@ fn what_a_file_cannot_hold_is_refused() {
 }
 
 #[test]
-fn errors_tell_the_place_in_the_file() {
+fn errors_name_the_place_in_the_file() {
     for (text, message) in [
         ("[s]\na=Vector2(1)\n", "Vector2 takes 2 numbers at line 2, column 12"),
         ("[s\na=1", "the bracket of a section is not closed at line 1, column 1"),

@@ -41,7 +41,7 @@ fn no_prefix_of_a_value_is_a_value() {
         assert_eq!(read::<f64>(codec, &bytes), Ok(()));
         for len in 0..bytes.len() {
             let result = read::<f64>(codec, &bytes[..len]);
-            // Only the padding behind the bytes of a packed array may be missing.
+            // Only the padding after the bytes of a packed array may be missing.
             let padding = bytes[len..].iter().all(|byte| *byte == 0) && bytes.len() - len < 4;
             assert!(result == Err(ErrorKind::UnexpectedEnd) || padding, "{result:?}: {:02x?}", &bytes[..len]);
             for other in codecs() {

@@ -93,7 +93,7 @@ fn typed_dictionary() -> Dictionary {
 fn typed_containers_lose_their_types_where_the_engine_writes_none() {
     let plain_array = Array::from_iter(typed_array());
     let plain_dictionary = Dictionary::from_iter(typed_dictionary());
-    // The first has 4 bytes more, a type id behind a flag.
+    // The first has 4 more bytes: a type id, which a flag announces.
     assert_eq!(codec(Dialect::Godot4).encode(&typed_array()).map(|bytes| bytes.len()), Ok(20));
     assert_eq!(codec(Dialect::Godot4_3).encode(&typed_array()).map(|bytes| bytes.len()), Ok(20));
     let bytes = codec(Dialect::Godot4_0).encode(&typed_array()).expect("its type is dropped");
@@ -262,7 +262,7 @@ fn keys_are_the_same_as_the_engine_sees_it() {
         (Vector2::new(1.0, 2.0).into(), Vector2i::new(1, 2).into(), false),
     ];
     for (first, second, same) in pairs {
-        // Alone, and among so many keys that there is an index.
+        // Alone, and among enough keys for an index.
         for others in [0, 100] {
             let mut dictionary: Dictionary = (1000..1000 + others).map(|number| (number, ())).collect();
             dictionary.insert(first.clone(), "first");

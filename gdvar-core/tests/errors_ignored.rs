@@ -31,7 +31,7 @@ impl GodotEncode for GoesOn {
 }
 
 #[test]
-fn values_after_an_ignored_error_are_written_behind_it() {
+fn values_are_written_after_an_ignored_error() {
     let bytes = Codec::new().encode(&GoesOn).unwrap();
     assert!(bytes.len() > 6 << 16);
     // A header, a count, and the first entry, which was written before it failed.
@@ -67,7 +67,7 @@ impl GodotEncode for Catches {
 }
 
 #[test]
-fn values_after_a_caught_panic_are_written_behind_it() {
+fn values_are_written_after_a_caught_panic() {
     let bytes = Codec::new().encode(&Catches).unwrap();
     // It is not specified whether bytes written before the panic are kept.
     assert_eq!(from_bytes::<&str>(&bytes[8..20]), Ok("a"));

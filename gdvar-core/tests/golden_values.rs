@@ -121,7 +121,7 @@ fn a_key_of_any_type_is_shown_in_a_path() {
 
     for (values, dialect) in [(golden::godot4(), Dialect::Godot4), (golden::godot3(), Dialect::Godot3)] {
         for value in values {
-            // The value is a key, and the entry ends behind it.
+            // The value is a key, and the entry ends after it.
             let codec = value.codec(dialect);
             let id = Ty::Dictionary.id(dialect).expect("every dialect has dictionaries");
             let bytes = [&[id, 0, 0, 0, 1, 0, 0, 0], &*value.bytes, &[0; 4]].concat();

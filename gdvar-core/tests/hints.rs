@@ -34,7 +34,7 @@ fn several_values_behind_their_lengths_are_recognised() {
         writer.write(&value).expect("it can be written");
     }
     let hint =
-        "(it is several values, each behind its length, as in a file or a stream: `VarReader` reads them)";
+        "(it is several values, each after its length, as in a file or a stream: `VarReader` reads them)";
     let message = format!("Godot 4.4 and later has no type with the id 56 {hint} at byte 0");
     assert_error(from_bytes::<Variant>(&writer.into_inner()), &message);
 }
@@ -84,7 +84,7 @@ fn the_message_for_one_byte_is_singular() {
 #[test]
 fn a_whole_value_is_not_taken_for_a_length() {
     type Fields = BTreeMap<String, i64>;
-    // The first word of each happens to be the number of bytes behind it.
+    // The first word of each happens to be the number of bytes after it.
     let expected = |ty: &str| format!("expected Dictionary, found {ty} at byte 0");
     assert_error(from_bytes::<Fields>(&[0; 4]), &expected("Nil"));
     assert_error(from_bytes::<Fields>(&to_bytes("").expect("it can be written")), &expected("String"));
@@ -94,7 +94,7 @@ fn a_whole_value_is_not_taken_for_a_length() {
     let packed = to_bytes(&[0.5_f32; 7]).expect("it can be written");
     assert_eq!((packed[0], packed.len()), (32, 36));
     assert_error(from_bytes::<Fields>(&packed), &expected("PackedFloat32Array"));
-    // Nor what is behind it for a value, if it is none.
+    // Nor the rest for a value, if it is not one.
     assert_error(from_bytes::<i64>(&[4, 0, 0, 0, 255, 0, 0, 0]), "expected int, found String at byte 0");
 }
 
@@ -145,7 +145,7 @@ fn input_that_is_cut_off_for_one_engine_but_whole_for_the_other_is_recognised() 
 
 #[test]
 fn a_count_is_distinguished_from_a_real() {
-    // Both engines read 48 bytes behind the header.
+    // Both engines read 48 bytes after the header.
     let godot3 = Codec::new().dialect(Dialect::Godot3);
     let bytes = godot3.encode(&variant!({ "a": 1, "hello": 2 })).expect("it can be written");
     assert_eq!(bytes.len(), 52);

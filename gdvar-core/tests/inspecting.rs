@@ -98,7 +98,7 @@ fn everything_before_a_fault_is_visited_and_the_error_is_that_of_decoding() {
             let error = walk(cut, codec, &mut notes).expect_err("it is cut off");
             assert_eq!(error.kind(), expected.kind(), "{} {len}: {error}, {expected}", value.name);
             assert!(notes.end <= len, "{} {len}", value.name);
-            // A fault is at most a text, or the items of a packed array, behind the last piece.
+            // A fault is at most a text, or the items of a packed array, after the last piece.
             assert!(error.offset().is_some_and(|offset| offset >= notes.end.min(offset)), "{}", value.name);
         }
     }

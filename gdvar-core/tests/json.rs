@@ -1,4 +1,4 @@
-//! The lossless form of JSON gives the bytes back, and the plain one is what other programs expect.
+//! The lossless form of JSON reads back as the same bytes, and the plain form is what other programs expect.
 
 mod golden;
 mod random;
@@ -50,7 +50,7 @@ fn check_random<R: Real>(dialect: Dialect) {
         let json = format.print(&value).unwrap_or_else(|error| panic!("{error}: {value:?}"));
         let parsed: generic::Variant<R> =
             format.parse(&json).unwrap_or_else(|error| panic!("{error}: {json}"));
-        // Byte for byte, so that a NaN has its bits.
+        // Byte for byte, so that the bits of a NaN are compared.
         assert_eq!(codec.encode(&parsed), codec.encode(&value), "{json}");
         assert!(serde_json::from_str::<serde_json::Value>(&json).is_ok(), "{json}");
         assert!(
@@ -70,7 +70,7 @@ fn random_values_come_back_from_the_lossless_form() {
 }
 
 #[test]
-fn what_the_engines_form_loses_the_lossless_one_keeps() {
+fn the_lossless_form_keeps_what_the_engines_form_loses() {
     let wide = 9_007_199_254_740_993_i64;
     for (value, engine, lossless_json) in [
         (double::Variant::Float(f64::NAN), "\"f:nan\"", "\"f:nan\""),
@@ -159,7 +159,7 @@ fn plain_json_is_what_other_programs_expect() {
 }
 
 #[test]
-fn errors_tell_line_and_column() {
+fn errors_name_line_and_column() {
     let format = JsonFormat::default();
     for (json, message) in [
         ("", "expected a value of JSON, found the end of the text at line 1, column 1"),

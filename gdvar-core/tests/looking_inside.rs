@@ -108,7 +108,7 @@ fn an_accessor_accepts_only_its_own_type() {
     }
 }
 
-/// The header of a type with zeros behind it: a default value of most types.
+/// The header of a type, followed by zeros: a default value of most types.
 fn default_of(ty: VariantType) -> Option<Variant> {
     if ty == VariantType::Object {
         return Some(Object::Null.into());

@@ -60,7 +60,7 @@ fn tally(verdicts: &[Verdict], dialect: Dialect, classes: &[ErrorKind]) -> Tally
     tally
 }
 
-/// Returns the bytes of the engine with the padding behind the names of a `NodePath` set to zero: Godot 3 leaves it
+/// Returns the bytes of the engine with the padding after the names of a `NodePath` set to zero: Godot 3 leaves it
 /// uninitialised.
 fn canonical(bytes: &[u8], codec: Codec) -> Vec<u8> {
     if codec.get_dialect() != Dialect::Godot3 {

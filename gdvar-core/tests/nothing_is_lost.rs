@@ -111,7 +111,7 @@ fn an_int_that_no_float_equals_is_refused_in_an_array_of_floats_both_ways() {
     assert_eq!(read, Ok(vec![Variant::Float(9_007_199_254_740_992.0)]));
 }
 
-/// A reader takes an empty class for null, and the bytes behind it for the next value.
+/// A reader takes an empty class for null, and the bytes after it for the next value.
 #[test]
 fn an_object_without_a_class_is_refused() {
     let mut instance = Instance::new("");

@@ -1,10 +1,10 @@
-//! Schemas from JSON that refer to themselves, in a test that Miri is done with in a minute.
+//! Schemas from JSON that refer to themselves, in a test that Miri finishes within a minute.
 
 use gdvar::schema::Schema;
 use gdvar::variant;
 use gdvar_core as gdvar;
 
-/// A chain, each part of which holds the next, beside a tree of itself and the chain.
+/// A chain, each part of which contains the next, beside a tree of itself and the chain.
 const JSON: &str = r#"{
     "schema": {"kind": "list", "items": {"type": "Tree"}, "godot": "Array"},
     "types": {
@@ -44,7 +44,7 @@ fn types_that_contain_each_other_are_linked() {
 }
 
 #[test]
-fn a_fault_inside_of_a_type_leaves_no_link_to_it() {
+fn a_fault_inside_a_type_leaves_no_link_to_it() {
     for (kind, name) in [
         ("\"next\", \"schema\"", "\"next\", \"shema\""),
         ("{\"type\": \"Tree\"}}}", "{\"type\": \"Bush\"}}}"),

@@ -148,7 +148,7 @@ fn the_schemas_of_math_types_take_what_the_types_read() {
             assert_eq!(read.is_ok(), checked.is_ok(), "{name}: {value}: {checked:?}");
         }
     }
-    // 0.5 is no integer, and 16777217 does not fit a real of 32 bits.
+    // 0.5 is not an integer, and 16777217 does not fit a 32-bit real.
     let mut values = vec![Variant::Nil, 1.into(), "text".into(), variant!([1, 2])];
     for first in [0.0, 0.5] {
         let at = gdvar::Vector2::new(first, 2.0);

@@ -154,7 +154,7 @@ fn types_stand_in_structs_as_they_are() {
     let json = serde_json::to_value(&spawn).unwrap();
     assert_eq!(json["exact"], serde_json::json!([0.1, 0.2]));
     assert_eq!(json["ty"], "AABB");
-    // By columns, as `Transform3D.FLIP_X` and its kin are printed.
+    // By columns, as `Transform3D.FLIP_X` and the like are printed.
     assert_eq!(json["frame"].as_array().unwrap().len(), 12);
     assert_eq!(through_json(&spawn), spawn);
     assert_eq!(through_message_pack(&spawn), spawn);

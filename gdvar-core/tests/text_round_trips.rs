@@ -1,4 +1,4 @@
-//! Text is read back as the value that was printed.
+//! Text reads back as the value that was printed.
 
 mod golden;
 mod random;
@@ -13,7 +13,7 @@ use gdvar_core::{
 use golden::Value;
 use random::Random;
 
-/// Golden values whose text, as the engine prints it, is that of another value, each with the reason.
+/// Golden values whose text in the engine's form reads as another value, each with the reason.
 const LOST_IN_THE_ENGINES_TEXT: &[(&str, &str)] = &[
     ("float_-0.0", "a zero is printed without its sign"),
     ("dictionary_mixed_keys", "entries are sorted"),
@@ -78,7 +78,7 @@ fn exact_text_of_every_golden_value_gives_its_bytes_back() {
     check_exact::<f32>(&golden::godot3(), Dialect::Godot3);
 }
 
-/// The value with what no text can say replaced: NaNs by *the* NaN, Signals by none.
+/// Returns the value without anything that text cannot express: NaNs become the usual NaN, Signals are empty.
 fn sayable<R: Real>(codec: Codec, value: &generic::Variant<R>) -> Option<Vec<u8>> {
     let bytes = codec.encode(value).ok()?;
     let has_nan = value.to_string().contains("nan");
@@ -113,7 +113,7 @@ fn exact_text_of_random_values_gives_their_bytes_back() {
 }
 
 #[test]
-fn what_no_text_says_is_refused_by_the_exact_form_alone() {
+fn only_the_exact_form_refuses_values_without_text() {
     let signal: Variant = Signal { name: "hit".to_owned(), object_id: 5 }.into();
     let path: Variant = NodePath::new(false, ["a/b"], [""; 0]).into();
     for value in [&signal, &path] {
@@ -172,7 +172,7 @@ fn objects_pass_where_they_are_allowed() {
 }
 
 #[test]
-fn errors_tell_line_and_column_and_what_was_expected() {
+fn errors_name_line_and_column_and_what_was_expected() {
     for (text, message) in [
         ("", "expected a value, found the end of the text at line 1, column 1"),
         ("{\n\"hp\": 10\n\"name\": 1}", "expected ',' or '}', found '\"' at line 3, column 1"),
@@ -210,7 +210,7 @@ fn errors_tell_line_and_column_and_what_was_expected() {
 }
 
 #[test]
-fn a_prefix_tells_how_much_was_read() {
+fn reading_a_prefix_returns_how_much_was_read() {
     let format = TextFormat::new();
     assert_eq!(format.parse_prefix::<f32>(" [1] 2"), Ok((variant!([1]), 4)));
     assert_eq!(" [1] ; the rest is a comment".parse(), Ok(variant!([1])));
@@ -260,7 +260,7 @@ fn the_deepest_values_fit_the_stack_of_a_thread() {
             let deeper = format!("[{text}]");
             assert_eq!(format.parse::<f64>(&deeper).map_err(|error| error.kind()), Err(ErrorKind::TooDeep));
         }
-        // What does not end is no deeper than the limit either.
+        // Text that does not end is no deeper than the limit either.
         let endless = "[".repeat(1_000_000);
         assert_eq!(endless.parse::<Variant>().map_err(|error| error.kind()), Err(ErrorKind::TooDeep));
     };

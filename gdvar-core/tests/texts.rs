@@ -10,11 +10,11 @@ fn prints(value: impl Into<Variant>, text: &str) {
     assert_eq!(value.into().to_string(), text);
 }
 
-/// Every character that one of the text types escapes, and some that none does.
+/// Every character that is escaped in one of the text types, and some that are not.
 const CHARACTERS: &str = "\u{1}\u{7}\u{8}\t\n\u{b}\u{c}\r\u{7f}\"'\\é";
 
 #[test]
-fn a_string_escapes_quotes_and_backslashes_alone() {
+fn a_string_escapes_only_quotes_and_backslashes() {
     prints(CHARACTERS, "\"\u{1}\u{7}\u{8}\t\n\u{b}\u{c}\r\u{7f}\\\"'\\\\é\"");
 }
 
@@ -50,7 +50,7 @@ fn handles_print_their_id_if_at_all() {
 }
 
 #[test]
-fn objects_end_in_a_line_break_wherever_they_stand() {
+fn objects_end_in_a_line_break_wherever_they_are() {
     let mut object = Instance::new("Resource");
     object.set("script", "res://item.gd");
     object.set("tags", vec![1_u8]);
@@ -91,7 +91,7 @@ fn entries_are_sorted_by_type_and_value_with_all_text_together() {
 }
 
 #[test]
-fn over_sixteen_keys_without_an_order_are_mixed_as_the_engine_mixes_them() {
+fn more_than_sixteen_unordered_keys_print_in_the_engines_order() {
     let colors = |count: u8| (0..count).map(|red| (Color::new(red.into(), 0.0, 0.0, 1.0), ()));
     let line = |red| format!("Color({red}, 0, 0, 1): null");
     let text = |reds: &mut dyn Iterator<Item = u8>| {
@@ -102,7 +102,7 @@ fn over_sixteen_keys_without_an_order_are_mixed_as_the_engine_mixes_them() {
 }
 
 #[test]
-fn values_print_by_themselves_as_they_do_in_a_variant() {
+fn values_print_the_same_alone_and_in_a_variant() {
     assert_eq!(Vector2::new(1.5_f32, -2.25).to_string(), "Vector2(1.5, -2.25)");
     assert_eq!(double::Vector2::new(0.1_f64, 1e20).to_string(), "Vector2(0.1, 1e+20)");
     let basis = Basis::from_columns(

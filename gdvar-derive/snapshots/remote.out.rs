@@ -1,7 +1,7 @@
 #[automatically_derived]
 #[allow(deprecated)]
 impl PlayerDef {
-    /// Writes a value of the type that this one stands in for.
+    /// Writes a value of the type that this one describes.
     fn encode(
         __value: &other::Player,
         __encoder: &mut ::gdvar::Encoder<'_>,
@@ -43,7 +43,7 @@ impl PlayerDef {
 #[automatically_derived]
 #[allow(deprecated)]
 impl PlayerDef {
-    /// Reads a value of the type that this one stands in for.
+    /// Reads a value of the type that this one describes.
     fn decode<'de>(
         __header: ::gdvar::Header,
         __decoder: &mut ::gdvar::Decoder<'_, 'de>,

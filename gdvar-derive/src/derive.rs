@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn expansions_are_those_that_were_read_by_a_person() {
+    fn expansions_are_those_that_a_person_has_read() {
         let inputs = inputs();
         assert!(!inputs.is_empty());
         for input in inputs {

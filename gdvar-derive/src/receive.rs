@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_list_just_the_attributes_that_there_are() {
+    fn the_tables_list_exactly_the_existing_attributes() {
         for (heading, names) in [
             ("## On types", TypeAttributes::NAMES),
             ("## On variants", VariantAttributes::NAMES),

@@ -76,8 +76,9 @@ impl Error {
     /// Makes the error for a head that promises `len` bytes of data, in the field at `at`.
     #[cfg(any(feature = "compression", feature = "encryption"))]
     pub(super) fn over_limit(len: u64, limit: usize, at: u64) -> Self {
-        let message =
-            format!("the file holds {len} bytes by its head at byte {at}, more than the limit of {limit}");
+        let message = format!(
+            "the file holds {len} bytes according to its head at byte {at}, more than the limit of {limit}"
+        );
         Self::new(ErrorKind::TooLarge, message).at(at)
     }
 

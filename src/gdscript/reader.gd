@@ -1,25 +1,25 @@
 # [Godot 4]
 class_name {READER}
 extends RefCounted
-## Reads values from outside, and tells what is wrong with them.
+## Reads values from outside, and says what is wrong with them.
 ##
-## Give one to `decode`, and look at [member error] afterwards.
+## Pass one to `decode`, and check [member error] afterwards.
 
 # [Godot 3]
 # [both]
 const LEAST: int = -0x7FFFFFFFFFFFFFFF - 1
 const GREATEST: int = 0x7FFFFFFFFFFFFFFF
-## Containers inside containers that are read. The engine ends a script that calls deeper than a thousand functions.
+## How deep containers may nest. The engine aborts a script whose calls nest more than a thousand deep.
 const MAX_DEPTH: int = 150
 
-## What was wrong first, as a sentence that names the field; empty if nothing was.
+## The first thing that was wrong, as a sentence that names the field; empty if nothing was.
 var error: String = ""
-## Where that was: `friends[3].hp`.
+## Where it was wrong: `friends[3].hp`.
 var path: String = ""
 ## The entry that [method has] found.
 var found: Variant = null
 var _keys: Array = []
-# Whether a value has to be of its very type, and is not converted.
+# Whether a value must have exactly the expected type, and is not converted.
 var _is_exact: bool = false
 
 
@@ -28,7 +28,7 @@ func failed() -> bool:
 	return error != ""
 
 
-## Forgets what was read before.
+## Forgets everything that was read before.
 func start() -> void:
 	error = ""
 	path = ""
@@ -37,26 +37,26 @@ func start() -> void:
 
 
 # [Godot 4]
-## Returns the value of what `var_to_bytes` or Rust wrote.
+## Returns the value in the bytes that `var_to_bytes` or Rust wrote.
 func value_of(wire_bytes: PackedByteArray) -> Variant:
 	return _decoded(bytes_to_var(wire_bytes), wire_bytes)
 
 
-## Returns the same of bytes that may hold Objects. Use it for bytes that you trust: they can name any script.
+## The same for bytes that may contain Objects. Use it only for bytes that you trust: they can name any script.
 func value_of_with_objects(wire_bytes: PackedByteArray) -> Variant:
 	return _decoded(bytes_to_var_with_objects(wire_bytes), wire_bytes)
 # [Godot 3]
-## Returns the value of what `var2bytes` or Rust wrote.
+## Returns the value in the bytes that `var2bytes` or Rust wrote.
 func value_of(wire_bytes: PoolByteArray):
 	return _decoded(_get_var(wire_bytes, false), wire_bytes)
 
 
-## Returns the same of bytes that may hold Objects. Use it for bytes that you trust: they can make any Object.
+## The same for bytes that may contain Objects. Use it only for bytes that you trust: they can make any Object.
 func value_of_with_objects(wire_bytes: PoolByteArray):
 	return _decoded(_get_var(wire_bytes, true), wire_bytes)
 
 
-# Where bytes are no value, `bytes2var` ends the script; a stream prints an error and returns null.
+# If the bytes are not a value, `bytes2var` aborts the script; a stream prints an error and returns null.
 func _get_var(wire_bytes: PoolByteArray, has_objects: bool):
 	var stream: StreamPeerBuffer = StreamPeerBuffer.new()
 	stream.put_u32(wire_bytes.size())
@@ -72,7 +72,7 @@ func _decoded(value: Variant, wire_bytes: PackedByteArray) -> Variant:
 	return value
 
 
-## Notes that another value was expected where the reader is.
+## Notes that a different value was expected at the reader's position.
 func fail(expected: String, value: Variant) -> void:
 	if error != "":
 		return
@@ -84,7 +84,7 @@ func fail(expected: String, value: Variant) -> void:
 	_set_error("expected %s, found %s" % [expected, shown])
 
 
-## Notes that the field where the reader is is missing.
+## Notes that the field at the reader's position is missing.
 func missing() -> void:
 	_set_error("missing field")
 
@@ -103,7 +103,7 @@ func _set_error(problem: String) -> void:
 	error = problem if path == "" else "%s in %s" % [problem, path]
 
 
-## Returns a reader that tries to read the value where this one is.
+## Returns a reader that tries to read the value at this one's position.
 func attempt(is_exact: bool) -> {READER}:
 	var other: {READER} = {READER}.new()
 	other._keys = _keys.duplicate()
@@ -111,12 +111,12 @@ func attempt(is_exact: bool) -> {READER}:
 	return other
 
 
-## Goes into a container.
+## Enters a container.
 func enter() -> void:
 	_keys.append(null)
 
 
-## Goes on to the value of a key, or the element with an index, of the container.
+## Moves on to the value of a key, or the element at an index, in the container.
 func at(key: Variant) -> void:
 	_keys[-1] = key
 
@@ -133,7 +133,7 @@ func _is_too_deep() -> bool:
 	return true
 
 
-## Goes into a Dictionary and returns it; an empty one if the value is none.
+## Enters a Dictionary and returns it; an empty one if the value is not a Dictionary.
 func dictionary(value: Variant) -> Dictionary:
 	var entries: Dictionary = table(value)
 	enter()
@@ -150,7 +150,7 @@ func table(value: Variant) -> Dictionary:
 	return {}
 
 
-## Goes into a Dictionary of one entry.
+## Enters a Dictionary of one entry.
 func single(value: Variant) -> Dictionary:
 	var entries: Dictionary = dictionary(value)
 	if entries.size() == 1:
@@ -159,7 +159,7 @@ func single(value: Variant) -> Dictionary:
 	return {}
 
 
-## Returns an entry that has to be there.
+## Returns a required entry.
 func required(entries: Dictionary, key: Variant, aliases: Array = []) -> Variant:
 	if has(entries, key, aliases):
 		return found
@@ -167,7 +167,7 @@ func required(entries: Dictionary, key: Variant, aliases: Array = []) -> Variant
 	return null
 
 
-## Returns whether an entry is there; it is in [member found] then.
+## Returns whether there is an entry, which is then in [member found].
 func has(entries: Dictionary, key: Variant, aliases: Array = []) -> bool:
 	at(key)
 	var is_there: bool = entries.has(key)
@@ -182,7 +182,7 @@ func has(entries: Dictionary, key: Variant, aliases: Array = []) -> bool:
 	return is_there
 
 
-## Returns whether one of the keys is there.
+## Returns whether there is one of the keys.
 func has_any(entries: Dictionary, keys: Array) -> bool:
 	for key: Variant in keys:
 		if entries.has(key):
@@ -190,7 +190,7 @@ func has_any(entries: Dictionary, keys: Array) -> bool:
 	return false
 
 
-## Notes keys that are none of these.
+## Notes all other keys as unknown.
 func only(entries: Dictionary, keys: Array) -> void:
 	for key: Variant in entries:
 		if not keys.has(key):
@@ -216,7 +216,7 @@ func version(entries: Dictionary, key: Variant, first: int, current: int, unvers
 	return number
 
 
-## Goes into an array of any type and returns its elements.
+## Enters an array of any type and returns its elements.
 func elements(value: Variant, length: int = -1) -> Array:
 	var items: Array = array(value)
 	enter()
@@ -227,7 +227,7 @@ func elements(value: Variant, length: int = -1) -> Array:
 	return items
 
 
-## Goes into an Array with elements of their own types. There are as many as have to be.
+## Enters an Array whose elements each have their own type, and returns as many as are expected.
 func tuple(value: Variant, least: int, greatest: int) -> Array:
 	var items: Array = elements(value)
 	if items.size() < least or items.size() > greatest:
@@ -239,7 +239,7 @@ func tuple(value: Variant, least: int, greatest: int) -> Array:
 	return items
 
 
-## Returns a tag as it is compared with those of variants: a whole float is an int.
+## Returns a tag in the form that is compared with the variants' tags: a whole float becomes an int.
 func tag(value: Variant) -> Variant:
 	if value is float:
 		var number: float = value
@@ -263,7 +263,7 @@ func boolean(value: Variant) -> bool:
 	return false
 
 
-## Returns a whole number of this range.
+## Returns a whole number in this range.
 func integer(value: Variant, least: int = LEAST, greatest: int = GREATEST, zero: bool = true) -> int:
 	var number: int = 0
 	if value is int:
@@ -355,7 +355,7 @@ func node_path(value) -> NodePath:
 
 
 # [both]
-## Returns an Object of a class of the engine's, or null.
+## Returns an Object of an engine class, or null.
 func instance(value: Variant, type: String) -> Variant:
 	if value is Object:
 		var object: Object = value

@@ -1,9 +1,9 @@
-//! Every member of a generated class against the value that it was read from.
+//! Compares every member of a generated class with the value that it was read from.
 
 use gdvar::schema::{Enum, Fields, Schema, Shape, Side, Tagging};
 use gdvar::{Codec, Dictionary, Object, Variant};
 
-/// Panics unless `held`, as the driver shows what is in a class, is the value `wire`.
+/// Panics unless `held`, which is the content of a class as the driver shows it, is the value `wire`.
 pub(crate) fn compare(schema: Schema, wire: &Variant, held: &Variant, place: &str) {
     let fail = || -> ! { panic!("{place}: the value is {wire}, the class holds {held}") };
     match schema.shape(Side::Written) {
@@ -48,7 +48,7 @@ pub(crate) fn compare(schema: Schema, wire: &Variant, held: &Variant, place: &st
             }
         }
         Shape::Enum(of) => variant(of, wire, held, place),
-        // An int may be written as a float, and an untagged enum takes a whole float for one.
+        // An int may be written as a float, and an untagged enum reads a whole float as one.
         Shape::Int(_) if wire.as_float().is_some() => {
             #[allow(clippy::cast_precision_loss, reason = "it was a float")]
             let held = held.as_int().map(|number| number as f64);
@@ -57,7 +57,7 @@ pub(crate) fn compare(schema: Schema, wire: &Variant, held: &Variant, place: &st
         Shape::Text(_) | Shape::BorrowedText if wire.as_str().is_some() => {
             assert_eq!(wire.as_str(), held.as_str(), "{place}");
         }
-        // As text, so that NaN is itself.
+        // As text, so that NaN equals itself.
         _ => assert_eq!(exact(wire), exact(held), "{place}"),
     }
 }
@@ -66,7 +66,7 @@ fn exact(value: &Variant) -> Vec<u8> {
     Codec::new().full_objects(true).encode(value).expect("it was decoded")
 }
 
-/// The member of a field.
+/// Returns the member of a field.
 fn member<'a>(members: &'a Dictionary, field: &str, place: &str) -> &'a Variant {
     let field = field.strip_prefix("r#").unwrap_or(field);
     let names = [field.to_owned(), format!("{field}_"), format!("value_{field}")];
@@ -113,7 +113,7 @@ fn flattened(outer: &Fields, schema: Schema, entries: &Dictionary, member: &Vari
     }
 }
 
-/// The values of an array, packed or not.
+/// Returns the values of an array, packed or not.
 fn items(value: &Variant) -> Vec<Variant> {
     let bytes = exact(value);
     Codec::new()
@@ -125,7 +125,7 @@ fn items(value: &Variant) -> Vec<Variant> {
 fn variant(of: &Enum, wire: &Variant, held: &Variant, place: &str) {
     let fail = || -> ! { panic!("{place}: the value is {wire}, the class holds {held}") };
     let Variant::Dictionary(members) = held else {
-        // An enum of GDScript's: the values are the tags if those are ints, else they count up.
+        // In an enum of GDScript's, the values are the tags if those are ints; otherwise they count up.
         let tag = |tag: &&'static [u8]| Codec::new().decode::<Variant>(tag).expect("a tag is a value");
         let index = of.variants.iter().position(|one| one.tags.first().map(tag).as_ref() == Some(wire));
         let index = index.unwrap_or_else(|| fail());
@@ -153,7 +153,7 @@ fn variant(of: &Enum, wire: &Variant, held: &Variant, place: &str) {
     if variant.other {
         let held = members.get("tag").unwrap_or_else(|| fail());
         let kept = variant.content.expect("it is kept");
-        // Any value is kept as a whole, other than that only the tag.
+        // An arbitrary value is kept as a whole; otherwise only the tag is kept.
         let wire =
             if matches!(kept.shape(Side::Written), Shape::Any(_)) { wire } else { tag.expect("it has one") };
         compare(kept, wire, held, &place);

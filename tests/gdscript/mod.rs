@@ -1,6 +1,6 @@
-//! A project of Godot's with generated classes, where every warning is an error.
+//! A Godot project with generated classes, in which every warning is an error.
 
-// The tests for Godot 3 and for Godot 4 use other parts of it.
+// The tests for Godot 3 and for Godot 4 use different parts of it.
 #![allow(dead_code)]
 
 pub(crate) mod compare;
@@ -26,14 +26,14 @@ pub(crate) struct Project {
     pub(crate) files: Vec<File>,
 }
 
-/// What the driver says to a request.
+/// The driver's answer to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     Loaded,
     Broken,
-    /// The members, encoded, and what the class encodes.
+    /// The members, encoded, and the bytes that the class encodes.
     Value(Vec<u8>, Vec<u8>),
-    /// What the class encodes.
+    /// The bytes that the class encodes.
     Built(Vec<u8>),
     Error(String),
 }
@@ -49,7 +49,8 @@ impl Project {
             folder.write(name, text);
         }
         let is_godot3 = engine.version().0 == 3;
-        // The driver takes what it gets, so its warnings are off: for its folder in Godot 4, for add-ons in Godot 3.
+        // The driver takes values of any type, so its warnings are off: for its folder in Godot 4, and for add-ons in
+        // Godot 3.
         fs::create_dir_all(folder.path().join("addons")).expect("a fresh folder takes another");
         if is_godot3 {
             folder.write("project.godot", include_str!("project3.godot"));
@@ -64,7 +65,7 @@ impl Project {
         Self { folder, engine, files }
     }
 
-    /// The file of a class; for an inner class, the file and the class.
+    /// Returns the file of a class; for an inner class, the file and the class.
     pub(crate) fn file_of(&self, class: &str) -> String {
         let inner = format!("class {class} extends ");
         let outer = self.files.iter().find(|file| file.text.lines().any(|line| line.starts_with(&inner)));
@@ -76,7 +77,7 @@ impl Project {
         file.unwrap_or_else(|| panic!("no class {class}")).name.clone()
     }
 
-    /// Runs the driver once, for all requests. Nothing that it prints may be an error of a script.
+    /// Runs the driver once, for all requests. It must not print any script error.
     pub(crate) fn ask(&self, requests: &[String]) -> Vec<Answer> {
         let (answers, run) = self.ask_freely(requests);
         assert!(!run.stderr.contains("SCRIPT ERROR"), "{run}");
@@ -107,7 +108,7 @@ impl Project {
     }
 }
 
-/// A request with bytes; `-` are none.
+/// Returns a request with bytes; `-` stands for none.
 pub(crate) fn request(command: &str, file: &str, bytes: &[u8]) -> String {
     if bytes.is_empty() {
         return format!("{command} {file} -");
@@ -133,7 +134,7 @@ impl Answer {
     }
 }
 
-/// Whether Objects or their ids are in a value: an engine writes an id of its own for one that it has read.
+/// Returns whether a value contains Objects or their ids: for an id that it has read, an engine writes a different one.
 pub(crate) fn has_objects(value: &Variant) -> bool {
     match value {
         Variant::Object(_) => true,
@@ -145,7 +146,7 @@ pub(crate) fn has_objects(value: &Variant) -> bool {
     }
 }
 
-/// What the editor would note of the classes, so that they know each other.
+/// The list of classes that the editor would write, so that the classes know each other.
 fn cache(files: &[File]) -> String {
     let mut list = String::from("list=[");
     for File { name, text } in files {

@@ -1,4 +1,4 @@
-//! What the engines' `str_to_var` makes of a changed text, compared with what gdvar makes of it.
+//! Compares what the engines' `str_to_var` makes of a changed text with what gdvar makes of it.
 
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Codec, Dialect, Dictionary, ErrorKind, Variant, VariantType};
@@ -7,9 +7,9 @@ use crate::engine::Value;
 use crate::near::{is_near, is_near_text};
 use crate::random::Random;
 
-/// Changes a text in a few places, often so that it still can be read.
+/// Changes a text in a few places, often so that it can still be read.
 pub(crate) fn mutate(text: &str, random: &mut Random) -> String {
-    /// What may stand anywhere, or nowhere.
+    /// What may be inserted anywhere.
     const PIECES: &[&str] = &[
         "",
         " ",
@@ -95,37 +95,37 @@ pub(crate) fn mutate(text: &str, random: &mut Random) -> String {
     characters.concat()
 }
 
-/// A class of difference between what an engine makes of a text and what gdvar makes of it.
+/// A class of difference between an engine and gdvar in reading a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Difference {
-    /// The engine takes the nearest int, the opposite one, or cuts it to its width; gdvar refuses the number.
+    /// The engine takes the nearest int, wraps around, or truncates it to its width; gdvar refuses the number.
     Range,
-    /// The engine drops the numbers that are left over at the end of an array of vectors; gdvar refuses them.
+    /// The engine drops the numbers left over at the end of an array of vectors; gdvar refuses them.
     LeftOver,
     /// The engine converts the element of a typed container, or leaves the container empty; gdvar refuses it.
     ElementType,
-    /// The engine drops the type of a container that names a class that it does not know; gdvar keeps it, and refuses what is no
-    /// name.
+    /// The engine drops the type of a container whose class it does not know; gdvar keeps it, and refuses what cannot be a name.
     UnknownClass,
-    /// The engine does not miss the parenthesis at the end of `NodePath("a"`, `RID(5`, `Signal(` and `Callable(`.
+    /// The engine does not notice a missing parenthesis at the end of `NodePath("a"`, `RID(5`, `Signal(` and
+    /// `Callable(`.
     Unclosed,
-    /// The engine misses a colour at the end of the text, and takes one with a wrong number of digits for black.
+    /// The engine misses a colour at the end of the text, and reads one with a wrong number of digits as black.
     HtmlColor,
-    /// The engine is not exact about the last digits of a float, and reads 0 for many small ones.
+    /// The engine is inexact in the last digits of a float, and reads 0 for many small ones.
     InexactFloat,
-    /// The engine takes an exponent without digits for one that depends on the digits before it.
+    /// The engine replaces an exponent without digits by one that depends on the digits before it.
     EmptyExponent,
-    /// The engine gives an empty path for one with an empty subname in its midst.
+    /// The engine reads a path with an empty subname in the middle as an empty path.
     EmptySubname,
-    /// Godot 3 takes a minus without digits for 0.
+    /// Godot 3 reads a minus without digits as 0.
     LoneMinus,
     /// Godot 3 keeps NULs and halves of UTF-16 pairs.
     OddText,
-    /// `Resource(...)`, `Object(...)` and `InputEvent(...)` make objects of the engine.
+    /// `Resource(...)`, `Object(...)` and `InputEvent(...)` create objects in the engine.
     Object,
 }
 
-/// The difference that explains why gdvar refuses a text that an engine reads.
+/// Returns the difference that explains why gdvar refuses a text that an engine reads.
 pub(crate) fn refused(text: &str, kind: ErrorKind, dialect: Dialect) -> Option<Difference> {
     Some(match kind {
         ErrorKind::OutOfRange => Difference::Range,
@@ -134,7 +134,7 @@ pub(crate) fn refused(text: &str, kind: ErrorKind, dialect: Dialect) -> Option<D
         ErrorKind::ObjectNotAllowed | ErrorKind::Unsupported => Difference::Object,
         ErrorKind::InvalidData if text.contains("::") => Difference::EmptySubname,
         ErrorKind::Syntax | ErrorKind::UnexpectedEnd if has_empty_exponent(text) => Difference::EmptyExponent,
-        // Where it is inside of another value, the engine gives up on that.
+        // If it is inside another value, the engine gives up on that value.
         _ if ["NodePath", "RID", "Signal", "Callable"]
             .iter()
             .any(|name| after_comments(text).starts_with(name)) =>
@@ -153,7 +153,7 @@ pub(crate) fn refused(text: &str, kind: ErrorKind, dialect: Dialect) -> Option<D
     })
 }
 
-/// What follows spaces and comments.
+/// Returns what follows spaces and comments.
 fn after_comments(text: &str) -> &str {
     let mut rest = text.trim_start();
     while let Some(comment) = rest.strip_prefix(';') {
@@ -162,18 +162,18 @@ fn after_comments(text: &str) -> &str {
     rest
 }
 
-/// Whether a container declares a type that has a minus in its name.
+/// Returns whether a container declares a type with a minus in its name.
 fn has_minus_in_type(text: &str) -> bool {
     let types = ["Array[", "Dictionary["].into_iter().flat_map(|start| text.split(start).skip(1));
     types.filter_map(|rest| rest.split(']').next()).any(|types| types.contains('-'))
 }
 
-/// Whether a minus has no digits.
+/// Returns whether a minus has no digits after it.
 fn has_lone_minus(text: &str) -> bool {
     text.match_indices('-').any(|(at, _)| !text[at + 1..].starts_with(|char: char| char.is_ascii_digit()))
 }
 
-/// Whether digits are followed by an `e` and no more digits.
+/// Returns whether digits are followed by an `e` without digits after it.
 fn has_empty_exponent(text: &str) -> bool {
     text.match_indices(['e', 'E']).any(|(at, _)| {
         let has_digit_before = text[..at].ends_with(|char: char| char.is_ascii_digit() || char == '.');
@@ -183,14 +183,14 @@ fn has_empty_exponent(text: &str) -> bool {
     })
 }
 
-/// Whether a number starts with so many zeros that few of the digits that the engine reads are left for the rest.
+/// Returns whether a number starts with so many zeros that the engine reads only few of its other digits.
 fn has_leading_zeros(text: &str) -> bool {
     text.match_indices("0000000000")
         .any(|(at, _)| !text[..at].ends_with(|char: char| char.is_ascii_digit() || char == '.'))
 }
 
-/// Whether a number has an exponent beyond those of floats. The engine multiplies by its power, which is infinite, and so makes a
-/// NaN of zero.
+/// Returns whether a number has an exponent beyond those of floats. The engine multiplies by its power, which is infinite, and so
+/// turns zero into NaN.
 pub(crate) fn has_huge_exponent(text: &str) -> bool {
     text.split(['e', 'E']).skip(1).any(|part| {
         let digits = part.trim_start_matches(['+', '-']);
@@ -199,7 +199,8 @@ pub(crate) fn has_huge_exponent(text: &str) -> bool {
     })
 }
 
-/// Whether a Dictionary has zero for a key, and a number that the engine reads as 0: for the engine they are one key.
+/// Returns whether a Dictionary has zero as a key, and also a number that the engine reads as 0: to the engine they are
+/// one key.
 fn has_tiny_key(value: &Variant) -> bool {
     let is_key = |entries: &Dictionary, test: fn(f64) -> bool| {
         entries.keys().any(|key| matches!(key, Variant::Float(float) if test(*float)))
@@ -215,7 +216,7 @@ fn has_tiny_key(value: &Variant) -> bool {
     }
 }
 
-/// The difference that explains why both read a text, and read another value.
+/// Returns the difference that explains why both read a text as different values.
 fn other(text: &str, ours: &Variant, theirs: &Variant) -> Option<Difference> {
     if is_near(ours, theirs) || has_huge_exponent(text) || has_leading_zeros(text) || has_tiny_key(ours) {
         return Some(Difference::InexactFloat);
@@ -225,7 +226,7 @@ fn other(text: &str, ours: &Variant, theirs: &Variant) -> Option<Difference> {
         .filter(|_| is_near_text(&without_types(ours), &without_types(theirs)))
 }
 
-/// The printed value without what its containers declare.
+/// Returns the printed value without the types that its containers declare.
 fn without_types(value: &Variant) -> String {
     let mut text = value.to_string();
     while let Some(start) = text.find("Array[").or_else(|| text.find("Dictionary[")) {
@@ -235,13 +236,13 @@ fn without_types(value: &Variant) -> String {
     text.replace(')', "")
 }
 
-/// Returns the difference between what an engine and gdvar make of a text, if there is one. One that has no name is an error.
+/// Returns the difference between what an engine and gdvar make of a text, if there is one. One without a name is an error.
 pub(crate) fn difference(dialect: Dialect, text: &str, value: &Value) -> Result<Option<Difference>, String> {
     let codec = Codec::new().dialect(dialect);
     let Value { type_id, bytes, .. } = value;
     let ours = TextFormat::new().dialect(dialect).parse_prefix::<f32>(text);
     let is_rejected = match dialect {
-        // The text itself comes back.
+        // It reads back as the same text.
         Dialect::Godot3 => *bytes == codec.encode(text).unwrap_or_default(),
         _ => *type_id == 0,
     };
@@ -262,7 +263,8 @@ pub(crate) fn difference(dialect: Dialect, text: &str, value: &Value) -> Result<
     found.map(Some).ok_or_else(|| format!("{text:?}\n  gdvar: {ours:?}\n  engine: {}", value.text))
 }
 
-/// Returns the difference between two values of a text, if there is one. `printed` is the engine's text of its value.
+/// Returns the difference between the two values of a text, if there is one. `printed` is the engine's text of its
+/// value.
 pub(crate) fn between(
     dialect: Dialect,
     text: &str,
@@ -273,9 +275,9 @@ pub(crate) fn between(
     let codec = Codec::new().dialect(dialect);
     match codec.encode(ours) {
         Ok(bytes) if codec.encode(theirs).as_ref() == Ok(&bytes) => return Ok(None),
-        // The engine's value came as bytes. What it lost by that, this one loses as well.
+        // The engine's value came as bytes. What those lost, this one loses too.
         Ok(bytes) => other(text, &codec.decode(&bytes).map_err(|_| ())?, theirs),
-        // Text that starts with a byte-order mark, which bytes would lose.
+        // Text that starts with a byte-order mark, which the bytes would lose.
         Err(_) if TextFormat::new().dialect(dialect).print(ours).as_deref() == Ok(printed) => {
             return Ok(None);
         }
@@ -285,7 +287,7 @@ pub(crate) fn between(
     .ok_or(())
 }
 
-/// The same text inside of an Array, where what is rejected and what is null do not come out alike.
+/// Returns the same text inside an Array, where a rejected text and null give different results.
 pub(crate) fn in_array(text: &str) -> String {
     format!("[{text}\n]")
 }

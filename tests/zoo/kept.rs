@@ -7,7 +7,7 @@ use gdvar::{Dictionary, GodotDecode, GodotEncode, GodotSchema, Variant, double};
 use super::{Animal, Sample, animal, samples};
 use crate::zoo::Source;
 
-/// All in this file.
+/// All types in this file.
 pub(crate) const ANIMALS: &[Animal] = &[
     animal!(OutsideKept, None),
     animal!(InsideKept, Any),
@@ -25,13 +25,13 @@ pub(crate) const ANIMALS: &[Animal] = &[
     animal!(Save, Kept),
 ];
 
-/// Those that keep what has a tag which no variant has.
+/// Those that keep values with an unknown tag.
 pub(crate) fn unknown_tags() -> impl Iterator<Item = &'static Animal> {
     let names = ["OutsideKept", "InsideKept", "BesideKept", "NameKept", "CodeKept", "InsideTag", "BesideTag"];
     ANIMALS.iter().filter(move |animal| names.contains(&animal.name))
 }
 
-/// The same variants in each tagging, and one for unknown tags.
+/// The same variants in each tagging, with one for unknown tags.
 macro_rules! kept {
     ($name:ident, $(#[$attr:meta])* $unknown:ty: $sample:expr) => {
         #[derive(Debug, GodotEncode, GodotDecode, GodotSchema)]
@@ -49,12 +49,12 @@ macro_rules! kept {
     };
 }
 
-/// A Dictionary of one entry: a tag and its content.
+/// Returns a Dictionary of one entry: a tag and its content.
 fn content(source: &mut Source) -> Variant {
     [(Variant::from("New"), source.any::<Variant>())].into_iter().collect::<Dictionary>().into()
 }
 
-/// Entries with a tag among them.
+/// Returns entries with a tag among them.
 fn tagged(source: &mut Source, key: &str) -> Variant {
     let mut entries: Dictionary = source.any();
     entries.insert(key, "New");

@@ -8,7 +8,8 @@ use crate::random::Random;
 /// How many containers may be inside each other.
 const DEPTH: usize = 4;
 
-/// Makes a value that a schema says is read. There is none where only a function of the type's knows what it reads.
+/// Makes a value that should be readable according to a schema. There is none if only one of the type's functions knows
+/// what it reads.
 pub(crate) fn made(schema: Schema, dialect: Dialect, random: &mut Random) -> Option<Variant> {
     Maker { random, dialect }.value(schema, DEPTH)
 }
@@ -19,7 +20,7 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// A value, or nothing where only a function knows one.
+    /// Returns a value, or nothing if only a function knows one.
     fn value(&mut self, schema: Schema, depth: usize) -> Option<Variant> {
         let inner = depth.saturating_sub(1);
         let many = if depth == 0 { 0 } else { self.random.below(4) };
@@ -88,9 +89,9 @@ impl Maker<'_> {
         })
     }
 
-    /// One of the keys, which are values as they stand on the wire.
+    /// Returns one of the keys, which are values as they are on the wire.
     fn key(&mut self, keys: &[&'static [u8]]) -> Variant {
-        // Keys are in the bytes of the default dialect. One that has no names writes them as text.
+        // Keys are in the bytes of the default dialect. A dialect without `StringName` writes them as text.
         match Codec::new().decode(self.random.pick(keys)).expect("a key is a value") {
             Variant::StringName(name) if !self.dialect.has(VariantType::StringName) => name.as_str().into(),
             key => key,
@@ -103,7 +104,7 @@ impl Maker<'_> {
                 self.flattened(field.schema, entries, depth)?;
                 continue;
             }
-            // Data of the current version has each field that came by then, and none that went.
+            // Data of the current version has each field that was added by then, and none that was removed.
             let is_version = index == 0 && fields.versions.is_some();
             let may_be_left_out = field.is_optional() && field.since.is_none() && !is_version;
             if field.until.is_some() || may_be_left_out && self.random.one_in(2) {
@@ -132,7 +133,7 @@ impl Maker<'_> {
                 for _ in 0..self.random.below(3) {
                     let key = self.value(map.key, 0)?;
                     let value = self.value(map.value, depth)?;
-                    // A key of a field is not the map's.
+                    // The key of a field cannot be a key of the map.
                     if !entries.contains_key(&key) {
                         entries.insert(key, value);
                     }
@@ -143,7 +144,7 @@ impl Maker<'_> {
         Some(())
     }
 
-    /// A value with a tag that no variant has.
+    /// Makes a value with an unknown tag.
     fn other(&mut self, of: &Enum, content: Option<Schema>, depth: usize) -> Option<Variant> {
         let kept = content.map(|content| content.shape(Side::Read));
         let keeps_all = matches!(kept, Some(Shape::Any(_)));

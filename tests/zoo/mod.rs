@@ -23,41 +23,41 @@ pub(crate) struct Animal {
     pub(crate) write: fn(&mut Source, Codec) -> Written,
     /// Reads a value and writes it again.
     pub(crate) read: fn(Codec, &[u8]) -> Result<Written>,
-    /// What the type says of its values.
+    /// The type's schema.
     pub(crate) schema: Schema,
     pub(crate) keys: Keys,
-    /// Keys, each with another that is read in its place.
+    /// Keys, each with another one that is read as the same field.
     pub(crate) aliases: &'static [(&'static str, &'static str)],
-    /// Whether the length is known before it is written. A function of the user's writes what it likes.
+    /// Whether the length is known before the value is written. A function of the user's may write anything.
     pub(crate) knows_its_len: bool,
-    /// Whether a dialect has bytes for any value of it.
+    /// Whether a dialect has bytes for every value of the type.
     pub(crate) fits: fn(Dialect) -> bool,
-    /// Whether it is written as a `Variant` of the same value is: numbers no wider than they have to be.
+    /// Whether it is written like a `Variant` of the same value: with numbers that are no wider than necessary.
     pub(crate) is_plain: bool,
 }
 
-/// A value that was written.
+/// A value and its bytes.
 pub(crate) struct Written {
-    /// The value, as text: so values that borrow for different times are compared, and NaN is itself.
+    /// The value as text, so that values with different lifetimes can be compared, and NaN equals itself.
     pub(crate) value: String,
     pub(crate) bytes: Result<Vec<u8>>,
-    /// What was said of the length.
+    /// The length that was announced.
     pub(crate) len: usize,
 }
 
-/// What a type has for keys at its outside.
+/// The keys that a type has at its outermost level.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Keys {
     None,
-    /// Its own; others are passed over.
+    /// Its own; others are skipped.
     Open,
     /// Its own; others are refused.
     Closed,
     /// Its own; others are kept, in a map.
     Kept,
-    /// Its own; others are kept, in their order.
+    /// Its own; others are kept, in order.
     KeptInOrder,
-    /// Any: it is a map, or it may be.
+    /// Any key: it is a map, or may be one.
     Any,
 }
 
@@ -68,37 +68,37 @@ impl Written {
 }
 
 impl Animal {
-    /// It has these keys, each with another that is read in its place.
+    /// Sets its keys, each with another one that is read as the same field.
     pub(crate) const fn with_aliases(mut self, aliases: &'static [(&'static str, &'static str)]) -> Self {
         self.aliases = aliases;
         self
     }
 
-    /// It cannot say how long it is before it is written.
+    /// Says that its length is not known before it is written.
     pub(crate) const fn of_unknown_len(mut self) -> Self {
         self.knows_its_len = false;
         self
     }
 
-    /// It can be written in these dialects.
+    /// Sets the dialects in which it can be written.
     pub(crate) const fn only_in(mut self, fits: fn(Dialect) -> bool) -> Self {
         self.fits = fits;
         self
     }
 
-    /// Whether it may refuse what its schema takes: only its own function knows.
+    /// Returns whether it may refuse what its schema accepts: only its own function knows.
     pub(crate) fn has_functions(&self) -> bool {
         ["Even", "Upper", "Functions", "Tagged", "Pair", "Progress"].contains(&self.name)
     }
 
-    /// It writes numbers wider than they have to be.
+    /// Says that it writes numbers wider than necessary.
     pub(crate) const fn wide(mut self) -> Self {
         self.is_plain = false;
         self
     }
 }
 
-/// The animal of a type.
+/// Makes the animal for a type.
 macro_rules! animal {
     ($ty:ty, $keys:ident) => {
         $crate::zoo::Animal {
@@ -116,22 +116,22 @@ macro_rules! animal {
 }
 pub(crate) use animal;
 
-/// Every animal.
+/// Returns every animal.
 pub(crate) fn animals() -> impl Iterator<Item = &'static Animal> {
     structs::ANIMALS.iter().chain(enums::ANIMALS).chain(fields::ANIMALS)
 }
 
-/// Whether a dialect has the type of names.
+/// Returns whether the dialect has `StringName`.
 pub(crate) fn has_names(dialect: Dialect) -> bool {
     dialect.has(VariantType::StringName)
 }
 
-/// Whether a dialect has objects.
+/// Returns whether the dialect has objects.
 pub(crate) fn has_objects(dialect: Dialect) -> bool {
     dialect.has(VariantType::Object)
 }
 
-/// Whether an object's script can be told by its path.
+/// Returns whether the dialect can name the script of an object by its path.
 pub(crate) fn has_scripts(dialect: Dialect) -> bool {
     matches!(dialect, Dialect::Godot4 | Dialect::Godot4_3)
 }
@@ -141,7 +141,7 @@ pub(crate) fn has_scripts(dialect: Dialect) -> bool {
 /// A source of random values.
 pub(crate) struct Source {
     pub(crate) random: Random,
-    /// How many containers may be inside each other from here on.
+    /// How many more containers may be nested from here on.
     depth: usize,
 }
 
@@ -153,7 +153,7 @@ pub(crate) trait Sample: Sized {
 impl Source {
     const DEPTH: usize = 3;
 
-    /// The values of this seed, as far as a value can be that the dialect has.
+    /// Returns the values of this seed, changed as far as necessary to fit the dialect.
     pub(crate) fn new(seed: u64, dialect: Dialect) -> Self {
         Self { random: Random::new(seed, dialect), depth: Self::DEPTH }
     }
@@ -162,13 +162,13 @@ impl Source {
         T::sample(self)
     }
 
-    /// One of several values; where nothing more may be inside, the first.
+    /// Returns one of several values; the first one if nothing may be nested further.
     pub(crate) fn one_of<T>(&mut self, values: &[fn(&mut Self) -> T]) -> T {
         let chosen = if self.depth == 0 { 0 } else { self.random.below(values.len()) };
         values[chosen](self)
     }
 
-    /// Some values one level further in.
+    /// Returns some values, one level deeper.
     fn few<T>(&mut self, mut make: impl FnMut(&mut Self) -> T) -> Vec<T> {
         let count = if self.depth == 0 { 0 } else { self.random.below(4) };
         self.inside(|source| (0..count).map(|_| make(source)).collect())
@@ -183,7 +183,7 @@ impl Source {
     }
 }
 
-/// Rows of types and their values, of which each is as likely as the others.
+/// Rows of types and their values, each of which is equally likely.
 macro_rules! samples {
     ($source:ident: $([$($generics:tt)*] $ty:ty = $($value:expr),+;)+) => {$(
         impl<$($generics)*> $crate::zoo::Sample for $ty {
@@ -228,7 +228,7 @@ samples! { source:
 }
 
 impl Source {
-    /// One that declares no types.
+    /// Returns a container that declares no types.
     fn dictionary(&mut self) -> Dictionary {
         let mut dictionary = Dictionary::new();
         dictionary.extend(self.few(|source| (source.any::<Variant>(), source.any::<Variant>())));

@@ -24,7 +24,7 @@ fn items<T: From<i8>, C: FromIterator<T>>(n: i8) -> C {
     (n..n + ITEMS).map(T::from).collect()
 }
 
-/// The same behind a conversion.
+/// The same with a conversion.
 fn of<T, C: FromIterator<T>>(n: i8, item: impl Fn(i8) -> T) -> C {
     (n..n + ITEMS).map(item).collect()
 }

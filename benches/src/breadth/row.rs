@@ -274,7 +274,7 @@ impl<T> Eight<T> {
 }
 
 /// The message of most rows, for gdvar: `Own`, a struct of eight fields of a type, with these attributes on each of
-/// them. It is no generic struct, since users write few of them.
+/// them. It is not a generic struct, since users write few of those.
 macro_rules! own_struct {
     ([$(<$lifetime:lifetime>)?] [$(#[$attr:meta])*] $ty:ty) => {
         own_struct! { @ [$(<$lifetime>)?] [$(#[$attr])*] $ty; hp, xp, mana, gold, level, speed, team, kills }
@@ -300,7 +300,7 @@ macro_rules! own_struct {
 /// A table of rows: a name, who takes part (`all`; `serde`: all but zerompk; `rmp`: gdvar and rmp-serde;
 /// `own`: gdvar alone), attributes of the
 /// fields, their type and their values by number. The peers have the same type and values, or others behind `=>`.
-/// A lifetime behind the name makes a row of values that borrow.
+/// A lifetime after the name makes a row of values that borrow.
 macro_rules! fields {
     ($kind:literal; $($name:literal $(<$lifetime:lifetime>)? $peers:ident $(#[$attr:meta])* $ty:ty = $value:expr
         $(=> $peer:ty = $peer_value:expr)?;)+) => {

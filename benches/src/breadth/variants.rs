@@ -114,7 +114,7 @@ struct BesideLast {
     r#type: &'static str,
 }
 
-/// A row of a type that all but zerompk have, whose value is made anew for each.
+/// A row of a type that all but zerompk have, with a new value for each.
 fn both<T: OfGodot + OfSerde>(name: &str, value: impl Fn() -> T) -> Row {
     let value = forever(value());
     Row::new(KIND, name).own(value).serde(value)

@@ -34,7 +34,7 @@ enum Place {
     Header(Vec<u8>),
     /// In a frame, with as many bytes left.
     Payload(u64),
-    /// Behind what is no frame. The library ends the connection.
+    /// After bytes that are not a frame. The library ends the connection.
     Nowhere,
 }
 

@@ -23,7 +23,7 @@ use crate::world::{TooManyInputs, World};
 /// What peers tell the game.
 #[derive(Debug)]
 pub(crate) enum Event {
-    /// A client wants to play under this name, and is reached by this way.
+    /// A client wants to play under this name, and can be reached this way.
     Joined { id: i32, name: String, outbox: Outbox },
     /// A client that plays said something.
     Said { id: i32, message: ClientMessage },
@@ -35,7 +35,7 @@ pub(crate) enum Event {
 #[derive(Debug)]
 pub(crate) struct Outbox {
     pub(crate) dialect: Dialect,
-    /// A packet for which there is no room is lost on a lossy way, and ends a reliable one.
+    /// A packet for which there is no room is lost on an unreliable transport, and ends a reliable connection.
     pub(crate) delivery: Delivery,
     pub(crate) packets: mpsc::Sender<Bytes>,
     /// Ends the connection.

@@ -17,7 +17,7 @@ pub struct Limits {
     pub chat_per_second: u32,
     /// Lines of chat that a client may send at once after a silence.
     pub chat_burst: u32,
-    /// Packets that are no messages, before the client is dropped.
+    /// How many packets may be invalid before the client is dropped.
     pub bad_packets: u32,
     /// Packets that wait for a client that reads too slowly, before it is dropped. Many, so that nobody is dropped
     /// for what a crowd does at once; they share their bytes with those of all others.

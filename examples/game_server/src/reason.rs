@@ -21,7 +21,7 @@ pub(crate) enum Reason {
     TooMuchChat,
     /// More inputs than a tick each uses up.
     TooManyInputs,
-    /// The last of too many packets that are no messages.
+    /// The last of too many invalid packets.
     BadPackets(String),
     /// It reads more slowly than the game goes on.
     TooSlow,

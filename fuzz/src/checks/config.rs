@@ -16,7 +16,7 @@ pub fn check(input: &[u8]) {
         }
     };
     assert_eq!(config.to_string(), text, "what is not changed stays");
-    // A change is one value, and can be read.
+    // A change affects one value, and can be read.
     for section in ["a section", ""] {
         let before = config.to_dictionary();
         if config.set(section, "a key", Variant::Int(7)).is_err() {

@@ -114,9 +114,9 @@ fn round_trip<T: GodotEncode + GodotDecodeOwned>(codec: Codec, bytes: &[u8]) {
             return;
         }
     };
-    // A type may be more than the dialect has.
+    // The dialect may not have bytes for a type.
     let Ok(again) = codec.encode(&value) else { return };
     let decoded = codec.decode::<T>(&again).unwrap_or_else(|error| panic!("{error}: {again:02x?}"));
-    // A HashMap has no order, so lengths are compared.
+    // The order of a HashMap is random, so lengths are compared.
     assert_eq!(codec.encode(&decoded).map(|bytes| bytes.len()), Ok(again.len()));
 }

@@ -1,4 +1,4 @@
-//! Any bytes as a save file, with little memory for it.
+//! Any bytes as a save file, with little memory.
 
 use gdvar::file::{Compression, Container, Key, SaveFile};
 
@@ -21,7 +21,7 @@ pub fn check(input: &[u8]) {
         }
         assert!(save.read::<()>(save.len()).is_err());
     }
-    // A file's checksums keep what is behind them from being reached: here it is wrapped first.
+    // A file's checksums would keep the fuzzer from getting past them, so here the input is wrapped first.
     let Some((choice, bytes)) = input.split_first() else { return };
     let all = [Compression::FastLz, Compression::Deflate, Compression::Gzip, Compression::Zstd];
     let container = Container::Compressed(all[usize::from(*choice) % all.len()]);

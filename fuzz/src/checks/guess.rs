@@ -1,4 +1,4 @@
-//! The dialect of any bytes: it reads them, or none does.
+//! The dialect of any bytes: the guessed dialect reads them, or no dialect does.
 
 use gdvar::{Codec, Dialect, Variant, double};
 
@@ -7,7 +7,7 @@ pub fn check(input: &[u8]) {
     let guess = Dialect::guess(input);
     assert_eq!(guess.best(), guess.candidates().first().copied());
     assert!(guess.best().is_some() || !guess.is_sure());
-    // As one value; a row of values is another reading of the same input.
+    // As one value; a row of values is another way to read the same input.
     let read = |dialect| {
         let codec = Codec::new().dialect(dialect).full_objects(true);
         codec.decode::<Variant>(input).is_ok() || codec.decode::<double::Variant>(input).is_ok()

@@ -1,5 +1,5 @@
-//! What holds for every input, target by target. The fuzz targets call these with what libFuzzer makes, and a test of the library
-//! with the inputs that were kept.
+//! What holds for every input, target by target. The fuzz targets call these checks with libFuzzer's inputs, and a test of the
+//! library calls them with the inputs that were kept.
 
 pub mod config;
 pub mod derived;
@@ -18,7 +18,7 @@ use gdvar::{Codec, Dialect};
 /// Checks one input, and panics if something does not hold.
 pub type Check = fn(&[u8]);
 
-/// The targets: a name and what is checked.
+/// The targets: each has a name and a check.
 pub const TARGETS: [(&str, Check); 10] = [
     ("variant", variant::check),
     ("derived", derived::check),

@@ -1,4 +1,4 @@
-//! Any bytes as a stream of values that arrives in any pieces, with timeouts between them.
+//! Any bytes as a stream of values that arrives in arbitrary pieces, with timeouts between them.
 
 use std::io::{self, Read};
 
@@ -6,7 +6,7 @@ use gdvar::{StreamError, VarReader, VarWriter, Variant};
 
 use super::settings;
 
-/// Gives as many bytes at a time as its next byte says; 0 is a timeout.
+/// Returns as many bytes at a time as its next byte says; 0 is a timeout.
 struct Pieces<'a> {
     sizes: std::iter::Cycle<std::slice::Iter<'a, u8>>,
     bytes: &'a [u8],
@@ -53,7 +53,7 @@ pub fn check(input: &[u8]) {
     }
     assert_eq!(format!("{whole:?}"), format!("{in_pieces:?}"));
 
-    // What can be written again is read again.
+    // Anything that can be written can be read again.
     let mut writer = VarWriter::with_codec(Vec::new(), codec);
     let written = whole.iter().flatten().filter(|value| writer.write(*value).is_ok()).count();
     let again = writer.into_inner();

@@ -11,7 +11,7 @@ pub fn check(input: &[u8]) {
     read::<f64>(codec, bytes);
 }
 
-/// Takes any value without looking at it.
+/// Accepts any value without looking at it.
 struct Skipped;
 
 impl<'de> GodotDecode<'de> for Skipped {

@@ -9,7 +9,7 @@ use crate::run::{Folder, golden};
 #[test]
 fn a_value_is_set_in_place_and_the_rest_keeps_its_bytes() {
     let folder = Folder::new();
-    // Its padding is not zero, as an engine left it.
+    // Its padding is not zero, as in an engine's file.
     let before = std::fs::read(golden("saves-3.6.2/plain.save")).expect("it is there");
     folder.write("plain.save", &before);
     let set = folder.run(&["set", "plain.save", "player.name", "\"Corroo\"", "--index", "0"]);
@@ -46,7 +46,7 @@ fn every_golden_save_is_changed_in_its_container() {
         let about = run(&["show", "save"]).ok().lines().next().map(str::to_owned);
         run(&[&["set", "save", "new_key", "[1, \"two\"]", "--no-backup"], index].concat()).ok();
         assert_eq!(run(&["show", "save"]).ok().lines().next().map(str::to_owned), about, "{save}");
-        // Godot 3 has spaces behind brackets.
+        // Godot 3 has spaces inside brackets.
         let get = run(&[&["get", "save", "new_key"], index].concat());
         assert_eq!(get.ok().replace("[ ", "[").replace(" ]", "]"), "[1, \"two\"]\n", "{save}");
         let diff = run(&["diff", &save, "save"]);
@@ -90,7 +90,7 @@ fn items_of_packed_arrays_are_read_and_changed_by_their_index() {
 }
 
 #[test]
-fn keys_are_added_and_elements_and_deleted() {
+fn keys_and_elements_are_added_and_deleted() {
     let folder = Folder::new();
     let mut tags = Array::typed(ElementType::Builtin(VariantType::String));
     tags.push("a".into());
@@ -112,7 +112,7 @@ fn keys_are_added_and_elements_and_deleted() {
 }
 
 #[test]
-fn what_cannot_be_set_is_said_and_nothing_is_written() {
+fn a_value_that_cannot_be_set_is_reported_and_nothing_is_written() {
     let folder = Folder::new();
     let mut tags = Array::typed(ElementType::Builtin(VariantType::String));
     tags.push("a".into());
@@ -138,7 +138,7 @@ fn what_cannot_be_set_is_said_and_nothing_is_written() {
 }
 
 #[test]
-fn another_file_is_written_where_one_is_named() {
+fn another_file_is_written_if_one_is_named() {
     let folder = Folder::new();
     folder.save("save", &[variant!({ "hp": 10 })]);
     let before = folder.bytes("save");

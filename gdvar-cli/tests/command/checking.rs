@@ -5,9 +5,9 @@ use gdvar::{Array, ElementType, GodotSchema, Variant, VariantType, to_bytes, var
 use crate::run::Folder;
 
 #[test]
-fn faults_are_told_with_their_paths_and_bytes() {
+fn faults_are_reported_with_their_paths_and_bytes() {
     let folder = Folder::new();
-    // An int in 64 bits, text with odd padding, a bool of 2, a key that is there twice.
+    // An int in 64 bits, text with unusual padding, a bool of 2, a duplicate key.
     let mut bytes = b"\x1b\0\0\0\x04\0\0\0\
         \x04\0\0\0\x01\0\0\0a\0\0\0\x02\0\x01\0\x05\0\0\0\0\0\0\0\
         \x04\0\0\0\x01\0\0\0b\0\0\0\x04\0\0\0\x01\0\0\0xyz!\
@@ -92,7 +92,7 @@ fn what_a_schema_does_not_allow_is_a_fault_with_its_path_and_byte() {
         ]
     );
     assert!(folder.run(&["check", "good", "--schema", "schema.json"]).ok().starts_with("good: no faults"));
-    // Several values, and files without values in their binary form.
+    // Several values, and files that have no values in their binary form.
     folder.save("both", &[variant!(1), variant!({ "name": "", "players": [] })]);
     assert_eq!(
         folder.run(&["check", "both", "--schema", "schema.json"]).stdout(),
@@ -107,7 +107,7 @@ fn what_a_schema_does_not_allow_is_a_fault_with_its_path_and_byte() {
 }
 
 #[test]
-fn a_file_that_is_no_schema_is_refused_with_its_line() {
+fn a_file_that_is_not_a_schema_is_refused_with_its_line() {
     let folder = Folder::new();
     folder.save("save", &[variant!(1)]);
     folder.write("no.json", "{\n  \"schema\": { \"kind\": \"number\" }\n}");
@@ -154,7 +154,7 @@ fn a_value_that_is_nested_too_deeply_is_a_fault() {
 }
 
 #[test]
-fn a_file_over_the_limit_is_refused_with_the_way_out() {
+fn a_file_over_the_limit_is_refused_with_advice() {
     let folder = Folder::new();
     folder.save("save", &[variant!(("x".repeat(5000)))]);
     let run = folder.run(&["check", "save", "--limit", "1K"]);

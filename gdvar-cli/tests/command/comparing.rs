@@ -4,7 +4,7 @@ use gdvar::{Dialect, Instance, Variant, variant};
 
 use crate::run::Folder;
 
-/// The differences between two values, and the exit code.
+/// Returns the differences between two values, and the exit code.
 fn diff(old: Variant, new: Variant) -> (i32, Vec<String>) {
     let folder = Folder::new();
     folder.save("old", &[old]);
@@ -15,7 +15,7 @@ fn diff(old: Variant, new: Variant) -> (i32, Vec<String>) {
 }
 
 #[test]
-fn what_changed_is_told_by_path() {
+fn changes_are_listed_by_path() {
     let hat = |color: &str| {
         let mut hat = Instance::new("Resource");
         hat.set("color", color);
@@ -38,7 +38,7 @@ fn what_changed_is_told_by_path() {
 }
 
 #[test]
-fn equal_values_have_no_differences_whatever_is_around_them() {
+fn equal_values_have_no_differences_in_any_container() {
     let folder = Folder::new();
     let value = variant!({ "a": [1, 2.5], "nan": (f64::NAN) });
     folder.save("old", std::slice::from_ref(&value));
@@ -62,7 +62,7 @@ fn an_element_that_is_added_is_one_difference() {
 }
 
 #[test]
-fn an_order_that_changed_is_a_difference() {
+fn a_changed_order_is_a_difference() {
     let (code, lines) = diff(variant!({ "a": 1, "b": 2 }), variant!({ "b": 2, "a": 1 }));
     assert_eq!((code, lines), (1, vec!["~ the entries are in another order".to_owned()]));
     let (_, lines) = diff(variant!([{ "a": 1, "b": 2 }]), variant!([{ "b": 3, "a": 1 }]));
@@ -70,7 +70,7 @@ fn an_order_that_changed_is_a_difference() {
 }
 
 #[test]
-fn json_has_a_difference_a_line() {
+fn json_has_one_difference_on_each_line() {
     let folder = Folder::new();
     folder.save("old", &[variant!({ "a b": 1, "x": null }), variant!(1)]);
     folder.save("new", &[variant!({ "a b": 2, "y": "\"" })]);
@@ -88,7 +88,7 @@ fn json_has_a_difference_a_line() {
 }
 
 #[test]
-fn files_that_cannot_be_compared_are_trouble_and_no_difference() {
+fn files_that_cannot_be_compared_are_a_failure_and_not_a_difference() {
     let folder = Folder::new();
     folder.save("old", &[variant!(1)]);
     folder.write("bad", b"\x63\0\0\0");

@@ -6,7 +6,7 @@ use gdvar::{Dialect, Instance, Object, Transform3D, Vector2i, variant};
 use crate::run::Folder;
 
 #[test]
-fn a_save_of_godot3_is_one_of_godot4() {
+fn a_save_of_godot3_becomes_one_of_godot4() {
     let folder = Folder::new();
     let mut node = Instance::new("Spatial");
     node.set("name", "x");
@@ -57,7 +57,7 @@ fn without_an_output_there_is_only_the_report() {
 }
 
 #[test]
-fn names_are_added_to_those_that_are_known() {
+fn names_are_added_to_the_known_ones() {
     let folder = Folder::new();
     folder.save_in("old", &[variant!([(Instance::new("Hero"))])], Dialect::Godot3);
     folder.write("names.cfg", "[classes]\nHero=\"Player\"\n");

@@ -5,14 +5,14 @@ use gdvar::{Dialect, Object, Signal, variant};
 
 use crate::run::{Folder, golden};
 
-/// A folder with a save and an editor that runs these lines of a shell on the text, which is `$1`.
+/// Returns a folder with a save, and an editor that runs these shell commands on the text, which is `$1`.
 fn with_editor(script: &str) -> Folder {
     let folder = Folder::new();
     folder.write("editor.sh", script);
     folder
 }
 
-/// The options that name the editor.
+/// Returns the options that name the editor.
 const EDITOR: &[&str] = &["--editor", "sh editor.sh"];
 
 fn edit<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
@@ -20,13 +20,13 @@ fn edit<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn what_is_changed_in_the_text_is_changed_in_the_file_and_nothing_else() {
+fn only_what_is_changed_in_the_text_is_changed_in_the_file() {
     let folder = with_editor("sed -i 's/Ferris/Corro and company/' \"$1\"\n");
     let before = std::fs::read(golden("saves-3.6.2/plain.save")).expect("it is there");
     folder.write("save", &before);
     folder.run(&edit(&["save"])).ok();
     let after = folder.bytes("save");
-    // The padding that an engine left in a path is there still.
+    // The padding that an engine left in a path is still there.
     let word = |bytes: &[u8]| {
         bytes.windows(4).position(|word| word == b"Main").map(|at| bytes[at..at + 64].to_vec())
     };
@@ -48,7 +48,7 @@ fn an_editor_that_changes_nothing_writes_nothing() {
 
 #[test]
 fn a_mistake_leads_back_to_the_editor_if_the_user_wants() {
-    // The first time a bracket too many, the second time it is taken away.
+    // The first time, it adds a bracket too many; the second time, it removes it.
     let script =
         "if [ -e again ]; then sed -i 's/]]/]/' \"$1\"; else touch again; sed -i 's/2]/3]]/' \"$1\"; fi\n";
     let folder = with_editor(script);
@@ -74,7 +74,7 @@ fn whoever_gives_up_after_a_mistake_keeps_the_file() {
 }
 
 #[test]
-fn an_editor_that_fails_or_is_not_there_writes_nothing() {
+fn an_editor_that_fails_or_is_missing_writes_nothing() {
     let folder = with_editor("echo 7 > \"$1\"; exit 3\n");
     folder.save("save", &[variant!([1])]);
     let before = folder.bytes("save");
@@ -86,7 +86,7 @@ fn an_editor_that_fails_or_is_not_there_writes_nothing() {
 }
 
 #[test]
-fn the_editor_is_that_of_the_environment() {
+fn the_environment_names_the_editor() {
     let folder = with_editor("sed -i 's/1/2/' \"$1\"\n");
     folder.save("save", &[variant!([1])]);
     folder.run_with(&["edit", "save"], &[("EDITOR", "sh editor.sh")], b"").ok();

@@ -8,7 +8,7 @@ use crate::run::Folder;
 
 const PASSPHRASE: &str = "crab rave";
 
-/// What both engines have: an expression of each engine for the same values.
+/// Values that both engines have, as an expression for each engine.
 const GODOT3_SAVE: &str = "return {\"name\": \"Ferris\", \"reals\": PoolRealArray([0.5, -1.5]), \
     \"ints\": PoolIntArray([1, -2]), \"bytes\": PoolByteArray([1, 2, 255]), \"texts\": PoolStringArray([\"a\", \"b\"]), \
     \"points\": PoolVector2Array([Vector2(1, 2)]), \"places\": PoolVector3Array([Vector3(1, 2, 3)]), \
@@ -81,7 +81,7 @@ fn a_save_of_godot4_opens_in_godot3_with_the_same_values() {
     let decode = |bytes: &[u8]| godot3_codec.decode::<Variant>(bytes);
     for ((name, ..), read) in containers().into_iter().zip(godot3.read_files(Objects::Refused, files)) {
         let read = read.unwrap_or_else(|error| panic!("{name}: {error}"));
-        // Godot 3 leaves the padding in a path as it finds it.
+        // Godot 3 leaves the padding in a path uninitialised.
         assert_eq!(decode(&read[0]), decode(&expected.bytes), "{name}");
     }
 }
@@ -143,12 +143,12 @@ fn changed_saves_open_in_their_engines() {
     }
 }
 
-/// Lists a class and its stored properties a line.
+/// Prints each class and its stored properties on a line.
 const LIST: &str = "var lines = []\nfor c in ClassDB.get_class_list():\n\tvar line = [c]\n\
     \tfor p in ClassDB.class_get_property_list(c):\n\t\tif p.usage & PROPERTY_USAGE_STORAGE and p.name != \"\":\n\t\t\tline.append(p.name)\n\
     \tlines.append(line)\nreturn lines";
 
-/// The properties of each class.
+/// Returns the properties of each class.
 type Classes = std::collections::BTreeMap<String, std::collections::BTreeSet<String>>;
 
 #[test]
@@ -167,7 +167,7 @@ fn the_names_are_those_of_the_engines() {
     let new = classes(&godot4, LIST, Dialect::Godot4);
     let names = Renames::godot3_to_4();
     assert!(old.len() > 500 && new.len() > 700, "{} {}", old.len(), new.len());
-    // Servers and editors differ in what they register.
+    // Servers and editors register different classes.
     for (class, new_name) in names.classes().filter(|(_, new_name)| !new_name.is_empty()) {
         if old.contains_key(class) {
             assert!(new.contains_key(new_name), "{class} is {new_name}");

@@ -7,7 +7,7 @@ use gdvar::{
 
 use crate::run::{Folder, golden};
 
-/// The golden saves with the arguments that open them.
+/// The golden saves, with the arguments that open them.
 pub(crate) fn golden_saves() -> Vec<(String, Vec<String>)> {
     let mut saves = Vec::new();
     for folder in ["saves-3.6.2", "saves-4.6.3"] {
@@ -26,7 +26,7 @@ pub(crate) fn golden_saves() -> Vec<(String, Vec<String>)> {
     saves
 }
 
-/// A folder with the secrets of the golden saves.
+/// Returns a folder with the secrets of the golden saves.
 pub(crate) fn with_secrets() -> Folder {
     let folder = Folder::new();
     folder.write("pass", "crab rave\n");
@@ -70,7 +70,7 @@ fn a_bare_value_whose_header_could_be_a_length_is_shown_as_a_value() {
 }
 
 #[test]
-fn what_is_between_values_and_files_without_values_is_said() {
+fn bytes_between_values_and_files_without_values_are_reported() {
     let folder = Folder::new();
     folder.save("three", &[variant!(1), variant!("two"), variant!([3])]);
     folder.write("bare", to_bytes(&variant!({ "a": 1 })).expect("encodes"));
@@ -135,7 +135,7 @@ fn text_in_a_container_is_shown() {
 }
 
 #[test]
-fn a_tree_is_as_deep_and_as_long_as_it_is_asked_to_be() {
+fn a_tree_is_as_deep_and_as_long_as_the_options_say() {
     let folder = Folder::new();
     let long: Vec<i32> = (0..1000).collect();
     let save =
@@ -199,7 +199,7 @@ fn no_escape_of_a_file_is_printed() {
         let is_clean = !styles.contains(|char: char| char.is_control() && char != '\n' || char == '\u{202e}');
         assert!(is_clean, "{arguments:?}: {all:?}");
     }
-    // The shell puts the names of files in place of a pattern.
+    // The shell replaces a pattern by the names of files.
     for argument in ["--\u{1b}[2J", "\u{1b}]0;evil\u{7}\u{9b}31m\u{202e}"] {
         for arguments in [&["show", argument][..], &["show", "save", argument], &[argument]] {
             let run = folder.run_with(arguments, &[("CLICOLOR_FORCE", "1")], b"");
@@ -210,7 +210,7 @@ fn no_escape_of_a_file_is_printed() {
     }
 }
 
-/// The text without the colours of the command itself.
+/// Returns the text without the colours that the command adds.
 fn regex_free_of_styles(text: &str) -> String {
     let mut parts = text.split("\u{1b}[");
     let mut rest = parts.next().unwrap_or_default().to_owned();
@@ -263,7 +263,7 @@ fn damaged_files_are_shown_up_to_the_fault() {
     let folder = Folder::new();
     let save = variant!({ "name": "Ferris", "list": [1, 2, 3], "last": "here" });
     let bytes = to_bytes(&save).expect("encodes");
-    // An element of the list is of no type.
+    // An element of the list has no type.
     let mut damaged = bytes.clone();
     let list = damaged.windows(4).position(|word| word == [0x1c, 0, 0, 0]).expect("it is there");
     damaged[list + 8] = 0x77;
@@ -284,7 +284,7 @@ fn damaged_files_are_shown_up_to_the_fault() {
     assert!(lines[fault - 4].starts_with("0000003c  77 00 00 00 01 00 00 00"), "{words:?}");
     assert!(lines.iter().any(|line| line.contains("3 items")), "{words:?}");
 
-    // A file that is cut off, at every length.
+    // A file that is truncated, at every length.
     let framed = [u32::try_from(bytes.len()).expect("short").to_le_bytes().as_slice(), &bytes].concat();
     for len in [1, 3, 5, 20, 40, framed.len() - 1] {
         folder.write("cut", &framed[..len]);
@@ -295,7 +295,7 @@ fn damaged_files_are_shown_up_to_the_fault() {
 }
 
 #[test]
-fn the_dialect_is_guessed_or_told() {
+fn the_dialect_is_guessed_or_given() {
     let folder = Folder::new();
     folder.save_in("old", &[variant!({ "name": "Ferris" })], Dialect::Godot3);
     assert!(folder.run(&["show", "old"]).ok().contains("Godot 3 (sure)"));
@@ -350,7 +350,7 @@ fn a_compressed_file_is_made_and_unwrapped() {
     failed.ok();
 }
 
-/// The bytes in the lines of a golden file.
+/// Returns the bytes in the lines of a golden file.
 fn hex_of(name: &str) -> Vec<Vec<u8>> {
     let text = std::fs::read_to_string(golden(name)).expect("it is there");
     let digits = text.lines().filter_map(|line| line.split("\"hex\":\"").nth(1)?.split('"').next());
@@ -371,7 +371,7 @@ fn thousands_of_damaged_values_are_shown_and_checked_without_a_panic() {
         let frame = |bytes: &Vec<u8>| {
             [u32::try_from(bytes.len()).expect("short").to_le_bytes().as_slice(), bytes].concat()
         };
-        // Less is no value for sure, and so the file no row of values.
+        // With fewer bytes it is certainly not a value, and so the file is not a row of values.
         let frames: Vec<Vec<u8>> = values.iter().filter(|bytes| bytes.len() >= 4).map(frame).collect();
         let good = frame(&to_bytes(&variant!({ "first": 1 })).expect("encodes"));
         folder.write("all", [good, frames.concat()].concat());

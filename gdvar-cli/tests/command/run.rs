@@ -1,4 +1,4 @@
-//! Runs the command in a folder of its own.
+//! Runs the command in a separate folder.
 
 use std::fs;
 use std::io::Write;
@@ -8,10 +8,10 @@ use std::process::{Command, Stdio};
 use gdvar::file::{Backup, SaveFile};
 use gdvar::{Codec, Dialect, Variant};
 
-/// A folder, removed with the value.
+/// A folder that is removed with this value.
 pub(crate) struct Folder(tempfile::TempDir);
 
-/// What the command left behind.
+/// The result of a command.
 #[derive(Debug)]
 pub(crate) struct Run {
     pub(crate) code: i32,
@@ -20,12 +20,12 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// Standard output.
+    /// Returns the standard output.
     pub(crate) fn stdout(&self) -> &str {
         std::str::from_utf8(&self.bytes).expect("the output is text")
     }
 
-    /// Standard output of a run that went well.
+    /// Returns the standard output of a successful command.
     pub(crate) fn ok(&self) -> &str {
         assert_eq!(self.code, 0, "{self:?}");
         self.stdout()
@@ -63,7 +63,7 @@ impl Folder {
         save.save(self.path(name), Backup::None).expect("the folder is ours");
     }
 
-    /// The first value of a save of Godot 4.
+    /// Returns the first value of a save of Godot 4.
     pub(crate) fn value(&self, name: &str) -> Variant {
         let codec = Codec::new().full_objects(true);
         SaveFile::options()
@@ -73,7 +73,7 @@ impl Folder {
             .expect("it opens")
     }
 
-    /// The names of the files in it.
+    /// Returns the names of the files in it.
     pub(crate) fn files(&self) -> Vec<String> {
         let entries = fs::read_dir(self.0.path()).expect("the folder is ours");
         let mut names: Vec<String> = entries
@@ -109,7 +109,7 @@ impl Folder {
     }
 }
 
-/// A file of the golden ones.
+/// Copies one of the golden files.
 pub(crate) fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden").join(name)
 }

@@ -19,7 +19,7 @@ fn a_passphrase_comes_from_a_file_or_the_environment_and_a_key_from_a_file() {
 }
 
 #[test]
-fn without_a_passphrase_and_with_a_wrong_one_the_way_out_is_named() {
+fn a_missing_or_wrong_passphrase_is_reported_with_advice() {
     let folder = Folder::new();
     let save = golden("saves-4.6.3/encrypted-pass.save").to_string_lossy().into_owned();
     folder.write("short", "too short for a key");

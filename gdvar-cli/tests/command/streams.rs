@@ -5,7 +5,7 @@ use gdvar::{VarWriter, variant};
 use crate::run::Folder;
 
 #[test]
-fn packets_are_printed_as_they_come() {
+fn packets_are_printed_as_they_arrive() {
     let folder = Folder::new();
     let mut stream = Vec::new();
     let mut writer = VarWriter::new(&mut stream);
@@ -20,14 +20,14 @@ fn packets_are_printed_as_they_come() {
     folder.write("stream", &stream);
     assert_eq!(folder.run(&["json", "--plain", "--packets", "stream"]).ok(), json.stdout());
 
-    // What came before the end is printed.
+    // Everything that came before the end is printed.
     let cut = folder.run_with(&["json", "--plain", "--packets", "-"], &[], &stream[..stream.len() - 1]);
     assert_eq!((cut.code, cut.stdout()), (2, "{\"chat\":\"hello\"}\n"));
     assert!(cut.stderr.starts_with("gdvar: standard input: packet 1: "), "{cut:?}");
 }
 
 #[test]
-fn standard_input_is_one_file_alone() {
+fn standard_input_can_be_only_one_file() {
     let folder = Folder::new();
     folder.save("save", &[variant!(1)]);
     let save = folder.bytes("save");
@@ -84,7 +84,7 @@ fn text_and_json_that_are_nested_too_deeply_are_refused() {
 }
 
 #[test]
-fn a_reader_that_stops_is_no_failure() {
+fn a_reader_that_stops_is_not_a_failure() {
     use std::process::{Command, Stdio};
 
     let folder = Folder::new();

@@ -411,7 +411,7 @@ fn is_spelled_so(key: Key, decoder: Decoder<'_, '_>) -> bool {
 
 /// A type that is read from entries, its own or those that it stands among.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not read from entries that stand among others",
+    message = "`{Self}` cannot be read from entries among others",
     label = "not a struct that is written as a Dictionary, nor a map",
     note = "`flatten` is for structs with named fields that derive `GodotDecode`, enums with `tag`, and maps",
     note = "so is a variant of one field beside `tag`; for any other value add `content = \"value\"` to the enum"

@@ -76,7 +76,7 @@ pub(crate) fn unknown_variant(header: Header, mut body: Decoder<'_, '_>, tags: &
 /// Returns the error that a variant for unknown tags would lose what comes with its tag.
 #[cold]
 pub(crate) fn more_than_a_tag(offset: usize) -> Error {
-    let message = "an unknown variant with content, and the variant for those holds the tag alone (one that holds a `Variant` keeps all)";
+    let message = "an unknown variant with content, but the variant for unknown tags holds only the tag (a `Variant` would hold everything)";
     Error::new(ErrorKind::UnknownVariant, message).at(offset)
 }
 

@@ -370,9 +370,9 @@ const MAX_SHOWN: usize = 64;
 #[track_caller]
 const fn duplicate(name: Name<'_>) -> ! {
     const BEFORE: &[u8] =
-        b"two entries of one Dictionary have one key; rename a field, or the tag. The key is: ";
+        b"two entries of one Dictionary have the same key; rename a field, or the tag. The key is: ";
     let Name::Text(name) = name else {
-        panic!("two fields of one Dictionary have one integer key: give one of them another");
+        panic!("two fields of one Dictionary have the same integer key: give one of them another");
     };
     let mut message = [b' '; BEFORE.len() + MAX_SHOWN];
     let mut index = 0;
@@ -387,6 +387,6 @@ const fn duplicate(name: Name<'_>) -> ! {
     let (message, _) = message.split_at(index);
     match core::str::from_utf8(message) {
         Ok(message) => panic!("{}", message),
-        Err(_) => panic!("two entries of one Dictionary have one key; rename a field, or the tag"),
+        Err(_) => panic!("two entries of one Dictionary have the same key; rename a field, or the tag"),
     }
 }

@@ -82,7 +82,7 @@ fn check(path: &Path, schemas: &[Schema], update: Update) -> Result<(), String> 
         return if update == Update::No { Ok(()) } else { write(path, &named) };
     }
     let way_out = if update == Update::No {
-        format!("Set {UPDATE}=1 and run the test again to have the file written anew.")
+        format!("Set {UPDATE}=1 and run the test again to update the file.")
     } else {
         format!("Nothing was written. Set {UPDATE}=force if that version has not been released yet.")
     };

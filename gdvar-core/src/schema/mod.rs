@@ -67,7 +67,7 @@ use crate::format::variant_type::VariantType;
     message = "`{Self}` has no schema",
     label = "`GodotSchema` is not implemented for `{Self}`",
     note = "add `#[derive(GodotSchema)]` to a type of your own",
-    note = "for a type of another crate, put `#[gdvar(schema = Type)]` on the field, with a type that is written alike"
+    note = "for a type of another crate, put `#[gdvar(schema = Type)]` on the field, with a type that is written in the same way"
 )]
 pub trait GodotSchema {
     /// The description of the type's values on the wire.

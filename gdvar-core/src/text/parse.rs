@@ -166,13 +166,12 @@ fn word<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Begun<R>,
         }
         "Object" => return open_object(lexer, format).map(Box::new).map(Begun::Open),
         name @ ("Resource" | "SubResource" | "ExtResource") => {
-            let message = format!(
-                "{name}(...) is loaded by the engine from its project, and has no value outside of it"
-            );
+            let message =
+                format!("{name}(...) is loaded by the engine from its project, and has no value outside it");
             return Err(Problem::new(ErrorKind::Unsupported, message).at(start));
         }
         "InputEvent" if lexer.notation() == Notation::Godot3 => {
-            let message = "InputEvent(...) makes an object of the engine, and has no value outside of it";
+            let message = "InputEvent(...) makes an object of the engine, and has no value outside it";
             return Err(Problem::new(ErrorKind::Unsupported, message).at(start));
         }
         name => match VariantType::of_constructor(name, lexer.notation()) {

@@ -125,10 +125,8 @@ fn untagged_variants_come_last(
         return;
     };
     for place in variants[..last].iter().filter_map(untagged) {
-        errors.at(
-            place,
-            "variants without a tag are tried after those with one: put this variant behind those",
-        );
+        errors
+            .at(place, "variants without a tag are tried after those with one: put this variant after those");
     }
 }
 

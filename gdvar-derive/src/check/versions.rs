@@ -97,7 +97,7 @@ fn steps_lead_to_the_version(
             errors.at(
                 version.span,
                 format!(
-                    "no step leads from version {to} on: write `{to} => function` behind that for version {from}"
+                    "no step leads from version {to} on: write `{to} => function` after that for version {from}"
                 ),
             );
         }
@@ -107,7 +107,7 @@ fn steps_lead_to_the_version(
     {
         let message = if last.value < current {
             let next = last.value + 1;
-            format!("the steps end at version {next}: write `{next} => function` behind this one")
+            format!("the steps end at version {next}: write `{next} => function` after this one")
         } else {
             format!("this leads beyond the version that is written, {current}: leave it out")
         };

@@ -1,4 +1,4 @@
-//! The changes after which the new type does not read what the old one writes.
+//! Changes after which the new type cannot read what the old one writes.
 
 use gdvar::{GodotDecode, GodotEncode, GodotSchema, assert_compatible};
 
@@ -39,7 +39,7 @@ assert_compatible!(content_changed::Old => content_changed::New);
 change!(items_narrowed: { struct Old { a: Vec<i64> } } => { struct New { #[gdvar(typed)] a: Vec<i32> } });
 assert_compatible!(items_narrowed::Old => items_narrowed::New);
 
-// These are read.
+// These can be read.
 change!(with_default: { struct Old { a: i64 } } => { struct New { a: i64, #[gdvar(default)] b: i64 } });
 assert_compatible!(with_default::Old, with_default::New);
 

@@ -1,6 +1,6 @@
 use gdvar::{GodotDecode, GodotEncode};
 
-// It can be written.
+// Writing it is possible.
 #[derive(GodotEncode)]
 struct Written {
     name: &'static str,

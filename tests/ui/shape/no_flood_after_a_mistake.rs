@@ -1,4 +1,4 @@
-//! The mistake in `Item` is all there is to see: what uses `Item` is right.
+//! Only the mistake in `Item` is reported: the code that uses `Item` is correct.
 
 use gdvar::{GodotDecode, GodotEncode};
 

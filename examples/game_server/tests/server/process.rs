@@ -45,7 +45,7 @@ impl ServerProcess {
     /// Processor time that it took so far, in its threads and in the kernel for them.
     pub(crate) fn processor_time(&self) -> Duration {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).expect("it runs");
-        // The name in parentheses may hold anything; the 12th and 13th field behind it are utime and stime.
+        // The name in parentheses may contain anything; the 12th and 13th field after it are utime and stime.
         let (_, fields) = stat.rsplit_once(')').expect("a name");
         let ticks = fields.split_ascii_whitespace().skip(11).take(2);
         // Linux counts in hundredths of a second, on every architecture.

@@ -406,7 +406,7 @@ fn entries_of<R: Real>(value: &Variant<R>) -> Vec<Entry<'_, R>> {
 /// An unknown variant has more than its tag, but only the tag is kept.
 #[cold]
 pub(super) fn more_than_a_tag() -> Error {
-    let message = "an unknown variant with content, and the variant for those holds the tag alone";
+    let message = "an unknown variant with content, but the variant for unknown tags holds only the tag";
     Error::new(ErrorKind::UnknownVariant, message)
 }
 
