@@ -152,7 +152,7 @@ fn unusual_values_are_written_correctly_in_any_field() {
     }
 }
 
-/// In one order, all values with a usual form are skipped first; in the other, only some of them.
+/// Unusual forms, unknown keys and other orders at each place, in a struct and in one that has a nested value too.
 #[test]
 fn unusual_values_are_read_in_any_field() {
     #[derive(Debug, PartialEq, GodotDecode)]
