@@ -1,4 +1,4 @@
-//! Where a decoder is, and the errors there.
+//! The position of a decoder, and the errors there.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -10,20 +10,20 @@ use crate::format::HEADER_SIZE;
 use crate::format::variant_type::VariantType;
 use crate::text::decimal::Float;
 
-/// Where a decoder is: two words, which are passed on in registers.
+/// The position of a decoder: two words, which are passed in registers.
 #[derive(Clone, Copy)]
 pub(crate) struct At<'s, 'de> {
     pub(super) session: &'s Session<'de>,
     pub(super) left: usize,
 }
 
-// Everything about errors is out of line.
+// Everything about errors is outlined.
 impl At<'_, '_> {
     pub(crate) fn offset(self) -> usize {
         self.session.input.len().saturating_sub(self.left)
     }
 
-    /// Returns where the value starts whose header was just read.
+    /// Returns the start of the value whose header was just read.
     pub(crate) fn start_of(self, header: Header) -> usize {
         if header.is_unwritten { self.offset() } else { self.offset().saturating_sub(HEADER_SIZE) }
     }
@@ -44,7 +44,7 @@ impl At<'_, '_> {
             .at(self.offset().saturating_sub(HEADER_SIZE))
     }
 
-    /// Refuses a header that is not one of this type.
+    /// Refuses a header of another type.
     #[cold]
     #[inline(never)]
     pub(crate) fn expect(self, ty: VariantType, header: Header) -> Result<()> {
@@ -85,7 +85,8 @@ impl At<'_, '_> {
         self.error(ErrorKind::InvalidData, format!("the count of a packed array is negative: {count:#x}"))
     }
 
-    /// Returns the depth inside a container that is on the last level or has more items than fit the input, or an error.
+    /// Returns the depth inside a container, or an error if the container is at the last level or has more items than
+    /// fit the input.
     #[cold]
     #[inline(never)]
     pub(super) fn check_open(self, count: usize, min_len: usize, depth: u32) -> Result<u32> {
@@ -95,7 +96,7 @@ impl At<'_, '_> {
         if self.session.is_stack_used_up() {
             return Err(self.too_deep_for_the_stack(depth));
         }
-        // As in the engine it is the values inside that are too deep, so an empty container is not.
+        // As in the engine, it is the values inside that are too deep, so an empty container is not.
         if count > 0 {
             Err(Error::too_deep(self.session.codec.get_max_depth()).at(self.offset()))
         } else {

@@ -1,4 +1,4 @@
-//! Taking containers apart: Arrays, Dictionaries and Objects.
+//! Reading containers: Arrays, Dictionaries and Objects.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -14,8 +14,8 @@ use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE};
 use crate::value::array::ElementType;
 
 impl<'s, 'de> Decoder<'s, 'de> {
-    /// Opens an array: Array, typed or not, or any packed array, whose items are values like any others. What a typed Array
-    /// declares is checked.
+    /// Opens an array: a typed or plain Array, or a packed array, whose items are read like any other values. Elements of a
+    /// typed Array are checked against its declared type.
     ///
     /// # Errors
     ///
@@ -64,25 +64,27 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(ElementsDecoder { outer: self, inside, left, next: 0, kind: ElementKind::Bare(element) })
     }
 
-    /// Opens a Dictionary, typed or not. Read or skip every entry: what is left is taken for the next value.
+    /// Opens a Dictionary, typed or plain. Read or skip every entry: whatever is left would be taken for the next
+    /// value.
     ///
     /// # Errors
     ///
-    /// As [`elements`](Self::elements).
+    /// The same as for [`elements`](Self::elements).
     pub fn entries<'a>(&'a mut self, header: Header) -> Result<EntriesDecoder<'a, 's, 'de>> {
         let declared = self.declared_entries(header)?;
         let (left, inside) = self.open(2 * HEADER_SIZE)?;
         Ok(EntriesDecoder { outer: self, inside, left, declared })
     }
 
-    /// Opens a full Object, whatever its class. Read or skip every property: what is left is taken for the next value.
+    /// Opens a full Object of any class. Read or skip every property: whatever is left would be taken for the next
+    /// value.
     ///
-    /// It is not held back by [`Codec::full_objects`](crate::Codec::full_objects): that guards what a dynamic value brings
-    /// along, and whoever calls this decides by the class.
+    /// [`Codec::full_objects`](crate::Codec::full_objects) does not restrict this: it only guards dynamic values, and the
+    /// caller of this decides by the class.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::TypeMismatch`] for other types, for ids and for null; otherwise as
+    /// [`ErrorKind::TypeMismatch`] for other types, for ids and for null; otherwise the same as for
     /// [`elements`](Self::elements).
     pub fn object<'a>(&'a mut self, header: Header) -> Result<PropertiesDecoder<'a, 's, 'de>> {
         let Some(class) = self.object_class(None, header)? else {
@@ -92,7 +94,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(PropertiesDecoder { outer: self, inside, class, left })
     }
 
-    /// Reads the class of a full Object, which is expected to be one of this class. `None` is a null, of which nothing is read.
+    /// Reads the class of a full Object, which has to be this one. `None` is a null, of which nothing is read.
     pub(crate) fn object_class(
         &mut self,
         expected: Option<&str>,
@@ -134,15 +136,15 @@ impl<'s, 'de> Decoder<'s, 'de> {
         self.open(HEAD_SIZE)
     }
 
-    /// Reads what stands between the header of a Dictionary and its count.
+    /// Reads what is between the header of a Dictionary and its count.
     pub(crate) fn declared_entries(&mut self, header: Header) -> Result<(ElementType, ElementType)> {
         self.at().expect(VariantType::Dictionary, header)?;
         let flags = self.flags_of(header)?;
-        // The kind of the values is behind the two bits of the keys' kind.
+        // The kind of the values comes after the two bits of the keys' kind.
         Ok((self.element_type(flags)?, self.element_type(flags >> 2)?))
     }
 
-    /// Reads what a container declares of its elements, by the lowest two bits of `flags`.
+    /// Reads the type that a container declares for its elements, by the lowest two bits of `flags`.
     pub(crate) fn element_type(&mut self, flags: u16) -> Result<ElementType> {
         match flags & 3 {
             0 => Ok(ElementType::Any),
@@ -161,7 +163,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         }
     }
 
-    /// Refuses a value, whose header was just read, that its container does not declare.
+    /// Refuses a value, whose header was just read, that does not have its container's declared type.
     pub(crate) fn check_declared(&self, declared: &ElementType, header: Header) -> Result<()> {
         let found = self.type_of(header)?;
         if declared.takes(found) {
@@ -171,8 +173,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Err(Error::new(ErrorKind::WrongElementType, message).at(self.start_of(header)))
     }
 
-    /// Checks the keys of a typed Dictionary, whose count comes next, against what it declares. Nothing is read. The values are
-    /// not checked, as engines do not.
+    /// Checks the keys of a typed Dictionary, whose count comes next, against their declared type. Nothing is read. The values
+    /// are not checked, as in the engines.
     #[cold]
     #[inline(never)]
     pub(crate) fn check_keys(mut self, declared: &ElementType) -> Result<()> {
@@ -190,7 +192,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(())
     }
 
-    /// Returns the header that the elements of a packed array would have. `None` for types that are none.
+    /// Returns the header that the elements of a packed array would have. `None` for other types.
     pub(crate) fn element_header(&self, ty: VariantType, header: Header) -> Option<Header> {
         use VariantType as Ty;
         let wide_reals = if self.is_wide(header) { WIDE_FLAG } else { 0 };
@@ -219,7 +221,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Some(Header::of_element(INT))
     }
 
-    /// Returns the id of a type that every dialect with a packed array of it has.
+    /// Returns the id of a packed array's type that every dialect has.
     fn word_of(&self, ty: VariantType) -> u32 {
         ty.id(self.dialect()).map_or(0, u32::from)
     }
@@ -256,7 +258,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(items)
     }
 
-    /// Reads the same in place of other items, using their memory.
+    /// Does the same in place of other items, reusing their memory.
     pub(crate) fn array_into<T: GodotDecode<'de>>(
         &mut self,
         header: Header,
@@ -274,7 +276,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(())
     }
 
-    /// Reads an array of texts: a `PackedStringArray` most often, whose texts have a NUL at their end in engines.
+    /// Reads an array of texts, usually a `PackedStringArray`, whose texts end in a NUL in the engines.
     #[inline]
     pub(crate) fn texts<T: GodotDecode<'de>>(
         &mut self,
@@ -311,18 +313,18 @@ pub struct ElementsDecoder<'a, 's, 'de> {
     kind: ElementKind<'de>,
 }
 
-/// What the elements of an array are.
+/// The form of an array's elements.
 #[derive(Debug)]
 enum ElementKind<'de> {
-    /// Values with headers of their own. The Array declares this of them.
+    /// Values with their own headers. The Array declares this type for them.
     Value(ElementType),
     /// The bodies of values that have this header.
     Bare(Header),
-    /// Bytes, each of which stands for an int, and where the first one is.
+    /// Bytes, each of which is read as an int, and the position of the first one.
     Byte(&'de [u8], usize),
 }
 
-/// The body of an int for each byte.
+/// The body of an int, for each byte.
 static BYTE_BODIES: [[u8; 4]; 256] = {
     let mut bodies = [[0; 4]; 256];
     let mut byte = 0;
@@ -352,13 +354,13 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
         self.left
     }
 
-    /// Returns how many `T`s memory may be allocated for before they are read.
+    /// Returns the number of `T`s for which memory may be allocated before they are read.
     pub(crate) fn capacity_for<T>(&self) -> Result<usize> {
         let min_len = if let ElementKind::Byte(..) = self.kind { 1 } else { COUNT_SIZE };
         self.inside.capacity_for::<T>(self.left, min_len)
     }
 
-    /// Returns what a typed Array declares of its elements; [`ElementType::Any`] for every other array.
+    /// Returns the type that a typed Array declares for its elements; [`ElementType::Any`] for any other array.
     pub fn declared(&self) -> &ElementType {
         match &self.kind {
             ElementKind::Value(declared) => declared,
@@ -372,27 +374,27 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
         self.inside.error(kind, message)
     }
 
-    /// Reads the next element. `None` after the last.
+    /// Reads the next element. Returns `None` after the last one.
     ///
     /// # Errors
     ///
-    /// Whatever the element's own decoding reports, with its index in the path.
+    /// Errors from decoding the element, with its index in the path.
     #[allow(clippy::should_implement_trait, reason = "the type of an element differs from call to call")]
     #[inline]
     pub fn next<T: GodotDecode<'de>>(&mut self) -> Result<Option<T>> {
         self.next_with(T::decode)
     }
 
-    /// Skips the next element. `false` after the last.
+    /// Skips the next element. Returns `false` after the last one.
     ///
     /// # Errors
     ///
-    /// As [`Decoder::skip`].
+    /// The same as for [`Decoder::skip`].
     pub fn skip(&mut self) -> Result<bool> {
         self.next_with(|header, decoder| decoder.skip(header)).map(|read| read.is_some())
     }
 
-    /// Reads the next element with `decode`. `None` after the last.
+    /// Reads the next element with `decode`. Returns `None` after the last one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn next_with<T>(
         &mut self,
@@ -427,7 +429,7 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
             }
             ElementKind::Bare(header) => decode(*header, &mut self.inside),
             ElementKind::Byte(bytes, start) => {
-                // The int that the byte stands for is not in the input.
+                // The int that the byte stands for does not exist in the input.
                 let mut byte = Decoder { rest: &BYTE_BODIES[usize::from(bytes[index])], ..self.inside };
                 decode(Header::of_element(INT), &mut byte)
                     .map_err(|error| error.without_offset().at(start + index))
@@ -458,22 +460,23 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
         self.left
     }
 
-    /// Returns how many `T`s memory may be allocated for before they are read.
+    /// Returns the number of `T`s for which memory may be allocated before they are read.
     #[cfg(any(feature = "std", feature = "indexmap"))]
     pub(crate) fn capacity_for<T>(&self) -> Result<usize> {
         self.inside.capacity_for::<T>(self.left, 2 * HEADER_SIZE)
     }
 
-    /// Returns what a typed Dictionary declares of its keys and its values; [`ElementType::Any`] for a plain one.
+    /// Returns the types that a typed Dictionary declares for its keys and values; [`ElementType::Any`] for a plain
+    /// one.
     pub fn declared(&self) -> (&ElementType, &ElementType) {
         (&self.declared.0, &self.declared.1)
     }
 
-    /// Skips the next entry's key. `false` after the last entry.
+    /// Skips the next entry's key. Returns `false` after the last entry.
     ///
     /// # Errors
     ///
-    /// As [`Decoder::skip`].
+    /// The same as for [`Decoder::skip`].
     pub fn skip_key(&mut self) -> Result<bool> {
         let Some(left) = self.left.checked_sub(1) else {
             return Ok(false);
@@ -482,13 +485,12 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
         self.skip_value().map(|()| true)
     }
 
-    /// Reads the next entry's key. `None` after the last entry. Its value has to be read next, with
+    /// Reads the next entry's key. Returns `None` after the last entry. Its value has to be read next, with
     /// [`value`](Self::value).
     ///
     /// # Errors
     ///
-    /// Whatever the key's own decoding reports, and [`ErrorKind::WrongElementType`] if the Dictionary declares keys of another
-    /// type.
+    /// Errors from decoding the key, and [`ErrorKind::WrongElementType`] if the Dictionary declares keys of another type.
     #[inline]
     pub fn next_key<K: GodotDecode<'de>>(&mut self) -> Result<Option<K>> {
         let Some(left) = self.left.checked_sub(1) else {
@@ -502,18 +504,18 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
         K::decode(header, &mut self.inside).map(Some)
     }
 
-    /// Reads the next entry. `None` after the last.
+    /// Reads the next entry. Returns `None` after the last one.
     ///
     /// # Errors
     ///
-    /// As [`next_key`](Self::next_key) and [`value`](Self::value), with the key in the path.
+    /// The same as for [`next_key`](Self::next_key) and [`value`](Self::value), with the key in the path.
     #[allow(clippy::should_implement_trait, reason = "the types of an entry differ from call to call")]
     #[inline]
     pub fn next<K: GodotDecode<'de>, V: GodotDecode<'de>>(&mut self) -> Result<Option<(K, V)>> {
         self.next_with(V::decode)
     }
 
-    /// Reads the next entry, with `decode` for its value. `None` after the last.
+    /// Reads the next entry, with `decode` for its value. Returns `None` after the last one.
     #[inline]
     pub(crate) fn next_with<K: GodotDecode<'de>, V>(
         &mut self,
@@ -533,8 +535,7 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
     ///
     /// # Errors
     ///
-    /// Whatever the value's own decoding reports. The key is for the caller to add, with [`Error::in_field`] or
-    /// [`Error::in_key`].
+    /// Errors from decoding the value. The caller has to add the key, with [`Error::in_field`] or [`Error::in_key`].
     #[inline]
     pub fn value<V: GodotDecode<'de>>(&mut self) -> Result<V> {
         let header = self.inside.header()?;
@@ -545,7 +546,7 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
     ///
     /// # Errors
     ///
-    /// As [`Decoder::skip`].
+    /// The same as for [`Decoder::skip`].
     pub fn skip_value(&mut self) -> Result<()> {
         self.inside.skip_value()
     }
@@ -584,12 +585,12 @@ impl<'de> PropertiesDecoder<'_, '_, 'de> {
         self.left
     }
 
-    /// Returns how many `T`s memory may be allocated for before they are read.
+    /// Returns the number of `T`s for which memory may be allocated before they are read.
     pub(crate) fn capacity_for<T>(&self) -> Result<usize> {
         self.inside.capacity_for::<T>(self.left, HEAD_SIZE)
     }
 
-    /// Reads the next property's name. `None` after the last property. Its value has to be read next, with
+    /// Reads the next property's name. Returns `None` after the last property. Its value has to be read next, with
     /// [`value`](Self::value).
     ///
     /// # Errors
@@ -607,8 +608,7 @@ impl<'de> PropertiesDecoder<'_, '_, 'de> {
     ///
     /// # Errors
     ///
-    /// Whatever the value's own decoding reports. The name is for the caller to add, with
-    /// [`Error::in_field`].
+    /// Errors from decoding the value. The caller has to add the name, with [`Error::in_field`].
     #[inline]
     pub fn value<V: GodotDecode<'de>>(&mut self) -> Result<V> {
         self.inside.value()
@@ -618,7 +618,7 @@ impl<'de> PropertiesDecoder<'_, '_, 'de> {
     ///
     /// # Errors
     ///
-    /// As [`Decoder::skip`].
+    /// The same as for [`Decoder::skip`].
     pub fn skip_value(&mut self) -> Result<()> {
         self.inside.skip_value()
     }

@@ -14,17 +14,17 @@ use crate::format::{MAX_COUNT, WIDE};
 
 /// The word before a value: the id of its type in the low bits, flags from bit 16 up.
 ///
-/// [`Decoder::type_of`] tells what it says in the dialect that is being read. A field that expects one type compares the
-/// whole word instead.
+/// [`Decoder::type_of`] returns the type that it stands for in the current dialect. A field that expects one type
+/// compares the whole word instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
     pub(crate) word: u32,
-    /// Whether it is made up for an element of a packed array, which has no header of its own.
+    /// Whether it was made up for an element of a packed array, which has no header.
     pub(super) is_unwritten: bool,
 }
 
 impl Header {
-    /// Returns the header that an element of a packed array would have.
+    /// Returns the header for an element of a packed array.
     pub(crate) const fn of_element(word: u32) -> Self {
         Self { word, is_unwritten: true }
     }
@@ -32,11 +32,12 @@ impl Header {
 
 /// Reads values one after the other from a slice.
 ///
-/// [`GodotDecode::decode`] gets one; a [`Codec`](crate::Codec) makes it. A hand-written implementation passes the header on to an existing
-/// one, or takes a container apart with [`fields`](Self::fields), [`entries`](Self::entries), [`elements`](Self::elements)
-/// or [`object`](Self::object).
+/// A [`Codec`](crate::Codec) passes it to [`GodotDecode::decode`]. A hand-written implementation passes the header on
+/// to another implementation, or opens a container with [`fields`](Self::fields), [`entries`](Self::entries),
+/// [`elements`](Self::elements) or [`object`](Self::object).
 ///
-/// `'de` is the lifetime of the input, which decoded values may borrow from. A copy reads the same bytes again.
+/// `'de` is the lifetime of the input, from which decoded values may borrow. A copy of the decoder reads the same bytes
+/// again.
 #[derive(Clone, Copy, Debug)]
 pub struct Decoder<'s, 'de> {
     pub(crate) rest: &'de [u8],
@@ -44,12 +45,12 @@ pub struct Decoder<'s, 'de> {
     /// which everything is looked up.
     pub(crate) style: &'static Style,
     pub(crate) session: &'s Session<'de>,
-    /// How many containers may still be opened inside each other.
+    /// How many more containers may be nested.
     pub(crate) depth: u32,
 }
 
 impl<'s, 'de> Decoder<'s, 'de> {
-    /// Returns the dialect that is being read.
+    /// Returns the current dialect.
     pub fn dialect(&self) -> Dialect {
         self.session.codec.get_dialect()
     }
@@ -70,8 +71,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Error::new(kind, message).at(self.offset())
     }
 
-    /// Returns the error that a value, whose header was just read, has another type than the expected one. Its offset is the
-    /// header's.
+    /// Returns the error that a value, whose header was just read, has a different type than expected. Its offset is that of
+    /// the header.
     #[cold]
     pub fn mismatch(&self, expected: impl core::fmt::Display, found: Header) -> Error {
         match self.type_of(found) {
@@ -85,14 +86,14 @@ impl<'s, 'de> Decoder<'s, 'de> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::UnexpectedEnd`], [`ErrorKind::UnknownType`], and whatever the value's own decoding reports.
+    /// [`ErrorKind::UnexpectedEnd`], [`ErrorKind::UnknownType`], and errors from decoding the value.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn value<T: GodotDecode<'de>>(&mut self) -> Result<T> {
         let header = self.header()?;
         T::decode(header, self)
     }
 
-    /// Reads one value. A value that has parts is read by a function of its own.
+    /// Reads one value. A value with parts is read by a separate function.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn field<T: GodotDecode<'de>>(&mut self) -> Result<T> {
         #[inline(never)]
@@ -110,7 +111,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         }
     }
 
-    /// Reads a header: what [`GodotDecode::decode`] gets.
+    /// Reads a header, which [`GodotDecode::decode`] takes.
     ///
     /// # Errors
     ///
@@ -120,7 +121,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(Header { word: self.u32()?, is_unwritten: false })
     }
 
-    /// Returns the type that a header, which was just read, names in the dialect.
+    /// Returns the type of a header, which was just read, in the current dialect.
     ///
     /// # Errors
     ///
@@ -134,12 +135,12 @@ impl<'s, 'de> Decoder<'s, 'de> {
         }
     }
 
-    /// Returns the flags of a header from bit 16 up, as far as the dialect knows them. Where it leaves a width to be agreed
-    /// on beforehand, the flags are as if they told it.
+    /// Returns the flags of a header from bit 16 up, as far as the dialect has them. If both sides agree on a width
+    /// beforehand, the flags are set as if they gave it.
     ///
     /// # Errors
     ///
-    /// As [`type_of`](Self::type_of).
+    /// The same as for [`type_of`](Self::type_of).
     pub fn flags_of(&self, header: Header) -> Result<u16> {
         #[allow(clippy::cast_possible_truncation, reason = "the upper half of 32 bits is 16 bits")]
         let written = (header.word >> 16) as u16;
@@ -154,13 +155,13 @@ impl<'s, 'de> Decoder<'s, 'de> {
             VariantType::Object => (dialect.flags_object_ids(), 0),
             VariantType::Array => (dialect.writes_typed_arrays(), 0),
             VariantType::Dictionary => (dialect.writes_typed_dictionaries(), 0),
-            // Types without reals have no flags, and their readers look for none.
+            // Types without reals have no flags, and their readers do not look at them.
             _ => (dialect.flags_reals(), if wide_reals { WIDE } else { 0 }),
         };
         Ok(if known { written } else { implied })
     }
 
-    /// Returns where the value starts whose header was just read.
+    /// Returns the start of the value whose header was just read.
     pub(crate) fn start_of(&self, header: Header) -> usize {
         self.at().start_of(header)
     }
@@ -168,16 +169,16 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// Returns whether a header is that of Nil.
     #[inline]
     pub(crate) fn is_nil(&self, header: Header) -> bool {
-        // Flags mean nothing there.
+        // Its flags mean nothing.
         header.word & 0xFF == NIL && matches!(self.type_of(header), Ok(VariantType::Nil))
     }
 
-    /// Returns whether a header says that its number or its reals have 64 bits, or that an Object is an id.
+    /// Returns whether a header has the flag that its number or its reals have 64 bits, or that an Object is an id.
     pub(crate) fn is_wide(&self, header: Header) -> bool {
         self.flags_of(header).is_ok_and(|flags| flags & WIDE != 0)
     }
 
-    /// Returns where the decoder is, for functions that are not inlined: a reference to the decoder would put all of it into
+    /// Returns the position, for functions that are not inlined: a reference to the decoder would force all of it into
     /// memory.
     #[inline]
     pub(crate) fn at(&self) -> At<'s, 'de> {
@@ -221,7 +222,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
 
     // ----------------------------------------------------------------------------------------- nesting
 
-    /// Reads the count of a container and returns it with a decoder of what is inside, one level down. Each item takes at
+    /// Reads the count of a container and returns it with a decoder of its content, one level deeper. Each item takes at
     /// least `min_len` bytes.
     #[inline]
     pub(crate) fn open(&mut self, min_len: usize) -> Result<(usize, Self)> {
@@ -236,13 +237,13 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok((count, Self { depth, ..*self }))
     }
 
-    /// Returns how many of `count` items, each of at least `min_len` bytes, memory may be allocated for before they are read.
+    /// Returns for how many of `count` items, each of at least `min_len` bytes, memory may be allocated before they are read.
     #[inline]
     pub(crate) fn capacity_for<T>(&self, count: usize, min_len: usize) -> Result<usize> {
         self.session.capacity_for::<T>(count, min_len).ok_or_else(|| self.at().over_claimed())
     }
 
-    /// Counts `len` bytes that are about to be read again.
+    /// Counts `len` bytes that will be read again.
     pub(crate) fn read_again(&self, len: usize) -> Result<()> {
         if self.session.may_read_again(len) {
             return Ok(());
@@ -250,8 +251,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Err(self.error(ErrorKind::TooLarge, "too many ways to read the value had to be tried"))
     }
 
-    /// Refuses to go deeper where nested values have used up what the stack has for them. How much a value of a derived type
-    /// takes depends on its fields, so counting levels is not enough.
+    /// Refuses to go deeper if nested values have used up their part of the stack. How much a value of a derived type takes
+    /// depends on its fields, so counting levels is not enough.
     pub(crate) fn check_stack(&self) -> Result<()> {
         if self.session.is_stack_used_up() {
             Err(self.at().too_deep_for_the_stack(self.depth))
@@ -260,7 +261,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         }
     }
 
-    /// Returns a decoder of the same input where `left` bytes are left of it.
+    /// Returns a decoder of the same input, at the position where `left` bytes are left.
     pub(crate) fn back_at(&self, left: usize) -> Self {
         let input = self.session.input;
         Self { rest: input.get(input.len().saturating_sub(left)..).unwrap_or_default(), ..*self }

@@ -1,8 +1,8 @@
 //! Reading the entries of a Dictionary, or the properties of an Object, by their keys.
 //!
-//! A type asks for its fields in its own order. An entry that comes next when it is asked for is read where it is. Entries
-//! that have to be passed over on the way to another one are noted, and found when their turn comes. Whatever stands among
-//! the entries works this way: fields, tags, flattened types and maps.
+//! A type asks for its fields in its own order. If the requested entry comes next, it is read in place. Entries that are
+//! skipped on the way to another one are noted, and found when their turn comes. Fields, tags, flattened types and maps
+//! all work this way.
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
@@ -15,7 +15,7 @@ use crate::format::variant_type::VariantType;
 
 /// The fields that a type reads from the entries of a Dictionary or the properties of an Object.
 ///
-/// A value is asked for by its [key](crate::key):
+/// Values are read by their [keys](crate::key):
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -43,29 +43,30 @@ use crate::format::variant_type::VariantType;
 #[derive(Clone, Copy, Debug)]
 pub struct FieldsDecoder<'s, 'de> {
     pub(super) decoder: Decoder<'s, 'de>,
-    /// How many entries there are, apart from those that were passed over, and one more for each field that was asked for and
-    /// did not come next.
+    /// The number of entries, except those that were skipped, plus one for each requested field that did not come next.
     pub(super) count: i32,
-    /// How many fields were asked for. With optimisation this is a constant at each field, and `count` does not change as
+    /// How many fields were requested. With optimisation this is a constant at each field, and `count` does not change as
     /// long as the fields come in order: so nothing has to be counted.
     pub(super) asked: i32,
-    /// One more than the index of the first entry of this container in the session's list, or 0 if none was passed over.
+    /// One more than the index of this container's first entry in the session's list, or 0 if none was skipped.
     pub(super) late: u32,
     /// How many bytes were left after the container's header.
     pub(super) start: usize,
-    /// The keys of the type that is read, for errors, and whether it refuses others.
+    /// The keys of the type that is read, for errors, and whether unknown keys are refused.
     pub(super) set: &'static FieldSet,
     pub(super) strict: bool,
-    /// The keys that are not for a flattened map, where the fields are flattened into those of another type.
+    /// The keys that a flattened map must not take, if the fields are flattened into those of another type.
     pub(super) taken: Option<&'static FieldSet>,
     /// Whether these are properties, whose names have no headers.
     pub(super) is_object: bool,
-    /// Whether entries may be taken whose keys are not in `set`: by hand-written code, as a tag, as the script of an Object.
+    /// Whether entries may be read whose keys are not in `set`: by hand-written code, as a tag, or as the script of an
+    /// Object.
     pub(super) takes_others: bool,
 }
 
 impl<'s, 'de> Decoder<'s, 'de> {
-    /// Opens a Dictionary to read its entries by their keys. What a typed Dictionary declares is checked.
+    /// Opens a Dictionary to read its entries by their keys. The keys of a typed Dictionary are checked against its
+    /// declared type.
     ///
     /// # Errors
     ///
@@ -93,7 +94,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(FieldsDecoder::new(inside, count, start, set, strict))
     }
 
-    /// Passes over what a typed Dictionary declares, if all its keys are of that type.
+    /// Skips the declared types of a typed Dictionary, if all its keys have the declared type.
     #[inline(never)]
     fn pass_declared(&mut self, header: Header) -> Result<()> {
         let (keys, _) = self.declared_entries(header)?;
@@ -128,7 +129,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         self.open_properties()
     }
 
-    /// Reads a key: its name, if it is of a kind that fields have.
+    /// Reads a key, and returns its name if it is of a kind that fields have.
     pub(crate) fn key_name(&mut self) -> Result<Option<Name<'de>>> {
         let header = self.header()?;
         match self.type_of(header)? {
@@ -166,33 +167,33 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         }
     }
 
-    /// Reads a field that has to be there, unless its type has a value for where it is not.
+    /// Reads a required field. If it is missing, its type may have a value for that.
     ///
     /// # Errors
     ///
-    /// [`MissingField`](crate::ErrorKind::MissingField), and whatever the value's own decoding reports, with the key in the path.
+    /// [`MissingField`](crate::ErrorKind::MissingField), and errors from decoding the value, with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn required<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<T> {
         let value = self.next(&[key])?;
         self.or_absent(value, &[key])
     }
 
-    /// Reads a field, if it is there.
+    /// Reads an optional field.
     ///
     /// # Errors
     ///
-    /// Whatever the value's own decoding reports, with the key in the path.
+    /// Errors from decoding the value, with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn optional<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<Option<T>> {
         let value = self.next_or_later(&[key])?;
         self.or_late(value, &[key])
     }
 
-    /// Finishes: `decoder` continues after the container. Other entries are skipped.
+    /// Ends the reading: `decoder` continues after the container. Other entries are skipped.
     ///
     /// # Errors
     ///
-    /// [`DuplicateField`](crate::ErrorKind::DuplicateField) if a key that was read is there again, and
+    /// [`DuplicateField`](crate::ErrorKind::DuplicateField) if a key that was read occurs again, and
     /// [`MissingField`](crate::ErrorKind::MissingField).
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn finish(mut self, decoder: &mut Decoder<'s, 'de>) -> Result<()> {
@@ -205,10 +206,11 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
 
     // ------------------------------------------------------------------------------- fields of derived types
     //
-    // They are read in two steps. The first reads a field that comes next. The second looks for one that did not, once all
-    // others were read: so fields that are left out cost nothing where nothing else is unusual.
+    // They are read in two steps. The first reads a field that comes next. The second looks for those that did not, once
+    // all others were read: so missing fields cost nothing if nothing else is unusual.
 
-    /// Reads a field with these keys. `None` if it does not come next and its type has a value for where it is missing.
+    /// Reads a field with these keys. Returns `None` if it does not come next and its type has a value for a missing
+    /// field.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next<T: GodotDecode<'de>>(&mut self, keys: &[Key]) -> Result<Option<T>> {
@@ -232,7 +234,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         Ok(None)
     }
 
-    /// Looks for a field that did not come next. If it is not there, it has the value of its type for that.
+    /// Looks for a field that did not come next. If it is missing, its type's value for that is returned.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn or_absent<T: GodotDecode<'de>>(&mut self, value: Option<T>, keys: &[Key]) -> Result<T> {
@@ -288,7 +290,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         Ok(None)
     }
 
-    /// The same for a field that has the value of its type if it is not there.
+    /// The same for a field whose type has a value for a missing field.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn or_absent_with<T: GodotDecode<'de>>(
@@ -318,7 +320,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         self.apart(|fields| fields.find_with(keys, decode))
     }
 
-    /// Counts a field that is asked for and, if its key comes next, moves past it.
+    /// Counts a requested field and, if its key comes next, moves past it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn comes_next(&mut self, key: Key, min_len: usize) -> bool {
         self.asked += 1;
@@ -341,7 +343,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         }
     }
 
-    /// Moves past these bytes if they come next, with at least `min_len` bytes behind them.
+    /// Moves past these bytes if they come next, with at least `min_len` bytes after them.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn pass(&mut self, written: &[u8], min_len: usize) -> bool {
         let rest = self.decoder.rest;
@@ -409,7 +411,7 @@ fn is_spelled_so(key: Key, decoder: Decoder<'_, '_>) -> bool {
     }
 }
 
-/// A type that is read from entries, its own or those that it stands among.
+/// A type that is read from entries: its own, or those of the type that it is flattened into.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be read from entries among others",
     label = "not a struct that is written as a Dictionary, nor a map",
@@ -420,14 +422,14 @@ pub trait DecodeFields<'de>: Sized {
     /// The keys that it reads.
     const FIELDS: &'static FieldSet;
 
-    /// Whether other keys are an error.
+    /// Whether unknown keys are an error.
     const STRICT: bool = false;
 
     /// Reads the entries.
     ///
     /// # Errors
     ///
-    /// As [`GodotDecode::decode`].
+    /// The same as for [`GodotDecode::decode`].
     fn decode_fields(fields: &mut FieldsDecoder<'_, 'de>) -> Result<Self>;
 }
 
@@ -435,7 +437,7 @@ pub trait DecodeFields<'de>: Sized {
 ///
 /// # Errors
 ///
-/// As [`GodotDecode::decode`].
+/// The same as for [`GodotDecode::decode`].
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn decode_dictionary<'de, T: DecodeFields<'de>>(
     header: Header,

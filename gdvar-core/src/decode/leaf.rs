@@ -1,4 +1,4 @@
-//! Reading values that hold no others: numbers, text, math values, packed arrays.
+//! Reading values that contain no others: numbers, text, math values, packed arrays.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -28,7 +28,7 @@ impl<'de> Decoder<'_, 'de> {
         Ok(self.u32()? != 0)
     }
 
-    /// Reads an int that fits a type of this name.
+    /// Reads an int that fits the type with this name.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn int_as<T: TryFrom<i32> + TryFrom<i64>>(
         &mut self,
@@ -52,7 +52,7 @@ impl<'de> Decoder<'_, 'de> {
         T::try_from(number).map_err(|_| start.out_of_range(number, ty))
     }
 
-    /// Reads an int of 32 or 64 bits, or a float of the same value.
+    /// Reads an int of 32 or 64 bits, or a float with the same value.
     #[inline]
     pub(crate) fn int(&mut self, header: Header) -> Result<i64> {
         let (found, narrow) = (u64::from(header.word), self.style.headers[VariantType::Int as usize]);
@@ -79,7 +79,7 @@ impl<'de> Decoder<'_, 'de> {
         }
     }
 
-    /// Reads a float of 32 or 64 bits, or an int that is a float of the same value.
+    /// Reads a float of 32 or 64 bits, or an int that a float equals.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn float(&mut self, header: Header) -> Result<f64> {
         if header.word == FLOAT {
@@ -91,7 +91,7 @@ impl<'de> Decoder<'_, 'de> {
         self.apart(|decoder| decoder.any_float(header))
     }
 
-    /// Reads a float, rounded to the nearest `f32`, or an int of the same value.
+    /// Reads a float, rounded to the nearest `f32`, or an int that an `f32` equals.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn narrow_float(&mut self, header: Header) -> Result<f32> {
         if header.word == FLOAT {
@@ -164,7 +164,7 @@ impl<'de> Decoder<'_, 'de> {
         self.apart(|decoder| decoder.any_text(header))
     }
 
-    /// Reads a text body that is ASCII and has `nuls` bytes of zero at its end. Reads nothing of any other.
+    /// Reads the body of a text that is ASCII and ends in `nuls` zero bytes. Reads nothing if it is not.
     #[inline]
     pub(crate) fn ascii_body(&mut self, nuls: usize) -> Option<&'de str> {
         let (text, rest) = split_ascii_body(self.rest, nuls)?;
@@ -172,7 +172,7 @@ impl<'de> Decoder<'_, 'de> {
         Some(text)
     }
 
-    /// Reads text, or a `NodePath` as its text.
+    /// Reads text, or the text of a `NodePath`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn owned_text(&mut self, header: Header) -> Result<String> {
         if header.word == STRING
@@ -183,7 +183,7 @@ impl<'de> Decoder<'_, 'de> {
         self.apart(|decoder| decoder.any_owned_text(header))
     }
 
-    /// Reads text, or a `NodePath` as its text, into an owner of it.
+    /// Reads text, or the text of a `NodePath`, into a type that owns it.
     #[inline]
     pub(crate) fn text_as<T: for<'a> From<&'a str> + From<String>>(&mut self, header: Header) -> Result<T> {
         if header.word == STRING
@@ -219,7 +219,7 @@ impl<'de> Decoder<'_, 'de> {
     /// Reads the text and the padding of a body whose length was read.
     pub(crate) fn text_of_len(&mut self, len: u32) -> Result<&'de str> {
         let start = self.offset();
-        // The largest count there is fits every `usize` that Rust's std has.
+        // The largest count fits the `usize` of every target that has std.
         let len = len as usize;
         let bytes = self.take(len)?;
         self.take(padding(len))?;
@@ -301,7 +301,7 @@ impl<'de> Decoder<'_, 'de> {
         self.native_items(size_of::<T>()).map(items_of)
     }
 
-    /// Reads the same in place of other items, using their memory.
+    /// Does the same in place of other items, reusing their memory.
     #[inline]
     pub(crate) fn packed_into<T: Plain + GodotDecode<'de>>(
         &mut self,
@@ -324,7 +324,7 @@ impl<'de> Decoder<'_, 'de> {
         header: Header,
         items: &mut Vec<T>,
     ) -> Result<()> {
-        // There is no packed array of bases, whose rows and columns some dialects exchange.
+        // There is no packed array of bases, whose rows and columns are swapped in some dialects.
         const { assert!(!T::HAS_BASIS) }
         if self.type_of(header)? != ty {
             return self.array_into(header, items);
@@ -348,8 +348,8 @@ impl<'de> Decoder<'_, 'de> {
         Ok(())
     }
 
-    /// Reads the packed array `ty` without copying it, if its items lie in the input as they do in memory: with the same
-    /// width, in the machine's order and aligned. Other arrays of `T`s are copied.
+    /// Reads the packed array `ty` without copying it, if its items are the same in the input as in memory: with the
+    /// same width, in the machine's byte order, and aligned. Other arrays of `T`s are copied.
     pub(crate) fn borrowed<T: Plain + GodotDecode<'de>>(
         &mut self,
         ty: VariantType,
@@ -363,7 +363,7 @@ impl<'de> Decoder<'_, 'de> {
         Ok(bytemuck::try_cast_slice(bytes).map_or_else(|_| Cow::Owned(items_of(bytes)), Cow::Borrowed))
     }
 
-    /// Reads the packed array `ty` of exactly `N` items, or any array of as many elements that are `T`s.
+    /// Reads the packed array `ty` with exactly `N` items, or any array of `N` elements that are `T`s.
     #[inline]
     pub(crate) fn packed_array<T: Plain + GodotDecode<'de>, const N: usize>(
         &mut self,
@@ -398,7 +398,7 @@ impl<'de> Decoder<'_, 'de> {
     #[inline]
     fn items(&mut self, count: usize, size: usize) -> Result<&'de [u8]> {
         let bytes = self.take(count.saturating_mul(size))?;
-        // Readers accept a packed array without its padding at the end of the input.
+        // At the end of the input, readers accept a packed array without its padding.
         self.rest = self.rest.get(padding(bytes.len())..).unwrap_or_default();
         Ok(bytes)
     }
@@ -411,7 +411,7 @@ impl<'de> Decoder<'_, 'de> {
         };
         match usize::try_from(count) {
             Ok(count) if count <= MAX_COUNT => Ok(count),
-            // Engines read no strings, and go on behind the count.
+            // Engines read no strings, and continue after the count.
             Ok(_) if ty == VariantType::PackedStringArray && !self.dialect().is_published() => Ok(0),
             _ => Err(self.at().negative_count(count)),
         }
@@ -423,17 +423,17 @@ impl<'de> Decoder<'_, 'de> {
     }
 }
 
-/// Returns the float of the same value as an int, if there is one.
+/// Returns the float that equals an int, if there is one.
 pub(crate) fn exact_float(number: i64) -> Option<f64> {
     #[allow(clippy::cast_precision_loss, reason = "the comparison finds out whether there was one")]
     let float = number as f64;
-    // 2⁶³ does not fit an i64, so the cast gives the largest one, which no float is equal to.
+    // 2⁶³ does not fit an i64, so the cast gives the largest i64, which no float equals.
     #[allow(clippy::cast_possible_truncation, reason = "a float that was made of an int has no fraction")]
     let is_exact = float as i64 == number && number != i64::MAX;
     is_exact.then_some(float)
 }
 
-/// Returns the items of an array whose body starts at `start`, if there are exactly `N`.
+/// Returns the items of an array whose body starts at `start`, if there are exactly `N` of them.
 pub(crate) fn array_of_len<T, const N: usize>(items: Vec<T>, start: usize) -> Result<[T; N]> {
     items.try_into().map_err(|items: Vec<T>| wrong_length(N..=N, items.len(), start))
 }
@@ -449,14 +449,14 @@ pub(crate) fn wrong_length(expected: RangeInclusive<usize>, found: usize, offset
     Error::new(ErrorKind::WrongLength, format!("expected {expected}, found {found}")).at(offset)
 }
 
-/// Bytes of a `T` whose reals have the other width.
+/// The bytes of a `T` whose reals have the other width.
 const fn other_size<T: Plain>() -> usize {
     if T::IS_WIDE { size_of::<T>() / 2 } else { size_of::<T>() * 2 }
 }
 
 /// Returns the bytes of a text that the engine reads: what follows a NUL need not even be UTF-8.
 fn before_nul(bytes: &[u8]) -> &[u8] {
-    // Hardly any text has one.
+    // Hardly any text contains one.
     if !has_nul(bytes) {
         return bytes;
     }

@@ -1,7 +1,7 @@
-//! Reading a value of another type than the one that is wanted, where nothing is lost.
+//! Reading a value of another type than the expected one, if nothing is lost.
 //!
-//! The type that a program wants is the first branch where it is read; all of this is called where that branch is not
-//! taken. `docs/reading.md` lists what is read for what.
+//! The expected type is the first branch where a value is read; everything here is called if that branch is not taken.
+//! `docs/reading.md` lists the conversions.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -17,17 +17,17 @@ use crate::value::node_path::NodePath;
 
 /// Whether a value may be read as another type.
 ///
-/// An untagged enum takes the first variant that fits without it, so that 3.0 is the `Number(f64)` behind an `Int(i64)`. Only
-/// if none does are the variants tried again with it.
+/// An untagged enum first looks for a variant that fits without it, so that 3.0 is read as `Number(f64)` although `Int(i64)`
+/// comes first. Only if none fits does it try all variants again with conversions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lenience {
     Allowed,
     Refused,
-    /// It was asked for and refused.
+    /// A conversion was requested and refused.
     Missed,
 }
 
-/// Returns the int of the same value as a float, if there is one.
+/// Returns the int that equals a float, if there is one.
 pub(crate) fn whole(number: f64) -> Option<i64> {
     #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was truncated")]
     let int = number as i64;
@@ -46,7 +46,7 @@ impl Decoder<'_, '_> {
         false
     }
 
-    /// Reads a float as the int of the same value.
+    /// Reads a float as the int that equals it.
     #[cold]
     #[inline(never)]
     pub(crate) fn whole_float(&mut self, header: Header) -> Result<i64> {
@@ -58,8 +58,8 @@ impl Decoder<'_, '_> {
         whole(number).ok_or_else(|| no_whole_number(number, start))
     }
 
-    /// Reads a `Vector2i` for a `Vector2`, a `Vector2` for a `Vector2i`, and their kin. `native` takes the words of `ty`,
-    /// which are `f64`s if they are wide.
+    /// Reads a `Vector2i` as a `Vector2`, a `Vector2` as a `Vector2i`, and similar pairs. `native` takes the words of
+    /// `ty`, which are `f64`s if they are wide.
     #[cold]
     #[inline(never)]
     pub(crate) fn kin(
@@ -115,7 +115,7 @@ impl Decoder<'_, '_> {
         Ok(())
     }
 
-    /// Reads the text of a `NodePath`, if it says all of the path.
+    /// Reads the text of a `NodePath`, if it describes the path completely.
     #[cold]
     #[inline(never)]
     pub(crate) fn text_of_path(&mut self, header: Header) -> Result<String> {
@@ -133,7 +133,7 @@ impl Decoder<'_, '_> {
         Err(Error::new(ErrorKind::InvalidData, message).at(start))
     }
 
-    /// Reads text as the `NodePath` that a script makes of it, if that says all of the text.
+    /// Reads text as the `NodePath` that a script makes of it, if that prints as the same text.
     #[cold]
     #[inline(never)]
     pub(crate) fn path_of_text(&mut self, header: Header) -> Result<NodePath> {
@@ -151,7 +151,7 @@ impl Decoder<'_, '_> {
     }
 }
 
-/// From 2⁵³ on every float is whole.
+/// From 2⁵³ on, every float is whole.
 const ALL_WHOLE: f64 = 9_007_199_254_740_992.0;
 
 #[cold]

@@ -8,14 +8,14 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::error::{Error, ErrorKind, excerpt};
 use crate::format::keys::{Key, Name, label, label_of, name_of};
 
-/// Returns the error as seen from the container that holds the value at fault under this key.
+/// Returns the error, as seen from the container that holds the wrong value under this key.
 #[cold]
 #[inline(never)]
 pub(crate) fn in_key(error: Error, key: Key) -> Error {
     in_name(error, Some(name_of(key)))
 }
 
-/// The same with a key that was read, if it is of a kind that fields have.
+/// The same for a key that was read, if it is of a kind that fields have.
 #[cold]
 pub(crate) fn in_name(error: Error, name: Option<Name<'_>>) -> Error {
     match name {
@@ -25,7 +25,7 @@ pub(crate) fn in_name(error: Error, name: Option<Name<'_>>) -> Error {
     }
 }
 
-/// Returns the error that an Object is of another class, or null.
+/// Returns the error that an Object has another class, or is null.
 #[cold]
 pub(crate) fn other_class(expected: &str, found: Option<&str>) -> Error {
     let found = found.map_or_else(|| String::from("null"), excerpt);
@@ -51,14 +51,14 @@ pub(crate) fn duplicate_field(name: Name<'_>, offset: usize) -> Error {
     Error::new(ErrorKind::DuplicateField, format!("duplicate field `{}`", label_of(name))).at(offset)
 }
 
-/// Returns the error for a key that is none of these.
+/// Returns the error for an unknown key.
 #[cold]
 pub(crate) fn unknown_field(found: &str, known: Vec<String>, offset: usize) -> Error {
     let message = format!("unknown field `{}`, expected {}", excerpt(found), nearest_first(found, known));
     Error::new(ErrorKind::UnknownField, message).at(offset)
 }
 
-/// Returns the error for a value that is none of these tags.
+/// Returns the error for an unknown tag.
 #[cold]
 pub(crate) fn unknown_variant(header: Header, mut body: Decoder<'_, '_>, tags: &[&[Key]]) -> Error {
     let start = body.start_of(header);
@@ -66,23 +66,23 @@ pub(crate) fn unknown_variant(header: Header, mut body: Decoder<'_, '_>, tags: &
         Ok(found) => found.into_text(),
         Err(error) => return error,
     };
-    // Those that are written come before the aliases.
+    // The names that are written come before the aliases.
     let written = tags.iter().map(|tags| tags[0]);
     let known = written.chain(tags.iter().flat_map(|tags| &tags[1..]).copied()).map(label).collect();
     let message = format!("unknown variant `{}`, expected {}", excerpt(&found), nearest_first(&found, known));
     Error::new(ErrorKind::UnknownVariant, message).at(start)
 }
 
-/// Returns the error that a variant for unknown tags would lose what comes with its tag.
+/// Returns the error that a variant for unknown tags would lose the tag's content.
 #[cold]
 pub(crate) fn more_than_a_tag(offset: usize) -> Error {
     let message = "an unknown variant with content, but the variant for unknown tags holds only the tag (a `Variant` would hold everything)";
     Error::new(ErrorKind::UnknownVariant, message).at(offset)
 }
 
-/// Names in words, those that are most like `wanted` first.
+/// Lists names, those most similar to `wanted` first.
 fn nearest_first(wanted: &str, names: Vec<String>) -> String {
-    // Each is put in its place: std's sort would be 7 kB of machine code in every program.
+    // Each is inserted in its place: std's sort would be 7 kB of machine code in every program.
     let (mut sorted, mut distances) = (Vec::new(), Vec::new());
     for name in names {
         let distance = distance(wanted, &name);
@@ -100,7 +100,7 @@ fn nearest_first(wanted: &str, names: Vec<String>) -> String {
 /// Longer names are not worth comparing letter by letter.
 const MAX_COMPARED: usize = 64;
 
-/// How many letters have to be changed, added or left out to make one name the other.
+/// Returns how many letters have to be changed, added or removed to turn one name into the other.
 fn distance(a: &str, b: &str) -> usize {
     if a.len().max(b.len()) > MAX_COMPARED {
         return MAX_COMPARED;

@@ -23,10 +23,10 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::decode::leaf::array_of_len;
 use crate::error::Result;
 
-/// A type that can be read from a value of Godot, borrowing from the input where it can.
+/// A type that can be read from a Godot value, and may borrow from the input.
 ///
-/// Derive it with `#[derive(GodotDecode)]`. A hand-written implementation passes the header on to an existing one or takes a
-/// container apart:
+/// Derive it with `#[derive(GodotDecode)]`. A hand-written implementation passes the header on to another implementation or
+/// opens a container:
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -67,7 +67,7 @@ pub trait GodotDecode<'de>: Sized {
     /// refuses.
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self>;
 
-    /// Returns the value of a field that is missing, for types that have one without being asked: `None` for an `Option`.
+    /// Returns the value of a missing field, for types that have one without `default`: `None` for an `Option`.
     fn absent() -> Option<Self> {
         None
     }
@@ -76,7 +76,7 @@ pub trait GodotDecode<'de>: Sized {
     ///
     /// # Errors
     ///
-    /// As [`decode`](Self::decode), with the index of the element in the path.
+    /// The same as for [`decode`](Self::decode), with the index of the element in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode_vec(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Vec<Self>> {
         decoder.apart(|decoder| decoder.array(header))
@@ -86,18 +86,19 @@ pub trait GodotDecode<'de>: Sized {
     ///
     /// # Errors
     ///
-    /// As [`decode_vec`](Self::decode_vec), and [`WrongLength`](crate::ErrorKind::WrongLength).
+    /// The same as for [`decode_vec`](Self::decode_vec), and [`WrongLength`](crate::ErrorKind::WrongLength).
     fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<[Self; N]> {
         let start = decoder.offset();
         array_of_len(Self::decode_vec(header, decoder)?, start)
     }
 
-    /// Reads a value in place of another one, whose memory is used again where that can be done.
-    // Not a method: it would hide one of the same name that a type behind a pointer has.
+    /// Reads a value in place of another one, whose memory is reused if possible.
+    // Not a method: it would hide a method with the same name of a type behind a pointer.
     ///
     /// # Errors
     ///
-    /// As [`decode`](Self::decode). Afterwards the value is some value of its type, perhaps one that was partly read.
+    /// The same as for [`decode`](Self::decode). After an error, `value` is some valid value, perhaps one that was
+    /// partly read.
     fn decode_into(value: &mut Self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
         *value = Self::decode(header, decoder)?;
         Ok(())
@@ -107,15 +108,15 @@ pub trait GodotDecode<'de>: Sized {
     ///
     /// # Errors
     ///
-    /// As [`decode_into`](Self::decode_into).
+    /// The same as for [`decode_into`](Self::decode_into).
     fn decode_vec_into(items: &mut Vec<Self>, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
         decoder.array_into(header, items)
     }
 }
 
-/// A type that is read without borrowing from the input, and so from input that does not last.
+/// A type that is read without borrowing, and so also from input that does not live long.
 ///
-/// It is implemented for every type that can be.
+/// Implemented for every such type.
 pub trait GodotDecodeOwned: for<'de> GodotDecode<'de> {}
 
 impl<T: for<'de> GodotDecode<'de>> GodotDecodeOwned for T {}

@@ -1,4 +1,4 @@
-//! The only `unsafe` code of decoding: text that was seen to be ASCII, and memory that is filled before it is read.
+//! The only `unsafe` code of decoding: text that was found to be ASCII, and memory that is filled before it is read.
 
 #![allow(
     unsafe_code,
@@ -18,7 +18,7 @@ pub(crate) fn ascii_text(bytes: &[u8]) -> Option<&str> {
     is_plain_ascii(bytes).then(|| unsafe { core::str::from_utf8_unchecked(bytes) })
 }
 
-/// Splits a text body that is ASCII and has `nuls` bytes of zero at its end from what follows it.
+/// Splits off the body of a text that is ASCII and ends in `nuls` zero bytes.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn split_ascii_body(bytes: &[u8], nuls: usize) -> Option<(&str, &[u8])> {
     let (len, rest) = bytes.split_first_chunk()?;
@@ -28,7 +28,7 @@ pub(crate) fn split_ascii_body(bytes: &[u8], nuls: usize) -> Option<(&str, &[u8]
     if padded > rest.len() as u64 {
         return None;
     }
-    // As long as what is left of the input, or shorter.
+    // At most as long as the rest of the input.
     let (len, padded) = (len as usize, usize::try_from(padded).ok()?);
     let text = rest.get(..len.checked_sub(nuls)?)?;
     if nuls > 0 && rest[len - 1] != 0 {
@@ -39,8 +39,8 @@ pub(crate) fn split_ascii_body(bytes: &[u8], nuls: usize) -> Option<(&str, &[u8]
 
 /// Copies text to memory of its own.
 ///
-/// All texts share one copy of this function: a call is nothing beside an allocation, and inlined it would be a part of
-/// every field.
+/// All texts share one copy of this function: a call costs little compared to an allocation, and inlined it would be a
+/// part of every field.
 #[inline(never)]
 pub(crate) fn owned_text(text: &str) -> String {
     String::from(text)
@@ -54,7 +54,7 @@ pub(crate) fn items_of<T: Plain>(bytes: &[u8]) -> Vec<T> {
     items
 }
 
-/// Puts the items of a packed array in place of others, using their memory.
+/// Replaces items by those of a packed array, reusing their memory.
 pub(crate) fn replace_items<T: Plain>(items: &mut Vec<T>, bytes: &[u8]) {
     items.clear();
     items.reserve_exact(bytes.len() / size_of::<T>());
@@ -66,8 +66,9 @@ pub(crate) fn replace_items<T: Plain>(items: &mut Vec<T>, bytes: &[u8]) {
 fn fill<T: Plain>(items: &mut Vec<T>, bytes: &[u8]) {
     let count = bytes.len() / size_of::<T>();
     assert!(items.is_empty() && items.capacity() >= count);
-    // SAFETY: there is memory for `count` items, of which none is in use, and `bytes` has as many bytes as they take. The
-    // memory is not part of `bytes`, since `items` is borrowed mutably. Any bytes are a `T`, because `Plain` is `Pod`.
+    // SAFETY: there is memory for `count` items, none of which is in use, and `bytes` has exactly as many bytes as they
+    // take. The memory is not part of `bytes`, since `items` is borrowed mutably. Any bytes are a `T`, because `Plain` is
+    // `Pod`.
     unsafe {
         core::ptr::copy_nonoverlapping(
             bytes.as_ptr(),

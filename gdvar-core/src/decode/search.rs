@@ -1,4 +1,4 @@
-//! Finding the fields that do not come next, and looking at the entries that are left in the end.
+//! Finding the fields that do not come next, and checking the entries that are left at the end.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,14 +12,14 @@ use crate::error::{Error, PathSegment, Result};
 use crate::format::HEADER_SIZE;
 use crate::format::keys::{Key, Name, bit_of, name_of};
 
-/// For how many entries the session's list has room from the start.
+/// The initial capacity of the session's list.
 const RESERVED: usize = 16;
 
-/// Where a value is that did not come next.
+/// The position of a value that did not come next.
 pub(super) struct Place {
     /// How many bytes are left before it.
     pub(super) left: usize,
-    /// Whether it comes next now. If not, it was passed over.
+    /// Whether it comes next now. Otherwise it was skipped.
     pub(super) is_ahead: bool,
 }
 
@@ -59,7 +59,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         }
     }
 
-    /// Finds the value of one of these keys: among the entries that were passed over, or ahead.
+    /// Finds the value of one of these keys, among the skipped entries or ahead.
     #[inline(never)]
     pub(super) fn locate(&mut self, keys: &[Key]) -> Result<Option<Place>> {
         if self.late > 0
@@ -71,8 +71,8 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         Ok(is_ahead.then_some(Place { left: self.decoder.rest.len(), is_ahead }))
     }
 
-    /// Passes over entries until one of these keys comes next, and notes those that something may be needed of. Returns `false`
-    /// if none does.
+    /// Skips entries until one of these keys comes next, and notes those that may be needed later. Returns `false` if none of
+    /// the keys comes.
     #[inline]
     pub(super) fn seek(&mut self, keys: &[Key]) -> Result<bool> {
         let hole = if self.late > 0 { self.hole() } else { None };
@@ -100,7 +100,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
                 continue;
             }
             if self.late == 0 {
-                // No input has as many entries as there are numbers.
+                // No input has more entries than this number can count.
                 self.late = u32::try_from(late.len() + 1).unwrap_or(u32::MAX);
                 if late.capacity() == 0 {
                     *late = Vec::with_capacity(RESERVED);
@@ -124,13 +124,13 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         self.decoder.entry_name(self.is_object)
     }
 
-    /// Returns the entry ahead that was taken already.
+    /// Returns the entry ahead whose value was already taken.
     fn hole(&self) -> Option<Late> {
         let first = self.decoder.session.late().get(self.first_late()).copied()?;
         (first.number == HOLE).then_some(first)
     }
 
-    /// Returns the next entry of the session's list from `index` on that was passed over and not taken.
+    /// Returns the next entry of the session's list, from `index` on, that was skipped and not taken.
     pub(super) fn left_over(&self, index: &mut usize) -> Option<Late> {
         let late = self.decoder.session.late();
         let entry = late.get(*index..)?.iter().position(|late| late.value > 0 && late.number != HOLE)?;
@@ -161,7 +161,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         Ok(Self::new(inside, count, self.start, self.set, self.strict))
     }
 
-    /// Looks at what is left when all fields were read.
+    /// Checks what is left once all fields were read.
     #[cold]
     #[inline(never)]
     pub(super) fn check_rest(&mut self) -> Result<()> {
@@ -173,8 +173,8 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         Ok(())
     }
 
-    /// Looks at the entries that were passed over and not taken. None may have a key of a field that was read, and none any
-    /// other key if the type takes only its own.
+    /// Checks the entries that were skipped and not taken. None may have the key of a field that was read, and if the type
+    /// accepts no unknown keys, none may have any other key.
     fn check_left_over(&self) -> Result<()> {
         let mut index = self.first_late();
         match self.left_over(&mut index) {
@@ -208,7 +208,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         Ok(())
     }
 
-    /// Returns whether keys that no field has are an error.
+    /// Returns whether unknown keys are an error.
     fn is_closed(&self) -> bool {
         self.strict && !self.set.takes_all()
     }
@@ -238,12 +238,13 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         self.decoder.back_at(left).entry_name(self.is_object)
     }
 
-    /// Returns where the header of the container is.
+    /// Returns the position of the container's header.
     pub(crate) fn header_offset(&self) -> usize {
         self.decoder.back_at(self.start + HEADER_SIZE).offset()
     }
 
-    /// Returns the error for a required field that is missing. An error in another key comes first: it may be what was meant.
+    /// Returns the error for a required field that is missing. An error in another key takes precedence: it may be a
+    /// misspelling of this one.
     #[doc(hidden)]
     #[cold]
     #[inline(never)]
@@ -254,7 +255,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         messages::missing_field(name_of(key), self.header_offset())
     }
 
-    /// Returns the error for an entry whose key the type does not have.
+    /// Returns the error for a key that the type does not have.
     #[cold]
     fn unknown(&self, entry: Late) -> Error {
         let mut decoder = self.decoder.back_at(entry.key);

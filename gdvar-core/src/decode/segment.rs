@@ -1,7 +1,7 @@
-//! What a key that was read is called in an error's path.
+//! The form of a decoded key in an error's path.
 //!
-//! It does not take a `Variant`: all who decode something would carry what it takes to make one and to print it, which is as
-//! much code as the rest of what they use.
+//! It does not use a `Variant`: then every program that decodes something would contain the code to make and print one,
+//! which is as much code as everything else that it uses.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -26,7 +26,8 @@ impl Decoder<'_, '_> {
         }
     }
 
-    /// Reads the key after a header: as it prints, or by the name of its type if it has a basis or holds other values.
+    /// Reads the key after a header: as it prints, or as the name of its type if it has a basis or contains other
+    /// values.
     #[cold]
     pub(crate) fn segment(&mut self, header: Header) -> Result<PathSegment> {
         Ok(PathSegment::Key(match self.type_of(header)? {

@@ -1,4 +1,4 @@
-//! What all decoders of one input share: its limits, and what was noted about it.
+//! What all decoders of one input share: its limits, and notes about it.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -15,42 +15,42 @@ use crate::format::HEADER_SIZE;
 pub(crate) struct Session<'de> {
     pub(crate) input: &'de [u8],
     pub(crate) codec: Codec,
-    /// The part of the stack that nested values may use: its lowest address and its size. It extends to both sides of where
-    /// the stack was at the start, since it does not grow down on every machine.
+    /// The part of the stack that nested values may use: its lowest address and its size. It extends in both directions
+    /// from the start, since the stack does not grow down on every machine.
     stack: (usize, usize),
-    /// How many bytes containers may still claim for their items before those are read.
+    /// How many bytes containers may still claim for items that have not been read.
     claims: Cell<usize>,
-    /// How many bytes of memory may still be allocated for items beyond what their claim allows.
+    /// How many bytes may still be allocated for items beyond what they claim.
     ahead: Cell<usize>,
     /// How many bytes were read more than once, by the attempts of untagged enums.
     reread: Cell<usize>,
-    /// Whether values are read for those of another type.
+    /// Whether values of other types are converted.
     pub(crate) lenience: Cell<Lenience>,
-    /// The entries that were passed over to get at a later one, a stack of all the Dictionaries that are being read.
+    /// The entries that were skipped to reach a later one, as a stack of all Dictionaries that are being read.
     late: RefCell<Vec<Late>>,
-    /// The containers that were passed over, in the order of the input: how many bytes were left before the count of each
-    /// and after it. A container in another one that was passed over is passed over at once the second time, so that
-    /// looking for keys on every level takes no longer than the input is long.
-    // In a box, since most inputs have none.
+    /// The containers that were skipped, in the order of the input: how many bytes were left before the count of each,
+    /// and after it. A container inside one that was skipped is skipped in one step the second time, so that looking for
+    /// keys on every level takes time in proportion to the input.
+    // Boxed, since most inputs have none.
     passed: RefCell<Option<Box<Passed>>>,
 }
 
-/// Containers that were passed over: how many bytes were left before the count of each, and after it.
+/// Containers that were skipped: how many bytes were left before the count of each, and after it.
 type Passed = Vec<(usize, usize)>;
 
-/// How much of the stack nested values may use with the default depth limit: what leaves a thread of 2 MiB, Rust's
-/// default, some room around the call.
+/// How much of the stack nested values may use with the default depth limit. It leaves some room around the call in a
+/// thread of 2 MiB, which is Rust's default.
 const MAX_STACK: usize = 7 << 18;
 
-/// The same for each level. With a higher limit more may be used.
+/// The same for each level. With a higher limit, more may be used.
 const MAX_STACK_PER_LEVEL: usize = MAX_STACK / Codec::DEFAULT_MAX_DEPTH as usize;
 
 /// How many bytes are allocated ahead for each byte of the input: an element's header has 4, and a `Variant` 80 in double
 /// precision.
 const MAX_AHEAD: usize = 20;
 
-/// How many times over the bytes of an input may be read again, and how many bytes in any case: enough for deep and large
-/// values, too few for one that is made to keep a decoder busy.
+/// How many times over the bytes of an input may be read again, and a minimum of bytes: enough for deep and large values,
+/// but too few for an input that is crafted to keep a decoder busy.
 const REREADS: usize = 64;
 const FREE_REREADS: usize = 1 << 22;
 
@@ -70,9 +70,9 @@ impl<'de> Session<'de> {
         }
     }
 
-    /// The same without notes of the containers that are passed over, for who does not come by twice.
+    /// The same without notes of skipped containers, for callers that do not return to them.
     pub(crate) fn without_notes(self) -> Self {
-        // As if the last bytes were passed over: what comes before them is never noted.
+        // As if the last bytes were skipped: anything before them is never noted.
         Self { passed: RefCell::new(Some(Box::new(Vec::from([(0, 0)])))), ..self }
     }
 
@@ -85,12 +85,12 @@ impl<'de> Session<'de> {
 }
 
 impl Session<'_> {
-    /// Returns how many of `count` items, each of at least `min_len` bytes, memory may be allocated for before they are read.
-    /// `None` if the containers of the input so far have more items than it can hold.
+    /// Returns for how many of `count` items, each of at least `min_len` bytes, memory may be allocated before they are read.
+    /// `None` if the containers of the input so far have more items than it can contain.
     ///
-    /// No two items share the bytes of their headers, so what all containers of an input claim for them is never more than the
-    /// input. Whatever claims more is cut off somewhere; counts that lie cannot multiply by being nested. An item may take
-    /// [`MAX_AHEAD`] bytes for each byte that it claims. Larger items may take as much as the input is long beyond that.
+    /// No two items share the bytes of their headers, so all containers of an input together never claim more for them than
+    /// its length. Anything that claims more is truncated somewhere; nesting false counts does not multiply them. An item may
+    /// take [`MAX_AHEAD`] bytes for each byte that it claims. Larger items may take as much beyond that as the input is long.
     #[inline]
     pub(super) fn capacity_for<T>(&self, count: usize, min_len: usize) -> Option<usize> {
         let claim = count.saturating_mul(min_len);
@@ -104,9 +104,9 @@ impl Session<'_> {
         Some(affordable.saturating_add(self.ahead.take()) / size)
     }
 
-    /// Counts `len` bytes that are about to be read again. Returns `false` if that is too much.
+    /// Counts `len` bytes that will be read again. Returns `false` if that is too much.
     pub(super) fn may_read_again(&self, len: usize) -> bool {
-        // Not even an attempt that reads nothing is free.
+        // Even an attempt that reads nothing has a cost.
         self.reread.set(self.reread.get().saturating_add(len + HEADER_SIZE));
         self.reread.get() <= self.input.len().saturating_mul(REREADS).saturating_add(FREE_REREADS)
     }
@@ -117,32 +117,32 @@ impl Session<'_> {
         stack_pointer().wrapping_sub(lowest) > size
     }
 
-    /// Returns what [`restore`](Self::restore) needs after an attempt that failed.
+    /// Returns what [`restore`](Self::restore) needs after a failed attempt.
     pub(crate) fn state(&self) -> (usize, usize, usize) {
         (self.claims.get(), self.ahead.get(), self.late().len())
     }
 
-    /// Forgets what a failed attempt had allocated and noted.
+    /// Forgets what a failed attempt allocated and noted.
     pub(crate) fn restore(&self, (claims, ahead, late): (usize, usize, usize)) {
         self.claims.set(claims);
         self.ahead.set(ahead);
         self.late().truncate(late);
     }
 
-    /// Returns the entries that were passed over so far.
+    /// Returns the entries that were skipped so far.
     pub(crate) fn late(&self) -> RefMut<'_, Vec<Late>> {
         self.late.borrow_mut()
     }
 
-    /// Returns the containers that were passed over so far.
+    /// Returns the containers that were skipped so far.
     fn passed(&self) -> RefMut<'_, Vec<(usize, usize)>> {
         RefMut::map(self.passed.borrow_mut(), |passed| &mut **passed.get_or_insert_default())
     }
 
-    /// Returns how many bytes are left after the container that starts with `left` bytes left, if it was passed over.
+    /// Returns how many bytes are left after the container that starts with `left` bytes left, if it was skipped.
     pub(crate) fn end_of_passed(&self, left: usize) -> Option<usize> {
         let passed = self.passed();
-        // Most containers come behind all of those.
+        // Most containers come after all of those.
         if passed.last().is_none_or(|(start, _)| *start > left) {
             return None;
         }
@@ -151,7 +151,7 @@ impl Session<'_> {
         (end < start).then_some(end)
     }
 
-    /// Notes a container that is about to be passed over, if it comes behind all of those that were.
+    /// Notes a container that will be skipped, if it comes after all that were skipped before.
     pub(crate) fn note_passing(&self, left: usize) -> Option<usize> {
         let mut passed = self.passed();
         if passed.last().is_some_and(|(start, _)| *start <= left) {
@@ -161,7 +161,7 @@ impl Session<'_> {
         Some(passed.len() - 1)
     }
 
-    /// Notes the end of a container that was passed over.
+    /// Notes the end of a container that was skipped.
     pub(crate) fn note_passed(&self, place: usize, left: usize) {
         if let Some((_, end)) = self.passed().get_mut(place) {
             *end = left;
@@ -176,7 +176,7 @@ const fn stack_around(here: usize, levels: u32) -> (usize, usize) {
     (here.wrapping_sub(limit), limit.saturating_mul(2))
 }
 
-/// Returns where the stack is, near enough to tell how much a recursion uses.
+/// Returns an address on the stack, close enough to tell how much a recursion uses.
 #[inline]
 fn stack_pointer() -> usize {
     let here = 0_u8;

@@ -22,7 +22,7 @@ use crate::format::style::NIL;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE};
 
-/// The methods of a `GodotDecode<'de>` whose values a packed array is made of.
+/// The methods of a `GodotDecode<'de>` for the items of a packed array.
 macro_rules! decode_packed {
     ($packed:ident) => {
         #[cfg_attr(not(debug_assertions), inline(always))]
@@ -105,8 +105,8 @@ decode_nonzero_integers! {
     NonZeroUsize is usize;
 }
 
-/// Reads any float, rounded to the nearest as the engine's own vectors do, or an int that is an `f32` of the same value. A
-/// finite number beyond the range of `f32` is an error. `#[gdvar(exact)]` on a field refuses what would be rounded.
+/// Reads any float, rounded to the nearest as in the engine's own vectors, or an int that an `f32` equals. A finite number
+/// beyond the range of `f32` is an error. `#[gdvar(exact)]` on a field refuses floats that would be rounded.
 impl<'de> GodotDecode<'de> for f32 {
     const MIN_LEN: usize = NUMBER_SIZE;
 
@@ -121,7 +121,7 @@ impl<'de> GodotDecode<'de> for f32 {
 impl<'de> GodotDecode<'de> for f64 {
     const MIN_LEN: usize = NUMBER_SIZE;
 
-    /// Reads a float, or an int that is a float of the same value.
+    /// Reads a float, or an int that a float equals.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         decoder.float(header)
@@ -253,7 +253,7 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
     }
 }
 
-/// Owners of one value. What only one of them owns can be read into.
+/// Types that own one value. Values with a single owner can be read in place.
 macro_rules! decode_pointers {
     ($($pointer:ident $(as $owner:ident)?),+) => {$(
         impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $pointer<T> {
@@ -333,7 +333,7 @@ impl<'de, T: GodotDecode<'de>, const N: usize> GodotDecode<'de> for [T; N] {
     }
 }
 
-/// Collects what is left of an array.
+/// Collects the rest of an array.
 fn collect<'de, T: GodotDecode<'de>, C: Extend<T>>(
     mut elements: ElementsDecoder<'_, '_, 'de>,
     mut items: C,
@@ -370,7 +370,7 @@ decode_sequences! {
     indexmap::IndexSet<T, S>, |capacity| Self::with_capacity_and_hasher(capacity, S::default());
 }
 
-/// Collects the entries of a Dictionary. Of a repeated key the last value counts, as in the engine.
+/// Collects the entries of a Dictionary. If a key occurs twice, the last value counts, as in the engine.
 fn collect_entries<'de, K, V, C>(mut entries: EntriesDecoder<'_, '_, 'de>, mut map: C) -> Result<C>
 where
     K: GodotDecode<'de>,
@@ -408,7 +408,7 @@ decode_maps! {
         Self::with_capacity_and_hasher(entries.capacity_for::<(K, V)>()?, S::default());
 }
 
-/// Tuples, from any array with as many elements.
+/// Tuples, from any array with the same number of elements.
 macro_rules! decode_tuples {
     ($($len:literal: $($ty:ident),+;)+) => {$(
         impl<'de, $($ty: GodotDecode<'de>),+> GodotDecode<'de> for ($($ty,)+) {

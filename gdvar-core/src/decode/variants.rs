@@ -1,4 +1,4 @@
-//! Reading variants of enums by their tags, or without.
+//! Reading variants of enums, with or without tags.
 
 use alloc::format;
 use alloc::string::String;
@@ -19,12 +19,12 @@ use crate::format::{HEAD_SIZE, HEADER_SIZE};
 use crate::value::dictionary::Dictionary;
 use crate::value::variant::Variant;
 
-/// The tags of an enum's variants: of each the one that is written, and the aliases.
+/// The tags of an enum's variants: for each, the one that is written and the aliases.
 pub type Tags = &'static [&'static [Key]];
 
 impl Decoder<'_, '_> {
-    /// Reads a tag, header and all: the position of its variant, or how many there are if it is none of them and another
-    /// variant takes those.
+    /// Reads a tag, including its header, and returns the position of its variant. If no variant has the tag and another
+    /// variant takes unknown tags, returns the number of variants.
     #[inline]
     pub(crate) fn tag(&mut self, tags: Tags, has_other: bool) -> Result<usize> {
         let header = self.header()?;
@@ -47,7 +47,7 @@ impl Decoder<'_, '_> {
         if header.word != STRING {
             return None;
         }
-        // The length of a text and its first letters tell most tags apart.
+        // The length and the first letters of a text distinguish most tags.
         let next = *self.rest.first_chunk()?;
         tags.iter().position(|tags| match *tags[0] {
             [id, _, _, _, a, b, c, d, e, f, g, h, ..] if [a, b, c, d, e, f, g, h] == next => {
@@ -63,7 +63,7 @@ impl Decoder<'_, '_> {
         let name = match self.type_of(header)? {
             VariantType::String | VariantType::StringName => Name::Text(self.text(header)?.as_bytes()),
             VariantType::Int => Name::Int(self.int(header)?),
-            // A float that is whole is the int of the same value.
+            // A whole float counts as the int that equals it.
             VariantType::Float if has_ints(tags) => Name::Int(self.int(header)?),
             _ => return Err(body.mismatch(kind_of(tags), header)),
         };
@@ -95,7 +95,7 @@ fn position(tags: Tags, name: Name<'_>) -> Option<usize> {
 ///
 /// # Errors
 ///
-/// As [`GodotDecode::decode`].
+/// The same as for [`GodotDecode::decode`].
 pub fn unit(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
     if !matches!(decoder.type_of(header), Ok(VariantType::Dictionary)) {
         return <()>::decode(header, decoder);
@@ -134,9 +134,9 @@ pub struct Outside<'s, 'de> {
     tags: Tags,
     /// The header of the value.
     header: Header,
-    /// How many bytes are left before the tag, or behind its header if it stands by itself.
+    /// How many bytes are left before the tag, or after its header if it is alone.
     tag: usize,
-    /// Stands before the content.
+    /// A decoder before the content.
     inside: Option<Decoder<'s, 'de>>,
 }
 
@@ -144,7 +144,7 @@ pub struct Outside<'s, 'de> {
 ///
 /// # Errors
 ///
-/// As [`GodotDecode::decode`].
+/// The same as for [`GodotDecode::decode`].
 #[inline]
 pub fn outside<'s, 'de>(
     header: Header,
@@ -175,7 +175,7 @@ fn outside_of_dictionary<'s, 'de>(
     Ok(Outside { variant, tags, header, tag, inside: Some(inside) })
 }
 
-/// Reads a tag that stands by itself, or in a typed Dictionary.
+/// Reads a tag that is alone, or in a typed Dictionary.
 #[inline(never)]
 fn any_outside<'s, 'de>(
     header: Header,
@@ -205,7 +205,7 @@ impl<'s, 'de> Outside<'s, 'de> {
     ///
     /// # Errors
     ///
-    /// As [`GodotDecode::decode`].
+    /// The same as for [`GodotDecode::decode`].
     #[inline]
     pub fn content<T>(
         self,
@@ -222,20 +222,20 @@ impl<'s, 'de> Outside<'s, 'de> {
         }
     }
 
-    /// Checks that there is no content, or none that matters: Nil or an empty Dictionary.
+    /// Checks that there is no content, or only Nil or an empty Dictionary.
     ///
     /// # Errors
     ///
-    /// As [`GodotDecode::decode`].
+    /// The same as for [`GodotDecode::decode`].
     pub fn unit(self, decoder: &mut Decoder<'s, 'de>) -> Result<()> {
         if self.inside.is_none() { Ok(()) } else { self.content(decoder, unit) }
     }
 
-    /// Reads the tag again, as a value. It has to be without content.
+    /// Reads the tag again, as a value. It must not have content.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::UnknownVariant`] if there is content, and as [`GodotDecode::decode`].
+    /// [`ErrorKind::UnknownVariant`] if there is content, and the same as for [`GodotDecode::decode`].
     pub fn other<T: GodotDecode<'de>>(self, decoder: &mut Decoder<'s, 'de>) -> Result<T> {
         let (header, tag, inside) = (self.header, self.tag, self.inside);
         let Some(inside) = inside else { return T::decode(header, &mut decoder.back_at(tag)) };
@@ -244,11 +244,11 @@ impl<'s, 'de> Outside<'s, 'de> {
         Ok(value)
     }
 
-    /// Passes over the content.
+    /// Skips the content.
     ///
     /// # Errors
     ///
-    /// As [`Decoder::skip`].
+    /// The same as for [`Decoder::skip`].
     pub fn ignore(self, decoder: &mut Decoder<'s, 'de>) -> Result<()> {
         if self.inside.is_none() {
             return Ok(());
@@ -263,7 +263,7 @@ impl<'s, 'de> Outside<'s, 'de> {
         decoder.error(ErrorKind::TypeMismatch, message)
     }
 
-    /// Returns an error in the content with its path.
+    /// Returns an error in the content, with its path.
     #[cold]
     fn in_content(&self, error: Error) -> Error {
         match self.tags.get(self.variant) {
@@ -278,11 +278,12 @@ impl<'s, 'de> Outside<'s, 'de> {
 pub struct Attempts<'a, 's, 'de> {
     header: Header,
     decoder: &'a mut Decoder<'s, 'de>,
-    /// What failed last of all in the bytes: a variant, or those with tags, whose errors name the variant.
+    /// The failure that came furthest in the bytes: that of a variant, or that of those with tags, whose errors name
+    /// the variant.
     nearest: Option<(Option<&'static str>, Error)>,
-    /// Whether values of other types are read for those that are wanted: in the second round, if the first was for nothing.
+    /// Whether values of other types are converted: in the second round, if nothing fit in the first.
     is_lenient: bool,
-    /// Whether a variant might fit then.
+    /// Whether a variant might fit with conversions.
     is_missed: bool,
 }
 
@@ -303,7 +304,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
         let mut attempt = *self.decoder;
-        // An untagged enum in another one may hold no container, which would be counted.
+        // An untagged enum inside another one may contain no container, which would be counted.
         attempt.check_stack()?;
         let state = attempt.session.state();
         let lenience = &attempt.session.lenience;
@@ -314,7 +315,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         let decoded = decode(self.header, &mut attempt);
         let is_missed = lenience.get() == Lenience::Missed;
         self.is_missed |= is_missed;
-        // An enum around this one has to know as well.
+        // An enum around this one has to know too.
         lenience.set(if is_missed && outside != Lenience::Allowed { Lenience::Missed } else { outside });
         let error = match decoded {
             Ok(value) => {
@@ -327,12 +328,11 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         Ok(None)
     }
 
-    /// Tries the variants that have tags. A tag says which variant it is, so values of other types are read for those that are
-    /// wanted.
+    /// Tries the variants that have tags. A tag determines the variant, so values of other types are converted.
     ///
     /// # Errors
     ///
-    /// As [`variant`](Self::variant).
+    /// The same as for [`variant`](Self::variant).
     pub fn tagged<T>(
         &mut self,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
@@ -349,7 +349,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         }
     }
 
-    /// Goes back before an attempt, and notes its error if it came further than those before.
+    /// Goes back to before an attempt, and notes its error if it came further than the earlier ones.
     fn failed(
         &mut self,
         name: Option<&'static str>,
@@ -366,7 +366,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         Ok(())
     }
 
-    /// Returns whether to try all variants once more, with values of other types for those that are wanted.
+    /// Returns whether to try all variants once more, with conversions.
     #[cold]
     pub fn again(&mut self) -> bool {
         let again =
@@ -380,7 +380,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
     pub fn fail(&mut self) -> Error {
         let start = self.decoder.start_of(self.header);
         match self.nearest.take() {
-            // The error of an enum inside says it all, so that messages do not grow with nesting.
+            // The error of an enum inside is sufficient, so messages do not grow with nesting.
             Some((_, error)) if matches!(error.kind(), ErrorKind::UnknownVariant | ErrorKind::TooDeep) => {
                 error
             }
@@ -396,8 +396,9 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
 // ------------------------------------------------------------------------------------- tags among fields
 
 impl<'de> FieldsDecoder<'_, 'de> {
-    /// Reads the tag under this key, wherever it is: the position of its variant in `tags`, or how many there are if it is none
-    /// of them and another variant takes those. With it comes how many bytes are left before the tag's value.
+    /// Reads the tag under this key, wherever it is, and returns the position of its variant in `tags`. If no variant has the
+    /// tag and another variant takes unknown tags, returns the number of variants. Also returns how many bytes are left before
+    /// the tag's value.
     #[doc(hidden)]
     #[inline]
     pub fn tag(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<(usize, usize)> {
@@ -456,7 +457,7 @@ impl<'de> FieldsDecoder<'_, 'de> {
     }
 
     /// Reads a tag without noting what comes before it, so that the fields of the variant can be read in order. The entry of
-    /// the tag is a hole then. There is one: further tags are found as fields are.
+    /// the tag is then a hole. There can be only one: further tags are found as fields are.
     fn look_ahead(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<Option<(usize, usize)>> {
         let mut ahead = *self;
         while ahead.left() > 0 {
@@ -474,11 +475,11 @@ impl<'de> FieldsDecoder<'_, 'de> {
         Ok(None)
     }
 
-    /// Reads a tag as a value of its own. Nothing may be beside it.
+    /// Reads a tag as a value. Nothing may be beside it.
     #[doc(hidden)]
     pub fn tag_value<T: GodotDecode<'de>>(&mut self, left: usize) -> Result<T> {
         let value = self.decoder.back_at(left).field()?;
-        // Where it is flattened, what is beside it is another type's.
+        // If the enum is flattened, the entries beside the tag belong to another type.
         if self.taken.is_none() {
             self.seek(&[])?;
             if let Some(entry) = self.left_over(&mut self.first_late()) {
@@ -488,7 +489,7 @@ impl<'de> FieldsDecoder<'_, 'de> {
         Ok(value)
     }
 
-    /// Reads a tag and all entries that are in `own` or that nobody takes. The tag's value has `left` bytes left before it.
+    /// Reads a tag and all entries that are in `own` or that no field takes. `left` bytes are left before the tag's value.
     pub(crate) fn whole<R: Real>(
         &mut self,
         key: Key,

@@ -1,7 +1,7 @@
-//! The end of the buffer that is written to: all `unsafe` code of encoding.
+//! The end of the buffer to which values are written: all `unsafe` code of encoding.
 //!
-//! A [`Buffer`] knows a number of bytes that are free behind its end. Among the fields of a struct that number is a constant
-//! once everything is inlined, so that the compiler drops the check before each write.
+//! A [`Buffer`] knows how many bytes are free after its end. Among the fields of a struct this number is a constant once
+//! everything is inlined, so that the compiler removes the check before each write.
 
 #![allow(unsafe_code, reason = "a check of the capacity before each word takes as long as writing the word")]
 
@@ -16,7 +16,7 @@ use crate::format::ascii::{is_kept_whole, is_word_kept_whole};
 /// Text and packed arrays are padded to whole words.
 const WORD: usize = 4;
 
-/// Writes at the end of a `Vec`, whose length is set when all is written.
+/// Writes to the end of a `Vec`, whose length is set once everything is written.
 #[derive(Debug)]
 pub(crate) struct Buffer<'a> {
     vec: &'a mut Vec<u8>,
@@ -25,14 +25,14 @@ pub(crate) struct Buffer<'a> {
     room: usize,
 }
 
-/// A place in the memory of a `Vec`.
+/// A position in the memory of a `Vec`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     /// The start of the memory.
     base: *const u8,
-    /// Behind the last byte that is written.
+    /// After the last byte that is written.
     start: *mut u8,
-    /// Behind the last byte that can be written.
+    /// After the last byte that can be written.
     end: *mut u8,
 }
 
@@ -42,15 +42,15 @@ pub(super) struct Place {
 // (2) From `start` to `end` are bytes of its memory that can be written, `room` or more. While the buffer is lent there are
 //     none, since the memory may move: the three pointers are into what it was then.
 //
-// A panic may leave a buffer lent for good. Its next write finds no room, and goes on behind its own bytes, which the
-// borrower kept; those of the borrower are given up.
+// A panic may leave a buffer lent forever. Its next write finds no room, and continues after its own bytes, which the
+// borrower kept; those of the borrower are lost.
 impl<'a> Buffer<'a> {
     pub(crate) fn new(vec: &'a mut Vec<u8>) -> Self {
         let place = place(vec);
         Self { vec, place, room: 0 }
     }
 
-    /// Lends the buffer to a copy, which has an address of its own: where nobody needs either's, it stays in registers.
+    /// Lends the buffer to a copy, which may have an address: if neither of them needs one, they stay in registers.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn lend(&mut self) -> Buffer<'_> {
         let place = self.place;
@@ -58,20 +58,20 @@ impl<'a> Buffer<'a> {
         Buffer { vec: self.vec, place, room: 0 }
     }
 
-    /// Returns where the buffer is, for the one that lent it.
+    /// Returns the position of the buffer, for the one that lent it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn place(&self) -> Place {
         self.place
     }
 
-    /// Takes back a buffer that was lent. The place has to be that of the last borrower.
+    /// Takes back a buffer that was lent. The position has to be that of the last borrower.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn take_back(&mut self, place: Place) {
         debug_assert!(core::ptr::eq(place.base, self.vec.as_ptr()));
         self.place = place;
     }
 
-    /// Returns how many bytes the `Vec` has with what is written.
+    /// Returns the length of the `Vec` with everything that is written.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn len(&self) -> usize {
         self.place.start.addr() - self.place.base.addr()
@@ -83,7 +83,7 @@ impl<'a> Buffer<'a> {
         self.room
     }
 
-    /// Reserves `more` bytes beside those that are known to be free.
+    /// Reserves `more` bytes in addition to those that are known to be free.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn reserve(&mut self, more: usize) {
         if self.spare() < more {
@@ -93,7 +93,7 @@ impl<'a> Buffer<'a> {
         self.room += more;
     }
 
-    /// Sees to it that `len` bytes are known to be free.
+    /// Ensures that `len` bytes are known to be free.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn ensure(&mut self, len: usize) {
         if self.room < len {
@@ -102,7 +102,7 @@ impl<'a> Buffer<'a> {
         }
     }
 
-    /// Releases `len` of the bytes that are known to be free, for a value that reserves its own.
+    /// Releases `len` of the bytes that are known to be free, for a value that reserves its own room.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn release(&mut self, len: usize) {
         self.room = self.room.saturating_sub(len);
@@ -120,7 +120,7 @@ impl<'a> Buffer<'a> {
         self.room -= size_of::<T>();
     }
 
-    /// Writes whole words that the compiler knows: a key.
+    /// Writes a key: whole words that are known at compile time.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_constant(&mut self, bytes: &'static [u8]) {
         self.ensure(bytes.len());
@@ -132,7 +132,7 @@ impl<'a> Buffer<'a> {
         self.room -= bytes.len();
     }
 
-    /// Writes bytes of which the first `least` are known to have room, and the rest may have none.
+    /// Writes bytes; there is room for the first `least` of them, and perhaps none for the rest.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_slice(&mut self, least: usize, bytes: &[u8]) {
         self.ensure(least);
@@ -140,13 +140,13 @@ impl<'a> Buffer<'a> {
         self.append(bytes, bytes.len());
     }
 
-    /// Writes bytes, and zeros up to a whole word. With `nul` there is at least one zero.
+    /// Writes bytes, padded with zeros to a whole word. With `nul` there is at least one zero.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_padded(&mut self, bytes: &[u8], nul: bool) {
         self.append(bytes, padded(bytes.len() + usize::from(nul)));
     }
 
-    /// Writes bytes, and zeros up to `padded` bytes: no more than a word of them.
+    /// Writes bytes, padded with zeros to `padded` bytes, with at most a word of zeros.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn append(&mut self, bytes: &[u8], padded: usize) {
         if self.spare() < padded {
@@ -158,7 +158,7 @@ impl<'a> Buffer<'a> {
         self.place.start = unsafe { copy_padded(bytes, padded, self.place.start) };
     }
 
-    /// Writes a header and a number of 64 bits, of which only 32 may have room yet.
+    /// Writes a header and a 64-bit number, for only 32 bits of which room may be reserved.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_wide(&mut self, header: u32, number: [u8; 8]) {
         self.ensure(2 * WORD);
@@ -172,10 +172,10 @@ impl<'a> Buffer<'a> {
         self.place.start = unsafe { write_wide(header, number, self.place.start) };
     }
 
-    /// Returns how many bytes are free beside those that are known to be.
+    /// Returns how many bytes are free in addition to those that are known to be.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn spare(&self) -> usize {
-        // By (2) no overflow.
+        // By (2) this does not overflow.
         self.place.end.addr() - self.place.start.addr() - self.room
     }
 
@@ -184,7 +184,7 @@ impl<'a> Buffer<'a> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_text(&mut self, text: &str) -> bool {
         self.ensure(WORD);
-        // SAFETY: by (2) there is room for a length, and for `spare` bytes behind it; nothing else points there.
+        // SAFETY: by (2) there is room for a length, and for `spare` bytes after it; nothing else points there.
         match unsafe { write_text(text, self.spare(), self.place.start) } {
             Some(start) => {
                 self.place.start = start.as_ptr();
@@ -195,7 +195,7 @@ impl<'a> Buffer<'a> {
         }
     }
 
-    /// Returns what was written from a place on.
+    /// Returns what was written after a position.
     pub(crate) fn written(&self, from: usize) -> &[u8] {
         let len = self.len();
         assert!(from <= len);
@@ -203,7 +203,7 @@ impl<'a> Buffer<'a> {
         unsafe { core::slice::from_raw_parts(self.vec.as_ptr().add(from), len - from) }
     }
 
-    /// Writes over what stands at a place.
+    /// Overwrites what is at a position.
     pub(crate) fn overwrite<const N: usize>(&mut self, place: usize, bytes: [u8; N]) {
         assert!(place <= self.len() && N <= self.len() - place);
         // SAFETY: the bytes are among those that are written.
@@ -224,13 +224,13 @@ const fn padded(len: usize) -> usize {
     (len + (WORD - 1)) & !(WORD - 1)
 }
 
-/// The place behind the length of a `Vec`.
+/// The position after the length of a `Vec`.
 fn place(vec: &mut Vec<u8>) -> Place {
     let base = vec.as_mut_ptr();
     Place { base, start: base.wrapping_add(vec.len()), end: base.wrapping_add(vec.capacity()) }
 }
 
-/// Makes room for `room` and `more` bytes behind the first `len` bytes.
+/// Makes room for `room` and `more` bytes after the first `len` bytes.
 ///
 /// # Safety
 ///
@@ -238,9 +238,9 @@ fn place(vec: &mut Vec<u8>) -> Place {
 #[cold]
 #[inline(never)]
 unsafe fn grow(vec: &mut Vec<u8>, len: usize, room: usize, more: usize) -> Place {
-    // SAFETY: what the caller says.
+    // SAFETY: the caller's promise.
     unsafe { vec.set_len(len) }
-    // What is more than memory can hold panics there.
+    // It panics if memory cannot hold this much.
     vec.reserve(room.saturating_add(more));
     place(vec)
 }
@@ -249,11 +249,11 @@ unsafe fn grow(vec: &mut Vec<u8>, len: usize, room: usize, more: usize) -> Place
 ///
 /// # Safety
 ///
-/// As of [`grow`] and [`copy_padded`].
+/// The same as for [`grow`] and [`copy_padded`].
 #[cold]
 #[inline(never)]
 unsafe fn grow_and_append(vec: &mut Vec<u8>, len: usize, room: usize, bytes: &[u8], padded: usize) -> Place {
-    // SAFETY: what the caller says; then there is room.
+    // SAFETY: the caller's promise; afterwards there is room.
     unsafe {
         let place = grow(vec, len, room, padded);
         Place { start: copy_padded(bytes, padded, place.start), ..place }
@@ -264,7 +264,7 @@ unsafe fn grow_and_append(vec: &mut Vec<u8>, len: usize, room: usize, bytes: &[u
 ///
 /// # Safety
 ///
-/// As of [`grow`].
+/// The same as for [`grow`].
 #[cold]
 #[inline(never)]
 unsafe fn grow_and_write_wide(
@@ -274,7 +274,7 @@ unsafe fn grow_and_write_wide(
     header: u32,
     number: [u8; 8],
 ) -> Place {
-    // SAFETY: what the caller says; then there is room.
+    // SAFETY: the caller's promise; afterwards there is room.
     unsafe {
         let place = grow(vec, len, room, 3 * WORD);
         Place { start: write_wide(header, number, place.start), ..place }
@@ -285,10 +285,10 @@ unsafe fn grow_and_write_wide(
 ///
 /// # Safety
 ///
-/// There are three words at `to` that may be written to.
+/// Three words may be written at `to`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn write_wide(header: u32, number: [u8; 8], to: *mut u8) -> *mut u8 {
-    // SAFETY: what the caller says.
+    // SAFETY: the caller's promise.
     unsafe {
         to.cast::<[u8; WORD]>().write_unaligned(header.to_le_bytes());
         to.add(WORD).cast::<[u8; 8]>().write_unaligned(number);
@@ -296,12 +296,12 @@ unsafe fn write_wide(header: u32, number: [u8; 8], to: *mut u8) -> *mut u8 {
     }
 }
 
-/// Copies bytes and zeros up to `padded` bytes. Returns the end of what was written.
+/// Copies bytes, padded with zeros to `padded` bytes. Returns the end of what was written.
 ///
 /// # Safety
 ///
-/// There are `padded` bytes at `to` that may be written to, as many as `bytes` or up to a word more, and they are none of
-/// `bytes`.
+/// `padded` bytes may be written at `to`, which is at least the length of `bytes` and at most a word more. They do not
+/// overlap `bytes`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn copy_padded(bytes: &[u8], padded: usize, to: *mut u8) -> *mut u8 {
     debug_assert!((bytes.len()..=bytes.len() + WORD).contains(&padded));
@@ -314,18 +314,18 @@ unsafe fn copy_padded(bytes: &[u8], padded: usize, to: *mut u8) -> *mut u8 {
             return to.add(padded);
         }
     }
-    // SAFETY: what the caller says.
+    // SAFETY: the caller's promise.
     unsafe { copy_of_any_length(bytes, padded, to) }
 }
 
-/// The same of more bytes or fewer. It returns the end, so that its caller keeps nothing over the call.
+/// The same for more bytes or fewer. It returns the end, so that its caller keeps nothing across the call.
 ///
 /// # Safety
 ///
 /// As above.
 #[inline(never)]
 unsafe fn copy_of_any_length(bytes: &[u8], padded: usize, to: *mut u8) -> *mut u8 {
-    // SAFETY: what the caller says. The last word is zeroed before the bytes come over it.
+    // SAFETY: the caller's promise. The last word is zeroed before the bytes are written over it.
     unsafe {
         if padded >= WORD {
             to.add(padded - WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
@@ -340,7 +340,7 @@ unsafe fn copy_of_any_length(bytes: &[u8], padded: usize, to: *mut u8) -> *mut u
 ///
 /// # Safety
 ///
-/// There are four and `spare` bytes at `to` that may be written to, and they are none of `text`.
+/// Four and `spare` bytes may be written at `to`, and they do not overlap `text`.
 #[inline(never)]
 unsafe fn write_text(text: &str, spare: usize, to: *mut u8) -> Option<NonNull<u8>> {
     let padded = padded(text.len());
@@ -355,7 +355,8 @@ unsafe fn write_text(text: &str, spare: usize, to: *mut u8) -> Option<NonNull<u8
         }
         #[allow(clippy::cast_possible_truncation, reason = "it is 8 at most")]
         let len = text.len() as u32;
-        // SAFETY: what the caller says, of one word or two. The last one is zeroed before the bytes come over it.
+        // SAFETY: the caller's promise, for one word or two. The last one is zeroed before the bytes are written over
+        // it.
         unsafe {
             to.cast::<[u8; WORD]>().write_unaligned(len.to_le_bytes());
             to.add(padded).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
@@ -365,7 +366,7 @@ unsafe fn write_text(text: &str, spare: usize, to: *mut u8) -> Option<NonNull<u8
         }
     }
     let len = u32::try_from(text.len()).ok().filter(|_| text.len() <= MAX_COUNT && is_kept_whole(text))?;
-    // SAFETY: what the caller says.
+    // SAFETY: the caller's promise.
     unsafe {
         to.cast::<[u8; WORD]>().write_unaligned(len.to_le_bytes());
         NonNull::new(copy_of_any_length(text.as_bytes(), padded, to.add(WORD)))

@@ -14,23 +14,23 @@ use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT};
 use crate::value::array::ElementType;
 
-/// What all containers have in common: a count, and items one level down.
+/// What all containers have in common: a count, and items one level deeper.
 #[derive(Debug)]
 struct Container<'a> {
     encoder: Encoder<'a>,
-    /// The header that stands before the count, unless it is written already.
+    /// The header before the count, unless it is already written.
     header: Option<u32>,
-    /// Whether the count is written, and the header.
+    /// Whether the count and the header are written.
     is_begun: bool,
     /// The place of the count in the buffer.
     place: usize,
     /// The count that is written there.
     announced: u32,
-    /// How many items are written.
+    /// How many items were written.
     count: usize,
 }
 
-// In code that is inlined all but `place` are constants until an item depends on a condition.
+// In inlined code, everything but `place` is constant until an item depends on a condition.
 impl<'a> Container<'a> {
     /// Lends the encoder's buffer to a container.
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -58,7 +58,7 @@ impl<'a> Container<'a> {
         buffer.write(announced.to_le_bytes());
     }
 
-    /// Counts an item and makes room for `bytes` bytes of it.
+    /// Counts an item and reserves room for `bytes` bytes of it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn begin_item(&mut self, bytes: usize) -> Result<()> {
         if !self.is_begun {
@@ -73,7 +73,7 @@ impl<'a> Container<'a> {
         Ok(())
     }
 
-    /// Writes the count if it differs from the announced one. Returns the place to take the buffer back from.
+    /// Writes the count if it differs from the announced one. Returns the position to take the buffer back from.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(&mut self, mut written: Result<()>) -> (Result<()>, Place) {
         if !self.is_begun {
@@ -100,12 +100,12 @@ pub struct EntriesEncoder<'a> {
     taken: Taken,
 }
 
-/// The keys that a map among entries must not have: those of the type that it is flattened into.
+/// The keys that a map among the entries must not have: those of the type that it is flattened into.
 #[derive(Clone, Copy, Debug)]
 struct Taken {
     /// The key of a tag that was written.
     tag: Option<Key>,
-    /// The keys of fields, where there is a map among them.
+    /// The keys of fields, if there is a map among them.
     fields: Option<&'static FieldSet>,
 }
 
@@ -124,7 +124,7 @@ pub struct PropertiesEncoder<'a> {
 // ---------------------------------------------------------------------------------------------- dictionaries
 
 impl Encoder<'_> {
-    /// Writes a Dictionary: `u32` count, then each key and value, which `write` hands over in order.
+    /// Writes a Dictionary: `u32` count, then each key and value, which `write` adds in order.
     ///
     /// # Errors
     ///
@@ -136,13 +136,13 @@ impl Encoder<'_> {
     }
 
     /// Writes a Dictionary that declares its key and value types, or a plain one for engines that do so themselves:
-    /// Godot 4.0 to 4.3. It is not checked that keys and values are of the types; readers leave out or refuse entries
-    /// whose key is not. Classes and scripts are declared as by [`typed_array`](Self::typed_array).
+    /// Godot 4.0 to 4.3. The types of keys and values are not checked; readers leave out or refuse entries whose key
+    /// has another type. Classes and scripts are declared as in [`typed_array`](Self::typed_array).
     ///
     /// # Errors
     ///
-    /// As [`dictionary`](Self::dictionary), and [`ErrorKind::Unsupported`] if the other side does not know typed
-    /// dictionaries.
+    /// The same as for [`dictionary`](Self::dictionary), and [`ErrorKind::Unsupported`] if the other side does not know
+    /// typed dictionaries.
     pub fn typed_dictionary(
         &mut self,
         key_type: &ElementType,
@@ -153,7 +153,7 @@ impl Encoder<'_> {
         self.entries(header, write)
     }
 
-    /// Writes the entries of a Dictionary, and the header before them if it is not written already.
+    /// Writes the entries of a Dictionary, and the header before them unless it is already written.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn entries(
         &mut self,
@@ -178,7 +178,7 @@ impl Encoder<'_> {
         self.dictionary(|entries| entries.all(items, locate))
     }
 
-    /// Writes a Dictionary of these entries that declares what their keys and values are.
+    /// Writes a Dictionary of these entries that declares the types of their keys and values.
     pub(crate) fn typed_dictionary_of<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
         &mut self,
         items: impl ExactSizeIterator<Item = (&'t K, &'t V)>,
@@ -199,7 +199,7 @@ impl<'a> EntriesEncoder<'a> {
     ///
     /// # Errors
     ///
-    /// Whatever the key's or the value's own encoding reports, with the key in the path of the value's.
+    /// Errors from encoding the key or the value, the latter with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn entry<K, V>(&mut self, key: &K, value: &V) -> Result<()>
     where
@@ -218,12 +218,11 @@ impl<'a> EntriesEncoder<'a> {
         }
     }
 
-    /// Writes an entry whose key is known beforehand, as its [bytes](crate::key): nothing is left to do for the key but to copy
-    /// it.
+    /// Writes an entry whose key is known beforehand, as its [bytes](crate::key): they only have to be copied.
     ///
     /// # Errors
     ///
-    /// Whatever the value's own encoding reports, with the key in its path.
+    /// Errors from encoding the value, with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn field<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
         match self.key(key, V::MIN_LEN)?.part(value) {
@@ -232,7 +231,7 @@ impl<'a> EntriesEncoder<'a> {
         }
     }
 
-    /// Writes the same with a value that `write` writes.
+    /// Does the same with a value that `write` writes.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn field_with(&mut self, key: Key, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
@@ -242,8 +241,8 @@ impl<'a> EntriesEncoder<'a> {
         }
     }
 
-    /// Writes all of the entries of a Dictionary, each as a part of this loop. `locate` adds a key to the path of an error in
-    /// its value.
+    /// Writes all entries of a Dictionary, with their code inlined into this loop. `locate` adds a key to the path of an
+    /// error in its value.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn all<K: GodotEncode, V: GodotEncode>(
         &mut self,
@@ -287,8 +286,8 @@ impl<'a> EntriesEncoder<'a> {
         }
     }
 
-    /// Writes entries with a map among them, which must not have a key of `fields`. Of several such calls inside each other
-    /// the outermost one has all the keys.
+    /// Writes entries with a map among them, which must not have a key of `fields`. If such calls are nested, the outermost
+    /// one has all the keys.
     pub(crate) fn around_map(
         &mut self,
         fields: &'static FieldSet,
@@ -327,24 +326,25 @@ fn write_other_key<K: GodotEncode + ?Sized>(
 // ---------------------------------------------------------------------------------------------------- arrays
 
 impl Encoder<'_> {
-    /// Writes a plain Array: `u32` count, then each element, which `write` hands over in order.
+    /// Writes a plain Array: `u32` count, then each element, which `write` adds in order.
     ///
     /// # Errors
     ///
-    /// As [`dictionary`](Self::dictionary).
+    /// The same as for [`dictionary`](Self::dictionary).
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn array(&mut self, write: impl FnOnce(&mut ElementsEncoder<'_>) -> Result<()>) -> Result<()> {
         self.elements(Some(self.style.array), write)
     }
 
-    /// Writes an Array that declares its element type, or a plain one for engines that do so themselves: Godot 4.0 to
-    /// 4.2. It is not checked that the elements are of the type; readers leave out or refuse those that are not. A class or
-    /// a script is declared as it is given, so the elements have to be full objects or null; what engines declare of
-    /// instance ids is the class `EncodedObjectAsID`.
+    /// Writes an Array that declares its element type, or a plain one for engines that do so themselves: Godot 4.0 to 4.2.
+    /// The types of elements are not checked; readers leave out or refuse elements of another type. A class or a script is
+    /// declared as it is given, so the elements have to be full objects or null; for instance ids, engines declare the
+    /// class `EncodedObjectAsID`.
     ///
     /// # Errors
     ///
-    /// As [`array`](Self::array), and [`ErrorKind::Unsupported`] if the other side does not know typed arrays.
+    /// The same as for [`array`](Self::array), and [`ErrorKind::Unsupported`] if the other side does not know typed
+    /// arrays.
     pub fn typed_array(
         &mut self,
         element_type: &ElementType,
@@ -354,7 +354,7 @@ impl Encoder<'_> {
         self.elements(header, write)
     }
 
-    /// Writes the elements of an Array, and the header before them if it is not written already.
+    /// Writes the elements of an Array, and the header before them unless it is already written.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn elements(
         &mut self,
@@ -376,7 +376,7 @@ impl Encoder<'_> {
         self.array(|elements| elements.all(items))
     }
 
-    /// Writes an Array of these items that declares what they are.
+    /// Writes an Array of these items that declares their type.
     pub(crate) fn typed_array_of<'t, T: GodotEncode + 't>(
         &mut self,
         items: impl ExactSizeIterator<Item = &'t T>,
@@ -397,7 +397,7 @@ impl ElementsEncoder<'_> {
     ///
     /// # Errors
     ///
-    /// Whatever the element's own encoding reports, with its index in the path.
+    /// Errors from encoding the element, with its index in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn element<T: GodotEncode + ?Sized>(&mut self, element: &T) -> Result<()> {
         self.begin_element(T::MIN_LEN)?;
@@ -418,7 +418,7 @@ impl ElementsEncoder<'_> {
         }
     }
 
-    /// Writes all of these elements, each as a part of this loop.
+    /// Writes all of these elements, with their code inlined into this loop.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn all<'t, T: GodotEncode + 't>(
         &mut self,
@@ -462,15 +462,15 @@ impl ElementsEncoder<'_> {
 // --------------------------------------------------------------------------------------------------- objects
 
 impl Encoder<'_> {
-    /// Writes a full Object: its class name, `i32` property count, then each property's name and value, which
-    /// `write` hands over in order.
+    /// Writes a full Object: its class name, `i32` property count, then each property's name and value, which `write`
+    /// adds in order.
     ///
-    /// It is not held back by [`Codec::full_objects`]: that guards what a dynamic value brings along, and
-    /// whoever calls this names the class.
+    /// [`Codec::full_objects`] does not restrict this: it only guards dynamic values, and the caller of this names the
+    /// class.
     ///
     /// # Errors
     ///
-    /// As [`dictionary`](Self::dictionary), and [`ErrorKind::Unsupported`] if the dialect has no objects.
+    /// The same as for [`dictionary`](Self::dictionary), and [`ErrorKind::Unsupported`] if the dialect has no objects.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn object(
         &mut self,
@@ -488,7 +488,7 @@ impl Encoder<'_> {
     fn object_header(&mut self, class: &str) -> Result<()> {
         self.header(VariantType::Object, 0)?;
         if class.is_empty() {
-            // Readers take it for null and expect no properties.
+            // Readers would take it for null and expect no properties.
             return Err(self.error(ErrorKind::Unsupported, "an Object needs the name of its class"));
         }
         self.text_body(class)
@@ -507,7 +507,7 @@ impl<'a> PropertiesEncoder<'a> {
     ///
     /// # Errors
     ///
-    /// Whatever the value's own encoding reports, with the property's name in its path.
+    /// Errors from encoding the value, with the property's name in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn property<V: GodotEncode + ?Sized>(&mut self, name: &str, value: &V) -> Result<()> {
         if !self.container.is_begun {
@@ -538,7 +538,7 @@ impl<'a> PropertiesEncoder<'a> {
         self.container.encoder.apart(write).map_err(|error| error.in_field(String::from(name)))
     }
 
-    /// Writes a property of a derived type: the key of an entry, of which the header is left out, and a value.
+    /// Writes a property of a derived type: the key of an entry, without the header, and a value.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn field<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
@@ -586,7 +586,7 @@ fn in_key(error: Error, key: Key) -> Error {
 #[cold]
 #[inline(never)]
 fn locate<K: GodotEncode + ?Sized>(error: Error, key: &K, codec: &Codec) -> Error {
-    // A key that can be written can be read back, and so be shown.
+    // A key that can be written can be read back, and so it can be shown.
     match codec.encode(key) {
         Ok(bytes) => Session::new(&bytes, *codec).decoder().locate(error),
         Err(_) => error,

@@ -1,7 +1,8 @@
-//! Writing values: headers, bodies, and values inside each other.
+//! Writing values: headers, bodies, and nested values.
 //!
-//! What writes a value is inlined into what holds it, so that the buffer stays in registers. So nothing that is not inlined
-//! gets a reference to an encoder in use: a function of its own gets a copy that was lent to it, and a cold one gets values.
+//! The code that writes a value is inlined into the code for its container, so that the buffer stays in registers. Therefore
+//! nothing that is not inlined gets a reference to an encoder in use: a separate function gets a copy that was lent to it,
+//! and a cold one gets values.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -24,14 +25,14 @@ use crate::text::decimal::Float;
 
 /// Writes values one after the other into a buffer.
 ///
-/// [`GodotEncode::encode`] gets one; a [`Codec`] makes it. A hand-written implementation hands its value on to
-/// one that exists with [`value`](Self::value), or builds a container with [`dictionary`](Self::dictionary),
+/// A [`Codec`] passes it to [`GodotEncode::encode`]. A hand-written implementation passes its value on to another
+/// implementation with [`value`](Self::value), or writes a container with [`dictionary`](Self::dictionary),
 /// [`array`](Self::array) or [`object`](Self::object).
 #[derive(Debug)]
 pub struct Encoder<'a> {
     pub(super) buffer: Buffer<'a>,
     pub(super) style: &'static Style,
-    /// How many containers may still be opened inside each other. It is negative where a container's items are too deep.
+    /// How many more containers may be nested. It is negative if a container's items are too deep.
     pub(super) depth: i32,
     call: &'a Call<'a>,
 }
@@ -40,16 +41,16 @@ pub struct Encoder<'a> {
 #[derive(Debug)]
 struct Call<'a> {
     codec: &'a Codec,
-    /// Where the value starts in the buffer.
+    /// The start of the value in the buffer.
     start: usize,
 }
 
-/// Says that its caller seldom comes here, so that the compiler puts what follows out of the way.
+/// Marks a rare branch in its caller, so that the compiler moves what follows out of the way.
 #[inline]
 #[cold]
 fn seldom() {}
 
-/// Writes a value behind what the buffer has. After an error the buffer may have a part of it.
+/// Writes a value after the content of the buffer. After an error, the buffer may contain a part of it.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn encode_into<T: GodotEncode + ?Sized>(
     value: &T,
@@ -57,7 +58,7 @@ pub(crate) fn encode_into<T: GodotEncode + ?Sized>(
     out: &mut Vec<u8>,
 ) -> Result<()> {
     let call = Call { codec, start: out.len() };
-    // No memory holds more levels than that.
+    // No memory can hold more levels than that.
     let depth = i32::try_from(codec.get_max_depth()).unwrap_or(i32::MAX);
     let mut encoder =
         Encoder { buffer: Buffer::new(out), style: codec.get_dialect().style(), depth, call: &call };
@@ -68,24 +69,24 @@ pub(crate) fn encode_into<T: GodotEncode + ?Sized>(
 }
 
 impl<'a> Encoder<'a> {
-    /// The dialect that is being written.
+    /// Returns the dialect that is written.
     #[inline]
     pub fn dialect(&self) -> Dialect {
         self.call.codec.get_dialect()
     }
 
-    /// Whether a [`Variant`](crate::Variant) may hold full objects.
+    /// Returns whether a [`Variant`](crate::Variant) may hold full objects.
     pub fn full_objects(&self) -> bool {
         self.call.codec.get_full_objects()
     }
 
-    /// How many bytes the value takes so far.
+    /// Returns how many bytes the value takes so far.
     #[inline]
     pub fn offset(&self) -> usize {
         self.buffer.len() - self.call.start
     }
 
-    /// An error at the byte that would be written next.
+    /// Returns an error at the byte that would be written next.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
         Error::new(kind, message).at(self.offset())
@@ -95,7 +96,7 @@ impl<'a> Encoder<'a> {
     ///
     /// # Errors
     ///
-    /// Whatever the value's own encoding reports.
+    /// Errors from encoding the value.
     #[inline]
     pub fn value<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
         value.encode(self)
@@ -116,19 +117,19 @@ impl<'a> Encoder<'a> {
 // ------------------------------------------------------------------------------------- values inside values
 
 impl Encoder<'_> {
-    /// Lends the buffer to an encoder for what is `levels` below. It has to be [taken back](Buffer::take_back).
+    /// Lends the buffer to an encoder that is `levels` deeper. It has to be [taken back](Buffer::take_back).
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn lend(&mut self, levels: i32) -> Encoder<'_> {
         let (style, depth, call) = (self.style, self.depth - levels, self.call);
         Encoder { buffer: self.buffer.lend(), style, depth, call }
     }
 
-    /// Writes a value with a function that is not inlined, which gets a copy of this encoder. Behind it as many bytes are known
-    /// to be free as before, so that their number stays a constant.
+    /// Writes a value with a function that is not inlined, which gets a copy of this encoder. After it, the same number of
+    /// bytes is known to be free as before, so that this number stays a constant.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn apart(&mut self, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
         if cfg!(debug_assertions) {
-            // Nothing is in registers, and a copy would take more of the stack.
+            // Nothing is in registers, and a copy would take more stack.
             return write(self);
         }
         let room = self.buffer.room();
@@ -140,7 +141,7 @@ impl Encoder<'_> {
         written
     }
 
-    /// Writes a value inside another: one with parts of its own apart.
+    /// Writes a value inside another one; a value with parts is written by a separate function.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn part<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
         #[inline(never)]
@@ -150,7 +151,7 @@ impl Encoder<'_> {
         if T::MIN_LEN > 0 { value.encode(self) } else { self.apart(|encoder| encode_apart(value, encoder)) }
     }
 
-    /// Writes a value, or Nil, of which the header has room.
+    /// Writes a value or Nil; there is room for the header.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn part_or_nil<T: GodotEncode>(&mut self, value: Option<&T>) -> Result<()> {
         let Some(value) = value else {
@@ -172,7 +173,7 @@ impl Encoder<'_> {
         value.encode(self)
     }
 
-    /// Refuses an item of a container that is too deep. As in the engine an empty container is not.
+    /// Refuses an item of a container that is too deep. As in the engine, an empty container is not too deep.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn check_depth(&self) -> Result<()> {
         if self.depth < 0 { Err(too_deep(self.codec(), self.offset())) } else { Ok(()) }
@@ -182,7 +183,7 @@ impl Encoder<'_> {
 // ------------------------------------------------------------------------------------------------- leaf values
 
 impl Encoder<'_> {
-    /// Writes a header and bytes behind it.
+    /// Writes a header and bytes after it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn headed<T: Pod>(&mut self, header: u32, body: T) {
         self.buffer.ensure(HEADER_SIZE + size_of::<T>());
@@ -225,12 +226,12 @@ impl Encoder<'_> {
         self.headed(BOOL, u32::from(value).to_le_bytes());
     }
 
-    /// Writes an int of 32 bits if that is enough.
+    /// Writes an int in 32 bits if it fits.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn int(&mut self, number: i64) {
         #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
         let narrow = number as i32;
-        // The lower half is always 0, so this is never true where all ints are wide.
+        // The lower half is always 0, so this is never true if all ints are wide.
         if i64::from(narrow) ^ number == self.style.narrow_int_excess {
             self.headed(INT, narrow.to_le_bytes());
         } else {
@@ -239,13 +240,13 @@ impl Encoder<'_> {
         }
     }
 
-    /// Writes an int of 64 bits, also where 32 would do. Of these, 32 have no room yet.
+    /// Writes an int in 64 bits even if it fits 32. Room is only reserved for 32 of them.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn wide_int(&mut self, number: i64) {
         self.buffer.write_wide(self.style.wide_int, number.to_le_bytes());
     }
 
-    /// Writes a float of 32 bits if that loses nothing: the engine's own rule, by which NaN is always wide.
+    /// Writes a float in 32 bits if that loses nothing. This is the engine's own rule, by which NaN is always wide.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn float(&mut self, number: f64) -> Result<()> {
         #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
@@ -259,7 +260,7 @@ impl Encoder<'_> {
         self.wide_float(number)
     }
 
-    /// Writes a float of 64 bits, also where 32 would do. Of these, 32 have no room yet.
+    /// Writes a float in 64 bits even if it fits 32. Room is only reserved for 32 of them.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn wide_float(&mut self, number: f64) -> Result<()> {
         if let Ok(header) = u32::try_from(self.style.wide_float) {
@@ -319,7 +320,7 @@ impl Encoder<'_> {
         Err(cut_text(text, self.offset()))
     }
 
-    /// Returns a count as it is written.
+    /// Returns a count in the form that is written.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn checked_count(&self, count: usize) -> Result<u32> {
         if count > MAX_COUNT {
@@ -329,7 +330,7 @@ impl Encoder<'_> {
         Ok(count as u32)
     }
 
-    /// Writes a value that is its bytes in memory.
+    /// Writes a value whose bytes in memory are its body.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> Result<()> {
         let header = self.style.header_of::<T>(ty);
@@ -343,7 +344,7 @@ impl Encoder<'_> {
         Ok(())
     }
 
-    /// Writes the packed array of these items, or an Array of them where the dialect has no packed one.
+    /// Writes the packed array of these items, or an Array of them if the dialect has no packed one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn packed<T: Plain + GodotEncode>(&mut self, ty: VariantType, items: &[T]) -> Result<()> {
         let header = self.style.header_of::<T>(ty);
@@ -370,8 +371,8 @@ impl Encoder<'_> {
         self.buffer.write_slice(0, &[0; 3][..padding(size_of_val(items))]);
     }
 
-    /// Writes a `PackedStringArray`: `u32` count, then each string with its length, which counts a trailing
-    /// NUL, the text, the NUL and padding. The manual pages have no NUL there.
+    /// Writes a `PackedStringArray`: `u32` count, then each string with its length, which counts a trailing NUL, the
+    /// text, the NUL and padding. On the manual pages there is no NUL.
     pub(crate) fn packed_strings<T: GodotEncode>(&mut self, items: &[T]) -> Result<()> {
         self.header(VariantType::PackedStringArray, 0)?;
         let count = self.checked_count(items.len())?;
@@ -397,7 +398,7 @@ impl Encoder<'_> {
         Ok(())
     }
 
-    /// Writes a key that a derive knows, as a value.
+    /// Writes a key that is known to a derive, as a value.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn key(&mut self, key: Key) -> Result<()> {
         if !is_constant(key) && !self.style.takes_key(key) {
@@ -408,7 +409,7 @@ impl Encoder<'_> {
         Ok(())
     }
 
-    /// Writes one of several tags, of which the shortest has a header and a word.
+    /// Writes one of several tags, the shortest of which has a header and a word.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn tag(&mut self, tag: Key) -> Result<()> {
         if !is_constant(tag) && !self.style.takes_key(tag) {
@@ -430,7 +431,7 @@ impl Encoder<'_> {
         if !self.dialect().has(ty) {
             return self.array_of(items.iter());
         }
-        // There is no packed array of bases, whose rows and columns some dialects exchange.
+        // There is no packed array of bases, whose rows and columns are swapped in some dialects.
         const { assert!(!T::HAS_BASIS) }
         let flag = width_flag::<T>(ty, self.codec(), self.offset())?;
         self.header(ty, flag)?;
@@ -459,9 +460,9 @@ impl Encoder<'_> {
     }
 }
 
-// What follows are functions of values: an encoder whose address they got could not stay in registers.
+// The following are functions of values: an encoder whose address was passed to them could not stay in registers.
 
-/// Returns the header and the body of a value that is its bytes in memory, in any dialect.
+/// Returns the header and the body of a value whose bytes in memory are its body, in any dialect.
 #[cold]
 #[inline(never)]
 fn plain_by_table<T: Plain>(ty: VariantType, value: T, codec: &Codec, offset: usize) -> Result<(u32, T)> {
@@ -472,8 +473,8 @@ fn plain_by_table<T: Plain>(ty: VariantType, value: T, codec: &Codec, offset: us
     Ok((header, if exchanged { value.transposed() } else { value }))
 }
 
-/// Returns the flag that tells the width of a value's reals. Refuses a width that the dialect lacks, or that the other side
-/// does not expect.
+/// Returns the flag for the width of a value's reals. Refuses a width that the dialect lacks, or that the other side does
+/// not expect.
 fn width_flag<T: Plain>(ty: VariantType, codec: &Codec, offset: usize) -> Result<u16> {
     let dialect = codec.get_dialect();
     if !T::HAS_WIDTH_FLAG {
@@ -511,7 +512,7 @@ fn header_by_table(ty: VariantType, dialect: Dialect, offset: usize) -> Result<u
     ty.id(dialect).map(u32::from).ok_or_else(|| Error::unsupported(ty, dialect).at(offset))
 }
 
-/// Returns a float that does not fit 32 bits where there are no others: NaN does.
+/// Returns a float that does not fit 32 bits in a dialect that has no others: NaN does fit.
 #[cold]
 #[inline(never)]
 fn only_narrow_float(number: f64, dialect: Dialect) -> Result<f32> {

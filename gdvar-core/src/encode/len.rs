@@ -1,17 +1,17 @@
-//! How many bytes values take, so that a new buffer is allocated once.
+//! The lengths of values, so that a new buffer is allocated only once.
 
 use crate::codec::Codec;
 use crate::encode::GodotEncode;
 use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE, packed_count_size, padding};
 
-/// Bytes of an int.
+/// Returns the length of an int.
 pub(super) fn int_len(number: i64, codec: &Codec) -> usize {
     let narrow = codec.get_dialect().writes_narrow_ints() && i32::try_from(number).is_ok();
     HEADER_SIZE + if narrow { size_of::<i32>() } else { size_of::<i64>() }
 }
 
-/// Bytes of a float.
+/// Returns the length of a float.
 pub(crate) fn float_len(number: f64, codec: &Codec) -> usize {
     #[allow(
         clippy::cast_possible_truncation,
@@ -22,7 +22,7 @@ pub(crate) fn float_len(number: f64, codec: &Codec) -> usize {
     HEADER_SIZE + if narrow { size_of::<f32>() } else { size_of::<f64>() }
 }
 
-/// Bytes of a run of values.
+/// Returns the length of a slice of values.
 pub(crate) fn slice_len<T: GodotEncode>(items: &[T], codec: &Codec) -> usize {
     let ty = T::SLICE_TYPE;
     if ty == VariantType::PackedStringArray {
@@ -37,12 +37,12 @@ pub(crate) fn slice_len<T: GodotEncode>(items: &[T], codec: &Codec) -> usize {
     HEADER_SIZE + packed_count_size(ty, codec.get_dialect()) + body + padding(body)
 }
 
-/// Bytes of a plain Array of these items.
+/// Returns the length of a plain Array of these items.
 pub(crate) fn array_len<'t, T: GodotEncode + 't>(items: impl Iterator<Item = &'t T>, codec: &Codec) -> usize {
     HEAD_SIZE + codec.len_inside(|codec| items.map(|item| item.encoded_len(codec)).sum())
 }
 
-/// Bytes of a plain Dictionary of these entries.
+/// Returns the length of a plain Dictionary of these entries.
 pub(crate) fn dictionary_len<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
     items: impl Iterator<Item = (&'t K, &'t V)>,
     codec: &Codec,
@@ -51,7 +51,7 @@ pub(crate) fn dictionary_len<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
     HEAD_SIZE + codec.len_inside(len)
 }
 
-/// Bytes of an Array of these items that declares what they are, where the dialect has that.
+/// Returns the length of an Array of these items that declares their type, if the dialect has such Arrays.
 pub(crate) fn typed_array_len<'t, T: GodotEncode + 't>(
     items: impl Iterator<Item = &'t T>,
     codec: &Codec,
@@ -61,7 +61,7 @@ pub(crate) fn typed_array_len<'t, T: GodotEncode + 't>(
     declared + array_len(items, codec)
 }
 
-/// Bytes of a Dictionary of these entries that declares what they are, where the dialect has that.
+/// Returns the length of a Dictionary of these entries that declares their types, if the dialect has such Dictionaries.
 pub(crate) fn typed_dictionary_len<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
     items: impl Iterator<Item = (&'t K, &'t V)>,
     codec: &Codec,

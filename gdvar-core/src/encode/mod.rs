@@ -24,10 +24,10 @@ use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE, text_len};
 use crate::value::array::ElementType;
 
-/// A type that can be written as a value of Godot.
+/// A type that can be written as a Godot value.
 ///
-/// Derive it with `#[derive(GodotEncode)]`. A hand-written implementation hands the value on to one that exists
-/// or builds a container, as [`containers`](crate::containers) shows:
+/// Derive it with `#[derive(GodotEncode)]`. A hand-written implementation passes the value on to another implementation
+/// or writes a container, as [`containers`](crate::containers) shows:
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -48,8 +48,7 @@ use crate::value::array::ElementType;
 /// # Ok::<(), gdvar::Error>(())
 /// ```
 ///
-/// [`encode`](Self::encode) is all that is needed. The other items make it faster, or tell what containers of such values
-/// are.
+/// Only [`encode`](Self::encode) is required. The other items make it faster, or describe containers of such values.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as a value of Godot",
     label = "`GodotEncode` is not implemented for `{Self}`",
@@ -57,40 +56,40 @@ use crate::value::array::ElementType;
     note = "for a type of another crate, put `#[gdvar(with = \"module\")]` on the field, or wrap it in a type of your own"
 )]
 pub trait GodotEncode {
-    /// The least number of bytes that a value takes, header included, or 0.
+    /// The least number of bytes that a value takes, including its header, or 0.
     ///
-    /// The fields of a struct share one reservation of this many bytes each, and a value is written where its struct is: an
-    /// implementation with a `MIN_LEN` should be small and `#[inline]`. With 0, for values that have parts, a function of its
-    /// own writes each value. A number that is too small or too large costs time and nothing else.
+    /// The fields of a struct share one reservation of room for this many bytes each, and each value's code is inlined into
+    /// its struct: so if `MIN_LEN` is not 0, the implementation should be small and `#[inline]`. If it is 0, as for values
+    /// with parts, a separate function writes each value. A number that is too small or too large only costs time.
     const MIN_LEN: usize = 0;
 
-    /// Writes the value: exactly one, header and all.
+    /// Writes the value: exactly one, including its header.
     ///
     /// # Errors
     ///
-    /// What the dialect has no bytes for, what is out of range, and whatever an implementation refuses.
+    /// Values that the dialect has no bytes for or that are out of range, and whatever an implementation refuses.
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
-    /// How many bytes [`encode`](Self::encode) writes, so that a new buffer is allocated once. Less is allowed,
-    /// and zero says that it is not known; a buffer then grows as needed.
+    /// Returns how many bytes [`encode`](Self::encode) writes, so that a new buffer is allocated only once. The result
+    /// may be too small, and 0 means that it is not known; then a buffer grows as needed.
     fn encoded_len(&self, codec: &Codec) -> usize {
         let _ = codec;
         Self::MIN_LEN
     }
 
-    /// What a typed container declares of elements of this type.
+    /// Returns the type that a typed container declares for elements of this type.
     fn element_type() -> ElementType {
         ElementType::Any
     }
 
-    /// What a run of values is, such as a `Vec` of them: a packed array, or an Array.
+    /// The type of a slice of values, such as a `Vec` of them: a packed array, or an Array.
     const SLICE_TYPE: VariantType = VariantType::Array;
 
-    /// Writes a run of values, as [`SLICE_TYPE`](Self::SLICE_TYPE) or as an Array where the dialect lacks it.
+    /// Writes a slice of values, as [`SLICE_TYPE`](Self::SLICE_TYPE) or as an Array if the dialect lacks it.
     ///
     /// # Errors
     ///
-    /// As [`encode`](Self::encode).
+    /// The same as for [`encode`](Self::encode).
     #[inline]
     fn encode_slice(items: &[Self], encoder: &mut Encoder<'_>) -> Result<()>
     where
@@ -99,19 +98,19 @@ pub trait GodotEncode {
         encoder.array_of(items.iter())
     }
 
-    /// What a run of pointers to values is, such as a `Vec<&str>`. It is not `SLICE_TYPE`: where memory has pointers, it has
-    /// no packed items, but for text.
+    /// The type of a slice of pointers to values, such as a `Vec<&str>`. It is not `SLICE_TYPE`: the pointed-to values are
+    /// not adjacent in memory, so only text has a packed array.
     const POINTER_SLICE_TYPE: VariantType = VariantType::Array;
 
-    /// Returns the text of a value that is text, an item of a `PackedStringArray`.
-    // Not a method: it would hide one of the same name that a type behind a pointer has.
+    /// Returns the text of a value that is text, for an item of a `PackedStringArray`.
+    // Not a method: it would hide a method with the same name of a type behind a pointer.
     fn as_text(value: &Self) -> Option<&str> {
         let _ = value;
         None
     }
 }
 
-/// Values of which a run is a packed array.
+/// Values whose slices are packed arrays.
 macro_rules! packed {
     ($packed:ident) => {
         const SLICE_TYPE: VariantType = VariantType::$packed;
@@ -124,12 +123,12 @@ macro_rules! packed {
 }
 pub(crate) use packed;
 
-/// The [`MIN_LEN`](GodotEncode::MIN_LEN) of a run of values that is of this type: 0 where it has parts.
+/// The [`MIN_LEN`](GodotEncode::MIN_LEN) of a slice of values with this type: 0 if it has parts.
 const fn slice_min_len(ty: VariantType) -> usize {
     if matches!(ty, VariantType::Array | VariantType::PackedStringArray) { 0 } else { HEAD_SIZE }
 }
 
-/// Integers that always fit an `i64`, with the packed array of them if there is one.
+/// Integers that always fit an `i64`, with their packed array if there is one.
 macro_rules! encode_integers {
     ($($integer:ty $(, packed in $packed:ident)?;)+) => {$(
         impl GodotEncode for $integer {
@@ -201,7 +200,7 @@ pub(crate) fn no_int(number: impl core::fmt::Display, offset: usize) -> Error {
     Error::new(ErrorKind::OutOfRange, message).at(offset)
 }
 
-/// Integers other than 0, which are written as plain ones are.
+/// Integers other than 0, which are written like plain ones.
 macro_rules! encode_nonzero_integers {
     ($($nonzero:ident)+) => {$(
         impl GodotEncode for core::num::$nonzero {
@@ -241,7 +240,7 @@ impl GodotEncode for bool {
     }
 }
 
-/// Floats, which are 32 bits wide on the wire wherever that loses nothing.
+/// Floats, which are written in 32 bits if that loses nothing.
 macro_rules! encode_floats {
     ($($float:ty, packed in $packed:ident;)+) => {$(
         impl GodotEncode for $float {
@@ -363,7 +362,7 @@ impl<T: ?Sized> GodotEncode for PhantomData<T> {
 }
 
 impl<T: GodotEncode> GodotEncode for Option<T> {
-    // Not the value's own constant: a type may hold an `Option` of itself.
+    // Not the value's own constant: a type may contain an `Option` of itself.
     const MIN_LEN: usize = HEADER_SIZE;
 
     /// Writes the value, or Nil for `None`.
@@ -378,7 +377,7 @@ impl<T: GodotEncode> GodotEncode for Option<T> {
     }
 }
 
-/// Pointers, which are written as what they point to. What a run of them is follows from that too.
+/// Pointers, which are written as their target. The type of a slice of them follows from that too.
 macro_rules! encode_pointers {
     ($([$($generics:tt)*] $pointer:ty;)+) => {$(
         impl<$($generics)*> GodotEncode for $pointer {
@@ -422,13 +421,13 @@ encode_pointers! {
     [T: GodotEncode + ToOwned + ?Sized] Cow<'_, T>;
 }
 
-/// Runs of values: the packed array of `T`, or an Array where the dialect has none.
+/// Slices: the packed array of `T`, or an Array if the dialect has none.
 macro_rules! encode_slices {
     ($([$($generics:tt)*] $ty:ty;)+) => {$(
         impl<$($generics)*> GodotEncode for $ty {
             const MIN_LEN: usize = slice_min_len(T::SLICE_TYPE);
 
-            /// Writes the packed array of `T`, or an Array where the dialect has none.
+            /// Writes the packed array of `T`, or an Array if the dialect has none.
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 T::encode_slice(self, encoder)
@@ -450,7 +449,7 @@ encode_slices! {
     [T: GodotEncode, const N: usize] [T; N];
 }
 
-/// Sequences that are not slices: always an Array, in the order in which they are iterated.
+/// Sequences that are not slices: always an Array, in the order of iteration.
 macro_rules! encode_sequences {
     ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
         $(#[$attr])*
@@ -478,7 +477,7 @@ encode_sequences! {
     #[cfg(feature = "indexmap")] [T: GodotEncode, S] indexmap::IndexSet<T, S>;
 }
 
-/// Maps: a Dictionary, in the order in which they are iterated.
+/// Maps: a Dictionary, in the order of iteration.
 macro_rules! encode_maps {
     ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
         $(#[$attr])*
