@@ -1,4 +1,4 @@
-//! Reading types whose fields stand among those of another type, and maps of what is left.
+//! Reading types whose fields are flattened into another type, and maps of the remaining entries.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -27,7 +27,7 @@ impl<'de> FieldsDecoder<'_, 'de> {
         value
     }
 
-    /// Makes these the keys of the type, of which they are a variant's.
+    /// Sets these as the keys of the type, which are those of a variant.
     #[doc(hidden)]
     pub fn choose(&mut self, set: &'static FieldSet) {
         if self.taken.is_none() {
@@ -35,7 +35,7 @@ impl<'de> FieldsDecoder<'_, 'de> {
         }
     }
 
-    /// Reads all entries that nobody takes into a map.
+    /// Reads all entries that no field takes into a map.
     pub(crate) fn collect<K: GodotDecode<'de>, V: GodotDecode<'de>, C: Extend<(K, V)>>(
         &mut self,
         map: C,
@@ -43,7 +43,7 @@ impl<'de> FieldsDecoder<'_, 'de> {
         self.collect_with(map, &FieldSet::of(&[]))
     }
 
-    /// Reads all entries that are in `own` or that nobody takes into a map.
+    /// Reads all entries that are in `own` or that no field takes into a map.
     pub(super) fn collect_with<K: GodotDecode<'de>, V: GodotDecode<'de>, C: Extend<(K, V)>>(
         &mut self,
         mut map: C,
@@ -93,7 +93,7 @@ impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Box<T> {
     }
 }
 
-/// `None` if none of the keys is there.
+/// `None` if there is none of the keys.
 impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Option<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
     const STRICT: bool = T::STRICT;
@@ -119,7 +119,7 @@ flatten_maps! {
     [Ord] BTreeMap<K, V>, Self::new();
     #[cfg(feature = "std")]
     [Eq + Hash, S: BuildHasher + Default] std::collections::HashMap<K, V, S>, Self::default();
-    // Messages are the same with and without the feature.
+    // The messages are the same with and without the feature.
     #[cfg(feature = "indexmap")]
     #[diagnostic::do_not_recommend]
     [Eq + Hash, S: BuildHasher + Default] indexmap::IndexMap<K, V, S>, Self::default();

@@ -1,4 +1,4 @@
-//! The entries that were passed over on the way to a later one, and finding one of them by its key.
+//! The entries that were skipped on the way to a later one, and finding one of them by its key.
 
 use crate::decode::decoder::Decoder;
 use crate::decode::raw::split_ascii_body;
@@ -9,25 +9,25 @@ use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE};
 
-/// An entry that was passed over.
+/// An entry that was skipped.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Late {
     /// The number of its name, or 0 if it has none.
     pub(crate) number: u64,
-    /// How many bytes were left before the key, and before the value. The latter is 0 once the value was taken: a value has a
-    /// header.
+    /// How many bytes were left before the key, and before the value. The latter becomes 0 when the value is taken, which is
+    /// unambiguous since a value has a header.
     pub(crate) key: usize,
     pub(crate) value: usize,
 }
 
-/// The number of an entry that is still ahead, but whose value was taken already: the tag of an enum. It is noted first, and
+/// The number of an entry that is still ahead, but whose value was already taken: the tag of an enum. It is noted first, and
 /// its `value` is how many bytes are left after it.
 pub(crate) const HOLE: u64 = u64::MAX;
 
-/// What counts of the length and the first letters of a text, by its length.
+/// A mask for the part of a text's length and first letters that counts, by its length.
 const NUMBER_MASKS: [u64; 5] = [0xFFFF_FFFF, 0xFF_FFFF_FFFF, 0xFFFF_FFFF_FFFF, 0xFF_FFFF_FFFF_FFFF, u64::MAX];
 
-/// The size of a text's key up to the letters that count.
+/// The size of a text's key, up to and including the letters that count.
 const NUMBERED_SIZE: usize = HEAD_SIZE + size_of::<u32>();
 
 impl<'de> Decoder<'_, 'de> {
@@ -71,7 +71,8 @@ impl<'de> Decoder<'_, 'de> {
 }
 
 impl Session<'_> {
-    /// Takes the value of one of these keys from the entries from the index `first` on: how many bytes are left before it.
+    /// Takes the value of one of these keys from the entries, from the index `first` on. Returns how many bytes are left
+    /// before it.
     #[inline]
     pub(crate) fn take_late(&self, first: usize, keys: &[Key], is_object: bool) -> Option<usize> {
         let mut late = self.late();
@@ -94,7 +95,7 @@ impl Session<'_> {
     /// Returns whether the entry with `left` bytes left before its key, whose number is that of `key`, has this key.
     #[inline]
     fn has_key(&self, left: usize, key: Key, is_object: bool) -> bool {
-        // Equal numbers are of two texts or of two ints, and tell all of a short text.
+        // Equal numbers belong to two texts or two ints, and describe a short text completely.
         let body = self.input.len() - left + if is_object { 0 } else { HEADER_SIZE };
         let is_equal_text = || {
             key.len() <= NUMBERED_SIZE

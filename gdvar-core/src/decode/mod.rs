@@ -51,11 +51,11 @@ use crate::error::Result;
     note = "text and bytes are borrowed as `&'de str` and `&'de [u8]`; other slices need a `Vec`"
 )]
 pub trait GodotDecode<'de>: Sized {
-    /// How many bytes a value takes at least, its header included. One check of the length then serves for a field's key and
-    /// this much of its value.
+    /// The least number of bytes that a value takes, including its header, or 0. One length check then covers a field's key
+    /// and this much of its value.
     ///
-    /// It also decides how fields of the type are read: a value of which this is 0 has parts, and a function of its own reads
-    /// it; any other is read in line. Leave it at 0 for types that hold others.
+    /// It also decides how fields of the type are read: if it is 0, the value has parts and is read by a separate function;
+    /// otherwise its code is inlined. Leave it at 0 for types that contain others.
     const MIN_LEN: usize = 0;
 
     /// Reads the value after a header.
@@ -63,7 +63,7 @@ pub trait GodotDecode<'de>: Sized {
     /// # Errors
     ///
     /// [`TypeMismatch`](crate::ErrorKind::TypeMismatch) if the header is that of another type,
-    /// [`UnexpectedEnd`](crate::ErrorKind::UnexpectedEnd) and others if the bytes are bad, and whatever an implementation
+    /// [`UnexpectedEnd`](crate::ErrorKind::UnexpectedEnd) and others if the bytes are invalid, and whatever an implementation
     /// refuses.
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self>;
 

@@ -1,4 +1,4 @@
-//! Passing over values.
+//! Skipping values.
 
 use alloc::string::String;
 
@@ -28,7 +28,7 @@ impl<'de> Decoder<'_, 'de> {
         }
     }
 
-    /// Skips a value, header and all.
+    /// Skips a value, including its header.
     #[inline]
     pub(crate) fn skip_value(&mut self) -> Result<()> {
         let header = self.header()?;
@@ -63,7 +63,7 @@ impl<'de> Decoder<'_, 'de> {
         }
     }
 
-    /// Skips a container. One that was skipped before is skipped at once.
+    /// Skips a container. One that was skipped before is skipped in one step.
     fn skip_container(&mut self, ty: VariantType, header: Header) -> Result<()> {
         let (session, start) = (self.session, self.rest.len());
         if let Some(end) = session.end_of_passed(start) {
@@ -120,7 +120,7 @@ impl<'de> Decoder<'_, 'de> {
         }
     }
 
-    /// Returns how many bytes the body behind a header has, if the header tells.
+    /// Returns how many bytes the body after a header has, if the header determines it.
     pub(crate) fn body_len(&self, header: Header) -> Result<Option<usize>> {
         let ty = self.type_of(header)?;
         let wide = if self.flags_of(header)? & WIDE == 0 { HEADER_SIZE } else { 2 * HEADER_SIZE };
@@ -134,8 +134,8 @@ impl<'de> Decoder<'_, 'de> {
         })
     }
 
-    /// Reads the bytes of a packed array whose items all have the same size. `None` for every other value, of which nothing is
-    /// read.
+    /// Reads the bytes of a packed array whose items all have the same size. Returns `None` for any other value, of which
+    /// nothing is read.
     pub(crate) fn packed_items(&mut self, header: Header) -> Result<Option<&'de [u8]>> {
         let ty = self.type_of(header)?;
         let size = match ty {

@@ -12,10 +12,10 @@ use crate::format::keys::{FieldSet, Key};
 use crate::format::variant_type::VariantType;
 use crate::value::object::decode_reference;
 
-/// The least that a tag takes.
+/// The least length of a tag.
 pub const MIN_TAG_LEN: usize = HEAD_SIZE;
 
-/// Opens a Dictionary to read the fields with these keys. Others are an error if the type is strict.
+/// Opens a Dictionary to read the fields with these keys. Unknown keys are an error if the type is strict.
 #[inline]
 pub fn fields<'s, 'de>(
     header: Header,
@@ -32,7 +32,7 @@ pub fn name(header: Header, decoder: &mut Decoder<'_, '_>, tags: Tags, has_other
     decoder.apart(|decoder| decoder.tag_behind(header, tags, has_other))
 }
 
-/// The key of the property that is an Object's script.
+/// The key of the property with an Object's script.
 const SCRIPT: Key = b"\x04\0\0\0\x06\0\0\0script\0\0";
 
 /// Opens an Object of this class and, if there is one, of this script, to read the fields with these keys.
@@ -72,7 +72,7 @@ pub fn decode_nil(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
 
 /// Reads the id of an object, which is 0 for none.
 pub fn decode_object_id(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<u64> {
-    // A struct that wants an id has no use for a full object, whether one is allowed or not.
+    // A struct that expects an id cannot use a full object, whether or not one is allowed.
     let is_full = decoder.type_of(header)? == VariantType::Object
         && if decoder.dialect().flags_object_ids() {
             !decoder.is_wide(header)
@@ -115,7 +115,7 @@ pub fn element_by<'s, 'de, T>(
     elements.next_with(decode)?.ok_or_else(|| wrong_length(1..=1, 0, 0))
 }
 
-/// Reads an element, if it is there.
+/// Reads an element, if there is one.
 #[inline]
 pub fn element_or_absent<'de, T: GodotDecode<'de>>(
     elements: &mut ElementsDecoder<'_, '_, 'de>,
@@ -123,7 +123,7 @@ pub fn element_or_absent<'de, T: GodotDecode<'de>>(
     elements.next()
 }
 
-/// Reads an element with `decode`, if it is there.
+/// Reads an element with `decode`, if there is one.
 #[inline]
 pub fn element_or_absent_by<'s, 'de, T>(
     elements: &mut ElementsDecoder<'_, 's, 'de>,
@@ -132,13 +132,13 @@ pub fn element_or_absent_by<'s, 'de, T>(
     elements.next_with(decode)
 }
 
-/// Returns the error of a conversion that a type refused.
+/// Returns the error of a conversion that refused the value.
 #[cold]
 pub fn refused(error: impl core::fmt::Display, start: usize) -> Error {
     Error::custom(error).at(start)
 }
 
-/// Returns where the value starts whose header was read.
+/// Returns the start of the value whose header was read.
 pub fn start(header: Header, decoder: &mut Decoder<'_, '_>) -> usize {
     decoder.start_of(header)
 }

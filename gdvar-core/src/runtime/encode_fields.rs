@@ -1,4 +1,4 @@
-//! Writing entries of which the keys are known.
+//! Writing entries whose keys are known.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -13,7 +13,7 @@ use crate::format::keys::FieldSet;
 use crate::format::plain::Real;
 use crate::value::dictionary::Dictionary;
 
-/// A type whose entries can stand alone in a Dictionary or among those of another type.
+/// A type whose entries can be in a Dictionary of their own or among those of another type.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no entries to put among others",
     label = "not a struct that is written as a Dictionary, nor a map",
@@ -21,14 +21,14 @@ use crate::value::dictionary::Dictionary;
     note = "so is a variant of one field beside `tag`; for any other value add `content = \"value\"` to the enum"
 )]
 pub trait EncodeFields: GodotEncode {
-    /// The keys that it writes.
+    /// The keys that are written.
     const FIELDS: &'static FieldSet;
 
     /// Writes the entries.
     fn encode_fields(&self, entries: &mut EntriesEncoder<'_>) -> Result<()>;
 
-    /// Writes the entries among others, and perhaps behind a tag. `fields` is of all of them: a map among the entries must have
-    /// none of its keys.
+    /// Writes the entries among others, optionally after a tag. `fields` has the keys of all of them: a map among the entries
+    /// must not have any of these.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn flattened(&self, entries: &mut EntriesEncoder<'_>, fields: &'static FieldSet) -> Result<()> {
         if const { Self::FIELDS.takes_all() } {
@@ -37,9 +37,9 @@ pub trait EncodeFields: GodotEncode {
         self.encode_fields(entries)
     }
 
-    /// How many bytes the entries take.
+    /// Returns how many bytes the entries take.
     fn fields_len(&self, codec: &Codec) -> usize {
-        // Where there is no Dictionary there are no entries.
+        // Without a Dictionary, there are no entries.
         self.encoded_len(codec).saturating_sub(HEAD_SIZE)
     }
 }
@@ -61,7 +61,7 @@ impl<T: EncodeFields + ?Sized> EncodeFields for Box<T> {
     }
 }
 
-/// Nothing, or all of the entries.
+/// Either nothing, or all of the entries.
 impl<T: EncodeFields> EncodeFields for Option<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
 
@@ -86,7 +86,7 @@ flatten_maps! {
     [] BTreeMap<K, V>;
     #[cfg(feature = "std")]
     [S] std::collections::HashMap<K, V, S>;
-    // Messages are the same with and without the feature.
+    // The messages are the same with and without the feature.
     #[cfg(feature = "indexmap")]
     #[diagnostic::do_not_recommend]
     [S] indexmap::IndexMap<K, V, S>;

@@ -1,8 +1,8 @@
-//! The forms on the wire that a field asks for with `packed`, `array`, `typed`, `wide`, `as` and `borrow`.
+//! The wire forms that a field chooses with `packed`, `array`, `typed`, `wide`, `as` and `borrow`.
 //!
-//! Each module has the trait `Form` of what can be written in it. Derived code calls its two methods, `encode_wide` and `wide_len`
-//! of `wide`, by the field's type and this one name, so that a field of another type is one error. Where the usual reading does
-//! not take the form as well, there is `decode`, too.
+//! Each module has the trait `Form` for the types that can be written in it. Derived code calls its two methods, such as
+//! `encode_wide` and `wide_len` of `wide`, by the field's type and this one name, so that a field of another type causes only one
+//! error. If the usual reading does not accept the form as well, there is also a `decode`.
 
 pub mod exact;
 pub(crate) mod reach;
@@ -28,7 +28,7 @@ use crate::runtime::form::reach::{
 use crate::value::math::{Color, Vector2, Vector3, Vector4};
 use crate::value::node_path::NodePath;
 
-/// What has one value in it or none, which is Nil.
+/// Types with one value or none, which is Nil.
 macro_rules! forward {
     ($trait:ident $([$const:ident: $const_ty:ty])?: $(fn $method:ident(&self $(, $arg:ident: $ty:ty)*) -> $output:ty, or $nil:expr;)+) => {
         impl<T: $trait + ?Sized> $trait for &T {
@@ -51,7 +51,7 @@ macro_rules! forward {
     };
 }
 
-/// A slice or an owner of one, and a type that holds these.
+/// A slice or a type that owns one, and a type that contains these.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as `array`",
     label = "not a slice, an array or a `Vec`, nor an `Option` of one or a map to such",
@@ -61,24 +61,24 @@ pub trait Plain {
     /// Writes it.
     fn encode_array(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
-    /// How many bytes that writes.
+    /// Returns how many bytes it takes in this form.
     fn array_len(&self, codec: &Codec) -> usize;
 }
 
-/// A slice or an owner of one, and a type that holds these.
+/// A slice or a type that owns one, and a type that contains these.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as `packed`",
     label = "not a slice, an array or a `Vec`, nor an `Option` of one or a map to such",
     note = "leave the attribute out, or make the field a `Vec`"
 )]
 pub trait Run {
-    /// The packed array of the items, or Array if there is none.
+    /// The type of the packed array of the items, or Array if there is none.
     const PACKED: VariantType;
 
     /// Writes it.
     fn encode_packed(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
-    /// How many bytes that writes.
+    /// Returns how many bytes it takes in this form.
     fn packed_len(&self, codec: &Codec) -> usize;
 }
 
@@ -135,16 +135,16 @@ pub mod array {
     pub use super::Plain as Form;
 }
 
-/// `packed`: a packed array, or an error where the dialect has none.
+/// `packed`: a packed array, or an error if the dialect has none.
 pub mod packed {
     pub use super::Run as Form;
     use super::VariantType;
 
-    /// Fails the build where there is no packed array of the type.
+    /// Fails the build if there is no packed array of the type.
     ///
     /// # Panics
     ///
-    /// If so.
+    /// Panics in that case.
     #[track_caller]
     pub const fn assert_exists<R: Form + ?Sized>() {
         assert!(
@@ -155,7 +155,7 @@ pub mod packed {
     }
 }
 
-/// What a typed Array or Dictionary can be made of.
+/// The types from which a typed Array or Dictionary can be made.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as `typed`",
     label = "neither a sequence nor a map of values that `GodotEncode` is implemented for",
@@ -165,7 +165,7 @@ pub trait Typed {
     /// Writes the form.
     fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
-    /// How many bytes that writes.
+    /// Returns how many bytes it takes in this form.
     fn typed_len(&self, codec: &Codec) -> usize;
 }
 
@@ -218,12 +218,12 @@ typed_maps! {
     #[cfg(feature = "indexmap")] [S] indexmap::IndexMap<K, V, S>;
 }
 
-/// `typed`: an Array that declares the type of its elements, or a Dictionary that does.
+/// `typed`: an Array or a Dictionary that declares the type of its contents.
 pub mod typed {
     pub use super::Typed as Form;
 }
 
-/// A number that can be written wider than it has to be.
+/// A number that can be written wider than necessary.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as `wide`",
     label = "not an integer or a float, nor a type that holds one",
@@ -233,7 +233,7 @@ pub trait Number {
     /// Writes it in 64 bits.
     fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
-    /// How many bytes that writes.
+    /// Returns how many bytes it takes in this form.
     fn wide_len(&self, codec: &Codec) -> usize;
 }
 
@@ -297,12 +297,12 @@ macro_rules! wide_floats {
 }
 wide_floats!(f32, f64);
 
-/// `wide`: 64 bits, also where 32 would do.
+/// `wide`: 64 bits, even if 32 would be enough.
 pub mod wide {
     pub use super::Number as Form;
 }
 
-/// An integer that can be written as a float, and what holds such.
+/// An integer that can be written as a float, and types that contain such integers.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as a float",
     label = "not an integer of at most 64 bits, nor a type that holds one",
@@ -312,7 +312,7 @@ pub trait Whole {
     /// Writes it as a float.
     fn encode_float(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
-    /// How many bytes that writes.
+    /// Returns how many bytes it takes in this form.
     fn float_len(&self, codec: &Codec) -> usize;
 }
 
@@ -323,12 +323,12 @@ forward! { Whole:
 reach_into_sequences!(Whole: encode_float, float_len);
 reach_into_values!(Whole: encode_float, float_len);
 
-/// `as = "float"`: an integer as a float of the same value. It is read as every integer is, from whole floats too.
+/// `as = "float"`: an integer as a float of the same value. It is read like any integer, which includes whole floats.
 pub mod float {
     pub use super::Whole as Form;
 }
 
-/// Text that can be written as a `StringName`, and what holds such: of a map the keys.
+/// Text that can be written as a `StringName`, and types that contain such text: in a map, the keys.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as a StringName",
     label = "not text, nor a sequence of it or a map with keys of it",
@@ -338,11 +338,11 @@ pub trait Name {
     /// Writes it.
     fn encode_string_name(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
-    /// How many bytes that writes.
+    /// Returns how many bytes it takes in this form.
     fn string_name_len(&self, codec: &Codec) -> usize;
 }
 
-/// Text that can be written as a `NodePath`, and what holds such.
+/// Text that can be written as a `NodePath`, and types that contain such text.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as a NodePath",
     label = "not text, nor a type that holds it",
@@ -352,7 +352,7 @@ pub trait Path {
     /// Writes it.
     fn encode_node_path(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
-    /// How many bytes that writes at least.
+    /// Returns the least number of bytes that it takes in this form.
     fn node_path_len(&self, codec: &Codec) -> usize;
 }
 
@@ -406,14 +406,14 @@ pub mod node_path {
     pub use super::Path as Form;
 }
 
-/// What can be borrowed from the input: text, bytes and the items of other packed arrays in a `Cow`.
+/// Types that can be borrowed from the input: text, bytes and the items of other packed arrays in a `Cow`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be borrowed",
     label = "not a `Cow` of a `str` or of a packed array's items, nor an `Option` of one",
     note = "leave `borrow` out, or make the field a `Cow<'a, str>`, a `Cow<'a, [u8]>` or a `Cow` of other numbers or vectors"
 )]
 pub trait Borrowed<'de>: Sized {
-    /// Reads it, borrowing where the bytes are as they should be.
+    /// Reads it, and borrows if the bytes allow it.
     fn decode_borrowed(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self>;
 }
 
@@ -429,14 +429,14 @@ impl<'de: 'a, 'a, T: Packed + 'de> Borrowed<'de> for Cow<'a, [T]> {
     }
 }
 
-/// The items of packed arrays that lie in the input as they do in memory.
+/// The items of packed arrays whose bytes are the same in the input as in memory.
 #[diagnostic::on_unimplemented(
     message = "items of type `{Self}` cannot be borrowed",
     label = "Godot has no packed array of this type whose items could stay in the input",
     note = "those of u8, i32, i64, f32, f64, Vector2, Vector3, Vector4 and Color can: use one of these, or leave `borrow` out"
 )]
 pub trait Packed: Clone {
-    /// Reads a packed array of such items, without copying them where that can be done.
+    /// Reads a packed array of such items, without copying them if possible.
     fn decode_slice<'de>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Cow<'de, [Self]>>;
 }
 

@@ -1,12 +1,13 @@
-//! What derived code calls, so that the compiler sees it once. No part of the public interface.
+//! The functions that derived code calls, so that the compiler checks their code only once. Not part of the public
+//! interface.
 //!
-//! A field's key is a constant: its whole encoded form. A text key is a header, `u32` length, the text and its
-//! padding (`b"\x04\0\0\0\x02\0\0\0hp\0\0"`), an integer key a header and an `i32` or `i64`. All that there is to
-//! know of a key, for messages and for comparing it with other forms of the same key, is read out of it. The
-//! tags of an enum's variants have the same form.
+//! A field's key is a constant: its whole encoded form. A text key is a header, `u32` length, the text and its padding
+//! (`b"\x04\0\0\0\x02\0\0\0hp\0\0"`), and an integer key is a header and an `i32` or `i64`. Everything else about a
+//! key, for messages and for comparing it with other forms of the same key, is read from these bytes. The tags of an
+//! enum's variants have the same form.
 //!
-//! Derived code calls methods only on `&mut` or by value, and all of them take that: a method that took `&self` would
-//! stand behind one of the same name that a trait of the user's gives to every type.
+//! Derived code calls methods only on `&mut` or by value, and all of them take that. If a method took `&self`, a method
+//! with the same name in a trait that the user implements for every type could take precedence.
 
 mod decode;
 mod encode_fields;
@@ -39,22 +40,22 @@ use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE, text_len};
 use crate::value::array::ElementType;
 use crate::value::object::Object;
 
-/// What is declared of structs that are written as Dictionaries.
+/// The type that containers declare for structs that are written as Dictionaries.
 pub const DICTIONARY: ElementType = ElementType::Builtin(VariantType::Dictionary);
 
-/// What is declared of structs that are written as Arrays.
+/// The type that containers declare for structs that are written as Arrays.
 pub const ARRAY: ElementType = ElementType::Builtin(VariantType::Array);
 
-/// What is declared of names.
+/// The type that containers declare for names.
 pub const STRING: ElementType = ElementType::Builtin(VariantType::String);
 
-/// What is declared of names that are `StringName`s.
+/// The type that containers declare for names that are `StringName`s.
 pub const STRING_NAME: ElementType = ElementType::Builtin(VariantType::StringName);
 
-/// What is declared of discriminants.
+/// The type that containers declare for discriminants.
 pub const INT: ElementType = ElementType::Builtin(VariantType::Int);
 
-/// What is declared of objects.
+/// The type that containers declare for objects.
 pub fn object_type(class: &str, script: Option<&str>) -> ElementType {
     script.map_or_else(|| ElementType::class(class), ElementType::script)
 }
@@ -64,13 +65,13 @@ pub fn object_type(class: &str, script: Option<&str>) -> ElementType {
 /// The [`MIN_LEN`](GodotEncode::MIN_LEN) of a tag.
 pub const TAG_MIN_LEN: usize = HEAD_SIZE;
 
-/// Writes one of several tags as a value of its own.
+/// Writes one of several tags as a value.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn tag(tag: Key, encoder: &mut Encoder<'_>) -> Result<()> {
     encoder.tag(tag)
 }
 
-/// What the getter of a field gave: the field's value, or a reference to it.
+/// The result of a field's getter: the field's value, or a reference to it.
 #[inline]
 pub const fn got<T: ?Sized>(value: &T) -> &T {
     value
@@ -83,7 +84,7 @@ pub fn nil(encoder: &mut Encoder<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Refuses to write the script of an Object where the dialect has none that is given by its path.
+/// Refuses to write the script of an Object if the dialect does not write scripts by their path.
 #[inline]
 pub fn check_script(encoder: &mut Encoder<'_>) -> Result<()> {
     let dialect = encoder.dialect();
@@ -94,12 +95,12 @@ pub fn check_script(encoder: &mut Encoder<'_>) -> Result<()> {
     Err(encoder.error(ErrorKind::Unsupported, message))
 }
 
-/// Whether the property `script` of an Object is the script's path. Before Godot 4.3 it is the script itself.
+/// Returns whether the property `script` of an Object is the script's path. Before Godot 4.3 it is the script itself.
 const fn reads_scripts_as_paths(dialect: Dialect) -> bool {
     matches!(dialect, Dialect::Godot4 | Dialect::Godot4_3)
 }
 
-/// How many bytes an Object takes, without the properties that are fields.
+/// Returns how many bytes an Object takes, without the properties that are fields.
 pub fn object_len(class: &str, script: Option<&str>) -> usize {
     let script = script.map_or(0, |script| text_len("script") + HEADER_SIZE + text_len(script));
     HEADER_SIZE + text_len(class) + COUNT_SIZE + script
@@ -111,7 +112,7 @@ pub fn encode_object_id(id: u64, encoder: &mut Encoder<'_>) -> Result<()> {
     object.encode(encoder)
 }
 
-/// How many bytes [`encode_object_id`] writes.
+/// Returns how many bytes [`encode_object_id`] writes.
 pub fn object_id_len(id: u64, codec: &Codec) -> usize {
     let object: Object<f32> = if id == 0 { Object::Null } else { Object::Id(id) };
     object.encoded_len(codec)

@@ -14,20 +14,20 @@ use crate::runtime::EncodeFields;
 use crate::value::dictionary::Dictionary;
 use crate::value::variant::Variant;
 
-/// The name of the property that is an Object's script.
+/// The name of the property with an Object's script.
 const SCRIPT: &str = "script";
 
-/// A map whose entries can stand among the properties of an Object.
+/// A map whose entries can be among the properties of an Object.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no properties to put among those of an Object",
     label = "not a map with text for keys",
     note = "`flatten` in an `object` is for a `Dictionary` and for maps whose keys are text"
 )]
 pub trait EncodeProperties: EncodeFields {
-    /// The entries, each with its name.
+    /// Iterates over the entries, each with its name.
     fn each(&self, write: impl FnMut(&str, &dyn Property) -> Result<()>) -> Result<()>;
 
-    /// Writes the script, if it is among the entries: engines read no property of a script that comes before it.
+    /// Writes the script, if it is among the entries: engines ignore the properties of a script that come before it.
     fn encode_script(&self, properties: &mut PropertiesEncoder<'_>) -> Result<()> {
         self.each(|name, value| {
             if name == SCRIPT {
@@ -38,7 +38,7 @@ pub trait EncodeProperties: EncodeFields {
         })
     }
 
-    /// Writes the other entries. None may have the name of a field, nor be the script if the type has one.
+    /// Writes the other entries. None may have the name of a field, or be the script if the type has one.
     fn encode_properties(
         &self,
         properties: &mut PropertiesEncoder<'_>,
@@ -57,7 +57,7 @@ pub trait EncodeProperties: EncodeFields {
         })
     }
 
-    /// How many bytes the entries take, if there is no error among them.
+    /// Returns how many bytes the entries take, if none of them is an error.
     fn properties_len(&self, codec: &Codec) -> usize {
         let mut len = 0;
         let counted = self.each(|name, value| {
@@ -73,7 +73,7 @@ pub trait Property {
     /// Writes it.
     fn write(&self, encoder: &mut crate::encode::encoder::Encoder<'_>) -> Result<()>;
 
-    /// How many bytes it takes.
+    /// Returns how many bytes it takes.
     fn len(&self, codec: &Codec) -> usize;
 }
 
@@ -101,7 +101,7 @@ maps_of_properties! {
     [] BTreeMap<K, V>;
     #[cfg(feature = "std")]
     [S] std::collections::HashMap<K, V, S>;
-    // Messages are the same with and without the feature.
+    // The messages are the same with and without the feature.
     #[cfg(feature = "indexmap")]
     #[diagnostic::do_not_recommend]
     [S] indexmap::IndexMap<K, V, S>;

@@ -12,11 +12,11 @@ use crate::format::keys::{Key, label};
 /// The versions that a type reads.
 #[derive(Debug)]
 pub struct Versions {
-    /// The key of the entry that tells the version.
+    /// The key of the entry with the version.
     pub key: Key,
     /// The first version that is read.
     pub first: i64,
-    /// The version that is written, the last one that is read.
+    /// The version that is written, which is the last one that is read.
     pub current: i64,
     /// The version of data without that entry.
     pub unversioned: Option<i64>,
@@ -45,7 +45,8 @@ impl FieldsDecoder<'_, '_> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::LaterVersion`], [`ErrorKind::OutOfRange`] if it is too old, and [`ErrorKind::MissingField`].
+    /// [`ErrorKind::LaterVersion`], [`ErrorKind::OutOfRange`] if the version is too old, and
+    /// [`ErrorKind::MissingField`].
     #[doc(hidden)]
     pub fn version(&mut self, versions: &Versions) -> Result<i64> {
         let found = self.next_or_later(&[versions.key])?;
@@ -54,7 +55,7 @@ impl FieldsDecoder<'_, '_> {
         versions.check(version).map_err(|error| error.in_field(label(versions.key)).at(self.header_offset()))
     }
 
-    /// Refuses to take the default of a field that data of this version has.
+    /// Refuses the default for a field that data of this version has to have.
     ///
     /// # Errors
     ///
@@ -65,7 +66,7 @@ impl FieldsDecoder<'_, '_> {
     }
 }
 
-/// Makes data of one version data of the next.
+/// Changes data of one version to the next.
 pub type Step = fn(&mut Dictionary) -> Result<()>;
 
 /// Reads a Dictionary with the entries of a type. Data of an older version is changed first, by the steps from its version on;
@@ -73,7 +74,7 @@ pub type Step = fn(&mut Dictionary) -> Result<()>;
 ///
 /// # Errors
 ///
-/// As [`FieldsDecoder::version`], and whatever a step and the type report.
+/// The same as for [`FieldsDecoder::version`], and errors from a step and the type.
 pub fn migrated<T: for<'x> DecodeFields<'x>>(
     header: Header,
     decoder: &mut Decoder<'_, '_>,
@@ -83,7 +84,7 @@ pub fn migrated<T: for<'x> DecodeFields<'x>>(
     match version_of(header, decoder, versions)? {
         Some(version) if version < versions.current => {
             let start = decoder.start_of(header);
-            // The steps that are for older versions are behind the data already.
+            // The steps for older versions are not needed.
             let passed = usize::try_from(version - versions.first).unwrap_or(usize::MAX);
             let mut data = <Dictionary as GodotDecode>::decode(header, decoder)?;
             for step in steps.get(passed..).unwrap_or_default() {
@@ -105,13 +106,13 @@ fn decode_again<T: for<'x> DecodeFields<'x>>(bytes: &[u8], codec: Codec) -> Resu
     decode_dictionary(header, &mut decoder)
 }
 
-/// Returns the version of the Dictionary behind the header, if it is one and tells it. Nothing is read.
+/// Returns the version in the Dictionary after the header, if it is a Dictionary and has one. Nothing is read.
 fn version_of(header: Header, decoder: &Decoder<'_, '_>, versions: &Versions) -> Result<Option<i64>> {
     let mut ahead = *decoder;
     let state = ahead.session.state();
     let found = find_version(header, &mut ahead, versions);
     ahead.session.restore(state);
-    // What is wrong with the data is reported where it is read.
+    // Errors in the data are reported when it is read.
     let Ok(found) = found else { return Ok(None) };
     let Some(version) = found.or(versions.unversioned) else { return Ok(None) };
     let start = decoder.start_of(header);

@@ -12,15 +12,15 @@ use crate::format::keys::{FieldSet, Key};
 use crate::format::plain::Real;
 use crate::value::variant::Variant;
 
-/// A type that holds any value.
+/// A type that can hold any value.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not hold a value of any type",
     label = "not gdvar's `Variant`",
     note = "the variant for unknown tags holds a `gdvar::Variant`, its tag as a `String` or an integer, or nothing"
 )]
 pub trait Whole: Sized {
-    /// Reads the tag and the entries that are in `own` or that nobody takes, as one Dictionary. The value of the tag has
-    /// `left` bytes left before it.
+    /// Reads the tag and the entries that are in `own` or that no field takes, as one Dictionary. `left` bytes are left
+    /// before the tag's value.
     fn decode_entries(
         fields: &mut FieldsDecoder<'_, '_>,
         key: Key,
@@ -28,7 +28,7 @@ pub trait Whole: Sized {
         own: &'static FieldSet,
     ) -> Result<Self>;
 
-    /// Writes the entries of the Dictionary that it is.
+    /// Writes the entries of the Dictionary in it.
     fn encode_entries(&self, entries: &mut EntriesEncoder<'_>) -> Result<()>;
 }
 
@@ -51,7 +51,7 @@ impl<R: Real> Whole for Variant<R> {
     }
 }
 
-/// Reads a value from `again`, which is before its body, and goes on behind it.
+/// Reads a value from `again`, which is before its body, and continues after it.
 pub fn whole<'s, 'de, T: GodotDecode<'de>>(
     header: Header,
     mut again: Decoder<'s, 'de>,
@@ -62,7 +62,8 @@ pub fn whole<'s, 'de, T: GodotDecode<'de>>(
     Ok(value)
 }
 
-/// Returns whether the tag under this key is one of `tags`, or, if there is a default for that, not there. Nothing is read.
+/// Returns whether the tag under this key is one of `tags`, or is missing although there is a default for that. Nothing is
+/// read.
 pub fn is_known_tag(
     header: Header,
     decoder: &mut Decoder<'_, '_>,
@@ -79,7 +80,7 @@ pub fn is_known_tag(
     tag.map(|(variant, _)| variant < tags.len())
 }
 
-/// The error that a variant for unknown tags without a field is written.
+/// Returns the error for writing a variant for unknown tags that has no field.
 #[cold]
 pub fn holds_no_tag(variant: &'static str) -> Error {
     let message =

@@ -1,12 +1,13 @@
-//! How the functions that `with` names reach into what holds values of their type: `Option`, pointers, sequences, the values of
+//! How the functions that `with` names apply to the contents of other types: `Option`, pointers, sequences, and the values of
 //! maps.
 //!
-//! A function for the whole value comes first. Derived code tells the two apart by a method that both [`WritesWhole`] and
-//! [`WritesEach`] have: the compiler takes the one for more references, if its bounds hold.
+//! A function for the whole value takes precedence. Derived code distinguishes the two with a method that both
+//! [`WritesWhole`] and [`WritesEach`] have: the compiler takes the one with more references, if its bounds hold.
 //!
-//! Messages name none of the impls, which say nothing to users.
+//! The messages name none of these impls, which would mean nothing to users.
 //!
-//! `I` is where a `U` is in a type: the type is one, or holds one. No type holds a `U` in two ways, so the compiler finds it.
+//! `I` says where a `U` is in a type: the type is one, or contains one. No type contains a `U` in two ways, so the compiler
+//! can infer it.
 
 use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -24,7 +25,7 @@ use crate::format::variant_type::VariantType;
 
 /// The type itself.
 pub struct Here;
-/// Behind a pointer.
+/// The target of a pointer.
 pub struct Behind<I>(PhantomData<I>);
 /// An array as a slice.
 pub struct Slice;
@@ -40,7 +41,7 @@ pub struct Values<I>(PhantomData<I>);
 /// A function that writes a `U`.
 type Write<'f, U> = &'f dyn Fn(&U, &mut Encoder<'_>) -> Result<()>;
 
-/// A value and the function that writes it, or what it holds.
+/// A value, and the function that writes it or what it contains.
 pub struct Written<'a, T: ?Sized, F>(pub &'a T, pub F);
 
 /// The function is for the value.
@@ -56,7 +57,7 @@ impl<T: ?Sized, F: Fn(&T, &mut Encoder<'_>) -> Result<()>> WritesWhole for &&Wri
     }
 }
 
-/// The function is for what the value holds.
+/// The function is for what the value contains.
 pub trait WritesEach<T: ?Sized, F> {
     /// Writes it.
     fn write_with<U: ?Sized, I>(self, encoder: &mut Encoder<'_>) -> Result<()>
@@ -75,7 +76,7 @@ impl<T: ?Sized, F> WritesEach<T, F> for &Written<'_, T, F> {
     }
 }
 
-/// A type that is `U` or holds values of it.
+/// A type that is `U` or contains values of it.
 #[diagnostic::on_unimplemented(
     message = "the function takes `&{U}`, and `{Self}` does not hold one",
     label = "neither `{U}` nor a type that holds it",
@@ -84,7 +85,7 @@ impl<T: ?Sized, F> WritesEach<T, F> for &Written<'_, T, F> {
     note = "where `T` is `{Self}`, or what is in its `Option`s, pointers, sequences and values of maps"
 )]
 pub trait Holds<U: ?Sized, I> {
-    /// Writes the value with each `U` by the function.
+    /// Writes the value, with the function for each `U`.
     fn write_each(&self, write: Write<'_, U>, encoder: &mut Encoder<'_>) -> Result<()>;
 }
 
@@ -112,7 +113,7 @@ impl<T: Holds<U, I>, U: ?Sized, I> Holds<U, In<I>> for Option<T> {
     }
 }
 
-/// An array is given to a function for slices.
+/// An array is passed to a function for slices.
 #[diagnostic::do_not_recommend]
 impl<T, const N: usize> Holds<[T], Slice> for [T; N] {
     fn write_each(&self, write: Write<'_, [T]>, encoder: &mut Encoder<'_>) -> Result<()> {
@@ -142,7 +143,7 @@ written_sequences! {
     #[cfg(feature = "indexmap")] [, S] indexmap::IndexSet<T, S>;
 }
 
-/// The value of an entry and the function that writes what it holds.
+/// The value of an entry, and the function that writes what it contains.
 struct Value<'a, T, U: ?Sized, I>(&'a T, Write<'a, U>, PhantomData<I>);
 
 impl<T: Holds<U, I>, U: ?Sized, I> GodotEncode for Value<'_, T, U, I> {
@@ -172,7 +173,7 @@ written_maps! {
 
 // ------------------------------------------------------------------------------------------------- reading
 
-/// A function that reads a `T`, or what it holds.
+/// A function that reads a `T`, or what it contains.
 pub struct Read<T, F>(F, PhantomData<fn() -> T>);
 
 impl<T, F> Read<T, F> {
@@ -196,7 +197,7 @@ impl<'de, T, F: Fn(Header, &mut Decoder<'_, 'de>) -> Result<T>> ReadsWhole<'de, 
     }
 }
 
-/// The function is for what the value holds.
+/// The function is for what the value contains.
 pub trait ReadsEach<'de, T, F> {
     /// Reads it.
     fn read_with<U, I>(self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<T>
@@ -215,7 +216,7 @@ impl<'de, T, F> ReadsEach<'de, T, F> for &Read<T, F> {
     }
 }
 
-/// A type that is `U` or is made of values of it.
+/// A type that is `U` or consists of values of it.
 #[diagnostic::on_unimplemented(
     message = "the function returns `{U}`, and `{Self}` is not made of it",
     label = "neither `{U}` nor a type that holds it",
@@ -224,7 +225,7 @@ impl<'de, T, F> ReadsEach<'de, T, F> for &Read<T, F> {
     note = "where `T` is `{Self}`, or what is in its `Option`s, boxes, sequences and values of maps"
 )]
 pub trait MadeOf<'de, U, I>: Sized {
-    /// Reads the value with each `U` by the function.
+    /// Reads the value, with the function for each `U`.
     fn read_each<F: Fn(Header, &mut Decoder<'_, 'de>) -> Result<U>>(
         read: &F,
         header: Header,

@@ -1,4 +1,4 @@
-//! `exact`: an `f32` takes no float that it would round.
+//! `exact`: an `f32` refuses floats that it would round.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -8,17 +8,17 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::decode::{GodotDecode, GodotDecodeOwned};
 use crate::error::Result;
 
-/// `f32`, and what holds values of it.
+/// `f32`, and types that contain it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be read as `exact`",
     label = "neither `f32` nor an `Option`, a `Box`, a `Vec`, an array or a map of it",
     note = "leave the attribute out: only `f32` rounds what it reads"
 )]
 pub trait Exact: Sized {
-    /// What is read in its place.
+    /// The type that is read in its place.
     type Strict: GodotDecodeOwned;
 
-    /// The value of that.
+    /// Returns the value of that type.
     fn of(strict: Self::Strict) -> Self;
 
     /// Reads the form.
@@ -29,7 +29,7 @@ pub trait Exact: Sized {
 
 pub use self::Exact as Form;
 
-/// A float that is one of 32 bits.
+/// A float that fits 32 bits.
 pub struct Single(f32);
 
 impl<'de> GodotDecode<'de> for Single {

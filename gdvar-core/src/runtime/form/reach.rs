@@ -1,6 +1,7 @@
-//! How a form reaches into what holds values of it: `Option`, pointers, sequences, the values or the keys of maps.
+//! How a form applies to the contents of other types: `Option`, pointers, sequences, and the values or the keys of
+//! maps.
 
-/// Implements a form for the sequences of values that have it, each of which is an Array of them.
+/// Implements a form for sequences of values that have it, which become Arrays of them.
 macro_rules! reach_into_sequences {
     ($trait:ident: $encode:ident, $len:ident) => {
         reach_into_sequences! { @each $trait: $encode, $len;
@@ -30,7 +31,7 @@ macro_rules! reach_into_sequences {
     )+};
 }
 
-/// Implements a form for the maps whose values have it.
+/// Implements a form for maps whose values have it.
 macro_rules! reach_into_values {
     ($trait:ident $([$const:ident: $const_ty:ty])?: $encode:ident, $len:ident) => {
         const _: () = {
@@ -49,7 +50,7 @@ macro_rules! reach_into_values {
     };
 }
 
-/// Implements a form for the maps whose keys have it.
+/// Implements a form for maps whose keys have it.
 macro_rules! reach_into_keys {
     ($trait:ident: $encode:ident, $len:ident) => {
         const _: () = {
@@ -76,7 +77,7 @@ macro_rules! reach_into_maps {
         reach_into_maps! { @each $trait [$($const: $const_ty)?]: $encode, $len, |$key, $value| $entry, |$codec, $len_key, $len_value| $entry_len;
             $generics [] alloc::collections::BTreeMap<K, T>;
             #[cfg(feature = "std")] $generics [, S] std::collections::HashMap<K, T, S>;
-            // Messages are the same with and without the feature.
+            // The messages are the same with and without the feature.
             #[cfg(feature = "indexmap")]
             #[diagnostic::do_not_recommend]
             $generics [, S] indexmap::IndexMap<K, T, S>;
