@@ -398,7 +398,7 @@ fn a_variant_is_tagged_inside() {
         Inside::Attack { target: 7, power: 1.5 },
         variant!({ "type": "attack", "target": 7, "power": 1.5 }),
     );
-    // The tag may stand anywhere.
+    // The tag may come anywhere.
     assert_eq!(
         from_bytes(&bytes_of(variant!({ "y": 2, "x": 1, "type": "move", "z": [] }))),
         Ok(Inside::Move(Step { x: 1, y: 2 }))
@@ -738,7 +738,7 @@ fn the_fast_path_and_the_slow_path_read_the_same_values() {
     }
 }
 
-/// Writes a value behind what a buffer holds already, with `room` bytes left. Returns the result and the bytes in the buffer.
+/// Writes a value after the content of a buffer, with `room` bytes left. Returns the result and the bytes in the buffer.
 fn write<T: GodotEncode>(codec: &Codec, room: usize, value: &T) -> (gdvar::Result<usize>, Vec<u8>) {
     let mut out = Vec::with_capacity(4 + room);
     out.extend(*b"here");

@@ -1,4 +1,4 @@
-//! Values and packets behind their lengths, over blocking streams and over tokio: split anywhere, with hostile
+//! Values and packets after their lengths, over blocking streams and over tokio: split anywhere, with hostile
 //! lengths, and with both engines at the other end.
 
 mod engine;

@@ -16,7 +16,7 @@ pub fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// Replaces what stands between the marks `<!-- {mark} -->` and `<!-- end of {mark} -->` in a file of this folder.
+/// Replaces what is between the marks `<!-- {mark} -->` and `<!-- end of {mark} -->` in a file of this folder.
 ///
 /// # Panics
 ///

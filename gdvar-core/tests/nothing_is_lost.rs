@@ -16,7 +16,7 @@ fn refused(value: impl Into<Variant>) -> (ErrorKind, String) {
     (error.kind(), error.to_string())
 }
 
-/// Godot cuts text at a NUL and drops a leading byte-order mark, wherever text can stand.
+/// Godot cuts text at a NUL and drops a leading byte-order mark, wherever text can be.
 #[test]
 fn text_with_a_nul_or_a_leading_mark_is_refused_wherever_it_stands() {
     for text in ["a\0b", "\0", "\u{feff}a", "\u{feff}"] {

@@ -299,7 +299,7 @@ macro_rules! own_struct {
 
 /// A table of rows: a name, who takes part (`all`; `serde`: all but zerompk; `rmp`: gdvar and rmp-serde;
 /// `own`: gdvar alone), attributes of the
-/// fields, their type and their values by number. The peers have the same type and values, or others behind `=>`.
+/// fields, their type and their values by number. The peers have the same type and values, or those after `=>`.
 /// A lifetime after the name makes a row of values that borrow.
 macro_rules! fields {
     ($kind:literal; $($name:literal $(<$lifetime:lifetime>)? $peers:ident $(#[$attr:meta])* $ty:ty = $value:expr

@@ -89,7 +89,7 @@ enum Action {
     Move { level: i64, speed: i64, team: i64, kills: i64 },
 }
 
-/// What writes the tag, a `Score`'s, behind everything else.
+/// Writes the tag, that of a `Score`, after everything else.
 #[derive(GodotEncode, Serialize)]
 struct InsideLast {
     #[gdvar(flatten)]

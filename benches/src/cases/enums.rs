@@ -55,7 +55,7 @@ fn encode_all<T: GodotEncode>(values: &[T], out: &mut Vec<u8>) {
     }
 }
 
-/// Decodes what `encode_all` wrote, and compares if told to.
+/// Decodes what `encode_all` wrote, and compares if asked to.
 fn decode_all<T: GodotDecodeOwned + PartialEq, const COMPARE: bool>(values: &[T], mut bytes: &[u8]) -> bool {
     let mut is_right = true;
     for expected in values {

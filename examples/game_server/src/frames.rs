@@ -1,6 +1,6 @@
 //! The frames of a WebSocket, counted as they come in.
 //!
-//! The library hands out whole messages. Pings, and fragments of which no message is ever made, cost a client nothing
+//! The library returns complete messages. Pings, and fragments of which no message is ever made, cost a client nothing
 //! there; so they are counted here, before the library sees them.
 
 use std::io::{self, Cursor, ErrorKind};
@@ -28,9 +28,9 @@ pub(crate) struct CountedFrames<S> {
 /// Where the next byte belongs.
 #[derive(Debug)]
 enum Place {
-    /// In the request, behind these bytes.
+    /// In the request, after these bytes.
     Request([u8; END_OF_REQUEST.len()]),
-    /// In a frame's header, behind these bytes.
+    /// In a frame's header, after these bytes.
     Header(Vec<u8>),
     /// In a frame, with as many bytes left.
     Payload(u64),

@@ -1,4 +1,4 @@
-//! The task that owns the world: what peers say comes in, a tick passes at a time, and everybody is told.
+//! The task that owns the world: it takes the messages of peers, advances tick by tick, and tells everybody.
 
 use std::collections::{BTreeMap, HashMap};
 use std::future::Future;

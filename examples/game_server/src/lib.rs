@@ -13,7 +13,7 @@
 //! | `server` | binds the sockets, starts the rest, and ends it |
 //!
 //! Clients use `put_var` and `get_var` and nothing else. A message is a Dictionary in either version of the
-//! engine; its first byte tells which of the two sent it.
+//! engine; its first byte shows which of the two sent it.
 
 mod allowance;
 pub mod bot;

@@ -1,4 +1,4 @@
-//! The server as a program. `--help` tells its options.
+//! The server as a program. `--help` lists its options.
 
 use std::error::Error;
 use std::net::{Ipv4Addr, SocketAddr};

@@ -67,9 +67,9 @@ pub(crate) async fn serve(
     };
     peer.leave(&reason).await;
 
-    // A last word is worth a moment, and no more. The client hangs up when it has read it: Godot's WebSocketPeer
-    // forgets what it has not handed out yet when it is told to close, and a socket that is closed before it is
-    // read empty throws away what it has still to send.
+    // A last message is worth a moment, but no more. The client closes the connection once it has read it: when Godot's
+    // WebSocketPeer is asked to close, it forgets the packets that it has not returned yet, and a socket that is closed
+    // with unread data discards what it still has to send.
     let goodbye = timeout(limits.goodbye, async {
         let message = ServerMessage::Dropped { reason: reason.to_string() };
         let codec = protocol::codec(peer.dialect.unwrap_or_default());

@@ -176,7 +176,7 @@ impl ClientMessage {
     }
 }
 
-/// The dialect of a client, as its first packet tells: a Dictionary has the id 27 in Godot 4 and 18 in Godot 3.
+/// The dialect of a client, according to its first packet: a Dictionary has the id 27 in Godot 4 and 18 in Godot 3.
 pub fn dialect_of(packet: &[u8]) -> Option<Dialect> {
     let id = packet.first()?;
     [Dialect::Godot4, Dialect::Godot3]

@@ -9,7 +9,7 @@ pub(crate) enum Reason {
     Left,
     /// The connection is gone.
     Disconnected,
-    /// The bytes cannot be told apart as packets any more.
+    /// The bytes can no longer be split into packets.
     BrokenStream(String),
     /// The client was built with other messages.
     OtherProtocol(String),
