@@ -1,6 +1,6 @@
 # Writes compressed files with blocks of 100,000 bytes, which Godot 4 reads but never writes itself, into the folder
 # given after --. The streams are those of PackedByteArray.compress, which FastLZ makes with its level 2 from 64 KiB on.
-# Then the engine reads each of them, and says whether it got the same.
+# Then the engine reads each of them, and prints whether it got the same value.
 #
 #   godot --headless --path FOLDER -s large_blocks.gd -- OUTPUT_FOLDER
 extends SceneTree

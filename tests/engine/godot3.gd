@@ -1,4 +1,4 @@
-# The Godot 3 counterpart of godot4.gd, which tells what the requests and responses are.
+# The Godot 3 counterpart of godot4.gd, which describes the requests and responses.
 #
 #   GDVAR_REQUESTS=in GDVAR_RESPONSES=out godot3-server --path FOLDER -s godot3.gd
 extends SceneTree
@@ -183,7 +183,7 @@ func get_var(source, objects):
 	stream.put_u32(source.size())
 	stream.put_data(source)
 	stream.seek(0)
-	# Rejected bytes are nothing to report. `set`, because 3.2 has no such property.
+	# Rejected bytes are not reported. `set`, because 3.2 has no such property.
 	Engine.set("print_error_messages", false)
 	var found = stream.get_var(objects)
 	Engine.set("print_error_messages", true)
@@ -197,7 +197,7 @@ func value(found, objects):
 	return response
 
 
-# Null if the engine cannot, because that is a script error.
+# Null if the engine cannot do it, since that is a script error.
 func encode(found, objects):
 	return var2bytes(found, objects)
 

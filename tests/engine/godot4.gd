@@ -2,7 +2,7 @@
 #
 #   GDVAR_REQUESTS=in GDVAR_RESPONSES=out godot --headless --path FOLDER -s godot4.gd
 #
-# A request is a line, and so is its response; fields are parted by spaces. Bytes and text (as UTF-8) are
+# A request is a line, and so is its response; fields are separated by spaces. Bytes and text (as UTF-8) are
 # hex, "-" if there are none. OBJECTS is 1 where full objects are allowed, else 0. CONTAINER is plain,
 # compressed:MODE (the engine's number), pass:TEXT or key:BYTES.
 #
@@ -41,7 +41,7 @@ func _init() -> void:
 		# A script error ends the function it happens in, which then returns no text.
 		var response: Variant = answer(requests.get_line().split(" "))
 		responses.store_line(response if response else error("a script error"))
-		# A crash then leaves all responses but the one that it happened in.
+		# So a crash only loses the response during which it happened.
 		responses.flush()
 	quit()
 
@@ -224,7 +224,7 @@ func get_var(source: PackedByteArray, objects: bool) -> Variant:
 	stream.put_u32(source.size())
 	stream.put_data(source)
 	stream.seek(0)
-	# Rejected bytes are nothing to report.
+	# Rejected bytes are not reported.
 	Engine.print_error_messages = false
 	var found: Variant = stream.get_var(objects)
 	Engine.print_error_messages = true

@@ -24,7 +24,7 @@ func answer(words: PackedStringArray) -> String:
 	if script == null or not script.can_instantiate():
 		return "broken"
 	if words[0] == "load":
-		# A new value can be made, and so can one of each variant.
+		# A new value can be made, and one of each variant.
 		script.new()
 		for constant in script.get_script_constant_map().values():
 			if constant is GDScript:
@@ -52,7 +52,7 @@ func new_reader():
 	return load("res://%s" % OS.get_environment("GDVAR_READER")).new()
 
 
-# What a value holds: instances of generated classes become Dictionaries of their members.
+# The content of a value: instances of generated classes become Dictionaries of their members.
 func dump(value):
 	if value is Object and value.get_script() != null:
 		var members: Dictionary = {}
@@ -83,7 +83,7 @@ func has_instances(value) -> bool:
 	return value is Object and value.get_script() != null
 
 
-# Makes a value of a class from what its members are, as dump shows them.
+# Makes a value of a class from its members, in the form that dump returns.
 func build(script: GDScript, members: Dictionary):
 	if "@variant" in members:
 		script = script.get_script_constant_map()[members["@variant"]]

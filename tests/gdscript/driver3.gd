@@ -1,8 +1,8 @@
 extends SceneTree
-# The Godot 3 counterpart of driver.gd, which tells what the requests and answers are. Here PATH is FILE:CLASS, and what is in a
+# The Godot 3 counterpart of driver.gd, which describes the requests and answers. Here PATH is FILE:CLASS, and what is in a
 # class also says which class that is, as `@class`.
 
-# The class that the others are in, which is loaded once.
+# The class that contains the others, which is loaded once.
 var outer
 # The inner classes, and what they are called.
 var names = {}
@@ -55,7 +55,7 @@ func answer(words):
 	return "value %s %s" % [var2bytes(dump(value)).hex_encode(), encoded.hex_encode()]
 
 
-# What a value holds: instances of generated classes become Dictionaries of their members.
+# The content of a value: instances of generated classes become Dictionaries of their members.
 func dump(value):
 	match typeof(value):
 		TYPE_ARRAY:
@@ -80,7 +80,7 @@ func dump(value):
 	return value
 
 
-# Makes values of classes from what their members are, as dump shows them.
+# Makes values of classes from their members, in the form that dump returns.
 func undump(classes, held):
 	match typeof(held):
 		TYPE_ARRAY:

@@ -1,12 +1,12 @@
 extends SceneTree
-# Joins the chat, says its lines, prints what it hears, and leaves when somebody says "bye".
+# Joins the chat, says its lines, prints the lines of others, and leaves when somebody says "bye".
 #
 #   godot3-server --path . -s client.gd -- PORT NAME [LINE...]
 
 const TIMEOUT_MSEC = 15000
 
 var peer = StreamPeerTCP.new()
-# A PacketPeerStream waits for no half of a value.
+# A PacketPeerStream does not wait for the rest of a value.
 var packets = PacketPeerStream.new()
 var name
 var lines
@@ -31,7 +31,7 @@ func _idle(_delta):
 		return false
 	if not joined:
 		joined = true
-		# Without it the rest of a value may wait for 40 ms: the engine sends its length by itself.
+		# Without it, a value may be held back for 40 ms: the engine sends its length separately.
 		peer.set_no_delay(true)
 		packets.put_var({"type": "join", "name": name})
 	while packets.get_available_packet_count() > 0:

@@ -1,10 +1,10 @@
 extends SceneTree
-# A client without a window: it joins, makes its steps, says a line, leaves, and checks all that it is told.
+# A client without a window: it joins, makes its steps, says a line, leaves, and checks everything that it receives.
 #
 #   godot3-server --path . -s client.gd -- TRANSPORT PORT NUMBER PLAYERS STEPS
 #
 # TRANSPORT is tcp, packets, websocket or udp. NUMBER is its own among PLAYERS clients that play together. It
-# ends with exit code 0 if all was as it should be.
+# ends with exit code 0 if everything was as expected.
 
 const TIMEOUT_MSEC = 15000
 const REPEAT_MSEC = 200
@@ -79,7 +79,7 @@ func take(message):
 				play()
 
 
-# Says what has to be said until it is heard; over a reliable link that is once.
+# Repeats what it has to say until it is answered; over a reliable connection, once is enough.
 func act():
 	var now = OS.get_ticks_msec()
 	if now < next_repeat:
@@ -108,7 +108,7 @@ func play():
 		link.send({"type": "input", "sequence": sequence, "direction": direction(number)})
 
 
-# A snapshot is right if nobody is missing and everybody is where their steps have led them.
+# A snapshot is correct if nobody is missing and everybody is where their steps have led them.
 func check(snapshot):
 	snapshots += 1
 	if tick != 0:
@@ -151,7 +151,7 @@ func finish():
 	if link.is_reliable():
 		expect(missed == 0, "%d snapshots missed" % missed)
 	for player in lines:
-		# One that left early had made all its steps before.
+		# A player that left early had made all its steps by then.
 		expect(steps[player] == expected_steps, "player %d made %d steps" % [player, steps[player]])
 	print("client %d: %d snapshots, %d lines, %d missed, %d problems" %
 			[number, snapshots, lines.size(), missed, problems.size()])
@@ -169,22 +169,22 @@ func create_link(transport):
 	return UdpLink.new()
 
 
-# A way to the server. Each sends with put_var and receives with get_var.
+# A connection to the server. Each kind sends with put_var and receives with get_var.
 class TcpLink:
 	var peer = StreamPeerTCP.new()
 
 	func open(port):
 		peer.connect_to_host("127.0.0.1", port)
 
-	# Keeps the connection going, and says whether it is there.
+	# Polls the connection, and returns whether it is open.
 	func poll():
 		if peer.get_status() != StreamPeerTCP.STATUS_CONNECTED:
 			return false
-		# put_var sends the length and the value one by one.
+		# put_var sends the length and the value separately.
 		peer.set_no_delay(true)
 		return true
 
-	# get_var waits for the rest of a value that has begun to come.
+	# get_var waits for the rest of a value that has begun to arrive.
 	func has_message():
 		return peer.get_available_bytes() > 0
 
@@ -220,7 +220,7 @@ class WebSocketLink:
 	var client = WebSocketClient.new()
 	var peer
 
-	# The peer is a new one with each connection.
+	# Each connection has a new peer.
 	func open(port):
 		client.connect_to_url("ws://127.0.0.1:%d" % port)
 		peer = client.get_peer(1)

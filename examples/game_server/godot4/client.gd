@@ -1,10 +1,10 @@
 extends SceneTree
-# A client without a window; the classes of its messages, in net/, are made from the server's types. It joins, makes its steps, says a line, leaves, and checks all that it is told.
+# A client without a window; the classes of its messages, in net/, are generated from the server's types. It joins, makes its steps, says a line, leaves, and checks everything that it receives.
 #
 #   godot --headless --path . -s client.gd -- TRANSPORT PORT NUMBER PLAYERS STEPS
 #
 # TRANSPORT is tcp, packets, websocket or udp. NUMBER is its own among PLAYERS clients that play together. It
-# ends with exit code 0 if all was as it should be.
+# ends with exit code 0 if everything was as expected.
 
 const TIMEOUT_MSEC := 15_000
 const REPEAT_MSEC := 200
@@ -82,7 +82,7 @@ func take(message: NetServerMessage) -> void:
 			play()
 
 
-# Says what has to be said until it is heard; over a reliable link that is once.
+# Repeats what it has to say until it is answered; over a reliable connection, once is enough.
 func act() -> void:
 	var now := Time.get_ticks_msec()
 	if now < next_repeat:
@@ -99,7 +99,7 @@ func act() -> void:
 		say("leave", NetClientMessage.Leave.new())
 
 
-# The server compares the fingerprints with its own, and tells which side is older.
+# The server compares the fingerprints with its own, and says which side is older.
 func join() -> NetClientMessage.Join:
 	var message := NetClientMessage.Join.new()
 	message.name = "client %d" % number
@@ -132,7 +132,7 @@ func play() -> void:
 		link.send(input.to_dict())
 
 
-# A snapshot is right if nobody is missing and everybody is where their steps have led them.
+# A snapshot is correct if nobody is missing and everybody is where their steps have led them.
 func check(snapshot: NetServerMessage.Snapshot) -> void:
 	snapshots += 1
 	if tick != 0:
@@ -175,7 +175,7 @@ func finish() -> bool:
 	if link.is_reliable():
 		expect(missed == 0, "%d snapshots missed" % missed)
 	for player in lines:
-		# One that left early had made all its steps before.
+		# A player that left early had made all its steps by then.
 		expect(steps[player] == expected_steps, "player %d made %d steps" % [player, steps[player]])
 	print("client %d: %d snapshots, %d lines, %d missed, %d problems" %
 			[number, snapshots, lines.size(), missed, problems.size()])
@@ -185,7 +185,7 @@ func finish() -> bool:
 	return true
 
 
-# A way to the server. Each sends with put_var and receives with get_var.
+# A connection to the server. Each kind sends with put_var and receives with get_var.
 class Link:
 	static func create(transport: String) -> Link:
 		match transport:
@@ -195,7 +195,7 @@ class Link:
 		return UdpLink.new()
 
 	func open(_port: int) -> void: pass
-	# Keeps the connection going, and says whether it is there.
+	# Polls the connection, and returns whether it is open.
 	func poll() -> bool: return false
 	func has_message() -> bool: return false
 	func receive() -> Variant: return null
@@ -211,11 +211,11 @@ class TcpLink extends Link:
 
 	func poll() -> bool:
 		peer.poll()
-		# put_var sends the length and the value one by one.
+		# put_var sends the length and the value separately.
 		peer.set_no_delay(true)
 		return peer.get_status() == StreamPeerTCP.STATUS_CONNECTED
 
-	# get_var waits for the rest of a value that has begun to come.
+	# get_var waits for the rest of a value that has begun to arrive.
 	func has_message() -> bool:
 		return peer.get_available_bytes() > 0
 

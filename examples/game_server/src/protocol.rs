@@ -1,4 +1,4 @@
-//! What clients and server say to each other.
+//! The messages between clients and the server.
 //!
 //! In a script: `{"type": "input", "sequence": 7, "direction": Vector2(1, 0)}`.
 
@@ -7,22 +7,22 @@ use std::cmp::Ordering;
 use gdvar::gdscript::Gdscript;
 use gdvar::{Codec, Dialect, GodotDecode, GodotEncode, GodotSchema, VariantType, Vector2};
 
-/// What a client says.
+/// A message from a client.
 #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(tag = "type", rename_all = "snake_case")]
 pub enum ClientMessage {
-    /// Asks for a place in the game. The first message of every client.
+    /// Asks to join the game. This is every client's first message.
     Join {
-        /// What the others see, 1 to [`MAX_NAME`] bytes.
+        /// The name that others see, 1 to [`MAX_NAME`] bytes.
         name: String,
-        /// What its messages are like. Games that build them by hand leave it out.
+        /// The version of the client's messages. Games that build messages by hand leave it out.
         handshake: Option<Handshake>,
     },
-    /// A step. The server takes one each tick and keeps a few that came early.
+    /// A step. The server uses one in each tick, and keeps a few that come early.
     Input {
-        /// Higher than that of every input before. Others are late copies, and ignored.
+        /// Higher than in every earlier input. An input with a lower number is a late copy, and ignored.
         sequence: u32,
-        /// Where to, each component from -1 to 1.
+        /// The direction of the step, each component from -1 to 1.
         direction: Vector2,
     },
     /// A line for everybody.
@@ -30,15 +30,15 @@ pub enum ClientMessage {
         /// 1 to [`MAX_TEXT`] bytes.
         text: String,
     },
-    /// Says goodbye.
+    /// Leaves the game.
     Leave,
 }
 
-/// Which messages a side was built with.
+/// The messages that a side was built with.
 #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Handshake {
     /// The version of the protocol: one more with every change of a message.
-    // The default is what the generated class begins with. Either side always says it.
+    // The default is the initial value in the generated class. Both sides always send it.
     #[gdvar(default = 1)]
     pub version: u32,
     /// `ClientMessage.FINGERPRINT`.
@@ -51,13 +51,13 @@ pub struct Handshake {
 pub const VERSION: u32 = 1;
 
 impl Handshake {
-    /// That of this program.
+    /// Returns the handshake of this program.
     pub fn own() -> Self {
         let (client, server) = (ClientMessage::FINGERPRINT, ServerMessage::FINGERPRINT);
         Self { version: VERSION, client: client.cast_signed(), server: server.cast_signed() }
     }
 
-    /// What is wrong between a client's messages and the server's, if anything is.
+    /// Checks that the client's messages are the same as the server's.
     ///
     /// # Errors
     ///
@@ -84,50 +84,50 @@ pub fn classes() -> Gdscript {
     Gdscript::new().prefix("Net").add::<ClientMessage>().add::<ServerMessage>()
 }
 
-/// What the server says.
+/// A message from the server.
 #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
     /// The answer to a join.
     Welcome {
-        /// The client's own number.
+        /// The id of this client.
         id: i32,
         /// Ticks per second.
         tick_rate: u32,
-        /// Who is there, the client itself included.
+        /// All players, including this one.
         players: Vec<Player>,
     },
-    /// Somebody came.
+    /// A player joined.
     Joined {
-        /// Its number.
+        /// The id of the player.
         id: i32,
-        /// What it calls itself.
+        /// The name of the player.
         name: String,
     },
-    /// Somebody went.
+    /// A player left.
     Left {
-        /// Its number.
+        /// The id of the player.
         id: i32,
         /// Why, for people.
         reason: String,
     },
     /// Where everybody is after a tick. The players are spread over packed arrays of equal length, which takes 16
-    /// bytes a player where a Dictionary for each would take over 80.
+    /// bytes for each player; a Dictionary for each would take over 80.
     Snapshot {
-        /// Goes up by one with every snapshot.
+        /// Increases by one with every snapshot.
         tick: u32,
-        /// The players' numbers.
+        /// The ids of the players.
         ids: Vec<i32>,
-        /// Where they are.
+        /// Their positions.
         positions: Vec<Vector2>,
-        /// How many inputs of each were taken so far.
+        /// How many inputs of each player were used so far.
         steps: Vec<i32>,
     },
-    /// Somebody said something.
+    /// A player said something.
     Chat {
-        /// Whose number.
+        /// The id of the player.
         from: i32,
-        /// What it said.
+        /// What the player said.
         text: String,
     },
     /// The last message: the server ends the connection.
@@ -137,23 +137,23 @@ pub enum ServerMessage {
     },
 }
 
-/// Somebody in the game.
+/// A player in the game.
 #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Player {
-    /// The number in snapshots.
+    /// The id in snapshots.
     pub id: i32,
-    /// What it calls itself.
+    /// The name.
     pub name: String,
 }
 
-/// Bytes that a name may have.
+/// The greatest length of a name, in bytes.
 pub const MAX_NAME: usize = 64;
 
-/// Bytes that a line of chat may have.
+/// The greatest length of a line of chat, in bytes.
 pub const MAX_TEXT: usize = 1024;
 
 impl ClientMessage {
-    /// What is wrong with a message that decoded, if anything is.
+    /// Checks the contents of a decoded message.
     ///
     /// # Errors
     ///

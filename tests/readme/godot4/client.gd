@@ -21,7 +21,7 @@ func _initialize() -> void:
 		tcp.connect_to_host("127.0.0.1", port)
 	else:
 		websocket = WebSocketPeer.new()
-		# A ping twice a second. The connection is closed where no pong comes.
+		# A ping twice a second. The connection is closed if no pong comes back.
 		websocket.heartbeat_interval = 0.5
 		websocket.connect_to_url("ws://127.0.0.1:%d" % port)
 
@@ -39,14 +39,14 @@ func _process(_delta: float) -> bool:
 		return finish("" if sent == heard and sent > 0 else "%d of %d answers" % [heard, sent])
 	if sent > 0 and not connected:
 		return finish("the connection ended after %d answers" % heard)
-	# Nothing is sent at the end, so that every answer has come by then.
+	# Nothing is sent at the end, so that every answer can arrive.
 	if connected and now >= next and now < end - 1000:
 		next = now + 100
 		if tcp:
 			tcp.put_var(step(sent))
 		else:
 			websocket.put_var(step(sent))
-			# What a server of values has to outlive.
+			# A server of values has to survive this.
 			websocket.send_text("hello")
 		sent += 1
 	return false

@@ -1,5 +1,5 @@
 extends SceneTree
-# Sends values over TCP, expects each of them back, and says how many came back as they were.
+# Sends values over TCP, expects each of them back, and prints how many came back unchanged.
 #
 #   -s peer.gd -- PORT var        StreamPeer.put_var and get_var
 #   -s peer.gd -- PORT packet     PacketPeerStream.put_var and get_var
@@ -52,7 +52,7 @@ func large():
 	bytes.fill(7)
 	return bytes
 
-# Bytes that are no value.
+# Bytes that are not a value.
 func raw(value):
 	var bytes = PoolByteArray([255])
 	bytes.append_array(var2bytes(value))

@@ -2,7 +2,7 @@
 # of the generator overwrites it.
 class_name NetClientMessage
 extends RefCounted
-## What a client says.
+## A message from a client.
 
 ## Identifies the wire form: the same number in Rust means the same form.
 const FINGERPRINT: int = -7703136905791364863 # 0x9518f5cc121aa101
@@ -67,12 +67,12 @@ func _write_entries(_wire_entries: Dictionary) -> void:
 
 class Join:
 	extends NetClientMessage
-	## Asks for a place in the game. The first message of every client.
+	## Asks to join the game. This is every client's first message.
 
-	## What the others see, 1 to `MAX_NAME` bytes.
+	## The name that others see, 1 to `MAX_NAME` bytes.
 	var name: String = ""
 
-	## What its messages are like. Games that build them by hand leave it out.
+	## The version of the client's messages. Games that build messages by hand leave it out.
 	var handshake: NetHandshake = null
 
 
@@ -100,12 +100,12 @@ class Join:
 
 class Input_:
 	extends NetClientMessage
-	## A step. The server takes one each tick and keeps a few that came early.
+	## A step. The server uses one in each tick, and keeps a few that come early.
 
-	## Higher than that of every input before. Others are late copies, and ignored.
+	## Higher than in every earlier input. An input with a lower number is a late copy, and ignored.
 	var sequence: int = 0
 
-	## Where to, each component from -1 to 1.
+	## The direction of the step, each component from -1 to 1.
 	var direction: Vector2 = Vector2()
 
 
@@ -147,7 +147,7 @@ class Chat:
 
 class Leave:
 	extends NetClientMessage
-	## Says goodbye.
+	## Leaves the game.
 
 
 	func _write_entries(wire_entries: Dictionary) -> void:

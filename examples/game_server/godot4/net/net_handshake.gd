@@ -2,7 +2,7 @@
 # of the generator overwrites it.
 class_name NetHandshake
 extends RefCounted
-## Which messages a side was built with.
+## The messages that a side was built with.
 
 ## Identifies the wire form: the same number in Rust means the same form.
 const FINGERPRINT: int = 6691763711392160147 # 0x5cddeba41a611993

@@ -2,15 +2,15 @@
 # of the generator overwrites it.
 class_name NetPlayer
 extends RefCounted
-## Somebody in the game.
+## A player in the game.
 
 ## Identifies the wire form: the same number in Rust means the same form.
 const FINGERPRINT: int = 3583576511762979852 # 0x31bb6bd9d110dc0c
 
-## The number in snapshots.
+## The id in snapshots.
 var id: int = 0
 
-## What it calls itself.
+## The name.
 var name: String = ""
 
 

@@ -2,7 +2,7 @@
 # of the generator overwrites it.
 class_name NetServerMessage
 extends RefCounted
-## What the server says.
+## A message from the server.
 
 ## Identifies the wire form: the same number in Rust means the same form.
 const FINGERPRINT: int = -5996086633959858081 # 0xacc99ef99c5ae05f
@@ -73,13 +73,13 @@ class Welcome:
 	extends NetServerMessage
 	## The answer to a join.
 
-	## The client's own number.
+	## The id of this client.
 	var id: int = 0
 
 	## Ticks per second.
 	var tick_rate: int = 0
 
-	## Who is there, the client itself included.
+	## All players, including this one.
 	var players: Array[NetPlayer] = []
 
 
@@ -111,12 +111,12 @@ class Welcome:
 
 class Joined:
 	extends NetServerMessage
-	## Somebody came.
+	## A player joined.
 
-	## Its number.
+	## The id of the player.
 	var id: int = 0
 
-	## What it calls itself.
+	## The name of the player.
 	var name: String = ""
 
 
@@ -137,9 +137,9 @@ class Joined:
 
 class Left:
 	extends NetServerMessage
-	## Somebody went.
+	## A player left.
 
-	## Its number.
+	## The id of the player.
 	var id: int = 0
 
 	## Why, for people.
@@ -164,18 +164,18 @@ class Left:
 class Snapshot:
 	extends NetServerMessage
 	## Where everybody is after a tick. The players are spread over packed arrays of equal length, which takes 16
-	## bytes a player where a Dictionary for each would take over 80.
+	## bytes for each player; a Dictionary for each would take over 80.
 
-	## Goes up by one with every snapshot.
+	## Increases by one with every snapshot.
 	var tick: int = 0
 
-	## The players' numbers.
+	## The ids of the players.
 	var ids: PackedInt32Array = PackedInt32Array()
 
-	## Where they are.
+	## Their positions.
 	var positions: PackedVector2Array = PackedVector2Array()
 
-	## How many inputs of each were taken so far.
+	## How many inputs of each player were used so far.
 	var steps: PackedInt32Array = PackedInt32Array()
 
 
@@ -200,12 +200,12 @@ class Snapshot:
 
 class Chat:
 	extends NetServerMessage
-	## Somebody said something.
+	## A player said something.
 
-	## Whose number.
+	## The id of the player.
 	var from: int = 0
 
-	## What it said.
+	## What the player said.
 	var text: String = ""
 
 
