@@ -82,13 +82,13 @@ impl Report<'_> {
 type Exclusion = (&'static str, &'static str, &'static str);
 
 const TYPE_EXCLUSIONS: &[Exclusion] = &[
-    ("transparent", "array", "it is its one field, or an Array"),
-    ("transparent", "object", "it is its one field, or an Object"),
-    ("transparent", "rename_all", "its one field has no key"),
-    ("transparent", "deny_unknown_fields", "its one field has no key"),
-    ("transparent", "default", "its one field is always there"),
-    ("transparent", "key", "its one field has no key"),
-    ("array", "object", "it is an Array, or an Object"),
+    ("transparent", "array", "the type is written either as its only field or as an Array"),
+    ("transparent", "object", "the type is written either as its only field or as an Object"),
+    ("transparent", "rename_all", "its only field has no key"),
+    ("transparent", "deny_unknown_fields", "its only field has no key"),
+    ("transparent", "default", "its only field is never missing"),
+    ("transparent", "key", "its only field has no key"),
+    ("array", "object", "the type is written either as an Array or as an Object"),
     ("array", "rename_all", "elements have no keys"),
     (
         "array",
@@ -99,7 +99,7 @@ const TYPE_EXCLUSIONS: &[Exclusion] = &[
     ("object", "key", "the names of properties have no type of their own"),
     ("untagged", "tag", "without a tag there is no key for it"),
     ("untagged", "content", "without a tag the content stands alone"),
-    ("untagged", "repr", "without a tag nothing is a discriminant"),
+    ("untagged", "repr", "without a tag, there are no discriminants"),
     (
         "untagged",
         "rename_all",
@@ -112,28 +112,28 @@ const TYPE_EXCLUSIONS: &[Exclusion] = &[
     ),
     ("from", "exact", "the fields are not read"),
     ("try_from", "exact", "the fields are not read"),
-    ("from", "try_from", "the conversion may fail, or it may not"),
-    ("version", "transparent", "it is its one field, and has no entry for a version"),
+    ("from", "try_from", "a conversion either may fail or may not"),
+    ("version", "transparent", "the type is written as its only field, and has no entry for a version"),
     ("version", "array", "an Array has no entry for a version"),
     ("version", "object", "the engine sets every property of an Object, and so it would set the version"),
-    ("version", "from", "the version is that of the fields, and another type is read"),
-    ("version", "try_from", "the version is that of the fields, and another type is read"),
-    ("version", "into", "the version is that of the fields, and another type is written"),
-    ("version", "remote", "the functions of a remote type know no versions"),
+    ("version", "from", "the version belongs to the fields, but another type is read"),
+    ("version", "try_from", "the version belongs to the fields, but another type is read"),
+    ("version", "into", "the version belongs to the fields, but another type is written"),
+    ("version", "remote", "remote types have no versions"),
 ];
 
 const VARIANT_EXCLUSIONS: &[Exclusion] = &[
-    ("rename", "tag", "the variant's tag is a text, or an int"),
+    ("rename", "tag", "the tag is either text or an int"),
     ("skip", "rename", "a skipped variant has no tag"),
     ("skip", "alias", "a skipped variant has no tag"),
     ("skip", "tag", "a skipped variant has no tag"),
     ("skip", "other", "a skipped variant is never read"),
     ("skip", "with", "a skipped variant is neither written nor read"),
-    ("skip", "skip_encoding", "`skip` is both of them"),
-    ("skip", "skip_decoding", "`skip` is both of them"),
+    ("skip", "skip_encoding", "`skip` includes both"),
+    ("skip", "skip_decoding", "`skip` includes both"),
     ("skip", "untagged", "a skipped variant is neither written nor read"),
     ("skip", "default", "a skipped variant is never read"),
-    ("skip_encoding", "skip_decoding", "together they are `skip`"),
+    ("skip_encoding", "skip_decoding", "write `skip` instead of both"),
     ("skip_decoding", "alias", "the variant is never read"),
     ("skip_decoding", "other", "the variant is never read"),
     ("skip_decoding", "default", "the variant is never read"),
@@ -142,20 +142,20 @@ const VARIANT_EXCLUSIONS: &[Exclusion] = &[
     ("untagged", "tag", "the variant has no tag"),
     ("untagged", "other", "the variant has no tag, and takes whatever fits it"),
     ("untagged", "default", "the variant has no tag, and takes whatever fits it"),
-    ("other", "default", "it takes unknown tags, and here there is none"),
-    ("other", "alias", "it takes every tag that is left"),
+    ("other", "default", "it takes unknown tags, not missing ones"),
+    ("other", "alias", "it takes all remaining tags"),
     ("other", "with", "it has no content"),
     ("skip", "schema", "a skipped variant is neither written nor read"),
     ("other", "schema", "it has no content"),
 ];
 
 const FIELD_EXCLUSIONS: &[Exclusion] = &[
-    ("rename", "key", "the field's key is a text, or an int"),
+    ("rename", "key", "the key is either text or an int"),
     ("skip", "rename", "a skipped field has no key"),
     ("skip", "key", "a skipped field has no key"),
     ("skip", "alias", "a skipped field has no key"),
-    ("skip", "skip_encoding", "`skip` is both of them"),
-    ("skip", "skip_decoding", "`skip` is both of them"),
+    ("skip", "skip_encoding", "`skip` includes both"),
+    ("skip", "skip_decoding", "`skip` includes both"),
     ("skip", "skip_encoding_if", "a skipped field is never written"),
     ("skip", "flatten", "a skipped field has no entries"),
     ("skip", "with", "a skipped field is neither written nor read"),
@@ -168,7 +168,7 @@ const FIELD_EXCLUSIONS: &[Exclusion] = &[
     ("skip", "typed", "a skipped field has no form"),
     ("skip", "wide", "a skipped field has no form"),
     ("skip", "as", "a skipped field has no form"),
-    ("skip_encoding", "skip_decoding", "together they are `skip`"),
+    ("skip_encoding", "skip_decoding", "write `skip` instead of both"),
     ("skip_encoding", "skip_encoding_if", "the field is never written"),
     ("skip_encoding", "getter", "the field is never written"),
     ("skip_encoding", "encode_with", "the field is not written"),
@@ -179,7 +179,7 @@ const FIELD_EXCLUSIONS: &[Exclusion] = &[
     ("script", "key", "the property has the name `script`"),
     ("script", "alias", "the property has the name `script`"),
     ("script", "skip", "a skipped field is not a property"),
-    ("script", "flatten", "it is one property"),
+    ("script", "flatten", "it is a single property"),
     ("flatten", "rename", "its entries have keys of their own"),
     ("flatten", "key", "its entries have keys of their own"),
     ("flatten", "alias", "its entries have keys of their own"),
@@ -191,12 +191,12 @@ const FIELD_EXCLUSIONS: &[Exclusion] = &[
     ("flatten", "with", "its entries are written and read by its type"),
     ("flatten", "encode_with", "its entries are written by its type"),
     ("flatten", "decode_with", "its entries are read by its type"),
-    ("flatten", "packed", "its entries stand among the others"),
-    ("flatten", "array", "its entries stand among the others"),
-    ("flatten", "typed", "its entries stand among the others"),
-    ("flatten", "wide", "its entries stand among the others"),
-    ("flatten", "as", "its entries stand among the others"),
-    ("flatten", "borrow", "its type says itself what it borrows"),
+    ("flatten", "packed", "its entries are among the others"),
+    ("flatten", "array", "its entries are among the others"),
+    ("flatten", "typed", "its entries are among the others"),
+    ("flatten", "wide", "its entries are among the others"),
+    ("flatten", "as", "its entries are among the others"),
+    ("flatten", "borrow", "its type decides what it borrows"),
     ("with", "encode_with", "`with` names the functions for both directions"),
     ("with", "decode_with", "`with` names the functions for both directions"),
     ("with", "borrow", "the function decides what it borrows"),
@@ -217,22 +217,22 @@ const FIELD_EXCLUSIONS: &[Exclusion] = &[
     ("schema", "typed", "the schema says what the form is"),
     ("schema", "wide", "the schema says what the form is"),
     ("schema", "as", "the schema says what the form is"),
-    ("packed", "array", "a field has one form on the wire"),
-    ("packed", "typed", "a field has one form on the wire"),
-    ("packed", "wide", "a field has one form on the wire"),
-    ("packed", "as", "a field has one form on the wire"),
-    ("array", "typed", "a field has one form on the wire; `typed` is an Array too"),
-    ("array", "wide", "a field has one form on the wire"),
-    ("array", "as", "a field has one form on the wire"),
-    ("typed", "wide", "a field has one form on the wire"),
-    ("typed", "as", "a field has one form on the wire"),
-    ("wide", "as", "a field has one form on the wire"),
+    ("packed", "array", "a field has only one form on the wire"),
+    ("packed", "typed", "a field has only one form on the wire"),
+    ("packed", "wide", "a field has only one form on the wire"),
+    ("packed", "as", "a field has only one form on the wire"),
+    ("array", "typed", "a field has only one form on the wire; `typed` is an Array too"),
+    ("array", "wide", "a field has only one form on the wire"),
+    ("array", "as", "a field has only one form on the wire"),
+    ("typed", "wide", "a field has only one form on the wire"),
+    ("typed", "as", "a field has only one form on the wire"),
+    ("wide", "as", "a field has only one form on the wire"),
     ("exact", "skip", "a skipped field is not read"),
     ("exact", "skip_decoding", "the field is not read"),
     ("exact", "flatten", "its entries are read by its type"),
     ("exact", "with", "the function decides what it reads"),
     ("exact", "decode_with", "the function decides what it reads"),
-    ("exact", "borrow", "what is borrowed is never rounded"),
+    ("exact", "borrow", "borrowed values are never rounded"),
     ("exact", "as", "integers and text are never rounded"),
 ];
 
@@ -267,7 +267,7 @@ fn exclusions(given: &[(&'static str, Span)], exclusions: &[Exclusion], errors: 
     let place_of = |name: &str| given.iter().find(|(given, _)| *given == name).map(|(_, place)| *place);
     for (first, second, why) in exclusions {
         if let (Some(_), Some(place)) = (place_of(first), place_of(second)) {
-            errors.at(place, format!("`{second}` and `{first}` exclude each other: {why}"));
+            errors.at(place, format!("`{second}` and `{first}` cannot be combined: {why}"));
         }
     }
 }
@@ -291,7 +291,7 @@ fn check_type(received: &Received<'_>, attributes: &TypeAttributes, errors: &mut
         _ => (OF_ENUMS, "a struct", "an enum"),
     };
     for (name, place) in given.iter().filter(|(name, _)| others.contains(name)) {
-        errors.at(*place, format!("`{name}` is for {other}, and this is {kind}: leave it out"));
+        errors.at(*place, format!("`{name}` is for {other}, but this is {kind}: leave it out"));
     }
     let given: Vec<_> = given.into_iter().filter(|(name, _)| !others.contains(name)).collect();
     exclusions(&given, TYPE_EXCLUSIONS, errors);
