@@ -31,7 +31,7 @@ fn read<R: Real>(codec: Codec, bytes: &[u8]) {
             return;
         }
     };
-    assert_eq!(skipped, Ok(len), "what is read can be passed over");
+    assert_eq!(skipped, Ok(len), "what is read can be skipped");
 
     let copy = value.clone();
     assert_eq!(copy.to_string(), value.to_string());
