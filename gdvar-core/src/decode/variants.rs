@@ -11,7 +11,7 @@ use crate::decode::late::{HOLE, Late};
 use crate::decode::lenient::Lenience;
 use crate::decode::messages::{self, in_key, in_name};
 use crate::error::{Error, ErrorKind, Result};
-use crate::format::keys::{FieldSet, Key, Name, STRING_ID, label, name_of};
+use crate::format::keys::{FieldSet, Key, Name, is_constant, label, name_of};
 use crate::format::plain::Real;
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
@@ -27,34 +27,38 @@ impl Decoder<'_, '_> {
     /// variant takes unknown tags, returns the number of variants.
     #[inline]
     pub(crate) fn tag(&mut self, tags: Tags, has_other: bool) -> Result<usize> {
+        if let Some(variant) = self.next_tag(0, tags) {
+            return Ok(variant);
+        }
         let header = self.header()?;
-        self.tag_behind(header, tags, has_other)
+        self.any_tag(header, tags, has_other)
     }
 
     /// Reads the tag after a header.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn tag_behind(&mut self, header: Header, tags: Tags, has_other: bool) -> Result<usize> {
-        if let Some(variant) = self.position_of_next(header, tags) {
-            self.rest = &self.rest[tags[variant][0].len() - HEADER_SIZE..];
+        if header.word == STRING
+            && let Some(variant) = self.next_tag(HEADER_SIZE, tags)
+        {
             return Ok(variant);
         }
         self.any_tag(header, tags, has_other)
     }
 
-    /// Returns the position of the variant whose tag comes next as it is written, if that is a String.
-    #[inline]
-    fn position_of_next(&self, header: Header, tags: Tags) -> Option<usize> {
-        if header.word != STRING {
-            return None;
-        }
+    /// Reads a tag that is a String, if it comes next as it is written. `read` bytes of it have been read already.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn next_tag(&mut self, read: usize, tags: Tags) -> Option<usize> {
         // The length and the first letters of a text distinguish most tags.
-        let next = *self.rest.first_chunk()?;
-        tags.iter().position(|tags| match *tags[0] {
-            [id, _, _, _, a, b, c, d, e, f, g, h, ..] if [a, b, c, d, e, f, g, h] == next => {
-                id == STRING_ID && self.rest.starts_with(&tags[0][HEADER_SIZE..])
-            }
-            _ => false,
-        })
+        let word = |tag: &[u8]| {
+            tag.get(HEADER_SIZE - read..).and_then(<[u8]>::first_chunk).copied().map(u64::from_le_bytes)
+        };
+        let next = word(self.rest)?;
+        let variant = tags.iter().position(|tags| {
+            let tag = &tags[0][read..];
+            word(tag) == Some(next) && is_constant(tags[0]) && self.rest.starts_with(tag)
+        })?;
+        self.rest = &self.rest[tags[variant][0].len() - read..];
+        Some(variant)
     }
 
     #[inline(never)]
