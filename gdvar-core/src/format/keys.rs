@@ -390,3 +390,103 @@ const fn duplicate(name: Name<'_>) -> ! {
         Err(_) => panic!("two entries of one Dictionary have the same key; rename a field, or the tag"),
     }
 }
+
+/// The compiler runs these functions for each type; here they run as others do, with messages that can be compared.
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: &[&[Key]] = &[&[key!("a"), key!("old_a")]];
+    const B: &[&[Key]] = &[&[key!("b")]];
+    const ONE: &[&[Key]] = &[&[&[2, 0, 0, 0, 1, 0, 0, 0]]];
+    const SET_A: FieldSet = FieldSet::of(A);
+    const SET_B: FieldSet = FieldSet::of(B);
+
+    #[test]
+    fn keys_are_written_as_texts_and_ints_are() {
+        assert_eq!((text_key_len("hp"), text_key_len("four"), text_key_len("")), (12, 12, 8));
+        assert_eq!(&text_key::<12>("hp"), b"\x04\0\0\0\x02\0\0\0hp\0\0");
+        assert_eq!(int_key(-2), [2, 0, 1, 0, 254, 255, 255, 255, 255, 255, 255, 255]);
+        assert!(name_of(&int_key(i64::MIN.into())) == Name::Int(i64::MIN));
+        assert!(name_of(&text_key::<12>("hp")) == Name::Text(b"hp"));
+    }
+
+    #[test]
+    #[should_panic(expected = "this discriminant does not fit an int of Godot's")]
+    fn discriminants_over_63_bits_are_refused() {
+        int_key(1 << 63);
+    }
+
+    #[test]
+    #[should_panic(expected = "no key is shorter than a header and four bytes")]
+    fn cut_off_keys_are_refused() {
+        name_of(&[4, 0, 0, 0]);
+    }
+
+    /// Makes the set at run time.
+    fn flattened(sets: &'static [&'static FieldSet]) -> FieldSet {
+        let set = FieldSet::with_flattened(A, sets);
+        assert_eq!(set.bits, sets.iter().fold(SET_A.bits, |bits, set| bits | set.bits));
+        set
+    }
+
+    #[test]
+    fn sets_without_a_common_key_are_disjoint() {
+        const NESTED: FieldSet = FieldSet::with_flattened(ONE, &[&FieldSet::OPEN]);
+        const TAGGED: FieldSet = FieldSet::tagged(B, &[&FieldSet::of(ONE), &FieldSet::of(ONE)]);
+        for sets in [&[&SET_B, &NESTED][..], &[&TAGGED], &[&TAGGED, &FieldSet::OPEN]] {
+            assert_disjoint(&flattened(sets));
+        }
+        let tagged = FieldSet::tagged(A, &[&SET_B, &SET_B]);
+        assert_eq!(tagged.labels(), ["a", "b", "b"]);
+        assert_disjoint(&tagged);
+        let unread = SET_B.with_unread(A[0]);
+        assert!(unread.keeps(Name::Text(b"old_a")) && !unread.contains(Name::Text(b"old_a")));
+    }
+
+    #[test]
+    #[should_panic(expected = "rename a field, or the tag. The key is: old_a")]
+    fn an_alias_is_a_key_of_its_own() {
+        const OLD: FieldSet = FieldSet::of(&[&[key!("old_a")]]);
+        assert_disjoint(&flattened(&[&OLD]));
+    }
+
+    #[test]
+    #[should_panic(expected = "The key is: b")]
+    fn flattened_types_are_compared_with_each_other() {
+        assert_disjoint(&flattened(&[&SET_B, &SET_B]));
+    }
+
+    #[test]
+    #[should_panic(expected = "The key is: b")]
+    fn what_flattened_types_flatten_is_compared_too() {
+        const NESTED: FieldSet = FieldSet::with_flattened(ONE, &[&SET_B]);
+        assert_disjoint(&flattened(&[&NESTED, &SET_B]));
+    }
+
+    #[test]
+    #[should_panic(expected = "The key is: b")]
+    fn variants_of_flattened_enums_are_compared_too() {
+        const TAGGED: FieldSet = FieldSet::tagged(ONE, &[&FieldSet::NONE, &SET_B]);
+        assert_disjoint(&flattened(&[&TAGGED, &SET_B]));
+    }
+
+    #[test]
+    #[should_panic(expected = "The key is: a")]
+    fn a_tag_is_no_field_of_a_variant() {
+        assert_disjoint(&FieldSet::tagged(A, &[&SET_B, &SET_A]));
+    }
+
+    #[test]
+    #[should_panic(expected = "two flattened maps would both take the keys that are left")]
+    fn one_flattened_map_takes_what_is_left() {
+        assert_disjoint(&flattened(&[&FieldSet::OPEN, &FieldSet::OPEN]));
+    }
+
+    #[test]
+    #[should_panic(expected = "two fields of one Dictionary have one integer key")]
+    fn integer_keys_are_compared_by_their_number() {
+        const WIDE_ONE: FieldSet = FieldSet::of(&[&[&[2, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0]]]);
+        assert_disjoint(&FieldSet::with_flattened(ONE, &[&WIDE_ONE]));
+    }
+}

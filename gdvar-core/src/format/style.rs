@@ -142,3 +142,61 @@ impl Dialect {
         &STYLES[self as usize]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns a style as it is made at run time, and checks that the compiler made the same.
+    fn style_of(dialect: Dialect) -> Style {
+        let style = Style::of(dialect);
+        assert_eq!(alloc::format!("{style:?}"), alloc::format!("{:?}", dialect.style()));
+        style
+    }
+
+    #[test]
+    fn the_styles_of_engines_have_their_ids_and_body_lengths() {
+        for dialect in Dialect::ALL.iter().copied().filter(|dialect| !dialect.is_published()) {
+            let style = style_of(dialect);
+            for ty in VariantType::ALL.iter().copied() {
+                let id = ty.id(dialect);
+                assert_eq!(style.headers[ty as usize], id.map_or(NO_HEADER, u64::from), "{dialect:?}: {ty}");
+                let Some(id) = id.map(usize::from) else { continue };
+                assert_eq!(style.types[id], Some(ty), "{dialect:?}");
+                let len = match ty {
+                    VariantType::Bool | VariantType::Int | VariantType::Float => 4,
+                    VariantType::Vector2 | VariantType::Vector2i => 8,
+                    VariantType::Vector3 | VariantType::Vector3i => 12,
+                    VariantType::Vector4 | VariantType::Vector4i => 16,
+                    VariantType::Rect2 | VariantType::Rect2i => 16,
+                    VariantType::Plane | VariantType::Quaternion | VariantType::Color => 16,
+                    VariantType::Transform2D | VariantType::Aabb => 24,
+                    VariantType::Basis => 36,
+                    VariantType::Transform3D => 48,
+                    VariantType::Projection => 64,
+                    _ => 0,
+                };
+                assert_eq!(style.body_lens[id], len, "{dialect:?}: {ty}");
+            }
+            assert_eq!(u64::from(style.array), style.headers[VariantType::Array as usize]);
+            assert_eq!(u64::from(style.dictionary), style.headers[VariantType::Dictionary as usize]);
+            assert_eq!((style.wide_int, style.wide_float), (0x1_0002, 0x1_0003));
+            assert!(!style.has_basis_columns);
+        }
+    }
+
+    #[test]
+    fn the_pages_have_no_usual_values() {
+        for dialect in Dialect::ALL.iter().copied().filter(|dialect| dialect.is_published()) {
+            let style = style_of(dialect);
+            assert_eq!(style.headers, [NO_HEADER; VariantType::ALL.len()], "{dialect:?}");
+            assert_eq!(style.types, [None; MAX_IDS], "{dialect:?}");
+            assert_eq!(style.body_lens, [0; MAX_IDS], "{dialect:?}");
+            assert!(style.has_basis_columns, "{dialect:?}");
+        }
+        // The pages of 3.0 have no flags: each number has 64 bits.
+        let style = style_of(Dialect::Published3_0);
+        assert_eq!((style.wide_int, style.wide_float), (2, NO_HEADER));
+        assert_eq!(style.narrow_int_excess, 1);
+    }
+}

@@ -135,3 +135,54 @@ static TYPES: [Types; Column::COUNT] = {
     }
     columns
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The compiler made the tables; this makes them once more, and compares both with the ids of each type.
+    #[test]
+    fn types_are_found_by_their_ids() {
+        for dialect in Dialect::ALL.iter().copied() {
+            let made = types_of(dialect.column() as usize);
+            for id in 0..=u8::MAX {
+                let ty = VariantType::ALL.iter().copied().find(|ty| ty.id(dialect) == Some(id));
+                assert_eq!(
+                    [made[usize::from(id)], VariantType::from_id(id, dialect)],
+                    [ty; 2],
+                    "{dialect:?}: {id}"
+                );
+            }
+        }
+        // The pages keep an id for a RID, and have no bytes for it.
+        assert_eq!(VariantType::from_id(16, Dialect::Published3), None);
+        assert_eq!(VariantType::from_id(16, Dialect::Godot3), Some(VariantType::Rid));
+    }
+
+    #[test]
+    fn types_that_a_dialect_lacks_are_told() {
+        for ty in [VariantType::Vector2i, VariantType::Rid, VariantType::PackedVector4Array] {
+            assert_eq!(ty.lacking_in_a_dialect(), Some(ty));
+        }
+        for ty in [VariantType::Nil, VariantType::Array, VariantType::PackedColorArray] {
+            assert_eq!(ty.lacking_in_a_dialect(), None);
+        }
+    }
+
+    #[test]
+    fn common_headers_are_those_of_every_dialect() {
+        assert_eq!((VariantType::Nil.common_header(), VariantType::String.common_header()), (0, 4));
+    }
+
+    #[test]
+    #[should_panic(expected = "a dialect lacks the type")]
+    fn a_type_that_a_dialect_lacks_has_no_common_header() {
+        VariantType::Vector2i.common_header();
+    }
+
+    #[test]
+    #[should_panic(expected = "a dialect has another id for the type")]
+    fn a_type_of_several_ids_has_no_common_header() {
+        VariantType::Rect2.common_header();
+    }
+}

@@ -205,3 +205,44 @@ impl Big {
         Binary { significand: significand + self.bit(lowest - 1), exponent: exponent + lowest }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The compiler made the table; these run the same arithmetic, and compare both with the exact powers, rounded by hand.
+    #[test]
+    fn powers_are_rounded_to_the_nearest_64_bits() {
+        let exact = [
+            (-300, 0xAB70_FE17_C79A_C6CA, -1060),
+            (-4, 0xD1B7_1758_E219_652C, -77),
+            (4, 0x9C40_0000_0000_0000, -50),
+            (12, 0xE8D4_A510_0000_0000, -24),
+            (28, 0x813F_3978_F894_0984, 30),
+            (308, 0x8E67_9C2F_5E44_FF8F, 960),
+            (316, 0xD433_179D_9C8C_B841, 986),
+        ];
+        for (decimal, significand, exponent) in exact {
+            let steps = (0..decimal_steps(decimal)).map(|_| 100_000_000);
+            let made = if decimal < 0 {
+                steps.fold(Big::fraction_one().over(10_000), Big::over).rounded(-Big::FRACTION_BITS)
+            } else {
+                steps.fold(Big::one().times(10_000), Big::times).rounded(0)
+            };
+            let row = POWERS.iter().find(|power| power.decimal == decimal).expect("the table has it").binary;
+            for power in [made, row] {
+                assert_eq!((power.significand, power.exponent), (significand, exponent), "10^{decimal}");
+            }
+        }
+    }
+
+    /// How many times 10^4 or 10^-4 is multiplied or divided by 10^8.
+    fn decimal_steps(decimal: i32) -> u32 {
+        (decimal.unsigned_abs() - 4) / 8
+    }
+
+    #[test]
+    fn no_bit_is_set_below_the_lowest() {
+        assert_eq!((Big::one().bit(-1), Big::one().bit(0), Big::one().bit(1)), (0, 1, 0));
+    }
+}
