@@ -265,3 +265,44 @@ fn other_vectors_and_keys_of_the_keyboard_are_converted_too() {
     let code = back.at("[6].keycode").ok().and_then(Variant::as_int);
     assert_eq!(code, Some((1 << 22) + 28));
 }
+
+#[test]
+fn types_of_containers_get_the_names_of_the_other_engine() {
+    let array = |ty: ElementType| Variant::from(Array::typed(ty));
+    let renames = Renames::godot3_to_4();
+    let convert = |class: &str| {
+        let conversion = Conversion::new(Dialect::Godot4_3, Dialect::Godot4).renames(renames.clone());
+        conversion.convert(array(ElementType::class(class))).0
+    };
+    assert_eq!(convert("Spatial"), array(ElementType::class("Node3D")));
+    assert_eq!(convert("Node"), array(ElementType::class("Node")));
+    // It has no counterpart, so that any Object may stand there.
+    assert_eq!(convert("VisualScript"), array(ElementType::class("Object")));
+    let int = array(ElementType::Builtin(VariantType::Int));
+    let (kept, report) = Conversion::new(Dialect::Godot4_3, Dialect::Godot4).convert(int.clone());
+    assert_eq!((kept, report.notes.len()), (int, 0));
+}
+
+#[test]
+fn scripts_are_lost_where_the_other_engine_has_them_in_another_way() {
+    let with = |script: Variant| {
+        let mut node = Instance::new("Node");
+        node.set("script", script);
+        Variant::from(node)
+    };
+    let without = || Variant::from(Instance::new("Node"));
+    let (path, inside) = (with("res://a.gd".into()), with(Object::from(Instance::new("GDScript")).into()));
+    assert_eq!(convert(Dialect::Godot4_3, Dialect::Godot4, path.clone()), (path.clone(), vec![], vec![]));
+    assert_eq!(
+        convert(Dialect::Godot4_0, Dialect::Godot4_0, inside.clone()),
+        (inside.clone(), vec![], vec![])
+    );
+    let message = "script: Godot 4.0 to 4.2 does not find a script by its path";
+    assert_eq!(convert(Dialect::Godot4, Dialect::Godot4_0, path), (without(), vec![], vec![message.into()]));
+    let message =
+        "script: Godot 4.4 and later wants the path of the script, not the script inside of the object";
+    assert_eq!(
+        convert(Dialect::Godot4_0, Dialect::Godot4, inside),
+        (without(), vec![], vec![message.into()])
+    );
+}

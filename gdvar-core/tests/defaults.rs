@@ -1,6 +1,10 @@
-//! The defaults of the math types are identities.
+//! The defaults of the math types are identities, and those of other types are what `new` makes.
 
-use gdvar_core::{Basis, Color, Plane, Quaternion, Transform3D, Vector3, double};
+use gdvar_core::config_file::ConfigFile;
+use gdvar_core::text::TextFormat;
+use gdvar_core::{
+    Array, Basis, Codec, Color, Dictionary, Plane, Quaternion, Transform3D, Variant, Vector3, double,
+};
 
 #[test]
 fn defaults_are_the_identity_if_the_engine_has_one() {
@@ -14,4 +18,14 @@ fn defaults_are_the_identity_if_the_engine_has_one() {
         "Projection(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)"
     );
     assert_eq!(Plane::default(), Plane::new(Vector3::default(), 0.0));
+}
+
+#[test]
+fn defaults_are_what_new_makes() {
+    assert_eq!(format!("{:?}", Codec::default()), format!("{:?}", Codec::new()));
+    assert_eq!(format!("{:?}", TextFormat::default()), format!("{:?}", TextFormat::new()));
+    assert_eq!(Array::default(), Array::new());
+    assert_eq!(Dictionary::default(), Dictionary::new());
+    assert_eq!(ConfigFile::default().to_string(), "");
+    assert_eq!(Variant::default(), Variant::Nil);
 }

@@ -418,3 +418,19 @@ fn a_visitor_can_skip_parts() {
     assert_eq!(some.seen, ["a"]);
     assert_eq!(some.passed, 8 + 8 + 16 + 8);
 }
+
+#[test]
+fn the_whole_value_cannot_be_removed() {
+    let mut bytes = to_bytes(&variant!([1])).expect("it is a value");
+    let before = bytes.clone();
+    let error = remove_at(&mut bytes, &path(""), Codec::new()).expect_err("nothing would be left");
+    assert_eq!(
+        (error.kind(), error.to_string().as_str()),
+        (ErrorKind::Unsupported, "the whole value cannot be removed from itself",)
+    );
+    assert_eq!(bytes, before);
+    let small = Codec::new().max_size(bytes.len());
+    let error = set_at(&mut bytes, &path("[0]"), &variant!([1, 2, 3]), small).expect_err("it grows");
+    assert_eq!(error.kind(), ErrorKind::TooLarge);
+    assert_eq!(bytes, before);
+}

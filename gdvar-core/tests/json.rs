@@ -190,6 +190,7 @@ fn errors_name_line_and_column() {
             "{\"type\":\"PackedByteArray\",\"args\":[256]}",
             "256 is not a whole number that fits 8 bits at line 1, column 35",
         ),
+        ("[\"i:1\",,]", "expected a value of JSON, found ',' at line 1, column 8"),
         ("null 1", "expected the end of the text after the value at line 1, column 6"),
     ] {
         let error = format.parse::<f32>(json).expect_err(json);
@@ -238,7 +239,13 @@ fn depth_and_size_are_limited_and_fit_the_stack_of_a_thread() {
     let thread = thread::Builder::new().stack_size(2 << 20).spawn(run).expect("there is memory for a thread");
     thread.join().expect("it fits");
 
+    let format = JsonFormat::default().max_depth(1);
+    assert_eq!(format.get_max_depth(), 1);
+    assert_eq!(format.parse::<f32>("[null]"), Ok(variant!([null])));
+    assert_eq!(format.parse::<f32>("[[null]]").map_err(|error| error.kind()), Err(ErrorKind::TooDeep));
+
     let format = JsonFormat::default().max_size(5);
+    assert_eq!(format.get_max_size(), 5);
     assert_eq!(format.print::<f32>(&1.into()).as_deref(), Ok("\"i:1\""));
     assert_eq!(format.print::<f32>(&10.into()).map_err(|error| error.kind()), Err(ErrorKind::TooLarge));
     assert_eq!(format.parse::<f32>("\"i:10\"").map_err(|error| error.kind()), Err(ErrorKind::TooLarge));
@@ -283,4 +290,23 @@ fn text_and_json_are_written_to_streams() {
     let object = Object::from(Instance::new("Node")).into();
     let error = TextFormat::new().write_to(&object, &mut Vec::new()).expect_err("it is not allowed");
     assert_eq!(error.kind(), Io::InvalidData);
+}
+
+#[test]
+fn values_are_read_one_after_the_other() {
+    let format = JsonFormat::default();
+    let lines = "[\"i:1\"]\n{\"type\":\"Vector2\",\"args\":[1,2]} \"s:é\"";
+    let (mut rest, mut values) = (lines, Vec::<Variant>::new());
+    while !rest.is_empty() {
+        let (value, len) = format.parse_prefix(rest).expect("each value is whole");
+        values.push(value);
+        rest = &rest[len..];
+    }
+    assert_eq!(values, [variant!([1]), gdvar_core::Vector2::new(1.0, 2.0).into(), "é".into()]);
+    let error = format.parse_prefix::<f32>("[\"i:1\"").expect_err("it is cut off");
+    assert_eq!(error.to_string(), "expected ',' or ']', found the end of the text at line 1, column 7");
+    assert_eq!(error.offset(), 6);
+    let debug = "TextError { kind: UnexpectedEnd, message: \"expected ',' or ']', found the end of the text\", line: 1, \
+                 column: 7 }";
+    assert_eq!(format!("{error:?}"), debug);
 }

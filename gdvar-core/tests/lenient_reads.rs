@@ -136,3 +136,14 @@ fn a_variant_takes_every_value_as_it_is() {
     }
     assert_eq!(from_bytes::<Variant>(&bytes(3.0)), Ok(Variant::Float(3.0)));
 }
+
+#[test]
+fn arrays_are_read_from_packed_ones() {
+    reads(vec![1_i32, -2], gdvar_core::Array::from([1, -2]));
+    reads(vec![7_u8], gdvar_core::Array::from([7]));
+    reads(vec![String::from("a"), "b".into()], gdvar_core::Array::from(["a", "b"]));
+    reads(vec![Vector2::new(1.0, 2.0)], gdvar_core::Array::from([Vector2::new(1.0, 2.0)]));
+    reads(Vec::<f64>::new(), gdvar_core::Array::new());
+    let message = "expected Array, found int at byte 0";
+    refuses::<gdvar_core::Array>(5, ErrorKind::TypeMismatch, message);
+}

@@ -149,3 +149,30 @@ fn variants_are_keys_of_maps() {
     let back: HashSet<VariantKey> = from_bytes(&to_bytes(&set).expect("encodes")).expect("decodes");
     assert_eq!(back, set);
 }
+
+#[test]
+fn texts_of_all_kinds_are_keys_of_large_dictionaries() {
+    // From here on keys are found by their hashes.
+    let mut entries: Dictionary = (0..100).map(|number| (format!("key {number}"), number)).collect();
+    entries.insert(StringName::new("name"), -1);
+    let (text, name) = (String::from("key 7"), StringName::new("key 8"));
+    assert_eq!(entries.get("key 6"), Some(&Variant::from(6)));
+    assert_eq!(entries.get(&text), Some(&Variant::from(7)));
+    assert_eq!(entries.get(text), Some(&Variant::from(7)));
+    assert_eq!(entries.get(&name), Some(&Variant::from(8)));
+    assert_eq!(entries.get("name"), Some(&Variant::from(-1)));
+    assert_eq!(entries.get("key 100"), None);
+    let small = Dictionary::from([(StringName::new("name"), 1)]);
+    assert_eq!((small.get("name"), small.get("nam")), (Some(&Variant::from(1)), None));
+}
+
+#[test]
+fn values_are_made_from_texts_and_given_back_if_of_another_type() {
+    assert_eq!(Variant::from(std::borrow::Cow::Borrowed("a")), Variant::String("a".into()));
+    assert_eq!(Variant::from('é'), Variant::String("é".into()));
+    assert_eq!(gdvar_core::NodePath::from(String::from("a/b:c")), gdvar_core::NodePath::from("a/b:c"));
+    assert_eq!(i64::try_from(Variant::from(5)), Ok(5));
+    assert_eq!(i64::try_from(Variant::from("5")), Err(Variant::from("5")));
+    assert_eq!(Variant::from(5).get_mut("x"), None);
+    assert_eq!(VariantKey::<f32>::from(5_i64).as_int(), Some(5));
+}

@@ -215,3 +215,22 @@ fn spans_and_points_of_time_are_numbers_of_a_unit() {
     }
     assert!(read_with!(unix_seconds, SystemTime, variant!(f64::INFINITY)).is_err());
 }
+
+#[test]
+fn bounds_that_are_not_known_or_there_twice_are_refused() {
+    let message = |bytes: &[u8], read: fn(&[u8]) -> Option<gdvar_core::Error>| {
+        read(bytes).expect("it is refused").to_string()
+    };
+    let bound = |bytes: &[u8]| from_bytes::<Bound<u8>>(bytes).err();
+    let found = message(&to_bytes(&variant!({ "Below": 1 })).expect("it is a value"), bound);
+    assert_eq!(
+        found,
+        "unknown variant `Below`, expected one of `Included`, `Excluded`, `Unbounded` at byte 24"
+    );
+    // Two entries with the key "end".
+    let mut twice = to_bytes(&variant!({ "end": 1, "eNd": 2, "start": 0 })).expect("it is a value");
+    let place = twice.windows(3).position(|name| name == b"eNd").expect("it was written");
+    twice[place + 1] = b'n';
+    let range = |bytes: &[u8]| from_bytes::<std::ops::Range<u8>>(bytes).err();
+    assert_eq!(message(&twice, range), "duplicate field `end` at byte 40");
+}

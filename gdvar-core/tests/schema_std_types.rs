@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU8};
 use std::sync::{Arc, Mutex, RwLock};
 
 use gdvar::runtime::form::Typed;
-use gdvar::schema::{Form, GodotSchema};
+use gdvar::schema::{Form, GodotSchema, assert_fingerprint, assert_reads};
 use gdvar::{Codec, Encoder, GodotDecodeOwned, GodotEncode, Result, Variant, variant};
 use gdvar_core as gdvar;
 
@@ -178,4 +178,66 @@ fn the_schemas_of_math_types_take_what_the_types_read() {
     agrees::<gdvar::Rect2i>(&values);
     agrees::<gdvar::Plane>(&values);
     agrees::<gdvar::Color>(&values);
+}
+
+/// Returns why `New` does not read what `Old` writes.
+fn verdict<Old: GodotSchema + ?Sized, New: GodotSchema + ?Sized>() -> Option<String> {
+    let reason = New::SCHEMA.reads_what_is_written_by(Old::SCHEMA).err()?;
+    assert_eq!(format!("{reason:?}"), reason.to_string());
+    Some(reason.as_str().to_owned())
+}
+
+#[test]
+fn verdicts_on_types_of_std_say_why() {
+    let zero = "the writer may write 0, which the reader refuses";
+    assert_eq!(verdict::<i16, NonZeroI16>().as_deref(), Some(zero));
+    let range = "an int from 0 to 255 may not fit one from 1 to 255";
+    assert_eq!(verdict::<u8, NonZeroU8>().as_deref(), Some(range));
+    assert_eq!(verdict::<NonZeroU8, NonZeroI16>(), None);
+    let three = "the writer writes 2 elements, the reader reads 3";
+    assert_eq!(verdict::<[u8; 2], [u8; 3]>().as_deref(), Some(three));
+    assert_eq!(verdict::<(u8, u8), [u8; 3]>().as_deref(), Some(three));
+    assert_eq!(verdict::<[u8; 2], (u8, u8, u8)>().as_deref(), Some(three));
+    let any = "the writer writes any number of elements, the reader reads a fixed number";
+    assert_eq!(verdict::<Vec<u8>, (u8, u8)>().as_deref(), Some(any));
+    let range = "`[1]`: an int from 0 to 255 may not fit one from -128 to 127";
+    assert_eq!(verdict::<[u8; 2], (u8, i8)>().as_deref(), Some(range));
+    assert_eq!(verdict::<(i8, u8), [i8; 2]>().as_deref(), Some(range));
+    let bytes = "the reader reads a PackedByteArray, the writer writes an array";
+    assert_eq!(verdict::<Vec<i32>, &[u8]>().as_deref(), Some(bytes));
+    assert_eq!(verdict::<Vec<u8>, &[u8]>(), None);
+    let types = "the reader reads Vector2, the writer writes Vector3";
+    assert_eq!(verdict::<gdvar::Vector3, gdvar::Vector2>().as_deref(), Some(types));
+    let reals = "`[]`: reals of 64 bits may not fit 32 bits";
+    assert_eq!(verdict::<HashMap<String, gdvar::double::Vector2>, Variant>().as_deref(), Some(reals));
+    let keys = verdict::<BTreeMap<i64, u8>, BTreeMap<u8, u8>>().expect("keys may be too large");
+    assert!(
+        keys.ends_with(
+            "an int from -9223372036854775808 to 9223372036854775807 may not fit one from 0 to 255"
+        ),
+        "{keys}"
+    );
+    assert_eq!(verdict::<Option<u8>, Cell<Option<u8>>>(), None);
+}
+
+#[test]
+fn promises_that_hold_compile() {
+    assert_reads(i64::SCHEMA, u8::SCHEMA, "i64", "u8");
+    assert_fingerprint("u8", u8::FINGERPRINT, u8::FINGERPRINT);
+}
+
+#[test]
+#[should_panic(expected = "`u8` does not read all that `i64` writes: an int from -9223372036854775808 to \
+                           9223372036854775807 may not fit one from 0 to 255")]
+fn a_type_that_does_not_read_another_is_named() {
+    assert_reads(u8::SCHEMA, i64::SCHEMA, "u8", "i64");
+}
+
+#[test]
+#[should_panic(
+    expected = "the wire form of `Save` has changed: its fingerprint is 0x00000000000000ff now. If the other \
+                           side can read the new form, write `fingerprint = 0x00000000000000ff`"
+)]
+fn a_fingerprint_that_changed_is_told() {
+    assert_fingerprint("Save", 0xFF, 0xFE);
 }

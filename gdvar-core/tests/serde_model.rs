@@ -217,3 +217,12 @@ fn input_that_is_not_a_value_is_an_error() {
         assert!(error.to_string().contains(expected), "{json}: {error}");
     }
 }
+
+#[test]
+fn containers_may_declare_scripts() {
+    let script = ElementType::script("res://item.gd");
+    is_kept::<f32>(&Array::typed(script.clone()).into());
+    let value = Variant::from(Array::typed(script));
+    let json = serde_json::to_string(&value).expect("JSON has every value");
+    assert_eq!(json, r#"{"Array":{"element_type":{"script":"res://item.gd"},"elements":[]}}"#);
+}

@@ -267,3 +267,14 @@ fn the_deepest_values_fit_the_stack_of_a_thread() {
     let thread = thread::Builder::new().stack_size(2 << 20).spawn(run).expect("there is memory for a thread");
     thread.join().expect("it fits");
 }
+
+#[test]
+fn half_a_character_of_utf16_is_an_error() {
+    for text in [r#""\ud83dx""#, r#""\ud83d\u0041""#, r#""\U00d83dx""#] {
+        let error = text.parse::<gdvar_core::Variant>().expect_err(text);
+        assert_eq!(error.kind(), gdvar_core::ErrorKind::Syntax, "{text}: {error}");
+        assert_eq!((error.line(), error.column()), (1, 2), "{text}: {error}");
+    }
+    let whole = r#""\ud83d\U00de00""#;
+    assert_eq!(whole.parse::<gdvar_core::Variant>().ok(), Some("😀".into()), "{whole}");
+}

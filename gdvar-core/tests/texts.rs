@@ -1,7 +1,8 @@
 //! Texts as Godot 4.6.3's `var_to_str` prints them, beyond those of the golden values.
 
+use gdvar_core::text::TextFormat;
 use gdvar_core::{
-    Array, Basis, Callable, Color, Dictionary, ElementType, Instance, NodePath, Object, Rid, Signal,
+    Array, Basis, Callable, Color, Dialect, Dictionary, ElementType, Instance, NodePath, Object, Rid, Signal,
     StringName, Variant, VariantType, Vector2, Vector2i, Vector3, double,
 };
 
@@ -115,4 +116,19 @@ fn values_print_the_same_alone_and_in_a_variant() {
     assert_eq!(Dictionary::from_iter([(1, true)]).to_string(), "{\n1: true\n}");
     assert_eq!(Object::Null.to_string(), "null");
     assert_eq!(Rid(3).to_string(), "RID(3)");
+    assert_eq!(Callable.to_string(), "Callable()");
+    assert_eq!(Signal::default().to_string(), "Signal()");
+}
+
+/// Texts as Godot 3.6.2 prints them. It calls an Array less unless each element is less than the other's, which is no order: what
+/// comes out depends on what was there before.
+#[test]
+fn arrays_as_keys_are_sorted_as_godot3_compares_them() {
+    let key = |items: &[i64]| Variant::from(items.iter().copied().map(Variant::from).collect::<Vec<_>>());
+    let print = |keys: [&[i64]; 3]| {
+        let dictionary: Dictionary = keys.into_iter().map(|items| (key(items), ())).collect();
+        TextFormat::new().dialect(Dialect::Godot3).print(&dictionary.into()).expect("it has no object")
+    };
+    assert_eq!(print([&[1, 5], &[2], &[3, 4]]), "{\n[ 2 ]: null,\n[ 3, 4 ]: null,\n[ 1, 5 ]: null\n}");
+    assert_eq!(print([&[3, 4], &[1, 5], &[2]]), "{\n[ 2 ]: null,\n[ 1, 5 ]: null,\n[ 3, 4 ]: null\n}");
 }

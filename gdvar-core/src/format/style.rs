@@ -167,9 +167,13 @@ mod tests {
                     VariantType::Bool | VariantType::Int | VariantType::Float => 4,
                     VariantType::Vector2 | VariantType::Vector2i => 8,
                     VariantType::Vector3 | VariantType::Vector3i => 12,
-                    VariantType::Vector4 | VariantType::Vector4i => 16,
-                    VariantType::Rect2 | VariantType::Rect2i => 16,
-                    VariantType::Plane | VariantType::Quaternion | VariantType::Color => 16,
+                    VariantType::Vector4
+                    | VariantType::Vector4i
+                    | VariantType::Rect2
+                    | VariantType::Rect2i
+                    | VariantType::Plane
+                    | VariantType::Quaternion
+                    | VariantType::Color => 16,
                     VariantType::Transform2D | VariantType::Aabb => 24,
                     VariantType::Basis => 36,
                     VariantType::Transform3D => 48,

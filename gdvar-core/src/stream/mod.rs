@@ -395,4 +395,29 @@ mod tests {
             ["whole", "next"]
         );
     }
+
+    #[test]
+    fn what_is_read_from_and_written_to_can_be_had() {
+        let mut reader = VarReader::new(&[8, 0, 0, 0, 2, 0, 0, 0, 42, 0, 0, 0, 7][..]);
+        assert_eq!(reader.read::<i64>().unwrap(), Some(42));
+        assert_eq!(reader.get_ref(), &[7]);
+        *reader.get_mut() = &[1, 2];
+        assert_eq!(reader.into_inner(), [1, 2]);
+        let mut writer = VarWriter::new(Vec::new());
+        writer.get_mut().push(9);
+        assert_eq!(writer.get_ref(), &[9]);
+    }
+
+    #[test]
+    fn an_output_that_takes_nothing_is_an_error_with_its_cause() {
+        let mut room = [0; 3];
+        let mut writer = VarWriter::new(&mut room[..]);
+        let error = writer.write(&1).unwrap_err();
+        let StreamError::Io(inner) = &error else { panic!("{error}") };
+        assert_eq!((inner.kind(), error.kind()), (io::ErrorKind::WriteZero, None));
+        assert_eq!(error.to_string(), inner.to_string());
+        let cause = StreamError::from(io::Error::other("the cause"));
+        assert_eq!(cause.to_string(), "the cause");
+        assert!(std::error::Error::source(&cause).is_none());
+    }
 }
