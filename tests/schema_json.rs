@@ -221,6 +221,21 @@ fn invalid_schemas_are_refused_with_the_place() {
             "{\n\"schema\": 1}",
             "expected an object with the key \"kind\", found a number at line 2, column 11",
         ),
+        (r#"{"schema":null}"#, "expected an object with the key \"kind\", found null at line 1, column 11"),
+        (r#"{"schema":true}"#, "expected an object with the key \"kind\", found a bool at line 1, column 11"),
+        (r#"{"schema":{"kind":"nil"},"types":7}"#, "expected an object, found a number at line 1, column 34"),
+        (
+            r#"{"schema":{"kind":"int","min":"0","max":1}}"#,
+            "expected a whole number, found \"0\" at line 1, column 31",
+        ),
+        (
+            r#"{"schema":{"kind":"enum","tagging":"above","variants":[]}}"#,
+            "expected where the tag is, found \"above\" at line 1, column 36",
+        ),
+        (
+            r#"{"schema":{"kind":"enum","tagging":"name","variants":7}}"#,
+            "expected an array, found a number at line 1, column 54",
+        ),
         (
             r#"{"schema":{"kind":"int"}}"#,
             "expected an object with the key \"min\", found an object at line 1, column 11",

@@ -445,6 +445,37 @@ mod tests {
     }
 
     #[test]
+    fn a_set_has_the_bit_of_each_of_its_keys() {
+        const TWO: &[&[Key]] = &[A[0], B[0]];
+        let bit = |key: Key| bit_of(number_of_key(key));
+        assert!([A[0][0], A[0][1], B[0][0], ONE[0][0]].iter().all(|key| bit(key).is_power_of_two()));
+        assert_eq!(FieldSet::of(TWO).bits, bit(A[0][0]) | bit(A[0][1]) | bit(B[0][0]));
+        assert_eq!(FieldSet::tagged(B, &[&SET_A]).bits, FieldSet::of(TWO).bits);
+        assert_eq!(SET_A.with_others().bits, u64::MAX);
+    }
+
+    #[test]
+    fn keys_of_one_field_are_told_from_those_of_several() {
+        const TWO: &[&[Key]] = &[A[0], B[0]];
+        const NESTED: FieldSet = FieldSet::with_flattened(ONE, &[&FieldSet::of(TWO)]);
+        let (a, old_a, b) = (Name::Text(b"a"), Name::Text(b"old_a"), Name::Text(b"b"));
+        for set in [FieldSet::of(TWO), NESTED] {
+            assert!(set.is_one_field(a, old_a) && set.is_one_field(old_a, a));
+            assert!(
+                !set.is_one_field(a, b) && !set.is_one_field(b, old_a) && !set.is_one_field(a, Name::Int(1))
+            );
+            assert!(set.contains(b) && !set.contains(Name::Text(b"c")) && !set.contains(Name::Text(b"")));
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "The key is: a")]
+    fn a_field_is_compared_with_what_is_flattened_at_any_depth() {
+        const NESTED: FieldSet = FieldSet::with_flattened(B, &[&SET_A]);
+        assert_disjoint(&flattened(&[&NESTED]));
+    }
+
+    #[test]
     #[should_panic(expected = "rename a field, or the tag. The key is: old_a")]
     fn an_alias_is_a_key_of_its_own() {
         const OLD: FieldSet = FieldSet::of(&[&[key!("old_a")]]);
@@ -484,7 +515,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "two fields of one Dictionary have one integer key")]
+    #[should_panic(expected = "two fields of one Dictionary have the same integer key")]
     fn integer_keys_are_compared_by_their_number() {
         const WIDE_ONE: FieldSet = FieldSet::of(&[&[&[2, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0]]]);
         assert_disjoint(&FieldSet::with_flattened(ONE, &[&WIDE_ONE]));
