@@ -445,6 +445,13 @@ mod tests {
     }
 
     #[test]
+    fn numbers_of_names_are_their_length_and_first_letters() {
+        let text = |text: &str| number_of(Name::Text(text.as_bytes()));
+        assert_eq!((text("longer"), text("hp"), text("")), (0x676E_6F6C_0000_0006, 0x7068_0000_0002, 0));
+        assert_eq!(number_of(Name::Int(1)), 0x1_8000_0000);
+    }
+
+    #[test]
     fn a_set_has_the_bit_of_each_of_its_keys() {
         const TWO: &[&[Key]] = &[A[0], B[0]];
         let bit = |key: Key| bit_of(number_of_key(key));
