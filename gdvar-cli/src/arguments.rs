@@ -245,6 +245,10 @@ pub(crate) struct GetArguments {
     #[arg(long, value_name = "NUMBER")]
     pub(crate) index: Option<usize>,
 
+    /// Look into each packet of a stream as it arrives: values, each after its length.
+    #[arg(long, conflicts_with = "index")]
+    pub(crate) packets: bool,
+
     /// Print text without quotes, and a PackedByteArray as its bytes.
     #[arg(long, conflicts_with = "json")]
     pub(crate) raw: bool,
@@ -393,6 +397,10 @@ pub(crate) struct CheckArguments {
     /// The files.
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
+
+    /// Check each packet of a stream as it arrives: values, each after its length.
+    #[arg(long)]
+    pub(crate) packets: bool,
 
     /// Check only that the values can be read, not that an engine would write the same bytes.
     #[arg(long)]

@@ -2,19 +2,21 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
 
 use gdvar::generic::Variant;
-use gdvar::inspect::{Leaf, Opened, Place, Role, Visitor, locate, walk};
+use gdvar::inspect::{Leaf, Opened, Place, Role, Visitor, has_wide_reals, locate, walk};
 use gdvar::schema::Schema;
 use gdvar::{Codec, PathSegment, VariantType, project_binary};
 
 use crate::arguments::CheckArguments;
 use crate::document::{Content, Document};
 use crate::failure::{Failure, Outcome};
+use crate::input;
 use crate::output::excerpt;
+use crate::show::each_packet;
 use crate::tree::label;
 
 /// How many faults of a file are printed.
@@ -28,30 +30,76 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
     let mut outcome = Outcome::Yes;
     let mut stdout = io::stdout().lock();
     for path in &arguments.files {
-        let faults = match Document::open(path, &arguments.read) {
-            Ok(document) => {
-                let mut faults = faults(&document, arguments.readable)?;
-                if let Some(schema) = schema {
-                    faults.extend(misfits(&document, schema));
-                }
-                if faults.is_empty() {
-                    let about = format!("{}: no faults: {}", document.name, document.description());
-                    writeln!(stdout, "{}", excerpt(&about, LONGEST))?;
-                }
-                faults.into_iter().map(|fault| format!("{}: {fault}", document.name)).collect()
-            }
-            Err(failure) if failure.is_damage() => vec![failure.message().to_owned()],
-            Err(failure) => return Err(failure),
+        let clean = if arguments.packets {
+            check_packets(path, arguments, schema, &mut stdout)
+        } else {
+            check_file(path, arguments, schema, &mut stdout)
         };
-        for fault in faults.iter().take(SHOWN) {
-            outcome = Outcome::No;
-            writeln!(stdout, "{}", excerpt(fault, LONGEST))?;
-        }
-        if faults.len() > SHOWN {
-            writeln!(stdout, "… {} more", faults.len() - SHOWN)?;
+        match clean {
+            Ok(true) => {}
+            Ok(false) => outcome = Outcome::No,
+            Err(failure) if failure.is_damage() => {
+                outcome = Outcome::No;
+                writeln!(stdout, "{}", excerpt(failure.message(), LONGEST))?;
+            }
+            Err(failure) => return Err(failure),
         }
     }
     Ok(outcome)
+}
+
+/// Prints the faults of a file. Returns whether there are none.
+fn check_file(
+    path: &Path,
+    arguments: &CheckArguments,
+    schema: Option<Schema>,
+    out: &mut impl Write,
+) -> Result<bool, Failure> {
+    let document = Document::open(path, &arguments.read)?;
+    let name = &document.name;
+    let mut faults = faults(&document, arguments.readable)?;
+    if let Some(schema) = schema {
+        faults.extend(misfits(&document, schema));
+    }
+    if faults.is_empty() {
+        let about = format!("{name}: no faults: {}", document.description());
+        writeln!(out, "{}", excerpt(&about, LONGEST))?;
+    }
+    print(name, &faults, out)
+}
+
+/// Prints the faults of each packet of a stream as it arrives. Returns whether there are none.
+fn check_packets(
+    path: &Path,
+    arguments: &CheckArguments,
+    schema: Option<Schema>,
+    out: &mut impl Write,
+) -> Result<bool, Failure> {
+    let (name, mut is_clean, mut count) = (input::name(path), true, 0);
+    each_packet(path, &arguments.read, |packet, codec| {
+        let mut faults = faults_of_value(packet, codec, arguments.readable);
+        if let Some(schema) = schema {
+            faults.extend(misfits_of_value(packet, codec, schema).unwrap_or_default());
+        }
+        is_clean &= print(&format!("{name}: packet {count}"), &faults, out)?;
+        count += 1;
+        Ok(out.flush()?)
+    })?;
+    if is_clean {
+        writeln!(out, "{}", excerpt(&format!("{name}: no faults: {count} packets"), LONGEST))?;
+    }
+    Ok(is_clean)
+}
+
+/// Prints faults of what has this name, up to a limit. Returns whether there are none.
+fn print(name: &str, faults: &[String], out: &mut impl Write) -> Result<bool, Failure> {
+    for fault in faults.iter().take(SHOWN) {
+        writeln!(out, "{}", excerpt(&format!("{name}: {fault}"), LONGEST))?;
+    }
+    if faults.len() > SHOWN {
+        writeln!(out, "… {} more", faults.len() - SHOWN)?;
+    }
+    Ok(faults.is_empty())
 }
 
 fn read_schema(path: &Path) -> Result<Schema, Failure> {
@@ -65,22 +113,29 @@ fn read_schema(path: &Path) -> Result<Schema, Failure> {
 /// Reports what the schema does not allow in a file's values. Values that cannot be read have been reported already.
 fn misfits(document: &Document, schema: Schema) -> Vec<String> {
     let of_value = |index: usize| {
-        let bytes = document.bytes(index)?;
-        let faults = if document.is_double(index) {
-            schema.faults(&document.value::<f64>(index)?, SHOWN + 1)
+        let faults = if let Content::Save(_) = document.content {
+            let bytes = document.bytes(index)?;
+            misfits_of_value(&bytes, document.codec(), schema)
+                .map_err(|error| document.failure(index, error))?
         } else {
-            schema.faults(&document.value::<f32>(index)?, SHOWN + 1)
+            // Its values have no bytes of their own, in which a fault could be located.
+            let faults = schema.faults(&document.value::<f32>(index)?, SHOWN + 1);
+            faults.iter().map(ToString::to_string).collect()
         };
-        // Only a save has separate bytes for each value.
-        let is_save = matches!(document.content, Content::Save(_));
         let name = if document.len() > 1 { format!("value {index}: ") } else { String::new() };
-        let faults = faults.into_iter().map(|fault| {
-            let fault = if is_save { located(fault, &bytes, document.codec()) } else { fault };
-            format!("{name}{fault}")
-        });
-        Ok::<_, Failure>(faults.collect::<Vec<_>>())
+        Ok::<_, Failure>(faults.into_iter().map(move |fault| format!("{name}{fault}")))
     };
-    (0..document.len()).flat_map(|index| of_value(index).unwrap_or_default()).collect()
+    (0..document.len()).filter_map(|index| of_value(index).ok()).flatten().collect()
+}
+
+/// Reports what the schema does not allow in a value, with the bytes at which it is.
+fn misfits_of_value(bytes: &[u8], codec: Codec, schema: Schema) -> gdvar::Result<Vec<String>> {
+    let faults = if has_wide_reals(bytes, codec)? {
+        schema.faults(&codec.decode::<Variant<f64>>(bytes)?, SHOWN + 1)
+    } else {
+        schema.faults(&codec.decode::<Variant<f32>>(bytes)?, SHOWN + 1)
+    };
+    Ok(faults.into_iter().map(|fault| located(fault, bytes, codec).to_string()).collect())
 }
 
 /// Adds the byte at which the value of an error starts.
@@ -126,19 +181,25 @@ fn faults(document: &Document, only_readable: bool) -> Result<Vec<String>, Failu
         }
         Content::Save(save) => {
             for (index, bytes) in save.iter().enumerate() {
-                let mut check = Check::new(bytes, document.codec(), only_readable);
-                let walked = walk(bytes, document.codec(), &mut check);
-                let decoded = || document.codec().decode::<Variant<f64>>(bytes).map(drop);
-                // Only decoding checks the types that containers declare.
-                if let Err(error) = walked.and_then(|()| decoded()) {
-                    check.faults.push(error.to_string());
-                }
+                let faults = faults_of_value(bytes, document.codec(), only_readable);
                 let value = if save.len() > 1 { format!("value {index}: ") } else { String::new() };
-                all.extend(check.faults.into_iter().map(|fault| format!("{value}{fault}")));
+                all.extend(faults.into_iter().map(|fault| format!("{value}{fault}")));
             }
         }
     }
     Ok(all)
+}
+
+/// Reports what is wrong with a value.
+fn faults_of_value(bytes: &[u8], codec: Codec, only_readable: bool) -> Vec<String> {
+    let mut check = Check::new(bytes, codec, only_readable);
+    let walked = walk(bytes, codec, &mut check);
+    let decoded = || codec.decode::<Variant<f64>>(bytes).map(drop);
+    // Only decoding checks the types that containers declare.
+    if let Err(error) = walked.and_then(|()| decoded()) {
+        check.faults.push(error.to_string());
+    }
+    check.faults
 }
 
 /// Looks for bytes that an engine would write differently.

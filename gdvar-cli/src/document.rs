@@ -30,6 +30,11 @@ pub(crate) struct Document {
     pub(crate) certainty: Certainty,
 }
 
+/// Returns the text form of a dialect in which a value loses nothing.
+pub(crate) fn text_format(dialect: Dialect) -> TextFormat {
+    TextFormat::new().dialect(dialect).exact(true).full_objects(true)
+}
+
 /// The content of a file.
 #[derive(Clone)]
 pub(crate) enum Content {
@@ -169,7 +174,7 @@ impl Document {
 
     /// The text format in which values are printed so that they read back.
     pub(crate) fn text_format(&self) -> TextFormat {
-        TextFormat::new().dialect(self.dialect).exact(true).full_objects(true)
+        text_format(self.dialect)
     }
 
     /// Returns the number of values.

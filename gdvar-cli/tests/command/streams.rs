@@ -27,6 +27,38 @@ fn packets_are_printed_as_they_arrive() {
 }
 
 #[test]
+fn packets_are_looked_into_and_checked_as_they_arrive() {
+    let folder = Folder::new();
+    let mut stream = Vec::new();
+    let mut writer = VarWriter::new(&mut stream);
+    writer.write(&variant!({ "chat": "hello" })).expect("encodes");
+    writer.write(&variant!({ "chat": "bye" })).expect("encodes");
+    let get = folder.run_with(&["get", "--raw", "--packets", "-", "chat"], &[], &stream);
+    assert_eq!(get.ok(), "hello\nbye\n");
+    let check = folder.run_with(&["check", "--packets", "-"], &[], &stream);
+    assert_eq!(check.ok(), "standard input: no faults: 2 packets\n");
+
+    // Godot 4 writes this int in 32 bits, and it has no entries.
+    let odd = [12, 0, 0, 0, 2, 0, 1, 0, 7, 0, 0, 0, 0, 0, 0, 0];
+    stream.splice(0..0, odd);
+    let run = |arguments: &[&str]| {
+        let options = ["--packets", "--dialect", "godot4", "-"];
+        folder.run_with(&[arguments, &options].concat(), &[], &stream)
+    };
+    let get = folder.run_with(&["get", "--packets", "--dialect", "godot4", "-", "chat"], &[], &stream);
+    assert_eq!((get.code, get.stdout()), (1, "\"hello\"\n\"bye\"\n"));
+    assert!(get.stderr.starts_with("gdvar: standard input: packet 0: "), "{get:?}");
+    let check = run(&["check"]);
+    assert_eq!(check.code, 1, "{check:?}");
+    assert!(check.stdout().starts_with("standard input: packet 0: int in 64 bits"), "{check:?}");
+    assert_eq!(run(&["check", "--readable"]).ok(), "standard input: no faults: 3 packets\n");
+
+    // Everything that came before the end is printed.
+    let cut = folder.run_with(&["get", "--packets", "-", "chat"], &[], &stream[16..stream.len() - 1]);
+    assert_eq!((cut.code, cut.stdout()), (2, "\"hello\"\n"));
+}
+
+#[test]
 fn standard_input_can_be_only_one_file() {
     let folder = Folder::new();
     folder.save("save", &[variant!(1)]);
