@@ -106,6 +106,30 @@ struct Packet<T> {
     content: T,
 }
 
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "type")]
+#[allow(dead_code, reason = "it is only described")]
+enum Mixed {
+    Chat {
+        text: String,
+    },
+    #[gdvar(untagged)]
+    Raw(i64),
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "type")]
+enum Tagged {
+    Chat { text: String },
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(untagged)]
+enum Apart {
+    Tagged(Tagged),
+    Raw(i64),
+}
+
 #[test]
 fn what_cannot_be_generated_is_refused_with_what_to_do() {
     let problems = |classes: Gdscript| classes.files().expect_err("it is refused").to_string();
@@ -123,6 +147,12 @@ fn what_cannot_be_generated_is_refused_with_what_to_do() {
         problems(Gdscript::new().add::<Vec<u8>>()),
         "PackedByteArray of int 0..=255 has no class: put it into a field of a struct, or into a variant of an enum"
     );
+    assert_eq!(
+        problems(Gdscript::new().add::<Mixed>()),
+        "Mixed: the variants with a tag have no class beside `untagged` ones: give them an enum of their own, and let a \
+         variant of Mixed hold it"
+    );
+    assert!(Gdscript::new().add::<Apart>().files().is_ok());
     let told_apart = Gdscript::new().add::<Both>().class_name::<Packet<u8>>("SmallPacket");
     let names: Vec<_> =
         told_apart.files().expect("both have names").into_iter().map(|file| file.name).collect();

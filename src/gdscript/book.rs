@@ -6,7 +6,7 @@ use super::names::snake_case;
 use super::spelling::{GODOT3, GODOT4, Spelling};
 use super::{File, Gdscript, Problems};
 use crate::Dialect;
-use crate::schema::{Enum, Field, Fields, ObjectShape, Schema, Shape, Side, Tagging, Type};
+use crate::schema::{Enum, EnumVariant, Field, Fields, ObjectShape, Schema, Shape, Side, Tagging, Type};
 
 /// Classes read what Rust writes. What they write, and under which names, is in [`sides`](super::sides).
 pub(super) const SIDE: Side = Side::Written;
@@ -96,7 +96,27 @@ impl<'a> Book<'a> {
         book.check_names();
         book.check_sides();
         book.check_types();
+        book.check_mixed_enums();
         book
+    }
+
+    /// Notes enums with tags that have `untagged` variants too: in their schema the variants with a tag are an enum without a name,
+    /// of which no class could check the values.
+    fn check_mixed_enums(&self) {
+        for class in &self.classes {
+            let Kind::Variants(of) = class.kind else { continue };
+            let is_unnamed_enum = |variant: &EnumVariant| {
+                let is_enum = |content: Schema| matches!(content.shape(SIDE), Shape::Enum(_));
+                variant.content.is_some_and(|content| is_enum(content) && self.class_of(content).is_none())
+            };
+            let name = class.ty.name;
+            if of.variants.iter().any(|variant| variant.name == name && is_unnamed_enum(variant)) {
+                self.problem(format!(
+                    "{name}: the variants with a tag have no class beside `untagged` ones: give them an enum of their own, \
+                     and let a variant of {name} hold it"
+                ));
+            }
+        }
     }
 
     /// Notes a problem that prevents a class.
