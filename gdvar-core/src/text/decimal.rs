@@ -155,9 +155,7 @@ fn push_digits(out: &mut Vec<u8>, number: f64, decimal: fn(f64) -> Decimal) -> b
             return true;
         }
     }
-    let decimal = decimal(number);
-    decimal.push_to(out);
-    decimal.is_plain_whole()
+    decimal(number).push_to(out)
 }
 
 /// Appends an exponent as C prints it: a sign and at least two digits.
@@ -182,60 +180,49 @@ pub(crate) fn push_int(out: &mut Vec<u8>, number: i64) {
 /// Appends an integer in decimal.
 #[inline]
 pub(crate) fn push_unsigned(out: &mut Vec<u8>, number: u64) {
-    push_padded(out, number, number.checked_ilog10().unwrap_or(0) as usize + 1);
+    /// The weight of eight digits.
+    const EIGHT: u64 = 100_000_000;
+
+    if number < EIGHT {
+        push_first_digits(out, number);
+    } else {
+        let (more, last) = (number / EIGHT, number % EIGHT);
+        if more < EIGHT {
+            push_first_digits(out, more);
+        } else {
+            push_first_digits(out, more / EIGHT);
+            out.extend_from_slice(&eight_digits(more % EIGHT).to_le_bytes());
+        }
+        out.extend_from_slice(&eight_digits(last).to_le_bytes());
+    }
 }
 
-/// No `u64` has more digits.
-const MAX_DIGITS: usize = 20;
-
-/// Appends an integer of at most `len` digits, with leading zeros up to `len`.
+/// Appends a number of at most eight digits.
 #[inline]
-fn push_padded(out: &mut Vec<u8>, mut number: u64, len: usize) {
-    let start = out.len();
-    // A known length takes a few moves. The digits are written in place, since text that is written in pieces is slow to
-    // copy.
-    out.extend_from_slice(&[b'0'; MAX_DIGITS]);
-    out.truncate(start + len);
-    let (first, fours) = out[start..].as_rchunks_mut::<4>();
-    for four in fours.iter_mut().rev() {
-        // Two divisions that do not depend on each other.
-        let digits = number % 10_000;
-        number /= 10_000;
-        let ([a, b], [c, d]) = (two_digits(digits / 100), two_digits(digits % 100));
-        *four = [a, b, c, d];
-    }
-    let (first, pairs) = first.as_rchunks_mut::<2>();
-    for pair in pairs.iter_mut().rev() {
-        *pair = two_digits(number % 100);
-        number /= 100;
-    }
-    if let [first] = first {
-        *first = two_digits(number % 100)[1];
-    }
+fn push_first_digits(out: &mut Vec<u8>, number: u64) {
+    let digits = eight_digits(number);
+    // The last digit is written even if it is a zero.
+    let zeros = (digits ^ ZEROS | 1 << 56).trailing_zeros() / 8;
+    // A known length takes a single move.
+    out.extend_from_slice(&(digits >> (8 * zeros)).to_le_bytes());
+    out.truncate(out.len() - zeros as usize);
 }
 
-/// Returns the digits of a number below 100.
+/// The digit zero, eight times.
+const ZEROS: u64 = u64::from_le_bytes([b'0'; 8]);
+
+/// Returns a number of at most eight digits as text, with leading zeros; the first digit is in the lowest byte. Each step
+/// splits all parts of the word at once: into four digits each, into two, and into single digits.
 #[inline]
-fn two_digits(number: u64) -> [u8; 2] {
-    #[allow(clippy::cast_possible_truncation, reason = "it is below 100")]
-    TWO_DIGITS[number as usize]
+const fn eight_digits(number: u64) -> u64 {
+    let fours = (number / 10_000) | ((number % 10_000) << 32);
+    // Multiplication by 10486 / 2^20 divides four digits by 100, and by 103 / 2^10 two digits by 10.
+    let upper = ((fours * 10_486) >> 20) & 0x7F_0000_007F;
+    let pairs = upper | (fours - 100 * upper) << 16;
+    let upper = ((pairs * 103) >> 10) & 0x000F_000F_000F_000F;
+    let ones = upper | (pairs - 10 * upper) << 8;
+    ones + ZEROS
 }
-
-/// The numbers from 00 to 99.
-static TWO_DIGITS: [[u8; 2]; 100] = {
-    let mut pairs = [[b'0'; 2]; 100];
-    let mut index = 0;
-    while index < pairs.len() {
-        #[allow(
-            clippy::cast_possible_truncation,
-            reason = "constants are made with `as` alone; it is below 100"
-        )]
-        let number = index as u8;
-        pairs[index] = [b'0' + number / 10, b'0' + number % 10];
-        index += 1;
-    }
-    pairs
-};
 
 /// A number as it is printed by itself, for messages: as Godot 4 prints it.
 pub(crate) struct Float(pub(crate) f64);
@@ -248,13 +235,11 @@ impl fmt::Display for Float {
     }
 }
 
-/// A positive number in decimal: 0.`digits` times ten to the power of `point`.
+/// A positive number in decimal: `digits` times ten to the power of `exponent`.
 struct Decimal {
     /// The digits as a number, 18 at most.
     digits: u64,
-    /// The number of digits.
-    len: usize,
-    point: i32,
+    exponent: i32,
 }
 
 impl Decimal {
@@ -276,38 +261,28 @@ impl Decimal {
         Self::between(&Neighbourhood::of(number.to_bits(), f64::MANTISSA_DIGITS, f64::MAX_EXP))
     }
 
-    /// Returns whether it is written without a point or an exponent.
-    fn is_plain_whole(&self) -> bool {
-        self.len <= self.point.max(0).unsigned_abs() as usize && self.point <= MAX_POINT
-    }
-
-    fn push_to(&self, out: &mut Vec<u8>) {
-        let places = self.point.unsigned_abs() as usize;
-        if -MAX_LEADING_ZEROS <= self.point && self.point <= 0 {
-            out.extend_from_slice(&b"0.000"[..2 + places]);
-            push_padded(out, self.digits, self.len);
-        } else if 0 < self.point && self.point <= MAX_POINT {
-            match self.len.checked_sub(places) {
-                None | Some(0) => push_padded(out, self.digits * POWERS_OF_TEN[places - self.len], places),
-                Some(fraction) => self.push_with_point(out, fraction),
-            }
+    /// Appends the number. Returns `true` for a whole number without a point or an exponent.
+    fn push_to(&self, out: &mut Vec<u8>) -> bool {
+        let start = out.len();
+        push_unsigned(out, self.digits);
+        let len = i32::try_from(out.len() - start).unwrap_or(0);
+        // The number of digits before the point. To move digits is faster than the division that would split them.
+        let point = len + self.exponent;
+        let places = point.unsigned_abs() as usize;
+        if (-MAX_LEADING_ZEROS..=0).contains(&point) {
+            out.splice(start..start, b"0.000"[..2 + places].iter().copied());
+        } else if 0 < point && point < len && point <= MAX_POINT {
+            out.insert(start + places, b'.');
+        } else if 0 < point && point <= MAX_POINT {
+            out.resize(start + places, b'0');
+            return true;
         } else {
-            match self.len {
-                1 => push_padded(out, self.digits, 1),
-                len => self.push_with_point(out, len - 1),
+            if len > 1 {
+                out.insert(start + 1, b'.');
             }
-            push_exponent(out, self.point - 1);
+            push_exponent(out, point - 1);
         }
-    }
-}
-
-impl Decimal {
-    /// Appends the digits with a point before the last `fraction` of them. Moving these digits is faster than the division
-    /// that would split them off.
-    fn push_with_point(&self, out: &mut Vec<u8>, fraction: usize) {
-        push_padded(out, self.digits, self.len);
-        let point = out.len() - fraction;
-        out.insert(point, b'.');
+        false
     }
 }
 
@@ -414,14 +389,7 @@ impl Decimal {
                 rest += unit;
             }
         }
-        let exponent = taken - i32::try_from(places).unwrap_or(0) - power.decimal;
-        Self::of_digits(digits, exponent)
-    }
-
-    /// Returns these digits, the last of which has the weight ten to this power.
-    fn of_digits(digits: u64, exponent: i32) -> Self {
-        let len = digits.checked_ilog10().unwrap_or(0) + 1;
-        Self { digits, len: len as usize, point: len.cast_signed() + exponent }
+        Self { digits, exponent: taken - i32::try_from(places).unwrap_or(0) - power.decimal }
     }
 }
 
@@ -498,6 +466,18 @@ mod tests {
             (f64::NEG_INFINITY, "inf_neg"),
         ] {
             assert_eq!(float(value), text);
+        }
+    }
+
+    #[test]
+    fn integers_have_the_digits_that_std_finds() {
+        for power in POWERS_OF_TEN {
+            for number in [power - 1, power, power + 1, power / 7, power.saturating_mul(9), u64::MAX / power]
+            {
+                let mut text = Vec::new();
+                push_unsigned(&mut text, number);
+                assert_eq!(String::from_utf8(text), Ok(number.to_string()));
+            }
         }
     }
 

@@ -3,22 +3,41 @@
 //! Values of many types have no order. In which order they are printed depends on the steps of the engine's sort, which
 //! are repeated here one by one. Godot 4.6.3.
 
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use crate::format::plain::Real;
 use crate::text::number::Notation;
+use crate::value::dictionary::Dictionary;
 use crate::value::variant::Variant;
 
-/// Sorts entries by their keys as `var_to_str` does.
-pub(crate) fn sort_entries<R: Real>(entries: &mut [(&Variant<R>, &Variant<R>)], notation: Notation) {
-    match notation {
-        Notation::Godot3 => sort(entries, &|a, b| compare(a.0, b.0, notation).is_lt()),
-        // Text is ordered, so any way of sorting gives the same result.
-        _ if entries.iter().all(|(key, _)| matches!(key, Variant::String(_))) => {
-            entries.sort_unstable_by(|a, b| a.0.as_str().cmp(&b.0.as_str()));
-        }
-        _ => sort(entries, &|a, b| compare_keys(a.0, b.0).is_lt()),
+/// An entry of a Dictionary, with the first bytes of its key as a number, which is fast to compare.
+type Entry<'v, R> = (u64, &'v Variant<R>, &'v Variant<R>);
+
+/// Returns the entries in the order in which `var_to_str` prints them, which are sorted by their keys.
+pub(crate) fn sorted_entries<R: Real>(dictionary: &Dictionary<R>, notation: Notation) -> Vec<Entry<'_, R>> {
+    let mut entries: Vec<_> = dictionary.iter().map(|(key, value)| (first_bytes(key), key, value)).collect();
+    // Text is ordered, so any way of sorting gives the same result.
+    if entries.iter().all(|(_, key, _)| matches!(key, Variant::String(_))) {
+        entries.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| a.1.as_str().cmp(&b.1.as_str())));
+    } else if notation == Notation::Godot3 {
+        sort(&mut entries, &|a, b| compare(a.1, b.1, notation).is_lt());
+    } else {
+        sort(&mut entries, &|a, b| compare_keys(a.1, b.1).is_lt());
     }
+    entries
+}
+
+/// Returns whether all keys are text, and their first bytes tell that the entries are in order.
+pub(crate) fn is_sorted<R: Real>(dictionary: &Dictionary<R>) -> bool {
+    dictionary.keys().all(|key| matches!(key, Variant::String(_)))
+        && dictionary.keys().is_sorted_by(|a, b| first_bytes(a) < first_bytes(b))
+}
+
+/// Returns the first eight bytes of text as a number that is in the same order as the text.
+fn first_bytes<R: Real>(key: &Variant<R>) -> u64 {
+    let bytes = key.as_str().unwrap_or_default().bytes().chain([0; 8]);
+    bytes.take(8).fold(0, |first, byte| first << 8 | u64::from(byte))
 }
 
 /// Keys that are text are compared as text, both String and `StringName`; others are compared like elements.
@@ -185,8 +204,6 @@ fn sift<T: Copy>(heap: &mut [T], top: usize, item: T, is_less: &impl Fn(&T, &T) 
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec::Vec;
-
     use super::*;
 
     /// Numbers that come in runs, mixed by a fixed rule.

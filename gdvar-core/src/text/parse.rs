@@ -28,20 +28,13 @@ pub(crate) fn value<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Resu
     loop {
         let next = lexer.peek();
         let start = lexer.offset();
-        let mut value = match begin(next, lexer, format)? {
-            Begun::Value(value) => value,
-            Begun::Open(container) => {
-                if open.len() >= format.get_max_depth() as usize {
-                    return Err(too_deep(format).at(start));
-                }
-                let mut container = *container;
-                let step = container.start(lexer)?;
-                open.push(container);
-                match step {
-                    Step::Value => continue,
-                    Step::Closed => close(&mut open, format).map_err(|problem| problem.at(start))?,
-                }
-            }
+        let mut value = match begin(next, lexer, format, &mut open)? {
+            Some(value) => value,
+            None if open.len() > format.get_max_depth() as usize => return Err(too_deep(format).at(start)),
+            None => match open.last_mut().map(|container| container.start(lexer)).transpose()? {
+                Some(Step::Closed) => close(&mut open, format).map_err(|problem| problem.at(start))?,
+                _ => continue,
+            },
         };
         // The value ends here if it is the whole text, or an element of a container that goes on.
         loop {
@@ -85,13 +78,6 @@ fn object<R: Real>(instance: Box<Instance<R>>, format: &TextFormat) -> Result<Va
     Err(Problem::new(ErrorKind::ObjectNotAllowed, NOT_ALLOWED))
 }
 
-/// What starts at a position: a complete value, or a container whose elements follow.
-enum Begun<R: Real> {
-    Value(Variant<R>),
-    /// Boxed, since almost everything is a value.
-    Open(Box<Open<R>>),
-}
-
 /// The next thing in a container.
 enum Step {
     /// A value, or the key of an entry.
@@ -107,9 +93,14 @@ enum Open<R: Real> {
     Object { instance: Box<Instance<R>>, name: String },
 }
 
-/// `next` is the byte at which it starts.
+/// Reads what starts with this byte: returns a complete value, or opens a container, whose elements follow.
 #[inline]
-fn begin<R: Real>(next: Option<u8>, lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Begun<R>, Problem> {
+fn begin<R: Real>(
+    next: Option<u8>,
+    lexer: &mut Lexer<'_>,
+    format: &TextFormat,
+    open: &mut Vec<Open<R>>,
+) -> Result<Option<Variant<R>>, Problem> {
     let Some(byte) = next else { return Err(lexer.expected("a value")) };
     let value = match byte {
         b'"' => Variant::String(lexer.quoted()?.into_owned()),
@@ -117,14 +108,15 @@ fn begin<R: Real>(next: Option<u8>, lexer: &mut Lexer<'_>, format: &TextFormat) 
         b'-' => minus(lexer)?,
         b'[' => {
             lexer.advance();
-            return Ok(Begun::Open(Box::new(Open::Array { array: Array::new(), is_typed: false })));
+            open.push(Open::Array { array: Array::new(), is_typed: false });
+            return Ok(None);
         }
         b'{' => {
             lexer.advance();
-            let dictionary = Dictionary::new();
-            return Ok(Begun::Open(Box::new(Open::Dictionary { dictionary, key: None, is_typed: false })));
+            open.push(Open::Dictionary { dictionary: Dictionary::new(), key: None, is_typed: false });
+            return Ok(None);
         }
-        b'a'..=b'z' | b'A'..=b'Z' | b'_' => return word(lexer, format),
+        b'a'..=b'z' | b'A'..=b'Z' | b'_' => return word(lexer, format, open),
         // Godot 3 would have written `@` here, and Godot 4 reads it.
         b'&' | b'@' if lexer.notation() == Notation::Godot4 => {
             lexer.advance();
@@ -136,7 +128,7 @@ fn begin<R: Real>(next: Option<u8>, lexer: &mut Lexer<'_>, format: &TextFormat) 
         b'#' => Variant::Color(super::construct::html_color(lexer)?),
         _ => return Err(lexer.expected("a value")),
     };
-    Ok(Begun::Value(value))
+    Ok(Some(value))
 }
 
 /// Reads a negative number, or `-inf`.
@@ -149,7 +141,11 @@ fn minus<R: Real>(lexer: &mut Lexer<'_>) -> Result<Variant<R>, Problem> {
 
 /// Reads what starts with a word: a constant, a constructor, a typed container or an object.
 #[inline(never)]
-fn word<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Begun<R>, Problem> {
+fn word<R: Real>(
+    lexer: &mut Lexer<'_>,
+    format: &TextFormat,
+    open: &mut Vec<Open<R>>,
+) -> Result<Option<Variant<R>>, Problem> {
     let start = lexer.offset();
     let value = match lexer.word() {
         "true" => Variant::Bool(true),
@@ -159,12 +155,17 @@ fn word<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Begun<R>,
         "inf_neg" => Variant::Float(f64::NEG_INFINITY),
         "nan" => Variant::Float(f64::NAN),
         "Array" if lexer.notation() == Notation::Godot4 => {
-            return typed_array(lexer).map(Box::new).map(Begun::Open);
+            open.push(typed_array(lexer)?);
+            return Ok(None);
         }
         "Dictionary" if lexer.notation() == Notation::Godot4 => {
-            return typed_dictionary(lexer).map(Box::new).map(Begun::Open);
+            open.push(typed_dictionary(lexer)?);
+            return Ok(None);
         }
-        "Object" => return open_object(lexer, format).map(Box::new).map(Begun::Open),
+        "Object" => {
+            open.push(open_object(lexer, format)?);
+            return Ok(None);
+        }
         name @ ("Resource" | "SubResource" | "ExtResource") => {
             let message =
                 format!("{name}(...) is loaded by the engine from its project, and has no value outside it");
@@ -182,7 +183,7 @@ fn word<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Begun<R>,
             }
         },
     };
-    Ok(Begun::Value(value))
+    Ok(Some(value))
 }
 
 /// Reads `[int]([`, after `Array`.

@@ -151,6 +151,7 @@ impl<'a> Printer<'a> {
         Ok(self.format.get_exact() || self.notation == Notation::Godot3 || depth <= MAX_DEPTH)
     }
 
+    #[inline(never)]
     fn array<R: Real>(&mut self, array: &Array<R>, depth: u32) -> Result<(), Stop> {
         let is_typed = array.element_type().is_typed() && self.declares_types(VariantType::Array)?;
         if is_typed {
@@ -181,6 +182,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
+    #[inline(never)]
     fn dictionary<R: Real>(&mut self, dictionary: &Dictionary<R>, depth: u32) -> Result<(), Stop> {
         let is_typed = (dictionary.key_type().is_typed() || dictionary.value_type().is_typed())
             && self.declares_types(VariantType::Dictionary)?;
@@ -194,12 +196,11 @@ impl<'a> Printer<'a> {
         }
         self.out.ascii(b'{');
         if self.has_content(depth)? && !dictionary.is_empty() {
-            if self.format.get_exact() {
+            if self.format.get_exact() || order::is_sorted(dictionary) {
                 self.entries(dictionary.iter(), depth)?;
             } else {
-                let mut entries: Vec<_> = dictionary.iter().collect();
-                order::sort_entries(&mut entries, self.notation);
-                self.entries(entries.into_iter(), depth)?;
+                let sorted = order::sorted_entries(dictionary, self.notation);
+                self.entries(sorted.into_iter().map(|(_, key, value)| (key, value)), depth)?;
             }
         } else if self.notation == Notation::Godot3 {
             self.out.ascii(b'\n');
