@@ -94,6 +94,20 @@ const GOALS: &[Goal] = &[
     ("W6 save", ENCODE, GDVAR, TimeOf("serde_json"), 1.0),
     ("W6 save", DECODE, GDVAR, TimeOf("rmpv"), 1.0),
     ("W6 save", DECODE, GDVAR, TimeOf("serde_json"), 1.0),
+    ("text", "print ints", GDVAR, TimeOf("serde_json"), 1.0),
+    ("text", "parse ints", GDVAR, TimeOf("serde_json"), 1.0),
+    ("text", "print floats", GDVAR, TimeOf("serde_json"), 1.0),
+    ("text", "parse floats", GDVAR, TimeOf("serde_json"), 1.0),
+    ("text", "print decimals", GDVAR, TimeOf("serde_json"), 1.0),
+    ("text", "parse decimals", GDVAR, TimeOf("serde_json"), 1.0),
+    ("text", "print text", GDVAR, TimeOf("serde_json"), 1.0),
+    ("text", "parse text", GDVAR, TimeOf("serde_json"), 1.0),
+    ("text", "print escapes", GDVAR, TimeOf("serde_json"), 1.0),
+    ("text", "parse escapes", GDVAR, TimeOf("serde_json"), 1.0),
+    ("text", "print records", GDVAR, TimeOf("serde_json"), 1.0),
+    ("text", "parse records", GDVAR, TimeOf("serde_json"), 1.0),
+    ("text", "print pairs", GDVAR, TimeOf("serde_json"), 1.0),
+    ("text", "parse pairs", GDVAR, TimeOf("serde_json"), 1.0),
 ];
 
 /// The ratio of the costs of a byte at two sizes or depths that still counts as equal: from 1 kB to 100 MB, the input

@@ -7,6 +7,7 @@ mod enums;
 mod growth;
 mod reordered;
 mod small;
+mod text;
 mod typed;
 
 pub use dynamic::containers;
@@ -74,6 +75,7 @@ pub const WORKLOADS: &[Workload] = &[
         let save = own::save();
         dynamic::groups("W6 save", &save, &mirror::Save::from(save.clone()))
     }),
+    counted("text", text::groups),
     compared("growth", growth::sizes),
     compared("nesting", growth::levels),
 ];
