@@ -191,6 +191,74 @@ changes! {
         Some("`y`: the reader needs this key, which the writer does not write: give the field a `default`, or make it an `Option`");
     nothing_of_an_optional_group_is_written: { struct Old { z: i64 } } => { struct New { #[gdvar(flatten)] at: Option<Point> } },
         [|s| Old { z: s.any() }], None;
+    kept_keys_become_half_of_an_optional_group: { struct Old { #[gdvar(flatten)] all: Numbers } } => { struct New { #[gdvar(flatten)] at: Option<Point> } },
+        [|s| Old { all: [(String::from("x"), s.any())].into() }],
+        Some("the map that the writer flattens may have some of the keys that the reader flattens");
+    kept_keys_are_refused: { struct Old { #[gdvar(flatten)] all: Numbers } } => { #[gdvar(deny_unknown_fields)] struct New { level: Option<i64> } },
+        [|s| Old { all: [(String::from("gold"), s.any())].into() }],
+        Some("the map that the writer flattens may have other keys, which the reader refuses, for it has `deny_unknown_fields`");
+    kept_keys_become_text: { struct Old { #[gdvar(flatten)] all: std::collections::BTreeMap<i64, i64> } } => { struct New { #[gdvar(flatten)] all: Numbers } },
+        [|s| Old { all: [(7, s.any())].into() }],
+        Some("`{key}`: the reader reads String, the writer writes an int");
+    kept_keys_become_a_field_that_is_not_read: { struct Old { #[gdvar(flatten)] all: Numbers } } => { struct New { #[gdvar(skip_decoding)] level: String } },
+        [|s| Old { all: [(String::from("level"), s.any())].into() }], None;
+    fields_become_keys_that_a_part_keeps: { struct Old { a: i64 } } => { struct New { #[gdvar(flatten)] part: Kept } },
+        [|s| Old { a: s.any() }], None;
+    a_field_is_not_what_an_optional_part_needs: { struct Old { z: i64 } } => { struct New { #[gdvar(flatten)] part: Option<KeptWithField> } },
+        [|s| Old { z: s.any() }],
+        Some("`level`: the reader needs this key, which the writer does not write: give the field a `default`, or make it an `Option`");
+    a_field_beside_an_optional_part_goes_into_it: { struct Old { z: i64, #[gdvar(flatten)] part: Option<KeptWithField> } } => { struct New { #[gdvar(flatten)] part: Option<KeptWithField> } },
+        [|s| Old { z: s.any(), part: None }],
+        Some("`level`: the reader needs this key, which the writer does not always write: give the field a `default`, or make it an `Option`");
+    a_field_beside_an_optional_part_is_read: { struct Old { #[gdvar(flatten)] at: Point } } => { struct New { #[gdvar(flatten)] at: Point, #[gdvar(flatten)] part: Option<KeptWithField> } },
+        [|s| Old { at: Point { x: s.any(), y: s.any() } }], None;
+    fields_beside_a_flattened_tag_become_a_part: { struct Old { x: i64, y: i64, #[gdvar(flatten)] what: What } } => { struct New { #[gdvar(flatten)] at: Point, #[gdvar(flatten)] what: What } },
+        [|s| Old { x: s.any(), y: s.any(), what: What::Hit { by: s.any() } }], None;
+    a_struct_with_kept_keys_becomes_a_map: { struct Old { a: KeptWithField } } => { struct New { a: Numbers } },
+        [|s| Old { a: KeptWithField { level: s.any(), all: [(String::from("gold"), s.any())].into() } }], None;
+    a_script_is_dropped_and_refused: { #[gdvar(object = "Node", script = "res://a.gd")] struct Old { a: i64 } } => { #[gdvar(object = "Node", deny_unknown_fields)] struct New { a: i64 } },
+        [|s| Old { a: s.any() }],
+        Some("the reader refuses the property `script`, which the writer writes");
+    a_wide_field_becomes_any_value: { struct Old { a: Wide } } => { struct New { a: gdvar::Variant } },
+        [|s| Old { a: Wide { at: s.any() } }],
+        Some("`a.at`: reals of 64 bits may not fit 32 bits");
+    a_wide_element_becomes_any_value: { struct Old { a: (i64, gdvar::double::Vector3) } } => { struct New { a: gdvar::Variant } },
+        [|s| Old { a: (s.any(), s.any()) }],
+        Some("`a`: reals of 64 bits may not fit 32 bits");
+    a_wide_content_becomes_any_value: { struct Old { a: WideContent } } => { struct New { a: gdvar::Variant } },
+        [|s| Old { a: WideContent::At(s.any()) }],
+        Some("`a`: reals of 64 bits may not fit 32 bits");
+    a_converted_value_becomes_any_value: { struct Old { a: Even } } => { struct New { a: gdvar::Variant } }, [|s| Old { a: Even(s.any::<i64>() & !1) }], None;
+    a_name_or_another_one_becomes_a_number: { #[gdvar(transparent)] struct Old { a: NamedOrOther } } => { #[gdvar(transparent)] struct New { a: i64 } },
+        [|_| Old { a: NamedOrOther::One }, |s| Old { a: NamedOrOther::Other(s.any()) }],
+        Some("the reader reads an int, the writer writes an enum");
+    other_tags_are_forgotten: { enum Old { A, #[gdvar(other)] Other(String) } } => { enum New { A } },
+        [|_| Old::A, |_| Old::Other("B".into())],
+        Some("the writer writes tags that it does not know, the reader has no `other`");
+    other_tags_stay_unknown: { enum Old { A, #[gdvar(other)] Other } } => { enum New { A, #[gdvar(other)] Other } },
+        [|_| Old::A], None;
+    a_variant_becomes_an_unknown_one: { enum Old { A, B } } => { enum New { A, #[gdvar(other)] Other } },
+        [|_| Old::A, |_| Old::B], None;
+    a_map_beside_a_tag_is_ignored: { #[gdvar(tag = "t")] enum Old { A(Numbers) } } => { #[gdvar(tag = "t")] enum New { A } },
+        [|s| Old::A([(String::from("x"), s.any())].into())], None;
+    a_map_beside_a_tag_is_refused: { #[gdvar(tag = "t")] enum Old { A(Numbers) } } => { #[gdvar(tag = "t", deny_unknown_fields)] enum New { A } },
+        [|s| Old::A([(String::from("x"), s.any())].into())],
+        Some("`A`: the contents are of different kinds");
+    a_content_is_dropped: { enum Old { A(i64) } } => { enum New { A } }, [|s| Old::A(s.any())],
+        Some("the reader reads names alone, and `A` has a content");
+    a_name_becomes_optional: { struct Old { a: Named } } => { struct New { a: Option<Named> } }, [|_| Old { a: Named::One }], None;
+    one_of_several_becomes_optional: { struct Old { a: Either } } => { struct New { a: Option<Either> } }, [|s| Old { a: Either::Number(s.any()) }], None;
+    a_wrapped_option_becomes_a_plain_one: { struct Old { a: Perhaps } } => { struct New { a: Option<i64> } }, [|s| Old { a: Perhaps(s.any()) }], None;
+    a_path_is_read_as_text: { struct Old { a: gdvar::NodePath } } => { struct New { #[gdvar(as = "NodePath")] a: String } },
+        [|_| Old { a: "A/B:c".into() }], None;
+    a_text_is_read_as_a_path: { struct Old { #[gdvar(as = "NodePath")] a: String } } => { struct New { a: gdvar::NodePath } },
+        [|_| Old { a: "A/B:c".into() }], None;
+    an_object_of_a_class_becomes_any_object: { struct Old { a: Thing } } => { struct New { a: gdvar::Object } },
+        [|s| Old { a: Thing { a: s.any() } }], None;
+    a_conversion_is_added_inside_an_option: { struct Old { a: i64 } } => { struct New { a: Option<Even> } }, [|s| Old { a: s.any() }],
+        Some("`a`: `Even` may refuse the value in its conversion");
+    a_text_becomes_a_conversion_inside_an_option: { struct Old { a: String } } => { struct New { a: Option<Even> } }, [|s| Old { a: s.any() }],
+        Some("`a`: the reader reads an int, the writer writes String");
     a_type_contains_itself: { struct Old { next: Vec<Old>, a: u8 } } => { struct New { next: Vec<New>, a: i64 } },
         [|s| Old { next: s.any(), a: s.any() }], None;
     a_type_contains_itself_and_narrows: { struct Old { next: Vec<Old>, a: i64 } } => { struct New { next: Vec<New>, a: u8 } },
@@ -215,6 +283,54 @@ enum Either {
 struct Point {
     x: i64,
     y: i64,
+}
+
+type Numbers = std::collections::BTreeMap<String, i64>;
+
+#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+struct Kept {
+    #[gdvar(flatten)]
+    all: Numbers,
+}
+
+#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+struct KeptWithField {
+    level: i64,
+    #[gdvar(flatten)]
+    all: Numbers,
+}
+
+#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+#[gdvar(tag = "what")]
+enum What {
+    Hit { by: i64 },
+}
+
+#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+struct Wide {
+    at: gdvar::double::Vector3,
+}
+
+#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+enum WideContent {
+    At(gdvar::double::Vector3),
+}
+
+#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+enum NamedOrOther {
+    One,
+    #[gdvar(other)]
+    Other(String),
+}
+
+#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+#[gdvar(transparent)]
+struct Perhaps(Option<i64>);
+
+#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+#[gdvar(object = "Node")]
+struct Thing {
+    a: i64,
 }
 
 #[derive(Clone, GodotEncode, gdvar::GodotDecode, GodotSchema)]

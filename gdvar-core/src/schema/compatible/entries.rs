@@ -258,7 +258,7 @@ const fn read_are_written(
                 (Flattened::Fields(inner), is_optional) => {
                     // All or nothing: if none of its keys is written, it is absent.
                     if is_optional || is_group_optional {
-                        group_is_written(inner, old, at)
+                        group_is_written(inner, old, new, at)
                     } else {
                         read_are_written(inner, old, version, false, at)
                     }
@@ -284,8 +284,17 @@ const fn read_are_written(
     None
 }
 
-/// Checks that the fields of a flattened Option are either all written or all absent.
-const fn group_is_written(group: &'static Fields, old: &'static Fields, at: &At<'_>) -> Option<Incompatible> {
+/// Checks that the fields of a flattened Option are either all written or all absent. `new` has that Option.
+const fn group_is_written(
+    group: &'static Fields,
+    old: &'static Fields,
+    new: &Fields,
+    at: &At<'_>,
+) -> Option<Incompatible> {
+    // A key that a map in the group takes makes the group present.
+    if map_of(group, Side::Read).is_some() && writes_another_key(old, new) {
+        return read_are_written(group, old, None, true, at);
+    }
     if !writes_any_of(old, group, None) {
         if map_of(old, Side::Written).is_some() {
             let message =
@@ -363,6 +372,25 @@ const fn writes_any_of(old: &Fields, new: &Fields, but: Option<usize>) -> bool {
             return true;
         }
         place += 1;
+    }
+    false
+}
+
+/// Returns whether the old fields write a key that none of the new ones reads.
+const fn writes_another_key(old: &Fields, new: &Fields) -> bool {
+    let mut index = 0;
+    while index < old.fields.len() {
+        let field = &old.fields[index];
+        index += 1;
+        let is_another = field.is_written()
+            && if field.flatten {
+                matches!(flattened(field, Side::Written).0, Flattened::Fields(inner) if writes_another_key(inner, new))
+            } else {
+                reader(new, field.wire_keys()[0]).is_none()
+            };
+        if is_another {
+            return true;
+        }
     }
     false
 }
