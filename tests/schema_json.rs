@@ -269,6 +269,14 @@ fn invalid_schemas_are_refused_with_the_place() {
             "expected a variant with a tag, found an object at line 1, column 55",
         ),
         (
+            r#"{"schema":{"kind":"float","bits":16}}"#,
+            "expected 32 or 64 bits, found a number at line 1, column 34",
+        ),
+        (
+            r#"{"schema":{"kind":"dictionary","fields":[{"name":"a","key":true,"schema":{"kind":"nil"}}]}}"#,
+            "expected a text or a whole number, found a bool at line 1, column 60",
+        ),
+        (
             r#"{"fingerprint":"0x0000000000000000","schema":{"kind":"bool"}}"#,
             "the fingerprint of this description is 0x52bcd0a90a282883, so it is not as it was written at line 1, column 16",
         ),
@@ -288,6 +296,39 @@ fn invalid_schemas_are_refused_with_the_place() {
         if let Ok(schema) = Schema::from_json(&other) {
             let _ = (schema.to_string(), schema.to_json(), schema.reads_what_is_written_by(schema));
         }
+    }
+}
+
+#[test]
+fn types_with_one_name_are_told_apart() {
+    mod inner {
+        #[derive(gdvar::GodotSchema)]
+        #[allow(dead_code, reason = "only its schema is looked at")]
+        pub(crate) struct Place(pub(crate) String, pub(crate) u8);
+    }
+
+    #[derive(GodotSchema)]
+    #[allow(dead_code, reason = "only its schema is looked at")]
+    struct Place {
+        x: f32,
+        inside: inner::Place,
+    }
+
+    let json = Place::SCHEMA.to_json();
+    assert!(json.contains(r#""type": "Place_2""#), "{json}");
+    let read = Schema::from_json(&json).expect("it was written");
+    assert_eq!(read.fingerprint(), Place::SCHEMA.fingerprint());
+}
+
+#[test]
+fn every_type_has_a_json_schema() {
+    for (schema, part) in [
+        (gdvar::Rid::SCHEMA, r#""type": "integer""#),
+        (gdvar::Vector2::SCHEMA, r#""minItems": 2"#),
+        (gdvar::NodePath::SCHEMA, r#""type": "string""#),
+    ] {
+        let json = schema.to_json_schema();
+        assert!(json.contains(part), "{json}");
     }
 }
 

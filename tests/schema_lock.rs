@@ -46,6 +46,23 @@ times! {
         pub(crate) struct Save { name: String, hp: i64, #[gdvar(default)] gold: i32 }
         pub(crate) struct Message { x: f64, y: f32 }
     }
+    narrowed {
+        #[gdvar(version = 4, unversioned = 1)]
+        pub(crate) struct Save { name: String, hp: u8, class: super::Class }
+        pub(crate) struct Message { x: f32, y: i16 }
+    }
+    turned {
+        #[gdvar(version = 3, unversioned = 1)]
+        pub(crate) struct Save { name: String, hp: u8, class: super::Class }
+        #[gdvar(untagged)]
+        pub(crate) enum Message { Whole(i64), Real(f64) }
+    }
+    turned_again {
+        #[gdvar(version = 3, unversioned = 1)]
+        pub(crate) struct Save { name: String, hp: u8, class: super::Class }
+        #[gdvar(untagged)]
+        pub(crate) enum Message { Real(f64), Whole(i64) }
+    }
     otherwise {
         /// Another order, other names in Rust, an alias: the same wire form.
         #[gdvar(version = 3, unversioned = 1)]
@@ -69,6 +86,9 @@ fn schemas(time: &str) -> Vec<Schema> {
         "next version changed" => {
             vec![next_version_changed::Save::SCHEMA, next_version_changed::Message::SCHEMA]
         }
+        "narrowed" => vec![narrowed::Save::SCHEMA, narrowed::Message::SCHEMA],
+        "turned" => vec![turned::Save::SCHEMA, turned::Message::SCHEMA],
+        "turned again" => vec![turned_again::Save::SCHEMA, turned_again::Message::SCHEMA],
         "otherwise" => vec![otherwise::Save::SCHEMA, otherwise::Message::SCHEMA],
         "fewer" => vec![first::Message::SCHEMA],
         "twice" => vec![first::Save::SCHEMA, changed::Save::SCHEMA],
@@ -207,4 +227,30 @@ fn removed_types_and_damaged_files_are_reported() {
     assert!(message.contains("so it is not as it was written at line 3, column"), "{message}");
     assert_eq!(run(&file, "fewer", Some("force")), None);
     assert_eq!(run(&file, "fewer", None), None);
+}
+
+#[test]
+fn old_programs_read_what_is_only_narrower() {
+    let file = empty_folder("narrower").join("lock.json");
+    assert_eq!(run(&file, "first", Some("1")), None);
+    let message = run(&file, "narrowed", None).expect("forms have changed");
+    assert!(message.contains("`Message` has changed\n"), "{message}");
+    assert!(message.ends_with(
+        "  old programs: they read new data\n\nSet GDVAR_UPDATE=1 and run the test again to update the file."
+    ), "{message}");
+}
+
+#[test]
+fn another_order_of_untagged_variants_is_reported() {
+    let file = empty_folder("order").join("lock.json");
+    assert_eq!(run(&file, "turned", Some("1")), None);
+    let message = run(&file, "turned again", None).expect("a form has changed");
+    assert!(message.contains("`Message` has changed\n    the order of its parts\n"), "{message}");
+}
+
+#[test]
+fn files_that_cannot_be_read_are_reported() {
+    let folder = empty_folder("unreadable");
+    let message = run(&folder, "first", Some("1")).expect("it is a folder");
+    assert!(message.contains("directory"), "{message}");
 }

@@ -1,0 +1,257 @@
+//! What a schema says of a value is what its type does with it.
+
+use std::collections::BTreeMap;
+
+use gdvar::{
+    Array, Codec, ElementType, Error, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, GodotSchema,
+    Instance, Object, Variant, VariantType, variant,
+};
+
+/// The kind of an error and the path to the value that it is about.
+fn place(error: &Error) -> (ErrorKind, String) {
+    (error.kind(), error.path().fold(String::new(), |path, segment| path + "." + &segment.to_string()))
+}
+
+/// Compares the verdict on each value with that of the type, and returns the errors of those that neither takes.
+#[track_caller]
+fn refused<T: GodotDecodeOwned + GodotSchema>(values: impl IntoIterator<Item = Variant>) -> Vec<String> {
+    let mut errors = Vec::new();
+    for value in values {
+        let bytes = Codec::new().encode(&value).expect("the values are ones of Godot 4");
+        let read = Codec::new().decode::<T>(&bytes).err().as_ref().map(place);
+        let checked = T::SCHEMA.check(&value).err();
+        let found = checked.as_ref().map(place);
+        assert_eq!(found, read, "{value}: {checked:?}");
+        errors.extend(checked.map(|error| error.to_string()));
+    }
+    errors
+}
+
+/// Returns why a type does not write a value.
+#[track_caller]
+fn not_written<T: GodotSchema>(value: &Variant) -> String {
+    T::SCHEMA.check_written(value).expect_err("the type writes something else").to_string()
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+enum Outside {
+    Rest,
+    Walk(i64),
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+enum OutsideOrOther {
+    Rest,
+    Walk(i64),
+    #[gdvar(other)]
+    Other(String),
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+enum OutsideOrAny {
+    Walk(i64),
+    #[gdvar(other)]
+    Other(Variant),
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+enum OutsideOrNothing {
+    Walk(i64),
+    #[gdvar(other)]
+    Other,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "t", content = "c")]
+enum Beside {
+    Rest,
+    Walk(i64),
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "t")]
+enum InsideOrNothing {
+    Walk {
+        steps: i64,
+    },
+    #[gdvar(other)]
+    Other,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+struct Kept {
+    level: i64,
+    #[gdvar(flatten)]
+    all: BTreeMap<String, i64>,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+struct PerhapsKept {
+    hp: i64,
+    #[gdvar(flatten)]
+    part: Option<Kept>,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+struct Typed {
+    #[gdvar(typed)]
+    things: Vec<Thing>,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(object = "Node")]
+struct Thing {
+    hp: i64,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+struct Pair(i64, i64);
+
+/// Each level can be either of two variants, so a fault inside is found twice as often with each.
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(untagged)]
+enum Nested {
+    Some(Vec<Nested>),
+    Others(Vec<Nested>),
+    End(i64),
+}
+
+#[test]
+fn variants_outside_their_content() {
+    let values = [
+        variant!("Rest"),
+        variant!({"Rest": null}),
+        variant!({"Rest": {}}),
+        variant!({"Rest": 1}),
+        variant!("Walk"),
+        variant!({"Walk": 1}),
+        variant!({"Walk": null}),
+        variant!("Run"),
+        variant!({"Run": 1}),
+        variant!({}),
+        variant!(1.5),
+    ];
+    assert_eq!(
+        refused::<Outside>(values.clone()),
+        [
+            "expected Nil, found int in Rest",
+            "expected a Dictionary with the content of \"Walk\", found its name alone",
+            "expected int, found Nil in Walk",
+            "unknown variant `\"Run\"`",
+            "unknown variant `\"Run\"`",
+            "expected a Dictionary of one entry, the name of a variant",
+            "expected the name of a variant, found float"
+        ]
+    );
+    assert_eq!(
+        refused::<OutsideOrOther>(values.clone()),
+        [
+            "expected Nil, found int in Rest",
+            "expected a Dictionary with the content of \"Walk\", found its name alone",
+            "expected int, found Nil in Walk",
+            "an unknown variant with content, but the variant for unknown tags holds only the tag",
+            "expected a Dictionary of one entry, the name of a variant",
+            "expected the name of a variant, found float"
+        ]
+    );
+    assert_eq!(
+        refused::<OutsideOrAny>(values.clone()),
+        [
+            "expected a Dictionary with the content of \"Walk\", found its name alone",
+            "expected int, found Nil in Walk",
+            "expected a Dictionary of one entry, the name of a variant",
+            "expected the name of a variant, found float"
+        ]
+    );
+    assert_eq!(
+        refused::<OutsideOrNothing>(values),
+        [
+            "expected a Dictionary with the content of \"Walk\", found its name alone",
+            "expected int, found Nil in Walk",
+            "expected a Dictionary of one entry, the name of a variant",
+            "expected the name of a variant, found float"
+        ]
+    );
+    assert_eq!(not_written::<Outside>(&variant!({"Rest": null})), "expected String, found Dictionary");
+}
+
+#[test]
+fn variants_beside_their_content() {
+    let values = [
+        variant!({"t": "Rest"}),
+        variant!({"t": "Rest", "c": null}),
+        variant!({"t": "Rest", "c": {}}),
+        variant!({"t": "Rest", "c": 1}),
+        variant!({"t": "Walk", "c": 1}),
+        variant!({"t": "Walk"}),
+        variant!({"c": 1}),
+        variant!([]),
+    ];
+    assert_eq!(
+        refused::<Beside>(values),
+        [
+            "expected Nil, found int in c",
+            "missing field `c`",
+            "missing field `t`",
+            "expected Dictionary, found Array"
+        ]
+    );
+    assert_eq!(not_written::<Beside>(&variant!({"t": "Rest", "c": null})), "unknown field `c`");
+}
+
+#[test]
+fn unknown_tags_inside() {
+    let values = [
+        variant!({"t": "Run", "far": 1}),
+        variant!({"t": "Walk", "steps": 1}),
+        variant!({"t": "Walk"}),
+        variant!({}),
+    ];
+    assert_eq!(refused::<InsideOrNothing>(values), ["missing field `steps`", "missing field `t`"]);
+}
+
+#[test]
+fn optional_parts_that_keep_other_keys() {
+    let values = [
+        variant!({"hp": 1}),
+        variant!({"hp": 1, "level": 2}),
+        variant!({"hp": 1, "gold": 2}),
+        variant!({"hp": 1, "gold": "all"}),
+        variant!({"hp": 1, "level": 2, "gold": 3}),
+    ];
+    assert_eq!(refused::<PerhapsKept>(values), ["missing field `level`", "missing field `level`"]);
+}
+
+#[test]
+fn declared_types_are_those_that_are_written() {
+    let things = |class: &str| {
+        let mut thing = Instance::new("Node");
+        thing.set("hp", 1);
+        let mut things = Array::typed(ElementType::class(class));
+        things.push(Object::Full(Box::new(thing)).into());
+        variant!({"things": things})
+    };
+    assert_eq!(Typed::SCHEMA.check_written(&things("Node")), Ok(()));
+    assert_eq!(
+        not_written::<Typed>(&things("Resource")),
+        "the container declares its items as Resource in things"
+    );
+
+    let mut ints = Array::typed(ElementType::Builtin(VariantType::Int));
+    ints.extend([1, 2]);
+    assert_eq!(Pair::SCHEMA.check(&ints.clone().into()), Ok(()));
+    assert_eq!(not_written::<Pair>(&ints.into()), "the container declares its items as int");
+}
+
+#[test]
+fn values_that_fit_too_many_variants_are_given_up() {
+    let nested = (0..40).fold(variant!("x"), |inner, _| variant!([inner]));
+    let bytes = Codec::new().encode(&nested).expect("40 levels are allowed");
+    assert_eq!(
+        Codec::new().decode::<Nested>(&bytes).err().map(|error| error.kind()),
+        Some(ErrorKind::TooLarge)
+    );
+    let error = Nested::SCHEMA.check(&nested).expect_err("there are 2^40 ways to read it");
+    assert_eq!(error.kind(), ErrorKind::TooLarge);
+    assert!(error.to_string().starts_with("too many variants of untagged enums were tried"), "{error}");
+}
