@@ -216,6 +216,10 @@ fn invalid_schemas_are_refused_with_the_place() {
     let refused = |json: &str| Schema::from_json(json).expect_err(json).to_string();
     for (json, error) in [
         ("[1", "expected ',' or ']', found the end of the text at line 1, column 3"),
+        (
+            r#"{"schema":{"kind":"nil"}} 1"#,
+            "expected the end of the text after the value at line 1, column 27",
+        ),
         ("[]", "expected an object with the key \"schema\", found an array at line 1, column 1"),
         (
             "{\n\"schema\": 1}",
@@ -369,6 +373,12 @@ fn deep_and_wide_schemas_are_refused_before_the_stack_ends() {
         .collect();
     let json = format!(r#"{{"schema":{{"type":"T0"}},"types":{{{}}}}}"#, twice.join(","));
     assert_eq!(Schema::from_json(&json).expect_err("there are too many").kind(), ErrorKind::TooLarge);
+}
+
+#[test]
+fn descriptions_are_printed_for_debugging_too() {
+    let schema = <Vec<i64> as GodotSchema>::SCHEMA;
+    assert_eq!(format!("{schema:?}"), schema.to_string());
 }
 
 #[test]

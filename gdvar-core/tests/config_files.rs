@@ -53,6 +53,11 @@ fn sections_and_keys_are_found_in_order() {
 }
 
 #[test]
+fn a_config_tells_its_format() {
+    assert_eq!(config().format(), TextFormat::new());
+}
+
+#[test]
 fn a_value_is_set_in_its_place() {
     let mut config = config();
     assert_eq!(config.set("video", "vsync", false), Ok(Some(variant!(true))));

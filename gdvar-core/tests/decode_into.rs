@@ -3,7 +3,8 @@
 use std::fmt::Debug;
 
 use gdvar_core::{
-    Codec, Dialect, GodotDecodeOwned, GodotEncode, Variant, Vector3, double, from_bytes, to_bytes, variant,
+    Codec, Dialect, GodotDecodeOwned, GodotEncode, NodePath, Variant, Vector3, double, from_bytes, to_bytes,
+    variant,
 };
 
 /// A `Variant`.
@@ -35,6 +36,8 @@ fn text_keeps_its_memory() {
     let memory = text.as_ptr();
     let text = into(into(text, "a longer text"), "short");
     assert_eq!((text.as_ptr(), text.capacity()), (memory, 100));
+    // The text of a path is made of its parts.
+    assert_eq!(into(text, NodePath::from("Player/Gun:ammo")), "Player/Gun:ammo");
 }
 
 #[test]

@@ -190,6 +190,7 @@ fn errors_name_line_and_column() {
             "{\"type\":\"PackedByteArray\",\"args\":[256]}",
             "256 is not a whole number that fits 8 bits at line 1, column 35",
         ),
+        ("{\"type\":\"PackedInt32Array\",\"args\":[true]}", "expected a number at line 1, column 36"),
         ("[\"i:1\",,]", "expected a value of JSON, found ',' at line 1, column 8"),
         ("null 1", "expected the end of the text after the value at line 1, column 6"),
     ] {
@@ -201,6 +202,11 @@ fn errors_name_line_and_column() {
     let node: Variant = format.full_objects(true).parse(node).expect("it is allowed");
     assert_eq!(format.print(&node).map_err(|error| error.kind()), Err(ErrorKind::ObjectNotAllowed));
     assert_eq!(node.get("name"), Some(&variant!("a")));
+    let plain = JsonFormat::new(JsonForm::Plain).print(&node);
+    assert_eq!(plain.map_err(|error| error.kind()), Err(ErrorKind::ObjectNotAllowed));
+    let unnamed = "{\"type\":\"Node\",\"props\":[1,\"s:a\"]}";
+    let error = format.full_objects(true).parse::<f32>(unnamed).expect_err("1 is not a name");
+    assert_eq!(error.to_string(), "expected the name of a property at line 1, column 25");
 }
 
 #[test]

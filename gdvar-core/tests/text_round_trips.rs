@@ -199,6 +199,10 @@ fn errors_name_line_and_column_and_what_was_expected() {
         ("Array[]([])", "expected a type, found ']' at line 1, column 7"),
         ("Array[int](1)", "expected '[', found '1' at line 1, column 12"),
         ("{1}", "expected ':', found '}' at line 1, column 3"),
+        (
+            "Object(EncodedObjectAsID,\"object_id\":1 2)",
+            "expected ',' or ')', found '2' at line 1, column 40",
+        ),
         ("& \"a\"", "expected a quote right after the '&' of a StringName, found ' ' at line 1, column 2"),
         ("\u{0}", "expected a value, found '\\u{0}' at line 1, column 1"),
     ] {

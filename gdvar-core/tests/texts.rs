@@ -74,7 +74,7 @@ fn typed_containers_name_their_types() {
 
 #[test]
 fn entries_are_sorted_by_type_and_value_with_all_text_together() {
-    let keys: [Variant; 9] = [
+    let keys: [Variant; 11] = [
         StringName::new("b").into(),
         vec![Variant::from(2)].into(),
         "a".into(),
@@ -84,10 +84,23 @@ fn entries_are_sorted_by_type_and_value_with_all_text_together() {
         vec![Variant::from(1), 5.into()].into(),
         7.into(),
         Vec::<Variant>::new().into(),
+        vec![Variant::from(StringName::new("b"))].into(),
+        vec![Variant::from(StringName::new("a"))].into(),
     ];
     let dictionary: Dictionary = keys.into_iter().map(|key| (key, ())).collect();
-    let expected =
-        ["7", "2.5", "\"a\"", "Vector2i(1, -2)", "Vector2i(1, 2)", "&\"b\"", "[]", "[1, 5]", "[2]"];
+    let expected = [
+        "7",
+        "2.5",
+        "\"a\"",
+        "Vector2i(1, -2)",
+        "Vector2i(1, 2)",
+        "&\"b\"",
+        "[]",
+        "[1, 5]",
+        "[2]",
+        "[&\"a\"]",
+        "[&\"b\"]",
+    ];
     prints(dictionary, &format!("{{\n{}: null\n}}", expected.join(": null,\n")));
 }
 
@@ -118,6 +131,14 @@ fn values_print_the_same_alone_and_in_a_variant() {
     assert_eq!(Rid(3).to_string(), "RID(3)");
     assert_eq!(Callable.to_string(), "Callable()");
     assert_eq!(Signal::default().to_string(), "Signal()");
+}
+
+/// Godot 3 has no wide reals. Printed for it, they have as many digits as its own.
+#[test]
+fn wide_reals_have_six_digits_in_godot3() {
+    let wide = double::Variant::from(double::Vector2::new(0.123_456_789_f64, 1e20));
+    let text = TextFormat::new().dialect(Dialect::Godot3).print(&wide);
+    assert_eq!(text.as_deref(), Ok("Vector2( 0.123457, 1e+20 )"));
 }
 
 /// Texts as Godot 3.6.2 prints them. It calls an Array less unless each element is less than the other's, which is no order: what
