@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use gdvar::{
-    Codec, Dictionary, ErrorKind, GodotDecode, GodotEncode, Instance, Object, Variant, from_bytes, to_bytes,
-    variant,
+    Codec, Dictionary, ErrorKind, GodotDecode, GodotEncode, Instance, Object, StringName, Variant,
+    from_bytes, to_bytes, variant,
 };
 
 #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
@@ -70,6 +70,19 @@ fn other_properties_are_kept_in_their_order() {
     let written = to_bytes(&hero).expect("the names differ");
     assert_eq!(written, expected);
     assert_eq!(hero.encoded_len(&Codec::new()), written.len());
+}
+
+#[test]
+fn kept_names_may_be_string_names() {
+    let (names, text) = ([StringName::new("a")], ["a"]);
+    let hero = |rest| Hero { hp: 7, rest };
+    let codec = Codec::new().full_objects(true);
+    let written = [
+        codec.encode(&hero(names.into_iter().map(|name| (name, 1)).collect())),
+        codec.encode(&hero(text.into_iter().map(|name| (name, 1)).collect())),
+    ];
+    assert!(written[0].is_ok());
+    assert_eq!(written[0], written[1]);
 }
 
 #[test]

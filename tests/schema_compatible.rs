@@ -246,6 +246,10 @@ changes! {
         Some("`A`: the contents are of different kinds");
     a_content_is_dropped: { enum Old { A(i64) } } => { enum New { A } }, [|s| Old::A(s.any())],
         Some("the reader reads names alone, and `A` has a content");
+    one_of_two_contents_is_dropped: { enum Old { A(i64), B(i64) } } => { enum New { A, B(i64) } }, [|s| Old::A(s.any())],
+        Some("`A`: the reader reads Nil, the writer writes an int");
+    converted_items_become_any_value: { struct Old { a: Vec<Even> } } => { struct New { a: gdvar::Variant } },
+        [|s| Old { a: vec![Even(s.any::<i64>() & !1)] }], None;
     a_name_becomes_optional: { struct Old { a: Named } } => { struct New { a: Option<Named> } }, [|_| Old { a: Named::One }], None;
     one_of_several_becomes_optional: { struct Old { a: Either } } => { struct New { a: Option<Either> } }, [|s| Old { a: Either::Number(s.any()) }], None;
     a_wrapped_option_becomes_a_plain_one: { struct Old { a: Perhaps } } => { struct New { a: Option<i64> } }, [|s| Old { a: Perhaps(s.any()) }], None;

@@ -96,6 +96,18 @@ fn names_and_orders_that_are_not_on_the_wire_do_not_count() {
     assert_eq!(Nested::FINGERPRINT, Even::FINGERPRINT);
 }
 
+/// Text that is written as a path is a path.
+#[test]
+fn a_path_and_text_that_is_written_as_one_have_one_fingerprint() {
+    #[derive(GodotSchema)]
+    #[gdvar(transparent)]
+    #[allow(dead_code, reason = "only its schema is looked at")]
+    struct Text(#[gdvar(as = "NodePath")] String);
+
+    assert_eq!(gdvar::NodePath::FINGERPRINT, Text::FINGERPRINT);
+    assert_ne!(gdvar::NodePath::FINGERPRINT, String::FINGERPRINT);
+}
+
 #[test]
 fn everything_that_is_written_counts() {
     different! {

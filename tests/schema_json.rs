@@ -5,7 +5,7 @@ mod random;
 mod zoo;
 
 use gdvar::json::{JsonForm, JsonFormat};
-use gdvar::schema::Schema;
+use gdvar::schema::{Schema, Shape, Side};
 use gdvar::{Codec, Dialect, ErrorKind, GodotEncode, GodotSchema};
 use serde_json::Value;
 use zoo::{Source, animals};
@@ -373,6 +373,29 @@ fn deep_and_wide_schemas_are_refused_before_the_stack_ends() {
         .collect();
     let json = format!(r#"{{"schema":{{"type":"T0"}},"types":{{{}}}}}"#, twice.join(","));
     assert_eq!(Schema::from_json(&json).expect_err("there are too many").kind(), ErrorKind::TooLarge);
+}
+
+#[test]
+fn variants_for_data_without_a_tag_are_described() {
+    #[derive(GodotSchema)]
+    #[gdvar(tag = "t")]
+    #[allow(dead_code, reason = "only its schema is looked at")]
+    enum Item {
+        #[gdvar(default)]
+        Sword { damage: u8 },
+        #[gdvar(alias = "Gun")]
+        Bow { arrows: u8 },
+    }
+
+    let json = Item::SCHEMA.to_json();
+    assert!(json.contains(r#""default": true"#), "{json}");
+    let read = Schema::from_json(&json).expect("it was written");
+    assert_eq!(read.to_string(), Item::SCHEMA.to_string());
+    assert_eq!(read.check(&gdvar::variant!({"damage": 3})), Ok(()));
+
+    let Shape::Enum(of) = read.shape(Side::Read) else { panic!("{read}") };
+    let tags: Vec<Vec<String>> = of.variants.iter().map(|variant| variant.tags().collect()).collect();
+    assert_eq!(tags, [vec!["Sword"], vec!["Bow", "Gun"]]);
 }
 
 #[test]

@@ -197,6 +197,14 @@ fn errors_name_line_and_column() {
         let error = format.parse::<f32>(json).expect_err(json);
         assert_eq!(error.to_string(), message, "{json}");
     }
+    // Digits alone are a float too, and may have the sign of a zero.
+    for (json, float) in [("\"f:-0\"", -0.0_f64), ("\"f:5\"", 5.0)] {
+        let read = format.parse::<f64>(json);
+        assert!(
+            matches!(read, Ok(double::Variant::Float(read)) if read.to_bits() == float.to_bits()),
+            "{json}"
+        );
+    }
     let node = "{\"type\":\"Node\",\"props\":[\"name\",\"s:a\"]}";
     assert_eq!(format.parse::<f32>(node).map_err(|error| error.kind()), Err(ErrorKind::ObjectNotAllowed));
     let node: Variant = format.full_objects(true).parse(node).expect("it is allowed");
