@@ -195,3 +195,61 @@ fn functions_on_variants_and_newtypes_apply_inside_containers_too() {
     let both = Both(None, vec![Points(2)]);
     assert_eq!(from_bytes(&to_bytes(&both).unwrap()), Ok(both));
 }
+
+#[test]
+fn a_function_for_slices_gets_whole_arrays() {
+    #[derive(GodotEncode)]
+    struct Total {
+        #[gdvar(encode_with = sum::encode)]
+        both: [Points; 2],
+    }
+
+    let total = Total { both: [Points(1), Points(2)] };
+    assert_eq!(to_bytes(&total), to_bytes(&variant!({"both": 3})));
+}
+
+#[test]
+fn errors_of_functions_name_the_place() {
+    mod refused {
+        use gdvar::{Encoder, Error, Result};
+
+        use super::Points;
+
+        #[allow(clippy::trivially_copy_pass_by_ref, reason = "`with` passes a reference")]
+        pub(crate) fn encode(_: &Points, _: &mut Encoder<'_>) -> Result<()> {
+            Err(Error::custom("no points are given"))
+        }
+    }
+
+    #[derive(GodotEncode)]
+    #[gdvar(array)]
+    struct Element {
+        first: i64,
+        #[gdvar(encode_with = refused::encode)]
+        points: Points,
+    }
+
+    #[derive(GodotEncode)]
+    #[gdvar(object = "Node")]
+    struct Property {
+        #[gdvar(encode_with = refused::encode)]
+        points: Points,
+    }
+
+    #[derive(GodotEncode)]
+    #[gdvar(tag = "kind")]
+    enum Tag {
+        #[gdvar(other)]
+        Other(String),
+    }
+
+    let codec = gdvar::Codec::new().full_objects(true);
+    let error = |encoded: gdvar::Result<Vec<u8>>| encoded.expect_err("it is refused").to_string();
+    let points = Points(1);
+    assert_eq!(error(codec.encode(&Element { first: 1, points })), "no points are given in [1]");
+    assert_eq!(error(codec.encode(&Property { points })), "no points are given in points");
+    assert_eq!(
+        error(codec.encode(&Tag::Other("a\0b".into()))),
+        "Godot has no text with a NUL in it at byte 24 in kind"
+    );
+}

@@ -434,3 +434,14 @@ fn the_whole_value_cannot_be_removed() {
     assert_eq!(error.kind(), ErrorKind::TooLarge);
     assert_eq!(bytes, before);
 }
+
+/// An engine writes a null object as Nil, and reads an empty class name as one.
+#[test]
+fn a_null_object_has_an_empty_class_name() {
+    let bytes = [24, 0, 0, 0, 0, 0, 0, 0];
+    let codec = Codec::new().full_objects(true);
+    assert_eq!(codec.decode::<Variant<f32>>(&bytes), Ok(Object::Null.into()));
+    let mut notes = Notes::default();
+    walk(&bytes, codec, &mut notes).expect("it is a value");
+    assert_eq!((notes.end, notes.leaves), (8, vec![(VariantType::Object, 0..8)]));
+}
