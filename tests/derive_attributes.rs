@@ -1167,3 +1167,24 @@ fn math_types_are_fields_like_any_other() {
         Look { at: double::Vector3::new(0.1, 0.2, 0.3), tint: Color::default(), any: double::Variant::Nil };
     assert_eq!(from_bytes(&to_bytes(&look).unwrap()), Ok(look));
 }
+
+#[test]
+fn names_and_wide_reals_are_written_as_by_a_variant_in_every_dialect() {
+    #[derive(GodotEncode)]
+    #[gdvar(key = "StringName")]
+    struct Place {
+        at: double::Vector3,
+    }
+
+    let at = double::Vector3::new(0.1, 2.0, 3.0);
+    let dynamic = double::Variant::from(generic::Dictionary::from([(StringName::new("at"), at)]));
+    let alone = double::Variant::from(at);
+    let kind = |encoded: gdvar::Result<Vec<u8>>| encoded.map_err(|error| error.kind());
+    for dialect in Dialect::ALL {
+        for wide in [false, true] {
+            let codec = Codec::new().dialect(*dialect).double_precision(wide);
+            assert_eq!(kind(codec.encode(&Place { at })), kind(codec.encode(&dynamic)), "{dialect}");
+            assert_eq!(kind(codec.encode(&at)), kind(codec.encode(&alone)), "{dialect}");
+        }
+    }
+}

@@ -128,6 +128,7 @@ fn variants_outside_their_content() {
         variant!({"Walk": null}),
         variant!("Run"),
         variant!({"Run": 1}),
+        variant!({"Run": null}),
         variant!({}),
         variant!(1.5),
     ];
@@ -137,6 +138,7 @@ fn variants_outside_their_content() {
             "expected Nil, found int in Rest",
             "expected a Dictionary with the content of \"Walk\", found its name alone",
             "expected int, found Nil in Walk",
+            "unknown variant `\"Run\"`",
             "unknown variant `\"Run\"`",
             "unknown variant `\"Run\"`",
             "expected a Dictionary of one entry, the name of a variant",
@@ -208,6 +210,46 @@ fn unknown_tags_inside() {
         variant!({}),
     ];
     assert_eq!(refused::<InsideOrNothing>(values), ["missing field `steps`", "missing field `t`"]);
+}
+
+#[test]
+fn entries_of_an_unknown_type_are_taken_as_they_are() {
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(deny_unknown_fields)]
+    struct Free {
+        hp: i64,
+        #[gdvar(flatten, schema = Variant)]
+        all: BTreeMap<String, i64>,
+    }
+
+    assert_eq!(
+        refused::<Free>([variant!({"hp": 1, "gold": 2}), variant!({"gold": 2})]),
+        ["missing field `hp`"]
+    );
+}
+
+#[test]
+fn every_fault_is_found_at_once() {
+    #[derive(GodotSchema)]
+    #[gdvar(deny_unknown_fields)]
+    #[allow(dead_code, reason = "only its schema is looked at")]
+    struct Hero {
+        #[gdvar(alias = "health")]
+        hp: i64,
+        name: String,
+    }
+
+    let faults = Hero::SCHEMA.faults(&variant!({"hp": "low", "health": 1, "gold": 2}), 10);
+    let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        faults,
+        [
+            "expected int, found String in hp",
+            "missing field `name`",
+            "duplicate field `health` in health",
+            "unknown field `gold`"
+        ]
+    );
 }
 
 #[test]

@@ -214,6 +214,9 @@ changes! {
         [|s| Old { at: Point { x: s.any(), y: s.any() } }], None;
     fields_beside_a_flattened_tag_become_a_part: { struct Old { x: i64, y: i64, #[gdvar(flatten)] what: What } } => { struct New { #[gdvar(flatten)] at: Point, #[gdvar(flatten)] what: What } },
         [|s| Old { x: s.any(), y: s.any(), what: What::Hit { by: s.any() } }], None;
+    unknown_entries_are_flattened: { struct Old { #[gdvar(flatten, schema = gdvar::Variant)] all: Numbers } } => { struct New { a: i64 } },
+        [|_| Old { all: [].into() }],
+        Some("nothing is known of the entries that are flattened there");
     a_struct_with_kept_keys_becomes_a_map: { struct Old { a: KeptWithField } } => { struct New { a: Numbers } },
         [|s| Old { a: KeptWithField { level: s.any(), all: [(String::from("gold"), s.any())].into() } }], None;
     a_script_is_dropped_and_refused: { #[gdvar(object = "Node", script = "res://a.gd")] struct Old { a: i64 } } => { #[gdvar(object = "Node", deny_unknown_fields)] struct New { a: i64 } },

@@ -445,3 +445,18 @@ fn a_null_object_has_an_empty_class_name() {
     walk(&bytes, codec, &mut notes).expect("it is a value");
     assert_eq!((notes.end, notes.leaves), (8, vec![(VariantType::Object, 0..8)]));
 }
+
+/// The manual describes paths as a single text, too, which no engine writes.
+#[test]
+fn a_path_in_the_old_form_is_one_text() {
+    for dialect in Dialect::ALL.iter().copied().filter(|dialect| dialect.is_published()) {
+        let codec = Codec::new().dialect(dialect);
+        let ty = codec.encode(&Variant::<f32>::NodePath("A".into())).expect("every page has paths")[0];
+        let bytes = [ty, 0, 0, 0, 3, 0, 0, 0, b'A', b'/', b'B', 0];
+        let read = codec.decode::<Variant<f32>>(&bytes);
+        let mut notes = Notes::default();
+        let walked = walk(&bytes, codec, &mut notes);
+        assert_eq!(walked.as_ref().err(), read.as_ref().err(), "{dialect}");
+        assert_eq!((read, notes.end), (Ok(Variant::NodePath("A/B".into())), bytes.len()), "{dialect}");
+    }
+}
