@@ -306,3 +306,49 @@ fn scripts_are_lost_where_the_other_engine_has_them_in_another_way() {
         (without(), vec![], vec![message.into()])
     );
 }
+
+#[test]
+fn every_key_of_the_keyboard_has_one_counterpart_or_none() {
+    let convert_code = |from, to, name, renamed, code: i64| {
+        let mut key = Instance::new("InputEventKey");
+        key.set(name, code);
+        let (converted, ..) = convert(from, to, key.into());
+        converted.get(renamed).and_then(Variant::as_int).expect("the code of a key")
+    };
+    let mut shared = 0;
+    for number in 1..200 {
+        let code = (1 << 22) + number;
+        let in_godot3 = convert_code(Dialect::Godot4, Dialect::Godot3, "keycode", "scancode", code);
+        if in_godot3 != 0 {
+            shared += 1;
+            assert_eq!(in_godot3 & !0xFF, 1 << 24, "{number}");
+            let back = convert_code(Dialect::Godot3, Dialect::Godot4, "scancode", "keycode", in_godot3);
+            assert_eq!(back, code, "{number}");
+        }
+    }
+    // The lengths of the runs that both engines have.
+    assert_eq!(shared, 43 + 1 + 1 + 7 + 9 + 18 + 15);
+}
+
+#[test]
+fn a_signal_that_is_not_null_is_lost_in_godot3() {
+    for (name, object_id) in [("", 7), ("died", 0)] {
+        let signal = Signal { name: name.into(), object_id };
+        let (converted, _, lost) = convert(Dialect::Godot4, Dialect::Godot3, signal.into());
+        assert_eq!((converted, lost.len()), (Variant::Nil, 1));
+    }
+    let (converted, _, lost) = convert(Dialect::Godot4, Dialect::Godot3, Signal::default().into());
+    assert_eq!((converted, lost.len()), (Variant::Nil, 0));
+}
+
+#[test]
+fn a_report_counts_what_was_converted_and_what_was_lost() {
+    let save = variant!([
+        (Vector2i::new(1, 2)),
+        (Vector2i::new(3, 4)),
+        (Vector3i::new(1, 2, 3)),
+        (vec![Vector4::default()])
+    ]);
+    let (_, report) = Conversion::new(Dialect::Godot4, Dialect::Godot3).convert(save);
+    assert_eq!((report.converted, report.lost), (3, 1));
+}

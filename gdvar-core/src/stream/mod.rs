@@ -420,4 +420,56 @@ mod tests {
         assert_eq!(cause.to_string(), "the cause");
         assert!(std::error::Error::source(&cause).is_none());
     }
+
+    #[test]
+    fn a_writer_goes_on_where_the_output_stopped() {
+        /// Takes so many bytes, and between two calls is interrupted once.
+        struct Full {
+            taken: Vec<u8>,
+            room: usize,
+            is_interrupted: bool,
+        }
+        impl Write for Full {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                self.is_interrupted = !self.is_interrupted;
+                if self.is_interrupted {
+                    return Err(io::ErrorKind::Interrupted.into());
+                }
+                if self.room == 0 {
+                    return Err(io::ErrorKind::WouldBlock.into());
+                }
+                let len = bytes.len().min(self.room).min(5);
+                self.room -= len;
+                self.taken.extend_from_slice(&bytes[..len]);
+                Ok(len)
+            }
+
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut writer = VarWriter::new(Full { taken: Vec::new(), room: 20, is_interrupted: false });
+        writer.write("one").unwrap();
+        assert_eq!(writer.unsent(), 0);
+        let error = writer.write("two").unwrap_err();
+        assert!(matches!(error, StreamError::Io(error) if error.kind() == io::ErrorKind::WouldBlock));
+        assert_eq!(writer.unsent(), 12);
+        let error = writer.write("three").unwrap_err();
+        assert!(matches!(error, StreamError::Io(_)));
+        assert_eq!(writer.unsent(), 12 + 20);
+        writer.get_mut().room = usize::MAX;
+        writer.flush().unwrap();
+        assert_eq!((writer.unsent(), &writer.get_ref().taken), (0, &three_values()));
+    }
+
+    #[test]
+    fn the_error_of_a_writer_counts_what_was_written_before() {
+        let mut writer = VarWriter::with_codec(Vec::new(), Codec::new().max_size(20));
+        writer.write("one").unwrap();
+        writer.write_packet(b"12345678").unwrap();
+        writer.write("two").unwrap();
+        let error = writer.write("a text that is too long for it").unwrap_err();
+        assert!(matches!(error, StreamError::Value { index: 3, .. }), "{error}");
+        assert!(error.to_string().starts_with("value 3 (from byte 44): "), "{error}");
+    }
 }

@@ -1,0 +1,56 @@
+//! What an error says of its place: short, on one line and readable, however long the path is.
+
+use gdvar_core::{Error, ErrorKind, PathSegment};
+
+fn fault() -> Error {
+    Error::new(ErrorKind::InvalidData, "wrong")
+}
+
+#[test]
+fn a_path_is_printed_as_a_script_writes_it() {
+    let error = fault().in_field("hp").in_index(3).in_field("two words").in_field("players");
+    assert_eq!(error.to_string(), "wrong in players[\"two words\"][3].hp");
+    let error = fault().in_field("").in_field("1st").in_field("größe").in_field("a b");
+    assert_eq!(error.to_string(), "wrong in [\"a b\"].größe[\"1st\"][\"\"]");
+}
+
+#[test]
+fn a_long_path_keeps_its_ends() {
+    let at_depth = |depth: usize| (0..depth).fold(fault(), Error::in_index);
+    let steps =
+        |steps: &mut dyn Iterator<Item = usize>| steps.map(|step| format!("[{step}]")).collect::<String>();
+    assert_eq!(at_depth(32).to_string(), format!("wrong in {}", steps(&mut (0..32).rev())));
+    assert_eq!(at_depth(32).path().count(), 32);
+    for depth in [33, 34, 100] {
+        let (outer, inner) = (steps(&mut (depth - 16..depth).rev()), steps(&mut (0..16).rev()));
+        assert_eq!(at_depth(depth).to_string(), format!("wrong in {outer}…{inner}"));
+    }
+}
+
+#[test]
+fn a_long_key_is_cut_off() {
+    let kept = |name: String| match fault().in_field(name).path().next() {
+        Some(PathSegment::Field(name)) => name.len(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(kept("k".repeat(80)), 80);
+    // A little more, so that it shows that something is missing.
+    assert_eq!(kept("k".repeat(81)), 81);
+    assert_eq!(kept("k".repeat(10_000)), 81);
+    let printed = format!("wrong in {}…", "k".repeat(80));
+    assert_eq!(fault().in_field("k".repeat(81)).to_string(), printed);
+    assert_eq!(fault().in_field("k".repeat(10_000)).to_string(), printed);
+    // A text of the program is not copied.
+    const NAME: &str =
+        "a name of the program itself, which is not cut off, because it takes no memory, however long it is";
+    assert_eq!(fault().in_field(NAME).path().next(), Some(&PathSegment::Field(NAME.into())));
+}
+
+#[test]
+fn debugging_shows_every_part_of_an_error() {
+    let error = format!("{:?}", fault().in_index(1).in_field("hp"));
+    assert_eq!(
+        error,
+        r#"Error { kind: InvalidData, message: "wrong", offset: None, path: [Field("hp"), Index(1)] }"#
+    );
+}
