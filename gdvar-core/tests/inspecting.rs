@@ -460,3 +460,73 @@ fn a_path_in_the_old_form_is_one_text() {
         assert_eq!((read, notes.end), (Ok(Variant::NodePath("A/B".into())), bytes.len()), "{dialect}");
     }
 }
+
+/// A visitor that writes down the meaning of each piece.
+struct Meanings(Vec<String>);
+
+impl Visitor for Meanings {
+    const PIECES: bool = true;
+
+    fn piece(&mut self, _: &Place<'_>, piece: &Piece<'_>) {
+        self.0.push(format!("{} {:?}", piece.range.len(), piece.what));
+    }
+}
+
+#[test]
+fn each_piece_says_what_it_means() {
+    let meanings = |value: Variant<f32>, dialect| {
+        let codec = Codec::new().dialect(dialect).full_objects(true);
+        let bytes = codec.encode(&value).expect("it has bytes");
+        let mut visitor = Meanings(Vec::new());
+        walk(&bytes, codec, &mut visitor).expect("they are whole");
+        // Each begins with its header.
+        visitor.0[1..].join(", ")
+    };
+    for (value, expected) in [
+        (variant!(true), "4 Bool(true)"),
+        (variant!(false), "4 Bool(false)"),
+        (variant!((1_i64 << 40)), "8 Int(1099511627776)"),
+        (variant!("abc"), r#"4 Length(3), 3 Text("abc"), 1 Padding"#),
+        (variant!((vec![1_u8, 2, 3])), "4 Count(3), 3 Bytes, 1 Padding"),
+        (variant!((Vec::<u8>::new())), "4 Count(0)"),
+        (variant!((vec![7_i32, -1])), "4 Count(2), 4 Int(7), 4 Int(-1)"),
+        (Object::Id(7).into(), "8 Id(7)"),
+        (Object::Null.into(), ""),
+        (gdvar_core::Callable.into(), ""),
+    ] {
+        assert_eq!(meanings(value, Dialect::Godot4), expected);
+    }
+    // A null of the manual's pages has an empty class.
+    assert_eq!(meanings(Object::Null.into(), Dialect::Published4), "4 Length(0)");
+    assert_eq!(meanings(Object::Id(7).into(), Dialect::Godot3), "8 Id(7)");
+}
+
+#[test]
+fn a_null_object_has_no_place_for_a_property() {
+    let codec = Codec::new().dialect(Dialect::Published4).full_objects(true);
+    for object in [Object::Null, Object::Full(Instance::new("Node").into())] {
+        let mut value = Variant::<f32>::from(object);
+        let mut bytes = codec.encode(&value).expect("it has bytes");
+        let set = set_at(&mut bytes, &path("hp"), &variant!(3), codec);
+        assert_eq!(set.is_ok(), value.set_at("hp", variant!(3)).is_ok());
+        assert_eq!(codec.decode::<Variant<f32>>(&bytes), Ok(value));
+    }
+    // Neither has an id.
+    let codec = Codec::new().full_objects(true);
+    let mut bytes = codec.encode(&Variant::<f32>::from(Object::Id(7))).expect("it has bytes");
+    let before = bytes.clone();
+    assert!(set_at(&mut bytes, &path("hp"), &variant!(3), codec).is_err());
+    assert_eq!(bytes, before);
+}
+
+#[test]
+fn a_change_to_just_the_largest_size_is_made() {
+    let mut bytes = to_bytes(&variant!(["a"])).expect("it has bytes");
+    let (longer, limit) = (variant!("abcdefgh"), bytes.len() + 4);
+    let before = bytes.clone();
+    let error = set_at(&mut bytes, &path("[0]"), &longer, Codec::new().max_size(limit - 1));
+    assert_eq!(error.map_err(|error| error.kind()), Err(ErrorKind::TooLarge));
+    assert_eq!(bytes, before);
+    assert_eq!(set_at(&mut bytes, &path("[0]"), &longer, Codec::new().max_size(limit)), Ok(true));
+    assert_eq!(bytes, to_bytes(&variant!(["abcdefgh"])).expect("it has bytes"));
+}

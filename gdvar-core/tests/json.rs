@@ -324,3 +324,78 @@ fn values_are_read_one_after_the_other() {
                  column: 7 }";
     assert_eq!(format!("{error:?}"), debug);
 }
+
+#[test]
+fn each_form_is_written_letter_by_letter() {
+    let special = "\"\\/\n\r\t\u{8}\u{c}\u{1}\u{7f}'é";
+    let nested = variant!({ "a": { 2: [true] }, 3: {}, "b": [] });
+    let reals = variant!((vec![f64::INFINITY, f64::NEG_INFINITY, f64::NAN, -0.0, 1.0]));
+    for (form, text, indented, list) in [
+        (
+            JsonForm::Engine,
+            r#""s:\"\\/\n\r\t\b\f\u0001"#,
+            r#"{"type": "Dictionary", "args": [
+  "s:a", {"type": "Dictionary", "args": [
+    "i:2", [
+      true
+    ]
+  ]},
+  "i:3", {"type": "Dictionary", "args": []},
+  "s:b", []
+]}"#,
+            r#"{"type": "PackedFloat64Array", "args": [1e99999, -1e99999, null, 0.0, 1.0]}"#,
+        ),
+        (
+            JsonForm::Plain,
+            r#""\"\\/\n\r\t\b\f\u0001"#,
+            r#"{
+  "a": {
+    "2": [
+      true
+    ]
+  },
+  "3": {},
+  "b": []
+}"#,
+            "[null, null, null, -0.0, 1.0]",
+        ),
+    ] {
+        let format = JsonFormat::new(form).indent(2);
+        assert_eq!(format.print(&variant!(special)), Ok(format!("{text}\u{7f}'é\"")));
+        assert_eq!(format.print(&nested).as_deref(), Ok(indented));
+        assert_eq!(format.print(&reals).as_deref(), Ok(list));
+    }
+    let list = r#"{"type":"PackedFloat64Array","args":["inf","-inf","nan",-0.0,1.0]}"#;
+    assert_eq!(lossless().print(&reals).as_deref(), Ok(list));
+}
+
+#[test]
+fn types_with_a_form_of_their_own_are_not_read_from_an_object() {
+    let parse = |json: &str| JsonFormat::new(JsonForm::Engine).parse::<f32>(json);
+    assert_eq!(parse(r#"{"type": "Callable"}"#), Ok(Variant::Callable(gdvar_core::Callable)));
+    assert_eq!(parse(r#"{"type": "Vector2", "args": [1, 2]}"#), Ok(Vector2::new(1.0, 2.0).into()));
+    for ty in ["bool", "int", "float", "String", "StringName"] {
+        let error =
+            parse(&format!(r#"{{"type": "{ty}", "args": [1]}}"#)).expect_err("it is a text with a letter");
+        let message = format!("a value of the type {ty} is not written as a JSON object at line 1, column 1");
+        assert_eq!(error.to_string(), message);
+    }
+    for (name, ty) in
+        [("res://a.gd", ElementType::script("res://a.gd")), ("Node", ElementType::class("Node"))]
+    {
+        let json = format!(r#"{{"type": "Array", "elem_type": "{name}", "args": []}}"#);
+        assert_eq!(parse(&json), Ok(Variant::Array(Array::typed(ty))));
+    }
+    for (json, bits) in [(r#""f:-0""#, (-0.0_f64).to_bits()), (r#""f:0""#, 0)] {
+        assert_eq!(parse(json).ok().and_then(|zero| zero.as_float()).map(f64::to_bits), Some(bits));
+    }
+}
+
+#[test]
+fn json_of_just_the_largest_size_is_read() {
+    let json = r#""s:ab""#;
+    let with_limit = |limit| JsonFormat::new(JsonForm::Engine).max_size(limit).parse::<f32>(json);
+    assert_eq!(with_limit(json.len()), Ok("ab".into()));
+    let error = with_limit(json.len() - 1).expect_err("one byte too long");
+    assert_eq!(error.to_string(), "6 bytes of JSON are more than the limit of 5 at line 1, column 1");
+}
