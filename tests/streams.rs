@@ -163,6 +163,18 @@ fn after_a_bad_value_the_next_decodes_and_the_error_tells_its_place() {
 }
 
 #[test]
+fn the_error_of_a_packet_counts_what_was_sent_before() {
+    let mut frames = PacketFrames::with_max_size(8);
+    let mut buffer = BytesMut::new();
+    frames.encode("12345678", &mut buffer).unwrap();
+    frames.encode("123", &mut buffer).unwrap();
+    assert_eq!(&buffer[..], b"\x08\0\0\x0012345678\x03\0\0\x00123");
+    let error = frames.encode("123456789", &mut buffer).unwrap_err();
+    assert_eq!(error.to_string(), "value 2 (from byte 19): 9 bytes are more than the limit of 8");
+    assert_eq!(buffer.len(), 19);
+}
+
+#[test]
 fn a_value_over_the_limit_is_not_sent() {
     let mut buffer = BytesMut::new();
     let mut frames = VarFrames::<Variant>::with_codec(Codec::new().max_size(12));

@@ -55,6 +55,8 @@ fn sections_and_keys_are_found_in_order() {
 #[test]
 fn a_config_tells_its_format() {
     assert_eq!(config().format(), TextFormat::new());
+    let format = TextFormat::new().dialect(Dialect::Godot3);
+    assert_eq!(ConfigFile::with_format(format).format(), format);
 }
 
 #[test]
@@ -205,4 +207,27 @@ fn a_byte_order_mark_and_odd_lines_stay() {
     }
     let config: ConfigFile = "\u{feff}[größe]\nключ=1\n".parse().expect("it is a config file");
     assert_eq!(config.get("größe", "ключ"), Some(&variant!(1)));
+}
+
+#[test]
+fn a_key_is_removed_from_its_section_alone() {
+    let mut config: ConfigFile = "[a]\nvolume=1\n[b]\nvolume=2\n".parse().expect("it is a config file");
+    assert_eq!(config.remove("a", "pitch"), None);
+    assert_eq!(config.remove("a", "volume"), Some(variant!(1)));
+    assert_eq!(config.remove("a", "volume"), None);
+    assert_eq!(config.get("b", "volume"), Some(&variant!(2)));
+}
+
+#[test]
+fn a_bracket_inside_a_name_is_part_of_it() {
+    let config: ConfigFile = "[a]\nlist[0]=1\n\"[quoted\"=2\n".parse().expect("it is a config file");
+    assert_eq!(config.get("a", "list[0]"), Some(&variant!(1)));
+    assert_eq!(config.get("a", "[quoted"), Some(&variant!(2)));
+}
+
+#[test]
+fn a_file_of_just_the_largest_size_is_read() {
+    let with_limit = |limit| ConfigFile::parse(TEXT, TextFormat::new().max_size(limit));
+    assert!(with_limit(TEXT.len()).is_ok());
+    assert_eq!(with_limit(TEXT.len() - 1).expect_err("one byte too long").kind(), ErrorKind::TooLarge);
 }

@@ -14,8 +14,8 @@ use std::sync::{Arc, Mutex, RwLock};
 use std::time::{Duration, SystemTime};
 
 use gdvar_core::{
-    Codec, Decoder, Encoder, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Header, Variant,
-    from_bytes, time, to_bytes, variant,
+    Codec, Decoder, ElementType, Encoder, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Header,
+    Variant, VariantType, from_bytes, time, to_bytes, variant,
 };
 
 /// Returns the value that a game sees.
@@ -233,4 +233,15 @@ fn bounds_that_are_not_known_or_there_twice_are_refused() {
     twice[place + 1] = b'n';
     let range = |bytes: &[u8]| from_bytes::<std::ops::Range<u8>>(bytes).err();
     assert_eq!(message(&twice, range), "duplicate field `end` at byte 40");
+}
+
+#[test]
+fn a_wrapper_declares_the_type_of_its_content() {
+    assert_eq!(<Cell<i64>>::element_type(), <i64 as GodotEncode>::element_type());
+    assert_eq!(<RefCell<i64>>::element_type(), <i64 as GodotEncode>::element_type());
+    assert_eq!(<i64 as GodotEncode>::element_type(), ElementType::Builtin(VariantType::Int));
+    // A type that names none.
+    assert_eq!(<Vec<i64>>::element_type(), ElementType::Builtin(VariantType::PackedInt64Array));
+    type Other = With<(), fn(&(), &mut Encoder<'_>) -> gdvar_core::Result<()>>;
+    assert_eq!(Other::element_type(), ElementType::Any);
 }
