@@ -399,3 +399,15 @@ fn json_of_just_the_largest_size_is_read() {
     let error = with_limit(json.len() - 1).expect_err("one byte too long");
     assert_eq!(error.to_string(), "6 bytes of JSON are more than the limit of 5 at line 1, column 1");
 }
+
+#[test]
+fn json_has_no_comments_and_four_kinds_of_white_space() {
+    let parse = |json: &str| JsonFormat::new(JsonForm::Engine).parse(json);
+    assert_eq!(parse(" \t\r\n[ true\n, false ]\n"), Ok(variant!([true, false])));
+    for json in ["[true ; a comment\n]", "[true\u{b}]", "[true\u{1}]"] {
+        assert!(parse(json).is_err(), "{json:?}");
+    }
+    // The engine's text has both.
+    let text = "[true ; a comment\n,\u{b}false\u{1}]";
+    assert_eq!(text.parse(), Ok(variant!([true, false])));
+}

@@ -3,7 +3,8 @@
 use gdvar_core::text::TextFormat;
 use gdvar_core::{
     Array, Basis, Callable, Color, Dialect, Dictionary, ElementType, Instance, NodePath, Object, Rid, Signal,
-    StringName, Variant, VariantType, Vector2, Vector2i, Vector3, double,
+    StringName, Variant, VariantType, Vector2, Vector2i, Vector3, Vector3i, Vector4, Vector4i, double,
+    variant,
 };
 
 #[track_caller]
@@ -152,4 +153,106 @@ fn arrays_as_keys_are_sorted_as_godot3_compares_them() {
     };
     assert_eq!(print([&[1, 5], &[2], &[3, 4]]), "{\n[ 2 ]: null,\n[ 3, 4 ]: null,\n[ 1, 5 ]: null\n}");
     assert_eq!(print([&[3, 4], &[1, 5], &[2]]), "{\n[ 2 ]: null,\n[ 1, 5 ]: null,\n[ 3, 4 ]: null\n}");
+}
+
+#[test]
+fn indented_text_has_a_line_for_each_element_that_has_elements() {
+    let mut hat = Instance::new("Hat");
+    hat.set("size", 1);
+    hat.set("tags", variant!([]));
+    let value = variant!({ "a": [1, 2], "b": [[1], {}, 3], "c": { 2: hat } });
+    let format = TextFormat::new().full_objects(true);
+    assert_eq!((format.get_indent(), format.indent(2).get_indent()), (None, Some(2)));
+    let text = format.indent(2).print(&value).expect("it has a text");
+    let expected = r#"{
+  "a": [1, 2],
+  "b": [
+    [1],
+    {},
+    3
+  ],
+  "c": {
+    2: Object(Hat,
+      "size": 1,
+      "tags": []
+    )
+  }
+}"#;
+    assert_eq!(text, expected);
+    assert_eq!(format.parse(&text), Ok(value));
+}
+
+#[test]
+fn entries_of_every_type_are_in_the_order_of_their_values() {
+    let rid = |id| Variant::from(Rid(id));
+    for (greater, smaller) in [
+        (true.into(), false.into()),
+        (3.into(), (-3).into()),
+        (2.5.into(), (-1.5).into()),
+        ("b".into(), "a".into()),
+        ("prefix_b".into(), "prefix_a".into()),
+        ("ab".into(), "a".into()),
+        (StringName::new("prefix_b").into(), "prefix_a".into()),
+        (Vector2::new(1.0, 2.0).into(), Vector2::new(1.0, -2.0).into()),
+        (Vector2i::new(2, 1).into(), Vector2i::new(1, 2).into()),
+        (Vector3::new(1.0, 2.0, 3.0).into(), Vector3::new(1.0, 2.0, -3.0).into()),
+        (Vector3i::new(1, 2, 3).into(), Vector3i::new(1, 2, -3).into()),
+        (Vector4::new(1.0, 2.0, 3.0, 4.0).into(), Vector4::new(1.0, 2.0, 3.0, -4.0).into()),
+        (Vector4i::new(1, 2, 3, 4).into(), Vector4i::new(1, 2, 3, -4).into()),
+        (rid(7), rid(2)),
+    ] as [(Variant, Variant); 14]
+    {
+        let expected = format!("{{\n{smaller}: 1,\n{greater}: 2\n}}");
+        prints([(greater.clone(), 2), (smaller.clone(), 1)].into_iter().collect::<Dictionary>(), &expected);
+        prints([(smaller, 1), (greater, 2)].into_iter().collect::<Dictionary>(), &expected);
+    }
+}
+
+#[test]
+fn packed_arrays_have_other_names_in_godot3() {
+    let format = TextFormat::new().dialect(Dialect::Godot3);
+    for (value, text) in [
+        (variant!((vec![1_u8])), "PoolByteArray( 1 )"),
+        (variant!((vec![1_i32])), "PoolIntArray( 1 )"),
+        (variant!((vec![1.5_f32])), "PoolRealArray( 1.5 )"),
+        (variant!((vec![String::from("a")])), "PoolStringArray( \"a\" )"),
+        (variant!((vec![Vector2::new(1.0, 2.0)])), "PoolVector2Array( 1, 2 )"),
+        (variant!((vec![Vector3::new(1.0, 2.0, 3.0)])), "PoolVector3Array( 1, 2, 3 )"),
+        (variant!((vec![Color::new(1.0, 0.5, 0.0, 1.0)])), "PoolColorArray( 1, 0.5, 0, 1 )"),
+    ] {
+        assert_eq!(format.print(&value).as_deref(), Ok(text));
+        assert_eq!(format.parse(text), Ok(value));
+    }
+}
+
+#[test]
+fn godot3_has_no_constructors_of_types_that_came_later() {
+    for text in [
+        "Vector2i(1, 2)",
+        "Rect2i(1, 2, 3, 4)",
+        "Vector3i(1, 2, 3)",
+        "Vector4(1, 2, 3, 4)",
+        "Vector4i(1, 2, 3, 4)",
+        "Quaternion(0, 0, 0, 1)",
+        "Transform3D(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0)",
+        "Projection(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)",
+        "Callable()",
+        "Signal()",
+        "PackedVector4Array()",
+        "&\"name\"",
+        "Array[int]([])",
+        "Dictionary[int, int]({})",
+    ] {
+        let parse = |dialect| -> Result<Variant, _> { TextFormat::new().dialect(dialect).parse(text) };
+        assert!(parse(Dialect::Godot4).is_ok(), "{text}");
+        assert!(parse(Dialect::Godot3).is_err(), "{text}");
+    }
+    let parse = |text| -> Result<Variant, _> { TextFormat::new().dialect(Dialect::Godot3).parse(text) };
+    // It takes these for its own arrays, but not all of their kin.
+    assert_eq!(parse("PackedInt64Array(1)"), Ok(vec![1_i32].into()));
+    assert_eq!(parse("PackedFloat64Array(1)"), Ok(vec![1.0_f32].into()));
+    assert!(parse("PackedIntArray(1)").is_err() && parse("PackedRealArray(1)").is_err());
+    assert!(
+        parse("Quat(0, 0, 0, 1)").is_ok() && parse("Transform(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0)").is_ok()
+    );
 }
