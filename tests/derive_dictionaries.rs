@@ -422,7 +422,12 @@ fn a_typed_dictionary_is_read_like_a_plain_one() {
     );
     dictionary.insert("a", 1);
     dictionary.insert("b", 2);
-    assert_eq!(from_bytes::<Pair>(&bytes_of(dictionary)), Ok(Pair { a: 1, b: 2 }));
+    let mut bytes = bytes_of(dictionary);
+    assert_eq!(from_bytes::<Pair>(&bytes), Ok(Pair { a: 1, b: 2 }));
+    // Its keys have to be of the type that it declares, which follows the header.
+    bytes[4] = VariantType::Int as u8;
+    let error = from_bytes::<Pair>(&bytes).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::WrongElementType, "{error}");
 }
 
 #[test]

@@ -1284,3 +1284,78 @@ fn untagged_enums_give_up_on_hostile_values_that_would_take_forever() {
     assert_eq!(from_bytes::<Tree>(&bytes).unwrap_err().kind(), ErrorKind::TooLarge);
     assert_eq!(from_bytes::<Flat>(&bytes).unwrap_err().kind(), ErrorKind::TooLarge);
 }
+
+#[test]
+fn int_tags_are_read_from_floats_too_and_named_in_errors() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    enum Code {
+        #[gdvar(tag = 1)]
+        Wait,
+        #[gdvar(tag = 2)]
+        Move(i32),
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    enum Mixed {
+        #[gdvar(tag = 1)]
+        Wait,
+        Move(i32),
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    enum Name {
+        Wait,
+        Move(i32),
+    }
+    let read_code = |value: Variant| from_bytes::<Code>(&to_bytes(&value).unwrap());
+    assert_eq!(read_code(variant!(1.0)), Ok(Code::Wait));
+    assert_eq!(read_code(variant!({ 2.0: 7 })), Ok(Code::Move(7)));
+    let message = |error: Option<gdvar::Error>| error.map(|error| error.to_string());
+    for (value, found) in [(variant!(true), "bool"), (variant!([1]), "Array")] {
+        let expected = |kind: &str| Some(format!("expected {kind} or Dictionary, found {found} at byte 0"));
+        let bytes = to_bytes(&value).unwrap();
+        assert_eq!(message(from_bytes::<Code>(&bytes).err()), expected("int"));
+        assert_eq!(message(from_bytes::<Mixed>(&bytes).err()), expected("String or int"));
+        assert_eq!(message(from_bytes::<Name>(&bytes).err()), expected("String"));
+    }
+    // A float is no name.
+    assert!(from_bytes::<Name>(&to_bytes(&variant!(1.0)).unwrap()).is_err());
+    assert!(from_bytes::<Name>(&to_bytes(&variant!({ 1.0: 7 })).unwrap()).is_err());
+}
+
+#[test]
+fn an_enum_is_read_from_a_typed_dictionary() {
+    use gdvar::{Dictionary, ElementType, VariantType};
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    enum Command {
+        Wait,
+        Move(i32),
+    }
+    let text = ElementType::Builtin(VariantType::String);
+    let mut dictionary = Dictionary::typed(text, ElementType::Builtin(VariantType::Int));
+    dictionary.insert("Move", 7);
+    let mut bytes = to_bytes(&dictionary).unwrap();
+    assert_eq!(from_bytes::<Command>(&bytes), Ok(Command::Move(7)));
+    // Its key has to be of the type that it declares, which follows the header.
+    bytes[4] = VariantType::Int as u8;
+    assert_eq!(from_bytes::<Command>(&bytes).unwrap_err().kind(), ErrorKind::WrongElementType);
+    // Neither is there room for an entry, nor may there be two.
+    let error = from_bytes::<Command>(&[27, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]).unwrap_err();
+    assert_eq!(error.to_string(), "the input ends: 8 more bytes expected, 6 left at byte 8");
+    let two = to_bytes(&variant!({ "Move": 7, "Wait": null })).unwrap();
+    assert_eq!(from_bytes::<Command>(&two).unwrap_err().kind(), ErrorKind::WrongLength);
+}
+
+#[test]
+fn an_untagged_enum_tells_vectors_of_ints_from_those_of_reals() {
+    use gdvar::{Vector2, Vector2i};
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(untagged)]
+    enum Place {
+        Exact(Vector2),
+        Cell(Vector2i),
+    }
+    for place in [Place::Exact(Vector2::new(1.0, 2.0)), Place::Cell(Vector2i::new(1, 2))] {
+        assert_eq!(from_bytes::<Place>(&to_bytes(&place).unwrap()), Ok(place));
+    }
+}
