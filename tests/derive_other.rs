@@ -245,3 +245,51 @@ fn a_flattened_enum_keeps_the_entries_that_are_not_of_the_fields_around_it() {
     let error = to_bytes(&Message { from: 1, event: whole::Inside::Unknown(variant!(7)), to: 3 });
     assert_eq!(error.map_err(|error| error.kind()), Err(ErrorKind::Unsupported));
 }
+
+#[test]
+fn an_unknown_tag_with_content_that_has_no_place_is_refused() {
+    #[derive(Debug, PartialEq, GodotDecode)]
+    #[gdvar(tag = "type")]
+    enum Event {
+        Wait,
+        #[gdvar(other)]
+        Unknown(String),
+    }
+    let read = |value: Variant| from_bytes::<Event>(&to_bytes(&value).unwrap());
+    assert_eq!(read(variant!({ "type": "Wait" })), Ok(Event::Wait));
+    assert_eq!(read(variant!({ "type": "jump" })), Ok(Event::Unknown("jump".into())));
+    let error = read(variant!({ "type": "jump", "height": 2 })).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::UnknownVariant, "{error}");
+    let error = read(variant!({ "height": 2, "type": "jump" })).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::UnknownVariant, "{error}");
+}
+
+#[test]
+fn text_is_no_path_if_another_variant_is_text() {
+    use gdvar::NodePath;
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(untagged)]
+    enum Target {
+        Path(NodePath),
+        Name(String),
+    }
+    for target in [Target::Path("a/b".into()), Target::Name("a/b".into())] {
+        assert_eq!(from_bytes::<Target>(&to_bytes(&target).unwrap()), Ok(target));
+    }
+}
+
+#[test]
+fn a_tag_that_the_dialect_cannot_write_tells_its_place() {
+    use gdvar::{Codec, Dialect};
+
+    #[derive(GodotEncode)]
+    #[gdvar(tag = "type", key = "StringName")]
+    enum Event {
+        Move { x: i32 },
+    }
+    let godot3 = Codec::new().dialect(Dialect::Godot3);
+    let error = godot3.encode(&Event::Move { x: 1 }).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Unsupported, "{error}");
+    assert_eq!(to_bytes(&Event::Move { x: 1 }).map(|bytes| bytes.len()), Ok(8 + 12 + 12 + 12 + 8));
+}

@@ -6,8 +6,8 @@ use std::num::NonZeroU8;
 use std::sync::Arc;
 
 use gdvar_core::{
-    Codec, Dialect, Dictionary, ElementType, Error, ErrorKind, GodotDecodeOwned, Variant, VariantType,
-    Vector2, double, from_bytes, to_bytes, variant,
+    Codec, Dialect, Dictionary, ElementType, Error, ErrorKind, GodotDecodeOwned, Instance, Object, Variant,
+    VariantType, Vector2, double, from_bytes, to_bytes, variant,
 };
 
 /// Returns the error of reading these words as a type.
@@ -122,4 +122,24 @@ fn a_typed_dictionary_has_keys_of_the_declared_type() {
     ] {
         assert_eq!(error.kind(), ErrorKind::WrongElementType, "{error}");
     }
+}
+
+/// A full Object of any class, without properties.
+struct Class(String);
+
+impl<'de> gdvar_core::GodotDecode<'de> for Class {
+    fn decode(header: gdvar_core::Header, decoder: &mut gdvar_core::Decoder<'_, 'de>) -> Result<Self, Error> {
+        let properties = decoder.object(header)?;
+        assert_eq!(properties.len(), 0);
+        Ok(Self(properties.class().to_owned()))
+    }
+}
+
+#[test]
+fn an_id_is_no_full_object() {
+    let read =
+        |object: Object| from_bytes::<Class>(&Codec::new().full_objects(true).encode(&object).unwrap());
+    assert_eq!(read(Instance::new("Node").into()).map(|class| class.0), Ok("Node".to_owned()));
+    let error = read(Object::Id(7)).map(|class| class.0).unwrap_err();
+    assert_eq!(error.to_string(), "expected a full Object, found an instance id at byte 4");
 }
