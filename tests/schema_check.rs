@@ -297,3 +297,50 @@ fn values_that_fit_too_many_variants_are_given_up() {
     assert_eq!(error.kind(), ErrorKind::TooLarge);
     assert!(error.to_string().starts_with("too many variants of untagged enums were tried"), "{error}");
 }
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+struct Growing(i64, #[gdvar(default)] i64);
+
+#[test]
+fn numbers_and_text_are_written_in_one_form() {
+    use gdvar::{NodePath, StringName, Vector2, double};
+
+    // Read in several forms.
+    assert!(refused::<i8>([variant!(5), variant!(5.0), variant!(-128), variant!(127)]).is_empty());
+    assert_eq!(
+        refused::<i8>([variant!(128), variant!(-129), variant!(5.5), variant!("5"), variant!(128.0)]).len(),
+        5
+    );
+    assert_eq!(refused::<std::num::NonZeroI8>([variant!(0), variant!(0.0)]).len(), 2);
+    assert!(
+        refused::<String>([variant!("a"), StringName::new("a").into(), NodePath::from("a/b").into()])
+            .is_empty()
+    );
+    assert_eq!(refused::<String>([variant!(1), variant!(null)]).len(), 2);
+    assert!(refused::<f32>([variant!(0.5), variant!(1), variant!(0.1)]).is_empty());
+    assert!(refused::<(i64, Option<i64>)>([variant!([1, 2]), variant!([1, null])]).is_empty());
+    assert_eq!(refused::<(i64, i64)>([variant!([1]), variant!([1, 2, 3])]).len(), 2);
+
+    assert_eq!(
+        refused::<Growing>([variant!([]), variant!([1]), variant!([1, 2]), variant!([1, 2, 3])]),
+        ["expected 1 to 2 elements, found 0", "expected 1 to 2 elements, found 3"]
+    );
+
+    // And written in one.
+    for (error, expected) in [
+        (not_written::<i8>(&variant!(5.0)), "expected int -128..=127, found float"),
+        (not_written::<String>(&StringName::new("a").into()), "expected String, found StringName"),
+        (not_written::<StringName>(&variant!("a")), "expected StringName, found String"),
+        (not_written::<f32>(&variant!(1)), "expected float, found int"),
+        (not_written::<f32>(&variant!(0.1)), "0.1 does not fit a float of 32 bits without a loss"),
+        (not_written::<double::Vector2>(&Vector2::default().into()), "the reals are of another width"),
+        (not_written::<(i64, i64)>(&variant!([1])), "expected 2 elements, found 1"),
+        (not_written::<(i64, Option<i64>)>(&variant!([1])), "expected 2 elements, found 1"),
+    ] {
+        assert_eq!(error, expected);
+    }
+    assert!(
+        f32::SCHEMA.check_written(&variant!(0.5)).is_ok()
+            && f64::SCHEMA.check_written(&variant!(0.1)).is_ok()
+    );
+}
