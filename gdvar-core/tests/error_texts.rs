@@ -17,8 +17,9 @@ fn a_path_is_printed_as_a_script_writes_it() {
 #[test]
 fn a_long_path_keeps_its_ends() {
     let at_depth = |depth: usize| (0..depth).fold(fault(), Error::in_index);
-    let steps =
-        |steps: &mut dyn Iterator<Item = usize>| steps.map(|step| format!("[{step}]")).collect::<String>();
+    let steps = |steps: &mut dyn Iterator<Item = usize>| {
+        steps.map(|step| format!("[{step}]")).collect::<Vec<_>>().concat()
+    };
     assert_eq!(at_depth(32).to_string(), format!("wrong in {}", steps(&mut (0..32).rev())));
     assert_eq!(at_depth(32).path().count(), 32);
     for depth in [33, 34, 100] {
@@ -40,9 +41,14 @@ fn a_long_key_is_cut_off() {
     let printed = format!("wrong in {}…", "k".repeat(80));
     assert_eq!(fault().in_field("k".repeat(81)).to_string(), printed);
     assert_eq!(fault().in_field("k".repeat(10_000)).to_string(), printed);
-    // A text of the program is not copied.
-    const NAME: &str =
-        "a name of the program itself, which is not cut off, because it takes no memory, however long it is";
+}
+
+/// A text of the program takes no memory, however long it is.
+const NAME: &str =
+    "a name of the program itself, which is not cut off, but is longer than any that comes from the input";
+
+#[test]
+fn a_long_name_of_the_program_is_kept() {
     assert_eq!(fault().in_field(NAME).path().next(), Some(&PathSegment::Field(NAME.into())));
 }
 

@@ -242,6 +242,8 @@ fn a_wrapper_declares_the_type_of_its_content() {
     assert_eq!(<i64 as GodotEncode>::element_type(), ElementType::Builtin(VariantType::Int));
     // A type that names none.
     assert_eq!(<Vec<i64>>::element_type(), ElementType::Builtin(VariantType::PackedInt64Array));
-    type Other = With<(), fn(&(), &mut Encoder<'_>) -> gdvar_core::Result<()>>;
-    assert_eq!(Other::element_type(), ElementType::Any);
+    assert_eq!(
+        <With<(), fn(&(), &mut Encoder<'_>) -> gdvar_core::Result<()>>>::element_type(),
+        ElementType::Any
+    );
 }
