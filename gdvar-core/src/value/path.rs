@@ -366,14 +366,14 @@ impl<R: Real> fmt::Display for Path<R> {
 }
 
 /// Returns the character after the backslash in the escape of a character in a name.
-const fn escape(char: char) -> Option<char> {
-    match char {
-        '\x08' => Some('b'),
-        '\t' => Some('t'),
-        '\n' => Some('n'),
-        '\x0C' => Some('f'),
-        '\r' => Some('r'),
-        '"' | '\\' => Some(char),
+const fn escape(byte: u8) -> Option<u8> {
+    match byte {
+        b'\x08' => Some(b'b'),
+        b'\t' => Some(b't'),
+        b'\n' => Some(b'n'),
+        b'\x0C' => Some(b'f'),
+        b'\r' => Some(b'r'),
+        b'"' | b'\\' => Some(byte),
         _ => None,
     }
 }
