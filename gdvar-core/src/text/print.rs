@@ -134,10 +134,14 @@ impl<'a> Printer<'a> {
         out.push(b'"');
     }
 
-    /// Starts a line, indented by this many levels.
+    /// Starts a line that is indented by this many levels, if the format has lines for them.
     fn line(&mut self, levels: u32) {
         let Some(spaces) = self.format.get_indent() else { return };
         self.out.ascii(b'\n');
+        self.indent(spaces, levels);
+    }
+
+    fn indent(&mut self, spaces: usize, levels: u32) {
         let spaces = spaces.saturating_mul(levels as usize);
         self.out.bytes.resize(self.out.bytes.len() + spaces, b' ');
     }
@@ -212,10 +216,7 @@ impl<'a> Printer<'a> {
         for index in 0..entries.len() {
             let position = self.positions.get(start + index).map_or(index, |(_, position)| *position);
             let (key, value) = &entries[position];
-            if index > 0 {
-                self.out.ascii(b',');
-            }
-            self.entry_line(depth + 1);
+            self.entry_line(if index > 0 { ",\n" } else { "\n" }, depth + 1);
             match key {
                 // The first branch, for most keys are text.
                 Variant::String(text) => self.multiline(text),
@@ -226,15 +227,16 @@ impl<'a> Printer<'a> {
             self.out.pace()?;
         }
         self.positions.truncate(start);
-        self.entry_line(depth);
+        self.entry_line("\n", depth);
         Ok(())
     }
 
-    /// Starts a line of a Dictionary, which the engine does not indent.
-    fn entry_line(&mut self, levels: u32) {
-        match self.format.get_indent() {
-            Some(_) => self.line(levels),
-            None => self.out.ascii(b'\n'),
+    /// Starts a line of a Dictionary after the end of the last one. The engine does not indent it.
+    #[inline]
+    fn entry_line(&mut self, end: &str, levels: u32) {
+        self.out.text(end);
+        if let Some(spaces) = self.format.get_indent() {
+            self.indent(spaces, levels);
         }
     }
 
