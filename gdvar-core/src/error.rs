@@ -227,7 +227,12 @@ impl fmt::Write for Excerpt {
             if is_shown(char) {
                 self.0.push(char);
             } else {
-                self.0.extend(char.escape_default());
+                // As scripts, paths and JSON escape it, so that a printed path reads back. None of these is longer.
+                match char {
+                    '\t' => self.0.push_str("\\t"),
+                    '\r' => self.0.push_str("\\r"),
+                    char => write!(self.0, "\\u{:04x}", u32::from(char))?,
+                }
             }
             if self.0.len() > Self::MAX_LEN {
                 self.0.truncate(before);
@@ -283,11 +288,16 @@ impl fmt::Display for PathSegment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Field(name) if is_identifier(name) => f.write_str(&excerpt(name)),
-            Self::Field(name) => write!(f, "[\"{}\"]", excerpt(Escaped(name, c_escape))),
+            Self::Field(name) => write!(f, "[\"{}\"]", excerpt(Escaped(name, path_escape))),
             Self::Key(key) => write!(f, "[{key}]"),
             Self::Index(index) => write!(f, "[{index}]"),
         }
     }
+}
+
+/// Returns what stands after the backslash of an escape. Paths do not read all that the engine prints.
+fn path_escape(char: char) -> Option<char> {
+    c_escape(char).filter(|escape| !matches!(escape, 'a' | 'v'))
 }
 
 /// Returns whether a script can write `.name` for `["name"]`.
