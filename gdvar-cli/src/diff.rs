@@ -13,7 +13,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 use crate::arguments::DiffArguments;
 use crate::document::Document;
 use crate::failure::{Failure, Outcome};
-use crate::output::{eprint_clean, excerpt};
+use crate::output::{clean, eprint_clean, excerpt};
 
 /// How many characters of a value are shown.
 const SHOWN: usize = 200;
@@ -79,7 +79,10 @@ fn compare<R: Real>(arguments: &DiffArguments, old: &Document, new: &Document) -
         for (path, change) in &changes.found {
             outcome = Outcome::No;
             let line = if arguments.json {
-                json(index, path, change).map_err(|error| Failure::new(error.to_string()))?
+                json(index, path, change)
+                    // The escapes are also those of JSON.
+                    .map(|line| clean(&line))
+                    .map_err(|error| Failure::new(error.to_string()))?
             } else {
                 let value = if count > 1 { format!("value {index}") } else { String::new() };
                 text(&value, path, change)
