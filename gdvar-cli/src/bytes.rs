@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
 }
 
 /// Reads a file and removes its container.
-pub(crate) fn unpack(arguments: &ShowArguments, name: &str) -> Result<(Container, Vec<u8>), Failure> {
+fn unpack(arguments: &ShowArguments, name: &str) -> Result<(Container, Vec<u8>), Failure> {
     let bytes = input::read(&arguments.file, arguments.read.limit)?;
     let failed = |error| Failure::of_file(name, &error);
     let key: Option<Key> =

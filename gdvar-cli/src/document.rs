@@ -16,6 +16,7 @@ use crate::arguments::{Layout, ReadArguments};
 use crate::config::Config;
 use crate::failure::Failure;
 use crate::input;
+use crate::output::is_device;
 use crate::progress::during;
 use crate::secret;
 
@@ -68,7 +69,8 @@ pub(crate) enum Edit<'a, R: Real> {
 impl Document {
     /// Reads a file, or standard input for `-`.
     pub(crate) fn open(path: &FilePath, arguments: &ReadArguments) -> Result<Self, Failure> {
-        if path.as_os_str() == "-" {
+        // Pipes can be read only once, as with `gdvar show <(command)`.
+        if path.as_os_str() == "-" || is_device(path) {
             let bytes = input::read(path, arguments.limit)?;
             return Self::read(&input::name(path), &mut bytes.as_slice(), arguments, || Ok(bytes.clone()));
         }

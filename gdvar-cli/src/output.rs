@@ -136,7 +136,7 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8], backup: Backup) -> Result<(
 }
 
 /// Returns whether the path exists and is not a file: a pipe, or `/dev/null`.
-fn is_device(path: &Path) -> bool {
+pub(crate) fn is_device(path: &Path) -> bool {
     path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
 

@@ -33,10 +33,11 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
         return packets(arguments, items, &mut out);
     }
     let document = match Document::open(&arguments.file, &arguments.read) {
-        Err(failure) if failure.is_damage() && arguments.file.as_os_str() != "-" => {
-            return text(arguments, failure, &mut out);
+        Ok(document) => document,
+        Err(failure) => {
+            let (container, content) = failure.into_text()?;
+            return text(&input::name(&arguments.file), container, &content, &mut out);
         }
-        document => document?,
     };
     let about = format!("{}: {}", clean(&document.name), document.description());
     writeln!(out, "{}", styled(TYPE, &about))?;
@@ -60,8 +61,8 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
         let mut part = Cow::Borrowed(&*bytes);
         if let Some(text) = &arguments.path {
             let path = text.parse::<gdvar::path::Path>().map_err(|error| Failure::of(text, error))?;
-            part = encoded_at(&bytes, &path, document.codec())
-                .map_err(|error| document.failure(index, error))?;
+            let failed = |error| document.failure(index, error);
+            part = encoded_at(&bytes, &path, document.codec()).map_err(failed)?;
         }
         if !tree(&mut out, &part, document.codec(), arguments.depth, items)? {
             outcome = Outcome::No;
@@ -75,18 +76,10 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-/// Shows a file without values if there is text in its container, which is usually JSON. Otherwise it returns the
-/// failure.
-fn text(arguments: &ShowArguments, failure: Failure, out: &mut impl Write) -> Result<Outcome, Failure> {
-    let name = arguments.file.display().to_string();
-    let Ok((container, data)) = bytes::unpack(arguments, &name) else { return Err(failure) };
-    let Ok(text) = String::from_utf8(data) else { return Err(failure) };
-    // A damaged save starts with the bytes of a length.
-    if container == Container::Plain || text.contains('\0') {
-        return Err(failure);
-    }
-    let about = format!("{}: {} bytes of text, {}", clean(&name), text.len(), container_name(container));
-    writeln!(out, "{}\n{}", styled(TYPE, &about), clean(&text))?;
+/// Shows the text in a container, which is usually JSON.
+fn text(name: &str, container: Container, text: &str, out: &mut impl Write) -> Result<Outcome, Failure> {
+    let about = format!("{}: {} bytes of text, {}", clean(name), text.len(), container_name(container));
+    writeln!(out, "{}\n{}", styled(TYPE, &about), clean(text))?;
     out.flush()?;
     Ok(Outcome::Yes)
 }

@@ -58,6 +58,26 @@ fn packets_are_looked_into_and_checked_as_they_arrive() {
     assert_eq!((cut.code, cut.stdout()), (2, "\"hello\"\n"));
 }
 
+/// Pipes have names too, as in `gdvar show <(command)`, but they can be read only once.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_read_as_the_file_with_its_bytes() {
+    let folder = Folder::new();
+    folder.write("settings.cfg", "[a]\n\nb=1\n");
+    folder.write("text", "{ \"name\": \"Ferris\" }");
+    folder.run(&["from-text", "text", "--layout", "project", "-o", "project.binary"]).ok();
+    folder.run(&["from-text", "text", "-o", "save"]).ok();
+    let json = b"{\"data\": [1, 2]}";
+    folder.write("packed.json", gdvar::file::compress(json, gdvar::file::Compression::Gzip).expect("packs"));
+    for name in ["settings.cfg", "project.binary", "save", "packed.json"] {
+        let shown = folder.run(&["show", name]).ok().replacen(name, "", 1);
+        for (input, title) in [("/dev/stdin", "/dev/stdin"), ("-", "standard input")] {
+            let run = folder.run_with(&["show", input], &[], &folder.bytes(name));
+            assert_eq!(run.ok().replacen(title, "", 1), shown, "{name} as {input}");
+        }
+    }
+}
+
 #[test]
 fn standard_input_can_be_only_one_file() {
     let folder = Folder::new();
