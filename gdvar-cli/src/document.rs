@@ -31,6 +31,9 @@ pub(crate) struct Document {
     pub(crate) certainty: Certainty,
 }
 
+/// The size of the length before a value in a row.
+const LENGTH: usize = 4;
+
 /// Returns the text form of a dialect in which a value loses nothing.
 pub(crate) fn text_format(dialect: Dialect) -> TextFormat {
     TextFormat::new().dialect(dialect).exact(true).full_objects(true)
@@ -144,8 +147,8 @@ impl Document {
         let found = || read.iter().flatten();
         let Some((dialect, _)) = found().find(|(_, is_same)| *is_same).or_else(|| found().next()) else {
             return Err(match read.into_iter().find_map(Result::err) {
-                Some(error) => Failure::of(name, error),
-                None => Failure::of(name, "it is not a project.binary"),
+                Some(error) => Failure::damage(name, error),
+                None => Failure::damage(name, "it is not a project.binary"),
             });
         };
         let certainty = if named.is_some() { Certainty::Given } else { Certainty::Sure };
@@ -214,6 +217,19 @@ impl Document {
                 self.codec().encode(&value).map(Cow::Owned).map_err(|error| self.failure(index, error))
             }
         }
+    }
+
+    /// Returns the byte at which each value starts: in the file, or in the data in a container.
+    pub(crate) fn starts(&self) -> impl Iterator<Item = usize> {
+        let mut end = 0;
+        (0..self.len()).map(move |index| match &self.content {
+            Content::Save(save) if !save.is_bare() => {
+                let start = end + LENGTH;
+                end = start + save.bytes(index).map_or(0, <[u8]>::len);
+                start
+            }
+            _ => 0,
+        })
     }
 
     /// A value.
@@ -319,6 +335,7 @@ impl Document {
 
     /// Returns the failure for an error in a value. It names the value if there are several.
     pub(crate) fn failure(&self, index: usize, error: gdvar::Error) -> Failure {
+        let error = error.moved(self.starts().nth(index).unwrap_or(0));
         let failure = if self.len() > 1 {
             Failure::of(&self.name, format_args!("value {index}: {error}"))
         } else {

@@ -144,6 +144,14 @@ impl Error {
         self
     }
 
+    /// Moves the offset, if there is one, by this many bytes: for a value that starts there in what the user sees.
+    #[cold]
+    #[must_use]
+    pub fn moved(mut self, bytes: usize) -> Self {
+        self.0.offset = self.0.offset.map(|offset| offset.saturating_add(bytes));
+        self
+    }
+
     /// Returns the same error without its offset, for bytes that the caller has never seen.
     #[cold]
     pub(crate) fn without_offset(mut self) -> Self {

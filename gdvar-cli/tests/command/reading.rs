@@ -274,7 +274,7 @@ fn damaged_files_are_shown_up_to_the_fault() {
     assert!(tree.stdout().contains("name: String \"Ferris\""), "{tree:?}");
     assert!(
         tree.stdout()
-            .contains("damaged: Godot 4.4 and later has no type with the id 119 at byte 56 in list[0]"),
+            .contains("damaged: Godot 4.4 and later has no type with the id 119 at byte 60 in list[0]"),
         "{tree:?}"
     );
     let words = folder.run(&["show", "--bytes", "damaged"]);
@@ -282,7 +282,12 @@ fn damaged_files_are_shown_up_to_the_fault() {
     let lines: Vec<&str> = words.stdout().lines().collect();
     let fault = lines.iter().position(|line| line.contains("^ damaged: ")).expect("it is marked");
     assert!(lines[fault - 4].starts_with("0000003c  77 00 00 00 01 00 00 00"), "{words:?}");
+    assert!(lines[fault].contains(" at byte 60 in list[0]"), "60 is 0x3c: {words:?}");
     assert!(lines.iter().any(|line| line.contains("3 items")), "{words:?}");
+    let part = folder.run(&["show", "damaged", "--path", "list"]);
+    assert!(part.stderr.contains(" at byte 60 in list[0]"), "{part:?}");
+    folder.write("empty", "");
+    assert_eq!(folder.run(&["show", "--bytes", "empty"]).ok(), "empty: plain, Godot 4.4 and later\n");
 
     // A file that is truncated, at every length.
     let framed = [u32::try_from(bytes.len()).expect("short").to_le_bytes().as_slice(), &bytes].concat();

@@ -56,6 +56,10 @@ fn packets_are_looked_into_and_checked_as_they_arrive() {
     // Everything that came before the end is printed.
     let cut = folder.run_with(&["get", "--packets", "-", "chat"], &[], &stream[16..stream.len() - 1]);
     assert_eq!((cut.code, cut.stdout()), (2, "\"hello\"\n"));
+    // Whether the stream is complete is what `check` is asked.
+    let cut = folder.run_with(&["check", "--packets", "-"], &[], &stream[16..stream.len() - 1]);
+    assert_eq!(cut.code, 1);
+    assert!(cut.stdout().starts_with("standard input: packet 1: "), "{cut:?}");
 }
 
 /// Pipes have names too, as in `gdvar show <(command)`, but they can be read only once.
