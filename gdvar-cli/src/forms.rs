@@ -10,6 +10,7 @@ use gdvar::{Codec, Real};
 use crate::arguments::{JsonArguments, TextArguments};
 use crate::document::Document;
 use crate::failure::{Failure, Outcome};
+use crate::input;
 use crate::output::TextOutput;
 use crate::show::each_packet;
 
@@ -73,7 +74,7 @@ fn print_all(
 ) -> Result<Outcome, Failure> {
     let mut out = TextOutput::new();
     if packets {
-        let name = path.display().to_string();
+        let name = input::name(path);
         let mut count = 0;
         each_packet(path, read, |packet, codec| {
             let failed = |error| Failure::of(&name, format_args!("packet {count}: {error}"));

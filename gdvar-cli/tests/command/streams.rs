@@ -62,6 +62,18 @@ fn packets_are_looked_into_and_checked_as_they_arrive() {
     assert!(cut.stdout().starts_with("standard input: packet 1: "), "{cut:?}");
 }
 
+#[test]
+fn a_damaged_packet_is_one_of_standard_input() {
+    let folder = Folder::new();
+    for command in ["text", "json", "get"] {
+        let arguments =
+            [&[command, "--packets", "-"][..], if command == "get" { &[""] } else { &[] }].concat();
+        let run = folder.run_with(&arguments, &[], &[4, 0, 0, 0, 255, 0, 0, 0]);
+        assert_eq!(run.code, 2);
+        assert!(run.stderr.starts_with("gdvar: standard input: packet 0: "), "{run:?}");
+    }
+}
+
 /// Pipes have names too, as in `gdvar show <(command)`, but they can be read only once.
 #[cfg(unix)]
 #[test]
