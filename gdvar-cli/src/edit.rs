@@ -26,7 +26,7 @@ const INDENT: usize = 2;
 pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
     let mut document = Document::open(&arguments.file, &arguments.read)?;
     let indices = match (arguments.index, &arguments.path) {
-        (None, None) if document.len() != 1 => 0..document.len(),
+        (None, None) if document.len() > 1 => 0..document.len(),
         _ => {
             let index = document.index(arguments.index)?;
             index..index + 1

@@ -138,3 +138,11 @@ fn objects_keep_what_is_not_changed() {
     folder.run(&edit(&["save"])).ok();
     assert_eq!(folder.run(&["diff", "save.bak", "save"]).stdout(), "~ [0].hp: 10 -> 11\n");
 }
+
+#[test]
+fn a_file_without_values_is_not_edited() {
+    let folder = with_editor("exit 3");
+    folder.write("empty", "");
+    let run = folder.run(&edit(&["empty"]));
+    assert_eq!((run.code, run.stderr.as_str()), (2, "gdvar: empty: the file holds no values\n"));
+}
