@@ -123,8 +123,10 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8], backup: Backup) -> Result<(
                 OpenOptions::new().write(true).open(path).and_then(|mut file| file.write_all(bytes));
             return written.map_err(|error| Failure::of(&path.display().to_string(), error));
         }
-        return write_atomically(path, bytes, backup)
-            .map_err(|error| Failure::of_file(&path.display().to_string(), &error));
+        return write_atomically(path, bytes, backup).map_err(|error| {
+            Failure::new(error.to_string())
+                .way_out("the folder has to be writable; --output writes to another file")
+        });
     }
     let mut stdout = io::stdout();
     if stdout.is_terminal() {
