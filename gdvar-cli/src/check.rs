@@ -17,6 +17,7 @@ use crate::document::{Content, Document};
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::output::excerpt;
+use crate::progress::during;
 use crate::show::each_packet;
 use crate::tree::label;
 
@@ -58,10 +59,13 @@ fn check_file(
 ) -> Result<bool, Failure> {
     let document = Document::open(path, &arguments.read)?;
     let name = &document.name;
-    let mut faults = faults(&document, arguments.readable)?;
-    if let Some(schema) = schema {
-        faults.extend(misfits(&document, schema));
-    }
+    let faults = during("checking", || {
+        let mut faults = faults(&document, arguments.readable)?;
+        if let Some(schema) = schema {
+            faults.extend(misfits(&document, schema));
+        }
+        Ok::<_, Failure>(faults)
+    })?;
     if faults.is_empty() {
         let about = format!("{name}: no faults: {}", document.description());
         writeln!(out, "{}", excerpt(&about, LONGEST))?;

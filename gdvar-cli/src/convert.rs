@@ -14,6 +14,7 @@ use crate::document::{Document, options};
 use crate::failure::{Failure, Outcome};
 use crate::from::build;
 use crate::output::{clean, eprint_clean, write_bytes};
+use crate::progress::during;
 use crate::secret;
 
 pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
@@ -32,20 +33,21 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         eprint_clean(&format!("{}: nothing changed, nothing was written", document.name));
         return Ok(Outcome::Yes);
     }
-    let (bytes, report) = if is_same_dialect {
-        (repacked(&document, container, key.clone())?, Report::default())
-    } else {
-        let mut conversion = Conversion::new(document.dialect, to);
-        for path in &arguments.renames {
-            conversion = conversion.renames(renames(path)?);
+    let mut conversion = Conversion::new(document.dialect, to);
+    for path in &arguments.renames {
+        conversion = conversion.renames(renames(path)?);
+    }
+    let (bytes, report) = during("converting", || {
+        if is_same_dialect {
+            return Ok((repacked(&document, container, key.clone())?, Report::default()));
         }
         let is_double = (0..document.len()).any(|index| document.is_double(index));
         if is_double {
-            converted::<f64>(&document, &conversion, to, container, key.clone())?
+            converted::<f64>(&document, &conversion, to, container, key.clone())
         } else {
-            converted::<f32>(&document, &conversion, to, container, key.clone())?
+            converted::<f32>(&document, &conversion, to, container, key.clone())
         }
-    };
+    })?;
     print_report(&document.name, &report, target)?;
     if report.lost > 0 && !arguments.lossy {
         eprint_clean(&format!(

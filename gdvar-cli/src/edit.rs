@@ -18,6 +18,7 @@ use crate::change::write;
 use crate::document::{Document, Edit};
 use crate::failure::{Failure, Outcome};
 use crate::output::{clean, eprint_clean};
+use crate::progress::during;
 use crate::text::Notation;
 
 /// The number of spaces by which the text is indented.
@@ -55,7 +56,7 @@ fn edit<R: Real>(
         None => Path::new(),
     };
     let format = document.text_format().indent(INDENT);
-    let text = print(document, indices.clone(), &path, format)?;
+    let text = during("printing", || print(document, indices.clone(), &path, format))?;
     let notation = Notation::Text(document.dialect);
     // What the text means, which is the value except for the bits of a NaN.
     let old: Vec<Variant<R>> = notation.read(&text).map_err(|error| Failure::of(&document.name, error))?;

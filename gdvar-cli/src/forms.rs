@@ -12,6 +12,7 @@ use crate::document::Document;
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::output::TextOutput;
+use crate::progress::during_output;
 use crate::show::each_packet;
 
 /// A form and its layout.
@@ -91,12 +92,14 @@ fn print_all(
     }
     let document = Document::open(path, read)?;
     let form = form.for_codec(document.codec());
-    for index in 0..document.len() {
-        if document.is_double(index) {
-            form.print::<f64>(&document.value(index)?, &mut out, &document.name)?;
-        } else {
-            form.print::<f32>(&document.value(index)?, &mut out, &document.name)?;
+    during_output("printing", || {
+        for index in 0..document.len() {
+            if document.is_double(index) {
+                form.print::<f64>(&document.value(index)?, &mut out, &document.name)?;
+            } else {
+                form.print::<f32>(&document.value(index)?, &mut out, &document.name)?;
+            }
         }
-    }
-    out.finish().map(|()| Outcome::Yes)
+        out.finish().map(|()| Outcome::Yes)
+    })
 }
