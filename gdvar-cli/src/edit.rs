@@ -7,6 +7,7 @@ use std::fs;
 use std::io::{self, BufRead as _, Write as _};
 use std::path::Path as FilePath;
 use std::process::Command;
+use std::time::SystemTime;
 
 use gdvar::generic::Path;
 use gdvar::generic::{Object, Variant};
@@ -25,6 +26,7 @@ use crate::text::Notation;
 const INDENT: usize = 2;
 
 pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
+    let before = stamp(&arguments.file);
     let mut document = Document::open(&arguments.file, &arguments.read)?;
     let indices = match (arguments.index, &arguments.path) {
         (None, None) if document.len() > 1 => 0..document.len(),
@@ -35,9 +37,9 @@ pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
     };
     let is_double = indices.clone().any(|index| document.is_double(index));
     let is_changed = if is_double {
-        edit::<f64>(arguments, &mut document, indices)
+        edit::<f64>(arguments, &mut document, indices, before)
     } else {
-        edit::<f32>(arguments, &mut document, indices)
+        edit::<f32>(arguments, &mut document, indices, before)
     }?;
     match is_changed {
         Some(is_changed) => write(&document, is_changed, &arguments.file, &arguments.write),
@@ -45,11 +47,18 @@ pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
     }
 }
 
+/// Returns when a file was changed last, and its length. A game may save while the editor is open.
+fn stamp(file: &FilePath) -> Option<(SystemTime, u64)> {
+    let metadata = file.metadata().ok().filter(fs::Metadata::is_file)?;
+    Some((metadata.modified().ok()?, metadata.len()))
+}
+
 /// Lets the user edit values. Returns whether any changed, or `None` if the user gave up.
 fn edit<R: Real>(
     arguments: &EditArguments,
     document: &mut Document,
     indices: std::ops::Range<usize>,
+    before: Option<(SystemTime, u64)>,
 ) -> Result<Option<bool>, Failure> {
     let path: Path<R> = match &arguments.path {
         Some(text) => text.parse().map_err(|error| Failure::of(text, error))?,
@@ -76,7 +85,20 @@ fn edit<R: Real>(
             .read::<R>(&edited)
             .and_then(|new| check_count(&old, new))
             .and_then(|new| take_over(document, indices.clone(), &path, &old, &new));
-        let Err(problem) = changed else { return Ok(changed.ok()) };
+        let problem = match changed {
+            Ok(true) if arguments.write.output.is_none() && stamp(&arguments.file) != before => {
+                let failure = Failure::of(
+                    &document.name,
+                    "another program has changed the file meanwhile, and nothing was written",
+                );
+                return Err(match file.keep() {
+                    Ok(kept) => failure.way_out(format!("your text is in {}", kept.display())),
+                    Err(_) => failure,
+                });
+            }
+            Ok(is_changed) => return Ok(Some(is_changed)),
+            Err(problem) => problem,
+        };
         eprint_clean(&format!("gdvar: {}: {problem}", document.name));
         if !wants_again()? {
             eprint_clean("nothing was written");

@@ -146,3 +146,21 @@ fn a_file_without_values_is_not_edited() {
     let run = folder.run(&edit(&["empty"]));
     assert_eq!((run.code, run.stderr.as_str()), (2, "gdvar: empty: the file holds no values\n"));
 }
+
+#[test]
+fn a_game_that_saves_while_the_editor_is_open_keeps_its_save() {
+    let folder = with_editor("sed -i 's/10/11/' \"$1\"\ncp newer save\n");
+    folder.save("save", &[variant!({ "hp": 10 })]);
+    folder.save("newer", &[variant!({ "hp": 10, "level": 2 })]);
+    let run = folder.run(&edit(&["save"]));
+    assert_eq!((run.code, folder.bytes("save")), (2, folder.bytes("newer")));
+    assert!(run.stderr.contains("another program has changed the file"), "{run:?}");
+    let kept =
+        run.stderr.lines().find_map(|line| line.strip_prefix("  your text is in ")).expect("it is named");
+    assert_eq!(std::fs::read_to_string(kept).expect("it is kept"), "{\n  \"hp\": 11\n}\n");
+    std::fs::remove_file(kept).expect("it is ours");
+    // Another file is not in the way of that.
+    folder.save("save", &[variant!({ "hp": 10 })]);
+    folder.run(&edit(&["save", "--output", "other"])).ok();
+    assert_eq!(folder.value("other"), variant!({ "hp": 11 }));
+}
