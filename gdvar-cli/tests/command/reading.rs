@@ -242,6 +242,18 @@ fn json_is_the_engines_or_lossless_or_plain() {
 }
 
 #[test]
+fn an_indentation_that_no_line_holds_is_refused() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!([1])]);
+    assert_eq!(folder.run(&["json", "save", "--indent", "2"]).ok(), "[\n  \"i:1\"\n]\n");
+    for command in ["text", "json"] {
+        let run = folder.run(&[command, "save", "--indent", "99999999999"]);
+        assert_eq!(run.code, 2);
+        assert!(run.stderr.contains("expected a number of at most 255"), "{run:?}");
+    }
+}
+
+#[test]
 fn get_prints_the_value_at_a_path_and_says_if_there_is_none() {
     let folder = Folder::new();
     let save =
