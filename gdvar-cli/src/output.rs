@@ -125,7 +125,7 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8], backup: Backup) -> Result<(
         }
         return write_atomically(path, bytes, backup).map_err(|error| {
             Failure::new(error.to_string())
-                .way_out("the folder has to be writable; --output writes to another file")
+                .way_out("the folder has to exist and be writable; --output writes to another file")
         });
     }
     let mut stdout = io::stdout();
