@@ -13,6 +13,7 @@ use gdvar::generic::Path;
 use gdvar::generic::{Object, Variant};
 use gdvar::text::TextFormat;
 use gdvar::{Codec, Real};
+use tempfile::TempPath;
 
 use crate::arguments::EditArguments;
 use crate::change::write;
@@ -36,14 +37,47 @@ pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
         }
     };
     let is_double = indices.clone().any(|index| document.is_double(index));
-    let is_changed = if is_double {
-        edit::<f64>(arguments, &mut document, indices, before)
+    let text = if is_double {
+        edit::<f64>(arguments, &mut document, indices)
     } else {
-        edit::<f32>(arguments, &mut document, indices, before)
+        edit::<f32>(arguments, &mut document, indices)
     }?;
-    match is_changed {
-        Some(is_changed) => write(&document, is_changed, &arguments.file, &arguments.write),
-        None => Ok(Outcome::No),
+    let is_stale = arguments.write.output.is_none() && stamp(&arguments.file) != before;
+    match text {
+        Text::Unchanged => write(&document, false, &arguments.file, &arguments.write),
+        Text::Abandoned(text) => {
+            eprint_clean("nothing was written");
+            keep(text);
+            Ok(Outcome::No)
+        }
+        Text::Changed(text) => {
+            let written = if is_stale {
+                let problem = "another program has changed the file meanwhile, and nothing was written";
+                Err(Failure::of(&document.name, problem))
+            } else {
+                write(&document, true, &arguments.file, &arguments.write)
+            };
+            if written.is_err() {
+                keep(text);
+            }
+            written
+        }
+    }
+}
+
+/// What became of the text in the editor.
+enum Text {
+    Unchanged,
+    /// It is now in the document.
+    Changed(TempPath),
+    /// It has a mistake.
+    Abandoned(TempPath),
+}
+
+/// Keeps the text of the editor, which is nowhere else, and says where.
+fn keep(text: TempPath) {
+    if let Ok(kept) = text.keep() {
+        eprint_clean(&format!("your text is in {}", kept.display()));
     }
 }
 
@@ -53,13 +87,12 @@ fn stamp(file: &FilePath) -> Option<(SystemTime, u64)> {
     Some((metadata.modified().ok()?, metadata.len()))
 }
 
-/// Lets the user edit values. Returns whether any changed, or `None` if the user gave up.
+/// Lets the user edit values, and changes them in the document.
 fn edit<R: Real>(
     arguments: &EditArguments,
     document: &mut Document,
     indices: std::ops::Range<usize>,
-    before: Option<(SystemTime, u64)>,
-) -> Result<Option<bool>, Failure> {
+) -> Result<Text, Failure> {
     let path: Path<R> = match &arguments.path {
         Some(text) => text.parse().map_err(|error| Failure::of(text, error))?,
         None => Path::new(),
@@ -79,30 +112,20 @@ fn edit<R: Real>(
         let edited = fs::read_to_string(&file)
             .map_err(|error| Failure::new(format!("cannot read the text of the editor: {error}")))?;
         if edited == text {
-            return Ok(Some(false));
+            return Ok(Text::Unchanged);
         }
         let changed = notation
             .read::<R>(&edited)
             .and_then(|new| check_count(&old, new))
             .and_then(|new| take_over(document, indices.clone(), &path, &old, &new));
         let problem = match changed {
-            Ok(true) if arguments.write.output.is_none() && stamp(&arguments.file) != before => {
-                let failure = Failure::of(
-                    &document.name,
-                    "another program has changed the file meanwhile, and nothing was written",
-                );
-                return Err(match file.keep() {
-                    Ok(kept) => failure.way_out(format!("your text is in {}", kept.display())),
-                    Err(_) => failure,
-                });
-            }
-            Ok(is_changed) => return Ok(Some(is_changed)),
+            Ok(true) => return Ok(Text::Changed(file)),
+            Ok(false) => return Ok(Text::Unchanged),
             Err(problem) => problem,
         };
         eprint_clean(&format!("gdvar: {}: {problem}", document.name));
         if !wants_again()? {
-            eprint_clean("nothing was written");
-            return Ok(None);
+            return Ok(Text::Abandoned(file));
         }
     }
 }

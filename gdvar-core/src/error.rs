@@ -9,7 +9,7 @@ use core::fmt::{self, Write as _};
 
 use crate::format::dialect::Dialect;
 use crate::format::variant_type::VariantType;
-use crate::text::print::{Escaped, c_escape};
+use crate::text::print::Escaped;
 
 /// The result of encoding or decoding.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
@@ -303,9 +303,18 @@ impl fmt::Display for PathSegment {
     }
 }
 
-/// Returns what stands after the backslash of an escape. Paths do not read all that the engine prints.
-fn path_escape(char: char) -> Option<char> {
-    c_escape(char).filter(|escape| !matches!(escape, 'a' | 'v'))
+/// Returns the character after the backslash in the escape of a character in a name. Paths do not read all that the engine
+/// prints.
+pub(crate) const fn path_escape(byte: u8) -> Option<u8> {
+    match byte {
+        b'\x08' => Some(b'b'),
+        b'\t' => Some(b't'),
+        b'\n' => Some(b'n'),
+        b'\x0C' => Some(b'f'),
+        b'\r' => Some(b'r'),
+        b'"' | b'\\' => Some(byte),
+        _ => None,
+    }
 }
 
 /// Returns whether a script can write `.name` for `["name"]`.
