@@ -1,8 +1,8 @@
 //! Decoders have what a hand-written codec needs: the remaining count, the declared types, skipping, and custom errors.
 
 use gdvar_core::{
-    Array, Codec, Decoder, Dictionary, ElementType, ErrorKind, GodotDecode, Header, Instance, Object, Result,
-    Variant, VariantType, variant,
+    Array, Codec, Decoder, Dictionary, ElementType, Encoder, ErrorKind, GodotDecode, GodotEncode, Header,
+    Instance, Object, Result, Variant, VariantType, variant,
 };
 
 const CODEC: Codec = Codec::new().full_objects(true);
@@ -227,4 +227,27 @@ fn fields_are_read_in_every_order_with_others_between_them() {
         }
     });
     assert_eq!(count, 120);
+}
+
+/// An Object whose properties are not announced.
+struct Node(&'static [(&'static str, i64)]);
+
+impl GodotEncode for Node {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.object("Node", |properties| {
+            self.0.iter().try_for_each(|(name, value)| properties.property(name, value))
+        })
+    }
+}
+
+#[test]
+fn properties_are_counted_although_none_were_announced() {
+    for properties in [&[][..], &[("name", 1)], &[("name", 1), ("position", 2)]] {
+        let mut node = Instance::new("Node");
+        for (name, value) in properties {
+            node.set(name, *value);
+        }
+        let expected: Variant = Object::from(node).into();
+        assert_eq!(CODEC.encode(&Node(properties)), CODEC.encode(&expected));
+    }
 }
