@@ -13,8 +13,8 @@ use gdvar::file::{Compression, Container, Encryption};
 /// Godot 3 or Godot 4; a packet of put_var; the bytes of var_to_bytes; a project.binary; or a ConfigFile. The kind is recognised
 /// from the bytes. `-` is standard input or standard output.
 ///
-/// The exit code is 0 on success, 1 if the answer is no (`diff` found a difference, `check` a fault, `get` or `delete` no
-/// such path, `convert` stopped before a loss), and 2 if the command failed.
+/// The exit code is 0 on success, 1 if the answer is no (`diff` found a difference, `check` a fault, `show` damage, `get` or
+/// `delete` no such path, `convert` stopped before a loss, `edit` was abandoned), and 2 if the command failed.
 #[derive(Debug, Parser)]
 #[command(name = "gdvar", version, propagate_version = true, max_term_width = 100)]
 pub(crate) struct Arguments {

@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
     let target =
         if arguments.in_place { Some(arguments.file.as_path()) } else { arguments.output.as_deref() };
     let key = match (container, &document.key) {
-        (Container::Encrypted(_), None) => Some(secret::wanted(&target_name(target), &arguments.read.key)?),
+        (Container::Encrypted(_), None) => Some(secret::chosen(&target_name(target), &arguments.read.key)?),
         (_, key) => key.clone(),
     };
     let is_same_dialect = to == document.dialect && arguments.renames.is_empty();

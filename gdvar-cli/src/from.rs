@@ -42,7 +42,7 @@ impl Kind {
         let container = Container::from(arguments.container);
         let key = match container {
             Container::Encrypted(_) => {
-                Some(secret::wanted(&arguments.output.display().to_string(), &arguments.read.key)?)
+                Some(secret::chosen(&arguments.output.display().to_string(), &arguments.read.key)?)
             }
             _ => None,
         };
