@@ -66,12 +66,12 @@ mod tests {
             let source = fs::read_to_string(&input).expect("the input is a file");
             for (extension, expanded) in expansions(&source) {
                 let output = input.with_extension("").with_extension(extension);
-                if env::var_os("GDVAR_OVERWRITE").is_some() {
+                if env::var_os("GDVAR_UPDATE").is_some() {
                     fs::write(&output, expanded).expect("the sources can be written");
                     continue;
                 }
                 let expected = fs::read_to_string(&output).unwrap_or_default();
-                assert_eq!(expanded, expected, "{}: read it, then set GDVAR_OVERWRITE=1", output.display());
+                assert_eq!(expanded, expected, "{}: read it, then set GDVAR_UPDATE=1", output.display());
             }
         }
     }
