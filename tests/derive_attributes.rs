@@ -524,7 +524,7 @@ fn a_flattened_map_takes_no_key_of_a_field() {
         assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::DuplicateField, message));
     };
     let message = |key: &str, place: usize| {
-        format!("a flattened map has the key `{key}` of a field beside it at byte {place}")
+        format!("a flattened map has the key `{key}`, which belongs to a field beside it at byte {place}")
     };
     refuses(to_bytes(&open(variant!({ "b": 1, "a": 1 }))), &message("a", 92));
     refuses(to_bytes(&open(variant!({ "hp": 1 }))), &message("hp", 72));

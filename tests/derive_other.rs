@@ -103,14 +103,15 @@ fn refuses<T: GodotDecodeOwned + std::fmt::Debug>(value: impl Into<Variant>, kin
 #[track_caller]
 fn is_not_written(value: impl GodotEncode) {
     let error = to_bytes(&value).expect_err("the tag is not there");
-    let message =
-        "the variant `Unknown` holds no tag to write: `Unknown(Variant)` holds the whole value at byte 0";
+    let message = "the variant `Unknown` does not hold the tag that would be written: `Unknown(Variant)` holds the \
+                   whole value at byte 0";
     let message = message.trim_end_matches(" at byte 0");
     assert_eq!(error.kind(), ErrorKind::Unsupported);
     assert!(error.to_string().starts_with(message), "{error}");
 }
 
-const LOST: &str = "an unknown variant with content, but the variant for unknown tags holds only the tag (a `Variant` would hold everything)";
+const LOST: &str = "an unknown variant with content, but the variant for unknown tags holds only the tag (a \
+                    `Variant` would hold everything)";
 
 #[test]
 fn a_whole_value_is_kept_byte_for_byte_in_every_tagging() {

@@ -107,9 +107,9 @@ fn no_property_is_written_twice() {
         assert_eq!(error.kind(), ErrorKind::DuplicateField);
         assert!(error.to_string().starts_with(message), "{error}");
     };
-    let message = "a flattened map has the key `hp` of a field beside it";
+    let message = "a flattened map has the key `hp`, which belongs to a field beside it";
     refuses(to_bytes(&Hero { hp: 1, rest: Dictionary::from([("hp", 2)]) }), message);
-    let message = "a flattened map has the key `script` of a field beside it";
+    let message = "a flattened map has the key `script`, which belongs to a field beside it";
     refuses(to_bytes(&OfOneScript { hp: 1, rest: [("script".into(), 2)].into() }), message);
     let script = [("script".into(), variant!(2))].into();
     refuses(to_bytes(&OfAnyScript { hp: 1, path: None, rest: script }), message);

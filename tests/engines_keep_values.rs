@@ -187,7 +187,7 @@ fn an_edited_resource_keeps_all_its_properties() {
     assert_eq!((other.path.as_str(), other.rest.len()), ("res://hero.gd", 10 + 2));
     other.hp = 8;
     for edited in [to_bytes(&hero), to_bytes(&other)] {
-        let edited = edited.expect("no name is there twice");
+        let edited = edited.expect("no name occurs twice");
         let (run, again) = run(&engine, "show_hero.gd", &edited);
         for line in [
             "script res://hero.gd",

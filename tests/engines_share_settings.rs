@@ -74,7 +74,7 @@ fn damage_is_reported_with_its_place() {
     assert_eq!(read(&[&bytes[..], b"!"].concat()), "1 bytes follow the last setting at byte 46");
     let mut twice = bytes.clone();
     twice[29] = b'a';
-    assert_eq!(read(&twice), "the setting a is there twice at byte 25");
+    assert_eq!(read(&twice), "the setting a occurs twice at byte 25");
     let mut unknown = bytes.clone();
     unknown[17] = 200;
     assert_eq!(read(&unknown), "Godot 4.4 and later has no type with the id 200 at byte 17 in a");

@@ -283,7 +283,7 @@ fn may_take(animal: &Animal, error: &gdvar::Error) -> bool {
         // A script does not borrow anything.
         || error.to_string().contains("expected PackedByteArray")
         // Borrowed text is not read from a NodePath; other text is, if nothing is lost.
-        || error.to_string().contains("does not say all of it")
+        || error.to_string().contains("does not describe the NodePath completely")
         || error.to_string().contains("found NodePath")
         || error.to_string().contains("is not a NodePath as a script prints it")
 }

@@ -68,7 +68,7 @@ pub fn read<R: Real>(bytes: &[u8], codec: Codec) -> Result<Dictionary<R>> {
             error.without_offset().at(offset).in_field(name.to_owned())
         })?;
         if settings.insert(name, value).is_some() {
-            let message = format!("the setting {} is there twice", crate::error::excerpt(name));
+            let message = format!("the setting {} occurs twice", crate::error::excerpt(name));
             return Err(Error::new(ErrorKind::DuplicateField, message).at(start));
         }
     }

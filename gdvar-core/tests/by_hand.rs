@@ -214,7 +214,7 @@ fn fields_are_read_in_every_order_with_others_between_them() {
             assert_eq!(read(&more), Ok(whole()), "{more:?}");
             let mut twice = order.to_vec();
             twice.insert(place, order[0]);
-            let error = read(&twice).expect_err("a key is there twice");
+            let error = read(&twice).expect_err("a key occurs twice");
             assert_eq!(error.kind(), ErrorKind::DuplicateField, "{twice:?}: {error}");
         }
         let mut fewer = order.to_vec();

@@ -74,9 +74,9 @@ fn objects_get_the_names_of_the_other_engine_and_losses_are_reported_by_path() {
     assert_eq!(
         lost,
         [
-            "[1].script: Godot 4.4 and later wants the path of the script, not the script inside of the object",
+            "[1].script: Godot 4.4 and later needs the path of the script, not the script itself inside the object",
             "[1].pause_mode: Sprite.pause_mode has no counterpart",
-            "[3]: Godot 4.4 and later has no class VisualScript nor one like it",
+            "[3]: Godot 4.4 and later has neither the class VisualScript nor an equivalent",
         ]
     );
 }
@@ -142,7 +142,7 @@ fn values_that_godot3_lacks_are_converted_or_lost() {
         [
             "far: Godot 3 has no Vector2i that holds it",
             "four: Godot 3 has no Vector4 that holds it",
-            "rid: Godot 3 cannot hold it: Godot 3 writes no RID but the empty one",
+            "rid: Godot 3 cannot hold it: Godot 3 can only write an empty RID",
             "signal: Godot 3 has no Signal that holds it",
             "[Vector2(1, 2)]: another key is the same one after the conversion",
         ]
@@ -300,7 +300,7 @@ fn scripts_are_lost_where_the_other_engine_has_them_in_another_way() {
     let message = "script: Godot 4.0 to 4.2 does not find a script by its path";
     assert_eq!(convert(Dialect::Godot4, Dialect::Godot4_0, path), (without(), vec![], vec![message.into()]));
     let message =
-        "script: Godot 4.4 and later wants the path of the script, not the script inside of the object";
+        "script: Godot 4.4 and later needs the path of the script, not the script itself inside the object";
     assert_eq!(
         convert(Dialect::Godot4_0, Dialect::Godot4, inside),
         (without(), vec![], vec![message.into()])

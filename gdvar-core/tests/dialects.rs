@@ -38,7 +38,7 @@ fn text(result: Result<Vec<u8>, Error>) -> (ErrorKind, String) {
 fn types_that_godot3_lacks_are_errors_that_name_both() {
     for value in types_of_godot4() {
         let message = match value.ty() {
-            VariantType::Rid => "Godot 3 writes no RID but the empty one at byte 4".to_owned(),
+            VariantType::Rid => "Godot 3 can only write an empty RID at byte 4".to_owned(),
             ty => format!("Godot 3 has no {ty} at byte 0"),
         };
         assert_eq!(text(codec(Dialect::Godot3).encode(&value)), (ErrorKind::Unsupported, message));

@@ -45,7 +45,7 @@ fn integers_are_read_from_whole_floats() {
     refuses::<i64>(
         1e300,
         ErrorKind::OutOfRange,
-        "1e+300 does not fit int, which has 64 bits with a sign at byte 0",
+        "1e+300 does not fit int (a signed 64-bit integer) at byte 0",
     );
     assert!(from_bytes::<i64>(&bytes(9_223_372_036_854_775_808.0)).is_err());
     refuses::<u8>(256.0, ErrorKind::OutOfRange, "256 does not fit u8 at byte 4");
@@ -90,7 +90,7 @@ fn texts_are_read_from_each_other() {
     reads("", NodePath::default());
     let odd = NodePath::new(false, ["a/b"], [""; 0]);
     let message =
-        "the text of the NodePath, \"a/b\", does not say all of it (the type `NodePath` does) at byte 0";
+        "the text \"a/b\" does not describe the NodePath completely (the type `NodePath` does) at byte 0";
     refuses::<String>(odd, ErrorKind::InvalidData, message);
     let message = "\"a//b\" is not a NodePath as a script prints it at byte 0";
     refuses::<NodePath>("a//b", ErrorKind::InvalidData, message);

@@ -210,7 +210,7 @@ fn input_that_is_not_a_value_is_an_error() {
         ),
         (r#"{"PackedByteArray":7}"#, "expected bytes"),
         (r#"{"PackedInt32Array":7}"#, "expected a sequence"),
-        (r#"{"int":18446744073709551615}"#, "18446744073709551615 does not fit 64 bits with a sign"),
+        (r#"{"int":18446744073709551615}"#, "18446744073709551615 does not fit a signed 64-bit integer"),
         (r#"{"Object":"Gone"}"#, "unknown variant `Gone`, expected one of `Null`, `Id`, `Full`"),
     ] {
         let error = serde_json::from_str::<Variant>(json).map(|value| value.to_string()).unwrap_err();

@@ -116,10 +116,10 @@ macro_rules! integers_have_their_range {
                     refuses::<$integer>(number, ErrorKind::OutOfRange, &message);
                 }
             }
-            // Numbers beyond 64 bits with a sign.
+            // Numbers that do not fit a signed 64-bit integer.
             if let Some(beyond) = <$integer>::MAX.checked_sub(0).filter(|max| i64::try_from(*max).is_err()) {
                 let error = to_bytes(&beyond).expect_err("int has 64 bits");
-                let message = format!("{beyond} does not fit int, which has 64 bits with a sign at byte 0");
+                let message = format!("{beyond} does not fit int (a signed 64-bit integer) at byte 0");
                 assert_eq!((error.kind(), error.to_string()), (ErrorKind::OutOfRange, message));
             }
             reads(1.0, <$integer>::try_from(1).expect("every integer has it"));
@@ -550,7 +550,7 @@ fn errors_of_encoding_have_their_place_too() {
     assert_eq!(error.kind(), ErrorKind::OutOfRange);
     assert_eq!(
         error.to_string(),
-        "18446744073709551615 does not fit int, which has 64 bits with a sign at byte 40 in scores[1]"
+        "18446744073709551615 does not fit int (a signed 64-bit integer) at byte 40 in scores[1]"
     );
     let inner: Variant = dictionary([("a\0", 1)]);
     let error = to_bytes(&array([inner])).expect_err("no NUL in text");

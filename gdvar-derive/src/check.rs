@@ -1,4 +1,4 @@
-//! The rules across attributes. Each rule reports every breach of it, and says what to write instead.
+//! The rules across attributes. Each rule reports every place that breaks it, and says what to write instead.
 
 mod fields;
 mod getters;
@@ -90,11 +90,7 @@ const TYPE_EXCLUSIONS: &[Exclusion] = &[
     ("transparent", "key", "its only field has no key"),
     ("array", "object", "the type is written either as an Array or as an Object"),
     ("array", "rename_all", "elements have no keys"),
-    (
-        "array",
-        "deny_unknown_fields",
-        "elements have no keys, and more of them than fields are always refused",
-    ),
+    ("array", "deny_unknown_fields", "elements have no keys, and extra elements are always refused"),
     ("array", "key", "elements have no keys"),
     ("object", "key", "the names of properties have no type of their own"),
     ("untagged", "tag", "without a tag there is no key for it"),
@@ -180,9 +176,9 @@ const FIELD_EXCLUSIONS: &[Exclusion] = &[
     ("script", "alias", "the property has the name `script`"),
     ("script", "skip", "a skipped field is not a property"),
     ("script", "flatten", "it is a single property"),
-    ("flatten", "rename", "its entries have keys of their own"),
-    ("flatten", "key", "its entries have keys of their own"),
-    ("flatten", "alias", "its entries have keys of their own"),
+    ("flatten", "rename", "the flattened entries have their own keys"),
+    ("flatten", "key", "the flattened entries have their own keys"),
+    ("flatten", "alias", "the flattened entries have their own keys"),
     (
         "flatten",
         "default",
@@ -315,8 +311,8 @@ fn check_type(received: &Received<'_>, attributes: &TypeAttributes, errors: &mut
 fn union(place: Span, errors: &mut Report<'_>) {
     errors.at(
         place,
-        "nothing says which field of a union is meant: write an enum (with `#[gdvar(untagged)]` it is written as \
-         its content alone)",
+        "the bytes cannot show which field of a union is in use: write an enum (with `#[gdvar(untagged)]` it is \
+         written as its content alone)",
     );
 }
 
@@ -326,7 +322,7 @@ fn type_default_is_a_whole_value(attributes: &TypeAttributes, errors: &mut Repor
     if let DefaultValue::Value(value @ syn::Expr::Lit(_)) = &given.value {
         errors.at(
             value.span(),
-            "the default of a type is a whole value of it: write `default`, or `default = Self { .. }`",
+            "the default of a type is a complete value of it: write `default`, or `default = Self { .. }`",
         );
     }
 }
@@ -354,7 +350,7 @@ fn default_has_fields_to_miss(
     {
         errors.at(
             default.place,
-            "this default is never used, for no field of the type can be missing: leave it out",
+            "this default is never used, because no field of the type can be missing: leave it out",
         );
     }
 }
@@ -364,7 +360,7 @@ fn tag_and_content_differ(attributes: &TypeAttributes, errors: &mut Report<'_>) 
     if let (Some(tag), Some(content)) = (&attributes.tag, &attributes.content) {
         let (tag, content) = (&tag.value.0, &content.value.0);
         if tag.value() == content.value() {
-            errors.at(content.span(), "this is the key of the tag already: give the content another");
+            errors.at(content.span(), "this is already the key of the tag: give the content another key");
         }
     }
 }
@@ -385,13 +381,13 @@ fn object_has_a_class(
             );
         }
         if let Some(script) = &attributes.script {
-            errors.at(script.place, "an id says nothing of a script: leave it out");
+            errors.at(script.place, "an id does not contain a script: leave it out");
         }
         return;
     }
     let classes = match (&object.value, &attributes.rename) {
         (ObjectForm::Class(class), Some(rename)) => {
-            errors.at(rename.place, "the class has its name from `object`: leave this out");
+            errors.at(rename.place, "`object` already names the class: leave this out");
             vec![(class.value(), class.span())]
         }
         (ObjectForm::Class(class), None) => vec![(class.value(), class.span())],
@@ -410,7 +406,8 @@ fn object_has_a_class(
         }
     }
     if fields.style == Style::Tuple {
-        errors.at(object.place, "properties have names: give the fields of this struct names");
+        errors
+            .at(object.place, "the properties of an Object have names: give the fields of this struct names");
     }
 }
 

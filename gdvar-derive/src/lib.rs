@@ -17,8 +17,8 @@ use proc_macro::TokenStream;
 /// name of its variant, or as a Dictionary of the name and the content.
 ///
 /// Attributes, `#[gdvar(...)]` on the type, its variants and its fields, choose other forms;
-/// [`gdvar::attributes`](https://docs.rs/gdvar/latest/gdvar/attributes/) lists them with examples. A mistake in one is a
-/// compile error at the wrong token. All mistakes in a type are reported at once.
+/// [`gdvar::attributes`](https://docs.rs/gdvar/latest/gdvar/attributes/) lists them with examples. A mistake in an
+/// attribute is a compile error that points at the token that is wrong. All mistakes in a type are reported at once.
 #[proc_macro_derive(GodotEncode, attributes(gdvar))]
 pub fn derive_godot_encode(input: TokenStream) -> TokenStream {
     derive::derive(input.into(), check::check, expand::encode::expand, expand::stub::encode).into()

@@ -65,7 +65,7 @@ pub(crate) struct ReceivedField<'a> {
     pub(crate) attributes: Attempt<FieldAttributes>,
 }
 
-/// Attributes that could be read or not; in the latter case the mistake was reported, and nothing else is known.
+/// Attributes that may or may not have been readable. If not, the mistake was reported, and nothing else is known about them.
 pub(crate) type Attempt<T> = Option<T>;
 
 impl<'a> Received<'a> {

@@ -258,7 +258,8 @@ impl<R: Real> Run<'_, R> {
         match self.conversion.renames.class(class) {
             None => Some(Instance::new(class.as_str())),
             Some("") => {
-                let message = format!("{} has no class {class} nor one like it", self.conversion.to);
+                let message =
+                    format!("{} has neither the class {class} nor an equivalent", self.conversion.to);
                 self.note(Change::Lost, message);
                 None
             }
@@ -290,8 +291,8 @@ impl<R: Real> Run<'_, R> {
         fault.is_none().then_some(new)
     }
 
-    /// Returns what is wrong with the script of an object: engines up to 4.2 write the script itself, later ones its
-    /// path.
+    /// Returns what is wrong with the script of an object. Engines up to 4.2 write the script itself, while later ones
+    /// write its path.
     fn script_fault(&self, value: &Variant<R>) -> Option<String> {
         let to = self.conversion.to;
         let wants_path = to.writes_typed_arrays();
@@ -299,7 +300,7 @@ impl<R: Real> Run<'_, R> {
             Variant::String(_) if wants_path => None,
             Variant::String(_) => Some(format!("{to} does not find a script by its path")),
             Variant::Object(script) if wants_path && *script != Object::Null => {
-                Some(format!("{to} wants the path of the script, not the script inside of the object"))
+                Some(format!("{to} needs the path of the script, not the script itself inside the object"))
             }
             _ => None,
         }

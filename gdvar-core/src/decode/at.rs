@@ -107,12 +107,13 @@ impl At<'_, '_> {
     #[cold]
     pub(super) fn too_deep_for_the_stack(self, depth: u32) -> Error {
         let level = self.session.codec.get_max_depth() - depth;
-        self.error(ErrorKind::TooDeep, format!("{level} levels of these types are more than fit the stack"))
+        self.error(ErrorKind::TooDeep, format!("{level} nested levels of these types do not fit the stack"))
     }
 
     #[cold]
     pub(crate) fn precision_loss(self) -> Error {
-        let message = "a real of 64 bits, as a double-precision build or an `f64` type writes it, does not fit 32 bits without a loss (the f64 types hold it)";
+        let message = "a real of 64 bits, as a double-precision build or an `f64` type writes it, does not fit 32 \
+                       bits without a loss (the f64 types hold it)";
         self.error(ErrorKind::PrecisionLoss, message)
     }
 

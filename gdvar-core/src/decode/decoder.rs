@@ -135,8 +135,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
         }
     }
 
-    /// Returns the flags of a header from bit 16 up, as far as the dialect has them. If both sides agree on a width
-    /// beforehand, the flags are set as if they gave it.
+    /// Returns the flags of a header from bit 16 up, if the dialect has them. If both sides have agreed on a width in
+    /// advance, the flags are set as if the header gave that width.
     ///
     /// # Errors
     ///
@@ -185,7 +185,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         At { session: self.session, left: self.rest.len() }
     }
 
-    /// Calls a function that is not inlined with a copy, so that `self` itself needs no address.
+    /// Calls a function that is not inlined. It gets a copy, so that `self` itself needs no address.
     #[inline]
     pub(crate) fn apart<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         let mut lent = *self;
@@ -248,7 +248,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         if self.session.may_read_again(len) {
             return Ok(());
         }
-        Err(self.error(ErrorKind::TooLarge, "too many ways to read the value had to be tried"))
+        Err(self.error(ErrorKind::TooLarge, "there are too many ways to read the value"))
     }
 
     /// Refuses to go deeper if nested values have used up their part of the stack. How much a value of a derived type takes

@@ -45,8 +45,8 @@ pub struct FieldsDecoder<'s, 'de> {
     pub(super) decoder: Decoder<'s, 'de>,
     /// The number of entries, except those that were skipped, plus one for each requested field that did not come next.
     pub(super) count: i32,
-    /// How many fields were requested. With optimisation this is a constant at each field, and `count` does not change as
-    /// long as the fields come in order: so nothing has to be counted.
+    /// How many fields were requested. In optimised code this is a constant at each field, and `count` does not change
+    /// as long as the fields come in order, so nothing is counted at run time.
     pub(super) asked: i32,
     /// One more than the index of this container's first entry in the session's list, or 0 if none was skipped.
     pub(super) late: u32,
@@ -59,7 +59,7 @@ pub struct FieldsDecoder<'s, 'de> {
     pub(super) taken: Option<&'static FieldSet>,
     /// Whether these are properties, whose names have no headers.
     pub(super) is_object: bool,
-    /// Whether entries may be read whose keys are not in `set`: by hand-written code, as a tag, or as the script of an
+    /// Whether entries with keys outside `set` may be read: by hand-written code, as a tag, or as the script of an
     /// Object.
     pub(super) takes_others: bool,
 }
@@ -129,7 +129,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         self.open_properties()
     }
 
-    /// Reads a key, and returns its name if it is of a kind that fields have.
+    /// Reads a key, and returns its name if it is a text or an int, as the keys of fields are.
     pub(crate) fn key_name(&mut self) -> Result<Option<Name<'de>>> {
         let header = self.header()?;
         match self.type_of(header)? {
@@ -206,8 +206,9 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
 
     // ------------------------------------------------------------------------------- fields of derived types
     //
-    // They are read in two steps. The first reads a field that comes next. The second looks for those that did not, once
-    // all others were read: so missing fields cost nothing if nothing else is unusual.
+    // They are read in two steps. The first step reads each field that comes next. Once all of these were read, the
+    // second step looks for the fields that did not come next. So missing fields cost nothing if nothing else is
+    // unusual.
 
     /// Reads a field with these keys. Returns `None` if it does not come next and its type has a value for a missing
     /// field.
@@ -384,7 +385,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         value.map_err(|error| in_key(error, key))
     }
 
-    /// Calls a function that is not inlined with a copy, so that `self` itself needs no address.
+    /// Calls a function that is not inlined. It gets a copy, so that `self` itself needs no address.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn apart<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         let mut lent = *self;
@@ -401,7 +402,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     }
 }
 
-/// Returns whether a key that is no `String` has these bytes in the dialect that is being read.
+/// Returns whether a key that is not a `String` has these bytes in the dialect that is being read.
 #[inline]
 fn is_spelled_so(key: Key, decoder: Decoder<'_, '_>) -> bool {
     let headers = &decoder.style.headers;
@@ -413,7 +414,7 @@ fn is_spelled_so(key: Key, decoder: Decoder<'_, '_>) -> bool {
 
 /// A type that is read from entries: its own, or those of the type that it is flattened into.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be read from entries among others",
+    message = "`{Self}` cannot be read as a flattened field",
     label = "not a struct that is written as a Dictionary, nor a map",
     note = "`flatten` is for structs with named fields that derive `GodotDecode`, enums with `tag`, and maps",
     note = "so is a variant of one field beside `tag`; for any other value add `content = \"value\"` to the enum"

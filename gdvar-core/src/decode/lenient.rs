@@ -23,7 +23,7 @@ use crate::value::node_path::NodePath;
 pub(crate) enum Lenience {
     Allowed,
     Refused,
-    /// A conversion was requested and refused.
+    /// Conversions are refused, and a value would have needed one.
     Missed,
 }
 
@@ -129,7 +129,7 @@ impl Decoder<'_, '_> {
             return Ok(text);
         }
         let message =
-            format!("the text of the NodePath, {text:?}, does not say all of it (the type `NodePath` does)");
+            format!("the text {text:?} does not describe the NodePath completely (the type `NodePath` does)");
         Err(Error::new(ErrorKind::InvalidData, message).at(start))
     }
 
@@ -158,7 +158,7 @@ const ALL_WHOLE: f64 = 9_007_199_254_740_992.0;
 fn no_whole_number(number: f64, start: usize) -> Error {
     let is_whole = number.is_finite() && number.abs() >= ALL_WHOLE;
     let (kind, message) = if is_whole {
-        (ErrorKind::OutOfRange, format!("{} does not fit int, which has 64 bits with a sign", Float(number)))
+        (ErrorKind::OutOfRange, format!("{} does not fit int (a signed 64-bit integer)", Float(number)))
     } else {
         (
             ErrorKind::PrecisionLoss,

@@ -598,6 +598,7 @@ fn locate<K: GodotEncode + ?Sized>(error: Error, key: &K, codec: &Codec) -> Erro
 #[cold]
 fn taken_key(name: Name<'_>, offset: usize) -> Error {
     let label = label_of(name);
-    let message = format!("a flattened map has the key `{}` of a field beside it", excerpt(&label));
+    let message =
+        format!("a flattened map has the key `{}`, which belongs to a field beside it", excerpt(&label));
     Error::new(ErrorKind::DuplicateField, message).at(offset)
 }

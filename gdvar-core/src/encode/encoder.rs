@@ -421,7 +421,7 @@ impl Encoder<'_> {
     }
 }
 
-// --------------------------------------------------------------- what depends on more of a dialect than its style
+// ------------------------------------------------------- what depends on more of a dialect than its style
 
 impl Encoder<'_> {
     /// Writes a packed array in any dialect, or an Array.
@@ -462,7 +462,7 @@ impl Encoder<'_> {
     }
 }
 
-// The following are functions of values: an encoder whose address was passed to them could not stay in registers.
+// The following functions take values and no encoder: an encoder whose address is passed to a function cannot stay in registers.
 
 /// Returns the header and the body of a value whose bytes in memory are its body, in any dialect.
 #[cold]
@@ -508,7 +508,7 @@ fn header_by_table(ty: VariantType, dialect: Dialect, offset: usize) -> Result<u
     ty.id(dialect).map(u32::from).ok_or_else(|| Error::unsupported(ty, dialect).at(offset))
 }
 
-/// Returns a float that does not fit 32 bits in a dialect that has no others: NaN does fit.
+/// Returns a float that does not fit 32 bits, in a dialect that has only 32-bit floats. A NaN does fit.
 #[cold]
 #[inline(never)]
 fn only_narrow_float(number: f64, dialect: Dialect) -> Result<f32> {
@@ -536,7 +536,7 @@ fn cut_text(text: &str, offset: usize) -> Error {
 #[cold]
 #[inline(never)]
 fn count_too_large(count: usize, offset: usize) -> Error {
-    Error::new(ErrorKind::TooLarge, format!("{count} is more than a length can say")).at(offset)
+    Error::new(ErrorKind::TooLarge, format!("{count} is more than a length can express")).at(offset)
 }
 
 #[cold]

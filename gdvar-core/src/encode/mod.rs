@@ -196,11 +196,11 @@ encode_large_integers!(u64, u128, i128, usize, isize);
 #[cold]
 #[inline(never)]
 pub(crate) fn no_int(number: impl core::fmt::Display, offset: usize) -> Error {
-    let message = format!("{number} does not fit int, which has 64 bits with a sign");
+    let message = format!("{number} does not fit int (a signed 64-bit integer)");
     Error::new(ErrorKind::OutOfRange, message).at(offset)
 }
 
-/// Integers other than 0, which are written like plain ones.
+/// Integers that cannot be 0, which are written like any others.
 macro_rules! encode_nonzero_integers {
     ($($nonzero:ident)+) => {$(
         impl GodotEncode for core::num::$nonzero {

@@ -86,7 +86,7 @@ pub const fn text_key<const N: usize>(name: &str) -> [u8; N] {
 pub const fn int_key(number: i128) -> [u8; 12] {
     assert!(
         number == number as i64 as i128,
-        "this discriminant does not fit an int of Godot's, which has 64 bits with a sign: choose another"
+        "this discriminant does not fit Godot's int, a signed 64-bit integer: choose another"
     );
     let number = number as i64;
     let [a, b, c, d, e, f, g, h] = number.to_le_bytes();
@@ -130,7 +130,7 @@ impl FieldSet {
         Self { keys, flattened, bits: bits_of(keys) | all_bits(flattened), ..Self::NONE }
     }
 
-    /// The set of a tag, and of the variant that it names.
+    /// The set of a tag and of the variant that the tag stands for.
     pub const fn tagged(tag: &'static [&'static [Key]], variants: &'static [&'static Self]) -> Self {
         Self { keys: tag, alternatives: variants, bits: bits_of(tag) | all_bits(variants), ..Self::NONE }
     }
@@ -256,8 +256,8 @@ pub(crate) const fn is_same(a: Name<'_>, b: Name<'_>) -> bool {
     }
 }
 
-/// Fails the build if a type and the types flattened into it have a key in common, or an enum's tag and the variants that
-/// it names.
+/// Fails the build if a type has a key in common with a type that is flattened into it, or an enum's tag with one of
+/// its variants.
 ///
 /// # Panics
 ///
@@ -391,7 +391,8 @@ const fn duplicate(name: Name<'_>) -> ! {
     }
 }
 
-/// The compiler runs these functions for each type; here they run as others do, with messages that can be compared.
+/// Normally the compiler runs these functions, once for each type. These tests run them like other functions, so that
+/// their messages can be compared.
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -412,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "this discriminant does not fit an int of Godot's")]
+    #[should_panic(expected = "this discriminant does not fit Godot's int")]
     fn discriminants_over_63_bits_are_refused() {
         int_key(1 << 63);
     }

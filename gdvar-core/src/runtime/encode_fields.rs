@@ -15,7 +15,7 @@ use crate::value::dictionary::Dictionary;
 
 /// A type whose entries can be in a Dictionary of their own or among those of another type.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no entries to put among others",
+    message = "`{Self}` cannot be flattened",
     label = "not a struct that is written as a Dictionary, nor a map",
     note = "`flatten` is for structs with named fields that derive `GodotEncode`, enums with `tag`, and maps",
     note = "so is a variant of one field beside `tag`; for any other value add `content = \"value\"` to the enum"

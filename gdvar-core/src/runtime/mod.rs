@@ -91,7 +91,7 @@ pub fn check_script(encoder: &mut Encoder<'_>) -> Result<()> {
     if reads_scripts_as_paths(dialect) {
         return Ok(());
     }
-    let message = alloc::format!("{dialect} has no script that is given by its path");
+    let message = alloc::format!("{dialect} does not load scripts by their path");
     Err(encoder.error(ErrorKind::Unsupported, message))
 }
 

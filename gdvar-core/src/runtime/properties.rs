@@ -19,7 +19,7 @@ const SCRIPT: &str = "script";
 
 /// A map whose entries can be among the properties of an Object.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no properties to put among those of an Object",
+    message = "`{Self}` cannot be flattened into an Object",
     label = "not a map with text for keys",
     note = "`flatten` in an `object` is for a `Dictionary` and for maps whose keys are text"
 )]
@@ -47,7 +47,10 @@ pub trait EncodeProperties: EncodeFields {
     ) -> Result<()> {
         self.each(|name, value| {
             if fields.keeps(Name::Text(name.as_bytes())) || has_script && name == SCRIPT {
-                let message = format!("a flattened map has the key `{}` of a field beside it", excerpt(name));
+                let message = format!(
+                    "a flattened map has the key `{}`, which belongs to a field beside it",
+                    excerpt(name)
+                );
                 return Err(Error::new(ErrorKind::DuplicateField, message));
             }
             if name == SCRIPT {

@@ -44,7 +44,7 @@ impl<R: Real> Whole for Variant<R> {
 
     fn encode_entries(&self, entries: &mut EntriesEncoder<'_>) -> Result<()> {
         let Self::Dictionary(dictionary) = self else {
-            let message = format!("{} has no entries to stand among others", self.ty());
+            let message = format!("{} cannot be flattened, since it is not a Dictionary", self.ty());
             return Err(Error::new(ErrorKind::Unsupported, message));
         };
         dictionary.iter().try_for_each(|(key, value)| entries.entry(key, value))
@@ -83,7 +83,9 @@ pub fn is_known_tag(
 /// Returns the error for writing a variant for unknown tags that has no field.
 #[cold]
 pub fn holds_no_tag(variant: &'static str) -> Error {
-    let message =
-        format!("the variant `{variant}` holds no tag to write: `{variant}(Variant)` holds the whole value");
+    let message = format!(
+        "the variant `{variant}` does not hold the tag that would be written: `{variant}(Variant)` holds the whole \
+         value"
+    );
     Error::new(ErrorKind::Unsupported, message)
 }

@@ -4,10 +4,10 @@
 //! A function for the whole value takes precedence. Derived code distinguishes the two with a method that both
 //! [`WritesWhole`] and [`WritesEach`] have: the compiler takes the one with more references, if its bounds hold.
 //!
-//! The messages name none of these impls, which would mean nothing to users.
+//! The messages do not mention any of these impls, since users could make nothing of them.
 //!
-//! `I` says where a `U` is in a type: the type is one, or contains one. No type contains a `U` in two ways, so the compiler
-//! can infer it.
+//! `I` says where a type has its `U`: the type itself is one, or contains one. No type contains a `U` in two ways, so
+//! the compiler can infer `I`.
 
 use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -78,7 +78,7 @@ impl<T: ?Sized, F> WritesEach<T, F> for &Written<'_, T, F> {
 
 /// A type that is `U` or contains values of it.
 #[diagnostic::on_unimplemented(
-    message = "the function takes `&{U}`, and `{Self}` does not hold one",
+    message = "the function takes `&{U}`, and `{Self}` does not contain one",
     label = "neither `{U}` nor a type that holds it",
     note = "expected `fn encode(value: &T, encoder: &mut gdvar::Encoder<'_>) -> gdvar::Result<()>`",
     note = "and `fn decode(header: gdvar::Header, decoder: &mut gdvar::Decoder<'_, '_>) -> gdvar::Result<T>`",
@@ -218,7 +218,7 @@ impl<'de, T, F> ReadsEach<'de, T, F> for &Read<T, F> {
 
 /// A type that is `U` or consists of values of it.
 #[diagnostic::on_unimplemented(
-    message = "the function returns `{U}`, and `{Self}` is not made of it",
+    message = "the function returns `{U}`, and `{Self}` does not consist of those",
     label = "neither `{U}` nor a type that holds it",
     note = "expected `fn encode(value: &T, encoder: &mut gdvar::Encoder<'_>) -> gdvar::Result<()>`",
     note = "and `fn decode(header: gdvar::Header, decoder: &mut gdvar::Decoder<'_, '_>) -> gdvar::Result<T>`",

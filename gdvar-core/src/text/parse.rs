@@ -233,7 +233,7 @@ fn element_type(lexer: &mut Lexer<'_>) -> Result<ElementType, Problem> {
         name @ ("Resource" | "SubResource" | "ExtResource") => match lexer.peek() {
             Some(b'(') if name == "Resource" => ElementType::script(resource_path(lexer)?),
             Some(b'(') => {
-                let message = format!("{name}(...) has a meaning in a scene or resource file alone");
+                let message = format!("{name}(...) only has a meaning inside a scene or resource file");
                 return Err(Problem::new(ErrorKind::Unsupported, message).at(start));
             }
             _ => ElementType::class(name),

@@ -179,9 +179,8 @@ impl<'de> GodotDecode<'de> for NodePath {
             if decoder.dialect().reads_old_node_paths() {
                 return decoder.text_of_len(first).map(Self::from);
             }
-            return Err(
-                decoder.error(ErrorKind::InvalidData, "the NodePath has a form that Godot 3.1 gave up")
-            );
+            return Err(decoder
+                .error(ErrorKind::InvalidData, "the NodePath has a form that Godot has not read since 3.1"));
         }
         // The mask is the complement of bit 31.
         let names = first as usize & MAX_COUNT;

@@ -109,8 +109,8 @@ impl<'de, R: Real> GodotDecode<'de> for Object<R> {
     }
 }
 
-/// Skips a reference to an object. Returns `false` if a full object follows, of which nothing was read: a flagged full object may
-/// come where none is allowed.
+/// Skips a reference to an object. Returns `false` if a full object follows; then nothing of it was read. Such an
+/// object may come even where none is allowed.
 pub(crate) fn skip_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<bool> {
     if decoder.dialect().flags_object_ids() && !decoder.is_wide(header) {
         return pass_null(decoder);
@@ -227,7 +227,7 @@ impl GodotEncode for Rid {
         if encoder.dialect().writes_rid_bodies() {
             encoder.bytes(self.0.to_le_bytes());
         } else if self.0 != 0 {
-            return Err(encoder.error(ErrorKind::Unsupported, "Godot 3 writes no RID but the empty one"));
+            return Err(encoder.error(ErrorKind::Unsupported, "Godot 3 can only write an empty RID"));
         }
         Ok(())
     }

@@ -109,8 +109,8 @@ fn attributes_fit_the_layout(given: &[(&'static str, Span)], layout: Layout, err
             continue;
         }
         let why = match *name {
-            "flatten" => "only entries and properties can stand among others",
-            "skip_encoding_if" => "it cannot be left out, or those after it would take its place",
+            "flatten" => "only entries and properties can be flattened",
+            "skip_encoding_if" => "it cannot be left out, since those after it would take its place",
             "key" => "it has no integer key",
             "script" => "only Objects have scripts",
             _ => "it has no key",
@@ -129,7 +129,7 @@ pub(super) fn nothing_is_borrowed_for_ever(field: &ReceivedField<'_>, errors: &m
     if is_read && bounds::is_static_reference(field.ty) {
         errors.at(
             field.ty.span(),
-            "what is read is borrowed from the input, which does not live for `'static`: write `&'a str` with a lifetime \
+            "the value is borrowed from the input, which does not live for `'static`: write `&'a str` with a lifetime \
              of the type, or `String`",
         );
     }
@@ -160,8 +160,8 @@ fn words_are_no_functions(field: &ReceivedField<'_>, attributes: &FieldAttribute
         errors.at(
             word.span(),
             format!(
-                "a string names a function: for the text itself write `default = String::from({:?})` or what else the \
-                 type is made with, for the function write `default = {word}()`",
+                "a string is the path of a function: to use the text itself, write `default = String::from({:?})`, \
+                 or however the type is made; to call the function, write `default = {word}()`",
                 word.to_string()
             ),
         );
@@ -178,7 +178,7 @@ fn flattened_types_have_entries(
     if bounds::has_no_entries(field.ty) {
         errors.at(
             flatten.place,
-            "this field has no entries to stand among others: `flatten` is for structs with named fields, enums with \
+            "this field cannot be flattened: `flatten` is for structs with named fields, enums with \
              `tag`, and maps",
         );
     }
@@ -190,7 +190,8 @@ fn left_out_elements_are_left_out_both_ways(fields: &ReceivedFields<'_>, errors:
         if matches!(name, "skip_encoding" | "skip_decoding") {
             errors.at(
                 place,
-                format!("an element is left out both ways, or those after it change places: write `skip` for `{name}`"),
+                format!("an element has to be left out in both directions, or those after it would change places: \
+                         write `skip` instead of `{name}`"),
             );
         }
     }
@@ -206,8 +207,8 @@ fn later_elements_have_defaults(fields: &ReceivedFields<'_>, errors: &mut Report
             None => later_is_required = true,
             Some(default) if later_is_required => errors.at(
                 default.place,
-                "this default is never used, for an element after it has to be there: give those defaults too, or \
-                 leave this out",
+                "this default is never used, because a later element is required: give the later ones defaults too, \
+                 or leave this out",
             ),
             Some(_) => {}
         }
@@ -223,7 +224,7 @@ fn the_whole_value_is_there(fields: &ReceivedFields<'_>, errors: &mut Report<'_>
             match name {
                 "default" if !is_skipped => errors.at(
                     place,
-                    "this default is never used, for the field is the whole value: leave it out",
+                    "this default is never used, because the field is the whole value: leave it out",
                 ),
                 "skip" if !several => errors.at(
                     place,
@@ -294,7 +295,7 @@ fn keys_differ(
             match first.map(|first| (first.field, first.is_alias)) {
                 None => {}
                 Some((first, _)) if first == name => {
-                    errors.at(place, format!("`{label}` is a key of this field already: leave this out"));
+                    errors.at(place, format!("`{label}` is already a key of this field: leave this out"));
                 }
                 Some((first, _)) if is_alias => {
                     errors.at(
@@ -337,7 +338,7 @@ pub(super) fn text_can_be_written(key: &LitStr, errors: &mut Report<'_>) {
     if text.contains('\0') || text.starts_with('\u{FEFF}') {
         errors.at(
             key.span(),
-            "Godot reads no text with a NUL in it or a byte-order mark before it: choose another",
+            "Godot cannot read text with a NUL in it or a byte-order mark at its start: choose another name",
         );
     }
 }

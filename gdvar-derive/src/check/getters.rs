@@ -16,12 +16,11 @@ pub(super) fn check_getters(
         if of_type.remote.is_none() {
             errors.at(
                 place,
-                "`getter` needs `remote`: it gives a field of the type that this one stands in for; leave it out, for a \
-                 type sees its own fields",
+                "`getter` needs `remote`: it returns a field of the type that this one describes; leave it out, \
+                 since a type can access its own fields",
             );
         } else if of_type.into.is_some() {
-            errors
-                .at(place, "the fields are not written, but the type that `into` names: leave `getter` out");
+            errors.at(place, "`into` writes another type in place of the fields: leave `getter` out");
         } else if is_id {
             errors.at(place, "an id has no getter: leave it out");
         }
@@ -31,6 +30,9 @@ pub(super) fn check_getters(
 /// `enum E { A { #[gdvar(getter = E::hp)] hp: i64 } }`: the fields of a variant are never private.
 pub(super) fn variants_have_no_getters(variant: &ReceivedVariant<'_>, errors: &mut Report<'_>) {
     for (_, place) in variant.fields.fields.iter().flat_map(given_of).filter(|(name, _)| *name == "getter") {
-        errors.at(place, "`getter` is for private fields, and those of a variant never are: leave it out");
+        errors.at(
+            place,
+            "`getter` is for private fields, and the fields of a variant are never private: leave it out",
+        );
     }
 }

@@ -33,8 +33,8 @@ pub(super) fn check_variants(
         variants_have_no_getters(variant, errors);
     }
     something_is_left(received, variants, errors);
-    only_one_variant(variants, |given| given.other.as_ref(), "takes the unknown tags", errors);
-    only_one_variant(variants, |given| given.default.as_ref(), "is the default", errors);
+    only_one_variant(variants, |given| given.other.as_ref(), "already takes the unknown tags", errors);
+    only_one_variant(variants, |given| given.default.as_ref(), "is already the default", errors);
     let Some(of_type) = &received.attributes else { return };
     untagged_variants_come_last(variants, of_type, errors);
     for side in Side::BOTH {
@@ -102,7 +102,7 @@ fn only_one_variant(
 ) {
     let given = variants.iter().filter_map(|variant| attribute(variant.attributes.as_ref()?));
     for again in given.skip(1) {
-        errors.at(again.place, format!("another variant {what_it_does} already: leave this out"));
+        errors.at(again.place, format!("another variant {what_it_does}: leave this out"));
     }
 }
 
@@ -125,8 +125,7 @@ fn untagged_variants_come_last(
         return;
     };
     for place in variants[..last].iter().filter_map(untagged) {
-        errors
-            .at(place, "variants without a tag are tried after those with one: put this variant after those");
+        errors.at(place, "variants without a tag are tried last: put this variant after those with a tag");
     }
 }
 
@@ -185,7 +184,7 @@ fn tags_differ(
             match seen.insert(label.clone(), (variant.ident, is_alias, is_said)) {
                 Some((_, _, true)) if is_said => {}
                 Some((first, ..)) if first == variant.ident => {
-                    errors.at(place, format!("{label} is a tag of this variant already: leave this out"));
+                    errors.at(place, format!("{label} is already a tag of this variant: leave this out"));
                 }
                 Some((first, ..)) if is_alias => errors.at(
                     place,
@@ -236,7 +235,7 @@ fn names_have_no_content(
     {
         errors.at(
             with.place,
-            "this variant is its name alone, and no function has anything to write: leave `with` out",
+            "this variant is written as its name alone, so `with` would have nothing to write: leave it out",
         );
     }
 }
@@ -255,15 +254,15 @@ fn tag_has_keys_beside_it(
     if variant.fields.style == Style::Tuple && variant.fields.fields.len() != 1 {
         errors.at(
             variant.ident.span(),
-            "`tag` stands among the keys of the content, and a tuple has none: name the fields of this variant, or \
-             put the content beside the tag with `content = \"value\"` on the enum",
+            "`tag` puts the tag among the keys of the content, and a tuple has none: name the fields of this \
+             variant, or put the content beside the tag with `content = \"value\"` on the enum",
         );
     }
     if let Some(with) = &attributes.with {
         errors.at(
             with.place,
-            "`tag` stands among the keys of the content, which a function writes as one value: put the content \
-             beside the tag with `content = \"value\"` on the enum",
+            "`tag` puts the tag among the keys of the content, but a function writes this content as one value: put \
+             the content beside the tag with `content = \"value\"` on the enum",
         );
     }
     if variant.fields.style == Style::Tuple {

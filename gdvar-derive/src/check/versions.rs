@@ -21,10 +21,10 @@ pub(super) fn check_versions(
     }
     let Some(version) = &attributes.version else { return };
     if fields.style != Style::Named {
-        errors.at(version.place, "a version is an entry among others: give the fields of this struct names");
+        errors.at(version.place, "a version is an entry with a key: give the fields of this struct names");
     }
     if version.value.value < 1 {
-        errors.at(version.value.span, "versions are counted from 1 on");
+        errors.at(version.value.span, "versions are counted from 1");
     }
     version_has_a_key_of_its_own(fields, attributes, errors);
     unversioned_data_is_read(version.value.value, attributes, errors);
@@ -85,8 +85,8 @@ fn steps_lead_to_the_version(
     if !generics.params.is_empty() {
         errors.at(
             migrate.place,
-            "what the steps make is read from memory of its own, which a type with parameters could not outlive: leave \
-             `migrate` out, or the parameters",
+            "with `migrate`, the value is decoded from a temporary copy, which a type with parameters could borrow \
+             from: leave `migrate` out, or the parameters",
         );
     }
     let steps = &migrate.value.0;
@@ -97,7 +97,7 @@ fn steps_lead_to_the_version(
             errors.at(
                 version.span,
                 format!(
-                    "no step leads from version {to} on: write `{to} => function` after that for version {from}"
+                    "there is no step from version {to}: write `{to} => function` after the step from version {from}"
                 ),
             );
         }
@@ -136,7 +136,7 @@ fn fields_have_their_versions(
         if of_type.migrate.is_some() {
             errors.at(
                 version.place,
-                format!("with `migrate` a field is there in every version, for the steps see to that: leave `{name}` out"),
+                format!("with `migrate`, the steps add whatever an older version lacks: leave `{name}` out"),
             );
         }
         let (first, last) = if name == "since" { (2, current) } else { (1, current - 1) };

@@ -101,8 +101,8 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     }
 }
 
-/// The code that writes is inlined into the loop or the call that uses it; only there is the room of its fields a
-/// constant.
+/// The code that writes is inlined into the loop or the call that uses it, because only there the room for its fields
+/// is a constant.
 fn inline() -> TokenStream {
     quote!(#[cfg_attr(not(debug_assertions), inline(always))])
 }

@@ -56,7 +56,8 @@ pub(crate) fn constructor(model: &Type, variant: &Variant) -> TokenStream {
     }
 }
 
-/// A function that uses the fields and variants of a stand-in, so that they count as used although it is never made.
+/// A function that uses the fields and variants of a stand-in type, so that the compiler considers them used although
+/// no value of it is ever made.
 pub(crate) fn used(model: &Type, name: &str) -> TokenStream {
     if let Shape::ObjectId(_) = model.shape {
         return TokenStream::new();

@@ -148,7 +148,8 @@ impl FromMeta for DefaultValue {
         };
         text.parse().map(Self::Function).map_err(|_| {
             let message = format!(
-                "a string names a function, and this is not a path: for the text itself write `default = String::from({:?})`",
+                "a string is the path of a function, and this is not a path: to use the text itself, write `default \
+                 = String::from({:?})`",
                 text.value()
             );
             darling::Error::custom(message).with_span(&text)
@@ -317,7 +318,7 @@ fn choose<T: Copy>(item: &Meta, choices: &[(&str, T)]) -> darling::Result<T> {
     };
     let chosen = choices.iter().find(|(name, _)| *name == text.value());
     chosen.map(|(_, choice)| *choice).ok_or_else(|| {
-        darling::Error::custom(format!("{:?} is none of the choices: write {listed}", text.value()))
+        darling::Error::custom(format!("{:?} is not one of the choices: write {listed}", text.value()))
             .with_span(&text)
     })
 }

@@ -66,5 +66,5 @@ fn reword(text: String) -> String {
     if places.is_empty() {
         return format!("unknown attribute {rest}");
     }
-    format!("`{name}` does not go here, but on {}{known}", places.join(" or "))
+    format!("`{name}` belongs on {}, not here{known}", places.join(" or "))
 }

@@ -94,7 +94,7 @@ fn number<'de, W: Word, D: Deserializer<'de>>(deserializer: D) -> Result<W, D::E
         fn visit_u64<E: Error>(self, number: u64) -> Result<W, E> {
             match i64::try_from(number) {
                 Ok(number) => Self::of(Number::Int(number)),
-                Err(_) => Err(E::custom(format!("{number} does not fit 64 bits with a sign"))),
+                Err(_) => Err(E::custom(format!("{number} does not fit a signed 64-bit integer"))),
             }
         }
 

@@ -191,7 +191,7 @@ fn value_len(
     }
 }
 
-/// The length of a version's entry: its key, and an int, which is only wide for versions that nobody reaches.
+/// The length of a version's entry: its key, and an int, which only takes 64 bits for version numbers that nobody reaches.
 pub(super) fn version_len(versions: &Versions) -> usize {
     const NARROW_INT: usize = 8;
     key_len(&versions.key) + NARROW_INT
