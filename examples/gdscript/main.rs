@@ -29,12 +29,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A class in a file of its own for each type.
+/// One class for each type, each in a separate file.
 pub(crate) fn for_godot4() -> Gdscript {
     Gdscript::new().prefix("Game").add::<protocol::Message>().add::<save::SaveGame>().add::<save::Item>()
 }
 
-/// The class `Game`, with a class in it for each type.
+/// The class `Game`, with an inner class for each type.
 pub(crate) fn for_godot3() -> Gdscript {
     let classes = Gdscript::new().dialect(Dialect::Godot3).prefix("Game");
     classes.add::<protocol::Message>().add::<save_godot3::SaveGame>()

@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 
 use gdvar::{Color, GodotDecode, GodotEncode, GodotSchema, Variant, Vector2, Vector3};
 
-/// Everything that is said. A Dictionary with the tag `type`.
+/// Every message. On the wire, it is a Dictionary with the tag `type`.
 #[derive(GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(tag = "type", rename_all = "snake_case")]
 pub(crate) enum Message {
     /// Opens the conversation.
     Hello {
-        /// `Message.FINGERPRINT` of the side that says it.
+        /// `Message.FINGERPRINT` of the sender.
         fingerprint: i64,
     },
     /// Somebody came into view.
     Spawn(Player),
-    /// What a player is to do.
+    /// What a player should do.
     Orders {
         player: i32,
         orders: Vec<Order>,
@@ -31,10 +31,10 @@ pub(crate) enum Message {
     Quit,
 }
 
-/// Somebody who plays.
+/// A player in the game.
 #[derive(GodotEncode, GodotDecode, GodotSchema)]
 pub(crate) struct Player {
-    /// What the others see.
+    /// The name that other players see.
     pub(crate) name: String,
     pub(crate) position: Vector3,
     #[gdvar(default = 100)]
@@ -42,7 +42,7 @@ pub(crate) struct Player {
     pub(crate) class: Class,
     pub(crate) team: Option<Team>,
     pub(crate) tint: Option<Color>,
-    /// Nothing is known of what mods keep here.
+    /// Whatever mods keep here.
     pub(crate) extra: Variant,
     #[gdvar(alias = "allies")]
     pub(crate) friends: Vec<Player>,
@@ -50,7 +50,7 @@ pub(crate) struct Player {
     pub(crate) stats: Stats,
 }
 
-/// Entries of their own in a player's.
+/// Fields whose entries stand among those of the player.
 #[derive(GodotEncode, GodotDecode, GodotSchema)]
 pub(crate) struct Stats {
     pub(crate) strength: i16,
@@ -84,7 +84,7 @@ pub(crate) enum Order {
     Attack {
         target: i64,
     },
-    /// What a later version of the game orders.
+    /// An order that a later version of the game added.
     #[gdvar(other)]
     Unknown(String),
 }

@@ -53,7 +53,7 @@ async fn measure(clients: usize, tick_rate: u32) {
 
     let (start, turns_before, time_before) = (Instant::now(), turns.load(Relaxed), server.processor_time());
     sleep(Duration::from_secs(SECONDS.into())).await;
-    // In each turn a snapshot went out and an input came in.
+    // In each turn, a snapshot was sent and an input received.
     let packets = 2 * (turns.load(Relaxed) - turns_before);
     let elapsed = start.elapsed().as_secs_f64();
     let time = server.processor_time();

@@ -79,7 +79,7 @@ func take(message):
 				play()
 
 
-# Repeats what it has to say until it is answered; over a reliable connection, once is enough.
+# Repeats its message until there is an answer. Over a reliable connection, once is enough.
 func act():
 	var now = OS.get_ticks_msec()
 	if now < next_repeat:

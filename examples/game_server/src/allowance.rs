@@ -2,7 +2,7 @@
 
 use tokio::time::Instant;
 
-/// A bucket of tokens, one for each packet. It fills up steadily and holds a burst.
+/// A token bucket: each packet takes a token, the bucket refills at a steady rate, and it is large enough for a burst.
 #[derive(Debug)]
 pub(crate) struct Allowance {
     tokens: f64,
@@ -17,7 +17,7 @@ impl Allowance {
         Self { tokens: burst, at: Instant::now(), per_second, burst }
     }
 
-    /// Whether one more packet is allowed now.
+    /// Returns whether one more packet is allowed now, and takes a token for it.
     pub(crate) fn take(&mut self) -> bool {
         let now = Instant::now();
         let gained = now.duration_since(self.at).as_secs_f64() * self.per_second;

@@ -1,4 +1,4 @@
-//! A client in Rust, for tests and load measurements. It does the same as the clients in `godot4` and `godot3`.
+//! A client in Rust, for tests and for measuring the load. It does the same as the clients in `godot4` and `godot3`.
 
 use std::error::Error;
 use std::io;
@@ -106,7 +106,7 @@ impl Bot {
     ///
     /// # Errors
     ///
-    /// Errors of the connection, and any other answer than a goodbye.
+    /// Errors of the connection, and any answer other than a goodbye.
     pub async fn leave(mut self) -> Result<u32, BotError> {
         self.link.send(&ClientMessage::Leave).await?;
         loop {
@@ -118,7 +118,7 @@ impl Bot {
         }
     }
 
-    /// Nothing is lost and nothing comes twice, except over UDP.
+    /// Nothing is lost or repeated, except over UDP.
     fn check_tick(&mut self, tick: u32) -> Result<(), BotError> {
         let is_next = self.tick == 0 || tick == self.tick + 1 || self.transport == Transport::Udp;
         if !is_next {
@@ -142,7 +142,7 @@ impl Link {
             Transport::Udp => {
                 let socket = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).await?;
                 socket.connect(server.udp).await?;
-                // As much as a datagram can hold.
+                // The largest datagram.
                 Self::Udp(socket, vec![0; 65_536])
             }
         })
@@ -154,7 +154,7 @@ impl Link {
             Self::WebSocket(socket) => {
                 socket.send(Message::Binary(gdvar::to_bytes(message)?.into())).await?;
             }
-            // A datagram may be lost in any case, and an error here is about an earlier one.
+            // A datagram may always be lost, and an error here is about an earlier one.
             Self::Udp(socket, _) => drop(socket.send(&gdvar::to_bytes(message)?).await),
         }
         Ok(())
@@ -172,7 +172,7 @@ impl Link {
             },
             Self::Udp(socket, buffer) => {
                 let len = match socket.recv(buffer).await {
-                    // That nobody is there any more may be known before the last word of theirs was read.
+                    // The system may report that the other side is gone before its last message has been read.
                     Err(error) => socket.try_recv(buffer).map_err(|_| error)?,
                     Ok(len) => len,
                 };
@@ -182,7 +182,7 @@ impl Link {
     }
 }
 
-/// It only ever went to the right.
+/// The player has only moved to the right.
 fn check_position(position: Vector2, steps: i32) -> Result<(), BotError> {
     #[allow(clippy::cast_precision_loss, reason = "2²⁴ steps take days")]
     let expected = Vector2::new(STRIDE * steps as f32, 0.0);

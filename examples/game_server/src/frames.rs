@@ -1,7 +1,7 @@
-//! The frames of a WebSocket, counted as they come in.
+//! Counts the frames of a WebSocket as they arrive.
 //!
-//! The library returns complete messages. Pings, and fragments of which no message is ever made, cost a client nothing
-//! there; so they are counted here, before the library sees them.
+//! The library only returns complete messages, so a client could send any number of pings, and of fragments that never
+//! become a message. Therefore all frames are counted here, before the library sees them.
 
 use std::io::{self, Cursor, ErrorKind};
 use std::pin::Pin;
@@ -15,8 +15,8 @@ use crate::allowance::Allowance;
 /// The last bytes of the request for a WebSocket.
 const END_OF_REQUEST: [u8; 4] = *b"\r\n\r\n";
 
-/// A socket that a client may send a limited number of frames over. One more is an error of the kind
-/// [`QuotaExceeded`](ErrorKind::QuotaExceeded), and nothing comes after it but the end.
+/// A socket over which a client may send a limited number of frames. One more is an error of the kind
+/// [`QuotaExceeded`](ErrorKind::QuotaExceeded), after which the socket only returns its end.
 #[derive(Debug)]
 pub(crate) struct CountedFrames<S> {
     socket: S,
@@ -25,7 +25,7 @@ pub(crate) struct CountedFrames<S> {
     is_over: bool,
 }
 
-/// Where the next byte belongs.
+/// What the next byte is a part of.
 #[derive(Debug)]
 enum Place {
     /// In the request, after these bytes.
@@ -34,7 +34,7 @@ enum Place {
     Header(Vec<u8>),
     /// In a frame, with as many bytes left.
     Payload(u64),
-    /// After bytes that are not a frame. The library ends the connection.
+    /// After bytes that are not a frame: the library will end the connection.
     Nowhere,
 }
 
@@ -94,8 +94,8 @@ impl<S: AsyncRead + Unpin> AsyncRead for CountedFrames<S> {
             if !self.is_over || read.is_empty() {
                 break;
             }
-            // What still comes is thrown away: a socket that is closed before it is read empty would throw away the
-            // goodbye.
+            // Whatever still arrives is discarded. If the socket were closed with unread data, the system would discard
+            // the goodbye.
             buffer.set_filled(start);
         }
         for _ in 0..self.count(&buffer.filled()[start..]) {
@@ -126,8 +126,8 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for CountedFrames<S> {
 mod tests {
     use super::*;
 
-    /// A request, and frames of a client: a ping, an empty fragment, 200 bytes and their mask, 70,000 of them, and
-    /// the close.
+    /// A request, and frames of a client: a ping, an empty fragment, one of 200 bytes with their mask, one of 70,000
+    /// bytes, and the close.
     fn talk() -> (Vec<u8>, u32) {
         let mut bytes = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".to_vec();
         bytes.extend(b"\x89\x81maskx\x02\x80mask\x80\xFE\x00\xC8mask");

@@ -1,4 +1,4 @@
-//! The task that owns the world: it takes the messages of peers, advances tick by tick, and tells everybody.
+//! The task that owns the world: it receives the messages of the peers, advances tick by tick, and informs everybody.
 
 use std::collections::{BTreeMap, HashMap};
 use std::future::Future;
@@ -23,15 +23,15 @@ use crate::world::{TooManyInputs, World};
 /// What peers tell the game.
 #[derive(Debug)]
 pub(crate) enum Event {
-    /// A client wants to play under this name, and can be reached this way.
+    /// A client asks to play under this name. `Outbox` is the way to send to it.
     Joined { id: i32, name: String, outbox: Outbox },
-    /// A client that plays said something.
+    /// A player sent a message.
     Said { id: i32, message: ClientMessage },
     /// A connection ended.
     Gone { id: i32, reason: Reason },
 }
 
-/// The way to a client.
+/// How to send packets to a client.
 #[derive(Debug)]
 pub(crate) struct Outbox {
     pub(crate) dialect: Dialect,
@@ -45,7 +45,7 @@ pub(crate) struct Outbox {
 pub(crate) struct Game {
     world: World,
     outboxes: BTreeMap<i32, Outbox>,
-    /// Clients whose queue was found full.
+    /// Clients whose queue was full.
     too_slow: Vec<i32>,
     counters: Arc<Counters>,
     tick_rate: NonZeroU32,
@@ -56,7 +56,7 @@ impl Game {
         Self { world: World::default(), outboxes: BTreeMap::new(), too_slow: Vec::new(), counters, tick_rate }
     }
 
-    /// Plays until `shutdown` or the last tick, and says how many ticks that were.
+    /// Runs the game until `shutdown` or the last tick, and returns the number of ticks.
     pub(crate) async fn play(
         mut self,
         mut events: mpsc::Receiver<Event>,
@@ -65,17 +65,17 @@ impl Game {
     ) -> u32 {
         let mut shutdown = pin!(shutdown);
         let mut clock = interval(Duration::from_secs(1) / self.tick_rate.get());
-        // After a pause of the whole machine the game goes on; it does not rush through what it missed.
+        // If the whole machine was suspended, the game continues without making up for the ticks that it missed.
         clock.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while last_tick.is_none_or(|last| self.world.tick() < last) {
             tokio::select! {
-                // A flood of events must not keep the clock waiting.
+                // A flood of events must not delay the next tick.
                 biased;
                 () = &mut shutdown => break,
                 _ = clock.tick() => self.tick(),
                 Some(event) = events.recv() => self.handle(event),
             }
-            // Telling the others of it can find the next queue full.
+            // Informing the others may find another queue full.
             while let Some(id) = self.too_slow.pop() {
                 self.drop_peer(id, Reason::TooSlow);
             }
@@ -99,7 +99,7 @@ impl Game {
                 self.outboxes.insert(id, outbox);
                 self.welcome(id);
             }
-            // Over UDP a client repeats its join until it is welcomed.
+            // Over UDP, a client repeats its request to join until it gets a welcome.
             Event::Said { id, message: ClientMessage::Join { .. } } => self.welcome(id),
             Event::Said { id, message: ClientMessage::Input { sequence, direction } } => {
                 if self.world.input(id, sequence, direction) == Err(TooManyInputs) {
@@ -107,7 +107,7 @@ impl Game {
                 }
             }
             Event::Said { id, message: ClientMessage::Chat { text } } => {
-                // One that was dropped a moment ago is not heard any more.
+                // Messages of a client that was just dropped are ignored.
                 if self.outboxes.contains_key(&id) {
                     self.broadcast(&ServerMessage::Chat { from: id, text });
                 }
@@ -127,7 +127,7 @@ impl Game {
         info!(id, %reason, players = self.outboxes.len(), "left");
         self.world.leave(id);
         self.broadcast(&ServerMessage::Left { id, reason: reason.to_string() });
-        // One that went by itself does not listen any more.
+        // A client that left by itself no longer receives anything.
         let _ = outbox.kick.send(reason);
     }
 
@@ -147,14 +147,15 @@ impl Game {
                 Err(TrySendError::Full(_)) if outbox.delivery == Delivery::Reliable => {
                     self.too_slow.push(*id);
                 }
-                // Sent, or lost on a lossy way; a peer that is gone has its own event under way.
+                // The packet was sent, or lost on an unreliable transport. If the peer is gone, the event that says so
+                // will arrive soon.
                 _ => {}
             }
         }
     }
 
     fn encode(&self, message: &ServerMessage, dialect: Dialect) -> Option<Bytes> {
-        // What came in as a name or a line of chat can go out again; no other part could fail.
+        // A name or a line of chat that could be decoded can be encoded again, and nothing else in the message can fail.
         let encoded = self.counters.codec(|| protocol::codec(dialect).encode(message));
         encoded.inspect_err(|problem| error!(%problem, ?message, "cannot be encoded")).ok().map(Bytes::from)
     }
@@ -164,7 +165,7 @@ impl Game {
 mod tests {
     use super::*;
 
-    /// Its packets, and why it was dropped.
+    /// The client's packets, and the reason why it was dropped.
     type Client = (mpsc::Receiver<Bytes>, oneshot::Receiver<Reason>);
 
     async fn join(game: &mpsc::Sender<Event>, id: i32, queue: usize, delivery: Delivery) -> Client {

@@ -3,17 +3,17 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | `protocol` | the messages, as derived enums: all that a game has to know |
-//! | `world` | the players and their moves; knows no network |
-//! | `game` | the task that owns the world: the tick loop, and who is told what |
-//! | `peer` | one connection from its first packet to its last, whatever carries it |
+//! | `protocol` | the messages, as derived enums: everything that a game has to know |
+//! | `world` | the players and their moves, without anything about the network |
+//! | `game` | the task that owns the world: the tick loop, and what is sent to whom |
+//! | `peer` | one connection from its first packet to its last, over any transport |
 //! | `tcp`, `websocket`, `udp` | each makes a stream and a sink of packets from its kind of connection |
-//! | `frames` | counts a WebSocket's frames, of which the library shows only some |
-//! | `lobby` | what all connections share: seats, limits, the way to the game |
+//! | `frames` | counts the frames of a WebSocket, since the library shows only some of them |
+//! | `lobby` | what all connections share: seats, limits, the channel to the game |
 //! | `server` | binds the sockets, starts the rest, and ends it |
 //!
-//! Clients use `put_var` and `get_var` and nothing else. A message is a Dictionary in either version of the
-//! engine; its first byte shows which of the two sent it.
+//! Clients use `put_var` and `get_var` and nothing else. A message is a Dictionary in both versions of the engine, and
+//! its first byte shows which of the two sent it.
 
 mod allowance;
 pub mod bot;

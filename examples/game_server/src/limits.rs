@@ -1,32 +1,32 @@
-//! How much is taken from whom.
+//! How much a client may send, and how long the server waits for it.
 
 use std::time::Duration;
 
-/// The server's limits. Every one of them is there because a peer may be slow, broken or hostile.
+/// The server's limits. Each of them exists because a peer may be slow, broken or hostile.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Connections at a time, over all transports, joined or not.
+    /// The number of simultaneous connections, over all transports, whether or not the client has joined.
     pub connections: usize,
-    /// Bytes of a packet from a client. The longest message there is, a line of chat, has some 1,100.
+    /// The size of a packet from a client, in bytes. The longest message, a line of chat, takes about 1,100.
     pub packet_size: usize,
-    /// Packets a second from a client, on average. Over a WebSocket every frame counts, pings and fragments too.
+    /// Packets per second from a client, on average. Over a WebSocket, every frame counts, including pings and fragments.
     pub packets_per_second: u32,
-    /// Packets that a client may send at once after a silence.
+    /// How many packets a client may send at once after it was silent.
     pub burst: u32,
-    /// Lines of chat a second from a client, on average. Each goes to everybody.
+    /// Lines of chat per second from a client, on average. Each of them is sent to everybody.
     pub chat_per_second: u32,
-    /// Lines of chat that a client may send at once after a silence.
+    /// How many lines of chat a client may send at once after it was silent.
     pub chat_burst: u32,
-    /// How many packets may be invalid before the client is dropped.
+    /// How many invalid packets a client may send before it is dropped.
     pub bad_packets: u32,
-    /// Packets that wait for a client that reads too slowly, before it is dropped. Many, so that nobody is dropped
-    /// for what a crowd does at once; they share their bytes with those of all others.
+    /// How many packets may wait for a client that reads too slowly before it is dropped. The number is large, so that
+    /// nobody is dropped because a crowd joins at once. The waiting packets of all clients share their bytes.
     pub queued_packets: usize,
-    /// Time for the first message.
+    /// How long a client may take for its first message.
     pub join_timeout: Duration,
-    /// Time between two messages.
+    /// How long a client may be silent between two messages.
     pub idle_timeout: Duration,
-    /// Time for a last word to a client that is dropped.
+    /// How long the server tries to send a last message to a client that it drops.
     pub goodbye: Duration,
 }
 

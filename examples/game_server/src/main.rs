@@ -25,7 +25,7 @@ game_server [OPTIONS]
 
 It listens on 127.0.0.1, says where in its first line, and ends with a report. Ctrl-C ends it too.";
 
-/// Ticks a second, unless told otherwise.
+/// Ticks per second, unless an option says otherwise.
 const TICK_RATE: NonZeroU32 = NonZeroU32::new(20).unwrap();
 
 struct Options {
@@ -47,7 +47,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let Addresses { tcp, websocket, udp } = server.addresses()?;
     println!("listening tcp={tcp} websocket={websocket} udp={udp}");
     let ctrl_c = async {
-        // Without the signal the server ends by its ticks, or by force.
+        // Without the signal, the server stops after its last tick, or when it is killed.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
@@ -57,7 +57,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The options, or `None` for a call for help.
+/// Returns the options, or `None` if `--help` was given.
 fn parse() -> Result<Option<Options>, lexopt::Error> {
     let local = |port: u16| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let mut options = Options {

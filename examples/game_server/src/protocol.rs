@@ -61,7 +61,7 @@ impl Handshake {
     ///
     /// # Errors
     ///
-    /// Says which side is older.
+    /// An error that says which side is older.
     pub fn check(&self) -> Result<(), String> {
         let own = Self::own();
         if *self == own {
@@ -157,7 +157,7 @@ impl ClientMessage {
     ///
     /// # Errors
     ///
-    /// The rule that it breaks.
+    /// The rule that the message breaks.
     pub fn check(&self) -> Result<(), &'static str> {
         let is_step = |component: f32| component.abs() <= 1.0;
         match self {

@@ -5,7 +5,7 @@ use std::fmt;
 /// Why a connection ended: for the log, for the client itself and for the other players.
 #[derive(Clone, Debug)]
 pub(crate) enum Reason {
-    /// The client said so.
+    /// The client said goodbye.
     Left,
     /// The connection is gone.
     Disconnected,
@@ -13,19 +13,19 @@ pub(crate) enum Reason {
     BrokenStream(String),
     /// The client was built with other messages.
     OtherProtocol(String),
-    /// Nothing came for too long.
+    /// Nothing has arrived for too long.
     Idle,
-    /// More packets than allowed.
+    /// The client sent more packets than allowed.
     TooManyPackets,
-    /// More lines of chat than allowed.
+    /// The client sent more lines of chat than allowed.
     TooMuchChat,
-    /// More inputs than a tick each uses up.
+    /// The client sent inputs faster than the ticks use them.
     TooManyInputs,
-    /// The last of too many invalid packets.
+    /// The client sent too many invalid packets; this was the last one.
     BadPackets(String),
-    /// It reads more slowly than the game goes on.
+    /// The client reads more slowly than the game sends.
     TooSlow,
-    /// The server ends.
+    /// The server shuts down.
     Shutdown,
 }
 

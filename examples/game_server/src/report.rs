@@ -41,7 +41,7 @@ impl Counters {
     }
 }
 
-/// What a server did from its start to its end.
+/// What the server did from its start to its end.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// Ticks of the game.
@@ -52,11 +52,11 @@ pub struct Report {
     pub turned_away: u64,
     /// Connections that the server ended.
     pub dropped: u64,
-    /// Packets that came.
+    /// Packets that arrived.
     pub packets_in: u64,
-    /// Packets that went out.
+    /// Packets that were sent.
     pub packets_out: u64,
-    /// Packets that were no messages.
+    /// Packets that were not valid messages.
     pub bad_packets: u64,
     /// Time spent encoding and decoding.
     pub codec: Duration,

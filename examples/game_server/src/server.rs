@@ -17,14 +17,14 @@ use crate::lobby::Lobby;
 use crate::report::{Counters, Report};
 use crate::{tcp, udp, websocket};
 
-/// Events that wait for the game; a peer that has another waits with it.
+/// How many events may wait for the game. A peer with one more event waits until there is room.
 const EVENT_QUEUE: usize = 1024;
 
-/// Connections that wait to be accepted. `TcpListener::bind` lets 128 wait; of a crowd beyond that Linux lets some
-/// believe that they are connected, when nobody will ever answer them.
+/// How many connections may wait to be accepted. `TcpListener::bind` lets 128 wait. If more clients connect at once,
+/// Linux makes some of them believe that they are connected, although nobody will ever answer them.
 const BACKLOG: u32 = 4096;
 
-/// Where clients call.
+/// The addresses that clients connect to.
 #[derive(Clone, Copy, Debug)]
 pub struct Addresses {
     /// For `StreamPeerTCP`.
@@ -44,11 +44,11 @@ pub struct Server {
 }
 
 impl Server {
-    /// Binds the sockets. A port 0 is one that the system chooses.
+    /// Binds the sockets. For port 0, the system chooses a port.
     ///
     /// # Errors
     ///
-    /// Whatever the system says, mostly that a port is taken.
+    /// The system's errors, most often that a port is taken.
     pub async fn bind(addresses: Addresses) -> io::Result<Self> {
         Ok(Self {
             tcp: listen(addresses.tcp)?,
@@ -57,11 +57,11 @@ impl Server {
         })
     }
 
-    /// Where clients call.
+    /// Returns the addresses that clients connect to.
     ///
     /// # Errors
     ///
-    /// Whatever the system says.
+    /// The system's errors.
     pub fn addresses(&self) -> io::Result<Addresses> {
         Ok(Addresses {
             tcp: self.tcp.local_addr()?,
@@ -70,7 +70,7 @@ impl Server {
         })
     }
 
-    /// Plays until `shutdown` or the last tick. Then every client is told, and nothing is left running.
+    /// Runs the game until `shutdown` or the last tick. Then it informs every client, and leaves nothing running.
     pub async fn run(
         self,
         limits: Limits,
@@ -92,7 +92,7 @@ impl Server {
         info!(ticks, "closing");
         lobby.closing.cancel();
         lobby.peers.close();
-        // Each ends within the time for a goodbye.
+        // Each of them ends within the time for a goodbye.
         lobby.peers.wait().await;
         counters.report(ticks)
     }
@@ -100,7 +100,7 @@ impl Server {
 
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-    // As `TcpListener::bind` does, so that a server can start again on the port of the last one.
+    // `TcpListener::bind` does the same, so that a server can be restarted on the same port.
     #[cfg(not(windows))]
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;

@@ -1,5 +1,4 @@
-//! Clients over TCP: `StreamPeerTCP.put_var`, or a `PacketPeerStream` around it. Both put a length before each
-//! value.
+//! Clients over TCP: `StreamPeerTCP.put_var`, or a `PacketPeerStream` around it. Both send a length before each value.
 
 use futures_util::TryStreamExt;
 use gdvar::PacketFrames;

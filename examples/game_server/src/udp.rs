@@ -1,7 +1,7 @@
-//! Clients over UDP: `PacketPeerUDP.put_var`. A datagram is a value, with nothing before it.
+//! Clients over UDP: `PacketPeerUDP.put_var`. A datagram contains one value, and nothing else.
 //!
-//! A client is identified by its address after it has joined. Somebody who can forge addresses can join for others: a game on
-//! the internet would first make the client send back a number that is sent to its address.
+//! A client is identified by its address after it has joined. Somebody who can forge addresses can join in the name of
+//! others. A game on the internet should first send a number to the client's address, and make the client send it back.
 
 use std::collections::HashMap;
 use std::convert::Infallible;

@@ -1,5 +1,5 @@
-//! Clients over WebSocket: `WebSocketPeer.put_var` (Godot 3: that of `WebSocketClient`'s peer). A message of the
-//! protocol is a value, with nothing before it.
+//! Clients over WebSocket: `WebSocketPeer.put_var` (Godot 3: that of `WebSocketClient`'s peer). A WebSocket message
+//! contains one value, and nothing else.
 
 use std::future::ready;
 use std::io::ErrorKind;
@@ -19,8 +19,8 @@ use crate::lobby::{Lobby, Seat};
 use crate::peer::{self, Delivery};
 use crate::reason::Reason;
 
-/// Bytes that are read at once, and that are written at once while more packets wait. The defaults of 128 KiB are a
-/// lot for each of many connections whose messages are small.
+/// How many bytes are read at once, and how many are written at once while more packets wait. The default of 128 KiB is
+/// a lot if there are many connections with small messages.
 const READ_BUFFER: usize = 4096;
 const WRITE_BUFFER: usize = 16_384;
 
@@ -39,7 +39,7 @@ pub(crate) async fn listen(listener: TcpListener, lobby: Lobby) {
     }
 }
 
-/// Goes through the handshake.
+/// Performs the handshake.
 async fn upgrade(socket: TcpStream, seat: &Seat) -> Option<WebSocketStream<CountedFrames<TcpStream>>> {
     let limits = seat.lobby.limits;
     let socket = CountedFrames::new(socket, Allowance::new(limits.packets_per_second, limits.burst));
@@ -61,8 +61,8 @@ async fn upgrade(socket: TcpStream, seat: &Seat) -> Option<WebSocketStream<Count
     }
 }
 
-/// The packet in a message, if it has one. The library answers pings, and ends the stream after a close; what of these
-/// a client may send is limited by the socket.
+/// Returns the packet in a message, if it has one. The library answers pings, and ends the stream after a close. The
+/// socket limits how many of these a client may send.
 fn packet(message: Result<Message, Error>) -> Option<Result<Bytes, Reason>> {
     match message {
         Ok(Message::Binary(bytes)) => Some(Ok(bytes)),

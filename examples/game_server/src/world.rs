@@ -9,7 +9,7 @@ use crate::protocol::{self, ServerMessage};
 /// The length of a step.
 pub(crate) const STRIDE: f32 = 4.0;
 
-/// The number of inputs that may wait for their tick. A client that is further ahead does not follow the clock.
+/// The number of inputs that may wait for their tick. A client that sends more does not keep to the clock.
 const MAX_WAITING: usize = 64;
 
 /// The state of the game.

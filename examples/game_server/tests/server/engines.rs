@@ -1,4 +1,4 @@
-//! Real games as clients. Every client is an engine process of its own, and checks every snapshot that it gets.
+//! Real games as clients. Each client is a separate engine process, and checks every snapshot that it gets.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -7,17 +7,17 @@ use std::{fs, thread};
 use crate::engine::{Engine, Folder, Run};
 use crate::process::ServerProcess;
 
-/// What a client plays.
+/// The moves of a client.
 const STEPS: &str = "200";
 
-/// A client gives up by itself before.
+/// A client gives up by itself before that.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 fn source(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// The game of Godot 4, imported: the engine knows the generated classes by their names from then on.
+/// The game for Godot 4, imported, so that the engine knows the generated classes by their names.
 fn godot4_client(folder: &Folder) -> Option<Engine> {
     let engine = Engine::godot4()?.in_project(folder.path());
     for part in ["", "net"] {
@@ -83,7 +83,7 @@ fn twelve_games_see_each_others_moves_and_lines_in_every_transport() {
     });
 
     for (number, run) in runs.iter().enumerate() {
-        // How many snapshots it got depends on when it came.
+        // How many snapshots a client gets depends on when it joined.
         let (greeting, summary) =
             (format!("client {number}: "), format!(" {players} lines, 0 missed, 0 problems"));
         let ended_well = |line: &str| line.starts_with(&greeting) && line.ends_with(&summary);

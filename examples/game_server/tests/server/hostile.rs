@@ -1,4 +1,4 @@
-//! Peers that mean harm, while honest ones play.
+//! Hostile peers attack while honest ones play.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -17,8 +17,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::process::ServerProcess;
 
-/// Seats for all but the thousand. Packets of up to 16 KiB, so that 1,000 nested arrays get as far as the decoder; short times, so that the test
-/// sees them pass.
+/// There are seats for everybody but the thousand connections. Packets may have up to 16 KiB, so that 1,000 nested
+/// arrays reach the decoder. The time limits are short, so that the test does not wait long for them.
 const OPTIONS: &[&str] = &[
     "--tick-rate",
     "50",
@@ -32,11 +32,11 @@ const OPTIONS: &[&str] = &[
     "5",
 ];
 
-/// The most memory that the server may have taken: three times of the 16 MiB that it takes. One frame of 2 GiB, or
-/// 64 KiB kept for each connection, would be over it.
+/// How much memory the server may take at most: three times the 16 MiB that it does take. One frame of 2 GiB, or 64 KiB
+/// for each connection, would exceed this.
 const MEMORY_KIB: u64 = 48 * 1024;
 
-/// The server ends every hostile connection long before.
+/// The server ends every hostile connection long before that.
 const PATIENCE: Duration = Duration::from_secs(15);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -63,7 +63,7 @@ async fn hostile_peers_harm_neither_the_server_nor_the_honest() {
     );
     a_thousand_connections_at_once(server.addresses.tcp).await;
 
-    // Still open to others, and nothing was missed by those who were there all the time.
+    // The server still accepts others, and the clients that played all the time have missed nothing.
     Bot::join(server.addresses, Transport::Tcp, "late").await.unwrap().leave().await.unwrap();
     over.cancel();
     for bot in honest {
@@ -124,14 +124,14 @@ async fn frames_that_are_no_messages_count_too() {
             assert!(told, "{frame:?}: {}", String::from_utf8_lossy(&answer));
         }
     }
-    // A few pings are no attack, and are answered.
+    // A few pings are not an attack, and are answered.
     let pings = [&join, &*websocket_frame(0x89, b"still there?").repeat(20)].concat();
     let answer = attack_websocket(server.addresses.websocket, &pings).await;
     let contains = |text: &[u8]| answer.windows(text.len()).any(|part| part == text);
     assert!(contains(b"\x8A\x0Cstill there?") && contains(b"said nothing for too long"));
 }
 
-/// Plays until it is over. Any snapshot that is missing or wrong, and any other end, is an error.
+/// Plays until the game is over. A missing or wrong snapshot is an error, and so is any other end.
 fn play_until(over: CancellationToken, mut bot: Bot) -> JoinHandle<Result<u32, BotError>> {
     tokio::spawn(async move {
         while !over.is_cancelled() {
@@ -141,7 +141,7 @@ fn play_until(over: CancellationToken, mut bot: Bot) -> JoinHandle<Result<u32, B
     })
 }
 
-/// A packet as TCP carries it.
+/// A packet with its length before it, as it is sent over TCP.
 fn framed(packet: &[u8]) -> Vec<u8> {
     let len = u32::try_from(packet.len()).expect("a small packet");
     [&len.to_le_bytes(), packet].concat()
@@ -155,7 +155,8 @@ fn message(message: &ClientMessage) -> Vec<u8> {
     framed(&gdvar::to_bytes(message).expect("a message"))
 }
 
-/// Sends bytes over a new connection and reads what the server says until it has enough. Panics if it never has.
+/// Sends bytes over a new connection and reads what the server sends, until the server ends the connection. Panics if
+/// the server never does.
 async fn attack(address: SocketAddr, bytes: &[u8]) -> Vec<u8> {
     let mut answer = Vec::new();
     let talk = async {
@@ -168,7 +169,7 @@ async fn attack(address: SocketAddr, bytes: &[u8]) -> Vec<u8> {
     answer
 }
 
-/// The same over a WebSocket, whose handshake goes before.
+/// The same over a WebSocket, after its handshake.
 async fn attack_websocket(address: SocketAddr, bytes: &[u8]) -> Vec<u8> {
     let mut answer = Vec::new();
     let talk = async {
@@ -194,7 +195,7 @@ async fn attack_often(address: SocketAddr, attacks: impl IntoIterator<Item = Vec
 const UPGRADE: &[u8] = b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
     Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
 
-/// Goes through a WebSocket handshake by hand and then sends these bytes as they are.
+/// Performs a WebSocket handshake by hand and then sends these bytes unchanged.
 async fn attack_websockets(address: SocketAddr, attacks: impl IntoIterator<Item = Vec<u8>>) {
     join_all(attacks.into_iter().map(|bytes| async move { attack_websocket(address, &bytes).await })).await;
 }
@@ -257,7 +258,7 @@ async fn lengths_of_two_gib(server: Addresses) {
     for len in [0x7FFF_FFFF_u32, 0x8000_0000, u32::MAX] {
         tcp.push([&len.to_le_bytes()[..], &noise(3, 100)].concat());
         websocket.push(websocket_message(len.into(), &noise(4, 100)));
-        // A value of that length in a frame that is honest: text, an array, packed bytes.
+        // A value that claims that length, in a correct frame: text, an array, packed bytes.
         for header in [4_u32, 28, 29] {
             let value = [header.to_le_bytes(), len.to_le_bytes()].concat();
             tcp.push(framed(&value).repeat(10));
@@ -290,7 +291,7 @@ async fn objects_with_scripts(server: Addresses) {
     attack_udp(server.udp, vec![packet; 10]).await;
 }
 
-/// Fifty peers that send a byte now and then, and never a whole message.
+/// Fifty peers that send a byte now and then, but never a whole message.
 async fn a_slow_trickle(address: SocketAddr) {
     let trickle = || async {
         let mut socket = TcpStream::connect(address).await?;
@@ -304,14 +305,14 @@ async fn a_slow_trickle(address: SocketAddr) {
     assert!(ends.iter().all(io::Result::is_err), "a trickle of 9 s went through");
 }
 
-/// A hundred who join at once, and each have more to say than all others.
+/// A hundred clients that join at once and flood the chat.
 async fn a_crowd_that_chats(address: SocketAddr) {
     let talk =
         [framed(&join()), message(&ClientMessage::Chat { text: "!".repeat(1000) }).repeat(100)].concat();
     attack_often(address, vec![talk; 100]).await;
 }
 
-/// More connections than there are seats. None says a word.
+/// More connections than there are seats. None of them sends anything.
 async fn a_thousand_connections_at_once(address: SocketAddr) {
     let connections = (0..1000).map(|_| attack(address, &[]));
     join_all(connections).await;

@@ -1,6 +1,6 @@
-//! The server as a process of its own, so that it is seen from outside.
+//! Runs the server as a separate process, to observe it from outside.
 
-// The tests and the load each take another part of it.
+// The tests and the load benchmark use different parts of this module.
 #![allow(dead_code)]
 
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use game_server::Addresses;
 
-/// A server that runs until the end of its test.
+/// A running server, which is stopped at the end of its test.
 pub(crate) struct ServerProcess {
     child: Child,
     lines: Lines<BufReader<ChildStdout>>,
@@ -19,7 +19,7 @@ pub(crate) struct ServerProcess {
 }
 
 impl ServerProcess {
-    /// Starts one with these options, on ports that are free.
+    /// Starts a server with these options, on free ports.
     pub(crate) fn start(options: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_game_server"))
             .args(["--tcp", "0", "--websocket", "0", "--udp", "0", "--log", "warn"])
@@ -35,31 +35,31 @@ impl ServerProcess {
         Self { child, lines, addresses }
     }
 
-    /// The most memory that it had at any time, in KiB.
+    /// Returns the most memory that the server has used at any time, in KiB.
     pub(crate) fn peak_memory(&self) -> u64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("it runs");
         let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("a line for it");
         line.split_ascii_whitespace().nth(1).expect("a number").parse().expect("a number")
     }
 
-    /// Processor time that it took so far, in its threads and in the kernel for them.
+    /// Returns how much processor time the server has taken so far, in its threads and in the kernel.
     pub(crate) fn processor_time(&self) -> Duration {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).expect("it runs");
         // The name in parentheses may contain anything; the 12th and 13th field after it are utime and stime.
         let (_, fields) = stat.rsplit_once(')').expect("a name");
         let ticks = fields.split_ascii_whitespace().skip(11).take(2);
-        // Linux counts in hundredths of a second, on every architecture.
+        // On every architecture, Linux counts in hundredths of a second.
         Duration::from_millis(10 * ticks.map(|ticks| ticks.parse::<u64>().expect("a count")).sum::<u64>())
     }
 
-    /// Ends it as Ctrl-C does, and gives its report.
+    /// Stops the server as Ctrl-C does, and returns its report.
     pub(crate) fn interrupt(mut self) -> HashMap<String, u64> {
         let id = self.child.id().to_string();
         assert!(Command::new("kill").args(["-INT", &id]).status().expect("there is a kill").success());
         self.report()
     }
 
-    /// Waits for its end, and gives its report.
+    /// Waits until the server ends, and returns its report.
     pub(crate) fn report(&mut self) -> HashMap<String, u64> {
         let report = self.lines.next().expect("a report").unwrap();
         assert!(self.child.wait().expect("it was started").success());
@@ -69,7 +69,7 @@ impl ServerProcess {
 
 impl Drop for ServerProcess {
     fn drop(&mut self) {
-        // It has ended unless its test failed.
+        // The process has already ended, unless the test failed.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

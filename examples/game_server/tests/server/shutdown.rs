@@ -1,4 +1,4 @@
-//! The server's end.
+//! How the server shuts down.
 
 use crate::process::ServerProcess;
 use game_server::bot::{Bot, Transport};
