@@ -31,7 +31,7 @@ pages! {
     evolution "../docs/evolution.md";
     /// Which Rust type is which Godot type.
     types "../docs/types.md";
-    /// Which values are converted when they are read: those that lose nothing.
+    /// Which values are converted when they are read, and which are refused.
     reading "../docs/reading.md";
     /// Values in JSON, MessagePack and CBOR, by serde.
     serde "../docs/serde.md";

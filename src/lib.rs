@@ -1,10 +1,13 @@
 // The README's examples are tests, so it is only included if everything that they use is there. Its links lead to pages
 // here, as the definitions before it say: if a link has two definitions, the first one counts.
+// The README's picture is a file that these pages cannot link to, so it comes after everything else.
 #![cfg_attr(
     all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio"),
     doc = include_str!("../docs/links.md"),
     doc = include_str!("../README.md"),
-    doc = include_str!("../docs/contents.md")
+    doc = include_str!("../docs/contents.md"),
+    doc = "\n# The command in a terminal\n",
+    doc = include_str!("../docs/command.svg")
 )]
 #![cfg_attr(
     not(all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio")),

@@ -19,10 +19,11 @@ async fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
 async fn serve(socket: TcpStream) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let mut game = accept_async(socket).await?;
     while let Some(message) = game.next().await {
-        // `put_var` sends no text. The library answers pings while the next message is awaited.
+        // `put_var` sends no text. The library answers pings while it waits.
         let Message::Binary(packet) = message? else { continue };
         let value: Variant = gdvar::from_bytes(&packet)?;
-        game.send(Message::binary(gdvar::to_bytes(&variant!({ "you said": (value) }))?)).await?;
+        let answer: Variant = variant!({ "you said": (value) });
+        game.send(Message::binary(gdvar::to_bytes(&answer)?)).await?;
     }
     Ok(())
 }
