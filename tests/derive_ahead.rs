@@ -7,7 +7,7 @@ use gdvar::{
     Variant, to_bytes, variant,
 };
 
-/// A value that is never read ahead: this type does not say what its values usually look like.
+/// A value that is never read ahead, because its type does not say what its values usually look like.
 #[derive(Debug)]
 struct Apart<T>(T);
 

@@ -1241,7 +1241,7 @@ fn an_untagged_value_over_the_limit_is_too_large_and_not_an_unknown_variant() {
         |limit| gdvar::Codec::new().max_size(limit).decode::<Value>(&bytes).map_err(|error| error.kind());
     assert_eq!(kind(bytes.len() - 1), Err(ErrorKind::TooLarge));
     assert_eq!(kind(bytes.len()), Ok(value));
-    // Within the limit it is what it is.
+    // Within the limit, the value is read.
     let bytes = &bytes_of(variant!([true, "a"]));
     let kind =
         |limit| gdvar::Codec::new().max_size(limit).decode::<Value>(bytes).map_err(|error| error.kind());
@@ -1326,7 +1326,7 @@ fn int_tags_are_read_from_floats_too_and_named_in_errors() {
         assert_eq!(message(from_bytes::<Mixed>(&bytes).err()), expected("String or int"));
         assert_eq!(message(from_bytes::<Name>(&bytes).err()), expected("String"));
     }
-    // A float is no name.
+    // A float is not a name.
     assert!(from_bytes::<Name>(&to_bytes(&variant!(1.0)).unwrap()).is_err());
     assert!(from_bytes::<Name>(&to_bytes(&variant!({ 1.0: 7 })).unwrap()).is_err());
 }
@@ -1348,7 +1348,7 @@ fn an_enum_is_read_from_a_typed_dictionary() {
     // Its key has to be of the type that it declares, which follows the header.
     bytes[4] = VariantType::Int as u8;
     assert_eq!(from_bytes::<Command>(&bytes).unwrap_err().kind(), ErrorKind::WrongElementType);
-    // Neither is there room for an entry, nor may there be two.
+    // There is no room for an entry, and there must not be two.
     let error = from_bytes::<Command>(&[27, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]).unwrap_err();
     assert_eq!(error.to_string(), "the input ends: 8 more bytes expected, 6 left at byte 8");
     let two = to_bytes(&variant!({ "Move": 7, "Wait": null })).unwrap();

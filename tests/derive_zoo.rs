@@ -337,7 +337,7 @@ const DAMAGED_VALUES: usize = 6;
 /// The number of places in which each value is damaged.
 const DAMAGED_PLACES: usize = 150;
 
-/// Returns places spread over some bytes, or all places if there are few.
+/// Returns places that are spread evenly over some bytes, or all places if there are only a few.
 fn places(bytes: &[u8], random: &mut Random) -> impl Iterator<Item = usize> + use<> {
     let step = bytes.len().div_ceil(DAMAGED_PLACES);
     (random.below(step)..bytes.len()).step_by(step)

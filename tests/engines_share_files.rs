@@ -82,7 +82,7 @@ fn gdvar_reads_what_engines_wrap_and_writes_fastlz_and_encrypted_files_as_they_d
             assert!(read == values, "{} reads otherwise", path.display());
 
             let file = fs::read(&path).expect("it was just read");
-            // Other encoders give other bytes.
+            // Another encoder writes other bytes.
             if let Container::Compressed(Compression::Deflate | Compression::Zstd | Compression::Gzip) =
                 wrapping.container
             {

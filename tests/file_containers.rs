@@ -262,7 +262,7 @@ fn a_block_yields_exactly_its_size() {
 
 #[test]
 fn a_block_larger_than_any_compression_makes_is_refused_unread() {
-    // One block for no data at all, with 1 GiB of compressed bytes.
+    // One block without any data, with 1 GiB of compressed bytes.
     let mut file = b"GCPF\x01\0\0\0\0\x10\0\0\0\0\0\0".to_vec();
     file.extend((1_u32 << 30).to_le_bytes());
     let error = decompress(&file[..], LIMIT).expect_err("absurd");

@@ -128,7 +128,7 @@ fn a_bare_value_is_recognised_and_stays_bare() {
     for dialect in [Dialect::Godot4, Dialect::Godot3] {
         for value in &values {
             let bytes = Codec::new().dialect(dialect).encode(value).expect("encodes");
-            // In another dialect it is recognised all the same, and read when the dialect is known.
+            // It is also recognised in another dialect, and can be read once the dialect is set.
             let mut save =
                 SaveOptions::new().read(&bytes[..]).unwrap_or_else(|error| panic!("{error}: {value}"));
             save.set_dialect(dialect);

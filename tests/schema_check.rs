@@ -1,4 +1,4 @@
-//! What a schema says of a value is what its type does with it.
+//! A schema accepts a value if and only if its type reads it.
 
 use std::collections::BTreeMap;
 

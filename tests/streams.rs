@@ -195,7 +195,7 @@ async fn a_cancelled_read_loses_nothing() {
     let mut received = Vec::new();
     for byte in stream_of(&messages) {
         peer.write_all(&[byte]).await.unwrap();
-        // Polls once and drops the future.
+        // This polls the future once and drops it.
         if let Some(value) = values.next().now_or_never() {
             received.push(value.unwrap().unwrap());
         }
@@ -205,7 +205,7 @@ async fn a_cancelled_read_loses_nothing() {
 
 // ------------------------------------------------------------------------------- engines at the other end
 
-/// A time limit that no engine comes near.
+/// A time limit that is far above what any engine needs.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 fn engines() -> impl Iterator<Item = (Engine, Codec)> {

@@ -63,8 +63,8 @@ impl Group {
         Self { workload, job, cases: Vec::new(), values: 1 }
     }
 
-    /// A codec that encodes into memory that is there: `encode` gets the same vector each time, empty, and what it writes
-    /// into it has to be `expected`.
+    /// A codec that encodes into existing memory: `encode` gets the same vector each time, emptied, and has to write
+    /// `expected` into it.
     pub fn encode(&mut self, codec: &'static str, expected: &[u8], encode: impl Fn(&mut Vec<u8>) + 'static) {
         self.encode_in(codec, expected, Vec::new(), move |out| {
             out.clear();
@@ -82,8 +82,8 @@ impl Group {
         encode: impl for<'m> Fn(&'m mut M) -> &'m [u8] + 'static,
     ) {
         let is_right = encode(&mut memory) == expected;
-        // Only the start of the bytes is examined: to read a length that was stored just before, together with the
-        // pointer beside it, makes the processor wait for all stores, and added six nanoseconds to some.
+        // Only the start of the bytes is examined. Reading a length that was stored just before, together with the
+        // pointer beside it, makes the processor wait for all stores, which added six nanoseconds to some cases.
         let run = move || {
             black_box(encode(black_box(&mut memory)).as_ptr());
         };
@@ -104,8 +104,8 @@ impl Group {
         self.add(codec, expected.len(), is_right, run);
     }
 
-    /// A codec that decodes a number of bytes into a value. The value is examined where it was returned: to move it
-    /// out of its `Result` would count as the codec's work.
+    /// A codec that decodes a number of bytes into a value. The value is examined where it was returned, since moving
+    /// it out of its `Result` would count as the codec's work.
     pub fn decode<T, E: Debug>(
         &mut self,
         codec: &'static str,
@@ -127,7 +127,7 @@ impl Group {
     ///
     /// # Panics
     ///
-    /// If the result is wrong: a codec that does something else may well be fast.
+    /// If the result is wrong: it is easy to be fast at something else.
     pub fn add(
         &mut self,
         codec: &'static str,

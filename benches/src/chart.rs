@@ -28,7 +28,7 @@ const DECADE: f64 = 80.0;
 /// The lines of the scale, in nanoseconds.
 const SCALE: [f64; 3] = [10.0, 100.0, 1000.0];
 
-/// How wide a bar is.
+/// Returns the width of a bar.
 fn width(nanoseconds: f64) -> f64 {
     ((nanoseconds / EDGE).log10() * DECADE).max(1.0)
 }

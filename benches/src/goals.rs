@@ -74,7 +74,7 @@ const GOALS: &[Goal] = &[
     ("W4", "decode floats", GDVAR, TimeOf(MEMCPY), 1.05),
     ("W4", "encode vectors", GDVAR, TimeOf(MEMCPY), 1.05),
     ("W4", "decode vectors", GDVAR, TimeOf(MEMCPY), 1.05),
-    // Constant time, with a tenth for the noise of the clock.
+    // Constant time, with a tenth added for the noise of the clock.
     ("W4", "borrow bytes", "gdvar, 16 MiB", TimeOf("gdvar, 16 bytes"), 1.1),
     ("W5", ENCODE, "gdvar, tagged outside", TimeOf("gdvar, structs"), 1.3),
     ("W5", ENCODE, "gdvar, tagged inside", TimeOf("gdvar, structs"), 1.3),

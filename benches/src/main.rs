@@ -61,7 +61,7 @@ fn measure_all(workloads: &[&str]) -> Vec<Measured> {
     measured
 }
 
-/// Measures everything and puts the results into `results.md`, what matters of them into the README and the chart.
+/// Measures everything and writes the results into `results.md`, and the most important ones into the README and the chart.
 fn all() {
     let mut measured = measure_all(&[]);
     eprintln!("engine");

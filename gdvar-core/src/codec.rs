@@ -94,8 +94,8 @@ impl Codec {
         self
     }
 
-    /// Sets how many containers may be nested. A 2 MiB thread has room for the default; for more, make the stack
-    /// larger.
+    /// Sets how many containers may be nested. A thread with 2 MiB of stack has room for the default; for more levels,
+    /// give it a larger stack.
     ///
     /// The stack that a level takes depends on the fields of its type. Decoding stops with [`ErrorKind::TooDeep`]
     /// before nested values use more than 1.75 MiB of stack, or 1.75 KiB for each allowed level if that is more. Few
@@ -137,8 +137,8 @@ impl Codec {
         self.max_size
     }
 
-    /// Returns the length of a value that is one level deeper, or 0 if the value is so deep that computing its whole length may
-    /// take too much stack. A buffer then grows, and encoding, which counts levels, returns an error.
+    /// Returns the length of a value that is one level deeper, or 0 if the value is so deep that computing its length
+    /// could take too much stack. Then the buffer grows as needed, and encoding, which counts levels, returns an error.
     pub(crate) fn len_inside(&self, len: impl FnOnce(&Self) -> usize) -> usize {
         match self.measured_depth.checked_sub(1) {
             Some(measured_depth) => len(&Self { measured_depth, ..*self }),
@@ -264,8 +264,8 @@ impl Codec {
         }
     }
 
-    /// Reads from the start of an input. The input is cut at the size limit, so a larger value does not fit. Every value
-    /// takes whole words, but at the end of the input the padding of a packed array may be missing.
+    /// Reads from the start of an input, which is cut at the size limit, so that a larger value does not fit. Every
+    /// value takes whole words, except that the padding of a packed array may be missing at the end of the input.
     #[inline]
     pub(crate) fn session<'de>(&self, bytes: &'de [u8]) -> Session<'de> {
         let end = if self.max_size < bytes.len() { self.max_size & !3 } else { bytes.len() };

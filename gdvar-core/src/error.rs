@@ -216,10 +216,10 @@ pub(crate) fn excerpt(text: impl fmt::Display) -> String {
 pub(crate) struct Excerpt(String);
 
 impl Excerpt {
-    /// Enough to recognise a key.
+    /// How many bytes of a key an error shows: enough to recognise it.
     pub(crate) const MAX_LEN: usize = 80;
 
-    /// A part of a longer name that has the same excerpt.
+    /// Returns the start of a longer name, which has the same excerpt as the whole name.
     fn of_name(name: &str) -> &str {
         let end = name.char_indices().map(|(start, _)| start).find(|start| *start > Self::MAX_LEN);
         &name[..end.unwrap_or(name.len())]

@@ -43,8 +43,9 @@ impl Dialect {
     /// Guesses the dialect of bytes by trying which dialects can read all of them, either as one value or as a row of
     /// values with a length before each, as in a plain file.
     ///
-    /// A dialect is more likely if it would write the same bytes again; then if it reads no tiny reals where others
-    /// read a count; then if it is an engine's dialect rather than a manual page; and then if it is a later version.
+    /// Dialects are ranked by four criteria, the most important first: whether they would write the same bytes again;
+    /// whether they read tiny reals where other dialects read a count, which is unlikely; whether they are an engine's
+    /// dialect and not a manual page; and how new they are.
     ///
     /// ```
     /// # use gdvar_core as gdvar;
@@ -157,8 +158,8 @@ fn look<R: Real>(dialect: Dialect, bytes: &[u8]) -> Option<(VariantType, bool)> 
     Some((value.ty(), again.as_deref() != Some(bytes)))
 }
 
-/// Returns whether a value's first real is so tiny that it is probably a count or a length. This concerns the types
-/// whose ids belong to containers in another dialect, and which may be as long.
+/// Returns whether a value's first real is so tiny that it is probably a count or a length. This only concerns types
+/// whose ids belong to containers in another dialect.
 pub(crate) fn is_misread(ty: VariantType, bytes: &[u8]) -> bool {
     use VariantType::{Basis, Color, Projection, Transform3D};
 

@@ -1,4 +1,4 @@
-//! Guesses what bytes are that cannot be decoded.
+//! Guesses what bytes are if they cannot be decoded.
 
 use alloc::format;
 
@@ -56,7 +56,7 @@ fn file_of(bytes: &[u8]) -> Option<&'static str> {
     )
 }
 
-/// Does the same for bytes that came after a length.
+/// The same for bytes that follow a length.
 #[cold]
 pub(crate) fn of_frame(error: Error, bytes: &[u8], codec: Codec) -> Error {
     let error = or_too_large(error, bytes, codec);

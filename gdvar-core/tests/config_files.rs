@@ -35,7 +35,7 @@ fn changes(config: &ConfigFile, lines: &[(&str, &str)]) {
         text.replacen(old, new, 1)
     });
     assert_eq!(config.to_string(), expected);
-    // It reads back as it is now.
+    // The changed file reads back as the same values.
     let again: ConfigFile = config.to_string().parse().expect("it was written");
     assert_eq!(again.to_dictionary(), config.to_dictionary());
 }

@@ -260,7 +260,7 @@ fn other_vectors_and_keys_of_the_keyboard_are_converted_too() {
             "[7].scancode: Godot 3 has no key for the code 4194364",
         ]
     );
-    // Back: every key that both have is the same again.
+    // On the way back, every key that both engines have is the same again.
     let (back, ..) = convert(Dialect::Godot3, Dialect::Godot4, converted);
     let code = back.at("[6].keycode").ok().and_then(Variant::as_int);
     assert_eq!(code, Some((1 << 22) + 28));

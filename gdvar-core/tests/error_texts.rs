@@ -1,4 +1,4 @@
-//! What an error says of its place: short, on one line and readable, however long the path is.
+//! How an error describes its place: short, on one line and readable, however long the path is.
 
 use gdvar_core::{Error, ErrorKind, PathSegment};
 

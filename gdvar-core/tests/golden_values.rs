@@ -1,4 +1,4 @@
-//! Values of the engines are read, written and printed without a difference.
+//! Values from the engines are read, written and printed without a difference.
 
 mod golden;
 

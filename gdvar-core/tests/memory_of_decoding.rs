@@ -151,13 +151,13 @@ fn attacks(size: usize) -> Vec<Vec<u8>> {
     attacks.push([&header(NODE_PATH, 0)[..], &counts, &names].concat());
     let class = [&header(OBJECT, 0)[..], b"\x01\0\0\0a\0\0\0"].concat();
     attacks.push([&*class, &(count / 2).to_le_bytes(), &names].concat());
-    // Packed arrays of every kind, each as full as it can be.
+    // Packed arrays of every kind, each as full as possible.
     for id in 29..=38 {
         for item in [1, 4, 8, 12, 16, 24, 32] {
             attacks.push(container(header(id, u8::from(item > 16)), size / item, &vec![0; item]));
         }
     }
-    // Counts that lie, each inside the one before, alone and before many bytes.
+    // False counts, each inside the one before, alone and before many bytes.
     for (id, flags) in [(ARRAY, 0), (DICTIONARY, 0), (ARRAY, 3)] {
         for count in [u32::MAX, 1 << 30, count, count / 2, count / 10, 1000, 100] {
             let name = if flags == 0 { &[][..] } else { b"\x01\0\0\0a\0\0\0" };

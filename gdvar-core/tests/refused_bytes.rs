@@ -1,4 +1,4 @@
-//! What a typed read refuses, and the place that its error tells.
+//! What a typed read refuses, and the place that its error names.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;

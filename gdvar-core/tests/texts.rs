@@ -152,8 +152,8 @@ fn wide_reals_have_six_digits_in_godot3() {
     assert_eq!(text.as_deref(), Ok("Vector2( 0.123457, 1e+20 )"));
 }
 
-/// Texts as Godot 3.6.2 prints them. It calls an Array less unless each element is less than the other's, which is no order: what
-/// comes out depends on what was there before.
+/// Texts as Godot 3.6.2 prints them. It says that an Array is less than another one unless each of its elements is less
+/// than the other's. That is not an order, so the result depends on the order of the entries before they are sorted.
 #[test]
 fn arrays_as_keys_are_sorted_as_godot3_compares_them() {
     let key = |items: &[i64]| Variant::from(items.iter().copied().map(Variant::from).collect::<Vec<_>>());
@@ -258,7 +258,7 @@ fn godot3_has_no_constructors_of_types_that_came_later() {
         assert!(parse(Dialect::Godot3).is_err(), "{text}");
     }
     let parse = |text| -> Result<Variant, _> { TextFormat::new().dialect(Dialect::Godot3).parse(text) };
-    // It takes these for its own arrays, but not all of their kin.
+    // It reads these names as its own arrays, but not every name of this kind.
     assert_eq!(parse("PackedInt64Array(1)"), Ok(vec![1_i32].into()));
     assert_eq!(parse("PackedFloat64Array(1)"), Ok(vec![1.0_f32].into()));
     assert!(parse("PackedIntArray(1)").is_err() && parse("PackedRealArray(1)").is_err());

@@ -30,7 +30,7 @@ pub(crate) fn require<'a>(
     add(generics, predicates);
 }
 
-/// Adds `Type: bound` for each of these types that has type parameters; what it requires of those is up to the type.
+/// Adds `Type: bound` for each of these types that has type parameters. The type itself decides what it requires of them.
 pub(crate) fn require_of<'a>(
     generics: &mut Generics,
     types: impl IntoIterator<Item = &'a Type>,

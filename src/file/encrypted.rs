@@ -43,8 +43,7 @@ pub fn encrypt(bytes: &[u8], key: &Key, form: Encryption) -> Result<Vec<u8>, Err
 
 /// Returns the encrypted file of Godot 4 that contains `bytes`, with this initialization vector.
 ///
-/// If two files have the same vector, everyone can see how far their beginnings are equal. [`encrypt`] chooses a random
-/// one.
+/// If two files have the same vector, anyone can see up to which byte they are equal. [`encrypt`] chooses a random one.
 pub fn encrypt_with_iv(bytes: &[u8], key: &Key, iv: [u8; 16]) -> Vec<u8> {
     let mut file = head(Encryption::Godot4, bytes);
     file.extend(iv);

@@ -67,8 +67,8 @@ pub struct SaveFile {
 enum Iv {
     /// A new one each time the file is saved.
     Random,
-    /// The one with which it was opened. It is only used for the same bytes: two files with one vector reveal how far
-    /// they are equal.
+    /// The one with which it was opened. It is only used for the same bytes: two files with the same vector reveal up
+    /// to which byte they are equal.
     Opened([u8; 16]),
     /// The one that was set.
     Chosen([u8; 16]),
@@ -149,7 +149,7 @@ impl SaveFile {
     /// Sets the initialization vector with which an encrypted file of Godot 4 is saved from now on, whatever its
     /// values. `None` stands for a new random one each time.
     ///
-    /// If two files have the same vector, everyone can see how far their beginnings are equal.
+    /// If two files have the same vector, anyone can see up to which byte they are equal.
     pub fn set_iv(&mut self, iv: Option<[u8; 16]>) {
         self.iv = iv.map_or(Iv::Random, Iv::Chosen);
     }
@@ -418,8 +418,8 @@ impl fmt::Debug for SaveFile {
 pub trait NeedsFeatureEncryption {}
 
 impl SaveOptions {
-    /// The largest size of the values unless [`limit`](Self::limit) says otherwise: 256 MiB, which no save should reach
-    /// and any machine can hold.
+    /// The largest size of the values, unless [`limit`](Self::limit) sets another: 256 MiB. No save should reach it,
+    /// and any machine has that much memory.
     pub const DEFAULT_LIMIT: usize = 256 << 20;
 
     /// Returns the defaults: a plain or compressed file, the dialect of Godot 4, at most
@@ -479,7 +479,7 @@ impl SaveOptions {
         self
     }
 
-    /// Makes a new file one with a single value and no length before it, for scripts that read it with
+    /// Makes a new file contain a single value without a length before it, for scripts that read it with
     /// `bytes_to_var(file.get_buffer(...))`. A file that is opened keeps its form.
     pub fn bare(mut self) -> Self {
         self.is_bare = true;

@@ -1,10 +1,11 @@
 //! The temporary files of [`write_atomically`](super::write_atomically): their names, their locks, and how those of
 //! killed processes are removed.
 //!
-//! Each save has an id of 64 random bits. Its new file is `.slot1.save.gdvar-<id>.tmp`; the second name of the old file,
-//! until it becomes the backup, is `.slot1.save.gdvar-<id>.bak.tmp`. The new file is locked as long as it exists, and it
-//! exists at least as long as the second name. So for both names, the lock on the new file shows whether their process
-//! lives. The operating system releases a lock when the process ends, however it ends, and also across containers.
+//! Each save has an id of 64 random bits. Its new file is `.slot1.save.gdvar-<id>.tmp`; the second name of the old
+//! file, until it becomes the backup, is `.slot1.save.gdvar-<id>.bak.tmp`. The new file is locked as long as it exists,
+//! and it exists at least as long as the second name. So for both names, the lock on the new file shows whether their
+//! process lives. The operating system releases the lock when the process ends, no matter how it ends, and locks work
+//! across containers too.
 
 use std::collections::hash_map::RandomState;
 use std::ffi::OsStr;

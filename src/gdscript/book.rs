@@ -165,7 +165,7 @@ impl<'a> Book<'a> {
         shape.each_inside(&mut |inner| self.collect(inner));
     }
 
-    /// Chooses what a new value of each enum is. A variant that needs a value of the enum itself would be endless.
+    /// Chooses which variant a new value of each enum has. A variant that contains the enum itself would never end.
     fn choose_first_variants(&mut self) {
         loop {
             let mut chosen = None;
@@ -226,7 +226,7 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// Inner classes have all their names in one scope, together with those of variants and of the outer class.
+    /// All inner classes have their names in one scope, together with the names of variants and of the outer class.
     fn check_inner_names(&self, class: &Class, names: &mut HashSet<String>) {
         if class.name == self.options.prefix {
             self.problem(format!(

@@ -79,7 +79,7 @@ impl Names {
         self.kinds.get(name) == Some(&Kind::Class)
     }
 
-    /// Returns what the engine uses a name for that no class can have.
+    /// If no class can have this name, returns what the engine uses it for.
     pub(super) fn class_problem(&self, name: &str) -> Option<&'static str> {
         Some(match self.kinds.get(name) {
             Some(Kind::Keyword) => "a keyword",

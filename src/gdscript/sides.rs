@@ -119,8 +119,8 @@ impl Book<'_> {
         }
     }
 
-    /// Notes it if Rust cannot read what a class writes, which is what Rust writes, with the names of the other
-    /// direction.
+    /// Notes a problem if Rust cannot read what a class writes, which is what Rust itself writes, with the names of the
+    /// other direction.
     fn check_pair(&self, written: Schema, read: Schema, place: &str) {
         if let Some(class) = self.class_of(written) {
             // The contents of the class are checked there.

@@ -308,7 +308,7 @@ impl Engine {
         let path = env::var_os("PATH").unwrap_or_default();
         let on_path = |name| env::split_paths(&path).map(move |folder| folder.join(name));
         let programs = generation.on_path.iter().flat_map(on_path).filter(|program| program.is_file());
-        // `godot` on PATH may have another major version. Then it is not the engine that is wanted.
+        // `godot` on PATH may have another major version. Then it is not the right engine.
         let found = programs.into_iter().find_map(|program| Self::new(program, generation).ok());
         let Generation { major, variable, .. } = generation;
         found.or_else(|| {

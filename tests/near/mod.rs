@@ -14,7 +14,7 @@ pub(crate) fn is_near_text(a: &str, b: &str) -> bool {
         text.split(|char| !is_digit(char)).filter_map(|number| number.parse().ok()).collect()
     };
     let (a_numbers, b_numbers) = (numbers(a), numbers(b));
-    // Of numbers below these the engine reads 0, or far too few digits.
+    // For numbers below these, the engine reads 0, or far too few digits.
     let is_tiny = |number: f64| number.abs() < 1e-280;
     let words = |text: &str| text.split(is_digit).collect::<String>();
     words(a) == words(b)

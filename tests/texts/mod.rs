@@ -183,7 +183,7 @@ fn has_empty_exponent(text: &str) -> bool {
     })
 }
 
-/// Returns whether a number starts with so many zeros that the engine reads only few of its other digits.
+/// Returns whether a number starts with so many zeros that the engine reads only a few of its other digits.
 fn has_leading_zeros(text: &str) -> bool {
     text.match_indices("0000000000")
         .any(|(at, _)| !text[..at].ends_with(|char: char| char.is_ascii_digit() || char == '.'))

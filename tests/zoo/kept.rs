@@ -25,7 +25,7 @@ pub(crate) const ANIMALS: &[Animal] = &[
     animal!(Save, Kept),
 ];
 
-/// Those that keep values with an unknown tag.
+/// The types that keep values with an unknown tag.
 pub(crate) fn unknown_tags() -> impl Iterator<Item = &'static Animal> {
     let names = ["OutsideKept", "InsideKept", "BesideKept", "NameKept", "CodeKept", "InsideTag", "BesideTag"];
     ANIMALS.iter().filter(move |animal| names.contains(&animal.name))

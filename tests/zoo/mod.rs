@@ -28,7 +28,7 @@ pub(crate) struct Animal {
     pub(crate) keys: Keys,
     /// Keys, each with another one that is read as the same field.
     pub(crate) aliases: &'static [(&'static str, &'static str)],
-    /// Whether the length is known before the value is written. A function of the user's may write anything.
+    /// Whether the length is known before the value is written. It is not if a user's function writes the value.
     pub(crate) knows_its_len: bool,
     /// Whether a dialect has bytes for every value of the type.
     pub(crate) fits: fn(Dialect) -> bool,
@@ -49,15 +49,15 @@ pub(crate) struct Written {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Keys {
     None,
-    /// Its own; others are skipped.
+    /// Its own keys; other keys are skipped.
     Open,
-    /// Its own; others are refused.
+    /// Its own keys; other keys are refused.
     Closed,
-    /// Its own; others are kept, in a map.
+    /// Its own keys; other keys are kept, in a map.
     Kept,
-    /// Its own; others are kept, in order.
+    /// Its own keys; other keys are kept, in order.
     KeptInOrder,
-    /// Any key: it is a map, or may be one.
+    /// Any key: the type is a map, or may be one.
     Any,
 }
 
@@ -98,7 +98,7 @@ impl Animal {
     }
 }
 
-/// Makes the animal for a type.
+/// Makes the animal of the zoo that stands for a type.
 macro_rules! animal {
     ($ty:ty, $keys:ident) => {
         $crate::zoo::Animal {

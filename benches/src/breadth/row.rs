@@ -165,7 +165,7 @@ impl Row {
 
     /// The groups that have cases.
     pub fn groups(self) -> impl Iterator<Item = Group> {
-        // Rows that borrow are added both ways too; encoding them says nothing new.
+        // Rows that borrow are added in both directions too, but encoding them says nothing new.
         let is_borrowed = self.decode.job.ends_with(BORROW);
         [self.encode, self.decode]
             .into_iter()
@@ -180,7 +180,7 @@ fn written(write: impl FnOnce(&mut Vec<u8>)) -> &'static [u8] {
     bytes(out)
 }
 
-/// Returns what zerompk writes of a value. No row has more than this.
+/// Returns what zerompk writes for a value. No row takes more than this.
 fn zerompk_written<T: ToMessagePack>(value: &T) -> &'static [u8] {
     let mut out = vec![0; 64 * 1024];
     let len = zerompk_encode(value, &mut out);
@@ -188,7 +188,7 @@ fn zerompk_written<T: ToMessagePack>(value: &T) -> &'static [u8] {
     bytes(out)
 }
 
-// Each of these is a function of its own, so that a row's code is compiled once for its check and its measurement.
+// Each of these is a separate function, so that the code of a row is compiled only once for the check and the measurement.
 
 #[inline(never)]
 fn godot_encode<T: GodotEncode>(value: &T, out: &mut Vec<u8>) {
@@ -243,7 +243,7 @@ fn values(codec: Codec, bytes: &[u8]) -> usize {
             _ => 1,
         }
     }
-    // A value of double precision is no `Variant` of single precision.
+    // A value of double precision may not fit a `Variant` of single precision.
     codec.full_objects(true).decode(bytes).map_or(9, |value| count(&value))
 }
 
@@ -297,10 +297,9 @@ macro_rules! own_struct {
     };
 }
 
-/// A table of rows: a name, who takes part (`all`; `serde`: all but zerompk; `rmp`: gdvar and rmp-serde;
-/// `own`: gdvar alone), attributes of the
-/// fields, their type and their values by number. The peers have the same type and values, or those after `=>`.
-/// A lifetime after the name makes a row of values that borrow.
+/// A table of rows: a name, who takes part (`all`; `serde`: all but zerompk; `rmp`: gdvar and rmp-serde; `own`: only
+/// gdvar), the attributes of the fields, their type, and their values by number. The peers have the same type and
+/// values, or the ones after `=>`. A lifetime after the name makes a row whose values borrow.
 macro_rules! fields {
     ($kind:literal; $($name:literal $(<$lifetime:lifetime>)? $peers:ident $(#[$attr:meta])* $ty:ty = $value:expr
         $(=> $peer:ty = $peer_value:expr)?;)+) => {

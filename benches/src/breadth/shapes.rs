@@ -163,7 +163,7 @@ shape! { Many {
     #[gdvar(flatten)] #[serde(flatten)] plain: Plain = Plain::default(),
 } }
 
-/// What has no field of its own.
+/// The entries that have no field.
 fn entries(count: i64) -> BTreeMap<String, i64> {
     (0..count).map(|n| (format!("key {n}"), n)).collect()
 }

@@ -17,7 +17,7 @@ const SIZES: [(usize, [&str; 2]); 6] = [
     (334_500, ["encode 100 MB", "decode 100 MB borrowed"]),
 ];
 
-/// Snapshots from 1 kB to 100 MB, beside what is written by hand: the larger ones fit no cache, for anybody.
+/// Snapshots from 1 kB to 100 MB, beside the hand-written codec: the larger ones do not fit any cache, for either of them.
 pub fn sizes() -> Vec<Group> {
     let groups = SIZES.map(|(players, [encode, decode])| {
         let snapshot = forever(own::snapshot(players));
@@ -40,7 +40,7 @@ pub fn sizes() -> Vec<Group> {
     groups.into_iter().flatten().collect()
 }
 
-/// How many dictionaries there are at any depth, each in memory of its own.
+/// How many dictionaries a value has, whatever its depth. Each has its own memory.
 const DICTIONARIES: usize = 64;
 
 const DEPTHS: [(usize, [&str; 2]); 4] = [

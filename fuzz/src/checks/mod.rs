@@ -1,5 +1,5 @@
-//! What holds for every input, target by target. The fuzz targets call these checks with libFuzzer's inputs, and a test of the
-//! library calls them with the inputs that were kept.
+//! What must hold for every input, target by target. The fuzz targets call these checks with libFuzzer's inputs, and a
+//! test of the library calls them with the inputs that were kept.
 
 pub mod config;
 pub mod derived;
@@ -15,7 +15,7 @@ pub mod variant;
 use gdvar::text::TextFormat;
 use gdvar::{Codec, Dialect};
 
-/// Checks one input, and panics if something does not hold.
+/// Checks one input, and panics if a check fails.
 pub type Check = fn(&[u8]);
 
 /// The targets: each has a name and a check.

@@ -20,8 +20,8 @@ pub(crate) struct Late {
     pub(crate) value: usize,
 }
 
-/// The number of an entry that is still ahead, but whose value was already taken: the tag of an enum. It is noted first, and
-/// its `value` is how many bytes are left after it.
+/// Marks an entry that is still ahead, although its value was already taken: the tag of an enum. It is noted before all
+/// others, and its `value` is how many bytes are left after it.
 pub(crate) const HOLE: u64 = u64::MAX;
 
 /// A mask for the part of a text's length and first letters that counts, by its length.

@@ -238,7 +238,8 @@ impl<'de> Decoder<'_, 'de> {
     /// Reads a value whose bytes in memory are its bytes on the wire.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, header: Header) -> Result<T> {
-        // A body in another form is converted to this one, so that the two branches meet in a pointer and not in the value.
+        // A body in another form is first converted to this one. So the two branches join with a pointer and not with
+        // the whole value.
         let mut native;
         let body = if u64::from(header.word) == self.style.header_of::<T>(ty) {
             self.take(size_of::<T>())?

@@ -15,7 +15,7 @@ pub(crate) fn in_key(error: Error, key: Key) -> Error {
     in_name(error, Some(name_of(key)))
 }
 
-/// The same for a key that was read, if it is of a kind that fields have.
+/// The same for a key that was read, if it is a text or an int, as the keys of fields are.
 #[cold]
 pub(crate) fn in_name(error: Error, name: Option<Name<'_>>) -> Error {
     match name {
@@ -25,7 +25,7 @@ pub(crate) fn in_name(error: Error, name: Option<Name<'_>>) -> Error {
     }
 }
 
-/// Returns the error that an Object has another class, or is null.
+/// Returns the error for an Object that has another class or is null.
 #[cold]
 pub(crate) fn other_class(expected: &str, found: Option<&str>) -> Error {
     let found = found.map_or_else(|| String::from("null"), excerpt);
@@ -73,7 +73,7 @@ pub(crate) fn unknown_variant(header: Header, mut body: Decoder<'_, '_>, tags: &
     Error::new(ErrorKind::UnknownVariant, message).at(start)
 }
 
-/// Returns the error that a variant for unknown tags would lose the tag's content.
+/// Returns the error for a variant for unknown tags that would lose the tag's content.
 #[cold]
 pub(crate) fn more_than_a_tag(offset: usize) -> Error {
     let message = "an unknown variant with content, but the variant for unknown tags holds only the tag (a `Variant` would hold everything)";
@@ -82,7 +82,7 @@ pub(crate) fn more_than_a_tag(offset: usize) -> Error {
 
 /// Lists names, those most similar to `wanted` first.
 fn nearest_first(wanted: &str, names: Vec<String>) -> String {
-    // Each is inserted in its place: std's sort would be 7 kB of machine code in every program.
+    // This is an insertion sort: std's sort would add 7 kB of machine code to every program.
     let (mut sorted, mut distances) = (Vec::new(), Vec::new());
     for name in names {
         let distance = distance(wanted, &name);

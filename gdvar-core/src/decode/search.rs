@@ -118,13 +118,13 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         late.push(entry);
     }
 
-    /// Reads the next key: its name, if it is of a kind that fields have.
+    /// Reads the next key, and returns its name if it is a text or an int, as the keys of fields are.
     #[inline]
     pub(super) fn name(&mut self) -> Result<Option<Name<'de>>> {
         self.decoder.entry_name(self.is_object)
     }
 
-    /// Returns the entry ahead whose value was already taken.
+    /// Returns the entry ahead whose value was already taken: the tag of an enum.
     fn hole(&self) -> Option<Late> {
         let first = self.decoder.session.late().get(self.first_late()).copied()?;
         (first.number == HOLE).then_some(first)

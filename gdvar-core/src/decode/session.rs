@@ -72,7 +72,7 @@ impl<'de> Session<'de> {
 
     /// The same without notes of skipped containers, for callers that do not return to them.
     pub(crate) fn without_notes(self) -> Self {
-        // As if the last bytes were skipped: anything before them is never noted.
+        // This pretends that the last bytes were skipped, so anything before them is never noted.
         Self { passed: RefCell::new(Some(Box::new(Vec::from([(0, 0)])))), ..self }
     }
 
@@ -176,7 +176,7 @@ const fn stack_around(here: usize, levels: u32) -> (usize, usize) {
     (here.wrapping_sub(limit), limit.saturating_mul(2))
 }
 
-/// Returns an address on the stack, close enough to tell how much a recursion uses.
+/// Returns an address on the stack, which is accurate enough to tell how much a recursion uses.
 #[inline]
 fn stack_pointer() -> usize {
     let here = 0_u8;

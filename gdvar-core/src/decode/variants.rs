@@ -120,7 +120,7 @@ fn has_ints(tags: Tags) -> bool {
     tags.iter().copied().flatten().any(|tag| matches!(name_of(tag), Name::Int(_)))
 }
 
-/// Returns what type the tags of an enum are of.
+/// Returns the type of an enum's tags.
 fn kind_of(tags: Tags) -> &'static str {
     let tags = || tags.iter().copied().flatten();
     match tags().filter(|tag| matches!(name_of(tag), Name::Int(_))).count() {
@@ -282,8 +282,8 @@ impl<'s, 'de> Outside<'s, 'de> {
 pub struct Attempts<'a, 's, 'de> {
     header: Header,
     decoder: &'a mut Decoder<'s, 'de>,
-    /// The failure that came furthest in the bytes: that of a variant, or that of those with tags, whose errors name
-    /// the variant.
+    /// The error that occurred furthest into the bytes. It belongs to a variant without a tag, or to the variants with
+    /// tags, whose errors name the variant themselves.
     nearest: Option<(Option<&'static str>, Error)>,
     /// Whether values of other types are converted: in the second round, if nothing fit in the first.
     is_lenient: bool,
@@ -319,7 +319,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         let decoded = decode(self.header, &mut attempt);
         let is_missed = lenience.get() == Lenience::Missed;
         self.is_missed |= is_missed;
-        // An enum around this one has to know too.
+        // An enum around this one has to know this too.
         lenience.set(if is_missed && outside != Lenience::Allowed { Lenience::Missed } else { outside });
         let error = match decoded {
             Ok(value) => {
@@ -353,7 +353,8 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         }
     }
 
-    /// Goes back to before an attempt, and notes its error if it came further than the earlier ones.
+    /// Returns to the state before an attempt, and keeps the error of the attempt if it occurred further into the bytes
+    /// than the earlier ones.
     fn failed(
         &mut self,
         name: Option<&'static str>,
@@ -379,7 +380,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         again
     }
 
-    /// Returns the error that no variant fits.
+    /// Returns the error for a value that fits no variant.
     #[cold]
     pub fn fail(&mut self) -> Error {
         let start = self.decoder.start_of(self.header);

@@ -35,7 +35,7 @@ macro_rules! codecs {
                 <$own as crate::GodotEncode>::element_type()
             }
 
-            // A slice of them is the packed array that a slice of the other type is.
+            // A slice of these values is written as the same packed array as a slice of the other type.
             const SLICE_TYPE: crate::VariantType = <$own as crate::GodotEncode>::SLICE_TYPE;
 
             fn encode_slice(items: &[Self], encoder: &mut crate::Encoder<'_>) -> crate::Result<()> {

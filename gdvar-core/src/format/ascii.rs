@@ -1,5 +1,5 @@
-//! Text that can be used as it is in both directions. Almost all text is ASCII without a NUL, which a fast test finds
-//! out.
+//! Text that can be used as it is in both directions. Almost all text is ASCII without a NUL, and a fast test detects
+//! that.
 
 /// A word in which each byte has only its lowest bit set, and one with only the highest.
 const LOWEST: u64 = 0x0101_0101_0101_0101;

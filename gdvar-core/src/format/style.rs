@@ -10,8 +10,8 @@ use crate::value::math::words_of;
 /// What the usual values of a dialect look like.
 #[derive(Debug)]
 pub(crate) struct Style {
-    /// The header of each type without flags, as a `u32`, or [`NO_HEADER`]. The manual pages have orders and agreements
-    /// of their own, so for them everything is `NO_HEADER`.
+    /// The header of each type without flags, as a `u32`, or [`NO_HEADER`]. The manual pages order some things
+    /// differently and leave others to agreement, so for them everything is `NO_HEADER`.
     pub(crate) headers: [u64; VariantType::ALL.len()],
     /// The type of each header without flags. For the manual pages, nothing is found here either.
     pub(crate) types: [Option<VariantType>; MAX_IDS],
@@ -44,7 +44,7 @@ pub(crate) const STRING: u32 = VariantType::String.common_header();
 /// The flag of a 64-bit number, or of 64-bit reals, in an engine's header.
 pub(crate) const WIDE_FLAG: u32 = (WIDE as u32) << 16;
 
-/// More ids than any dialect has.
+/// An upper bound for the ids of types in any dialect.
 const MAX_IDS: usize = 64;
 
 /// Stands for the header of a type that a dialect has no bytes for. It equals no `u32` that is read.
@@ -147,7 +147,7 @@ impl Dialect {
 mod tests {
     use super::*;
 
-    /// Returns a style as it is made at run time, and checks that the compiler made the same.
+    /// Makes a style at run time, and checks that the compiler made the same one.
     fn style_of(dialect: Dialect) -> Style {
         let style = Style::of(dialect);
         assert_eq!(alloc::format!("{style:?}"), alloc::format!("{:?}", dialect.style()));

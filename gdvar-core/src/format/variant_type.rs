@@ -140,7 +140,7 @@ static TYPES: [Types; Column::COUNT] = {
 mod tests {
     use super::*;
 
-    /// The compiler made the tables; this makes them once more, and compares both with the ids of each type.
+    /// The compiler made the tables. This test makes them again at run time, and compares both with the ids of each type.
     #[test]
     fn types_are_found_by_their_ids() {
         for dialect in Dialect::ALL.iter().copied() {

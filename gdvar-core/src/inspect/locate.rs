@@ -341,7 +341,7 @@ impl<'s, 'de> Holder<'s, 'de> {
         Ok(Some((decoder, header.map(|header| Packed { header, range }))))
     }
 
-    /// Finds what is at a step. All items are read, so that a key that occurs again is found.
+    /// Finds what is at a step. All items are read, so that a second entry with the same key is found too.
     pub(super) fn find<R: Real>(&self, step: &Variant<R>) -> Result<Found> {
         if self.is_packed() {
             return self.find_packed(path::index(step));

@@ -44,7 +44,7 @@ pub enum What<'a> {
     Bool(bool),
     /// An integer: a value, a component of a vector, or the item of a packed array.
     Int(i64),
-    /// A real number, with the same roles.
+    /// A real number: also a value, a component or an item.
     Float(f64),
     /// The id of an object or a resource in the engine that wrote it.
     Id(u64),

@@ -74,7 +74,7 @@ pub trait Visitor {
     }
 }
 
-/// What a visitor wants of the next value.
+/// What to do with the next value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// Visit the value.
@@ -99,7 +99,7 @@ pub struct Place<'de> {
 /// The role of a value in its container.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role<'de> {
-    /// It is in no container.
+    /// The value is not in any container.
     Whole,
     /// An element of an Array, counted from 0.
     Element(usize),
@@ -181,7 +181,7 @@ struct Frame<'de> {
     begun: usize,
     /// What comes next, or is being visited.
     state: State<'de>,
-    /// How many levels could be opened outside it.
+    /// How many more levels could be opened outside it.
     outer_depth: u32,
 }
 

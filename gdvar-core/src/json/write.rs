@@ -22,7 +22,7 @@ use crate::value::object::{Callable, Instance, Object, Rid, Signal};
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 
-/// Every whole number up to this one equals a float, and the engine reads it as a float.
+/// Up to this number, every whole number equals a float, and the engine reads it as one.
 const MAX_EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
 
 /// Writes JSON of one format.

@@ -26,7 +26,8 @@ pub fn fields<'s, 'de>(
     decoder.fields_of(header, set, strict)
 }
 
-/// Reads the name of a variant: its position, or how many there are if it is none of them and another variant takes those.
+/// Reads the name of a variant and returns its position. If no variant has that name and another variant takes unknown
+/// names, returns the number of variants.
 #[inline]
 pub fn name(header: Header, decoder: &mut Decoder<'_, '_>, tags: Tags, has_other: bool) -> Result<usize> {
     decoder.apart(|decoder| decoder.tag_behind(header, tags, has_other))

@@ -28,7 +28,7 @@ use crate::runtime::form::reach::{
 use crate::value::math::{Color, Vector2, Vector3, Vector4};
 use crate::value::node_path::NodePath;
 
-/// Types with one value or none, which is Nil.
+/// Types that hold one value, or none, which is written as Nil.
 macro_rules! forward {
     ($trait:ident $([$const:ident: $const_ty:ty])?: $(fn $method:ident(&self $(, $arg:ident: $ty:ty)*) -> $output:ty, or $nil:expr;)+) => {
         impl<T: $trait + ?Sized> $trait for &T {

@@ -66,7 +66,7 @@ impl FieldsDecoder<'_, '_> {
     }
 }
 
-/// Changes data of one version to the next.
+/// A function that changes data of one version into data of the next.
 pub type Step = fn(&mut Dictionary) -> Result<()>;
 
 /// Reads a Dictionary with the entries of a type. Data of an older version is changed first, by the steps from its version on;

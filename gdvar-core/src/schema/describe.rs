@@ -123,7 +123,7 @@ pub enum Shape {
     Optional(Schema),
     /// An array of values of one type.
     List(List),
-    /// A Dictionary of keys of one type and values of one type.
+    /// A Dictionary whose keys have one type, and whose values have one type.
     Map(Map),
     /// An Array of these elements, in this order.
     Tuple(&'static [Field]),
@@ -174,7 +174,7 @@ pub struct List {
     pub only_bytes: bool,
 }
 
-/// A Dictionary of keys of one type and values of one type.
+/// A Dictionary whose keys have one type, and whose values have one type.
 #[derive(Clone, Copy, Debug)]
 pub struct Map {
     /// The schema of the keys.
@@ -238,7 +238,7 @@ pub struct Field {
     pub read: Presence,
     /// The default if it is missing, as in the source; empty if there is none.
     pub default: &'static str,
-    /// Whether its own entries take its place.
+    /// Whether its own entries take its place among the fields.
     pub flatten: bool,
     /// The first version that has it, unless it is in all versions from the first.
     pub since: Option<i64>,
@@ -260,11 +260,11 @@ pub enum Keys {
 /// Whether a field is present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
-    /// It always is.
+    /// It is always present.
     Always,
-    /// It may be.
+    /// It may be present.
     Sometimes,
-    /// It never is.
+    /// It is never present.
     Never,
 }
 

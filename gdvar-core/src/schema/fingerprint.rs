@@ -15,7 +15,7 @@ const MAX_DEPTH: usize = 64;
 /// How many named types may be inside each other.
 pub(super) const MAX_TYPES: usize = 128;
 
-/// The hash of anything deeper, and the start of every hash.
+/// The hash of anything deeper, and the value from which every hash starts.
 const SEED: u64 = 0x6764_7661_7200_0001;
 
 /// Adds a word to a hash.

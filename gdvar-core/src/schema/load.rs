@@ -187,7 +187,7 @@ struct CycleSearch<'p, 'a> {
     types: &'p [(&'p str, &'p Part<'a>)],
     /// The types around the current description.
     open: Vec<&'p str>,
-    /// How many descriptions may still be examined. What is flattened may be so in several places.
+    /// How many descriptions may still be examined. The same type may be flattened in several places.
     steps: usize,
 }
 
@@ -231,7 +231,7 @@ impl CycleSearch<'_, '_> {
 struct Loader<'p, 'a> {
     /// The types, and their JSON.
     types: Vec<(&'p str, &'p Part<'a>)>,
-    /// Those that were found.
+    /// The types that were found.
     made: Vec<(&'p str, Link)>,
     depth: u32,
 }

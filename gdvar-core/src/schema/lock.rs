@@ -59,7 +59,7 @@ pub fn check_lock(path: impl AsRef<Path>, schemas: &[Schema]) {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Update {
     No,
-    /// Unless a form has changed but its version has not.
+    /// Yes, unless a form has changed although its version has not.
     Yes,
     Force,
 }

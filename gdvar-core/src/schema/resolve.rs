@@ -67,7 +67,7 @@ impl Schema {
         inner.or_form(form).layer(side)
     }
 
-    /// The form of a field, unless the type has one already.
+    /// The form of a field, unless the type already has a form.
     const fn or_form(self, form: Form) -> Self {
         match self.form() {
             Form::Own => self.in_form(form),

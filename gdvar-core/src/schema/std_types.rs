@@ -84,7 +84,7 @@ shapes! {
     });
 }
 
-/// Integers: those values that are also ints in Godot.
+/// Integers, with those of their values that are also ints in Godot.
 macro_rules! integers {
     ($($integer:ty: $min:expr, $max:expr, $has_zero:literal;)+) => { shapes! {$(
         [] $integer = Shape::Int(IntShape { min: $min, max: $max, has_zero: $has_zero, as_float: false });

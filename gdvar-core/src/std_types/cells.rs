@@ -117,7 +117,7 @@ macro_rules! weak_pointers {
             }
         }
 
-        /// Reads the value and drops it, as in serde: nobody would own it, so the returned pointer is empty.
+        /// Reads the value and drops it, as serde does: nothing would own the value, so the returned pointer is empty.
         impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $weak<T> {
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 let value: Option<$owner<T>> = GodotDecode::decode(header, decoder)?;

@@ -113,7 +113,7 @@ impl Framing {
     }
 }
 
-/// What follows the length.
+/// What follows the length in a frame.
 pub(crate) fn payload(frame: &[u8]) -> &[u8] {
     frame.get(PREFIX_SIZE..).unwrap_or_default()
 }

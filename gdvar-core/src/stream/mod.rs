@@ -31,8 +31,8 @@ use crate::stream::framing::{Framing, PREFIX_SIZE, StreamError, payload};
 /// # Ok::<(), gdvar::StreamError>(())
 /// ```
 ///
-/// It reads no further than the value needs, in as many pieces as the input gives. Wrap a file with many small values
-/// in a [`BufReader`](io::BufReader).
+/// It never reads beyond the end of the value, and takes the bytes in whatever pieces the input returns them. Wrap a
+/// file with many small values in a [`BufReader`](io::BufReader).
 #[derive(Debug)]
 pub struct VarReader<R> {
     input: R,
@@ -313,7 +313,7 @@ mod tests {
 
     #[test]
     fn a_reader_goes_on_after_a_timeout() {
-        /// Returns one byte at a time, with a timeout before each.
+        /// Returns one byte at a time, and times out before each of them.
         struct Slow<'a>(&'a [u8], bool);
         impl Read for Slow<'_> {
             fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -341,7 +341,7 @@ mod tests {
 
     #[test]
     fn a_writer_goes_on_after_a_timeout() {
-        /// Takes a byte at a time, with a timeout before each.
+        /// Takes one byte at a time, and times out before each of them.
         struct Slow(Vec<u8>, bool);
         impl Write for Slow {
             fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -423,7 +423,7 @@ mod tests {
 
     #[test]
     fn a_writer_goes_on_where_the_output_stopped() {
-        /// Takes so many bytes, and between two calls is interrupted once.
+        /// Takes a few bytes in each call until it is full, and is interrupted in every other call.
         struct Full {
             taken: Vec<u8>,
             room: usize,

@@ -238,7 +238,7 @@ impl<R: Real> ConfigFile<R> {
         if let Some(at) = self.blocks.iter().rposition(|block| block.name == section) {
             let block = &mut self.blocks[at];
             entry.before = match block.entries.last() {
-                // As the engine writes it after a header.
+                // The engine writes this line break after a header.
                 None if block.header.ends_with('\n') => "\n".to_owned(),
                 None => "\n\n".to_owned(),
                 Some(last) if last.after.ends_with('\n') => String::new(),
@@ -422,7 +422,7 @@ enum Found<'a> {
     },
 }
 
-/// Reads up to the end of a header or the `=` of a key, character by character as the engine does.
+/// Reads up to the end of a header or up to the `=` of a key, one character at a time, as the engine does.
 fn next<'a>(lexer: &mut Lexer<'a>) -> Result<Found<'a>, Problem> {
     let mut key = String::new();
     let mut start = None;

@@ -134,7 +134,7 @@ impl Problem {
         Self::syntax(format!("expected {what}, found '{}'", excerpt(word)))
     }
 
-    /// Returns the same mistake, further on by this many bytes.
+    /// Returns the same mistake, moved forward by this many bytes.
     #[cold]
     pub(crate) fn at(mut self, offset: usize) -> Self {
         self.0.offset += offset;

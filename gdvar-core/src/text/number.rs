@@ -199,10 +199,10 @@ mod tests {
         };
         for round in 0..200_000 {
             let text = match round % 4 {
-                // All digits of any float, and as many as it needs.
+                // Any float, with 17 digits here and with as few as it needs below.
                 0 => format!("{:.17e}", f64::from_bits(random() >> 1)),
                 1 => format!("{:?}", f64::from_bits(random() >> 1)),
-                // Any digits with any exponent.
+                // Random digits with a random exponent.
                 2 => format!(
                     "{}.{}e{}",
                     random() % 10,
@@ -219,7 +219,7 @@ mod tests {
         }
     }
 
-    /// Halfway between two floats, the even one is the nearest; one more digit decides.
+    /// Exactly halfway between two floats, the even one is taken; one more digit decides otherwise.
     #[test]
     fn floats_in_the_middle_are_rounded_as_std_rounds_them() {
         for text in [

@@ -497,7 +497,7 @@ impl<R: Real> Dictionary<R> {
 }
 
 impl<R: Real> Dictionary<R> {
-    /// Returns the first key that engines of the dialect take for an earlier one when they read it.
+    /// Returns the first key that engines of the dialect would take for an earlier key when they read it.
     #[cold]
     fn key_taken_for_another(&self, dialect: Dialect) -> Option<&Variant<R>> {
         let mut in_godot3 = Godot3Index::default();
@@ -519,7 +519,7 @@ impl<R: Real> Dictionary<R> {
         self.keys_with_rules_of_godot3().any(|(position, key)| self.is_same_as_earlier(position, key))
     }
 
-    /// Returns the keys of which a decoded Dictionary may have several equal ones.
+    /// Returns the keys of which a decoded Dictionary may have several that are equal.
     fn keys_with_rules_of_godot3(&self) -> impl Iterator<Item = (usize, &Variant<R>)> {
         self.keys().enumerate().filter(|(_, key)| key.has_rules_of_godot3())
     }

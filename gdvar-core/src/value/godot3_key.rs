@@ -1,4 +1,4 @@
-//! The rules by which Godot 3 compares keys, where they differ from those of Godot 4. From Godot 3.6.
+//! How Godot 3.6 compares keys, where that differs from Godot 4.
 
 use core::hash::{Hash, Hasher};
 

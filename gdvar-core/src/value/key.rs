@@ -302,7 +302,7 @@ impl<R: Real> Variant<R> {
     }
 }
 
-/// Returns a number for the hash of a key that equals no other.
+/// Returns a number for hashing a key that equals no other key.
 pub(crate) fn unique_hash() -> usize {
     static NUMBER: AtomicUsize = AtomicUsize::new(0);
 
@@ -374,7 +374,7 @@ impl<R: Real> Identity for Dictionary<R> {
 pub(crate) struct Seen([u64; Self::BITS / 64], Option<Box<Godot3Index>>);
 
 impl Seen {
-    /// Enough bits that only few keys of a usual dictionary share one.
+    /// So many bits that only a few keys of a typical dictionary share one.
     const BITS: usize = 256;
 
     /// The index of the keys that Godot 3 compares by its own rules.
@@ -422,7 +422,7 @@ fn traits_of_text(text: &str) -> u64 {
 /// The hashes are kept, so a key is hashed only once, however often the table grows and however deep the key is nested.
 /// Otherwise thousands of dictionaries, each a key of the next, would be hashed again on each level.
 ///
-/// Some engines distinguish equal keys; of those, the first one is found.
+/// Some engines distinguish keys that are equal here. Of such keys, the first one is found.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Index {
     positions: HashTable<Position>,

@@ -161,7 +161,8 @@ math_types! {
     /// | `Projection` | `Mat4` | `ColumnMatrix4` |
     /// | `Transform2D`, `Transform3D` | `Affine2`, `Affine3A` | `ColumnMatrix2x3`, `ColumnMatrix3x4` |
     ///
-    /// The types of `f64` are glam's with a `D` before their names, but for `DAffine3`.
+    /// The types of `f64` correspond to glam's types with a `D` before their names, such as `DVec2`, except that
+    /// `Transform3D` is a `DAffine3`.
     #[derive(Default)]
     Vector2<R> = 2 of R, packed in PackedVector2Array {
         /// Points to the right.
@@ -344,7 +345,7 @@ math_types! {
     }
 }
 
-/// Returns numbers in wire order: one at these places, zero elsewhere.
+/// Returns numbers in wire order: 1 at these places, 0 elsewhere.
 fn ones_at<R: Real, const N: usize>(places: &[usize]) -> [R; N] {
     core::array::from_fn(|place| if places.contains(&place) { R::ONE } else { R::default() })
 }

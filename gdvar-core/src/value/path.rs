@@ -353,7 +353,7 @@ impl<R: Real> fmt::Display for Path<R> {
                 Variant::String(name) => write!(f, "[\"{}\"]", Escaped(name, path_escape))?,
                 key => {
                     let format = TextFormat::new().exact(true).full_objects(true);
-                    // A key without exact text is shown as it prints.
+                    // If a key has no exact text, it is shown as it prints.
                     let text = format.print(key).unwrap_or_else(|_| key.to_string());
                     f.write_char('[')?;
                     f.write_str(text.trim_end())?;

@@ -82,7 +82,7 @@ fn other_takes_a_name(
     }
 }
 
-/// Returns whether a variant is written, or read. If its attributes could not be read, it may be.
+/// Returns whether a variant is written, or read. It may be if its attributes could not be read, so then the answer is yes.
 fn is_in(attributes: Option<&VariantAttributes>, side: Side) -> bool {
     attributes.is_none_or(|given| {
         let skip = match side {

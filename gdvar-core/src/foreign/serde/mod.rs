@@ -66,7 +66,7 @@ fn items<'de, T: Form, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, 
         }
 
         fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Vec<T>, A::Error> {
-            // A false length takes no memory.
+            // A false length must not take memory.
             let mut items = Vec::new();
             while let Some(InForm(item)) = sequence.next_element()? {
                 items.push(item);

@@ -1,5 +1,4 @@
-//! How a form applies to the contents of other types: `Option`, pointers, sequences, and the values or the keys of
-//! maps.
+//! Applies a form to the contents of other types: `Option`s, pointers, sequences, and the values or the keys of maps.
 
 /// Implements a form for sequences of values that have it, which become Arrays of them.
 macro_rules! reach_into_sequences {

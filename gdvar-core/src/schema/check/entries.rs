@@ -141,7 +141,7 @@ impl Checker {
             && let Some(version) = version_in(fields, entries)
             && (versions.first..versions.current).contains(&version)
         {
-            // What the type's functions make of it is unknown.
+            // It is unknown what the type's functions do with it.
             return Ok(());
         }
         let known = Known::Fields(fields);
@@ -274,7 +274,8 @@ impl Checker {
         self.rest(entries, chosen, of.strict, true)
     }
 
-    /// Checks the part of a value that a variant for unknown tags holds: `is_whole` if its entries are all there are.
+    /// Checks the part of a value that a variant for unknown tags holds. `is_whole` says whether these entries are the
+    /// whole value.
     fn unknown_variant<R: Real>(
         &mut self,
         variant: &EnumVariant,

@@ -25,8 +25,8 @@ use crate::value::variant::Variant;
 /// How many containers and enums may be nested: this depth fits the stack of a thread in a debug build.
 const MAX_DEPTH: usize = 256;
 
-/// How many checks are allowed for each part of a value, and the least number in total. Untagged enums check a part several
-/// times.
+/// How many checks are allowed for each part of a value, and how many at least in total. Untagged enums check a part
+/// several times.
 const STEPS_FOR_EACH: usize = 64;
 const MIN_STEPS: usize = 1 << 16;
 
@@ -145,7 +145,7 @@ impl Checker {
             return Err(Error::new(ErrorKind::TooLarge, "too many variants of untagged enums were tried"));
         };
         self.steps = steps;
-        // A null object is written as Nil.
+        // Writing turns a null object into Nil.
         let value = if matches!(value, Variant::Object(Object::Null)) { &Variant::Nil } else { value };
         self.shape(&schema.shape(self.side), value)
     }

@@ -560,7 +560,7 @@ pub(super) const fn object_reads(
     fields_read(&new.fields, &old.fields, new.fields.strict, at)
 }
 
-/// Looks for reals that do not fit 32 bits.
+/// Checks whether there are reals that do not fit 32 bits.
 pub(super) const fn single_reads(fields: &[Field], at: &At<'_>) -> Option<Incompatible> {
     let mut index = 0;
     while index < fields.len() {

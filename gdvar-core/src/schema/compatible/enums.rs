@@ -255,7 +255,7 @@ const fn fields_of(content: Option<Schema>, side: Side) -> Option<&'static Field
     }
 }
 
-/// Looks for reals that do not fit 32 bits.
+/// Checks whether there are reals that do not fit 32 bits.
 pub(super) const fn single_reads(of: &Enum, at: &At<'_>) -> Option<Incompatible> {
     let mut index = 0;
     while index < of.variants.len() {

@@ -39,9 +39,9 @@ impl Incompatible {
 impl Schema {
     /// Returns whether a type with this schema reads every value that a type with the schema `old` writes.
     ///
-    /// If this cannot be known, the answer is no: for what functions read and write, and for values that are written as one
-    /// shape and read as another. Tags that a variant with `other` keeps are not compared: they are assumed to be known to the
-    /// new type.
+    /// If this cannot be known, the answer is no. That is the case for what functions read and write, and for values
+    /// that are written in one shape and read in another. Tags that a variant with `other` keeps are not compared: they
+    /// are assumed to be known to the new type.
     ///
     /// # Errors
     ///
@@ -192,7 +192,7 @@ impl At<'_> {
         Some(Incompatible(Text::new().push("`").push(path.as_str()).push("`: ").push(message.as_str())))
     }
 
-    /// Makes the reason that the two are different things.
+    /// Makes the reason for two shapes that have nothing in common.
     const fn differ(&self, new: &Shape, old: &Shape) -> Option<Incompatible> {
         self.fail(
             Text::new()
@@ -393,7 +393,7 @@ const fn int_reads(new: IntShape, old: IntShape, at: &At<'_>) -> Option<Incompat
 }
 
 const fn float_reads_int(reals: Reals, old: IntShape, at: &At<'_>) -> Option<Incompatible> {
-    // Up to here, every int equals a float.
+    // Up to this number, every int equals a float.
     let most = match reals {
         Reals::Single => 1 << 24,
         Reals::Double => 1 << 53,
