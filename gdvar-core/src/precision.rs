@@ -25,7 +25,7 @@ macro_rules! precisions {
 
         /// The single-precision types, which the engine's usual builds have.
         pub(crate) mod single {$(
-            #[doc = concat!($what, ", with the reals of the engine's usual builds: [`generic::", stringify!($name), "`](crate::generic::", stringify!($name), ") of `f32`s.")]
+            #[doc = concat!($what, ", with the reals of the engine's usual builds: [`generic::", stringify!($name), "`](crate::generic::", stringify!($name), ") of `f32`s. That page describes it in full.")]
             pub type $name = crate::generic::$name<f32>;
         )+}
 
@@ -44,7 +44,7 @@ macro_rules! precisions {
         /// read double precision if nothing is lost.
         pub mod double {
             $(
-                #[doc = concat!($what, ", with the reals of double-precision builds: [`generic::", stringify!($name), "`](crate::generic::", stringify!($name), ") of `f64`s.")]
+                #[doc = concat!($what, ", with the reals of double-precision builds: [`generic::", stringify!($name), "`](crate::generic::", stringify!($name), ") of `f64`s. That page describes it in full.")]
                 pub type $name = crate::generic::$name<f64>;
             )+
             /// A Variant as a key of a Rust map. For either precision, it is made with [`VariantKey(value)`](crate::VariantKey).
@@ -65,7 +65,7 @@ precisions! {
     Dictionary in value::dictionary, "A map of Variants in the order of insertion";
     Instance in value::object, "A full object";
     Object in value::object, "An object: null, an id, or a full one";
-    Path in value::path, "The way from a value to one inside of it";
+    Path in value::path, "A path from a value to a value inside it";
     Plane in value::math, "A plane in space";
     Projection in value::math, "A 4 by 4 matrix";
     Quaternion in value::math, "A rotation in space";

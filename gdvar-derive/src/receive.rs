@@ -289,13 +289,13 @@ attributes! {
     "flatten" flatten: Option<At<Word>>;
     /// `script`: the path of an Object's script.
     "script" script: Option<At<Word>>;
-    /// `with = module`: `module::encode` and `module::decode` write and read it.
+    /// `with = module`: `module::encode` and `module::decode` write and read the field.
     "with" with: Option<At<PathValue>>;
     /// `getter = Type::field`: returns the field of a `remote` type, if it is private.
     "getter" getter: Option<At<PathValue>>;
-    /// `encode_with = function`: writes it.
+    /// `encode_with = function`: writes the field.
     "encode_with" encode_with: Option<At<PathValue>>;
-    /// `decode_with = function`: reads it.
+    /// `decode_with = function`: reads the field.
     "decode_with" decode_with: Option<At<PathValue>>;
     /// `borrow`: text or the items of a packed array in a `Cow` are borrowed from the input.
     "borrow" borrow: Option<At<Word>>;

@@ -58,7 +58,7 @@ macro_rules! forward {
     note = "leave the attribute out, or make the field a `Vec`"
 )]
 pub trait Plain {
-    /// Writes it.
+    /// Writes the value in this form.
     fn encode_array(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
     /// Returns how many bytes it takes in this form.
@@ -75,7 +75,7 @@ pub trait Run {
     /// The type of the packed array of the items, or Array if there is none.
     const PACKED: VariantType;
 
-    /// Writes it.
+    /// Writes the value in this form.
     fn encode_packed(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
     /// Returns how many bytes it takes in this form.
@@ -335,7 +335,7 @@ pub mod float {
     note = "make the field a `String`, `&str` or `Cow<str>`, or use `gdvar::StringName` itself"
 )]
 pub trait Name {
-    /// Writes it.
+    /// Writes the value in this form.
     fn encode_string_name(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
     /// Returns how many bytes it takes in this form.
@@ -349,7 +349,7 @@ pub trait Name {
     note = "make the field a `String`, `&str` or `Cow<str>`, or use `gdvar::NodePath` itself"
 )]
 pub trait Path {
-    /// Writes it.
+    /// Writes the value in this form.
     fn encode_node_path(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
     /// Returns the least number of bytes that it takes in this form.
@@ -413,7 +413,7 @@ pub mod node_path {
     note = "leave `borrow` out, or make the field a `Cow<'a, str>`, a `Cow<'a, [u8]>` or a `Cow` of other numbers or vectors"
 )]
 pub trait Borrowed<'de>: Sized {
-    /// Reads it, and borrows if the bytes allow it.
+    /// Reads the value, and borrows it if the bytes allow that.
     fn decode_borrowed(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self>;
 }
 

@@ -73,7 +73,7 @@ pub trait EncodeProperties: EncodeFields {
 
 /// The value of an entry.
 pub trait Property {
-    /// Writes it.
+    /// Writes the value.
     fn write(&self, encoder: &mut crate::encode::encoder::Encoder<'_>) -> Result<()>;
 
     /// Returns how many bytes it takes.

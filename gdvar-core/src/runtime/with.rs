@@ -46,7 +46,7 @@ pub struct Written<'a, T: ?Sized, F>(pub &'a T, pub F);
 
 /// The function is for the value.
 pub trait WritesWhole {
-    /// Writes it.
+    /// Writes the value.
     fn write_with(self, encoder: &mut Encoder<'_>) -> Result<()>;
 }
 
@@ -59,7 +59,7 @@ impl<T: ?Sized, F: Fn(&T, &mut Encoder<'_>) -> Result<()>> WritesWhole for &&Wri
 
 /// The function is for what the value contains.
 pub trait WritesEach<T: ?Sized, F> {
-    /// Writes it.
+    /// Writes the value.
     fn write_with<U: ?Sized, I>(self, encoder: &mut Encoder<'_>) -> Result<()>
     where
         F: Fn(&U, &mut Encoder<'_>) -> Result<()>,
@@ -186,7 +186,7 @@ impl<T, F> Read<T, F> {
 
 /// The function is for the value.
 pub trait ReadsWhole<'de, T> {
-    /// Reads it.
+    /// Reads the value.
     fn read_with(self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<T>;
 }
 
@@ -199,7 +199,7 @@ impl<'de, T, F: Fn(Header, &mut Decoder<'_, 'de>) -> Result<T>> ReadsWhole<'de, 
 
 /// The function is for what the value contains.
 pub trait ReadsEach<'de, T, F> {
-    /// Reads it.
+    /// Reads the value.
     fn read_with<U, I>(self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<T>
     where
         F: Fn(Header, &mut Decoder<'_, 'de>) -> Result<U>,
