@@ -11,7 +11,10 @@
 )]
 #![cfg_attr(
     not(all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio")),
-    doc = "Exchange data with Godot games from Rust."
+    doc = "Exchange data with Godot games from Rust.
+
+The guide, with examples for everything, needs the features `derive`, `encryption`, `gdscript` and `tokio`; \
+[docs.rs](https://docs.rs/gdvar) has it."
 )]
 #![cfg_attr(not(feature = "std"), no_std)]
 // On docs.rs, each item shows the feature that it needs.
@@ -34,7 +37,16 @@ pub use gdvar_derive::{GodotDecode, GodotEncode, GodotSchema};
 /// The attributes of the derives, with serde's names and examples.
 #[cfg(feature = "derive")]
 #[doc = ""]
-#[doc = include_str!("../docs/links.md")]
+#[cfg_attr(
+    all(feature = "encryption", feature = "gdscript", feature = "tokio"),
+    doc = include_str!("../docs/links.md")
+)]
+// Without the guide, its pages are elsewhere.
+#[cfg_attr(
+    not(all(feature = "encryption", feature = "gdscript", feature = "tokio")),
+    doc = "[coming from serde]: https://docs.rs/gdvar/latest/gdvar/guide/from_serde/\n",
+    doc = "[enums by example]: https://docs.rs/gdvar/latest/gdvar/guide/enums/\n"
+)]
 #[doc = include_str!("../docs/attributes.md")]
 pub mod attributes {}
 
