@@ -31,8 +31,62 @@ pub use gdvar_core::*;
 #[cfg(feature = "tokio")]
 #[doc(inline)]
 pub use gdvar_core::{PacketFrames, VarFrames};
+/// Derives the trait [`GodotEncode`](trait@GodotEncode).
+///
+/// ```
+/// use gdvar::{GodotEncode, Variant, variant};
+///
+/// #[derive(GodotEncode)]
+/// #[gdvar(rename_all = "camelCase")]
+/// struct Player {
+///     name: String,
+///     max_hp: i64,
+/// }
+///
+/// let player = Player { name: "Ferris".into(), max_hp: 9 };
+/// let in_the_game: Variant = variant!({ "name": "Ferris", "maxHp": 9 });
+/// assert_eq!(gdvar::to_bytes(&player)?, gdvar::to_bytes(&in_the_game)?);
+/// # Ok::<(), gdvar::Error>(())
+/// ```
 #[cfg(feature = "derive")]
-pub use gdvar_derive::{GodotDecode, GodotEncode, GodotSchema};
+pub use gdvar_derive::GodotEncode;
+
+/// Derives the trait [`GodotDecode`](trait@GodotDecode).
+///
+/// ```
+/// use gdvar::{GodotDecode, Variant, variant};
+///
+/// #[derive(GodotDecode)]
+/// struct Player {
+///     name: String,
+///     #[gdvar(default = 100)]
+///     max_hp: i64,
+/// }
+///
+/// let in_the_game: Variant = variant!({ "name": "Ferris" });
+/// let player: Player = gdvar::from_bytes(&gdvar::to_bytes(&in_the_game)?)?;
+/// assert_eq!((player.name.as_str(), player.max_hp), ("Ferris", 100));
+/// # Ok::<(), gdvar::Error>(())
+/// ```
+#[cfg(feature = "derive")]
+pub use gdvar_derive::GodotDecode;
+
+/// Derives the trait [`GodotSchema`](trait@GodotSchema).
+///
+/// ```
+/// use gdvar::GodotSchema;
+///
+/// #[derive(GodotSchema)]
+/// struct Player {
+///     name: String,
+///     hp: u8,
+/// }
+///
+/// let schema = "Player: Dictionary\n    \"name\": String\n    \"hp\": int 0..=255";
+/// assert_eq!(Player::SCHEMA.to_string(), schema);
+/// ```
+#[cfg(feature = "derive")]
+pub use gdvar_derive::GodotSchema;
 
 /// The attributes of the derives, with serde's names and examples.
 #[cfg(feature = "derive")]

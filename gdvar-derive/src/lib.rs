@@ -13,8 +13,8 @@ mod rename;
 
 use proc_macro::TokenStream;
 
-/// Derives `GodotEncode`. A struct is written as a Dictionary of its fields, in their order. An enum is written as the
-/// name of its variant, or as a Dictionary of the name and the content.
+/// Writes a struct as a Dictionary of its fields, in their order, and an enum as the name of its variant, or as a
+/// Dictionary of the name and the content.
 ///
 /// Attributes, `#[gdvar(...)]` on the type, its variants and its fields, choose other forms;
 /// [`gdvar::attributes`](https://docs.rs/gdvar/latest/gdvar/attributes/) lists them with examples. A mistake in an
@@ -24,7 +24,7 @@ pub fn derive_godot_encode(input: TokenStream) -> TokenStream {
     derive::derive(input.into(), check::check, expand::encode::expand, expand::stub::encode).into()
 }
 
-/// Derives `GodotDecode`, which reads what the derived `GodotEncode` writes, with the fields in any order.
+/// Reads what the derived `GodotEncode` writes, with the fields in any order.
 ///
 /// Unknown keys are ignored; with `#[gdvar(deny_unknown_fields)]` they are an error. An `Option` field may be missing.
 /// The attributes are those of `GodotEncode`. A type with one lifetime borrows text and bytes from the input: `&'a
@@ -34,7 +34,7 @@ pub fn derive_godot_decode(input: TokenStream) -> TokenStream {
     derive::derive(input.into(), check::check_reading, expand::decode::expand, expand::stub::decode).into()
 }
 
-/// Derives `GodotSchema`: a constant description of what the derives of `GodotEncode` and `GodotDecode` write and read.
+/// Describes, as a constant, what the derives of `GodotEncode` and `GodotDecode` write and read.
 ///
 /// It uses their attributes, with the same meaning. It cannot know what your own functions write; describe that with
 /// `#[gdvar(schema = Type)]`, which names a type whose values are written in the same way.
