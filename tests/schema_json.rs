@@ -365,6 +365,32 @@ fn deep_and_wide_schemas_are_refused_before_the_stack_ends() {
     );
     let error = Schema::from_json(&chain(129, 1)).expect_err("there are too many");
     assert_eq!(error.kind(), ErrorKind::TooLarge);
+    // The types are described from the inside out, so that the depth of the JSON is not theirs.
+    let types = (0..100).map(|index| {
+        let inner = match index {
+            0 => String::from(r#"{"kind":"nil"}"#),
+            _ => format!(r#"{{"type":"T{}"}}"#, index - 1),
+        };
+        let optional = (0..90).fold(inner, |inner, _| format!(r#"{{"kind":"optional","value":{inner}}}"#));
+        format!("\"T{index}\":{optional}")
+    });
+    let fields = (0..100)
+        .map(|index| format!(r#"{{"name":"f{index}","key":"f{index}","schema":{{"type":"T{index}"}}}}"#));
+    let json = format!(
+        r#"{{"schema":{{"kind":"dictionary","fields":[{}]}},"types":{{{}}}}}"#,
+        fields.collect::<Vec<_>>().join(","),
+        types.collect::<Vec<_>>().join(",")
+    );
+    assert_eq!(Schema::from_json(&json).expect_err("it is too deep").kind(), ErrorKind::TooDeep);
+    // Each conversion is a level.
+    let converted = |count: usize| {
+        let names = vec![r#""A""#; count].join(",");
+        Schema::from_json(&format!(r#"{{"schema":{{"kind":"nil","refined_by":[{names}]}}}}"#))
+    };
+    assert!(converted(199).is_ok());
+    for count in [200, 100_000] {
+        assert_eq!(converted(count).expect_err("it is too deep").kind(), ErrorKind::TooDeep);
+    }
     // Each type contains the next one twice.
     let twice: Vec<String> = (0..100)
         .map(|index| {

@@ -78,7 +78,7 @@ fn load(whole: &Part<'_>) -> Result<Schema> {
         let message = format!("{} types are more than the limit of {MAX_TYPES}", types.len());
         return Err(Problem::new(ErrorKind::TooLarge, message).at(whole.start));
     }
-    let mut search = CycleSearch { types: &types, open: Vec::new(), steps: MAX_FLATTENED };
+    let mut search = CycleSearch { types: &types, open: Vec::new(), depth: 0, steps: MAX_FLATTENED };
     for (name, ty) in &types {
         search.open = alloc::vec![*name];
         search.part(ty)?;
@@ -182,11 +182,24 @@ fn definition<'p, 'a>(types: &[(&'p str, &'p Part<'a>)], name: &Part<'_>) -> Res
     found.ok_or_else(|| expected("the name of a type", name))
 }
 
+/// Returns the depth inside a description, each of whose conversions is a level too.
+fn deeper(depth: u32, level: u32, part: &Part<'_>) -> Result<u32> {
+    let conversions = part.get("refined_by").map_or(Ok(&[][..]), items)?.len();
+    let depth = u32::try_from(conversions).map_or(u32::MAX, |count| count.saturating_add(depth + level));
+    if depth > MAX_DEPTH {
+        let message = format!("types are nested deeper than the limit of {MAX_DEPTH}");
+        return Err(Problem::new(ErrorKind::TooDeep, message).at(part.start));
+    }
+    Ok(depth)
+}
+
 /// Looks for types whose values would have to be their own values.
 struct CycleSearch<'p, 'a> {
     types: &'p [(&'p str, &'p Part<'a>)],
     /// The types around the current description.
     open: Vec<&'p str>,
+/// How many levels there are around it. Types may be described from the inside out, so the depth of the JSON does not limit it.
+    depth: u32,
     /// How many descriptions may still be examined. The same type may be flattened in several places.
     steps: usize,
 }
@@ -198,6 +211,16 @@ impl CycleSearch<'_, '_> {
             return Err(Problem::new(ErrorKind::TooLarge, message).at(part.start));
         };
         self.steps = steps;
+        let outside = self.depth;
+        // The name of a type is at the level of the type.
+        let level = u32::from(part.get("type").is_none());
+        self.depth = deeper(outside, level, part)?;
+        self.inside(part)?;
+        self.depth = outside;
+        Ok(())
+    }
+
+    fn inside(&mut self, part: &Part<'_>) -> Result<()> {
         if let Some(name) = part.get("type") {
             let (name_text, ty) = definition(self.types, name)?;
             if self.open.contains(&name_text) {
@@ -238,13 +261,10 @@ struct Loader<'p, 'a> {
 
 impl<'a> Loader<'_, 'a> {
     fn schema(&mut self, part: &Part<'a>) -> Result<Schema> {
-        if self.depth == MAX_DEPTH {
-            let message = format!("types are nested deeper than the limit of {MAX_DEPTH}");
-            return Err(Problem::new(ErrorKind::TooDeep, message).at(part.start));
-        }
-        self.depth += 1;
+        let outside = self.depth;
+        self.depth = deeper(outside, 1, part)?;
         let made = self.layers(part);
-        self.depth -= 1;
+        self.depth = outside;
         made
     }
 
