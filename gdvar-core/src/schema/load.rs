@@ -198,7 +198,7 @@ struct CycleSearch<'p, 'a> {
     types: &'p [(&'p str, &'p Part<'a>)],
     /// The types around the current description.
     open: Vec<&'p str>,
-/// How many levels there are around it. Types may be described from the inside out, so the depth of the JSON does not limit it.
+    /// How many levels there are around it. Types may be described from the inside out, so the depth of the JSON does not limit it.
     depth: u32,
     /// How many descriptions may still be examined. The same type may be flattened in several places.
     steps: usize,

@@ -1,12 +1,12 @@
 //! Entries of Dictionaries and properties of Objects.
 
-use super::{At, Incompatible, enums, reads};
+use super::{At, Word, enums, reads};
 use crate::format::keys::{INT_ID, Key, STRING_ID, is_same, name_of};
 use crate::format::variant_type::VariantType;
 use crate::schema::describe::{
     Enum, Field, Fields, IntShape, Map, Node, ObjectShape, Presence, Schema, Shape, Side, Tagging,
 };
-use crate::schema::text::{Text, same};
+use crate::schema::text::same;
 
 /// No fields.
 pub(super) static NO_FIELDS: Fields = Fields { fields: &[], strict: false, versions: None };
@@ -145,13 +145,13 @@ pub(super) const fn presence(fields: &Fields, key: Key) -> Presence {
     Presence::Never
 }
 
-/// Returns why the new fields cannot be read from what the old ones write, if so.
+/// Returns whether the new fields are read from what the old ones write.
 pub(super) const fn fields_read(
     new: &'static Fields,
     old: &'static Fields,
     strict: bool,
     at: &At<'_>,
-) -> Option<Incompatible> {
+) -> bool {
     let version = match (new.versions, old.versions) {
         (Some(_), Some(old)) => Some(old.current),
         (Some(new), None) => new.unversioned,
@@ -161,22 +161,17 @@ pub(super) const fn fields_read(
         && versions.migrates
         && version < versions.current
     {
-        let message = Text::new().push("functions change data of version ").push_int(version);
-        return at.fail(message.push(" before it is read, and nothing is known of them"));
+        return at.fail_with(&[
+            Word::Text("functions change data of version "),
+            Word::Int(version),
+            Word::Text(" before it is read, and nothing is known of them"),
+        ]);
     }
-    match written_are_read(old, new, strict, at) {
-        None => read_are_written(new, old, version, false, at),
-        reason => reason,
-    }
+    written_are_read(old, new, strict, at) && read_are_written(new, old, version, false, at)
 }
 
 /// Checks that each entry that is written is read, or may be ignored.
-const fn written_are_read(
-    old: &'static Fields,
-    new: &'static Fields,
-    strict: bool,
-    at: &At<'_>,
-) -> Option<Incompatible> {
+const fn written_are_read(old: &'static Fields, new: &'static Fields, strict: bool, at: &At<'_>) -> bool {
     let mut index = 0;
     while index < old.fields.len() {
         let field: &'static Field = &old.fields[index];
@@ -184,23 +179,23 @@ const fn written_are_read(
         if !field.is_written() {
             continue;
         }
-        let reason = if field.flatten {
+        let is_read = if field.flatten {
             match flattened(field, Side::Written).0 {
-                Flattened::Fields(inner) => written_are_read(inner, new, strict, at),
+                Flattened::Fields(inner) => {
+                    matches!(&at.enter(), Some(at) if written_are_read(inner, new, strict, at))
+                }
                 Flattened::Enum(of) => enum_is_read(of, new, strict, at),
                 Flattened::Map(map) => map_is_read(map, old, new, strict, at),
-                Flattened::Unknown => {
-                    at.fail(Text::new().push("nothing is known of the entries that are flattened there"))
-                }
+                Flattened::Unknown => at.fail("nothing is known of the entries that are flattened there"),
             }
         } else {
             entry_is_read(field, old, new, strict, at)
         };
-        if reason.is_some() {
-            return reason;
+        if !is_read {
+            return false;
         }
     }
-    None
+    true
 }
 
 const fn entry_is_read(
@@ -209,33 +204,29 @@ const fn entry_is_read(
     new: &'static Fields,
     strict: bool,
     at: &At<'_>,
-) -> Option<Incompatible> {
+) -> bool {
     let key = field.wire_keys()[0];
-    let inside = At::Key(at, key);
+    let inside = at.key(key);
     if let Some(reader) = reader(new, key) {
         let mut index = 0;
         while index < reader.wire_keys().len() {
             let other = reader.wire_keys()[index];
             index += 1;
             if !is_same(name_of(other), name_of(key)) && !matches!(presence(old, other), Presence::Never) {
-                let message = Text::new().push("the writer writes `").push_key(other);
-                return inside.fail(message.push("` too, and the reader reads both as one field"));
+                return inside.fail_with(&[
+                    Word::Text("the writer writes `"),
+                    Word::Key(other),
+                    Word::Text("` too, and the reader reads both as one field"),
+                ]);
             }
         }
         return reads(reader.schema, field.schema, &inside);
     }
     if let Some(map) = map_of(new, Side::Read) {
-        return match reads(map.key, key_schema(key), &At::Keys(&inside)) {
-            None => reads(map.value, field.schema, &inside),
-            reason => reason,
-        };
+        return reads(map.key, key_schema(key), &inside.keys()) && reads(map.value, field.schema, &inside);
     }
     // A key that belongs to no field and no map is ignored.
-    if strict {
-        inside.fail(Text::new().push("the reader refuses this key, for it has `deny_unknown_fields`"))
-    } else {
-        None
-    }
+    if strict { inside.fail("the reader refuses this key, for it has `deny_unknown_fields`") } else { true }
 }
 
 /// Checks that each required field is written.
@@ -245,7 +236,7 @@ const fn read_are_written(
     version: Option<i64>,
     is_group_optional: bool,
     at: &At<'_>,
-) -> Option<Incompatible> {
+) -> bool {
     let mut index = 0;
     while index < new.fields.len() {
         let field: &'static Field = &new.fields[index];
@@ -253,9 +244,10 @@ const fn read_are_written(
         if !field.is_read() {
             continue;
         }
-        let reason = if field.flatten {
+        let is_read = if field.flatten {
             match flattened(field, Side::Read) {
                 (Flattened::Fields(inner), is_optional) => {
+                    let Some(at) = &at.enter() else { return false };
                     // All or nothing: if none of its keys is written, it is absent.
                     if is_optional || is_group_optional {
                         group_is_written(inner, old, new, at)
@@ -268,29 +260,24 @@ const fn read_are_written(
                         if !is_optional && !matches!(enum_of(old, tag, Side::Written), Some((_, false))) =>
                     {
                         let message = "the reader needs this tag, which the writer does not always write";
-                        At::Key(at, tag).fail(Text::new().push(message))
+                        at.key(tag).fail(message)
                     }
-                    _ => None,
+                    _ => true,
                 },
-                (Flattened::Map(_) | Flattened::Unknown, _) => None,
+                (Flattened::Map(_) | Flattened::Unknown, _) => true,
             }
         } else {
             field_is_written(field, old, version, at)
         };
-        if reason.is_some() {
-            return reason;
+        if !is_read {
+            return false;
         }
     }
-    None
+    true
 }
 
 /// Checks that the fields of a flattened Option are either all written or all absent. `new` has that Option.
-const fn group_is_written(
-    group: &'static Fields,
-    old: &'static Fields,
-    new: &Fields,
-    at: &At<'_>,
-) -> Option<Incompatible> {
+const fn group_is_written(group: &'static Fields, old: &'static Fields, new: &Fields, at: &At<'_>) -> bool {
     // A key that a map in the group takes makes the group present.
     if map_of(group, Side::Read).is_some() && writes_another_key(old, new) {
         return read_are_written(group, old, None, true, at);
@@ -299,9 +286,9 @@ const fn group_is_written(
         if map_of(old, Side::Written).is_some() {
             let message =
                 "the map that the writer flattens may have some of the keys that the reader flattens";
-            return at.fail(Text::new().push(message));
+            return at.fail(message);
         }
-        return if has_enum_of(group, old) { read_are_written(group, old, None, true, at) } else { None };
+        return !has_enum_of(group, old) || read_are_written(group, old, None, true, at);
     }
     let mut index = 0;
     while index < old.fields.len() {
@@ -345,22 +332,25 @@ const fn field_is_written(
     old: &'static Fields,
     version: Option<i64>,
     at: &At<'_>,
-) -> Option<Incompatible> {
+) -> bool {
     if !field.is_needed(version) {
-        return None;
+        return true;
     }
     let (mut index, mut is_sometimes) = (0, false);
     while index < field.wire_keys().len() {
         match presence(old, field.wire_keys()[index]) {
-            Presence::Always => return None,
+            Presence::Always => return true,
             Presence::Sometimes => is_sometimes = true,
             Presence::Never => {}
         }
         index += 1;
     }
-    let text = Text::new().push("the reader needs this key, which the writer ");
-    let text = if is_sometimes { text.push("does not always write") } else { text.push("does not write") };
-    At::Key(at, field.wire_keys()[0]).fail(text.push(": give the field a `default`, or make it an `Option`"))
+    at.key(field.wire_keys()[0]).fail(if is_sometimes {
+        "the reader needs this key, which the writer does not always write: give the field a `default`, or make it an \
+         `Option`"
+    } else {
+        "the reader needs this key, which the writer does not write: give the field a `default`, or make it an `Option`"
+    })
 }
 
 /// Returns whether the old fields write a key of the new ones, apart from the field at a place.
@@ -407,56 +397,44 @@ const fn writes_one_of(old: &Field, new: &Fields) -> bool {
 }
 
 /// Returns the tag and the entries of a flattened enum.
-const fn enum_is_read(
-    of: &'static Enum,
-    new: &'static Fields,
-    strict: bool,
-    at: &At<'_>,
-) -> Option<Incompatible> {
-    let (Tagging::Inside(tag) | Tagging::Beside(tag, _)) = of.tagging else { return None };
+const fn enum_is_read(of: &'static Enum, new: &'static Fields, strict: bool, at: &At<'_>) -> bool {
+    let (Tagging::Inside(tag) | Tagging::Beside(tag, _)) = of.tagging else { return true };
     match enum_of(new, tag, Side::Read) {
         Some((new_enum, _)) => {
             enums::variants_read(new_enum, of, strict && map_of(new, Side::Read).is_none(), at)
         }
-        None => At::Key(at, tag)
-            .fail(Text::new().push("the writer flattens an enum with this tag, the reader does not")),
+        None => at.key(tag).fail("the writer flattens an enum with this tag, the reader does not"),
     }
 }
 
 /// Compares the fields whose keys may be in a flattened map.
-const fn fields_read_map(
-    new: &'static Fields,
-    old: &'static Fields,
-    map: Map,
-    at: &At<'_>,
-) -> Option<Incompatible> {
+const fn fields_read_map(new: &'static Fields, old: &'static Fields, map: Map, at: &At<'_>) -> bool {
     let mut index = 0;
     while index < new.fields.len() {
         let field: &'static Field = &new.fields[index];
         index += 1;
-        let reason = if !field.is_read() {
-            None
+        let is_read = if !field.is_read() {
+            true
         } else if field.flatten {
             match flattened(field, Side::Read).0 {
-                Flattened::Fields(inner) => fields_read_map(inner, old, map, at),
-                _ => None,
-            }
-        } else if matches!(presence(old, field.wire_keys()[0]), Presence::Never) {
-            match reads(field.schema, map.value, at) {
-                Some(Incompatible(reason)) => {
-                    let message = Text::new().push("the map that the writer flattens may have this key: ");
-                    At::Key(at, field.wire_keys()[0]).fail(message.push(reason.as_str()))
+                Flattened::Fields(inner) => {
+                    matches!(&at.enter(), Some(at) if fields_read_map(inner, old, map, at))
                 }
-                None => None,
+                _ => true,
             }
         } else {
-            None
+            !matches!(presence(old, field.wire_keys()[0]), Presence::Never)
+                || reads(field.schema, map.value, at)
+                || at.key(field.wire_keys()[0]).fail_with(&[
+                    Word::Text("the map that the writer flattens may have this key: "),
+                    Word::Reason,
+                ])
         };
-        if reason.is_some() {
-            return reason;
+        if !is_read {
+            return false;
         }
     }
-    None
+    true
 }
 
 /// A flattened map may have any keys that do not belong to a field of its type.
@@ -466,21 +444,19 @@ const fn map_is_read(
     new: &'static Fields,
     strict: bool,
     at: &At<'_>,
-) -> Option<Incompatible> {
-    let reason = fields_read_map(new, old, map, at);
-    if reason.is_some() {
-        return reason;
+) -> bool {
+    if !fields_read_map(new, old, map, at) {
+        return false;
     }
     match map_of(new, Side::Read) {
-        Some(new_map) => match reads(new_map.key, map.key, &At::Keys(at)) {
-            None => reads(new_map.value, map.value, &At::Items(at)),
-            reason => reason,
-        },
-        None if strict => at.fail(Text::new().push(
+        Some(new_map) => {
+            reads(new_map.key, map.key, &at.keys()) && reads(new_map.value, map.value, &at.items())
+        }
+        None if strict => at.fail(
             "the map that the writer flattens may have other keys, which the reader refuses, for it has \
              `deny_unknown_fields`",
-        )),
-        None => None,
+        ),
+        None => true,
     }
 }
 
@@ -502,7 +478,7 @@ const fn key_schema(key: Key) -> Schema {
 }
 
 /// A map that reads the entries of a struct.
-pub(super) const fn map_reads(map: Map, old: &Fields, at: &At<'_>) -> Option<Incompatible> {
+pub(super) const fn map_reads(map: Map, old: &Fields, at: &At<'_>) -> bool {
     let mut index = 0;
     while index < old.fields.len() {
         let field = &old.fields[index];
@@ -510,50 +486,50 @@ pub(super) const fn map_reads(map: Map, old: &Fields, at: &At<'_>) -> Option<Inc
         if !field.is_written() {
             continue;
         }
-        let reason = if field.flatten {
+        let is_read = if field.flatten {
             match flattened(field, Side::Written).0 {
-                Flattened::Fields(inner) => map_reads(map, inner, at),
-                Flattened::Map(inner) => match reads(map.key, inner.key, &At::Keys(at)) {
-                    None => reads(map.value, inner.value, &At::Items(at)),
-                    reason => reason,
-                },
+                Flattened::Fields(inner) => {
+                    matches!(&at.enter(), Some(at) if map_reads(map, inner, at))
+                }
+                Flattened::Map(inner) => {
+                    reads(map.key, inner.key, &at.keys()) && reads(map.value, inner.value, &at.items())
+                }
                 Flattened::Enum(_) | Flattened::Unknown => {
-                    at.fail(Text::new().push("the writer flattens an enum, the reader reads a map"))
+                    at.fail("the writer flattens an enum, the reader reads a map")
                 }
             }
         } else {
-            let inside = At::Key(at, field.wire_keys()[0]);
-            match reads(map.key, key_schema(field.wire_keys()[0]), &At::Keys(&inside)) {
-                None => reads(map.value, field.schema, &inside),
-                reason => reason,
-            }
+            let inside = at.key(field.wire_keys()[0]);
+            reads(map.key, key_schema(field.wire_keys()[0]), &inside.keys())
+                && reads(map.value, field.schema, &inside)
         };
-        if reason.is_some() {
-            return reason;
+        if !is_read {
+            return false;
         }
     }
-    None
+    true
 }
 
-pub(super) const fn object_reads(
-    new: &'static ObjectShape,
-    old: &'static ObjectShape,
-    at: &At<'_>,
-) -> Option<Incompatible> {
+pub(super) const fn object_reads(new: &'static ObjectShape, old: &'static ObjectShape, at: &At<'_>) -> bool {
     if !same(new.class, old.class) {
-        let message = Text::new().push("the reader reads Objects of class ").push(new.class);
-        return at.fail(message.push(", the writer writes those of class ").push(old.class));
+        return at.fail_with(&[
+            Word::Text("the reader reads Objects of class "),
+            Word::Text(new.class),
+            Word::Text(", the writer writes those of class "),
+            Word::Text(old.class),
+        ]);
     }
     match (new.script, old.script) {
         (Some(new), Some(old)) if same(new, old) => {}
         (Some(new), _) => {
-            return at.fail(
-                Text::new().push("the reader reads Objects with the script ").push(new).push(" alone"),
-            );
+            return at.fail_with(&[
+                Word::Text("the reader reads Objects with the script "),
+                Word::Text(new),
+                Word::Text(" alone"),
+            ]);
         }
         (None, Some(_)) if new.fields.strict => {
-            return at
-                .fail(Text::new().push("the reader refuses the property `script`, which the writer writes"));
+            return at.fail("the reader refuses the property `script`, which the writer writes");
         }
         (None, _) => {}
     }
@@ -561,20 +537,20 @@ pub(super) const fn object_reads(
 }
 
 /// Checks whether there are reals that do not fit 32 bits.
-pub(super) const fn single_reads(fields: &[Field], at: &At<'_>) -> Option<Incompatible> {
+pub(super) const fn single_reads(fields: &[Field], at: &At<'_>) -> bool {
     let mut index = 0;
     while index < fields.len() {
         let field = &fields[index];
         index += 1;
         if field.is_written() {
-            let reason = match field.wire_keys() {
+            let is_read = match field.wire_keys() {
                 [] => super::single_reads_inner(field.schema, at),
-                [key, ..] => super::single_reads_inner(field.schema, &At::Key(at, key)),
+                [key, ..] => super::single_reads_inner(field.schema, &at.key(key)),
             };
-            if reason.is_some() {
-                return reason;
+            if !is_read {
+                return false;
             }
         }
     }
-    None
+    true
 }

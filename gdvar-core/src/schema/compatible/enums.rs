@@ -1,14 +1,13 @@
 //! Enums.
 
 use super::entries::{NO_FIELDS, fields_read, presence};
-use super::{At, Incompatible, reads, shape_reads};
+use super::{At, Word, differ, reads, shape_reads, shape_under};
 use crate::format::keys::{INT_ID, Key, STRING_ID, is_same, name_of};
 use crate::format::variant_type::VariantType;
 use crate::schema::describe::{Enum, EnumVariant, Fields, IntShape, Presence, Schema, Shape, Side, Tagging};
-use crate::schema::text::Text;
 
-/// Returns why an enum cannot read what is written, if so.
-pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> Option<Incompatible> {
+/// Returns whether an enum reads what is written.
+pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> bool {
     if let Shape::Enum(of) = old {
         return match (new.tagging, of.tagging) {
             (_, Tagging::Untagged) => each_is_read(&Shape::Enum(new), of, at),
@@ -22,7 +21,7 @@ pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> 
             (Tagging::Beside(new_tag, new_content), Tagging::Beside(old_tag, old_content)) => {
                 tags_read(new, of, &[(new_tag, old_tag), (new_content, old_content)], at)
             }
-            _ => at.fail(Text::new().push("the tags of the two enums are in different places")),
+            _ => at.fail("the tags of the two enums are in different places"),
         };
     }
     match (new.tagging, old, default_of(new)) {
@@ -31,9 +30,9 @@ pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> 
         (Tagging::Inside(tag), Shape::Dictionary(fields), Some(content))
             if matches!(presence(fields, tag), Presence::Never) =>
         {
-            shape_reads(&content.shape(Side::Read), old, at)
+            matches!(&at.enter(), Some(at) if shape_reads(&content.shape(Side::Read), old, at))
         }
-        _ => at.differ(&Shape::Enum(new), old),
+        _ => differ(&Shape::Enum(new), old, at),
     }
 }
 
@@ -49,8 +48,8 @@ const fn default_of(new: &Enum) -> Option<Schema> {
     None
 }
 
-/// Returns why a shape other than an enum cannot read an enum, if so.
-pub(super) const fn reads_enum(new: &Shape, old: &'static Enum, at: &At<'_>) -> Option<Incompatible> {
+/// Returns whether a shape other than an enum reads an enum.
+pub(super) const fn reads_enum(new: &Shape, old: &'static Enum, at: &At<'_>) -> bool {
     match old.tagging {
         Tagging::Untagged => each_is_read(new, old, at),
         // Names are text or ints.
@@ -59,20 +58,18 @@ pub(super) const fn reads_enum(new: &Shape, old: &'static Enum, at: &At<'_>) -> 
             while index < old.variants.len() {
                 let variant = &old.variants[index];
                 index += 1;
-                let reason = match (variant.content, variant.tags) {
-                    (Some(content), _) if variant.other => {
-                        super::shape_reads(new, &content.shape(Side::Written), at)
-                    }
+                let is_read = match (variant.content, variant.tags) {
+                    (Some(content), _) if variant.other => reads_from(new, content, at),
                     (_, [tag, ..]) => shape_reads(new, &tag_shape(tag), at),
-                    _ => None,
+                    _ => true,
                 };
-                if reason.is_some() {
-                    return reason;
+                if !is_read {
+                    return false;
                 }
             }
-            None
+            true
         }
-        _ => at.differ(new, &Shape::Enum(old)),
+        _ => differ(new, &Shape::Enum(old), at),
     }
 }
 
@@ -88,111 +85,102 @@ const fn tag_shape(tag: Key) -> Shape {
 }
 
 /// Checks that each variant without a tag is read.
-const fn each_is_read(new: &Shape, old: &'static Enum, at: &At<'_>) -> Option<Incompatible> {
+const fn each_is_read(new: &Shape, old: &'static Enum, at: &At<'_>) -> bool {
     let mut index = 0;
     while index < old.variants.len() {
         let old = match old.variants[index].content {
             Some(content) => content,
             None => <() as crate::GodotSchema>::SCHEMA,
         };
-        let reason = reads_from(new, old, at);
-        if reason.is_some() {
-            return reason;
+        if !reads_from(new, old, at) {
+            return false;
         }
         index += 1;
     }
-    None
+    true
 }
 
 /// Does the same as `reads`, for a shape.
-const fn reads_from(new: &Shape, old: Schema, at: &At<'_>) -> Option<Incompatible> {
+const fn reads_from(new: &Shape, old: Schema, at: &At<'_>) -> bool {
+    let Some(at) = &at.enter() else { return false };
     shape_reads(new, &old.shape(Side::Written), at)
 }
 
 /// Checks that some variant of an enum without tags reads the shape.
-const fn some_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> Option<Incompatible> {
+const fn some_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> bool {
+    let attempt = at.attempt();
     let mut index = 0;
     while index < new.variants.len() {
-        let reason = match new.variants[index].content {
-            Some(content) => super::shape_under(content, old, at),
-            None => shape_reads(&Shape::Nil, old, at),
+        let content = match new.variants[index].content {
+            Some(content) => content,
+            None => <() as crate::GodotSchema>::SCHEMA,
         };
-        if reason.is_none() {
-            return None;
+        if shape_under(content, old, &attempt) {
+            return at.succeed();
         }
         index += 1;
     }
-    at.fail(Text::new().push("no variant of the reader reads all that the writer writes"))
+    at.fail("no variant of the reader reads all that the writer writes")
 }
 
 /// Compares two enums whose tags have keys, as pairs of the reader and the writer.
-const fn tags_read(
-    new: &'static Enum,
-    old: &'static Enum,
-    keys: &[(Key, Key)],
-    at: &At<'_>,
-) -> Option<Incompatible> {
+const fn tags_read(new: &'static Enum, old: &'static Enum, keys: &[(Key, Key)], at: &At<'_>) -> bool {
     let mut index = 0;
     while index < keys.len() {
         let (new_key, old_key) = keys[index];
         index += 1;
         if !is_same(name_of(new_key), name_of(old_key)) {
-            let message = Text::new().push("the reader reads the key `").push_key(new_key);
-            return at.fail(message.push("`, the writer writes `").push_key(old_key).push("`"));
+            return at.fail_with(&[
+                Word::Text("the reader reads the key `"),
+                Word::Key(new_key),
+                Word::Text("`, the writer writes `"),
+                Word::Key(old_key),
+                Word::Text("`"),
+            ]);
         }
     }
     variants_read(new, old, new.strict, at)
 }
 
 /// Checks that each variant that is written is read.
-pub(super) const fn variants_read(
-    new: &'static Enum,
-    old: &'static Enum,
-    strict: bool,
-    at: &At<'_>,
-) -> Option<Incompatible> {
+pub(super) const fn variants_read(new: &'static Enum, old: &'static Enum, strict: bool, at: &At<'_>) -> bool {
     let mut index = 0;
     while index < old.variants.len() {
         let variant: &'static EnumVariant = &old.variants[index];
         index += 1;
         let is_name = matches!(new.tagging, Tagging::Name);
-        let reason = match (variant.other, reader(new, variant)) {
+        let is_read = match (variant.other, reader(new, variant)) {
             (true, Some(reader)) if reader.other => match (reader.content, variant.content) {
                 (Some(new), Some(old)) => reads(new, old, at),
-                _ => None,
+                _ => true,
             },
-            (true, _) => at.fail(
-                Text::new().push("the writer writes tags that it does not know, the reader has no `other`"),
-            ),
-            (false, None) => {
-                let message = Text::new().push("the reader has no variant for the tag `");
-                at.fail(message.push_key(variant.tags[0]).push("`"))
-            }
+            (true, _) => at.fail("the writer writes tags that it does not know, the reader has no `other`"),
+            (false, None) => fail_for_tag("the reader has no variant for the tag `", variant, "`", at),
             (false, Some(_)) if is_name && variant.content.is_some() => {
-                let message =
-                    Text::new().push("the reader reads names alone, and `").push_key(variant.tags[0]);
-                at.fail(message.push("` has a content"))
+                fail_for_tag("the reader reads names alone, and `", variant, "` has a content", at)
             }
             (false, Some(EnumVariant { other: true, content: Some(content), .. }))
                 if variant.content.is_some() && !matches!(content.shape(Side::Read), Shape::Any(_)) =>
             {
-                let message =
-                    Text::new().push("the reader's variant for other tags holds the tag alone, and `");
-                at.fail(message.push_key(variant.tags[0]).push("` has a content"))
+                let message = "the reader's variant for other tags holds the tag alone, and `";
+                fail_for_tag(message, variant, "` has a content", at)
             }
             (false, Some(reader)) if reader.other => match reader.content {
-                Some(content) => super::shape_under(content, &tag_shape(variant.tags[0]), at),
-                None => None,
+                Some(content) => shape_under(content, &tag_shape(variant.tags[0]), at),
+                None => true,
             },
-            (false, Some(reader)) => {
-                variant_reads(reader, variant, new, strict, &At::Key(at, variant.tags[0]))
-            }
+            (false, Some(reader)) => variant_reads(reader, variant, new, strict, &at.key(variant.tags[0])),
         };
-        if reason.is_some() {
-            return reason;
+        if !is_read {
+            return false;
         }
     }
-    None
+    true
+}
+
+/// Fails because of a variant whose tag is between these texts.
+const fn fail_for_tag(before: &str, variant: &EnumVariant, after: &str, at: &At<'_>) -> bool {
+    at.fail_with(&[Word::Text(before), Word::Key(variant.tags[0]), Word::Text(after)])
 }
 
 /// Returns the variant that reads a tag.
@@ -223,26 +211,24 @@ const fn variant_reads(
     new_enum: &Enum,
     strict: bool,
     at: &At<'_>,
-) -> Option<Incompatible> {
+) -> bool {
     if let Tagging::Inside(_) = new_enum.tagging {
         return match (fields_of(new.content, Side::Read), fields_of(old.content, Side::Written)) {
             (Some(new), Some(old)) => fields_read(new, old, strict, at),
             // Tags inside each other.
             _ => match (new.content, old.content) {
                 (Some(new), Some(old)) => reads(new, old, at),
-                (None, Some(_)) if !strict => None,
-                _ => at.fail(Text::new().push("the contents are of different kinds")),
+                (None, Some(_)) if !strict => true,
+                _ => at.fail("the contents are of different kinds"),
             },
         };
     }
     match (new.content, old.content) {
-        (None, None) => None,
+        (None, None) => true,
         (Some(new), Some(old)) => reads(new, old, at),
         // Beside the key of the tag, or in a Dictionary, Nil is read as nothing.
         (None, Some(old)) => reads(<() as crate::GodotSchema>::SCHEMA, old, at),
-        (Some(_), None) => {
-            at.fail(Text::new().push("the reader's variant has a content, the writer has none"))
-        }
+        (Some(_), None) => at.fail("the reader's variant has a content, the writer has none"),
     }
 }
 
@@ -256,16 +242,15 @@ const fn fields_of(content: Option<Schema>, side: Side) -> Option<&'static Field
 }
 
 /// Checks whether there are reals that do not fit 32 bits.
-pub(super) const fn single_reads(of: &Enum, at: &At<'_>) -> Option<Incompatible> {
+pub(super) const fn single_reads(of: &Enum, at: &At<'_>) -> bool {
     let mut index = 0;
     while index < of.variants.len() {
-        if let Some(content) = of.variants[index].content {
-            let reason = super::single_reads_inner(content, at);
-            if reason.is_some() {
-                return reason;
-            }
+        if let Some(content) = of.variants[index].content
+            && !super::single_reads_inner(content, at)
+        {
+            return false;
         }
         index += 1;
     }
-    None
+    true
 }

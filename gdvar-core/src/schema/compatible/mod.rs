@@ -1,14 +1,15 @@
 //! Compares types: whether one reads what another writes.
 
+mod at;
 mod entries;
 mod enums;
 
 use core::fmt::{self, Display};
 
-use super::describe::{Field, IntShape, List, Reals, Schema, Shape, Side, Type};
+use self::at::{At, Comparison, Word};
+use super::describe::{Field, IntShape, List, Reals, Schema, Shape, Side};
 use super::resolve::Layer;
 use super::text::{Text, same};
-use crate::format::keys::Key;
 use crate::format::variant_type::VariantType;
 
 /// The reason why a type does not read everything that another one writes.
@@ -39,19 +40,17 @@ impl Incompatible {
 impl Schema {
     /// Returns whether a type with this schema reads every value that a type with the schema `old` writes.
     ///
-    /// If this cannot be known, the answer is no. That is the case for what functions read and write, and for values
-    /// that are written in one shape and read in another. Tags that a variant with `other` keeps are not compared: they
-    /// are assumed to be known to the new type.
+    /// If this cannot be known, the answer is no. That is the case for what functions read and write, for values that are
+    /// written in one shape and read in another, and for types that are nested too deeply. Tags that a variant with `other`
+    /// keeps are not compared: they are assumed to be known to the new type.
     ///
     /// # Errors
     ///
     /// The first reason that is found.
     #[allow(clippy::result_large_err, reason = "it is made at compile time, where nothing can be allocated")]
     pub const fn reads_what_is_written_by(self, old: Self) -> Result<(), Incompatible> {
-        match reads(self, old, &At::Root) {
-            None => Ok(()),
-            Some(reason) => Err(reason),
-        }
+        let comparison = Comparison::new();
+        comparison.result(reads(self, old, &At::root(&comparison)))
     }
 }
 
@@ -109,101 +108,6 @@ pub const fn assert_reads(new: Schema, old: Schema, new_name: &str, old_name: &s
     }
 }
 
-/// How many steps from the root are compared.
-const MAX_DEPTH: usize = 128;
-
-/// The position of a comparison: a part of the path, and what the part is in.
-#[derive(Clone, Copy)]
-enum At<'a> {
-    Root,
-    /// In the value of a key.
-    Key(&'a At<'a>, Key),
-    /// In any element.
-    Items(&'a At<'a>),
-    /// In the element at a place.
-    Element(&'a At<'a>, i64),
-    /// In a key of a map.
-    Keys(&'a At<'a>),
-    /// Inside these types.
-    Types(&'a At<'a>, &'static Type, &'static Type),
-}
-
-impl At<'_> {
-    /// Returns whether the comparison is already inside the same pair of types. Then the answer is the same as outside.
-    const fn is_inside(&self, old: &Type, new: &Type) -> bool {
-        let mut at = self;
-        loop {
-            at = match at {
-                At::Root => return false,
-                At::Types(outer, outer_old, outer_new) => {
-                    if outer_old.id == old.id && outer_new.id == new.id {
-                        return true;
-                    }
-                    outer
-                }
-                At::Key(outer, _) | At::Items(outer) | At::Element(outer, _) | At::Keys(outer) => outer,
-            };
-        }
-    }
-
-    /// Returns the number of steps from the root.
-    const fn depth(&self) -> usize {
-        let (mut at, mut depth) = (self, 0);
-        loop {
-            at = match at {
-                At::Root => return depth,
-                At::Key(outer, _)
-                | At::Items(outer)
-                | At::Element(outer, _)
-                | At::Keys(outer)
-                | At::Types(outer, ..) => outer,
-            };
-            depth += 1;
-        }
-    }
-
-    /// Prints the path, from the outside in.
-    const fn path(&self) -> Text {
-        match self {
-            At::Root => Text::new(),
-            At::Types(outer, ..) => outer.path(),
-            At::Key(outer, key) => {
-                let path = outer.path();
-                let path = if path.as_str().is_empty() { path } else { path.push(".") };
-                path.push_key(key)
-            }
-            At::Items(outer) => outer.path().push("[]"),
-            At::Element(outer, place) => outer.path().push("[").push_int(*place).push("]"),
-            At::Keys(outer) => outer.path().push("{key}"),
-        }
-    }
-
-    /// Makes the reason with this message, at this position.
-    #[allow(
-        clippy::large_types_passed_by_value,
-        clippy::unnecessary_wraps,
-        reason = "it is made at compile time, and what it gives is what every comparison gives"
-    )]
-    const fn fail(&self, message: Text) -> Option<Incompatible> {
-        let path = self.path();
-        if path.as_str().is_empty() {
-            return Some(Incompatible(message));
-        }
-        Some(Incompatible(Text::new().push("`").push(path.as_str()).push("`: ").push(message.as_str())))
-    }
-
-    /// Makes the reason for two shapes that have nothing in common.
-    const fn differ(&self, new: &Shape, old: &Shape) -> Option<Incompatible> {
-        self.fail(
-            Text::new()
-                .push("the reader reads ")
-                .push(noun(new))
-                .push(", the writer writes ")
-                .push(noun(old)),
-        )
-    }
-}
-
 /// Describes a shape in two words.
 const fn noun(shape: &Shape) -> &'static str {
     match shape {
@@ -238,11 +142,9 @@ const fn is_never_nil(old: Schema) -> bool {
     }
 }
 
-/// Returns why `new` cannot read what `old` writes, if so.
-const fn reads(new: Schema, old: Schema, at: &At<'_>) -> Option<Incompatible> {
-    if at.depth() == MAX_DEPTH {
-        return at.fail(Text::new().push("the types are too deep to be compared"));
-    }
+/// Returns whether `new` reads what `old` writes.
+const fn reads(new: Schema, old: Schema, at: &At<'_>) -> bool {
+    let Some(at) = &at.enter() else { return false };
     // Names and refinements are resolved one at a time, those of the writer first.
     match (old.layer(Side::Written), new.layer(Side::Read)) {
         (Layer::Named(..) | Layer::Refined(..), Layer::Shape(Shape::Optional(new))) if is_never_nil(old) => {
@@ -252,147 +154,161 @@ const fn reads(new: Schema, old: Schema, at: &At<'_>) -> Option<Incompatible> {
             if old.id == 0 || new.id == 0 {
                 return reads(new_inner, old_inner, at);
             }
-            if at.is_inside(old, new) {
-                return None;
-            }
-            reads(new_inner, old_inner, &At::Types(at, old, new))
+            at.is_inside(old, new) || reads(new_inner, old_inner, &at.types(old, new))
         }
         (Layer::Named(_, old), _) => reads(new, old, at),
         (_, Layer::Named(_, new)) => reads(new, old, at),
         (Layer::Refined(old_by, old), Layer::Refined(new_by, new)) if same(old_by, new_by) => {
             reads(new, old, at)
         }
-        (_, Layer::Refined(by, new)) => match reads(new, old, at) {
-            None => at.fail(Text::new().push("`").push(by).push("` may refuse the value in its conversion")),
-            reason => reason,
-        },
+        (_, Layer::Refined(by, new)) => reads(new, old, at) && may_refuse(by, at),
         (Layer::Refined(_, old), _) => reads(new, old, at),
         (Layer::Shape(old), Layer::Shape(new)) => shape_reads(&new, &old, at),
     }
 }
 
+/// Fails because of a conversion.
+const fn may_refuse(by: &str, at: &At<'_>) -> bool {
+    at.fail_with(&[Word::Text("`"), Word::Text(by), Word::Text("` may refuse the value in its conversion")])
+}
+
+/// Fails because nothing is known of a function.
+const fn is_unknown(function: &str, at: &At<'_>) -> bool {
+    at.fail_with(&[
+        Word::Text("nothing is known of what `"),
+        Word::Text(function),
+        Word::Text("` reads and writes: say it with `#[gdvar(schema = Type)]`"),
+    ])
+}
+
+/// Fails because the two are different things.
+const fn differ(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
+    at.fail_with(&[
+        Word::Text("the reader reads "),
+        Word::Text(noun(new)),
+        Word::Text(", the writer writes "),
+        Word::Text(noun(old)),
+    ])
+}
+
 #[allow(clippy::match_same_arms, reason = "each arm is a rule, and their order is one too")]
-const fn shape_reads(new: &Shape, old: &Shape, at: &At<'_>) -> Option<Incompatible> {
+const fn shape_reads(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
     match (new, old) {
-        (Shape::Opaque(new), Shape::Opaque(old)) if same(new, old) => None,
-        (Shape::Opaque(function), _) | (_, Shape::Opaque(function)) => at.fail(
-            Text::new()
-                .push("nothing is known of what `")
-                .push(function)
-                .push("` reads and writes: say it with `#[gdvar(schema = Type)]`"),
-        ),
-        (Shape::Any(Reals::Double), _) => None,
+        (Shape::Opaque(new), Shape::Opaque(old)) if same(new, old) => true,
+        (Shape::Opaque(function), _) | (_, Shape::Opaque(function)) => is_unknown(function, at),
+        (Shape::Any(Reals::Double), _) => true,
         (Shape::Any(Reals::Single), old) => single_reads(old, at),
-        (_, Shape::Any(_)) => at.differ(new, old),
-        (Shape::Optional(_), Shape::Nil) => None,
+        (_, Shape::Any(_)) => differ(new, old, at),
+        (Shape::Optional(_), Shape::Nil) => true,
         (Shape::Optional(new), Shape::Optional(old)) => reads(*new, *old, at),
         (Shape::Optional(new), old) => shape_under(*new, old, at),
         (Shape::Enum(of), old) => enums::enum_reads(of, old, at),
         (new, Shape::Enum(of)) => enums::reads_enum(new, of, at),
-        (_, Shape::Optional(_)) => {
-            at.fail(Text::new().push("the writer may write Nil, which the reader does not read"))
-        }
-        (Shape::Nil, Shape::Nil) | (Shape::Bool, Shape::Bool) | (Shape::Char, Shape::Char) => None,
-        (Shape::ObjectId, Shape::ObjectId) => None,
+        (_, Shape::Optional(_)) => at.fail("the writer may write Nil, which the reader does not read"),
+        (Shape::Nil, Shape::Nil) | (Shape::Bool, Shape::Bool) | (Shape::Char, Shape::Char) => true,
+        (Shape::ObjectId, Shape::ObjectId) => true,
         (Shape::Int(new_int), Shape::Int(old_int)) if new_int.as_float || !old_int.as_float => {
             int_reads(*new_int, *old_int, at)
         }
         (Shape::Float { reals, .. }, Shape::Int(int)) => float_reads_int(*reals, *int, at),
         (Shape::Float { reals: Reals::Single, .. }, Shape::Float { reals: Reals::Double, .. }) => {
-            at.fail(Text::new().push("a float of 64 bits may not fit one of 32 bits"))
+            at.fail("a float of 64 bits may not fit one of 32 bits")
         }
-        (Shape::Float { .. }, Shape::Float { .. }) => None,
-        (Shape::Text(_) | Shape::BorrowedText, Shape::Char | Shape::BorrowedText) => None,
-        (Shape::BorrowedText, Shape::Text(VariantType::String | VariantType::StringName)) => None,
-        (Shape::Text(_), Shape::Text(_)) => None,
-        (Shape::Text(VariantType::NodePath), Shape::Builtin(VariantType::NodePath, _)) => None,
-        (Shape::Builtin(VariantType::NodePath, _), Shape::Text(VariantType::NodePath)) => None,
-        (Shape::Builtin(VariantType::Object, _), Shape::Object(_) | Shape::ObjectId) => None,
+        (Shape::Float { .. }, Shape::Float { .. }) => true,
+        (Shape::Text(_) | Shape::BorrowedText, Shape::Char | Shape::BorrowedText) => true,
+        (Shape::BorrowedText, Shape::Text(VariantType::String | VariantType::StringName)) => true,
+        (Shape::Text(_), Shape::Text(_)) => true,
+        (Shape::Text(VariantType::NodePath), Shape::Builtin(VariantType::NodePath, _)) => true,
+        (Shape::Builtin(VariantType::NodePath, _), Shape::Text(VariantType::NodePath)) => true,
+        (Shape::Builtin(VariantType::Object, _), Shape::Object(_) | Shape::ObjectId) => true,
         (Shape::Builtin(new_ty, new_reals), Shape::Builtin(old_ty, old_reals)) => {
             if *new_ty as u8 != *old_ty as u8 {
-                return at.differ(new, old);
+                return differ(new, old, at);
             }
             match (new_reals, old_reals) {
-                (Some(Reals::Single), Some(Reals::Double)) => {
-                    at.fail(Text::new().push("reals of 64 bits may not fit 32 bits"))
-                }
-                _ => None,
+                (Some(Reals::Single), Some(Reals::Double)) => at.fail("reals of 64 bits may not fit 32 bits"),
+                _ => true,
             }
         }
         (Shape::List(new_list), Shape::List(old_list)) => list_reads(new_list, old_list, at),
         (Shape::List(list), Shape::Tuple(elements)) => list_reads_tuple(list, elements, at),
         (Shape::Tuple(elements), Shape::List(list)) => tuple_reads_list(elements, list, at),
         (Shape::Tuple(new), Shape::Tuple(old)) => tuple_reads(new, old, at),
-        (Shape::Map(new), Shape::Map(old)) => match reads(new.key, old.key, &At::Keys(at)) {
-            None => reads(new.value, old.value, &At::Items(at)),
-            reason => reason,
-        },
+        (Shape::Map(new), Shape::Map(old)) => {
+            reads(new.key, old.key, &at.keys()) && reads(new.value, old.value, &at.items())
+        }
         (Shape::Map(map), Shape::Dictionary(fields)) => entries::map_reads(*map, fields, at),
         (Shape::Dictionary(new), Shape::Dictionary(old)) => entries::fields_read(new, old, new.strict, at),
         (Shape::Object(new), Shape::Object(old)) => entries::object_reads(new, old, at),
-        _ => at.differ(new, old),
+        _ => differ(new, old, at),
     }
 }
 
 /// Compares the value inside an Option with a shape that is never Nil.
-const fn shape_under(new: Schema, old: &Shape, at: &At<'_>) -> Option<Incompatible> {
+const fn shape_under(new: Schema, old: &Shape, at: &At<'_>) -> bool {
+    let Some(at) = &at.enter() else { return false };
     match new.layer(Side::Read) {
         Layer::Named(_, inner) => shape_under(inner, old, at),
-        Layer::Refined(by, inner) => match shape_under(inner, old, at) {
-            None => at.fail(Text::new().push("`").push(by).push("` may refuse the value in its conversion")),
-            reason => reason,
-        },
+        Layer::Refined(by, inner) => shape_under(inner, old, at) && may_refuse(by, at),
         Layer::Shape(new) => shape_reads(&new, old, at),
     }
 }
 
 /// Compares a Variant with 32-bit reals with a shape that may hold wider ones.
-const fn single_reads(old: &Shape, at: &At<'_>) -> Option<Incompatible> {
+const fn single_reads(old: &Shape, at: &At<'_>) -> bool {
     match old {
         Shape::Any(Reals::Double) | Shape::Builtin(_, Some(Reals::Double)) => {
-            at.fail(Text::new().push("reals of 64 bits may not fit 32 bits"))
+            at.fail("reals of 64 bits may not fit 32 bits")
         }
         // The contents of the others are compared with a Variant too.
         Shape::Optional(inner) => single_reads_inner(*inner, at),
-        Shape::List(list) => single_reads_inner(list.items, &At::Items(at)),
-        Shape::Map(map) => match single_reads_inner(map.key, &At::Keys(at)) {
-            None => single_reads_inner(map.value, &At::Items(at)),
-            reason => reason,
-        },
+        Shape::List(list) => single_reads_inner(list.items, &at.items()),
+        Shape::Map(map) => {
+            single_reads_inner(map.key, &at.keys()) && single_reads_inner(map.value, &at.items())
+        }
         Shape::Tuple(fields) => entries::single_reads(fields, at),
         Shape::Dictionary(fields) => entries::single_reads(fields.fields, at),
         Shape::Object(object) => entries::single_reads(object.fields.fields, at),
         Shape::Enum(of) => enums::single_reads(of, at),
-        _ => None,
+        _ => true,
     }
 }
 
-const fn single_reads_inner(old: Schema, at: &At<'_>) -> Option<Incompatible> {
+const fn single_reads_inner(old: Schema, at: &At<'_>) -> bool {
+    let Some(at) = &at.enter() else { return false };
     match old.layer(Side::Written) {
         Layer::Named(ty, inner) => {
             if ty.id != 0 && at.is_inside(ty, ty) {
-                return None;
+                return true;
             }
-            single_reads_inner(inner, &At::Types(at, ty, ty))
+            single_reads_inner(inner, &at.types(ty, ty))
         }
         Layer::Refined(_, inner) => single_reads_inner(inner, at),
         Layer::Shape(old) => single_reads(&old, at),
     }
 }
 
-const fn int_reads(new: IntShape, old: IntShape, at: &At<'_>) -> Option<Incompatible> {
+const fn int_reads(new: IntShape, old: IntShape, at: &At<'_>) -> bool {
     if old.min >= new.min && old.max <= new.max {
         let may_be_zero = old.has_zero && old.min <= 0 && old.max >= 0;
         if new.has_zero || !may_be_zero {
-            return None;
+            return true;
         }
-        return at.fail(Text::new().push("the writer may write 0, which the reader refuses"));
+        return at.fail("the writer may write 0, which the reader refuses");
     }
-    let message = Text::new().push("an int from ").push_int(old.min).push(" to ").push_int(old.max);
-    at.fail(message.push(" may not fit one from ").push_int(new.min).push(" to ").push_int(new.max))
+    at.fail_with(&[
+        Word::Text("an int from "),
+        Word::Int(old.min),
+        Word::Text(" to "),
+        Word::Int(old.max),
+        Word::Text(" may not fit one from "),
+        Word::Int(new.min),
+        Word::Text(" to "),
+        Word::Int(new.max),
+    ])
 }
 
-const fn float_reads_int(reals: Reals, old: IntShape, at: &At<'_>) -> Option<Incompatible> {
+const fn float_reads_int(reals: Reals, old: IntShape, at: &At<'_>) -> bool {
     // Up to this number, every int equals a float.
     let most = match reals {
         Reals::Single => 1 << 24,
@@ -400,35 +316,48 @@ const fn float_reads_int(reals: Reals, old: IntShape, at: &At<'_>) -> Option<Inc
     };
     // A number that is written as a float has 64 bits.
     if matches!(reals, Reals::Double) && old.as_float || old.min >= -most && old.max <= most {
-        return None;
+        return true;
     }
-    let message = Text::new().push("an int from ").push_int(old.min).push(" to ").push_int(old.max);
-    at.fail(message.push(" may not fit a float without a loss"))
+    at.fail_with(&[
+        Word::Text("an int from "),
+        Word::Int(old.min),
+        Word::Text(" to "),
+        Word::Int(old.max),
+        Word::Text(" may not fit a float without a loss"),
+    ])
 }
 
-const fn list_reads(new: &List, old: &List, at: &At<'_>) -> Option<Incompatible> {
+const fn list_reads(new: &List, old: &List, at: &At<'_>) -> bool {
     if new.only_bytes && !matches!(old.written, VariantType::PackedByteArray) {
-        return at.differ(&Shape::List(*new), &Shape::List(*old));
+        return differ(&Shape::List(*new), &Shape::List(*old), at);
     }
-    if let Some(new_len) = new.len {
-        match old.len {
-            Some(old_len) if old_len == new_len => {}
-            Some(old_len) => return lengths(new_len, old_len, at),
-            None => {
-                let message = Text::new().push("the writer writes any number of elements, the reader reads ");
-                return at.fail(message.push_int(new_len.cast_signed() as i64));
-            }
-        }
+    match (new.len, old.len) {
+        (Some(new_len), Some(old_len)) if old_len != new_len => return lengths(new_len, old_len, at),
+        (Some(new_len), None) => return any_length(new_len, at),
+        _ => {}
     }
-    reads(new.items, old.items, &At::Items(at))
+    reads(new.items, old.items, &at.items())
 }
 
-const fn lengths(new: usize, old: usize, at: &At<'_>) -> Option<Incompatible> {
-    let message = Text::new().push("the writer writes ").push_int(old.cast_signed() as i64);
-    at.fail(message.push(" elements, the reader reads ").push_int(new.cast_signed() as i64))
+/// Fails because the numbers of elements differ.
+const fn lengths(new: usize, old: usize, at: &At<'_>) -> bool {
+    at.fail_with(&[
+        Word::Text("the writer writes "),
+        Word::Int(old.cast_signed() as i64),
+        Word::Text(" elements, the reader reads "),
+        Word::Int(new.cast_signed() as i64),
+    ])
 }
 
-const fn list_reads_tuple(list: &List, elements: &[Field], at: &At<'_>) -> Option<Incompatible> {
+/// Fails because the reader reads one number of elements.
+const fn any_length(new: usize, at: &At<'_>) -> bool {
+    at.fail_with(&[
+        Word::Text("the writer writes any number of elements, the reader reads "),
+        Word::Int(new.cast_signed() as i64),
+    ])
+}
+
+const fn list_reads_tuple(list: &List, elements: &[Field], at: &At<'_>) -> bool {
     if let Some(len) = list.len
         && len != elements.len()
     {
@@ -436,33 +365,29 @@ const fn list_reads_tuple(list: &List, elements: &[Field], at: &At<'_>) -> Optio
     }
     let mut place = 0;
     while place < elements.len() {
-        let reason = reads(list.items, elements[place].schema, &At::Element(at, place.cast_signed() as i64));
-        if reason.is_some() {
-            return reason;
+        if !reads(list.items, elements[place].schema, &at.element(place)) {
+            return false;
         }
         place += 1;
     }
-    None
+    true
 }
 
-const fn tuple_reads_list(elements: &[Field], list: &List, at: &At<'_>) -> Option<Incompatible> {
+const fn tuple_reads_list(elements: &[Field], list: &List, at: &At<'_>) -> bool {
     let Some(len) = list.len else {
-        return at.fail(
-            Text::new().push("the writer writes any number of elements, the reader reads a fixed number"),
-        );
+        return at.fail("the writer writes any number of elements, the reader reads a fixed number");
     };
     if len > elements.len() || len < count_required(elements) {
         return lengths(elements.len(), len, at);
     }
     let mut place = 0;
     while place < len {
-        let reason = reads(elements[place].schema, list.items, &At::Element(at, place.cast_signed() as i64));
-        if reason.is_some() {
-            return reason;
+        if !reads(elements[place].schema, list.items, &at.element(place)) {
+            return false;
         }
         place += 1;
     }
-    None
+    true
 }
 
 /// Returns how many elements are required.
@@ -474,18 +399,16 @@ const fn count_required(elements: &[Field]) -> usize {
     count
 }
 
-const fn tuple_reads(new: &[Field], old: &[Field], at: &At<'_>) -> Option<Incompatible> {
+const fn tuple_reads(new: &[Field], old: &[Field], at: &At<'_>) -> bool {
     if old.len() > new.len() || old.len() < count_required(new) {
         return lengths(new.len(), old.len(), at);
     }
     let mut place = 0;
     while place < old.len() {
-        let reason =
-            reads(new[place].schema, old[place].schema, &At::Element(at, place.cast_signed() as i64));
-        if reason.is_some() {
-            return reason;
+        if !reads(new[place].schema, old[place].schema, &at.element(place)) {
+            return false;
         }
         place += 1;
     }
-    None
+    true
 }

@@ -1,0 +1,220 @@
+//! The position of a comparison, and what all positions of a comparison share.
+
+use core::cell::Cell;
+
+use super::Incompatible;
+use crate::format::keys::Key;
+use crate::schema::describe::Type;
+use crate::schema::text::Text;
+
+/// How many types may be compared inside each other. In a debug build, this depth takes less than half of a stack of 2 MiB.
+const MAX_DEPTH: usize = 128;
+
+/// What all positions of a comparison share.
+///
+/// The reason is kept here, because at compile time there is no heap, and as a result it would take a kilobyte of the stack in each
+/// function that passes it on.
+pub(super) struct Comparison {
+    /// The reason that was found last.
+    reason: Cell<Text>,
+    /// Whether the reason is that something could not be compared. It is kept, whatever it leads to.
+    is_given_up: Cell<bool>,
+}
+
+impl Comparison {
+    pub(super) const fn new() -> Self {
+        Self { reason: Cell::new(Text::new()), is_given_up: Cell::new(false) }
+    }
+
+    /// Returns the result, if the types of the root were compared with this one.
+    #[allow(clippy::result_large_err, reason = "it is made at compile time, where nothing can be allocated")]
+    pub(super) const fn result(&self, is_read: bool) -> Result<(), Incompatible> {
+        if is_read { Ok(()) } else { Err(Incompatible(self.reason.get())) }
+    }
+}
+
+/// A part of a path, and what the part is in.
+#[derive(Clone, Copy)]
+pub(super) struct At<'a> {
+    part: Part,
+    outer: Option<&'a At<'a>>,
+    /// How many comparisons this one is in.
+    depth: usize,
+    /// Whether another variant may be read if this one is not, so that no reason is needed.
+    is_attempt: bool,
+    comparison: &'a Comparison,
+}
+
+#[derive(Clone, Copy)]
+enum Part {
+    Root,
+    /// In the value of a key.
+    Key(Key),
+    /// In any element.
+    Items,
+    /// In the element at a place.
+    Element(i64),
+    /// In a key of a map.
+    Keys,
+    /// Inside these types: the one that is written, and the one that is read.
+    Types(&'static Type, &'static Type),
+}
+
+/// A part of a message.
+#[derive(Clone, Copy)]
+pub(super) enum Word<'a> {
+    Text(&'a str),
+    Key(Key),
+    Int(i64),
+    /// The reason that was found last.
+    Reason,
+}
+
+impl<'a> At<'a> {
+    pub(super) const fn root(comparison: &'a Comparison) -> Self {
+        Self { part: Part::Root, outer: None, depth: 0, is_attempt: false, comparison }
+    }
+
+    const fn inside(&'a self, part: Part) -> Self {
+        Self { part, outer: Some(self), ..*self }
+    }
+
+    pub(super) const fn key(&'a self, key: Key) -> Self {
+        self.inside(Part::Key(key))
+    }
+
+    pub(super) const fn items(&'a self) -> Self {
+        self.inside(Part::Items)
+    }
+
+    pub(super) const fn element(&'a self, place: usize) -> Self {
+        self.inside(Part::Element(place.cast_signed() as i64))
+    }
+
+    pub(super) const fn keys(&'a self) -> Self {
+        self.inside(Part::Keys)
+    }
+
+    pub(super) const fn types(&'a self, old: &'static Type, new: &'static Type) -> Self {
+        self.inside(Part::Types(old, new))
+    }
+
+    /// Returns the same position for an attempt to read one of several variants.
+    pub(super) const fn attempt(self) -> Self {
+        Self { is_attempt: true, ..self }
+    }
+
+    /// Returns the same position inside one more comparison; `None` if the types are too deep.
+    pub(super) const fn enter(&self) -> Option<Self> {
+        if self.depth == MAX_DEPTH {
+            self.give_up("the types are too deep to be compared");
+            return None;
+        }
+        Some(Self { depth: self.depth + 1, ..*self })
+    }
+
+    /// Forgets what could not be compared in an attempt, because another one has succeeded.
+    pub(super) const fn succeed(&self) -> bool {
+        self.comparison.is_given_up.replace(false);
+        true
+    }
+
+    /// Returns whether the comparison is already inside the same pair of types. Then the answer is the same as outside.
+    pub(super) const fn is_inside(&self, old: &Type, new: &Type) -> bool {
+        let mut at = self;
+        loop {
+            if let Part::Types(outer_old, outer_new) = at.part
+                && outer_old.id == old.id
+                && outer_new.id == new.id
+            {
+                return true;
+            }
+            let Some(outer) = at.outer else { return false };
+            at = outer;
+        }
+    }
+
+    /// Makes this message the reason. Returns `false`.
+    pub(super) const fn fail(&self, message: &str) -> bool {
+        self.fail_with(&[Word::Text(message)])
+    }
+
+    /// Does the same with a message of several parts.
+    #[cold]
+    #[inline(never)]
+    pub(super) const fn fail_with(&self, words: &[Word<'_>]) -> bool {
+        if !self.is_attempt && !self.comparison.is_given_up.get() {
+            self.set_reason(words);
+        }
+        false
+    }
+
+    #[cold]
+    #[inline(never)]
+    const fn give_up(&self, message: &str) {
+        if !self.comparison.is_given_up.replace(true) {
+            self.set_reason(&[Word::Text(message)]);
+        }
+    }
+
+    /// Prints the reason: the path, and the message.
+    #[inline(never)]
+    const fn set_reason(&self, words: &[Word<'_>]) {
+        let message = self.message(words);
+        let path = self.path();
+        let reason = if path.as_str().is_empty() {
+            message
+        } else {
+            Text::new().push("`").push(path.as_str()).push("`: ").push(message.as_str())
+        };
+        self.comparison.reason.replace(reason);
+    }
+
+    #[inline(never)]
+    const fn message(&self, words: &[Word<'_>]) -> Text {
+        let (mut text, mut index) = (Text::new(), 0);
+        while index < words.len() {
+            text = match words[index] {
+                Word::Text(word) => text.push(word),
+                Word::Key(key) => text.push_key(key),
+                Word::Int(number) => text.push_int(number),
+                Word::Reason => text.push(self.comparison.reason.get().as_str()),
+            };
+            index += 1;
+        }
+        text
+    }
+
+    /// Prints the path, from the outside in.
+    #[inline(never)]
+    const fn path(&self) -> Text {
+        let (mut path, mut count) = (Text::new(), 0);
+        while self.outwards(count).is_some() {
+            count += 1;
+        }
+        while let Some(before) = count.checked_sub(1) {
+            count = before;
+            let Some(at) = self.outwards(count) else { break };
+            path = match at.part {
+                Part::Root | Part::Types(..) => path,
+                Part::Key(key) if path.as_str().is_empty() => path.push_key(key),
+                Part::Key(key) => path.push(".").push_key(key),
+                Part::Items => path.push("[]"),
+                Part::Element(place) => path.push("[").push_int(place).push("]"),
+                Part::Keys => path.push("{key}"),
+            };
+        }
+        path
+    }
+
+    /// Returns the position this many parts further out.
+    const fn outwards(&self, mut count: usize) -> Option<&At<'_>> {
+        let mut at = self;
+        while count > 0 {
+            let Some(outer) = at.outer else { return None };
+            at = outer;
+            count -= 1;
+        }
+        Some(at)
+    }
+}

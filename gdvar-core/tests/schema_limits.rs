@@ -1,0 +1,228 @@
+//! Comparing schemas from JSON fits a thread with a stack of 2 MiB, which is the default in Rust, even in a debug build.
+
+use std::thread;
+
+use gdvar::ErrorKind;
+use gdvar::schema::Schema;
+use gdvar_core as gdvar;
+
+/// The stack size that Rust gives a thread by default.
+const STACK: usize = 2 << 20;
+
+const TOO_DEEP: &str = "the types are too deep to be compared";
+
+const NIL: &str = r#"{"kind":"nil"}"#;
+const BOOL: &str = r#"{"kind":"bool"}"#;
+
+fn on_a_small_stack(work: impl FnOnce() + Send + 'static) {
+    let thread = thread::Builder::new().stack_size(STACK).spawn(work).expect("there is memory for a stack");
+    thread.join().expect("it ends");
+}
+
+/// Returns the schema of this description, with these types.
+fn described(schema: &str, types: &[String]) -> Schema {
+    let json = format!("{{\"schema\":{schema},\"types\":{{{}}}}}", types.join(","));
+    Schema::from_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"))
+}
+
+fn verdict(new: Schema, old: Schema) -> Result<(), String> {
+    new.reads_what_is_written_by(old).map_err(|reason| reason.to_string())
+}
+
+fn list(inner: &str) -> String {
+    format!(r#"{{"kind":"list","godot":"Array","items":{inner}}}"#)
+}
+
+fn optional(inner: &str) -> String {
+    format!(r#"{{"kind":"optional","value":{inner}}}"#)
+}
+
+fn field(key: &str, inner: &str) -> String {
+    format!(r#"{{"name":"{key}","key":"{key}","schema":{inner}}}"#)
+}
+
+fn dictionary(fields: &[String]) -> String {
+    format!(r#"{{"kind":"dictionary","fields":[{}]}}"#, fields.join(","))
+}
+
+fn flattened(inner: &str) -> String {
+    format!(r#"{{"name":"rest","flatten":true,"schema":{inner}}}"#)
+}
+
+/// Returns an enum with this tagging and a variant for each content.
+fn enumeration(tagging: &str, contents: &[&str]) -> String {
+    let variants = contents.iter().enumerate().map(|(index, content)| {
+        let tag = if tagging == "untagged" { String::new() } else { format!(r#""tag":"V{index}","#) };
+        format!(r#"{{"name":"V{index}",{tag}"content":{content}}}"#)
+    });
+    let keys = r#""tag":"type","content":"value""#;
+    let variants: Vec<String> = variants.collect();
+    format!(r#"{{"kind":"enum","tagging":"{tagging}",{keys},"variants":[{}]}}"#, variants.join(","))
+}
+
+/// Puts a description into another one.
+type Nest = fn(&str) -> String;
+
+/// Each way in which a description can be inside another one.
+const NESTINGS: &[(&str, Nest)] = &[
+    ("list", list),
+    ("map", |inner| format!(r#"{{"kind":"map","keys":{BOOL},"values":{inner}}}"#)),
+    ("keys of a map", |inner| format!(r#"{{"kind":"map","keys":{inner},"values":{BOOL}}}"#)),
+    ("tuple", |inner| format!(r#"{{"kind":"tuple","elements":[{{"name":"0","schema":{inner}}}]}}"#)),
+    ("dictionary", |inner| dictionary(&[field("a", inner)])),
+    ("flattened", |inner| dictionary(&[flattened(&dictionary(&[field("a", inner)]))])),
+    ("flattened and optional", |inner| {
+        dictionary(&[flattened(&optional(&dictionary(&[field("a", inner)])))])
+    }),
+    ("flattened map", |inner| {
+        let map = format!(r#"{{"kind":"map","keys":{{"kind":"text","godot":"String"}},"values":{inner}}}"#);
+        dictionary(&[flattened(&map)])
+    }),
+    ("flattened enum", |inner| {
+        dictionary(&[flattened(&enumeration("inside", &[&dictionary(&[field("a", inner)])]))])
+    }),
+    ("object", |inner| format!(r#"{{"kind":"object","class":"Node","fields":[{}]}}"#, field("a", inner))),
+    ("optional", optional),
+    ("list of optional", |inner| list(&optional(inner))),
+    ("outside", |inner| enumeration("outside", &[inner])),
+    ("inside", |inner| enumeration("inside", &[&dictionary(&[field("a", inner)])])),
+    ("beside", |inner| enumeration("beside", &[inner])),
+    ("untagged", |inner| enumeration("untagged", &[inner])),
+    ("list with untagged", |inner| list(&enumeration("untagged", &[inner]))),
+    ("optional untagged", |inner| optional(&enumeration("untagged", &[inner]))),
+    ("other tags", |inner| {
+        format!(
+            r#"{{"kind":"enum","tagging":"name","variants":[{{"name":"O","other":true,"content":{inner}}}]}}"#
+        )
+    }),
+    ("default", |inner| {
+        let content = dictionary(&[field("a", inner)]);
+        format!(
+            r#"{{"kind":"enum","tagging":"inside","tag":"type","variants":[{{"name":"D","tag":"d","default":true,"content":{content}}}]}}"#
+        )
+    }),
+    ("split", |inner| format!(r#"{{"kind":"split","written":{inner},"read":{inner}}}"#)),
+];
+
+/// Returns how many levels of JSON it takes.
+fn levels_of_json(nest: Nest) -> usize {
+    let json = nest("!");
+    let before = json.split('!').next().expect("there is a first part");
+    let count = |brackets: &[char]| before.matches(brackets).count();
+    count(&['{', '[']) - count(&['}', ']'])
+}
+
+/// Nests a description in itself, either completely or in types, each of which refers to the next one.
+fn nested(nest: Nest, levels: usize, leaf: &str, named: bool) -> Schema {
+    // Two copies of the contents double with each level.
+    let levels = if nest(leaf).matches(leaf).count() > 1 { levels.min(12) } else { levels };
+    if !named {
+        return described(&(0..levels).fold(leaf.to_owned(), |inner, _| nest(&inner)), &[]);
+    }
+    let types: Vec<String> = (0..levels)
+        .map(|level| {
+            let inner = format!(r#"{{"type":"T{}"}}"#, level + 1);
+            format!(r#""T{level}":{}"#, nest(if level + 1 == levels { leaf } else { &inner }))
+        })
+        .collect();
+    described(r#"{"type":"T0"}"#, &types)
+}
+
+#[test]
+fn every_nesting_fits_a_small_stack() {
+    on_a_small_stack(|| {
+        let single = described(r#"{"kind":"any","bits":32}"#, &[]);
+        for (name, nest) in NESTINGS {
+            let levels_of_types = nest("").matches("kind").count() + 1;
+            for (named, takes) in [(false, levels_of_json(*nest)), (true, levels_of_types)] {
+                let most = 190 / takes;
+                // Realistic types are compared.
+                let (nils, bools) = (nested(*nest, 12, NIL, named), nested(*nest, 12, BOOL, named));
+                assert_eq!(verdict(nils, nils), Ok(()), "{name} {named}");
+                let reason = verdict(bools, nils).expect_err(name);
+                assert!(!reason.contains(TOO_DEEP), "{name} {named}: {reason}");
+                for levels in (1..=most).step_by(7).chain([most]) {
+                    let (nils, bools) =
+                        (nested(*nest, levels, NIL, named), nested(*nest, levels, BOOL, named));
+                    for (new, old) in [(nils, nils), (bools, nils), (single, nils), (nils, single)] {
+                        let _ = verdict(new, old);
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// The nesting of the JSON is limited, but types that were described before are not nested in it.
+#[test]
+fn types_that_are_described_from_the_inside_out_fit_a_small_stack() {
+    on_a_small_stack(|| {
+        for (name, nest) in NESTINGS {
+            let inner =
+                |ty: usize| if ty == 0 { NIL.to_owned() } else { format!(r#"{{"type":"T{}"}}"#, ty - 1) };
+            if nest(NIL).matches(NIL).count() > 1 {
+                continue;
+            }
+            let types: Vec<String> = (0..100)
+                .map(|ty| {
+                    format!(
+                        r#""T{ty}":{}"#,
+                        (0..90 / levels_of_json(*nest)).fold(inner(ty), |inner, _| nest(&inner))
+                    )
+                })
+                .collect();
+            let fields: Vec<String> =
+                (0..100).map(|ty| field(&format!("f{ty}"), &format!(r#"{{"type":"T{ty}"}}"#))).collect();
+            let json = format!("{{\"schema\":{},\"types\":{{{}}}}}", dictionary(&fields), types.join(","));
+            match Schema::from_json(&json) {
+                Ok(schema) => {
+                    let reason = verdict(schema, schema).expect_err(name);
+                    assert!(reason.ends_with(TOO_DEEP), "{name}: {reason}");
+                }
+                // No container is between the levels.
+                Err(error) => assert_eq!((*name, error.kind()), ("optional", ErrorKind::TooDeep)),
+            }
+        }
+    });
+}
+
+#[test]
+fn enums_that_contain_themselves_directly_are_too_deep() {
+    on_a_small_stack(|| {
+        let of = |enumeration: String| described(r#"{"type":"T"}"#, &[format!(r#""T":{enumeration}"#)]);
+        let (itself, bool) = (r#"{"type":"T"}"#, described(BOOL, &[]));
+        let endless = of(enumeration("untagged", &[itself]));
+        for (new, old) in [(endless, bool), (bool, endless), (endless, endless)] {
+            let reason = verdict(new, old).expect_err("it has no end");
+            assert_eq!(reason, TOO_DEEP);
+        }
+        let maybe = of(enumeration("untagged", &[&optional(itself)]));
+        let names = of(format!(
+            r#"{{"kind":"enum","tagging":"name","variants":[{{"name":"O","other":true,"content":{itself}}}]}}"#
+        ));
+        for endless in [maybe, names] {
+            for (new, old) in [(endless, bool), (bool, endless)] {
+                assert!(verdict(new, old).is_err());
+            }
+            assert_eq!(verdict(endless, endless), Ok(()));
+        }
+    });
+}
+
+#[test]
+fn many_conversions_of_a_value_fit_a_small_stack() {
+    on_a_small_stack(|| {
+        let refined = |count: usize| {
+            let by = vec![r#""A""#; count].join(",");
+            Schema::from_json(&format!(r#"{{"schema":{{"kind":"nil","refined_by":[{by}]}}}}"#))
+        };
+        let few = refined(10).expect("it is a schema");
+        assert_eq!(verdict(few, few), Ok(()));
+        let many = refined(199).expect("it is a schema");
+        assert_eq!(verdict(many, many), Err(TOO_DEEP.to_owned()));
+        for other in [NIL, BOOL] {
+            let other = described(other, &[]);
+            assert!(verdict(other, many).is_err() && verdict(many, other).is_err());
+        }
+    });
+}
