@@ -1,6 +1,8 @@
-//! Comparing schemas from JSON fits a thread with a stack of 2 MiB, which is the default in Rust, even in a debug build.
+//! Comparing schemas from JSON fits a thread with a stack of 2 MiB, which is the default in Rust, even in a debug build, and ends
+//! within a limited time, whatever the schemas are.
 
 use std::thread;
+use std::time::{Duration, Instant};
 
 use gdvar::ErrorKind;
 use gdvar::schema::Schema;
@@ -9,7 +11,11 @@ use gdvar_core as gdvar;
 /// The stack size that Rust gives a thread by default.
 const STACK: usize = 2 << 20;
 
+/// A debug build on a busy machine takes a few seconds at most. Without a limit, the comparisons below take years.
+const LONG: Duration = Duration::from_secs(60);
+
 const TOO_DEEP: &str = "the types are too deep to be compared";
+const TOO_MANY: &str = "the types have too many parts and alternatives to be compared";
 
 const NIL: &str = r#"{"kind":"nil"}"#;
 const BOOL: &str = r#"{"kind":"bool"}"#;
@@ -140,7 +146,7 @@ fn every_nesting_fits_a_small_stack() {
                 let (nils, bools) = (nested(*nest, 12, NIL, named), nested(*nest, 12, BOOL, named));
                 assert_eq!(verdict(nils, nils), Ok(()), "{name} {named}");
                 let reason = verdict(bools, nils).expect_err(name);
-                assert!(!reason.contains(TOO_DEEP), "{name} {named}: {reason}");
+                assert!(!reason.contains(TOO_DEEP) && !reason.contains(TOO_MANY), "{name} {named}: {reason}");
                 for levels in (1..=most).step_by(7).chain([most]) {
                     let (nils, bools) =
                         (nested(*nest, levels, NIL, named), nested(*nest, levels, BOOL, named));
@@ -177,7 +183,7 @@ fn types_that_are_described_from_the_inside_out_fit_a_small_stack() {
             match Schema::from_json(&json) {
                 Ok(schema) => {
                     let reason = verdict(schema, schema).expect_err(name);
-                    assert!(reason.ends_with(TOO_DEEP), "{name}: {reason}");
+                    assert!(reason.ends_with(TOO_DEEP) || reason.ends_with(TOO_MANY), "{name}: {reason}");
                 }
                 // No container is between the levels.
                 Err(error) => assert_eq!((*name, error.kind()), ("optional", ErrorKind::TooDeep)),
@@ -225,4 +231,99 @@ fn many_conversions_of_a_value_fit_a_small_stack() {
             assert!(verdict(other, many).is_err() && verdict(many, other).is_err());
         }
     });
+}
+
+/// Both the reader and the writer have two variants at each level, all of which lead to the next level.
+fn alternatives(levels: usize, leaf: &str) -> Schema {
+    let types: Vec<String> = (0..levels)
+        .map(|level| {
+            let inner = format!(r#"{{"type":"T{}"}}"#, level + 1);
+            let inner = if level + 1 == levels { leaf } else { &inner };
+            let (one, other) = (list(inner), list(&optional(inner)));
+            format!(r#""T{level}":{}"#, enumeration("untagged", &[&one, &other]))
+        })
+        .collect();
+    described(r#"{"type":"T0"}"#, &types)
+}
+
+#[track_caller]
+fn gives_up(new: Schema, old: Schema) {
+    let start = Instant::now();
+    let reason = verdict(new, old).expect_err("there are too many ways");
+    assert!(reason.ends_with(TOO_MANY), "{reason}");
+    assert!(start.elapsed() < LONG, "{:?}", start.elapsed());
+}
+
+#[test]
+fn the_time_for_untagged_enums_is_limited() {
+    let (nils, bools) = (alternatives(6, NIL), alternatives(6, BOOL));
+    assert_eq!(verdict(nils, nils), Ok(()));
+    assert_eq!(
+        verdict(nils, bools),
+        Err("no variant of the reader reads all that the writer writes".to_owned())
+    );
+    let (nils, bools) = (alternatives(24, NIL), alternatives(24, BOOL));
+    gives_up(nils, nils);
+    gives_up(nils, bools);
+}
+
+/// Each type has two fields of the next one, with keys that start with `key`.
+fn twice(levels: usize, key: &str) -> Schema {
+    let types: Vec<String> = (0..levels)
+        .map(|level| {
+            let inner = format!(r#"{{"type":"T{}"}}"#, level + 1);
+            let inner = if level + 1 == levels { NIL } else { &inner };
+            let fields = ["a", "b"].map(|end| field(&format!("{key}{end}"), inner));
+            format!(r#""T{level}":{}"#, dictionary(&fields))
+        })
+        .collect();
+    described(r#"{"type":"T0"}"#, &types)
+}
+
+#[test]
+fn the_time_for_types_that_contain_others_twice_is_limited() {
+    assert_eq!(verdict(twice(8, ""), twice(8, "")), Ok(()));
+    gives_up(twice(40, ""), twice(40, ""));
+    gives_up(described(r#"{"kind":"any","bits":32}"#, &[]), twice(40, ""));
+}
+
+#[test]
+fn the_time_for_long_keys_is_limited() {
+    let key = "k".repeat(10_000);
+    assert_eq!(verdict(twice(4, &key), twice(4, &key)), Ok(()));
+    gives_up(twice(20, &key), twice(20, &key));
+}
+
+/// For each entry that is written, the reader's fields are searched.
+#[test]
+fn the_time_for_many_flattened_fields_is_limited() {
+    let twice = |levels: usize, key: &str| {
+        let types: Vec<String> = (0..levels)
+            .map(|level| {
+                let inner = format!(r#"{{"type":"T{}"}}"#, level + 1);
+                let leaf = dictionary(&[field(key, NIL)]);
+                let inner = flattened(if level + 1 == levels { &leaf } else { &inner });
+                format!(r#""T{level}":{}"#, dictionary(&[inner.clone(), inner]))
+            })
+            .collect();
+        described(r#"{"type":"T0"}"#, &types)
+    };
+    assert_eq!(verdict(twice(4, "a"), twice(4, "a")), Ok(()));
+    gives_up(twice(13, "a"), twice(13, "b"));
+}
+
+/// At the end, everything is read as any value.
+#[test]
+fn the_time_for_variants_that_are_too_deep_is_limited() {
+    let twice = |level: usize| {
+        let inner = format!(r#"{{"type":"T{}"}}"#, level + 1);
+        dictionary(&[field("a", &inner), field("b", &inner)])
+    };
+    let types = |of: Nest| {
+        let types = (0..60).map(|level| format!(r#""T{level}":{}"#, of(&twice(level))));
+        let types: Vec<String> = types.chain([format!(r#""T60":{NIL}"#)]).collect();
+        described(r#"{"type":"T0"}"#, &types)
+    };
+    let new = types(|inner| enumeration("untagged", &[inner, r#"{"kind":"any","bits":64}"#]));
+    gives_up(new, types(str::to_owned));
 }

@@ -5,16 +5,32 @@ use core::cell::Cell;
 use super::Incompatible;
 use crate::format::keys::Key;
 use crate::schema::describe::Type;
-use crate::schema::text::Text;
+use crate::schema::text::{Text, same};
 
 /// How many types may be compared inside each other. In a debug build, this depth takes less than half of a stack of 2 MiB.
 const MAX_DEPTH: usize = 128;
+
+/// How many steps a comparison takes at most. Types that contain others several times, and untagged enums, of which each variant is
+/// compared with each, may double the number with every level. This many steps take about a second in a debug build.
+const MAX_STEPS: usize = 1 << 24;
+
+/// How many steps the comparison of two types is. To look at a field or at a variant is one step.
+const STEPS_OF_TYPES: usize = 4;
+
+/// How many steps it is to print a reason with a long path. If a variant is too deep but another one is read, the reason is not the
+/// last one.
+const STEPS_OF_REASON: usize = 1 << 10;
+
+/// How many bytes of keys and names are compared in a step.
+const BYTES_OF_STEP: usize = 32;
 
 /// What all positions of a comparison share.
 ///
 /// The reason is kept here, because at compile time there is no heap, and as a result it would take a kilobyte of the stack in each
 /// function that passes it on.
 pub(super) struct Comparison {
+    /// How many steps may still be taken.
+    steps: Cell<usize>,
     /// The reason that was found last.
     reason: Cell<Text>,
     /// Whether the reason is that something could not be compared. It is kept, whatever it leads to.
@@ -23,13 +39,14 @@ pub(super) struct Comparison {
 
 impl Comparison {
     pub(super) const fn new() -> Self {
-        Self { reason: Cell::new(Text::new()), is_given_up: Cell::new(false) }
+        Self { steps: Cell::new(MAX_STEPS), reason: Cell::new(Text::new()), is_given_up: Cell::new(false) }
     }
 
     /// Returns the result, if the types of the root were compared with this one.
     #[allow(clippy::result_large_err, reason = "it is made at compile time, where nothing can be allocated")]
     pub(super) const fn result(&self, is_read: bool) -> Result<(), Incompatible> {
-        if is_read { Ok(()) } else { Err(Incompatible(self.reason.get())) }
+        // Without steps, fields are not found, so the answer may be wrong.
+        if is_read && self.steps.get() > 0 { Ok(()) } else { Err(Incompatible(self.reason.get())) }
     }
 }
 
@@ -104,18 +121,54 @@ impl<'a> At<'a> {
         Self { is_attempt: true, ..self }
     }
 
-    /// Returns the same position inside one more comparison; `None` if the types are too deep.
+    /// Returns the same position inside one more comparison; `None` if the types are too deep, or there are too many.
     pub(super) const fn enter(&self) -> Option<Self> {
+        if !self.take(STEPS_OF_TYPES) {
+            return None;
+        }
         if self.depth == MAX_DEPTH {
-            self.give_up("the types are too deep to be compared");
+            if self.take(STEPS_OF_REASON) {
+                self.give_up("the types are too deep to be compared");
+            }
             return None;
         }
         Some(Self { depth: self.depth + 1, ..*self })
     }
 
+    /// Takes some steps. Returns `false` if there are none left.
+    pub(super) const fn take(&self, steps: usize) -> bool {
+        let left = self.comparison.steps.get();
+        if left > steps {
+            self.comparison.steps.replace(left - steps);
+            return true;
+        }
+        if left > 0 {
+            self.comparison.steps.replace(0);
+            self.comparison.is_given_up.replace(false);
+            self.give_up("the types have too many parts and alternatives to be compared");
+        }
+        false
+    }
+
+    /// Takes the steps of a loop over `count` items. Returns the index to start at; if there are no steps left, the loop ends at
+    /// once.
+    pub(super) const fn start(&self, count: usize) -> usize {
+        if self.take(count) { 0 } else { count }
+    }
+
+    /// Does the same for a loop that compares `key` with each item.
+    pub(super) const fn start_search(&self, count: usize, key: Key) -> usize {
+        if self.take(count.saturating_mul(1 + key.len() / BYTES_OF_STEP)) { 0 } else { count }
+    }
+
+    /// Returns whether two texts are equal.
+    pub(super) const fn same(&self, a: &str, b: &str) -> bool {
+        self.take(a.len() / BYTES_OF_STEP) && same(a, b)
+    }
+
     /// Forgets what could not be compared in an attempt, because another one has succeeded.
     pub(super) const fn succeed(&self) -> bool {
-        self.comparison.is_given_up.replace(false);
+        self.comparison.is_given_up.replace(self.comparison.steps.get() == 0);
         true
     }
 

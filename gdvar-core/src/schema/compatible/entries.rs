@@ -6,7 +6,6 @@ use crate::format::variant_type::VariantType;
 use crate::schema::describe::{
     Enum, Field, Fields, IntShape, Map, Node, ObjectShape, Presence, Schema, Shape, Side, Tagging,
 };
-use crate::schema::text::same;
 
 /// No fields.
 pub(super) static NO_FIELDS: Fields = Fields { fields: &[], strict: false, versions: None };
@@ -35,9 +34,9 @@ const fn flattened(field: &Field, side: Side) -> (Flattened, bool) {
     }
 }
 
-const fn has_key(keys: &[Key], key: Key) -> bool {
+const fn has_key(keys: &[Key], key: Key, at: &At<'_>) -> bool {
     let mut index = 0;
-    while index < keys.len() {
+    while index < keys.len() && (index == 0 || at.start_search(1, key) == 0) {
         if is_same(name_of(keys[index]), name_of(key)) {
             return true;
         }
@@ -47,8 +46,8 @@ const fn has_key(keys: &[Key], key: Key) -> bool {
 }
 
 /// Returns the field that reads a key, among the fields and those that are flattened into them.
-const fn reader(fields: &Fields, key: Key) -> Option<&'static Field> {
-    let mut index = 0;
+const fn reader(fields: &Fields, key: Key, at: &At<'_>) -> Option<&'static Field> {
+    let mut index = at.start_search(fields.fields.len(), key);
     while index < fields.fields.len() {
         let field: &'static Field = &fields.fields[index];
         index += 1;
@@ -56,13 +55,13 @@ const fn reader(fields: &Fields, key: Key) -> Option<&'static Field> {
             continue;
         }
         if !field.flatten {
-            if has_key(field.wire_keys(), key) {
+            if has_key(field.wire_keys(), key, at) {
                 return Some(field);
             }
             continue;
         }
         if let (Flattened::Fields(inner), _) = flattened(field, Side::Read)
-            && let Some(found) = reader(inner, key)
+            && let Some(found) = reader(inner, key, at)
         {
             return Some(found);
         }
@@ -71,8 +70,8 @@ const fn reader(fields: &Fields, key: Key) -> Option<&'static Field> {
 }
 
 /// Returns the map that takes the keys without a field, if there is one.
-const fn map_of(fields: &Fields, side: Side) -> Option<Map> {
-    let mut index = 0;
+const fn map_of(fields: &Fields, side: Side, at: &At<'_>) -> Option<Map> {
+    let mut index = at.start(fields.fields.len());
     while index < fields.fields.len() {
         let field = &fields.fields[index];
         index += 1;
@@ -80,7 +79,7 @@ const fn map_of(fields: &Fields, side: Side) -> Option<Map> {
             match flattened(field, side).0 {
                 Flattened::Map(map) => return Some(map),
                 Flattened::Fields(inner) => {
-                    if let Some(map) = map_of(inner, side) {
+                    if let Some(map) = map_of(inner, side, at) {
                         return Some(map);
                     }
                 }
@@ -92,8 +91,8 @@ const fn map_of(fields: &Fields, side: Side) -> Option<Map> {
 }
 
 /// Returns the flattened enum whose tag has this key, and whether it may be missing.
-const fn enum_of(fields: &Fields, key: Key, side: Side) -> Option<(&'static Enum, bool)> {
-    let mut index = 0;
+const fn enum_of(fields: &Fields, key: Key, side: Side, at: &At<'_>) -> Option<(&'static Enum, bool)> {
+    let mut index = at.start_search(fields.fields.len(), key);
     while index < fields.fields.len() {
         let field = &fields.fields[index];
         index += 1;
@@ -108,7 +107,7 @@ const fn enum_of(fields: &Fields, key: Key, side: Side) -> Option<(&'static Enum
                     }
                 }
                 Flattened::Fields(inner) => {
-                    if let Some((of, is_inner_optional)) = enum_of(inner, key, side) {
+                    if let Some((of, is_inner_optional)) = enum_of(inner, key, side, at) {
                         return Some((of, is_optional || is_inner_optional));
                     }
                 }
@@ -120,8 +119,8 @@ const fn enum_of(fields: &Fields, key: Key, side: Side) -> Option<(&'static Enum
 }
 
 /// Returns whether a key is written.
-pub(super) const fn presence(fields: &Fields, key: Key) -> Presence {
-    let mut index = 0;
+pub(super) const fn presence(fields: &Fields, key: Key, at: &At<'_>) -> Presence {
+    let mut index = at.start_search(fields.fields.len(), key);
     while index < fields.fields.len() {
         let field = &fields.fields[index];
         index += 1;
@@ -135,7 +134,7 @@ pub(super) const fn presence(fields: &Fields, key: Key) -> Presence {
             continue;
         }
         if let (Flattened::Fields(inner), is_optional) = flattened(field, Side::Written) {
-            match presence(inner, key) {
+            match presence(inner, key, at) {
                 Presence::Never => {}
                 Presence::Always if !is_optional => return Presence::Always,
                 _ => return Presence::Sometimes,
@@ -172,7 +171,7 @@ pub(super) const fn fields_read(
 
 /// Checks that each entry that is written is read, or may be ignored.
 const fn written_are_read(old: &'static Fields, new: &'static Fields, strict: bool, at: &At<'_>) -> bool {
-    let mut index = 0;
+    let mut index = at.start(old.fields.len());
     while index < old.fields.len() {
         let field: &'static Field = &old.fields[index];
         index += 1;
@@ -207,12 +206,13 @@ const fn entry_is_read(
 ) -> bool {
     let key = field.wire_keys()[0];
     let inside = at.key(key);
-    if let Some(reader) = reader(new, key) {
+    if let Some(reader) = reader(new, key, at) {
         let mut index = 0;
         while index < reader.wire_keys().len() {
             let other = reader.wire_keys()[index];
             index += 1;
-            if !is_same(name_of(other), name_of(key)) && !matches!(presence(old, other), Presence::Never) {
+            if !is_same(name_of(other), name_of(key)) && !matches!(presence(old, other, at), Presence::Never)
+            {
                 return inside.fail_with(&[
                     Word::Text("the writer writes `"),
                     Word::Key(other),
@@ -222,7 +222,7 @@ const fn entry_is_read(
         }
         return reads(reader.schema, field.schema, &inside);
     }
-    if let Some(map) = map_of(new, Side::Read) {
+    if let Some(map) = map_of(new, Side::Read, at) {
         return reads(map.key, key_schema(key), &inside.keys()) && reads(map.value, field.schema, &inside);
     }
     // A key that belongs to no field and no map is ignored.
@@ -237,7 +237,7 @@ const fn read_are_written(
     is_group_optional: bool,
     at: &At<'_>,
 ) -> bool {
-    let mut index = 0;
+    let mut index = at.start(new.fields.len());
     while index < new.fields.len() {
         let field: &'static Field = &new.fields[index];
         index += 1;
@@ -257,7 +257,8 @@ const fn read_are_written(
                 }
                 (Flattened::Enum(of), is_optional) => match of.tagging {
                     Tagging::Inside(tag) | Tagging::Beside(tag, _)
-                        if !is_optional && !matches!(enum_of(old, tag, Side::Written), Some((_, false))) =>
+                        if !is_optional
+                            && !matches!(enum_of(old, tag, Side::Written, at), Some((_, false))) =>
                     {
                         let message = "the reader needs this tag, which the writer does not always write";
                         at.key(tag).fail(message)
@@ -279,23 +280,23 @@ const fn read_are_written(
 /// Checks that the fields of a flattened Option are either all written or all absent. `new` has that Option.
 const fn group_is_written(group: &'static Fields, old: &'static Fields, new: &Fields, at: &At<'_>) -> bool {
     // A key that a map in the group takes makes the group present.
-    if map_of(group, Side::Read).is_some() && writes_another_key(old, new) {
+    if map_of(group, Side::Read, at).is_some() && writes_another_key(old, new, at) {
         return read_are_written(group, old, None, true, at);
     }
-    if !writes_any_of(old, group, None) {
-        if map_of(old, Side::Written).is_some() {
+    if !writes_any_of(old, group, None, at) {
+        if map_of(old, Side::Written, at).is_some() {
             let message =
                 "the map that the writer flattens may have some of the keys that the reader flattens";
             return at.fail(message);
         }
-        return !has_enum_of(group, old) || read_are_written(group, old, None, true, at);
+        return !has_enum_of(group, old, at) || read_are_written(group, old, None, true, at);
     }
     let mut index = 0;
     while index < old.fields.len() {
         // The old type may have them in a flattened Option too.
         if old.fields[index].flatten
             && let (Flattened::Fields(inner), true) = flattened(&old.fields[index], Side::Written)
-            && !writes_any_of(old, group, Some(index))
+            && !writes_any_of(old, group, Some(index), at)
         {
             return read_are_written(group, inner, None, true, at);
         }
@@ -305,18 +306,18 @@ const fn group_is_written(group: &'static Fields, old: &'static Fields, new: &Fi
 }
 
 /// Returns whether one of the fields is a flattened enum whose tag the old ones write.
-const fn has_enum_of(fields: &Fields, old: &Fields) -> bool {
-    let mut index = 0;
+const fn has_enum_of(fields: &Fields, old: &Fields, at: &At<'_>) -> bool {
+    let mut index = at.start(fields.fields.len());
     while index < fields.fields.len() {
         let field = &fields.fields[index];
         index += 1;
         if field.flatten {
             let is_written = match flattened(field, Side::Read).0 {
                 Flattened::Enum(Enum { tagging: Tagging::Inside(tag) | Tagging::Beside(tag, _), .. }) => {
-                    enum_of(old, tag, Side::Written).is_some()
-                        || !matches!(presence(old, tag), Presence::Never)
+                    enum_of(old, tag, Side::Written, at).is_some()
+                        || !matches!(presence(old, tag, at), Presence::Never)
                 }
-                Flattened::Fields(inner) => has_enum_of(inner, old),
+                Flattened::Fields(inner) => has_enum_of(inner, old, at),
                 _ => false,
             };
             if is_written {
@@ -338,7 +339,7 @@ const fn field_is_written(
     }
     let (mut index, mut is_sometimes) = (0, false);
     while index < field.wire_keys().len() {
-        match presence(old, field.wire_keys()[index]) {
+        match presence(old, field.wire_keys()[index], at) {
             Presence::Always => return true,
             Presence::Sometimes => is_sometimes = true,
             Presence::Never => {}
@@ -354,11 +355,11 @@ const fn field_is_written(
 }
 
 /// Returns whether the old fields write a key of the new ones, apart from the field at a place.
-const fn writes_any_of(old: &Fields, new: &Fields, but: Option<usize>) -> bool {
-    let mut place = 0;
+const fn writes_any_of(old: &Fields, new: &Fields, but: Option<usize>, at: &At<'_>) -> bool {
+    let mut place = at.start(old.fields.len());
     while place < old.fields.len() {
         let is_left_out = matches!(but, Some(but) if but == place);
-        if !is_left_out && old.fields[place].is_written() && writes_one_of(&old.fields[place], new) {
+        if !is_left_out && old.fields[place].is_written() && writes_one_of(&old.fields[place], new, at) {
             return true;
         }
         place += 1;
@@ -367,16 +368,16 @@ const fn writes_any_of(old: &Fields, new: &Fields, but: Option<usize>) -> bool {
 }
 
 /// Returns whether the old fields write a key that none of the new ones reads.
-const fn writes_another_key(old: &Fields, new: &Fields) -> bool {
-    let mut index = 0;
+const fn writes_another_key(old: &Fields, new: &Fields, at: &At<'_>) -> bool {
+    let mut index = at.start(old.fields.len());
     while index < old.fields.len() {
         let field = &old.fields[index];
         index += 1;
         let is_another = field.is_written()
             && if field.flatten {
-                matches!(flattened(field, Side::Written).0, Flattened::Fields(inner) if writes_another_key(inner, new))
+                matches!(flattened(field, Side::Written).0, Flattened::Fields(inner) if writes_another_key(inner, new, at))
             } else {
-                reader(new, field.wire_keys()[0]).is_none()
+                reader(new, field.wire_keys()[0], at).is_none()
             };
         if is_another {
             return true;
@@ -386,22 +387,22 @@ const fn writes_another_key(old: &Fields, new: &Fields) -> bool {
 }
 
 /// Returns whether a field, or a type that is flattened into it, has one of the new fields' keys.
-const fn writes_one_of(old: &Field, new: &Fields) -> bool {
+const fn writes_one_of(old: &Field, new: &Fields, at: &At<'_>) -> bool {
     if old.flatten {
         return match flattened(old, Side::Written).0 {
-            Flattened::Fields(inner) => writes_any_of(inner, new, None),
+            Flattened::Fields(inner) => writes_any_of(inner, new, None, at),
             _ => false,
         };
     }
-    reader(new, old.wire_keys()[0]).is_some()
+    reader(new, old.wire_keys()[0], at).is_some()
 }
 
 /// Returns the tag and the entries of a flattened enum.
 const fn enum_is_read(of: &'static Enum, new: &'static Fields, strict: bool, at: &At<'_>) -> bool {
     let (Tagging::Inside(tag) | Tagging::Beside(tag, _)) = of.tagging else { return true };
-    match enum_of(new, tag, Side::Read) {
+    match enum_of(new, tag, Side::Read, at) {
         Some((new_enum, _)) => {
-            enums::variants_read(new_enum, of, strict && map_of(new, Side::Read).is_none(), at)
+            enums::variants_read(new_enum, of, strict && map_of(new, Side::Read, at).is_none(), at)
         }
         None => at.key(tag).fail("the writer flattens an enum with this tag, the reader does not"),
     }
@@ -409,7 +410,7 @@ const fn enum_is_read(of: &'static Enum, new: &'static Fields, strict: bool, at:
 
 /// Compares the fields whose keys may be in a flattened map.
 const fn fields_read_map(new: &'static Fields, old: &'static Fields, map: Map, at: &At<'_>) -> bool {
-    let mut index = 0;
+    let mut index = at.start(new.fields.len());
     while index < new.fields.len() {
         let field: &'static Field = &new.fields[index];
         index += 1;
@@ -423,7 +424,7 @@ const fn fields_read_map(new: &'static Fields, old: &'static Fields, map: Map, a
                 _ => true,
             }
         } else {
-            !matches!(presence(old, field.wire_keys()[0]), Presence::Never)
+            !matches!(presence(old, field.wire_keys()[0], at), Presence::Never)
                 || reads(field.schema, map.value, at)
                 || at.key(field.wire_keys()[0]).fail_with(&[
                     Word::Text("the map that the writer flattens may have this key: "),
@@ -448,7 +449,7 @@ const fn map_is_read(
     if !fields_read_map(new, old, map, at) {
         return false;
     }
-    match map_of(new, Side::Read) {
+    match map_of(new, Side::Read, at) {
         Some(new_map) => {
             reads(new_map.key, map.key, &at.keys()) && reads(new_map.value, map.value, &at.items())
         }
@@ -479,7 +480,7 @@ const fn key_schema(key: Key) -> Schema {
 
 /// A map that reads the entries of a struct.
 pub(super) const fn map_reads(map: Map, old: &Fields, at: &At<'_>) -> bool {
-    let mut index = 0;
+    let mut index = at.start(old.fields.len());
     while index < old.fields.len() {
         let field = &old.fields[index];
         index += 1;
@@ -511,7 +512,7 @@ pub(super) const fn map_reads(map: Map, old: &Fields, at: &At<'_>) -> bool {
 }
 
 pub(super) const fn object_reads(new: &'static ObjectShape, old: &'static ObjectShape, at: &At<'_>) -> bool {
-    if !same(new.class, old.class) {
+    if !at.same(new.class, old.class) {
         return at.fail_with(&[
             Word::Text("the reader reads Objects of class "),
             Word::Text(new.class),
@@ -520,7 +521,7 @@ pub(super) const fn object_reads(new: &'static ObjectShape, old: &'static Object
         ]);
     }
     match (new.script, old.script) {
-        (Some(new), Some(old)) if same(new, old) => {}
+        (Some(new), Some(old)) if at.same(new, old) => {}
         (Some(new), _) => {
             return at.fail_with(&[
                 Word::Text("the reader reads Objects with the script "),
@@ -538,7 +539,7 @@ pub(super) const fn object_reads(new: &'static ObjectShape, old: &'static Object
 
 /// Checks whether there are reals that do not fit 32 bits.
 pub(super) const fn single_reads(fields: &[Field], at: &At<'_>) -> bool {
-    let mut index = 0;
+    let mut index = at.start(fields.len());
     while index < fields.len() {
         let field = &fields[index];
         index += 1;

@@ -24,11 +24,11 @@ pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> 
             _ => at.fail("the tags of the two enums are in different places"),
         };
     }
-    match (new.tagging, old, default_of(new)) {
+    match (new.tagging, old, default_of(new, at)) {
         (Tagging::Untagged, ..) => some_reads(new, old, at),
         // Data without a tag.
         (Tagging::Inside(tag), Shape::Dictionary(fields), Some(content))
-            if matches!(presence(fields, tag), Presence::Never) =>
+            if matches!(presence(fields, tag, at), Presence::Never) =>
         {
             matches!(&at.enter(), Some(at) if shape_reads(&content.shape(Side::Read), old, at))
         }
@@ -37,8 +37,8 @@ pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> 
 }
 
 /// Returns the content of the variant for data without a tag.
-const fn default_of(new: &Enum) -> Option<Schema> {
-    let mut index = 0;
+const fn default_of(new: &Enum, at: &At<'_>) -> Option<Schema> {
+    let mut index = at.start(new.variants.len());
     while index < new.variants.len() {
         if new.variants[index].default {
             return new.variants[index].content;
@@ -54,7 +54,7 @@ pub(super) const fn reads_enum(new: &Shape, old: &'static Enum, at: &At<'_>) -> 
         Tagging::Untagged => each_is_read(new, old, at),
         // Names are text or ints.
         Tagging::Name => {
-            let mut index = 0;
+            let mut index = at.start(old.variants.len());
             while index < old.variants.len() {
                 let variant = &old.variants[index];
                 index += 1;
@@ -144,12 +144,12 @@ const fn tags_read(new: &'static Enum, old: &'static Enum, keys: &[(Key, Key)], 
 
 /// Checks that each variant that is written is read.
 pub(super) const fn variants_read(new: &'static Enum, old: &'static Enum, strict: bool, at: &At<'_>) -> bool {
-    let mut index = 0;
+    let mut index = at.start(old.variants.len());
     while index < old.variants.len() {
         let variant: &'static EnumVariant = &old.variants[index];
         index += 1;
         let is_name = matches!(new.tagging, Tagging::Name);
-        let is_read = match (variant.other, reader(new, variant)) {
+        let is_read = match (variant.other, reader(new, variant, at)) {
             (true, Some(reader)) if reader.other => match (reader.content, variant.content) {
                 (Some(new), Some(old)) => reads(new, old, at),
                 _ => true,
@@ -184,8 +184,8 @@ const fn fail_for_tag(before: &str, variant: &EnumVariant, after: &str, at: &At<
 }
 
 /// Returns the variant that reads a tag.
-const fn reader(new: &'static Enum, old: &EnumVariant) -> Option<&'static EnumVariant> {
-    let (mut index, mut other) = (0, None);
+const fn reader(new: &'static Enum, old: &EnumVariant, at: &At<'_>) -> Option<&'static EnumVariant> {
+    let (mut index, mut other) = (at.start(new.variants.len()), None);
     while index < new.variants.len() {
         let variant = &new.variants[index];
         index += 1;
@@ -194,7 +194,7 @@ const fn reader(new: &'static Enum, old: &EnumVariant) -> Option<&'static EnumVa
             continue;
         }
         let mut tag = 0;
-        while tag < variant.tags.len() {
+        while tag < variant.tags.len() && (tag == 0 || at.take(1)) {
             if !old.other && is_same(name_of(variant.tags[tag]), name_of(old.tags[0])) {
                 return Some(variant);
             }

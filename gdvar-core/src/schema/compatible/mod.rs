@@ -9,7 +9,7 @@ use core::fmt::{self, Display};
 use self::at::{At, Comparison, Word};
 use super::describe::{Field, IntShape, List, Reals, Schema, Shape, Side};
 use super::resolve::Layer;
-use super::text::{Text, same};
+use super::text::Text;
 use crate::format::variant_type::VariantType;
 
 /// The reason why a type does not read everything that another one writes.
@@ -41,8 +41,9 @@ impl Schema {
     /// Returns whether a type with this schema reads every value that a type with the schema `old` writes.
     ///
     /// If this cannot be known, the answer is no. That is the case for what functions read and write, for values that are
-    /// written in one shape and read in another, and for types that are nested too deeply. Tags that a variant with `other`
-    /// keeps are not compared: they are assumed to be known to the new type.
+    /// written in one shape and read in another, and for types that are nested too deeply or have so many alternatives that
+    /// the comparison would take too long. Tags that a variant with `other` keeps are not compared: they are assumed to be
+    /// known to the new type.
     ///
     /// # Errors
     ///
@@ -158,7 +159,7 @@ const fn reads(new: Schema, old: Schema, at: &At<'_>) -> bool {
         }
         (Layer::Named(_, old), _) => reads(new, old, at),
         (_, Layer::Named(_, new)) => reads(new, old, at),
-        (Layer::Refined(old_by, old), Layer::Refined(new_by, new)) if same(old_by, new_by) => {
+        (Layer::Refined(old_by, old), Layer::Refined(new_by, new)) if at.same(old_by, new_by) => {
             reads(new, old, at)
         }
         (_, Layer::Refined(by, new)) => reads(new, old, at) && may_refuse(by, at),
@@ -194,7 +195,7 @@ const fn differ(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
 #[allow(clippy::match_same_arms, reason = "each arm is a rule, and their order is one too")]
 const fn shape_reads(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
     match (new, old) {
-        (Shape::Opaque(new), Shape::Opaque(old)) if same(new, old) => true,
+        (Shape::Opaque(new), Shape::Opaque(old)) if at.same(new, old) => true,
         (Shape::Opaque(function), _) | (_, Shape::Opaque(function)) => is_unknown(function, at),
         (Shape::Any(Reals::Double), _) => true,
         (Shape::Any(Reals::Single), old) => single_reads(old, at),
@@ -377,7 +378,7 @@ const fn tuple_reads_list(elements: &[Field], list: &List, at: &At<'_>) -> bool 
     let Some(len) = list.len else {
         return at.fail("the writer writes any number of elements, the reader reads a fixed number");
     };
-    if len > elements.len() || len < count_required(elements) {
+    if len > elements.len() || len < count_required(elements, at) {
         return lengths(elements.len(), len, at);
     }
     let mut place = 0;
@@ -391,16 +392,16 @@ const fn tuple_reads_list(elements: &[Field], list: &List, at: &At<'_>) -> bool 
 }
 
 /// Returns how many elements are required.
-const fn count_required(elements: &[Field]) -> usize {
+const fn count_required(elements: &[Field], at: &At<'_>) -> usize {
     let mut count = 0;
-    while count < elements.len() && !elements[count].is_optional() {
+    while count < elements.len() && at.take(1) && !elements[count].is_optional() {
         count += 1;
     }
     count
 }
 
 const fn tuple_reads(new: &[Field], old: &[Field], at: &At<'_>) -> bool {
-    if old.len() > new.len() || old.len() < count_required(new) {
+    if old.len() > new.len() || old.len() < count_required(new, at) {
         return lengths(new.len(), old.len(), at);
     }
     let mut place = 0;
