@@ -1188,3 +1188,57 @@ fn names_and_wide_reals_are_written_as_by_a_variant_in_every_dialect() {
         }
     }
 }
+
+#[test]
+fn unknown_names_are_answered_with_the_nearest_ones_first() {
+    #[derive(Debug, GodotDecode)]
+    enum Near {
+        #[gdvar(rename = "xa")]
+        _Start,
+        #[gdvar(rename = "ab")]
+        _End,
+        #[gdvar(rename = "cccc")]
+        _Short,
+        #[gdvar(rename = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")]
+        _Long,
+        #[gdvar(rename = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb")]
+        _TooLong,
+    }
+
+    let places = |wanted: &str| {
+        let bytes = gdvar::to_bytes(wanted).expect("it is text");
+        let message = gdvar::from_bytes::<Near>(&bytes).expect_err("no variant has this name").to_string();
+        let (_, expected) = message.split_once("expected one of ").expect("there are several");
+        let expected = expected.to_owned();
+        move |name: &str| expected.find(&format!("`{name}`")).expect("it is named")
+    };
+    // One letter is missing from both, so their order stays.
+    let place = places("xab");
+    assert!(place("xa") < place("ab") && place("ab") < place("cccc"));
+    // A name of 64 letters is compared, and a longer one is not.
+    let (long, too_long) = ("a".repeat(64), "b".repeat(65));
+    let place = places(&format!("{}c", "a".repeat(63)));
+    assert!(place(&long) < place("xa"));
+    let place = places(&format!("{}c", "b".repeat(64)));
+    assert!(place("xa") < place(&too_long) && place(&long) < place(&too_long));
+}
+
+#[test]
+fn a_limit_at_the_end_of_a_value_leaves_its_error() {
+    #[derive(Debug, GodotDecode)]
+    #[gdvar(untagged)]
+    enum Choice {
+        _Text(String),
+        _Flag(bool),
+    }
+
+    let mut bytes = gdvar::to_bytes(&1).expect("it is an int");
+    let len = bytes.len();
+    bytes.extend_from_slice(&[0; 4]);
+    let kind = |limit| {
+        let read = gdvar::Codec::new().max_size(limit).decode_prefix::<Choice>(&bytes);
+        read.expect_err("it is neither").kind()
+    };
+    assert_eq!(kind(len), gdvar::ErrorKind::UnknownVariant);
+    assert_eq!(kind(len - 1), gdvar::ErrorKind::TooLarge);
+}

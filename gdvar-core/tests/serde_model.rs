@@ -189,6 +189,12 @@ fn input_that_is_not_a_value_is_an_error() {
             r#"{"Array":{"element_type":"int","elements":[{"String":"a"}]}}"#,
             "expected int, as the container declares, found String",
         ),
+        (
+            r#"{"Array":{"element_type":7,"elements":[]}}"#,
+            "expected null, the name of a type, or a map of `class` or `script`",
+        ),
+        (r#"{"Array":{"element_type":{"path":"b"},"elements":[]}}"#, "invalid type: map"),
+        (r#"{"Array":{"element_type":{"script":"b","class":"A"},"elements":[]}}"#, "invalid type: map"),
         (r#"{"Array":{"element_type":{"class":"A","script":"b"},"elements":[]}}"#, "invalid type: map"),
         (
             r#"{"Array":{"element_type":"int","items":[]}}"#,

@@ -256,3 +256,55 @@ fn godot3_has_no_constructors_of_types_that_came_later() {
         parse("Quat(0, 0, 0, 1)").is_ok() && parse("Transform(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0)").is_ok()
     );
 }
+
+#[test]
+fn bytes_are_read_from_base64_of_any_length_and_no_other_array_is() {
+    let godot4 = TextFormat::new();
+    let texts: [(&str, &[u8]); 6] = [
+        ("", &[]),
+        ("AQ==", &[1]),
+        ("AQI=", &[1, 2]),
+        ("AQID", &[1, 2, 3]),
+        ("AQIDBA==", &[1, 2, 3, 4]),
+        ("AQIDBAUGBwgJ", &[1, 2, 3, 4, 5, 6, 7, 8, 9]),
+    ];
+    for (text, bytes) in texts {
+        let text = format!("PackedByteArray(\"{text}\")");
+        assert_eq!(godot4.parse::<f32>(&text).ok(), Some(Variant::from(bytes.to_vec())), "{text}");
+    }
+    for text in ["AQ==AQ==", "AQI=AQID", "A===", "====", "AQ=I", "AQI", "AQ-_"] {
+        assert!(godot4.parse::<f32>(&format!("PackedByteArray(\"{text}\")")).is_err(), "{text}");
+    }
+    assert!(godot4.parse::<f32>("PackedInt32Array(\"AQID\")").is_err());
+    assert!(TextFormat::new().dialect(Dialect::Godot3).parse::<f32>("PoolByteArray(\"AQID\")").is_err());
+}
+
+#[test]
+fn colours_are_read_as_in_html() {
+    let parse = |text: &str, dialect| TextFormat::new().dialect(dialect).parse::<f32>(text).ok();
+    let color = |r, g, b, a| Some(Variant::from(Color::new(r, g, b, a)));
+    for dialect in [Dialect::Godot4, Dialect::Godot3] {
+        assert_eq!(parse("#f00", dialect), color(1.0, 0.0, 0.0, 1.0));
+        assert_eq!(parse("#00ff00", dialect), color(0.0, 1.0, 0.0, 1.0));
+        assert_eq!(parse("[#f00]", dialect), color(1.0, 0.0, 0.0, 1.0).map(|color| vec![color].into()));
+        for text in ["#", "#f", "#ff", "#ffx", "#fffff", "#fffffff", "#fffffffff"] {
+            assert_eq!(parse(text, dialect), None, "{text}");
+        }
+    }
+    assert_eq!(parse("#f000", Dialect::Godot4), color(1.0, 0.0, 0.0, 0.0));
+    assert_eq!(parse("#ff000000", Dialect::Godot4), color(1.0, 0.0, 0.0, 0.0));
+    assert_eq!(parse("#f000", Dialect::Godot3), color(0.0, 0.0, 0.0, 1.0));
+}
+
+#[test]
+fn names_and_infinities_of_the_other_engine_are_read_where_that_engine_reads_them() {
+    let parse = |text: &str, dialect| TextFormat::new().dialect(dialect).parse::<f32>(text).ok();
+    assert_eq!(parse("PackedIntArray(1)", Dialect::Godot4), Some(vec![1_i32].into()));
+    assert_eq!(parse("PackedRealArray(1)", Dialect::Godot4), Some(vec![1.0_f32].into()));
+    assert_eq!(parse("PackedIntArray(1)", Dialect::Godot3), None);
+    let infinite = Variant::from(Vector2::new(f32::NEG_INFINITY, f32::INFINITY));
+    assert_eq!(parse("Vector2(-inf, inf)", Dialect::Godot4), Some(infinite.clone()));
+    assert_eq!(parse("Vector2(inf_neg, inf)", Dialect::Godot4), Some(infinite.clone()));
+    assert_eq!(parse("Vector2(inf_neg, inf)", Dialect::Godot3), Some(infinite));
+    assert_eq!(parse("Vector2(-inf, inf)", Dialect::Godot3), None);
+}

@@ -157,11 +157,12 @@ pub(super) const fn variants_read(
         index += 1;
         let is_name = matches!(new.tagging, Tagging::Name);
         let reason = match (variant.other, reader(new, variant)) {
-            (true, Some(reader)) if reader.other => match (reader.content, variant.content) {
+            // Tags that nobody knows are read by a variant for other tags, or by none.
+            (true, Some(reader)) => match (reader.content, variant.content) {
                 (Some(new), Some(old)) => reads(new, old, at),
                 _ => None,
             },
-            (true, _) => at.fail(
+            (true, None) => at.fail(
                 Text::new().push("the writer writes tags that it does not know, the reader has no `other`"),
             ),
             (false, None) => {
