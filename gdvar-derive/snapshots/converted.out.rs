@@ -1,6 +1,6 @@
 #[automatically_derived]
 #[allow(deprecated)]
-impl<T> ::gdvar::GodotEncode for Converted<T> {
+impl ::gdvar::GodotEncode for Converted {
     const MIN_LEN: ::core::primitive::usize = <i64 as ::gdvar::GodotEncode>::MIN_LEN;
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
@@ -16,7 +16,7 @@ impl<T> ::gdvar::GodotEncode for Converted<T> {
 const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
-    impl<'de, T> ::gdvar::GodotDecode<'de> for Converted<T> {
+    impl<'de> ::gdvar::GodotDecode<'de> for Converted {
         const MIN_LEN: ::core::primitive::usize = <i64 as ::gdvar::GodotDecode<
             'de,
         >>::MIN_LEN;

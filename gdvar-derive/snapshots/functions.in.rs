@@ -2,6 +2,8 @@
 enum Parts<T, U, V, W> {
     #[gdvar(with = shared)]
     Shared(T, T),
+    #[gdvar(with = shared::one)]
+    One(i64),
     #[gdvar(with = shared::unit)]
     Unit,
     #[gdvar(skip_decoding)]
@@ -10,5 +12,6 @@ enum Parts<T, U, V, W> {
     Read(V),
     #[gdvar(skip)]
     Neither(W),
+    Alone,
     Numbers(#[gdvar(with = shared::numbers)] Vec<i64>),
 }

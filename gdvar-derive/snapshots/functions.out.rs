@@ -15,12 +15,17 @@ where
                 let _ = __1;
                 52
             }
+            Self::One(__0) => {
+                let _ = __0;
+                48
+            }
             Self::Unit => 48,
             Self::Written(__0) => {
                 52 + <U as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
             }
             Self::Read { .. } => 0,
             Self::Neither { .. } => 0,
+            Self::Alone => 36,
             Self::Numbers(__0) => {
                 52
                     + {
@@ -60,6 +65,28 @@ where
                         |__encoder| { shared::encode(__0, __1, __encoder) },
                     )
             }
+            Self::One(__0) => {
+                __entries.reserve(2, 24 + 16);
+                __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x03\0\0\0One\0")?;
+                __entries
+                    .field_with(
+                        __set.keys[1][0],
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__encoder| {
+                            {
+                                #[allow(unused_imports)]
+                                use ::gdvar::runtime::with::{
+                                    WritesEach as _, WritesWhole as _,
+                                };
+                                (&&::gdvar::runtime::with::Written(
+                                    __0,
+                                    shared::one::encode,
+                                ))
+                                    .write_with(__encoder)
+                            }
+                        },
+                    )
+            }
             Self::Unit => {
                 __entries.reserve(2, 24 + 16);
                 __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x04\0\0\0Unit")?;
@@ -84,6 +111,10 @@ where
                 return ::core::result::Result::Err(
                     ::gdvar::runtime::never_written("Neither"),
                 );
+            }
+            Self::Alone => {
+                __entries.reserve(1, 28);
+                __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x05\0\0\0Alone\0\0\0")
             }
             Self::Numbers(__0) => {
                 __entries.reserve(2, 28 + 16);
@@ -140,8 +171,10 @@ const _: () = {
         ) -> ::gdvar::Result<Self> {
             const __TAGS: ::gdvar::runtime::Tags = &[
                 &[b"\x04\0\0\0\x06\0\0\0Shared\0\0"],
+                &[b"\x04\0\0\0\x03\0\0\0One\0"],
                 &[b"\x04\0\0\0\x04\0\0\0Unit"],
                 &[b"\x04\0\0\0\x04\0\0\0Read"],
+                &[b"\x04\0\0\0\x05\0\0\0Alone\0\0\0"],
                 &[b"\x04\0\0\0\x07\0\0\0Numbers\0"],
             ];
             match __fields.tag(b"\x04\0\0\0\x04\0\0\0type", __TAGS, false)?.0 {
@@ -172,12 +205,38 @@ const _: () = {
                         .next_with(
                             &[b"\x04\0\0\0\x05\0\0\0value\0\0\0"],
                             |__header, __decoder| {
+                                {
+                                    #[allow(unused_imports)]
+                                    use ::gdvar::runtime::with::{
+                                        ReadsEach as _, ReadsWhole as _,
+                                    };
+                                    (&&::gdvar::runtime::with::Read::<
+                                        i64,
+                                        _,
+                                    >::by(shared::one::decode))
+                                        .read_with(__header, __decoder)
+                                }
+                                    .map(|__0| Self::One(__0))
+                            },
+                        )
+                }
+                2 => {
+                    __fields
+                        .choose(const {
+                            &::gdvar::runtime::FieldSet::of(
+                                &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
+                            )
+                        });
+                    __fields
+                        .next_with(
+                            &[b"\x04\0\0\0\x05\0\0\0value\0\0\0"],
+                            |__header, __decoder| {
                                 shared::unit::decode(__header, __decoder)
                                     .map(|()| Self::Unit)
                             },
                         )
                 }
-                2 => {
+                3 => {
                     __fields
                         .choose(const {
                             &::gdvar::runtime::FieldSet::of(
@@ -194,6 +253,26 @@ const _: () = {
                                     .map(Self::Read)
                             },
                         )
+                }
+                4 => {
+                    __fields
+                        .choose(const {
+                            &::gdvar::runtime::FieldSet::of(
+                                &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
+                            )
+                        });
+                    let __content = __fields
+                        .next_or_later_with(
+                            &[b"\x04\0\0\0\x05\0\0\0value\0\0\0"],
+                            ::gdvar::runtime::unit,
+                        )?;
+                    __fields
+                        .or_late_with(
+                            __content,
+                            &[b"\x04\0\0\0\x05\0\0\0value\0\0\0"],
+                            ::gdvar::runtime::unit,
+                        )
+                        .map(|_| Self::Alone)
                 }
                 _ => {
                     __fields

@@ -37,6 +37,20 @@ const _: () = {
                                                     default: false,
                                                 },
                                                 __schema::EnumVariant {
+                                                    name: "One",
+                                                    doc: "",
+                                                    tags: &[b"\x04\0\0\0\x03\0\0\0One\0"],
+                                                    content: ::core::option::Option::Some(
+                                                        __schema::Schema::of(
+                                                            &__schema::Node::Shape(
+                                                                __schema::Shape::Opaque("shared::one"),
+                                                            ),
+                                                        ),
+                                                    ),
+                                                    other: false,
+                                                    default: false,
+                                                },
+                                                __schema::EnumVariant {
                                                     name: "Unit",
                                                     doc: "",
                                                     tags: &[b"\x04\0\0\0\x04\0\0\0Unit"],
@@ -57,6 +71,14 @@ const _: () = {
                                                     content: ::core::option::Option::Some(
                                                         <U as __schema::GodotSchema>::SCHEMA,
                                                     ),
+                                                    other: false,
+                                                    default: false,
+                                                },
+                                                __schema::EnumVariant {
+                                                    name: "Alone",
+                                                    doc: "",
+                                                    tags: &[b"\x04\0\0\0\x05\0\0\0Alone\0\0\0"],
+                                                    content: ::core::option::Option::None,
                                                     other: false,
                                                     default: false,
                                                 },
@@ -102,6 +124,20 @@ const _: () = {
                                                     default: false,
                                                 },
                                                 __schema::EnumVariant {
+                                                    name: "One",
+                                                    doc: "",
+                                                    tags: &[b"\x04\0\0\0\x03\0\0\0One\0"],
+                                                    content: ::core::option::Option::Some(
+                                                        __schema::Schema::of(
+                                                            &__schema::Node::Shape(
+                                                                __schema::Shape::Opaque("shared::one"),
+                                                            ),
+                                                        ),
+                                                    ),
+                                                    other: false,
+                                                    default: false,
+                                                },
+                                                __schema::EnumVariant {
                                                     name: "Unit",
                                                     doc: "",
                                                     tags: &[b"\x04\0\0\0\x04\0\0\0Unit"],
@@ -122,6 +158,14 @@ const _: () = {
                                                     content: ::core::option::Option::Some(
                                                         <V as __schema::GodotSchema>::SCHEMA,
                                                     ),
+                                                    other: false,
+                                                    default: false,
+                                                },
+                                                __schema::EnumVariant {
+                                                    name: "Alone",
+                                                    doc: "",
+                                                    tags: &[b"\x04\0\0\0\x05\0\0\0Alone\0\0\0"],
+                                                    content: ::core::option::Option::None,
                                                     other: false,
                                                     default: false,
                                                 },

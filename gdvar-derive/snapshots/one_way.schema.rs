@@ -2,10 +2,12 @@ const _: () = {
     use ::gdvar::schema as __schema;
     #[automatically_derived]
     #[allow(deprecated)]
-    impl<'text, T, U, V, W> __schema::GodotSchema for OneWay<'text, T, U, V, W>
+    impl<'text, T, U, V, W, X, Y> __schema::GodotSchema
+    for OneWay<'text, T, U, V, W, X, Y>
     where
         T: ::gdvar::schema::GodotSchema,
         V: ::gdvar::schema::GodotSchema,
+        X: ::gdvar::schema::GodotSchema,
     {
         const SCHEMA: __schema::Schema = __schema::Schema::of(
             &__schema::Node::Named(
@@ -37,6 +39,20 @@ const _: () = {
                                                 },
                                             ),
                                         ),
+                                        __schema::Field::new(
+                                            "read_by_function",
+                                            b"\x04\0\0\0\x10\0\0\0read_by_function",
+                                            __schema::Schema::of(
+                                                &__schema::Node::Split {
+                                                    written: <X as __schema::GodotSchema>::SCHEMA,
+                                                    read: __schema::Schema::of(
+                                                        &__schema::Node::Shape(
+                                                            __schema::Shape::Opaque("shared::decode"),
+                                                        ),
+                                                    ),
+                                                },
+                                            ),
+                                        ),
                                         __schema::Field {
                                             read: __schema::Presence::Never,
                                             ..__schema::Field::new(
@@ -59,6 +75,18 @@ const _: () = {
                                                 <V as __schema::GodotSchema>::SCHEMA,
                                             )
                                         },
+                                        __schema::Field {
+                                            written: __schema::Presence::Never,
+                                            ..__schema::Field::new(
+                                                "only_read_by_function",
+                                                b"\x04\0\0\0\x15\0\0\0only_read_by_function\0\0\0",
+                                                __schema::Schema::of(
+                                                    &__schema::Node::Shape(
+                                                        __schema::Shape::Opaque("shared::decode"),
+                                                    ),
+                                                ),
+                                            )
+                                        },
                                         __schema::Field::new(
                                             "described",
                                             b"\x04\0\0\0\t\0\0\0described\0\0\0",
@@ -67,6 +95,25 @@ const _: () = {
                                                     <i64 as __schema::GodotSchema>::SCHEMA,
                                                 ),
                                             ),
+                                        ),
+                                        __schema::Field {
+                                            read: __schema::Presence::Sometimes,
+                                            default: "::core::option::Option::None",
+                                            ..__schema::Field::new(
+                                                "perhaps",
+                                                b"\x04\0\0\0\x07\0\0\0perhaps\0",
+                                                __schema::Schema::of(
+                                                    &__schema::Node::Shape(
+                                                        __schema::Shape::Opaque("shared::encode"),
+                                                    ),
+                                                ),
+                                            )
+                                        },
+                                        __schema::Field::new(
+                                            "numbers",
+                                            b"\x04\0\0\0\x07\0\0\0numbers\0",
+                                            <Vec<i64> as __schema::GodotSchema>::SCHEMA
+                                                .in_form(__schema::Form::Packed),
                                         ),
                                     ],
                                     strict: false,

@@ -142,6 +142,47 @@ mod tests {
     }
 
     #[test]
+    fn elements_with_defaults_come_last() {
+        right! {
+            struct S(u8, #[gdvar(default)] u8);
+            struct S(#[gdvar(default)] u8, #[gdvar(skip)] u8);
+        }
+        wrong! { "this default is never used": struct S(#[gdvar(default)] u8, u8); }
+    }
+
+    #[test]
+    fn a_property_may_be_named_like_the_script_if_the_type_names_none() {
+        right! {
+            #[gdvar(object = "Node")]
+            struct S { script: u8 }
+            #[gdvar(object = "Node")]
+            struct S { #[gdvar(script)] script: String, a: u8 }
+        }
+        wrong! {
+            "this property is the script of the type":
+            #[gdvar(object = "Node", script = "res://a.gd")] struct S { script: u8 }
+        }
+    }
+
+    /// Uses of the type are then no mistakes of their own.
+    #[test]
+    fn a_type_with_a_mistake_has_impls() {
+        let input = quote!(
+            struct S {
+                #[gdvar(what)]
+                a: u8,
+            }
+        );
+        let encode = super::derive(input.clone(), check::check, encode::expand, stub::encode);
+        let decode = super::derive(input.clone(), check::check_reading, decode::expand, stub::decode);
+        let schema = super::derive(input, check::check, description::expand, stub::schema);
+        for (expanded, name) in [(encode, "GodotEncode"), (decode, "GodotDecode"), (schema, "GodotSchema")] {
+            let expanded = expanded.to_string();
+            assert!(expanded.contains(name) && expanded.contains(" for S"), "{expanded}");
+        }
+    }
+
+    #[test]
     fn only_fields_with_keys_can_have_the_same_one() {
         wrong! {
             "": struct S { #[gdvar(rename = "b")] a: u8, b: u8 }
@@ -199,15 +240,17 @@ mod tests {
             #[repr(u64)] #[gdvar(repr = "int")] enum E { A = 18446744073709551615, B = 0 }
             "does not fit Godot's int":
             #[repr(u64)] #[gdvar(repr = "int")] enum E { #[gdvar(skip_decoding)] A = 18446744073709551615, B = 0 }
+            "0 is the tag of the variant `A` too":
+            #[repr(u8)] #[gdvar(repr = "int")] enum E { A, #[gdvar(tag = 0)] B = 2 }
             "97 is the tag of the variant `A` too":
             #[repr(u8)] #[gdvar(repr = "int")] enum E { A = b'a', #[gdvar(tag = 97)] B = 1 }
             "1 is the tag of the variant `A` too":
             #[repr(u8)] #[gdvar(repr = "int")] enum E { A = (1), #[gdvar(tag = 1)] B = 2 }
         }
-        // A literal that a macro has put into a group without delimiters.
-        let one = proc_macro2::Group::new(proc_macro2::Delimiter::None, quote!(1));
+        // A number that a macro has put into a group without delimiters.
+        let number = proc_macro2::Group::new(proc_macro2::Delimiter::None, quote!(-1));
         let found = mistakes(quote! {
-            #[repr(u8)] #[gdvar(repr = "int")] enum E { A = #one, #[gdvar(tag = 1)] B = 2 }
+            #[repr(i8)] #[gdvar(repr = "int")] enum E { A = #number, #[gdvar(tag = -1)] B = 2 }
         });
         assert_eq!(found.len(), 1, "{found:?}");
     }
@@ -237,12 +280,18 @@ mod tests {
             struct S { a: u8 }
             #[gdvar(version = 3, migrate(1 => first, 2 => second))]
             struct S { a: u8 }
+            #[gdvar(version = 3, unversioned = 1, migrate(1 => first, 2 => second))]
+            struct S { a: u8 }
+            #[gdvar(version = 3, unversioned = 0)]
+            struct S { a: u8 }
             #[gdvar(version = 3)]
             struct S { #[gdvar(since = 2, until = 2, default)] a: u8 }
         }
         wrong! {
             "versions are counted from 1 on": #[gdvar(version = 0)] struct S { a: u8 }
             "no such version is read": #[gdvar(version = 2, unversioned = 3)] struct S { a: u8 }
+            "no such version is read":
+            #[gdvar(version = 3, unversioned = 1, migrate(2 => second))] struct S { a: u8 }
             "the steps end at version 2":
             #[gdvar(version = 3, migrate(1 => first))] struct S { a: u8 }
             "this leads beyond the version that is written, 2":
