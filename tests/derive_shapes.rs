@@ -1359,3 +1359,23 @@ fn an_untagged_enum_tells_vectors_of_ints_from_those_of_reals() {
         assert_eq!(from_bytes::<Place>(&to_bytes(&place).unwrap()), Ok(place));
     }
 }
+
+#[test]
+fn wide_numbers_fill_the_memory_that_their_length_asks_for() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Wide(i64, i64, i64, i64, i64, i64, i64, i64);
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Named {
+        a: i64,
+        b: i64,
+        c: i64,
+        d: i64,
+    }
+
+    let far = |number: i64| number << 40;
+    let value = Wide(far(1), far(2), far(3), far(4), far(5), far(6), far(7), far(8));
+    is_written_as(value, Variant::from((1..9).map(far).collect::<gdvar::Array>()));
+    let value = Named { a: far(1), b: far(2), c: far(3), d: far(4) };
+    is_written_as(value, variant!({ "a": (far(1)), "b": (far(2)), "c": (far(3)), "d": (far(4)) }));
+}

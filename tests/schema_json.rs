@@ -277,6 +277,10 @@ fn invalid_schemas_are_refused_with_the_place() {
             "expected 32 or 64 bits, found a number at line 1, column 34",
         ),
         (
+            r#"{"schema":{"kind":"list","godot":"Array","typed":"maybe","items":{"kind":"nil"}}}"#,
+            "expected a bool, found \"maybe\" at line 1, column 50",
+        ),
+        (
             r#"{"schema":{"kind":"dictionary","fields":[{"name":"a","key":true,"schema":{"kind":"nil"}}]}}"#,
             "expected a text or a whole number, found a bool at line 1, column 60",
         ),
@@ -489,6 +493,7 @@ fn descriptions_show_every_part() {
     });
     let json = Player::SCHEMA.to_json();
     assert_eq!(serde_json::from_str::<Value>(&json).expect("it is JSON"), expected, "{json}");
+    assert_eq!(Schema::from_json(&json).expect("it was written").to_json(), json);
     let ty = Player::SCHEMA.as_type().expect("it has a name");
     assert_eq!(ty.doc, "One of the players.\nThey fight.");
     assert_eq!(
@@ -503,4 +508,99 @@ Weapon: Dictionary with the tag "kind"
     "Sword" or "blade": Dictionary
         "sharp": bool"#
     );
+}
+
+#[test]
+fn containers_that_may_be_typed_are_read_from_json() {
+    for schema in [gdvar::Array::SCHEMA, gdvar::Dictionary::SCHEMA] {
+        let json = schema.to_json();
+        let read = Schema::from_json(&json).expect("it was written");
+        assert_eq!((read.to_json(), read.to_string()), (json, schema.to_string()));
+    }
+}
+
+#[test]
+fn json_schemas_take_what_plain_json_has_and_nothing_else() {
+    use serde_json::json;
+
+    #[allow(dead_code, reason = "only their schemas are looked at")]
+    mod types {
+        use gdvar::{GodotSchema, Variant};
+
+        #[derive(GodotSchema)]
+        pub(crate) struct Plain {
+            speed: f64,
+        }
+
+        #[derive(GodotSchema)]
+        #[gdvar(array)]
+        pub(crate) struct Nothing {}
+
+        #[derive(GodotSchema)]
+        #[gdvar(tag = "t")]
+        pub(crate) enum Inside {
+            A {
+                x: i64,
+            },
+            B,
+            #[gdvar(other)]
+            Other(Variant),
+        }
+
+        #[derive(GodotSchema)]
+        #[gdvar(tag = "t", content = "c")]
+        pub(crate) enum Beside {
+            A(i64),
+            B,
+        }
+
+        #[derive(GodotSchema)]
+        #[gdvar(tag = "t", content = "c")]
+        pub(crate) enum BesideOrOther {
+            A(i64),
+            #[gdvar(other)]
+            Other(String),
+        }
+    }
+
+    let cases = [
+        (
+            types::Plain::SCHEMA,
+            vec![json!({"speed": 1.5}), json!({"speed": null})],
+            vec![json!({"speed": "a"}), json!({})],
+        ),
+        (types::Nothing::SCHEMA, vec![json!([])], vec![json!([1]), json!({})]),
+        (
+            types::Inside::SCHEMA,
+            vec![
+                json!({"t": "A", "x": 1}),
+                json!({"t": "B"}),
+                json!({"t": "C"}),
+                json!({"t": "C", "x": "a"}),
+            ],
+            vec![json!({"x": 1}), json!("A")],
+        ),
+        (
+            types::Beside::SCHEMA,
+            vec![json!({"t": "A", "c": 1}), json!({"t": "B"})],
+            vec![json!({"t": "A"}), json!({"t": "A", "c": "a"}), json!({"t": "C"}), json!({"c": 1})],
+        ),
+        (
+            types::BesideOrOther::SCHEMA,
+            vec![json!({"t": "A", "c": 1}), json!({"t": "C"})],
+            vec![json!({"c": 1}), json!([])],
+        ),
+    ];
+    for (schema, valid, invalid) in cases {
+        let text = schema.to_json_schema();
+        let json: Value = serde_json::from_str(&text).expect("it is JSON");
+        for value in valid {
+            assert!(is_valid(&json, &json, &value), "{value}: {text}");
+        }
+        for value in invalid {
+            assert!(!is_valid(&json, &json, &value), "{value}: {text}");
+        }
+        // Both would be empty, which JSON Schema does not allow.
+        assert!(!text.contains("\"prefixItems\": []") && !text.contains("\"allOf\": []"), "{text}");
+    }
 }

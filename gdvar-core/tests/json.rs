@@ -421,3 +421,12 @@ fn a_key_may_be_as_deep_as_a_value() {
         assert_eq!(format.print(&as_key).is_ok(), depth >= 3, "{depth}");
     }
 }
+
+#[test]
+fn the_error_of_a_number_names_the_bits_that_it_should_fit() {
+    let error = |json: &str| lossless().parse::<f32>(json).expect_err("it is no whole number").to_string();
+    let message = error(r#"{"type":"Vector2i","args":[1,2.5]}"#);
+    assert!(message.contains("2.5 is not a whole number that fits 32 bits"), "{message}");
+    let message = error(r#"{"type":"PackedInt64Array","args":[1,2.5]}"#);
+    assert!(message.contains("2.5 is not a whole number that fits 64 bits"), "{message}");
+}

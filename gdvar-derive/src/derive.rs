@@ -125,6 +125,7 @@ mod tests {
         wrong! {
             "is not the name of a class": #[gdvar(object = "2DNode")] struct S { a: u8 }
             "is not the name of a class": #[gdvar(object = "-Node")] struct S { a: u8 }
+            "is not the name of a class": #[gdvar(object, rename = "2DNode")] struct S { a: u8 }
         }
     }
 
