@@ -356,6 +356,12 @@ enum Level {
 }
 
 #[derive(GodotEncode, GodotDecode, GodotSchema)]
+enum Plain {
+    One,
+    Two,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
 enum NamedOrOther {
     One,
     #[gdvar(other)]
@@ -375,6 +381,7 @@ fn tags_are_read_as_their_kind_and_written_in_one_form() {
     );
     assert!(Level::SCHEMA.check(&variant!(1.5)).is_err());
     // A whole float is no int where no tag is one.
+    assert_eq!(refused::<Plain>([variant!("One"), variant!(1.0)]).len(), 1);
     for value in [variant!(1.0), variant!(1.5), variant!(null)] {
         assert_eq!(refused::<NamedOrOther>([value.clone()]).len(), 1);
         assert_eq!(refused::<Outside>([value]).len(), 1);
@@ -437,6 +444,15 @@ fn what_is_read_in_another_form_is_not_written() {
     struct Hero {
         hp: i64,
     }
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    struct OnlyRead {
+        #[gdvar(skip_encoding, default)]
+        hp: i64,
+    }
+
+    assert!(refused::<OnlyRead>([variant!({ "hp": 1 }), variant!({})]).is_empty());
+    assert_eq!(not_written::<OnlyRead>(&variant!({ "hp": 1 })), "unknown field `hp`");
 
     assert_eq!(not_written::<WholeFloat>(&variant!(1)), "expected int as a float, found int");
     assert_eq!(WholeFloat::SCHEMA.check_written(&variant!(1.0)), Ok(()));

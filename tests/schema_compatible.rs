@@ -292,6 +292,11 @@ changes! {
         Some("`a.inside[].at`: reals of 64 bits may not fit 32 bits");
     any_int_becomes_a_double: { struct Old { a: i64 } } => { struct New { a: f64 } }, [|s| Old { a: s.any() }],
         Some("`a`: an int from -9223372036854775808 to 9223372036854775807 may not fit a float without a loss");
+    a_large_unsigned_int_becomes_a_float: { struct Old { a: u32 } } => { struct New { a: f32 } }, [|s| Old { a: s.any() }],
+        Some("`a`: an int from 0 to 4294967295 may not fit a float without a loss");
+    a_variant_becomes_a_number: { enum Old { A, B } } => { enum New { A, #[gdvar(other)] Other(i64) } },
+        [|_| Old::A, |_| Old::B],
+        Some("the reader reads an int, the writer writes String");
     a_whole_float_becomes_a_float: { struct Old { #[gdvar(as = "float")] a: i64 } } => { struct New { a: f64 } }, [|s| Old { a: s.any::<i32>().into() }], None;
     an_array_is_longer_than_a_tuple: { struct Old { a: [u8; 3] } } => { struct New { a: (u8, i64) } }, [|s| Old { a: [s.any(), s.any(), s.any()] }],
         Some("`a`: the writer writes 3 elements, the reader reads 2");

@@ -249,10 +249,24 @@ fn deep_types_have_fingerprints_at_compile_time() {
     assert_eq!(DEEP, P::SCHEMA.fingerprint());
 }
 
+#[allow(dead_code, reason = "only its schema is looked at")]
+#[derive(GodotSchema)]
+#[gdvar(tag = "type")]
+enum Event {
+    Wait,
+    Move {
+        x: i64,
+    },
+    #[gdvar(other)]
+    Unknown,
+}
+
 /// Released programs contain these numbers.
 #[test]
 fn fingerprints_never_change() {
     assert_eq!(format!("{:#018x}", bool::FINGERPRINT), "0x52bcd0a90a282883");
     assert_eq!(format!("{:#018x}", Point::FINGERPRINT), "0x6cbb9d3ab3f41867");
     assert_eq!(format!("{:#018x}", Nested::FINGERPRINT), "0x27c97e6cb08b4f1c");
+    assert_eq!(format!("{:#018x}", std::num::NonZeroI8::FINGERPRINT), "0xda46e53264c68a47");
+    assert_eq!(format!("{:#018x}", Event::FINGERPRINT), "0xe426384ea6fa5ad3");
 }

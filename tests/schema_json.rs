@@ -548,6 +548,13 @@ fn json_schemas_take_what_plain_json_has_and_nothing_else() {
         }
 
         #[derive(GodotSchema)]
+        #[gdvar(tag = "t")]
+        pub(crate) enum Known {
+            A { x: i64 },
+            B,
+        }
+
+        #[derive(GodotSchema)]
         #[gdvar(tag = "t", content = "c")]
         pub(crate) enum Beside {
             A(i64),
@@ -581,6 +588,11 @@ fn json_schemas_take_what_plain_json_has_and_nothing_else() {
             vec![json!({"x": 1}), json!("A")],
         ),
         (
+            types::Known::SCHEMA,
+            vec![json!({"t": "A", "x": 1}), json!({"t": "B"})],
+            vec![json!({"t": "A", "x": "a"}), json!({"t": "A"}), json!({"t": "C"})],
+        ),
+        (
             types::Beside::SCHEMA,
             vec![json!({"t": "A", "c": 1}), json!({"t": "B"})],
             vec![json!({"t": "A"}), json!({"t": "A", "c": "a"}), json!({"t": "C"}), json!({"c": 1})],
@@ -603,4 +615,75 @@ fn json_schemas_take_what_plain_json_has_and_nothing_else() {
         // Both would be empty, which JSON Schema does not allow.
         assert!(!text.contains("\"prefixItems\": []") && !text.contains("\"allOf\": []"), "{text}");
     }
+}
+
+#[test]
+fn fields_from_json_are_needed_unless_they_say_otherwise() {
+    let option = r#"{"kind":"optional","value":{"kind":"bool"}}"#;
+    for (schema, types) in
+        [(option.to_owned(), String::new()), (r#"{"type":"T"}"#.to_owned(), format!(r#""T":{option}"#))]
+    {
+        for (flags, is_needed) in [
+            ("", true),
+            (r#","optional":true"#, false),
+            (r#","read":"sometimes","optional":true"#, false),
+            (r#","read":"never""#, false),
+        ] {
+            let json = format!(
+                r#"{{"schema":{{"kind":"dictionary","fields":[{{"name":"a","key":"a","schema":{schema}{flags}}}]}},"types":{{{types}}}}}"#
+            );
+            let read = Schema::from_json(&json).unwrap_or_else(|error| panic!("{error}: {json}"));
+            let checked = read.check::<f32>(&gdvar::variant!({}));
+            assert_eq!(checked.is_err(), is_needed, "{json}: {checked:?}");
+        }
+    }
+}
+
+#[test]
+fn names_from_json_may_hold_the_number_of_an_unknown_one() {
+    let json = r#"{"schema":{"kind":"enum","tagging":"name","variants":[{"name":"A","tag":"A"},{"name":"Other","other":true,"content":{"kind":"int","min":0,"max":5}}]}}"#;
+    let read = Schema::from_json(json).expect("it is a schema");
+    for (value, is_right) in
+        [(gdvar::variant!("A"), true), (gdvar::variant!(3), true), (gdvar::variant!(9), false)]
+    {
+        assert_eq!(read.check::<f32>(&value).is_ok(), is_right, "{value}");
+    }
+}
+
+#[test]
+fn wide_schemas_are_read_and_long_names_and_deep_types_compared() {
+    let field = |name: &str| {
+        format!(r#"{{"name":"a","key":"{name}","schema":{{"kind":"optional","value":{{"kind":"bool"}}}}}}"#)
+    };
+    let of = |fields: &[String]| {
+        let json = format!(r#"{{"schema":{{"kind":"dictionary","fields":[{}]}}}}"#, fields.join(","));
+        Schema::from_json(&json).expect("it is a schema")
+    };
+    let wide = of(&(0..400).map(|number| field(&format!("field {number}"))).collect::<Vec<_>>());
+    assert!(wide.reads_what_is_written_by(wide).is_ok());
+
+    // A name that does not fit the message is left out of it.
+    for len in [10, 100, 200, 400, 500, 1000, 5000] {
+        let long = of(&[field(&"x".repeat(len))]);
+        let reason = long.reads_what_is_written_by(of(&[])).expect_err("the key is not written").to_string();
+        assert!(reason.contains("the reader needs this key") || len > 200, "{reason}");
+    }
+
+    let types = |count: usize| {
+        let ty = |number: usize| match number + 1 {
+            next if next == count => format!(r#""T{number}":{{"kind":"bool"}}"#),
+            next => format!(r#""T{number}":{{"kind":"list","godot":"Array","items":{{"type":"T{next}"}}}}"#),
+        };
+        let types: Vec<String> = (0..count).map(ty).collect();
+        Schema::from_json(&format!(r#"{{"schema":{{"type":"T0"}},"types":{{{}}}}}"#, types.join(",")))
+    };
+    let shallow = types(20).expect("it is a schema");
+    assert!(shallow.reads_what_is_written_by(shallow).is_ok());
+    let deep = types(80).expect("it is a schema");
+    // In a debug build, so many steps take more than the 2 MiB that a thread usually has.
+    let compare = move || deep.reads_what_is_written_by(deep).expect_err("the types are deep").to_string();
+    let thread =
+        std::thread::Builder::new().stack_size(16 << 20).spawn(compare).expect("there is memory for a stack");
+    let reason = thread.join().expect("the stack is sufficient");
+    assert!(reason.ends_with("the types are too deep to be compared"), "{reason}");
 }

@@ -319,3 +319,50 @@ impl<'de> GodotDecode<'de> for NoKey {
         Variant::decode(header, decoder).map(|_| Self)
     }
 }
+
+/// A container that is written by hand, without a word of what it will hold.
+struct Plain(fn(&mut Encoder<'_>) -> Result<()>);
+
+impl GodotEncode for Plain {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.0(encoder)
+    }
+}
+
+#[test]
+fn containers_need_no_reservation() {
+    let mut thing = Instance::new("Node");
+    let empty = Variant::from(thing.clone());
+    thing.set("hp", 1);
+    thing.set("name", "a");
+    let cases: [(Plain, Variant); 6] = [
+        (Plain(|encoder| encoder.array(|_| Ok(()))), variant!([])),
+        (Plain(|encoder| encoder.dictionary(|_| Ok(()))), variant!({})),
+        (Plain(|encoder| encoder.object("Node", |_| Ok(()))), empty),
+        (
+            Plain(|encoder| {
+                encoder.object("Node", |properties| {
+                    properties.property("hp", &1)?;
+                    properties.property("name", "a")
+                })
+            }),
+            thing.into(),
+        ),
+        (Plain(|encoder| encoder.array(|elements| elements.element("a"))), variant!(["a"])),
+        (Plain(|encoder| encoder.dictionary(|entries| entries.entry("a", &1))), variant!({ "a": 1 })),
+    ];
+    for (written, expected) in cases {
+        assert_eq!(CODEC.encode(&written), CODEC.encode(&expected), "{expected}");
+    }
+}
+
+#[test]
+fn entries_that_are_left_over_are_checked_at_the_deepest_level_too() {
+    let value = variant!({ "first": 1, "last": 7, "other": 2 });
+    let bytes = CODEC.encode(&value).expect("it is a value of Godot 4");
+    assert_eq!(CODEC.max_depth(1).decode(&bytes), Ok(Last(7)));
+    assert_eq!(
+        CODEC.max_depth(0).decode::<Last>(&bytes).map_err(|error| error.kind()),
+        Err(ErrorKind::TooDeep)
+    );
+}

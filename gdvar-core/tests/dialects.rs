@@ -239,6 +239,19 @@ fn text_that_would_not_come_back_is_refused() {
         }
     }
     assert!(codec(Dialect::Godot4).encode("a\u{feff}").is_ok());
+    // Texts of several lengths are looked at in several ways.
+    for len in 1..40 {
+        let text = "x".repeat(len);
+        assert!(codec(Dialect::Godot4).encode(&text).is_ok(), "{len}");
+        for at in 0..len {
+            let mut text = text.clone();
+            text.replace_range(at..=at, "\0");
+            let refusal = codec(Dialect::Godot4).encode(&text).map_err(|error| error.kind());
+            assert_eq!(refusal, Err(ErrorKind::Unsupported), "{len}, {at}");
+        }
+        let marked = format!("\u{feff}{text}");
+        assert!(codec(Dialect::Godot4).encode(&marked).is_err(), "{len}");
+    }
 }
 
 #[test]
@@ -376,6 +389,11 @@ fn flags_that_a_dialect_does_not_know_are_not_told() {
     let flags = |dialect| codec(dialect).decode_prefix::<Flags>(&array).map(|(flags, len)| (flags.0, len));
     assert_eq!(flags(Dialect::Godot4), Ok((1, 12)));
     assert_eq!(flags(Dialect::Godot4_0), Ok((0, 8)));
+    let dictionary = [27, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let flags =
+        |dialect| codec(dialect).decode_prefix::<Flags>(&dictionary).map(|(flags, len)| (flags.0, len));
+    assert_eq!(flags(Dialect::Godot4), Ok((4, 12)));
+    assert_eq!(flags(Dialect::Godot4_3), Ok((0, 8)));
 }
 
 #[test]
@@ -487,13 +505,36 @@ fn keys_with_objects_are_never_the_same_for_an_engine() {
     for key in keys {
         for others in [0, 100] {
             let mut keys: Vec<Variant> = (1000..1000 + others).map(Variant::from).collect();
-            keys.extend([key.clone(), key.clone()]);
+            keys.extend([key.clone(), key.clone(), Dictionary::new().into()]);
             for dialect in [Dialect::Godot3, Dialect::Godot4] {
                 let read = of_keys(dialect, &keys);
                 assert_eq!(read.len(), keys.len(), "{dialect}: {key}");
                 for dialect in [Dialect::Godot3, Dialect::Godot4] {
                     assert!(codec(dialect).encode(&read).is_ok(), "{dialect}: {key}");
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn wide_reals_come_back_in_every_dialect_that_writes_them() {
+    let vector = double::Vector3::new(0.1, -2.5, 3.0);
+    let values: [double::Variant; 6] = [
+        double::Vector2::new(0.1, 2.0).into(),
+        vector.into(),
+        double::Basis::from_columns(vector, vector, double::Vector3::new(7.0, 8.0, 0.9)).into(),
+        vec![vector].into(),
+        0.1_f64.into(),
+        (1_i64 << 40).into(),
+    ];
+    for dialect in Dialect::ALL {
+        for value in &values {
+            let Ok(bytes) = codec(*dialect).encode(value) else { continue };
+            let read: double::Variant = codec(*dialect).decode(&bytes).expect("it was written");
+            assert_eq!(read.ty() as u8, value.ty() as u8, "{dialect}");
+            if read.ty() == value.ty() {
+                assert_eq!(&read, value, "{dialect}");
             }
         }
     }

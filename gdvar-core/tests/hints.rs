@@ -226,3 +226,18 @@ fn the_errors_of_streams_have_the_sources_of_what_they_wrap() {
     assert_eq!(error.to_string(), "cut");
     assert!(error.source().is_some_and(|source| source.is::<fmt::Error>()));
 }
+
+#[test]
+fn input_that_is_as_long_as_the_limit_is_examined_like_any_other() {
+    let mut writer = VarWriter::new(Vec::new());
+    writer.write(&player()).expect("it can be written");
+    let bytes = writer.into_inner();
+    let error =
+        Codec::new().max_size(bytes.len()).decode::<Variant>(&bytes).expect_err("a length comes first");
+    assert!(error.to_string().contains("it starts with its own length"), "{error}");
+
+    let bytes = to_bytes(&player()).expect("it can be written");
+    let cut = &bytes[..bytes.len() - 4];
+    let error = Codec::new().max_size(cut.len()).decode::<Variant>(cut).expect_err("it is cut off");
+    assert_eq!(error.kind(), gdvar_core::ErrorKind::UnexpectedEnd);
+}

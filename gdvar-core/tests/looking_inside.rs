@@ -210,3 +210,11 @@ fn keys_of_maps_differ_in_anything_inside() {
     let set: HashSet<VariantKey> = keys.iter().chain(&keys).cloned().collect();
     assert_eq!(set.len(), keys.len());
 }
+
+#[test]
+fn names_differ_from_other_texts_and_paths_show_their_parts() {
+    assert!(StringName::new("a") == *"a" && StringName::new("a") != *"b");
+    let path = gdvar_core::NodePath::from("/root/a:b");
+    let shown = format!("{path:?}");
+    assert!(shown.contains("root") && shown.contains("\"b\""), "{shown}");
+}

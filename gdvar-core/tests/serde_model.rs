@@ -232,3 +232,15 @@ fn containers_may_declare_scripts() {
     let json = serde_json::to_string(&value).expect("JSON has every value");
     assert_eq!(json, r#"{"Array":{"element_type":{"script":"res://item.gd"},"elements":[]}}"#);
 }
+
+#[test]
+fn errors_say_what_was_expected() {
+    let expected = |error: serde_json::Error| {
+        let message = error.to_string();
+        let (_, expected) = message.split_once("expected ").expect("it says so");
+        assert!(expected.starts_with(|first: char| first.is_ascii_alphabetic()), "{message}");
+    };
+    expected(serde_json::from_str::<Variant>("7").unwrap_err());
+    expected(serde_json::from_str::<gdvar::Object>("7").unwrap_err());
+    expected(serde_json::from_str::<gdvar::VariantType>("7").unwrap_err());
+}

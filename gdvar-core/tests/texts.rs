@@ -272,6 +272,17 @@ fn bytes_are_read_from_base64_of_any_length_and_no_other_array_is() {
         let text = format!("PackedByteArray(\"{text}\")");
         assert_eq!(godot4.parse::<f32>(&text).ok(), Some(Variant::from(bytes.to_vec())), "{text}");
     }
+    let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let Ok(Variant::PackedByteArray(bytes)) =
+        godot4.parse::<f32>(&format!("PackedByteArray(\"{alphabet}\")"))
+    else {
+        panic!("it is base64");
+    };
+    // Six bits each, from 0 to 63.
+    let bits = bytes.iter().map(|byte| format!("{byte:08b}")).collect::<String>();
+    for number in 0..64 {
+        assert_eq!(bits[6 * number..][..6], format!("{number:06b}"));
+    }
     for text in ["AQ==AQ==", "AQI=AQID", "A===", "====", "AQ=I", "AQI", "AQ-_"] {
         assert!(godot4.parse::<f32>(&format!("PackedByteArray(\"{text}\")")).is_err(), "{text}");
     }
@@ -307,4 +318,32 @@ fn names_and_infinities_of_the_other_engine_are_read_where_that_engine_reads_the
     assert_eq!(parse("Vector2(inf_neg, inf)", Dialect::Godot4), Some(infinite.clone()));
     assert_eq!(parse("Vector2(inf_neg, inf)", Dialect::Godot3), Some(infinite));
     assert_eq!(parse("Vector2(-inf, inf)", Dialect::Godot3), None);
+}
+
+#[test]
+fn colours_are_made_from_html_and_printed_as_html() {
+    let color = |r: f32, g: f32, b: f32, a: f32| Some(Color::new(r, g, b, a));
+    for (text, expected) in [
+        ("ff8000", color(1.0, 128.0 / 255.0, 0.0, 1.0)),
+        ("#FF8000", color(1.0, 128.0 / 255.0, 0.0, 1.0)),
+        ("#f80c", color(1.0, 8.0 / 15.0, 0.0, 12.0 / 15.0)),
+        ("123", color(1.0 / 15.0, 2.0 / 15.0, 3.0 / 15.0, 1.0)),
+        ("01020304", color(1.0 / 255.0, 2.0 / 255.0, 3.0 / 255.0, 4.0 / 255.0)),
+    ] {
+        assert_eq!(Color::from_html(text), expected, "{text}");
+    }
+    for text in ["", "#", "ff", "fffff", "fffffff", "fffffffff", "gggggg", "##ffffff", "+1+1+1", "é12"] {
+        assert_eq!(Color::from_html(text), None, "{text}");
+    }
+    for (color, text) in [
+        (Color::new(1.0, 128.0 / 255.0, 0.0, 1.0), "ff8000ff"),
+        (Color::new(0.5, 0.25, 0.1, 0.0), "80401a00"),
+        (Color::new(-1.0, 2.0, 0.0, 1.0), "00ff00ff"),
+    ] {
+        assert_eq!(color.to_html(), text);
+    }
+    for level in 0..=255_u8 {
+        let text = format!("{level:02x}{:02x}7f{level:02x}", 255 - level);
+        assert_eq!(Color::from_html(&text).expect("it is a colour").to_html(), text);
+    }
 }
