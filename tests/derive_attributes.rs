@@ -1227,9 +1227,10 @@ fn unknown_names_are_answered_with_the_nearest_ones_first() {
 fn a_limit_at_the_end_of_a_value_leaves_its_error() {
     #[derive(Debug, GodotDecode)]
     #[gdvar(untagged)]
+    #[allow(dead_code, reason = "it is never read")]
     enum Choice {
-        _Text(String),
-        _Flag(bool),
+        Text(String),
+        Flag(bool),
     }
 
     let mut bytes = gdvar::to_bytes(&1).expect("it is an int");

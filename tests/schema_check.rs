@@ -396,6 +396,7 @@ fn tags_are_read_as_their_kind_and_written_in_one_form() {
 fn fields_of_other_versions_are_ignored_or_needed() {
     #[derive(GodotEncode, GodotDecode, GodotSchema)]
     #[gdvar(version = 3, unversioned = 1)]
+    #[allow(dead_code, reason = "only its schema is looked at")]
     struct Save {
         #[gdvar(until = 2, default = -1)]
         coins: i64,
@@ -446,6 +447,7 @@ fn what_is_read_in_another_form_is_not_written() {
     }
 
     #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[allow(dead_code, reason = "only its schema is looked at")]
     struct OnlyRead {
         #[gdvar(skip_encoding, default)]
         hp: i64,
@@ -523,6 +525,14 @@ fn items_of_every_packed_array_are_checked() {
 
 #[test]
 fn large_values_are_checked_whole() {
+    #[derive(GodotSchema)]
+    #[gdvar(object = "Node")]
+    #[allow(dead_code, reason = "only its schema is looked at")]
+    struct Bag {
+        hp: i64,
+        items: Vec<i64>,
+    }
+
     const LEN: i64 = 70_000;
     let array = Variant::from((0..LEN).collect::<Array>());
     assert_eq!(<Vec<i64>>::SCHEMA.check(&array), Ok(()));
@@ -533,13 +543,6 @@ fn large_values_are_checked_whole() {
     let mut thing = Instance::new("Node");
     thing.set("hp", 1);
     thing.set("items", array);
-    #[derive(GodotSchema)]
-    #[gdvar(object = "Node")]
-    #[allow(dead_code, reason = "only its schema is looked at")]
-    struct Bag {
-        hp: i64,
-        items: Vec<i64>,
-    }
     assert_eq!(Bag::SCHEMA.check(&Variant::from(Object::Full(Box::new(thing)))), Ok(()));
 }
 

@@ -350,11 +350,12 @@ changes! {
 mod in_words {
     use gdvar::{Decoder, Encoder, Error, GodotDecode, GodotEncode, Header, Result};
 
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "that is how a function of a field is called")]
     pub(crate) fn encode(number: &i64, encoder: &mut Encoder<'_>) -> Result<()> {
         format!("number {number}").encode(encoder)
     }
 
-    pub(crate) fn decode<'de>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<i64> {
+    pub(crate) fn decode(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<i64> {
         let text = String::decode(header, decoder)?;
         let number = text.strip_prefix("number ").and_then(|number| number.parse().ok());
         number.ok_or_else(|| Error::custom("not a number in words"))
@@ -364,11 +365,12 @@ mod in_words {
 mod in_digits {
     use gdvar::{Decoder, Encoder, Error, GodotDecode, GodotEncode, Header, Result};
 
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "that is how a function of a field is called")]
     pub(crate) fn encode(number: &i64, encoder: &mut Encoder<'_>) -> Result<()> {
         number.to_string().encode(encoder)
     }
 
-    pub(crate) fn decode<'de>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<i64> {
+    pub(crate) fn decode(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<i64> {
         String::decode(header, decoder)?.parse().map_err(|_| Error::custom("not a number in digits"))
     }
 }

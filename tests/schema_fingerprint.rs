@@ -159,6 +159,30 @@ fn everything_that_is_written_counts() {
 /// The definition in `docs/schemas.md`, implemented as in another language, from the description as JSON alone.
 #[test]
 fn the_documented_definition_gives_the_same_numbers() {
+    #[derive(GodotEncode, GodotSchema)]
+    #[gdvar(key = "StringName")]
+    struct Named {
+        x: i32,
+    }
+
+    #[derive(GodotEncode, GodotSchema)]
+    struct Typed {
+        #[gdvar(typed)]
+        x: Vec<i32>,
+    }
+
+    #[derive(GodotEncode, GodotSchema)]
+    struct Flat {
+        #[gdvar(flatten)]
+        point: Point,
+    }
+
+    #[derive(GodotEncode, GodotSchema)]
+    #[gdvar(object = "Node")]
+    struct Property {
+        x: i32,
+    }
+
     let seed = 0x6764_7661_7200_0001_u64;
     let mix = |hash: u64, word: u64| {
         let product = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -190,30 +214,6 @@ fn the_documented_definition_gives_the_same_numbers() {
     let coordinate = int(i32::MIN.into(), i32::MAX.into());
     let sum = entry("x", coordinate).wrapping_add(entry("y", coordinate));
     assert_eq!(Point::FINGERPRINT, mix(mix(seed, 13), sum));
-
-    #[derive(GodotEncode, GodotSchema)]
-    #[gdvar(key = "StringName")]
-    struct Named {
-        x: i32,
-    }
-
-    #[derive(GodotEncode, GodotSchema)]
-    struct Typed {
-        #[gdvar(typed)]
-        x: Vec<i32>,
-    }
-
-    #[derive(GodotEncode, GodotSchema)]
-    struct Flat {
-        #[gdvar(flatten)]
-        point: Point,
-    }
-
-    #[derive(GodotEncode, GodotSchema)]
-    #[gdvar(object = "Node")]
-    struct Property {
-        x: i32,
-    }
 
     let named = mix(text(mix(mix(seed, 20), 2), "x"), coordinate);
     assert_eq!(Named::FINGERPRINT, mix(mix(seed, 13), named));

@@ -539,3 +539,18 @@ fn wide_reals_come_back_in_every_dialect_that_writes_them() {
         }
     }
 }
+
+#[test]
+fn a_dictionary_with_equal_keys_differs_from_one_with_other_keys() {
+    let empty = Variant::from(Dictionary::new());
+    let of = |keys: &[Variant]| {
+        let mut dictionary = of_keys(Dialect::Godot3, keys);
+        dictionary.values_mut().for_each(|value| *value = 0.into());
+        dictionary
+    };
+    let (twice, once) = (of(&[empty.clone(), empty.clone()]), of(&[empty, "other".into()]));
+    assert_ne!(twice, once);
+    assert_ne!(once, twice);
+    assert_eq!(twice, twice.clone());
+    assert_eq!(once, once.clone());
+}

@@ -224,7 +224,7 @@ fn the_errors_of_streams_have_the_sources_of_what_they_wrap() {
 
     let error = StreamError::Io(std::io::Error::other(Cut(fmt::Error)));
     assert_eq!(error.to_string(), "cut");
-    assert!(error.source().is_some_and(|source| source.is::<fmt::Error>()));
+    assert!(error.source().is_some_and(<dyn std::error::Error>::is::<fmt::Error>));
 }
 
 #[test]

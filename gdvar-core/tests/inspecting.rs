@@ -569,10 +569,13 @@ fn a_fault_before_the_value_has_its_own_path() {
             locate(&bytes, &broken.parse::<Path<f32>>().expect("it is a path"), codec).expect("it is there");
         // No type has this id.
         bytes[at.start] = 99;
+        let container: Path<f32> = broken[..broken.len() - 3].parse().expect("it is a path");
         let path: Path<f32> = path.parse().expect("it is a path");
         for error in [
             codec.decode_at::<i64, _>(&bytes, &path).expect_err("the value before it is broken"),
             walk(&bytes, codec, &mut Notes::default()).expect_err("it is broken"),
+            // The value itself is broken.
+            set_at(&mut bytes.clone(), &container, &variant!(7), codec).expect_err("it cannot be skipped"),
         ] {
             assert!(error.to_string().ends_with(&format!(" in {broken}")), "{error}");
         }

@@ -182,7 +182,7 @@ fn keys_of_maps_differ_in_anything_inside() {
     let object = |class: &str, properties: &[(&str, i64)]| {
         let mut instance = Instance::new(class);
         for (name, value) in properties {
-            instance.set(*name, *value);
+            instance.set(name, *value);
         }
         VariantKey(Object::Full(Box::new(instance)).into())
     };

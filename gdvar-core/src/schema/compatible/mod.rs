@@ -232,10 +232,7 @@ const fn noun(shape: &Shape) -> &'static str {
 /// Returns whether a type writes anything other than Nil and values that may be Nil. An enum without tags may write Nil too, but then
 /// what reads each of its variants reads Nil.
 const fn is_never_nil(old: Schema) -> bool {
-    match old.shape(Side::Written) {
-        Shape::Any(_) | Shape::Opaque(_) | Shape::Nil | Shape::Optional(_) => false,
-        _ => true,
-    }
+    !matches!(old.shape(Side::Written), Shape::Any(_) | Shape::Opaque(_) | Shape::Nil | Shape::Optional(_))
 }
 
 /// Returns why `new` cannot read what `old` writes, if so.
