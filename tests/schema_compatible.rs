@@ -297,6 +297,9 @@ changes! {
     a_variant_becomes_a_number: { enum Old { A, B } } => { enum New { A, #[gdvar(other)] Other(i64) } },
         [|_| Old::A, |_| Old::B],
         Some("the reader reads an int, the writer writes String");
+    a_whole_float_becomes_an_int: { struct Old { #[gdvar(as = "float")] a: i32 } } => { struct New { a: i64 } }, [|s| Old { a: s.any() }], None;
+    a_whole_float_becomes_a_small_int: { struct Old { #[gdvar(as = "float")] a: i32 } } => { struct New { a: u8 } }, [|s| Old { a: s.any() }],
+        Some("`a`: an int from -2147483648 to 2147483647 may not fit one from 0 to 255");
     a_whole_float_becomes_a_float: { struct Old { #[gdvar(as = "float")] a: i64 } } => { struct New { a: f64 } }, [|s| Old { a: s.any::<i32>().into() }], None;
     an_array_is_longer_than_a_tuple: { struct Old { a: [u8; 3] } } => { struct New { a: (u8, i64) } }, [|s| Old { a: [s.any(), s.any(), s.any()] }],
         Some("`a`: the writer writes 3 elements, the reader reads 2");

@@ -659,6 +659,22 @@ fn wide_schemas_are_read_and_long_names_and_deep_types_compared() {
         let json = format!(r#"{{"schema":{{"kind":"dictionary","fields":[{}]}}}}"#, fields.join(","));
         Schema::from_json(&json).expect("it is a schema")
     };
+    // Wherever they are, fields are no deeper than their type.
+    let fields: Vec<String> = (0..400).map(|number| field(&format!("field {number}"))).collect();
+    for levels in 0..4 {
+        let inner = format!(r#"{{"kind":"dictionary","fields":[{}]}}"#, fields.join(","));
+        let list = |inner, _| format!(r#"{{"kind":"list","godot":"Array","items":{inner}}}"#);
+        let json = format!(r#"{{"schema":{}}}"#, (0..levels).fold(inner, list));
+        assert!(Schema::from_json(&json).is_ok(), "{levels}");
+    }
+
+    let many = |count: usize| {
+        let types: Vec<String> =
+            (0..count).map(|number| format!(r#""T{number}":{{"kind":"bool"}}"#)).collect();
+        Schema::from_json(&format!(r#"{{"schema":{{"type":"T0"}},"types":{{{}}}}}"#, types.join(",")))
+    };
+    assert!(many(128).is_ok() && many(129).is_err());
+
     let wide = of(&(0..400).map(|number| field(&format!("field {number}"))).collect::<Vec<_>>());
     assert!(wide.reads_what_is_written_by(wide).is_ok());
 

@@ -306,6 +306,7 @@ fn colours_are_read_as_in_html() {
     assert_eq!(parse("#f000", Dialect::Godot4), color(1.0, 0.0, 0.0, 0.0));
     assert_eq!(parse("#ff000000", Dialect::Godot4), color(1.0, 0.0, 0.0, 0.0));
     assert_eq!(parse("#f000", Dialect::Godot3), color(0.0, 0.0, 0.0, 1.0));
+    assert_eq!(parse("#ff00ff00", Dialect::Godot3), color(0.0, 1.0, 0.0, 1.0));
 }
 
 #[test]

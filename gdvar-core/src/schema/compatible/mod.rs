@@ -291,9 +291,8 @@ const fn shape_reads(new: &Shape, old: &Shape, at: &At<'_>) -> Option<Incompatib
         }
         (Shape::Nil, Shape::Nil) | (Shape::Bool, Shape::Bool) | (Shape::Char, Shape::Char) => None,
         (Shape::ObjectId, Shape::ObjectId) => None,
-        (Shape::Int(new_int), Shape::Int(old_int)) if new_int.as_float || !old_int.as_float => {
-            int_reads(*new_int, *old_int, at)
-        }
+        // A whole float is read as the int that equals it.
+        (Shape::Int(new_int), Shape::Int(old_int)) => int_reads(*new_int, *old_int, at),
         (Shape::Float { reals, .. }, Shape::Int(int)) => float_reads_int(*reals, *int, at),
         (Shape::Float { reals: Reals::Single, .. }, Shape::Float { reals: Reals::Double, .. }) => {
             at.fail(Text::new().push("a float of 64 bits may not fit one of 32 bits"))
