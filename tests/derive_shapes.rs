@@ -1379,3 +1379,31 @@ fn wide_numbers_fill_the_memory_that_their_length_asks_for() {
     let value = Named { a: far(1), b: far(2), c: far(3), d: far(4) };
     is_written_as(value, variant!({ "a": (far(1)), "b": (far(2)), "c": (far(3)), "d": (far(4)) }));
 }
+
+#[test]
+fn tags_and_keys_that_begin_alike_are_told_apart() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    enum Outside {
+        Walking1(i64),
+        Walking2(i64),
+        Walking3,
+    }
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(tag = "type")]
+    enum Inside {
+        Walking1 { walking1: i64, walking2: i64 },
+        Walking2 { walking2: i64, walking1: i64 },
+    }
+
+    is_written_as(Outside::Walking1(1), variant!({ "Walking1": 1 }));
+    is_written_as(Outside::Walking2(2), variant!({ "Walking2": 2 }));
+    is_written_as(Outside::Walking3, variant!("Walking3"));
+    let entries = variant!({ "type": "Walking1", "walking1": 1, "walking2": 2 });
+    is_written_as(Inside::Walking1 { walking1: 1, walking2: 2 }, entries);
+    let entries = variant!({ "type": "Walking2", "walking2": 2, "walking1": 1 });
+    is_written_as(Inside::Walking2 { walking2: 2, walking1: 1 }, entries);
+    // In another order, which the entries are searched for.
+    let bytes = bytes_of(variant!({ "walking1": 1, "walking2": 2, "type": "Walking2" }));
+    assert_eq!(from_bytes(&bytes), Ok(Inside::Walking2 { walking2: 2, walking1: 1 }));
+}

@@ -92,3 +92,18 @@ fn dictionaries_are_equal_with_equal_entries_in_any_order_and_equal_declarations
     }
     assert_eq!(of(None, None, &[(2, 3), (1, 2)]), all[8]);
 }
+
+#[test]
+fn empty_containers_are_no_deeper_than_other_values() {
+    use std::collections::BTreeMap;
+
+    use gdvar_core::{Codec, ErrorKind};
+
+    let codec = Codec::new().max_depth(0);
+    assert!(codec.encode(&BTreeMap::<String, i64>::new()).is_ok());
+    assert!(codec.encode(&Vec::<String>::new()).is_ok());
+    assert!(codec.encode(&Vec::<Vec<i64>>::new()).is_ok());
+    assert!(codec.encode(&variant!({})).is_ok() && codec.encode(&variant!([])).is_ok());
+    let refused = codec.encode(&BTreeMap::from([("a", 1)])).map_err(|error| error.kind());
+    assert_eq!(refused, Err(ErrorKind::TooDeep));
+}
