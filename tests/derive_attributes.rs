@@ -4,12 +4,12 @@
 #![allow(clippy::items_after_statements)]
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use gdvar::{
     Array, Codec, Color, Decoder, Dialect, Dictionary, ElementType, Encoder, ErrorKind, GodotDecode,
-    GodotDecodeOwned, GodotEncode, Header, NodePath, StringName, Variant, VariantType, Vector3, double,
-    from_bytes, generic, to_bytes, variant,
+    GodotDecodeOwned, GodotEncode, GodotSchema, Header, NodePath, StringName, Variant, VariantType, Vector3,
+    double, from_bytes, generic, to_bytes, variant,
 };
 
 /// Returns the bytes of a dynamic value. The tests of the core compare those with the engines' bytes.
@@ -612,6 +612,8 @@ fn exact_refuses_floats_that_would_be_rounded() {
         step: f32,
         #[gdvar(exact, default)]
         scores: BTreeMap<String, f32>,
+        #[gdvar(exact, default)]
+        times: HashMap<String, Box<f32>>,
         #[gdvar(default)]
         speed: f32,
     }
@@ -625,14 +627,21 @@ fn exact_refuses_floats_that_would_be_rounded() {
     let read = |value: Variant| from_bytes::<Steps>(&bytes_of(value));
     assert_eq!(read(variant!({ "step": 0.5, "speed": 0.1 })).map(|steps| steps.speed), Ok(0.1));
     is_written_as(
-        Steps { step: 0.5, scores: [("a".into(), 1.5)].into(), speed: 0.25 },
-        variant!({ "step": 0.5, "scores": { "a": 1.5 }, "speed": 0.25 }),
+        Steps {
+            step: 0.5,
+            scores: [("a".into(), 1.5)].into(),
+            times: [("b".into(), 2.5.into())].into(),
+            speed: 0.25,
+        },
+        variant!({ "step": 0.5, "scores": { "a": 1.5 }, "times": { "b": 2.5 }, "speed": 0.25 }),
     );
     let loss = "does not fit f32 without a loss (f64 holds it, as Godot's floats do)";
     let message = format!("0.1 {loss} at byte 24 in step");
     fails::<Steps>(variant!({ "step": 0.1 }), ErrorKind::PrecisionLoss, &message);
     let message = format!("0.1 {loss} at byte 68 in scores.a");
     fails::<Steps>(variant!({ "step": 1, "scores": { "a": 0.1 } }), ErrorKind::PrecisionLoss, &message);
+    let message = format!("0.1 {loss} at byte 68 in times.b");
+    fails::<Steps>(variant!({ "step": 1, "times": { "b": 0.1 } }), ErrorKind::PrecisionLoss, &message);
     is_written_as(
         Whole { step: None, name: "a".into(), all: vec![[0.5, 1.0]] },
         variant!({ "step": null, "name": "a", "all": [[0.5_f32, 1.0_f32].to_vec()] }),
@@ -1082,13 +1091,14 @@ fn a_bound_replaces_the_derived_ones() {
     fn decode_name<T: Named + Default>(header: Header, decoder: &mut Decoder<'_, '_>) -> gdvar::Result<T> {
         <&str>::decode(header, decoder).map(|_| T::default())
     }
-    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
-    #[gdvar(bound(encode = "T: Named", decode = "T: Named + Default"))]
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(bound(encode = "T: Named", decode = "T: Named + Default", schema = "T: Named"))]
     struct Tagged<T> {
-        #[gdvar(encode_with = encode_name, decode_with = decode_name)]
+        #[gdvar(encode_with = encode_name, decode_with = decode_name, schema = String)]
         tag: T,
     }
     is_written_as(Tagged { tag: Opaque }, variant!({ "tag": "opaque" }));
+    assert_eq!(<Tagged<Opaque>>::SCHEMA.check(&variant!({ "tag": "opaque" })), Ok(()));
 
     // A derived bound on `T` would be wrong, because the map is what is read.
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]

@@ -409,6 +409,27 @@ fn keys_may_be_string_names() {
 }
 
 #[test]
+fn keys_that_are_names_are_written_where_the_dialect_has_names() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(key = "StringName")]
+    struct Named {
+        hp: i64,
+    }
+    let dictionary = gdvar::Dictionary::from([(gdvar::StringName::new("hp"), 7)]);
+    for &dialect in Dialect::ALL {
+        let codec = Codec::new().dialect(dialect);
+        if dialect.has(gdvar::VariantType::StringName) {
+            let bytes = codec.encode(&Named { hp: 7 });
+            assert_eq!(bytes, codec.encode(&dictionary), "{dialect}");
+            assert_eq!(codec.decode(&bytes.expect("it has names")), Ok(Named { hp: 7 }), "{dialect}");
+        } else {
+            let error = codec.encode(&Named { hp: 7 }).expect_err("it has no names");
+            assert_eq!(error.kind(), ErrorKind::Unsupported, "{dialect}");
+        }
+    }
+}
+
+#[test]
 fn a_typed_dictionary_is_read_like_a_plain_one() {
     #[derive(Debug, PartialEq, GodotDecode)]
     struct Pair {

@@ -247,6 +247,49 @@ fn a_flattened_enum_keeps_the_entries_that_are_not_of_the_fields_around_it() {
 }
 
 #[test]
+fn a_flattened_enum_keeps_an_unknown_tag_and_leaves_the_entries_beside_it_alone() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Message {
+        from: i64,
+        #[gdvar(flatten)]
+        event: tag::Inside,
+        to: i64,
+    }
+    let value = variant!({ "from": 1, "type": "New", "to": 3 });
+    let message: Message = from_bytes(&bytes_of(&value)).expect("the tag is kept");
+    assert_eq!(message, Message { from: 1, event: tag::Inside::Unknown("New".into()), to: 3 });
+    assert_eq!(to_bytes(&message), to_bytes(&value));
+    let with_content = variant!({ "x": [1], "type": "New", "to": 3, "from": 1 });
+    assert_eq!(from_bytes(&bytes_of(&with_content)), Ok(message));
+}
+
+#[test]
+fn a_flattened_enum_keeps_a_tag_under_a_name() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(tag = "type", key = "StringName")]
+    enum Event {
+        Wait,
+        #[gdvar(other)]
+        Unknown(Variant),
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(key = "StringName")]
+    struct Message {
+        from: i64,
+        #[gdvar(flatten)]
+        event: Event,
+    }
+    let name = |text: &str| Variant::from(StringName::new(text));
+    let event = [(name("type"), name("New")), (name("x"), variant!(1))];
+    let whole = [(name("from"), variant!(1))].into_iter().chain(event.clone());
+    let bytes = bytes_of(&whole.collect::<gdvar::Dictionary>().into());
+    let message: Message = from_bytes(&bytes).expect("the enum takes what is left");
+    let event = event.into_iter().collect::<gdvar::Dictionary>();
+    assert_eq!(message, Message { from: 1, event: Event::Unknown(event.into()) });
+    assert_eq!(to_bytes(&message), Ok(bytes));
+}
+
+#[test]
 fn an_unknown_tag_with_content_that_has_no_place_is_refused() {
     #[derive(Debug, PartialEq, GodotDecode)]
     #[gdvar(tag = "type")]

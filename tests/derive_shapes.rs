@@ -159,6 +159,16 @@ fn an_object_is_read_from_its_class_and_script_only() {
 }
 
 #[test]
+fn an_object_over_the_limit_of_depth_is_refused_at_its_first_property() {
+    let state = PlayerState { title: "Ferris".into(), hp: 9 };
+    let written = |depth| Codec::new().max_depth(depth).encode(&state).map(|_| ());
+    assert_eq!(written(1), Ok(()));
+    let error = written(0).expect_err("an Object is one level");
+    assert_eq!(error.kind(), ErrorKind::TooDeep);
+    assert!(error.to_string().ends_with(" in script"), "{error}");
+}
+
+#[test]
 fn a_script_by_its_path_needs_godot_4_3() {
     let state = PlayerState { title: String::new(), hp: 0 };
     for &dialect in Dialect::ALL {

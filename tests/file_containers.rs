@@ -100,6 +100,30 @@ fn brotli_is_read() {
 }
 
 #[test]
+fn damaged_brotli_is_an_error_that_says_how() {
+    // After the magic, the mode, the length of a block and that of the data: the lengths of the blocks, and the first block.
+    const FIRST_LEN: usize = 16;
+    const FIRST: usize = 32;
+    let file = fs::read("tests/containers/brotli.save").expect("the file is there");
+    let end = FIRST + usize::from(file[FIRST_LEN]);
+    let (mut longer, mut shorter, mut invalid) = (file.clone(), file.clone(), file.clone());
+    longer.insert(end, 0);
+    longer[FIRST_LEN] += 1;
+    shorter.remove(end - 1);
+    shorter[FIRST_LEN] -= 1;
+    invalid[FIRST..end].fill(0xff);
+    for (file, reason) in [
+        (longer, "something follows its brotli stream"),
+        (shorter, "its brotli stream is cut off"),
+        (invalid, "its brotli stream is invalid"),
+    ] {
+        let error = decompress(&file[..], LIMIT).expect_err(reason);
+        assert_eq!(error.kind(), ErrorKind::DamagedBlock);
+        assert!(error.to_string().contains(reason), "{error}");
+    }
+}
+
+#[test]
 fn brotli_is_not_written() {
     let error = compress(b"x", Compression::Brotli).expect_err("no engine does");
     assert_eq!(error.kind(), ErrorKind::UnsupportedMode);

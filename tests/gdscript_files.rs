@@ -273,6 +273,36 @@ fn what_rust_does_not_read_is_refused_with_what_to_do() {
     assert!(script.contains("var level: int = 0"), "{script}");
 }
 
+/// Written as a purse, and read from one if it is not empty.
+#[derive(Clone, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(into = Purse, try_from = Purse)]
+struct Savings(i64);
+
+impl From<Savings> for Purse {
+    fn from(savings: Savings) -> Self {
+        Self { count: savings.0 }
+    }
+}
+
+impl TryFrom<Purse> for Savings {
+    type Error = &'static str;
+
+    fn try_from(purse: Purse) -> Result<Self, Self::Error> {
+        if purse.count > 0 { Ok(Self(purse.count)) } else { Err("nothing is saved") }
+    }
+}
+
+#[test]
+fn a_class_may_be_read_through_a_conversion_that_may_fail() {
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    struct Bank {
+        savings: Savings,
+    }
+    let files = Gdscript::new().add::<Bank>().files().expect("both directions have one class");
+    let script = text(&files, "bank.gd");
+    assert!(script.contains("var savings: Purse"), "{script}");
+}
+
 #[derive(GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(key = "StringName")]
 #[allow(dead_code, reason = "it is only described")]

@@ -266,6 +266,11 @@ changes! {
         Some("`a`: `Even` may refuse the value in its conversion");
     a_text_becomes_a_conversion_inside_an_option: { struct Old { a: String } } => { struct New { a: Option<Even> } }, [|s| Old { a: s.any() }],
         Some("`a`: the reader reads an int, the writer writes String");
+    a_wide_field_that_is_not_written_goes_into_any_value: { #[allow(dead_code, reason = "its last field is not written")] struct Old { a: i64, #[gdvar(skip_encoding, default)] at: gdvar::double::Vector3 } } => { #[gdvar(transparent)] struct New { all: gdvar::Variant } },
+        [|s| Old { a: s.any(), at: s.any() }], None;
+    one_of_two_flattened_tags_changes: { struct Old { #[gdvar(flatten)] what: What, #[gdvar(flatten)] how: How } } => { struct New { #[gdvar(flatten)] what: What, #[gdvar(flatten)] how: HowFast } },
+        [|s| Old { what: What::Hit { by: s.any() }, how: How::Fast { speed: s.any() } }],
+        Some("`Fast.speed`: an int from -9223372036854775808 to 9223372036854775807 may not fit one from 0 to 255");
     a_type_contains_itself: { struct Old { next: Vec<Old>, a: u8 } } => { struct New { next: Vec<New>, a: i64 } },
         [|s| Old { next: s.any(), a: s.any() }], None;
     a_type_contains_itself_and_narrows: { struct Old { next: Vec<Old>, a: i64 } } => { struct New { next: Vec<New>, a: u8 } },
@@ -525,6 +530,18 @@ struct KeptWithField {
 #[gdvar(tag = "what")]
 enum What {
     Hit { by: i64 },
+}
+
+#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+#[gdvar(tag = "how")]
+enum How {
+    Fast { speed: i64 },
+}
+
+#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+#[gdvar(tag = "how")]
+enum HowFast {
+    Fast { speed: u8 },
 }
 
 #[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]

@@ -106,6 +106,8 @@ fn a_path_and_text_that_is_written_as_one_have_one_fingerprint() {
 
     assert_eq!(gdvar::NodePath::FINGERPRINT, Text::FINGERPRINT);
     assert_ne!(gdvar::NodePath::FINGERPRINT, String::FINGERPRINT);
+    // At run time too.
+    assert_eq!(gdvar::NodePath::SCHEMA.fingerprint(), gdvar::NodePath::FINGERPRINT);
 }
 
 #[test]

@@ -4,6 +4,8 @@
 mod random;
 mod zoo;
 
+use std::net::Ipv4Addr;
+
 use gdvar::json::{JsonForm, JsonFormat};
 use gdvar::schema::{Schema, Shape, Side};
 use gdvar::{Codec, Dialect, ErrorKind, GodotEncode, GodotSchema};
@@ -377,6 +379,126 @@ fn deep_and_wide_schemas_are_refused_before_the_stack_ends() {
         .collect();
     let json = format!(r#"{{"schema":{{"type":"T0"}},"types":{{{}}}}}"#, twice.join(","));
     assert_eq!(Schema::from_json(&json).expect_err("there are too many").kind(), ErrorKind::TooLarge);
+}
+
+/// An address, which is text, in a conversion of its own.
+#[derive(Clone, GodotEncode, gdvar::GodotDecode, GodotSchema)]
+#[gdvar(try_from = Ipv4Addr, into = Ipv4Addr)]
+struct Neighbour(Ipv4Addr);
+
+impl TryFrom<Ipv4Addr> for Neighbour {
+    type Error = &'static str;
+
+    fn try_from(address: Ipv4Addr) -> Result<Self, &'static str> {
+        if address.is_private() { Ok(Self(address)) } else { Err("it is far away") }
+    }
+}
+
+impl From<Neighbour> for Ipv4Addr {
+    fn from(neighbour: Neighbour) -> Self {
+        neighbour.0
+    }
+}
+
+#[test]
+fn every_conversion_of_a_value_is_described() {
+    #[derive(GodotEncode, GodotSchema)]
+    struct Peer {
+        address: Neighbour,
+    }
+
+    let json = Peer::SCHEMA.to_json();
+    let read = Schema::from_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"));
+    assert_eq!(read.to_json(), json);
+    assert_eq!(read.to_string(), Peer::SCHEMA.to_string());
+    let conversions = json.split_once("\"refined_by\": [").expect("it has conversions").1;
+    let conversions: Vec<&str> = conversions.split(']').next().unwrap_or_default().split(',').collect();
+    assert_eq!(
+        conversions.iter().map(|name| name.trim()).collect::<Vec<_>>(),
+        ["\"Ipv4Addr\"", "\"Neighbour\""]
+    );
+    // A field of such a type is needed.
+    let error = read.check(&gdvar::variant!({})).expect_err("it has no default");
+    assert_eq!(error.to_string(), "missing field `address`");
+}
+
+/// Returns the schema of this description.
+fn described(schema: &str) -> Schema {
+    let json = format!("{{\"schema\":{schema}}}");
+    Schema::from_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"))
+}
+
+/// No type of Rust has such a schema, but a program in another language may describe one.
+#[test]
+fn descriptions_of_no_rust_type_are_compared_and_checked_too() {
+    // A container as such, of which JSON Schema says nothing.
+    let json = described(r#"{"kind":"builtin","godot":"Dictionary"}"#).to_json_schema();
+    assert_eq!(json.lines().count(), 3, "{json}");
+    assert!(json.contains("$schema"), "{json}");
+
+    // Names, and text or numbers under another one.
+    let text = described(r#"{"kind":"text","godot":"String"}"#);
+    for (other, reason) in [
+        (r#"{"kind":"text","godot":"String"}"#, None),
+        (r#"{"kind":"bool"}"#, Some("the reader reads String, the writer writes a bool")),
+    ] {
+        let names = format!(
+            r#"{{"kind":"enum","tagging":"name","variants":[{{"name":"A","tag":"a"}},{{"name":"B","other":true}},{{"name":"C","other":true,"content":{other}}}]}}"#
+        );
+        let verdict = text.reads_what_is_written_by(described(&names)).err();
+        assert_eq!(verdict.map(|verdict| verdict.to_string()).as_deref(), reason);
+    }
+
+    // A flattened enum whose variants have no key of their own.
+    let flattened = |strict: bool, tagging: &str| {
+        described(&format!(
+            r#"{{"kind":"dictionary","strict":{strict},"fields":[{{"name":"a","key":"a","schema":{{"kind":"bool"}}}},
+            {{"name":"b","flatten":true,"schema":{{"kind":"enum","tagging":"{tagging}","variants":[{{"name":"A","tag":"a"}}]}}}}]}}"#
+        ))
+    };
+    for tagging in ["name", "outside", "untagged"] {
+        let value = gdvar::variant!({ "a": true, "x": 1 });
+        assert_eq!(flattened(false, tagging).check(&value), Ok(()), "{tagging}");
+        let error = flattened(true, tagging).check(&value).expect_err("no part takes the entry");
+        assert_eq!(error.to_string(), "unknown field `x`", "{tagging}");
+    }
+}
+
+#[test]
+fn names_that_are_too_long_for_a_message_are_left_out() {
+    let keyed = |key: &str, kind: &str| {
+        described(&format!(
+            r#"{{"kind":"dictionary","fields":[{{"name":"a","key":"{key}","schema":{{"kind":"{kind}"}}}}]}}"#
+        ))
+    };
+    let reason = "the reader reads a bool, the writer writes Nil";
+    for (key, expected) in
+        [("k".repeat(100), format!("`{}`: {reason}", "k".repeat(100))), ("k".repeat(2000), reason.to_owned())]
+    {
+        let verdict = keyed(&key, "bool").reads_what_is_written_by(keyed(&key, "nil"));
+        assert_eq!(verdict.map_err(|reason| reason.to_string()), Err(expected));
+    }
+}
+
+#[test]
+fn deeply_nested_schemas_are_not_compared_but_printed() {
+    // Deeper than any type of a program.
+    let work = || {
+        let nil = String::from(r#"{"kind":"nil"}"#);
+        let list_of = |items| format!(r#"{{"kind":"list","godot":"Array","items":{items}}}"#);
+        let nested = |levels: usize| described(&(0..levels).fold(nil.clone(), |items, _| list_of(items)));
+        let verdict =
+            |schema: Schema| schema.reads_what_is_written_by(schema).map_err(|reason| reason.to_string());
+        assert_eq!(verdict(nested(127)), Ok(()));
+        let reason = verdict(nested(128)).expect_err("it is too deep");
+        assert!(reason.ends_with("[]`: the types are too deep to be compared"), "{reason}");
+        // The time does not double with each level.
+        let deep = nested(150);
+        assert_eq!(deep.to_string(), format!("{}Nil", "Array of ".repeat(150)));
+        assert_eq!(Schema::from_json(&deep.to_json()).map(Schema::fingerprint), Ok(deep.fingerprint()));
+    };
+    let thread = std::thread::Builder::new().stack_size(16 << 20).spawn(work).expect("a thread starts");
+    thread.join().expect("it ends");
 }
 
 #[test]

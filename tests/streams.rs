@@ -62,8 +62,8 @@ impl Read for Pieces<'_> {
 }
 
 fn assert_pieces_make_the_messages(pieces: &[&[u8]], messages: &[Variant]) {
-    assert_eq!(decode_pieces(&mut VarFrames::<Variant>::new(), pieces).unwrap(), messages);
-    let packets = decode_pieces(&mut PacketFrames::new(), pieces).unwrap();
+    assert_eq!(decode_pieces(&mut VarFrames::<Variant>::default(), pieces).unwrap(), messages);
+    let packets = decode_pieces(&mut PacketFrames::default(), pieces).unwrap();
     let encoded: Vec<Vec<u8>> = messages.iter().map(|message| gdvar::to_bytes(message).unwrap()).collect();
     assert_eq!(packets, encoded);
     let reader = VarReader::new(Pieces(pieces.iter(), &[]));

@@ -13,8 +13,8 @@ use gdvar::file::{Compression, Container, Encryption};
 /// Godot 3 or Godot 4; a packet of put_var; the bytes of var_to_bytes; a project.binary; or a ConfigFile. The kind is recognised
 /// from the bytes. `-` is standard input or standard output.
 ///
-/// The exit code is 0 on success, 1 if the answer is no (`diff` found a difference, `check` a fault, `get` or `delete` no
-/// such path, `convert` stopped before a loss), and 2 if the command failed.
+/// The exit code is 0 on success, 1 if the answer is no (`diff` found a difference, `check` a fault, `show` damage, `get` or
+/// `delete` no such path, `convert` stopped before a loss, `edit` was abandoned), and 2 if the command failed.
 #[derive(Debug, Parser)]
 #[command(name = "gdvar", version, propagate_version = true, max_term_width = 100)]
 pub(crate) struct Arguments {
@@ -159,7 +159,7 @@ pub(crate) struct TextArguments {
     pub(crate) file: PathBuf,
 
     /// Indent by this number of spaces, with each entry on its own line.
-    #[arg(long, value_name = "SPACES")]
+    #[arg(long, value_name = "SPACES", value_parser = indent)]
     pub(crate) indent: Option<usize>,
 
     /// Print what the engine's var_to_str prints: it sorts keys and shortens floats, so the text may read back as another
@@ -189,7 +189,7 @@ pub(crate) struct JsonArguments {
     pub(crate) lossless: bool,
 
     /// Indent by this number of spaces.
-    #[arg(long, value_name = "SPACES")]
+    #[arg(long, value_name = "SPACES", value_parser = indent)]
     pub(crate) indent: Option<usize>,
 
     /// Print each packet of a stream as it arrives: values, each after its length.
@@ -498,6 +498,12 @@ impl From<ContainerName> for Container {
             ContainerName::Encrypted4 => Self::Encrypted(Encryption::Godot4),
         }
     }
+}
+
+/// Reads a number of spaces. Each level of a value is indented by as many, and there may be a thousand levels.
+fn indent(text: &str) -> Result<usize, String> {
+    let spaces: Option<u8> = text.parse().ok();
+    spaces.map(usize::from).ok_or_else(|| format!("expected a number of at most {}", u8::MAX))
 }
 
 /// Reads a size such as 64M.

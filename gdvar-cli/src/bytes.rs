@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
 }
 
 /// Reads a file and removes its container.
-pub(crate) fn unpack(arguments: &ShowArguments, name: &str) -> Result<(Container, Vec<u8>), Failure> {
+fn unpack(arguments: &ShowArguments, name: &str) -> Result<(Container, Vec<u8>), Failure> {
     let bytes = input::read(&arguments.file, arguments.read.limit)?;
     let failed = |error| Failure::of_file(name, &error);
     let key: Option<Key> =
@@ -84,6 +84,9 @@ impl Layout {
     fn of(data: &[u8]) -> Self {
         if data.starts_with(b"ECFG") {
             return Self::Project;
+        }
+        if data.is_empty() {
+            return Self::Row;
         }
         let Some((start, len)) = frames(data).next() else { return Self::Bare };
         let end = start.saturating_add(len);
@@ -135,14 +138,14 @@ fn frames(data: &[u8]) -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// A setting in a `project.binary`.
-struct Setting<'a> {
-    name: &'a [u8],
+pub(crate) struct Setting<'a> {
+    pub(crate) name: &'a [u8],
     /// The start of its value, and its length as announced.
-    value: (usize, usize),
+    pub(crate) value: (usize, usize),
 }
 
 /// Reads the settings of a `project.binary`, up to the first whose head is incomplete.
-fn settings(data: &[u8]) -> impl Iterator<Item = Setting<'_>> {
+pub(crate) fn settings(data: &[u8]) -> impl Iterator<Item = Setting<'_>> {
     let word = |at: usize| Some(u32::from_le_bytes(*data.get(at..)?.first_chunk()?) as usize);
     let mut at = 8_usize;
     std::iter::from_fn(move || {
@@ -246,7 +249,7 @@ impl<W: Write> Lines<'_, W> {
         if !behind.is_empty() {
             self.line(behind, "", FAULT, "");
         }
-        self.fault(&error.to_string());
+        self.fault(&error.moved(start).to_string());
         false
     }
 

@@ -13,6 +13,7 @@ use crate::failure::{Failure, Outcome};
 use crate::get::{absent, is_absent};
 use crate::input;
 use crate::output::{eprint_clean, write_bytes};
+use crate::progress::during;
 
 pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
     let mut document = Document::open(&arguments.file, &arguments.read)?;
@@ -83,6 +84,7 @@ pub(crate) fn write(
         return Ok(Outcome::Yes);
     }
     let backup = if arguments.no_backup { Backup::None } else { Backup::Bak };
-    write_bytes(&output, &document.to_bytes()?, backup)?;
+    let bytes = during("packing", || document.to_bytes())?;
+    write_bytes(&output, &bytes, backup)?;
     Ok(Outcome::Yes)
 }

@@ -12,10 +12,12 @@ use gdvar::schema::Schema;
 use gdvar::{Codec, PathSegment, VariantType, project_binary};
 
 use crate::arguments::CheckArguments;
+use crate::bytes::{Setting, settings};
 use crate::document::{Content, Document};
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::output::excerpt;
+use crate::progress::during;
 use crate::show::each_packet;
 use crate::tree::label;
 
@@ -57,10 +59,13 @@ fn check_file(
 ) -> Result<bool, Failure> {
     let document = Document::open(path, &arguments.read)?;
     let name = &document.name;
-    let mut faults = faults(&document, arguments.readable)?;
-    if let Some(schema) = schema {
-        faults.extend(misfits(&document, schema));
-    }
+    let faults = during("checking", || {
+        let mut faults = faults(&document, arguments.readable)?;
+        if let Some(schema) = schema {
+            faults.extend(misfits(&document, schema));
+        }
+        Ok::<_, Failure>(faults)
+    })?;
     if faults.is_empty() {
         let about = format!("{name}: no faults: {}", document.description());
         writeln!(out, "{}", excerpt(&about, LONGEST))?;
@@ -77,9 +82,9 @@ fn check_packets(
 ) -> Result<bool, Failure> {
     let (name, mut is_clean, mut count) = (input::name(path), true, 0);
     each_packet(path, &arguments.read, |packet, codec| {
-        let mut faults = faults_of_value(packet, codec, arguments.readable);
+        let mut faults = faults_of_value(packet, 0, None, codec, arguments.readable);
         if let Some(schema) = schema {
-            faults.extend(misfits_of_value(packet, codec, schema).unwrap_or_default());
+            faults.extend(misfits_of_value(packet, 0, codec, schema).unwrap_or_default());
         }
         is_clean &= print(&format!("{name}: packet {count}"), &faults, out)?;
         count += 1;
@@ -112,10 +117,10 @@ fn read_schema(path: &Path) -> Result<Schema, Failure> {
 
 /// Reports what the schema does not allow in a file's values. Values that cannot be read have been reported already.
 fn misfits(document: &Document, schema: Schema) -> Vec<String> {
-    let of_value = |index: usize| {
+    let of_value = |(index, start): (usize, usize)| {
         let faults = if let Content::Save(_) = document.content {
             let bytes = document.bytes(index)?;
-            misfits_of_value(&bytes, document.codec(), schema)
+            misfits_of_value(&bytes, start, document.codec(), schema)
                 .map_err(|error| document.failure(index, error))?
         } else {
             // Its values have no bytes of their own, in which a fault could be located.
@@ -125,17 +130,17 @@ fn misfits(document: &Document, schema: Schema) -> Vec<String> {
         let name = if document.len() > 1 { format!("value {index}: ") } else { String::new() };
         Ok::<_, Failure>(faults.into_iter().map(move |fault| format!("{name}{fault}")))
     };
-    (0..document.len()).filter_map(|index| of_value(index).ok()).flatten().collect()
+    document.starts().enumerate().filter_map(|value| of_value(value).ok()).flatten().collect()
 }
 
-/// Reports what the schema does not allow in a value, with the bytes at which it is.
-fn misfits_of_value(bytes: &[u8], codec: Codec, schema: Schema) -> gdvar::Result<Vec<String>> {
+/// Reports what the schema does not allow in a value that starts at a byte of the file.
+fn misfits_of_value(bytes: &[u8], start: usize, codec: Codec, schema: Schema) -> gdvar::Result<Vec<String>> {
     let faults = if has_wide_reals(bytes, codec)? {
         schema.faults(&codec.decode::<Variant<f64>>(bytes)?, SHOWN + 1)
     } else {
         schema.faults(&codec.decode::<Variant<f32>>(bytes)?, SHOWN + 1)
     };
-    Ok(faults.into_iter().map(|fault| located(fault, bytes, codec).to_string()).collect())
+    Ok(faults.into_iter().map(|fault| located(fault, bytes, codec).moved(start).to_string()).collect())
 }
 
 /// Adds the byte at which the value of an error starts.
@@ -175,13 +180,19 @@ fn faults(document: &Document, only_readable: bool) -> Result<Vec<String>, Failu
             let again = project_binary::read::<f32>(bytes, codec)
                 .and_then(|settings| project_binary::write(&settings, codec))
                 .map_err(|error| Failure::of(&document.name, error))?;
-            if let Some(at) = first_difference(bytes, &again).filter(|_| !only_readable) {
+            for Setting { name, value: (start, len) } in settings(bytes) {
+                let name = String::from_utf8_lossy(name);
+                let value = bytes.get(start..).and_then(|rest| rest.get(..len)).unwrap_or_default();
+                all.extend(faults_of_value(value, start, Some(&name), codec, only_readable));
+            }
+            let others = first_difference(bytes, &again).filter(|_| !only_readable && all.is_empty());
+            if let Some(at) = others {
                 all.push(format!("an engine writes other bytes from byte {at} on"));
             }
         }
         Content::Save(save) => {
-            for (index, bytes) in save.iter().enumerate() {
-                let faults = faults_of_value(bytes, document.codec(), only_readable);
+            for ((index, bytes), start) in save.iter().enumerate().zip(document.starts()) {
+                let faults = faults_of_value(bytes, start, None, document.codec(), only_readable);
                 let value = if save.len() > 1 { format!("value {index}: ") } else { String::new() };
                 all.extend(faults.into_iter().map(|fault| format!("{value}{fault}")));
             }
@@ -190,13 +201,28 @@ fn faults(document: &Document, only_readable: bool) -> Result<Vec<String>, Failu
     Ok(all)
 }
 
-/// Reports what is wrong with a value.
-fn faults_of_value(bytes: &[u8], codec: Codec, only_readable: bool) -> Vec<String> {
-    let mut check = Check::new(bytes, codec, only_readable);
+/// Reports what is wrong with a value that starts at a byte of the file. It may be the value of a setting.
+fn faults_of_value(
+    bytes: &[u8],
+    start: usize,
+    setting: Option<&str>,
+    codec: Codec,
+    only_readable: bool,
+) -> Vec<String> {
+    let mut check = Check { bytes, start, codec, only_readable, open: Vec::new(), faults: Vec::new() };
+    if let Some(setting) = setting {
+        let label = PathSegment::Field(setting.to_owned().into()).to_string();
+        check.open.push((label, HashSet::new()));
+    }
     let walked = walk(bytes, codec, &mut check);
     let decoded = || codec.decode::<Variant<f64>>(bytes).map(drop);
     // Only decoding checks the types that containers declare.
     if let Err(error) = walked.and_then(|()| decoded()) {
+        let error = error.moved(start);
+        let error = match setting {
+            Some(setting) => error.in_field(setting.to_owned()),
+            None => error,
+        };
         check.faults.push(error.to_string());
     }
     check.faults
@@ -205,18 +231,16 @@ fn faults_of_value(bytes: &[u8], codec: Codec, only_readable: bool) -> Vec<Strin
 /// Looks for bytes that an engine would write differently.
 struct Check<'a> {
     bytes: &'a [u8],
+    /// The byte of the file at which the value starts.
+    start: usize,
     codec: Codec,
     only_readable: bool,
-    /// The open containers: their labels, and for a Dictionary the keys so far.
+    /// The setting with the value, if it is in one, and the open containers: their labels, and for a Dictionary the keys so far.
     open: Vec<(String, HashSet<Vec<u8>>)>,
     faults: Vec<String>,
 }
 
 impl<'a> Check<'a> {
-    fn new(bytes: &'a [u8], codec: Codec, only_readable: bool) -> Self {
-        Self { bytes, codec, only_readable, open: Vec::new(), faults: Vec::new() }
-    }
-
     /// Notes a fault at a byte.
     fn fault(&mut self, place: &Place<'_>, at: usize, what: &str) {
         if self.only_readable {
@@ -231,6 +255,7 @@ impl<'a> Check<'a> {
             path.push_str(label);
         }
         let place = if path.is_empty() { String::new() } else { format!(" in {path}") };
+        let at = self.start + at;
         self.faults.push(format!("{what} at byte {at}{place}"));
     }
 

@@ -31,7 +31,11 @@ impl Config {
             Err(problem)
                 if text.lines().any(|line| line.trim_start().starts_with('[')) && text.contains('=') =>
             {
-                Err(Failure::of(name, format_args!("it looks like a config file, but: {problem}")))
+                Err(Failure::damage(name, format_args!("it looks like a config file, but: {problem}")))
+            }
+            // A damaged save has the bytes of lengths in it.
+            _ if container != Container::Plain && !text.contains('\0') => {
+                Err(Failure::of_text(name, error, container, text))
             }
             _ => Err(Failure::of_file(name, error)),
         }

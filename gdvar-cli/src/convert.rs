@@ -14,6 +14,7 @@ use crate::document::{Document, options};
 use crate::failure::{Failure, Outcome};
 use crate::from::build;
 use crate::output::{clean, eprint_clean, write_bytes};
+use crate::progress::during;
 use crate::secret;
 
 pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
@@ -24,7 +25,7 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
     let target =
         if arguments.in_place { Some(arguments.file.as_path()) } else { arguments.output.as_deref() };
     let key = match (container, &document.key) {
-        (Container::Encrypted(_), None) => Some(secret::wanted(&target_name(target), &arguments.read.key)?),
+        (Container::Encrypted(_), None) => Some(secret::chosen(&target_name(target), &arguments.read.key)?),
         (_, key) => key.clone(),
     };
     let is_same_dialect = to == document.dialect && arguments.renames.is_empty();
@@ -32,20 +33,21 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         eprint_clean(&format!("{}: nothing changed, nothing was written", document.name));
         return Ok(Outcome::Yes);
     }
-    let (bytes, report) = if is_same_dialect {
-        (repacked(&document, container, key)?, Report::default())
-    } else {
-        let mut conversion = Conversion::new(document.dialect, to);
-        for path in &arguments.renames {
-            conversion = conversion.renames(renames(path)?);
+    let mut conversion = Conversion::new(document.dialect, to);
+    for path in &arguments.renames {
+        conversion = conversion.renames(renames(path)?);
+    }
+    let (bytes, report) = during("converting", || {
+        if is_same_dialect {
+            return Ok((repacked(&document, container, key.clone())?, Report::default()));
         }
         let is_double = (0..document.len()).any(|index| document.is_double(index));
         if is_double {
-            converted::<f64>(&document, &conversion, to, container, key)?
+            converted::<f64>(&document, &conversion, to, container, key.clone())
         } else {
-            converted::<f32>(&document, &conversion, to, container, key)?
+            converted::<f32>(&document, &conversion, to, container, key.clone())
         }
-    };
+    })?;
     print_report(&document.name, &report, target)?;
     if report.lost > 0 && !arguments.lossy {
         eprint_clean(&format!(
@@ -58,11 +60,23 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         );
         return Ok(Outcome::No);
     }
+    let is_kept =
+        arguments.in_place && container == document.container() && is_same(&document, &bytes, key.as_ref());
+    if is_kept {
+        eprint_clean(&format!("{}: nothing changed, nothing was written", document.name));
+        return Ok(Outcome::Yes);
+    }
     if let Some(target) = target {
         let backup = if arguments.no_backup { Backup::None } else { Backup::Bak };
         write_bytes(target, &bytes, backup)?;
     }
     Ok(Outcome::Yes)
+}
+
+/// Returns whether a new file has the same data in its container. Compression and encryption have many forms of it.
+fn is_same(document: &Document, new: &[u8], key: Option<&gdvar::file::Key>) -> bool {
+    let data = |file: &[u8]| Container::unpack(file, key, usize::MAX).map(|(_, data)| data).ok();
+    document.to_bytes().is_ok_and(|old| old == new || data(&old).is_some_and(|old| data(new) == Some(old)))
 }
 
 fn target_name(target: Option<&Path>) -> String {

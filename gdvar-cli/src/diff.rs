@@ -13,7 +13,8 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 use crate::arguments::DiffArguments;
 use crate::document::Document;
 use crate::failure::{Failure, Outcome};
-use crate::output::{eprint_clean, excerpt};
+use crate::output::{clean, eprint_clean, excerpt};
+use crate::progress::during_output;
 
 /// How many characters of a value are shown.
 const SHOWN: usize = 200;
@@ -30,11 +31,13 @@ pub(crate) fn run(arguments: &DiffArguments) -> Result<Outcome, Failure> {
     let old = Document::open(&arguments.old, &arguments.read)?;
     let new = Document::open(&arguments.new, &arguments.read)?;
     let is_double = |document: &Document| (0..document.len()).any(|index| document.is_double(index));
-    let outcome = if is_double(&old) || is_double(&new) {
-        compare::<f64>(arguments, &old, &new)
-    } else {
-        compare::<f32>(arguments, &old, &new)
-    }?;
+    let outcome = during_output("comparing", || {
+        if is_double(&old) || is_double(&new) {
+            compare::<f64>(arguments, &old, &new)
+        } else {
+            compare::<f32>(arguments, &old, &new)
+        }
+    })?;
     let (about_old, about_new) = (old.description(), new.description());
     if outcome == Outcome::Yes && about_old != about_new && !arguments.json {
         eprint_clean(&format!("the values are the same, the files are not: {about_old}; {about_new}"));
@@ -79,7 +82,10 @@ fn compare<R: Real>(arguments: &DiffArguments, old: &Document, new: &Document) -
         for (path, change) in &changes.found {
             outcome = Outcome::No;
             let line = if arguments.json {
-                json(index, path, change).map_err(|error| Failure::new(error.to_string()))?
+                json(index, path, change)
+                    // The escapes are also those of JSON.
+                    .map(|line| clean(&line))
+                    .map_err(|error| Failure::new(error.to_string()))?
             } else {
                 let value = if count > 1 { format!("value {index}") } else { String::new() };
                 text(&value, path, change)

@@ -16,6 +16,7 @@ use crate::arguments::{Layout, ReadArguments};
 use crate::config::Config;
 use crate::failure::Failure;
 use crate::input;
+use crate::output::is_device;
 use crate::progress::during;
 use crate::secret;
 
@@ -29,6 +30,9 @@ pub(crate) struct Document {
     pub(crate) dialect: Dialect,
     pub(crate) certainty: Certainty,
 }
+
+/// The size of the length before a value in a row.
+const LENGTH: usize = 4;
 
 /// Returns the text form of a dialect in which a value loses nothing.
 pub(crate) fn text_format(dialect: Dialect) -> TextFormat {
@@ -68,7 +72,8 @@ pub(crate) enum Edit<'a, R: Real> {
 impl Document {
     /// Reads a file, or standard input for `-`.
     pub(crate) fn open(path: &FilePath, arguments: &ReadArguments) -> Result<Self, Failure> {
-        if path.as_os_str() == "-" {
+        // Pipes can be read only once, as with `gdvar show <(command)`.
+        if path.as_os_str() == "-" || is_device(path) {
             let bytes = input::read(path, arguments.limit)?;
             return Self::read(&input::name(path), &mut bytes.as_slice(), arguments, || Ok(bytes.clone()));
         }
@@ -142,8 +147,8 @@ impl Document {
         let found = || read.iter().flatten();
         let Some((dialect, _)) = found().find(|(_, is_same)| *is_same).or_else(|| found().next()) else {
             return Err(match read.into_iter().find_map(Result::err) {
-                Some(error) => Failure::of(name, error),
-                None => Failure::of(name, "it is not a project.binary"),
+                Some(error) => Failure::damage(name, error),
+                None => Failure::damage(name, "it is not a project.binary"),
             });
         };
         let certainty = if named.is_some() { Certainty::Given } else { Certainty::Sure };
@@ -212,6 +217,19 @@ impl Document {
                 self.codec().encode(&value).map(Cow::Owned).map_err(|error| self.failure(index, error))
             }
         }
+    }
+
+    /// Returns the byte at which each value starts: in the file, or in the data in a container.
+    pub(crate) fn starts(&self) -> impl Iterator<Item = usize> {
+        let mut end = 0;
+        (0..self.len()).map(move |index| match &self.content {
+            Content::Save(save) if !save.is_bare() => {
+                let start = end + LENGTH;
+                end = start + save.bytes(index).map_or(0, <[u8]>::len);
+                start
+            }
+            _ => 0,
+        })
     }
 
     /// A value.
@@ -317,6 +335,7 @@ impl Document {
 
     /// Returns the failure for an error in a value. It names the value if there are several.
     pub(crate) fn failure(&self, index: usize, error: gdvar::Error) -> Failure {
+        let error = error.moved(self.starts().nth(index).unwrap_or(0));
         let failure = if self.len() > 1 {
             Failure::of(&self.name, format_args!("value {index}: {error}"))
         } else {

@@ -7,55 +7,98 @@ use std::fs;
 use std::io::{self, BufRead as _, Write as _};
 use std::path::Path as FilePath;
 use std::process::Command;
+use std::time::SystemTime;
 
 use gdvar::generic::Path;
 use gdvar::generic::{Object, Variant};
 use gdvar::text::TextFormat;
 use gdvar::{Codec, Real};
+use tempfile::TempPath;
 
 use crate::arguments::EditArguments;
 use crate::change::write;
 use crate::document::{Document, Edit};
 use crate::failure::{Failure, Outcome};
 use crate::output::{clean, eprint_clean};
+use crate::progress::during;
 use crate::text::Notation;
 
 /// The number of spaces by which the text is indented.
 const INDENT: usize = 2;
 
 pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
+    let before = stamp(&arguments.file);
     let mut document = Document::open(&arguments.file, &arguments.read)?;
     let indices = match (arguments.index, &arguments.path) {
-        (None, None) if document.len() != 1 => 0..document.len(),
+        (None, None) if document.len() > 1 => 0..document.len(),
         _ => {
             let index = document.index(arguments.index)?;
             index..index + 1
         }
     };
     let is_double = indices.clone().any(|index| document.is_double(index));
-    let is_changed = if is_double {
+    let text = if is_double {
         edit::<f64>(arguments, &mut document, indices)
     } else {
         edit::<f32>(arguments, &mut document, indices)
     }?;
-    match is_changed {
-        Some(is_changed) => write(&document, is_changed, &arguments.file, &arguments.write),
-        None => Ok(Outcome::No),
+    let is_stale = arguments.write.output.is_none() && stamp(&arguments.file) != before;
+    match text {
+        Text::Unchanged => write(&document, false, &arguments.file, &arguments.write),
+        Text::Abandoned(text) => {
+            eprint_clean("nothing was written");
+            keep(text);
+            Ok(Outcome::No)
+        }
+        Text::Changed(text) => {
+            let written = if is_stale {
+                let problem = "another program has changed the file meanwhile, and nothing was written";
+                Err(Failure::of(&document.name, problem))
+            } else {
+                write(&document, true, &arguments.file, &arguments.write)
+            };
+            if written.is_err() {
+                keep(text);
+            }
+            written
+        }
     }
 }
 
-/// Lets the user edit values. Returns whether any changed, or `None` if the user gave up.
+/// What became of the text in the editor.
+enum Text {
+    Unchanged,
+    /// It is now in the document.
+    Changed(TempPath),
+    /// It has a mistake.
+    Abandoned(TempPath),
+}
+
+/// Keeps the text of the editor, which is nowhere else, and says where.
+fn keep(text: TempPath) {
+    if let Ok(kept) = text.keep() {
+        eprint_clean(&format!("your text is in {}", kept.display()));
+    }
+}
+
+/// Returns when a file was changed last, and its length. A game may save while the editor is open.
+fn stamp(file: &FilePath) -> Option<(SystemTime, u64)> {
+    let metadata = file.metadata().ok().filter(fs::Metadata::is_file)?;
+    Some((metadata.modified().ok()?, metadata.len()))
+}
+
+/// Lets the user edit values, and changes them in the document.
 fn edit<R: Real>(
     arguments: &EditArguments,
     document: &mut Document,
     indices: std::ops::Range<usize>,
-) -> Result<Option<bool>, Failure> {
+) -> Result<Text, Failure> {
     let path: Path<R> = match &arguments.path {
         Some(text) => text.parse().map_err(|error| Failure::of(text, error))?,
         None => Path::new(),
     };
     let format = document.text_format().indent(INDENT);
-    let text = print(document, indices.clone(), &path, format)?;
+    let text = during("printing", || print(document, indices.clone(), &path, format))?;
     let notation = Notation::Text(document.dialect);
     // What the text means, which is the value except for the bits of a NaN.
     let old: Vec<Variant<R>> = notation.read(&text).map_err(|error| Failure::of(&document.name, error))?;
@@ -69,17 +112,20 @@ fn edit<R: Real>(
         let edited = fs::read_to_string(&file)
             .map_err(|error| Failure::new(format!("cannot read the text of the editor: {error}")))?;
         if edited == text {
-            return Ok(Some(false));
+            return Ok(Text::Unchanged);
         }
         let changed = notation
             .read::<R>(&edited)
             .and_then(|new| check_count(&old, new))
             .and_then(|new| take_over(document, indices.clone(), &path, &old, &new));
-        let Err(problem) = changed else { return Ok(changed.ok()) };
+        let problem = match changed {
+            Ok(true) => return Ok(Text::Changed(file)),
+            Ok(false) => return Ok(Text::Unchanged),
+            Err(problem) => problem,
+        };
         eprint_clean(&format!("gdvar: {}: {problem}", document.name));
         if !wants_again()? {
-            eprint_clean("nothing was written");
-            return Ok(None);
+            return Ok(Text::Abandoned(file));
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 
-use gdvar::file;
+use gdvar::file::{self, Container};
 
 use crate::output::eprint_clean;
 
@@ -34,6 +34,8 @@ pub(crate) struct Failure {
     is_broken_pipe: bool,
     /// Whether the file is damaged, as opposed to not being readable at all.
     is_damage: bool,
+    /// The container and its content, if that is text instead of values.
+    text: Option<Box<(Container, String)>>,
 }
 
 impl Failure {
@@ -41,12 +43,17 @@ impl Failure {
     pub(crate) const CODE: u8 = 2;
 
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), way_out: None, is_broken_pipe: false, is_damage: false }
+        Self { message: message.into(), way_out: None, is_broken_pipe: false, is_damage: false, text: None }
     }
 
     /// The failure for a file.
     pub(crate) fn of(name: &str, problem: impl fmt::Display) -> Self {
         Self::new(format!("{name}: {problem}"))
+    }
+
+    /// The failure for a file that is damaged.
+    pub(crate) fn damage(name: &str, problem: impl fmt::Display) -> Self {
+        Self { is_damage: true, ..Self::of(name, problem) }
     }
 
     /// The same failure with advice for the user.
@@ -76,6 +83,17 @@ impl Failure {
     pub(crate) fn of_output(error: &io::Error) -> Self {
         let is_broken_pipe = error.kind() == io::ErrorKind::BrokenPipe;
         Self { is_broken_pipe, ..Self::new(format!("cannot write the output: {error}")) }
+    }
+
+    /// The failure for a file whose container has this text in it instead of values.
+    pub(crate) fn of_text(name: &str, error: &file::Error, container: Container, text: String) -> Self {
+        let failure = Self::of_file(name, error).way_out("see the text with `gdvar show`");
+        Self { text: Some(Box::new((container, text))), ..failure }
+    }
+
+    /// Returns the container and the text in it, if there is text instead of values, or else the failure.
+    pub(crate) fn into_text(mut self) -> Result<(Container, String), Self> {
+        self.text.take().map(|text| *text).ok_or(self)
     }
 
     pub(crate) fn is_damage(&self) -> bool {

@@ -10,7 +10,9 @@ use gdvar::{Codec, Real};
 use crate::arguments::{JsonArguments, TextArguments};
 use crate::document::Document;
 use crate::failure::{Failure, Outcome};
+use crate::input;
 use crate::output::TextOutput;
+use crate::progress::during_output;
 use crate::show::each_packet;
 
 /// A form and its layout.
@@ -73,7 +75,7 @@ fn print_all(
 ) -> Result<Outcome, Failure> {
     let mut out = TextOutput::new();
     if packets {
-        let name = path.display().to_string();
+        let name = input::name(path);
         let mut count = 0;
         each_packet(path, read, |packet, codec| {
             let failed = |error| Failure::of(&name, format_args!("packet {count}: {error}"));
@@ -90,12 +92,14 @@ fn print_all(
     }
     let document = Document::open(path, read)?;
     let form = form.for_codec(document.codec());
-    for index in 0..document.len() {
-        if document.is_double(index) {
-            form.print::<f64>(&document.value(index)?, &mut out, &document.name)?;
-        } else {
-            form.print::<f32>(&document.value(index)?, &mut out, &document.name)?;
+    during_output("printing", || {
+        for index in 0..document.len() {
+            if document.is_double(index) {
+                form.print::<f64>(&document.value(index)?, &mut out, &document.name)?;
+            } else {
+                form.print::<f32>(&document.value(index)?, &mut out, &document.name)?;
+            }
         }
-    }
-    out.finish().map(|()| Outcome::Yes)
+        out.finish().map(|()| Outcome::Yes)
+    })
 }

@@ -10,6 +10,7 @@ use crate::document::{Document, options};
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::output::write_bytes;
+use crate::progress::during;
 use crate::secret;
 use crate::text::Notation;
 
@@ -41,7 +42,7 @@ impl Kind {
         let container = Container::from(arguments.container);
         let key = match container {
             Container::Encrypted(_) => {
-                Some(secret::wanted(&arguments.output.display().to_string(), &arguments.read.key)?)
+                Some(secret::chosen(&arguments.output.display().to_string(), &arguments.read.key)?)
             }
             _ => None,
         };
@@ -55,11 +56,13 @@ fn make(arguments: &FromArguments, notation: impl Fn(Dialect) -> Notation) -> Re
     let name = input::name(&arguments.file);
     let text = input::read_text(&arguments.file, arguments.read.limit)?;
     let notation = notation(kind.dialect);
-    let bytes = if kind.is_double {
-        file::<f64>(&name, &text, notation, &kind)
-    } else {
-        file::<f32>(&name, &text, notation, &kind)
-    }?;
+    let bytes = during("converting", || {
+        if kind.is_double {
+            file::<f64>(&name, &text, notation, &kind)
+        } else {
+            file::<f32>(&name, &text, notation, &kind)
+        }
+    })?;
     let backup = if arguments.no_backup { Backup::None } else { Backup::Bak };
     write_bytes(&arguments.output, &bytes, backup)?;
     Ok(Outcome::Yes)

@@ -123,8 +123,10 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8], backup: Backup) -> Result<(
                 OpenOptions::new().write(true).open(path).and_then(|mut file| file.write_all(bytes));
             return written.map_err(|error| Failure::of(&path.display().to_string(), error));
         }
-        return write_atomically(path, bytes, backup)
-            .map_err(|error| Failure::of_file(&path.display().to_string(), &error));
+        return write_atomically(path, bytes, backup).map_err(|error| {
+            Failure::new(error.to_string())
+                .way_out("the folder has to exist and be writable; --output writes to another file")
+        });
     }
     let mut stdout = io::stdout();
     if stdout.is_terminal() {
@@ -136,7 +138,7 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8], backup: Backup) -> Result<(
 }
 
 /// Returns whether the path exists and is not a file: a pipe, or `/dev/null`.
-fn is_device(path: &Path) -> bool {
+pub(crate) fn is_device(path: &Path) -> bool {
     path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
 

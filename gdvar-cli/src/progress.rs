@@ -76,6 +76,12 @@ pub(crate) fn during<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
     beside(ProgressBar::new_spinner(), what, PATIENCE, work)
 }
 
+/// Calls `work`, whose result is printed, and says what it is doing if it takes longer than a second, unless the result
+/// appears on the same terminal.
+pub(crate) fn during_output<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
+    if io::stdout().is_terminal() { work() } else { during(what, work) }
+}
+
 /// Calls `work`, and shows what it is doing in a bar if it takes longer than `patience`.
 fn beside<T>(bar: ProgressBar, what: &'static str, patience: Duration, work: impl FnOnce() -> T) -> T {
     let (done, finished) = std::sync::mpsc::channel::<()>();

@@ -34,21 +34,43 @@ pub(crate) fn given(arguments: &KeyArguments) -> Result<Option<Key>, Failure> {
     }
 }
 
-/// Returns the key for an encrypted file: the one that was given, or the one of a passphrase that the user types.
+/// Returns the key of an encrypted file: the one that was given, or the one of a passphrase that the user types.
 pub(crate) fn wanted(name: &str, arguments: &KeyArguments) -> Result<Key, Failure> {
+    given_or(name, arguments, "the file is encrypted", || prompt(name, "Passphrase of"))
+}
+
+/// The same for a file that does not exist yet. The user types the passphrase twice, for nothing else could show a mistake.
+pub(crate) fn chosen(name: &str, arguments: &KeyArguments) -> Result<Key, Failure> {
+    given_or(name, arguments, "the new file is to be encrypted", || {
+        let passphrase = prompt(name, "New passphrase of")?;
+        if prompt(name, "Once more, the passphrase of")? == passphrase {
+            Ok(passphrase)
+        } else {
+            Err(Failure::of(name, "the passphrases differ, and nothing was written"))
+        }
+    })
+}
+
+fn given_or(
+    name: &str,
+    arguments: &KeyArguments,
+    reason: &str,
+    prompt: impl FnOnce() -> Result<String, Failure>,
+) -> Result<Key, Failure> {
     if let Some(key) = given(arguments)? {
         return Ok(key);
     }
-    if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
-        return Err(Failure::of(name, "the file is encrypted, and there is no passphrase and no key")
-            .way_out(format!(
-                "give one with --passphrase-file, --key-file or the environment variable {VARIABLE}"
-            )));
+    if io::stdin().is_terminal() && io::stderr().is_terminal() {
+        return Ok(Key::from_passphrase(&prompt()?));
     }
-    let prompt = format!("Passphrase of {}: ", crate::output::clean(name));
-    let passphrase = rpassword::prompt_password(prompt)
-        .map_err(|error| Failure::of(name, format!("no passphrase: {error}")))?;
-    Ok(Key::from_passphrase(&passphrase))
+    Err(Failure::of(name, format_args!("{reason}, and there is no passphrase and no key")).way_out(format!(
+        "give one with --passphrase-file, --key-file or the environment variable {VARIABLE}"
+    )))
+}
+
+fn prompt(name: &str, words: &str) -> Result<String, Failure> {
+    rpassword::prompt_password(format!("{words} {}: ", crate::output::clean(name)))
+        .map_err(|error| Failure::of(name, format_args!("no passphrase: {error}")))
 }
 
 /// Reads a key: 32 bytes as they are, or 64 hexadecimal digits.

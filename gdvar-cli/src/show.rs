@@ -7,7 +7,7 @@ use std::path::Path;
 
 use gdvar::file::Container;
 use gdvar::inspect::{encoded_at, walk};
-use gdvar::{Codec, Dialect, VarReader};
+use gdvar::{Codec, Dialect, StreamError, VarReader};
 
 use crate::arguments::{ReadArguments, ShowArguments};
 use crate::bytes;
@@ -33,10 +33,11 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
         return packets(arguments, items, &mut out);
     }
     let document = match Document::open(&arguments.file, &arguments.read) {
-        Err(failure) if failure.is_damage() && arguments.file.as_os_str() != "-" => {
-            return text(arguments, failure, &mut out);
+        Ok(document) => document,
+        Err(failure) => {
+            let (container, content) = failure.into_text()?;
+            return text(&input::name(&arguments.file), container, &content, &mut out);
         }
-        document => document?,
     };
     let about = format!("{}: {}", clean(&document.name), document.description());
     writeln!(out, "{}", styled(TYPE, &about))?;
@@ -52,7 +53,7 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
         }
         None => 0..document.len().min(items),
     };
-    for index in shown.clone() {
+    for (index, start) in shown.clone().zip(document.starts().skip(shown.start)) {
         if document.len() > 1 {
             writeln!(out, "{}", styled(TYPE, &format!("value {index}:")))?;
         }
@@ -60,10 +61,10 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
         let mut part = Cow::Borrowed(&*bytes);
         if let Some(text) = &arguments.path {
             let path = text.parse::<gdvar::path::Path>().map_err(|error| Failure::of(text, error))?;
-            part = encoded_at(&bytes, &path, document.codec())
-                .map_err(|error| document.failure(index, error))?;
+            let failed = |error| document.failure(index, error);
+            part = encoded_at(&bytes, &path, document.codec()).map_err(failed)?;
         }
-        if !tree(&mut out, &part, document.codec(), arguments.depth, items)? {
+        if !tree(&mut out, &part, start, document.codec(), arguments.depth, items)? {
             outcome = Outcome::No;
         }
     }
@@ -75,38 +76,32 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-/// Shows a file without values if there is text in its container, which is usually JSON. Otherwise it returns the
-/// failure.
-fn text(arguments: &ShowArguments, failure: Failure, out: &mut impl Write) -> Result<Outcome, Failure> {
-    let name = arguments.file.display().to_string();
-    let Ok((container, data)) = bytes::unpack(arguments, &name) else { return Err(failure) };
-    let Ok(text) = String::from_utf8(data) else { return Err(failure) };
-    // A damaged save starts with the bytes of a length.
-    if container == Container::Plain || text.contains('\0') {
-        return Err(failure);
-    }
-    let about = format!("{}: {} bytes of text, {}", clean(&name), text.len(), container_name(container));
-    writeln!(out, "{}\n{}", styled(TYPE, &about), clean(&text))?;
+/// Shows the text in a container, which is usually JSON.
+fn text(name: &str, container: Container, text: &str, out: &mut impl Write) -> Result<Outcome, Failure> {
+    let about = format!("{}: {} bytes of text, {}", clean(name), text.len(), container_name(container));
+    writeln!(out, "{}\n{}", styled(TYPE, &about), clean(text))?;
     out.flush()?;
     Ok(Outcome::Yes)
 }
 
-/// Prints the tree of a value. Returns `false` if the value is damaged.
+/// Prints the tree of a value, which starts at a byte of the file. Returns `false` if the value is damaged.
 fn tree(
     out: &mut impl Write,
     bytes: &[u8],
+    start: usize,
     codec: Codec,
     depth: usize,
     items: usize,
 ) -> Result<bool, Failure> {
     let mut tree = Tree::new(out, bytes, codec, depth, items);
     let walked = walk(bytes, codec, &mut tree);
-    if let Err(error) = &walked {
-        let message = excerpt(&format!("damaged: {error}"), FAULT_LEN);
+    let is_whole = walked.is_ok();
+    if let Err(error) = walked {
+        let message = excerpt(&format!("damaged: {}", error.moved(start)), FAULT_LEN);
         tree.write(&styled(FAULT, &message));
     }
     tree.written?;
-    Ok(walked.is_ok())
+    Ok(is_whole)
 }
 
 /// Shows the packets of a stream as they arrive.
@@ -115,7 +110,7 @@ fn packets(arguments: &ShowArguments, items: usize, out: &mut impl Write) -> Res
     let mut count = 0;
     each_packet(&arguments.file, &arguments.read, |packet, codec| {
         writeln!(out, "{}", styled(TYPE, &format!("packet {count}, {} bytes:", packet.len())))?;
-        if !tree(out, packet, codec, arguments.depth, items)? {
+        if !tree(out, packet, 0, codec, arguments.depth, items)? {
             outcome = Outcome::No;
         }
         out.flush()?;
@@ -140,9 +135,13 @@ pub(crate) fn each_packet(
     let mut dialect = arguments.dialect.map(Dialect::from);
     let mut reader = VarReader::with_codec(input, Codec::new().max_size(arguments.limit));
     let mut count = 0;
-    while let Some(packet) =
-        reader.read_packet().map_err(|error| Failure::of(&name, format_args!("packet {count}: {error}")))?
-    {
+    while let Some(packet) = reader.read_packet().map_err(|error| {
+        let message = format!("packet {count}: {error}");
+        match error {
+            StreamError::Value { .. } => Failure::damage(&name, message),
+            _ => Failure::of(&name, message),
+        }
+    })? {
         let dialect = *dialect.get_or_insert_with(|| {
             Dialect::guess(packet).best().unwrap_or_else(|| best_of_damaged(&[packet]))
         });

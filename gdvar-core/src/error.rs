@@ -9,7 +9,7 @@ use core::fmt::{self, Write as _};
 
 use crate::format::dialect::Dialect;
 use crate::format::variant_type::VariantType;
-use crate::text::print::{Escaped, c_escape};
+use crate::text::print::Escaped;
 
 /// The result of encoding or decoding.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
@@ -144,6 +144,14 @@ impl Error {
         self
     }
 
+    /// Moves the offset, if there is one, by this many bytes: for a value that starts there in what the user sees.
+    #[cold]
+    #[must_use]
+    pub fn moved(mut self, bytes: usize) -> Self {
+        self.0.offset = self.0.offset.map(|offset| offset.saturating_add(bytes));
+        self
+    }
+
     /// Returns the same error without its offset, for bytes that the caller has never seen.
     #[cold]
     pub(crate) fn without_offset(mut self) -> Self {
@@ -227,7 +235,12 @@ impl fmt::Write for Excerpt {
             if is_shown(char) {
                 self.0.push(char);
             } else {
-                self.0.extend(char.escape_default());
+                // As scripts, paths and JSON escape it, so that a printed path reads back. None of these is longer.
+                match char {
+                    '\t' => self.0.push_str("\\t"),
+                    '\r' => self.0.push_str("\\r"),
+                    char => write!(self.0, "\\u{:04x}", u32::from(char))?,
+                }
             }
             if self.0.len() > Self::MAX_LEN {
                 self.0.truncate(before);
@@ -283,10 +296,24 @@ impl fmt::Display for PathSegment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Field(name) if is_identifier(name) => f.write_str(&excerpt(name)),
-            Self::Field(name) => write!(f, "[\"{}\"]", excerpt(Escaped(name, c_escape))),
+            Self::Field(name) => write!(f, "[\"{}\"]", excerpt(Escaped(name, path_escape))),
             Self::Key(key) => write!(f, "[{key}]"),
             Self::Index(index) => write!(f, "[{index}]"),
         }
+    }
+}
+
+/// Returns the character after the backslash in the escape of a character in a name. Paths do not read all that the engine
+/// prints.
+pub(crate) const fn path_escape(byte: u8) -> Option<u8> {
+    match byte {
+        b'\x08' => Some(b'b'),
+        b'\t' => Some(b't'),
+        b'\n' => Some(b'n'),
+        b'\x0C' => Some(b'f'),
+        b'\r' => Some(b'r'),
+        b'"' | b'\\' => Some(byte),
+        _ => None,
     }
 }
 

@@ -366,3 +366,26 @@ fn entries_that_are_left_over_are_checked_at_the_deepest_level_too() {
         Err(ErrorKind::TooDeep)
     );
 }
+
+/// An Object whose properties are not announced.
+struct Node(&'static [(&'static str, i64)]);
+
+impl GodotEncode for Node {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.object("Node", |properties| {
+            self.0.iter().try_for_each(|(name, value)| properties.property(name, value))
+        })
+    }
+}
+
+#[test]
+fn properties_are_counted_although_none_were_announced() {
+    for properties in [&[][..], &[("name", 1)], &[("name", 1), ("position", 2)]] {
+        let mut node = Instance::new("Node");
+        for (name, value) in properties {
+            node.set(name, *value);
+        }
+        let expected: Variant = Object::from(node).into();
+        assert_eq!(CODEC.encode(&Node(properties)), CODEC.encode(&expected));
+    }
+}

@@ -155,8 +155,8 @@ fn messages_stay_short_and_in_one_line_whatever_the_key() {
 
     let long = "x".repeat(1_000_000);
     for (key, shown) in [
-        (Variant::from("two\nlines\u{1b}[2J"), r#"["two\nlines\u{1b}[2J"]"#.to_owned()),
-        ("turned\u{202e}around".into(), r#"["turned\u{202e}around"]"#.to_owned()),
+        (Variant::from("two\nlines\u{1b}[2J"), r#"["two\nlines\u001b[2J"]"#.to_owned()),
+        ("turned\u{202e}around".into(), r#"["turned\u202earound"]"#.to_owned()),
         (long.as_str().into(), format!("{}…", "x".repeat(80))),
     ] {
         let bytes = to_bytes(&variant!({ key: 1 })).expect("it is a key");
@@ -177,6 +177,19 @@ fn messages_stay_short_and_in_one_line_whatever_the_key() {
     let error = to_bytes(&deep).expect_err("it is too deep").to_string();
     assert!(error.contains(" in a[0].a[0]") && error.contains("a[0]….a[0]"), "{error}");
     assert!(error.len() < 300, "{error}");
+}
+
+#[test]
+fn the_path_in_a_message_leads_to_the_value_whatever_the_key() {
+    for key in ["esc\u{1b}[31m", "\u{7}\u{9b}2J", "turned\u{202e}around", "a\"b\\c\nd", "\u{7f}"] {
+        let bytes = to_bytes(&variant!({ key: 1 })).expect("it is a key");
+        let error =
+            from_bytes::<std::collections::BTreeMap<String, bool>>(&bytes).expect_err("an int is no bool");
+        let step = error.path().next().expect("it is in the Dictionary").to_string();
+        let path: gdvar_core::path::Path = step.parse().unwrap_or_else(|error| panic!("{step}: {error}"));
+        let value = gdvar_core::inspect::encoded_at(&bytes, &path, gdvar_core::Codec::new());
+        assert_eq!(value.as_deref(), Ok([2, 0, 0, 0, 1, 0, 0, 0].as_slice()), "{step}");
+    }
 }
 
 #[test]

@@ -417,6 +417,33 @@ fn a_visitor_can_skip_parts() {
     walk(&bytes, Codec::new(), &mut some).expect("it is a value");
     assert_eq!(some.seen, ["a"]);
     assert_eq!(some.passed, 8 + 8 + 16 + 8);
+
+    // The value at which an Array is left is skipped too, and so are the others behind it.
+    let bytes = to_bytes(&variant!([[1], [2], [3], 4, "5"])).expect("encodes");
+    let mut some = Some2::default();
+    walk(&bytes, Codec::new(), &mut some).expect("it is a value");
+    assert_eq!(some.passed, 16 + 16);
+}
+
+/// A visitor that looks at the outermost value alone.
+#[derive(Default)]
+struct Outermost(Vec<VariantType>);
+
+impl Visitor for Outermost {
+    const PIECES: bool = true;
+
+    fn open(&mut self, _: &Place<'_>, opened: &Opened<'_>) -> bool {
+        self.0.push(opened.ty);
+        false
+    }
+}
+
+#[test]
+fn a_visitor_may_ignore_what_it_passes_and_the_pieces() {
+    let bytes = to_bytes(&variant!([{ "a": 1 }, [2]])).expect("encodes");
+    let mut outermost = Outermost::default();
+    walk(&bytes, Codec::new(), &mut outermost).expect("it is a value");
+    assert_eq!(outermost.0, [VariantType::Array]);
 }
 
 #[test]

@@ -210,6 +210,8 @@ fn verdicts_on_types_of_std_say_why() {
     assert_eq!(verdict::<gdvar::Vector3, gdvar::Vector2>().as_deref(), Some(types));
     let reals = "`[]`: reals of 64 bits may not fit 32 bits";
     assert_eq!(verdict::<HashMap<String, gdvar::double::Vector2>, Variant>().as_deref(), Some(reals));
+    let reals = "`{key}`: reals of 64 bits may not fit 32 bits";
+    assert_eq!(verdict::<HashMap<gdvar::double::Vector2, String>, Variant>().as_deref(), Some(reals));
     let keys = verdict::<BTreeMap<i64, u8>, BTreeMap<u8, u8>>().expect("keys may be too large");
     assert!(
         keys.ends_with(

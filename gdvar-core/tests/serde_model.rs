@@ -225,6 +225,21 @@ fn input_that_is_not_a_value_is_an_error() {
 }
 
 #[test]
+fn numbers_where_values_have_names_are_refused_with_what_was_expected() {
+    use serde::de::value::{Error, U8Deserializer};
+
+    fn refused<T: DeserializeOwned + core::fmt::Debug>() -> String {
+        T::deserialize(U8Deserializer::<Error>::new(7)).expect_err("a number says no type").to_string()
+    }
+    assert_eq!(
+        refused::<Variant>(),
+        "invalid type: integer `7`, expected a value under the name of its type"
+    );
+    assert_eq!(refused::<Object>(), "invalid type: integer `7`, expected an Object: `Null`, `Id` or `Full`");
+    assert_eq!(refused::<VariantType>(), "invalid type: integer `7`, expected the name of a type of Godot's");
+}
+
+#[test]
 fn containers_may_declare_scripts() {
     let script = ElementType::script("res://item.gd");
     is_kept::<f32>(&Array::typed(script.clone()).into());

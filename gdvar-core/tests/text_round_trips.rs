@@ -204,7 +204,7 @@ fn errors_name_line_and_column_and_what_was_expected() {
             "expected ',' or ')', found '2' at line 1, column 40",
         ),
         ("& \"a\"", "expected a quote right after the '&' of a StringName, found ' ' at line 1, column 2"),
-        ("\u{0}", "expected a value, found '\\u{0}' at line 1, column 1"),
+        ("\u{0}", "expected a value, found '\\u0000' at line 1, column 1"),
     ] {
         let error = text.parse::<Variant>().expect_err(text);
         assert_eq!(error.to_string(), message, "{text}");

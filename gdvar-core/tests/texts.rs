@@ -116,6 +116,16 @@ fn more_than_sixteen_unordered_keys_print_in_the_engines_order() {
     prints(colors(17).collect::<Dictionary>(), &text(&mut (0..17).rev()));
 }
 
+/// Each of these keys but the last is a bad place to divide those behind it, so the engine's way of sorting changes.
+#[test]
+fn keys_in_order_with_the_least_at_the_end_are_sorted() {
+    for count in [31, 64, 100, 1000] {
+        let dictionary: Dictionary = (1..count).chain([0]).map(|key| (key, ())).collect();
+        let lines: Vec<String> = (0..count).map(|key| format!("{key}: null")).collect();
+        prints(dictionary, &format!("{{\n{}\n}}", lines.join(",\n")));
+    }
+}
+
 #[test]
 fn values_print_the_same_alone_and_in_a_variant() {
     assert_eq!(Vector2::new(1.5_f32, -2.25).to_string(), "Vector2(1.5, -2.25)");

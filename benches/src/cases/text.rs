@@ -20,6 +20,8 @@ pub fn groups() -> Vec<Group> {
         ("print ints", "parse ints", Variant::from(list(|n| (mixed(n) >> (n % 60)).cast_signed()))),
         ("print floats", "parse floats", list(|n| mixed(n) as f64 / 1e13).into()),
         ("print decimals", "parse decimals", list(|n| n as f64 / 100.0).into()),
+        ("print negatives", "parse negatives", list(|n| -(mixed(n) as f64) / 1e13).into()),
+        ("print bools", "parse bools", list(|n| n % 3 == 0).into()),
         ("print text", "parse text", list(text).into()),
         ("print escapes", "parse escapes", list(|n| format!("\"{}\"\\ {}", text(n), text(n + 1))).into()),
         ("print records", "parse records", list(record).into()),

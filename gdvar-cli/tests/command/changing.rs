@@ -180,3 +180,16 @@ fn other_values_of_the_file_are_not_touched() {
     assert_eq!(save.bytes(1), Some(odd));
     assert_eq!(save.read::<Variant>(0).ok(), Some(variant!({ "a": 2 })));
 }
+
+#[test]
+fn a_file_that_cannot_be_written_is_named_once_with_the_way_out() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "hp": 10 })]);
+    let run = folder.run(&["set", "save", "hp", "11", "-o", "missing/save"]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.starts_with("gdvar: cannot write missing/save: "), "{run:?}");
+    assert!(
+        run.stderr
+            .ends_with("\n  the folder has to exist and be writable; --output writes to another file\n")
+    );
+}

@@ -83,12 +83,12 @@ fn what_a_schema_does_not_allow_is_a_fault_with_its_path_and_byte() {
     assert_eq!(
         run.stdout().lines().collect::<Vec<_>>(),
         [
-            "bad: expected String, found int at byte 20 in name",
-            "bad: 300 does not fit int 0..=255 at byte 72 in players[0].hp",
-            "bad: expected int 0..=255, found String at byte 124 in players[0].friends[0].hp",
-            "bad: missing field `scores` at byte 104 in players[0].friends[0]",
-            "bad: -1 does not fit int 0..=255 at byte 188 in players[0].scores[1]",
-            "bad: unknown field `gold` at byte 0",
+            "bad: expected String, found int at byte 24 in name",
+            "bad: 300 does not fit int 0..=255 at byte 76 in players[0].hp",
+            "bad: expected int 0..=255, found String at byte 128 in players[0].friends[0].hp",
+            "bad: missing field `scores` at byte 108 in players[0].friends[0]",
+            "bad: -1 does not fit int 0..=255 at byte 192 in players[0].scores[1]",
+            "bad: unknown field `gold` at byte 4",
         ]
     );
     assert!(folder.run(&["check", "good", "--schema", "schema.json"]).ok().starts_with("good: no faults"));
@@ -96,7 +96,7 @@ fn what_a_schema_does_not_allow_is_a_fault_with_its_path_and_byte() {
     folder.save("both", &[variant!(1), variant!({ "name": "", "players": [] })]);
     assert_eq!(
         folder.run(&["check", "both", "--schema", "schema.json"]).stdout(),
-        "both: value 0: expected Dictionary, found int at byte 0\n"
+        "both: value 0: expected Dictionary, found int at byte 4\n"
     );
     folder.write("settings.cfg", "[name]\n\na=1\n");
     assert_eq!(
@@ -162,4 +162,49 @@ fn a_file_over_the_limit_is_refused_with_advice() {
     assert!(run.stderr.contains("raise the limit with --limit"), "{run:?}");
     folder.run(&["check", "save", "--limit", "8K"]).ok();
     assert_eq!(folder.run(&["check", "save", "--limit", "much"]).code, 2);
+}
+
+#[test]
+fn the_faults_of_a_project_are_reported_with_their_settings_and_bytes() {
+    let folder = Folder::new();
+    let setting = |name: &[u8], value: &[u8]| {
+        let len = |bytes: &[u8]| u32::try_from(bytes.len()).expect("short").to_le_bytes();
+        [&len(name), name, &len(value), value].concat()
+    };
+    let wide = b"\x02\0\x01\0\x05\0\0\0\0\0\0\0";
+    let odd = b"\x1c\0\0\0\x01\0\0\0\x01\0\0\0\x02\0\0\0";
+    let file = [b"ECFG\x02\0\0\0", &*setting(b"a/b", wide), &*setting(b"c", odd)].concat();
+    folder.write("project.binary", &file);
+    let run = folder.run(&["check", "project.binary"]);
+    assert_eq!(
+        (run.code, run.stdout()),
+        (
+            1,
+            "project.binary: int in 64 bits where engines write 32 at byte 21 in [\"a/b\"]\n\
+             project.binary: a bool that is neither 0 nor 1 at byte 52 in c[0]\n"
+        )
+    );
+    assert_eq!((file[21], file[52]), (1, 2), "the bytes that are named");
+    folder.run(&["check", "--readable", "project.binary"]).ok();
+
+    // One that cannot be read is a fault too, and the next file is still checked.
+    folder.write("cut.binary", &file[..40]);
+    folder.write("bad.cfg", "[a]\n\nb=Vector2(\n");
+    let run = folder.run(&["check", "cut.binary", "bad.cfg", "project.binary"]);
+    assert_eq!((run.code, run.stdout().lines().count()), (1, 4), "{run:?}");
+    assert!(run.stdout().starts_with("cut.binary: the file ends "), "{run:?}");
+}
+
+#[test]
+fn the_bytes_of_faults_count_from_the_start_of_the_file() {
+    let folder = Folder::new();
+    let wide = b"\x02\0\x01\0\x05\0\0\0\0\0\0\0";
+    let file = [b"\x0c\0\0\0", wide.as_slice(), b"\x0c\0\0\0", wide].concat();
+    folder.write("two", &file);
+    assert_eq!(
+        folder.run(&["check", "two", "--dialect", "godot4"]).stdout(),
+        "two: value 0: int in 64 bits where engines write 32 at byte 6\n\
+         two: value 1: int in 64 bits where engines write 32 at byte 22\n"
+    );
+    assert_eq!((file[6], file[22]), (1, 1), "the bytes that are named");
 }

@@ -95,3 +95,16 @@ fn files_that_cannot_be_compared_are_a_failure_and_not_a_difference() {
     assert_eq!(folder.run(&["diff", "old", "missing"]).code, 2);
     assert_eq!(folder.run(&["diff", "old", "bad"]).code, 2);
 }
+
+#[test]
+fn no_escape_of_a_value_is_printed_as_json() {
+    let folder = Folder::new();
+    let evil = "\u{1b}[31m\u{9b}2J\u{202e}\u{85}\u{7f}";
+    folder.save("old", &[variant!({ evil: evil })]);
+    folder.save("new", &[variant!({ "a": (Instance::new(evil)) })]);
+    let run = folder.run(&["diff", "--json", "old", "new"]);
+    assert_eq!(run.code, 1);
+    let bad: Vec<char> = run.stdout().chars().filter(|char| char.is_control() && *char != '\n').collect();
+    assert!(bad.is_empty() && !run.stdout().contains('\u{202e}'), "{run:?}");
+    assert!(run.stdout().contains("\\u009b2J\\u202e"), "{run:?}");
+}

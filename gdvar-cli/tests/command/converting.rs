@@ -93,6 +93,27 @@ fn a_container_is_changed_without_touching_the_values() {
 }
 
 #[test]
+fn a_conversion_that_changes_nothing_writes_nothing() {
+    let folder = Folder::new();
+    folder.write("pass", "crab");
+    folder.write("names.cfg", "[classes]\nHero=\"Player\"\n");
+    folder.write("text", "[1, 2, 3]");
+    for container in ["plain", "zstd", "encrypted4"] {
+        let key = ["--passphrase-file", "pass"];
+        folder.run(&[&["from-text", "text", "--container", container, "-o", "save"], &key[..]].concat()).ok();
+        let before = folder.bytes("save");
+        for to in ["godot4", "godot4.3"] {
+            let arguments = ["convert", "save", "--to", to, "--renames", "names.cfg", "--in-place"];
+            let run = folder.run(&[&arguments, &key[..]].concat());
+            assert_eq!((run.code, run.stderr.as_str()), (0, "save: nothing changed, nothing was written\n"));
+        }
+        assert_eq!(folder.bytes("save"), before);
+        std::fs::remove_file(folder.path("save")).expect("it is there");
+    }
+    assert_eq!(folder.files(), ["names.cfg", "pass", "text"], "and there is no backup");
+}
+
+#[test]
 fn an_encrypted_save_is_encrypted_as_the_other_engine_does() {
     let folder = Folder::new();
     folder.write("pass", "crab rave\n");

@@ -3,7 +3,7 @@
 
 use gdvar::{Dialect, Object, Signal, variant};
 
-use crate::run::{Folder, golden};
+use crate::run::{Folder, Run, golden};
 
 /// Returns a folder with a save, and an editor that runs these shell commands on the text, which is `$1`.
 fn with_editor(script: &str) -> Folder {
@@ -46,6 +46,15 @@ fn an_editor_that_changes_nothing_writes_nothing() {
     assert!(!folder.files().contains(&"save.bak".to_owned()));
 }
 
+/// Returns the text that the command has kept, and removes its file.
+fn kept_text(run: &Run) -> String {
+    let kept =
+        run.stderr.lines().find_map(|line| line.strip_prefix("your text is in ")).expect("it is named");
+    let text = std::fs::read_to_string(kept).expect("it is kept");
+    std::fs::remove_file(kept).expect("it can be removed");
+    text
+}
+
 #[test]
 fn a_mistake_leads_back_to_the_editor_if_the_user_wants() {
     // The first time, it adds a bracket too many; the second time, it removes it.
@@ -61,15 +70,16 @@ fn a_mistake_leads_back_to_the_editor_if_the_user_wants() {
 }
 
 #[test]
-fn whoever_gives_up_after_a_mistake_keeps_the_file() {
+fn whoever_gives_up_after_a_mistake_keeps_the_file_and_the_text() {
     for answer in [b"n\n".as_slice(), b""] {
         let folder = with_editor("echo ']' >> \"$1\"\n");
         folder.save("save", &[variant!([1])]);
         let before = folder.bytes("save");
         let run = folder.run_with(&edit(&["save"]), &[], answer);
         assert_eq!(run.code, 1, "{run:?}");
-        assert!(run.stderr.ends_with("nothing was written\n"), "{run:?}");
+        assert!(run.stderr.contains("nothing was written\n"), "{run:?}");
         assert_eq!(folder.bytes("save"), before);
+        assert_eq!(kept_text(&run), "[1]\n]\n");
     }
 }
 
@@ -137,4 +147,36 @@ fn objects_keep_what_is_not_changed() {
     folder.save("save", &[variant!([object])]);
     folder.run(&edit(&["save"])).ok();
     assert_eq!(folder.run(&["diff", "save.bak", "save"]).stdout(), "~ [0].hp: 10 -> 11\n");
+}
+
+#[test]
+fn a_file_without_values_is_not_edited() {
+    let folder = with_editor("exit 3");
+    folder.write("empty", "");
+    let run = folder.run(&edit(&["empty"]));
+    assert_eq!((run.code, run.stderr.as_str()), (2, "gdvar: empty: the file holds no values\n"));
+}
+
+#[test]
+fn a_text_that_cannot_be_saved_is_kept() {
+    let folder = with_editor("sed -i 's/10/11/' \"$1\"\n");
+    folder.save("save", &[variant!({ "hp": 10 })]);
+    let run = folder.run(&edit(&["save", "--output", "missing/save"]));
+    assert!(run.code == 2 && run.stderr.contains("cannot write missing/save"), "{run:?}");
+    assert_eq!(kept_text(&run), "{\n  \"hp\": 11\n}\n");
+}
+
+#[test]
+fn a_game_that_saves_while_the_editor_is_open_keeps_its_save() {
+    let folder = with_editor("sed -i 's/10/11/' \"$1\"\ncp newer save\n");
+    folder.save("save", &[variant!({ "hp": 10 })]);
+    folder.save("newer", &[variant!({ "hp": 10, "level": 2 })]);
+    let run = folder.run(&edit(&["save"]));
+    assert_eq!((run.code, folder.bytes("save")), (2, folder.bytes("newer")));
+    assert!(run.stderr.contains("another program has changed the file"), "{run:?}");
+    assert_eq!(kept_text(&run), "{\n  \"hp\": 11\n}\n");
+    // Another file is not in the way of that.
+    folder.save("save", &[variant!({ "hp": 10 })]);
+    folder.run(&edit(&["save", "--output", "other"])).ok();
+    assert_eq!(folder.value("other"), variant!({ "hp": 11 }));
 }

@@ -242,6 +242,18 @@ fn json_is_the_engines_or_lossless_or_plain() {
 }
 
 #[test]
+fn an_indentation_that_no_line_holds_is_refused() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!([1])]);
+    assert_eq!(folder.run(&["json", "save", "--indent", "2"]).ok(), "[\n  \"i:1\"\n]\n");
+    for command in ["text", "json"] {
+        let run = folder.run(&[command, "save", "--indent", "99999999999"]);
+        assert_eq!(run.code, 2);
+        assert!(run.stderr.contains("expected a number of at most 255"), "{run:?}");
+    }
+}
+
+#[test]
 fn get_prints_the_value_at_a_path_and_says_if_there_is_none() {
     let folder = Folder::new();
     let save =
@@ -274,7 +286,7 @@ fn damaged_files_are_shown_up_to_the_fault() {
     assert!(tree.stdout().contains("name: String \"Ferris\""), "{tree:?}");
     assert!(
         tree.stdout()
-            .contains("damaged: Godot 4.4 and later has no type with the id 119 at byte 56 in list[0]"),
+            .contains("damaged: Godot 4.4 and later has no type with the id 119 at byte 60 in list[0]"),
         "{tree:?}"
     );
     let words = folder.run(&["show", "--bytes", "damaged"]);
@@ -282,7 +294,12 @@ fn damaged_files_are_shown_up_to_the_fault() {
     let lines: Vec<&str> = words.stdout().lines().collect();
     let fault = lines.iter().position(|line| line.contains("^ damaged: ")).expect("it is marked");
     assert!(lines[fault - 4].starts_with("0000003c  77 00 00 00 01 00 00 00"), "{words:?}");
+    assert!(lines[fault].contains(" at byte 60 in list[0]"), "60 is 0x3c: {words:?}");
     assert!(lines.iter().any(|line| line.contains("3 items")), "{words:?}");
+    let part = folder.run(&["show", "damaged", "--path", "list"]);
+    assert!(part.stderr.contains(" at byte 60 in list[0]"), "{part:?}");
+    folder.write("empty", "");
+    assert_eq!(folder.run(&["show", "--bytes", "empty"]).ok(), "empty: plain, Godot 4.4 and later\n");
 
     // A file that is truncated, at every length.
     let framed = [u32::try_from(bytes.len()).expect("short").to_le_bytes().as_slice(), &bytes].concat();
@@ -389,4 +406,32 @@ fn thousands_of_damaged_values_are_shown_and_checked_without_a_panic() {
         let convert = folder.run(&["convert", "all", "--to", "godot3"]);
         assert!(convert.code == 2 && !convert.stderr.contains("panicked"), "{convert:?}");
     }
+}
+
+/// The stack of the command's thread, of which little is used, counts as memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn looking_into_a_large_save_takes_less_memory_than_half_of_it_again() {
+    const STACK: usize = 256 << 20;
+
+    let folder = Folder::new();
+    let players: Vec<Variant> =
+        (0..20_000).map(|index| variant!({ "name": "Ferris", "gold": index })).collect();
+    let blob = vec![7_u8; 110_000_000];
+    folder.save("large", &[variant!({ "first": 1, "blob": blob, "players": players, "last": "end" })]);
+    let most = STACK + folder.bytes("large").len() * 3 / 2;
+    let script = format!("ulimit -d {} && exec \"$@\"", most / 1024);
+    let limited = |arguments: &[&str]| {
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &script, "sh", env!("CARGO_BIN_EXE_gdvar")]).args(arguments);
+        let output = shell.current_dir(folder.path("")).output().expect("the shell starts");
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let (code, tree) = limited(&["show", "--depth", "1", "large"]);
+    assert_eq!((code, tree.lines().count()), (Some(0), 6), "{tree}");
+    for (path, value) in [("last", "\"end\"\n"), ("players[19999].gold", "19999\n")] {
+        assert_eq!(limited(&["get", "large", path]), (Some(0), value.to_owned()));
+    }
+    // The limit works: this takes the bytes and the values that they mean.
+    assert_ne!(limited(&["text", "large"]).0, Some(0));
 }

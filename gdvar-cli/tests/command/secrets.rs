@@ -1,6 +1,58 @@
 //! Passphrases and keys.
 
+#[cfg(target_os = "linux")]
+use std::io::{Read as _, Write as _};
+#[cfg(target_os = "linux")]
+use std::process::{Command, Stdio};
+
 use crate::run::{Folder, golden};
+
+/// Runs the command on a terminal, which `script` of util-linux provides, and types each answer when its prompt appears.
+/// Returns the exit code and everything that the terminal showed.
+#[cfg(target_os = "linux")]
+fn on_a_terminal(folder: &Folder, arguments: &str, answers: &[(&str, &str)]) -> (Option<i32>, String) {
+    let mut script = Command::new("script");
+    script.args(["-qec", &format!("{} {arguments}", env!("CARGO_BIN_EXE_gdvar")), "/dev/null"]);
+    script.current_dir(folder.path("")).env_remove("GDVAR_PASSPHRASE");
+    let mut child = script.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("script starts");
+    let mut terminal = child.stdin.take().expect("it is piped");
+    let mut screen = child.stdout.take().expect("it is piped");
+    let mut shown = Vec::new();
+    for (prompt, answer) in answers {
+        while !String::from_utf8_lossy(&shown).ends_with(prompt) {
+            let mut byte = [0];
+            screen.read_exact(&mut byte).unwrap_or_else(|_| panic!("no {prompt:?} in {shown:?}"));
+            shown.extend(byte);
+        }
+        terminal.write_all(format!("{answer}\n").as_bytes()).expect("the terminal reads");
+    }
+    screen.read_to_end(&mut shown).expect("the terminal is read");
+    let code = child.wait().expect("it ends").code();
+    (code, String::from_utf8(shown).expect("it shows text"))
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_prompt_asks_for_a_passphrase_and_twice_for_a_new_one() {
+    const CREATE: &str = "from-text text --container encrypted4 -o save";
+    const NEW: &str = "New passphrase of save: ";
+    const AGAIN: &str = "Once more, the passphrase of save: ";
+
+    let folder = Folder::new();
+    folder.write("text", "[1]");
+    let (code, shown) = on_a_terminal(&folder, CREATE, &[(NEW, "crab"), (AGAIN, "carb")]);
+    assert!(code == Some(2) && shown.contains("the passphrases differ, and nothing was written"), "{shown}");
+    assert_eq!(folder.files(), ["text"]);
+
+    let (code, shown) = on_a_terminal(&folder, CREATE, &[(NEW, "crab"), (AGAIN, "crab")]);
+    assert_eq!(code, Some(0), "{shown}");
+    assert_eq!(&folder.bytes("save")[..4], b"GDEC");
+
+    let (code, shown) = on_a_terminal(&folder, "text save", &[("Passphrase of save: ", "crab")]);
+    assert!(code == Some(0) && shown.ends_with("[1]\r\n"), "{shown}");
+    let (code, shown) = on_a_terminal(&folder, "text save", &[("Passphrase of save: ", "wrong")]);
+    assert!(code == Some(2) && shown.contains("another passphrase or key, or damage"), "{shown}");
+}
 
 #[test]
 fn a_passphrase_comes_from_a_file_or_the_environment_and_a_key_from_a_file() {
@@ -67,5 +119,5 @@ fn a_new_file_is_encrypted() {
         assert_eq!(text.ok().replace(' ', ""), "[1]\n");
     }
     let none = folder.run(&["from-text", "text", "--container", "encrypted4", "-o", "other"]);
-    assert_eq!(none.code, 2, "{none:?}");
+    assert!(none.code == 2 && none.stderr.contains("the new file is to be encrypted"), "{none:?}");
 }

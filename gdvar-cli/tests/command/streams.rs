@@ -56,6 +56,42 @@ fn packets_are_looked_into_and_checked_as_they_arrive() {
     // Everything that came before the end is printed.
     let cut = folder.run_with(&["get", "--packets", "-", "chat"], &[], &stream[16..stream.len() - 1]);
     assert_eq!((cut.code, cut.stdout()), (2, "\"hello\"\n"));
+    // Whether the stream is complete is what `check` is asked.
+    let cut = folder.run_with(&["check", "--packets", "-"], &[], &stream[16..stream.len() - 1]);
+    assert_eq!(cut.code, 1);
+    assert!(cut.stdout().starts_with("standard input: packet 1: "), "{cut:?}");
+}
+
+#[test]
+fn a_damaged_packet_is_one_of_standard_input() {
+    let folder = Folder::new();
+    for command in ["text", "json", "get"] {
+        let arguments =
+            [&[command, "--packets", "-"][..], if command == "get" { &[""] } else { &[] }].concat();
+        let run = folder.run_with(&arguments, &[], &[4, 0, 0, 0, 255, 0, 0, 0]);
+        assert_eq!(run.code, 2);
+        assert!(run.stderr.starts_with("gdvar: standard input: packet 0: "), "{run:?}");
+    }
+}
+
+/// Pipes have names too, as in `gdvar show <(command)`, but they can be read only once.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_read_as_the_file_with_its_bytes() {
+    let folder = Folder::new();
+    folder.write("settings.cfg", "[a]\n\nb=1\n");
+    folder.write("text", "{ \"name\": \"Ferris\" }");
+    folder.run(&["from-text", "text", "--layout", "project", "-o", "project.binary"]).ok();
+    folder.run(&["from-text", "text", "-o", "save"]).ok();
+    let json = b"{\"data\": [1, 2]}";
+    folder.write("packed.json", gdvar::file::compress(json, gdvar::file::Compression::Gzip).expect("packs"));
+    for name in ["settings.cfg", "project.binary", "save", "packed.json"] {
+        let shown = folder.run(&["show", name]).ok().replacen(name, "", 1);
+        for (input, title) in [("/dev/stdin", "/dev/stdin"), ("-", "standard input")] {
+            let run = folder.run_with(&["show", input], &[], &folder.bytes(name));
+            assert_eq!(run.ok().replacen(title, "", 1), shown, "{name} as {input}");
+        }
+    }
 }
 
 #[test]

@@ -298,7 +298,7 @@ impl<R: Real> Run<'_, R> {
         match value {
             Variant::String(_) if wants_path => None,
             Variant::String(_) => Some(format!("{to} does not find a script by its path")),
-            Variant::Object(Object::Full(_) | Object::Id(_)) if wants_path => {
+            Variant::Object(script) if wants_path && *script != Object::Null => {
                 Some(format!("{to} wants the path of the script, not the script inside of the object"))
             }
             _ => None,

@@ -140,10 +140,7 @@ impl<'de> Decoder<'_, 'de> {
         let ty = self.type_of(header)?;
         let size = match ty {
             VariantType::PackedByteArray => Some(1),
-            _ => match self.element_header(ty, header) {
-                Some(element) => self.body_len(element)?,
-                None => None,
-            },
+            _ => self.element_header(ty, header).map_or(Ok(None), |element| self.body_len(element))?,
         };
         size.map(|size| self.packed_bytes(ty, size)).transpose()
     }

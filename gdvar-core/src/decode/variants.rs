@@ -1,7 +1,6 @@
 //! Reading variants of enums, with or without tags.
 
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::decode::GodotDecode;
@@ -17,6 +16,7 @@ use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE};
 use crate::value::dictionary::Dictionary;
+use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 
 /// The tags of an enum's variants: for each, the one that is written and the aliases.
@@ -500,10 +500,8 @@ impl<'de> FieldsDecoder<'_, 'de> {
         left: usize,
         own: &'static FieldSet,
     ) -> Result<Dictionary<R>> {
-        let key: Variant<R> = match name_of(key) {
-            Name::Text(text) => String::from_utf8_lossy(text).into_owned().into(),
-            Name::Int(number) => number.into(),
-        };
+        let name = label(key);
+        let key: Variant<R> = if is_constant(key) { name.into() } else { StringName::new(name).into() };
         let tag: Variant<R> = self.decoder.back_at(left).field()?;
         let entries: Vec<(Variant<R>, Variant<R>)> = self.collect_with(Vec::from([(key, tag)]), own)?;
         Ok(entries.into_iter().collect())

@@ -270,10 +270,8 @@ impl<'a> EntriesEncoder<'a> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn tag(&mut self, key: Key, tag: Key) -> Result<()> {
         self.taken.tag = Some(key);
-        match self.key(key, tag.len())?.key(tag) {
-            Ok(()) => Ok(()),
-            Err(error) => Err(in_key(error, key)),
-        }
+        // A dialect without names has refused the key: if the tag is a `StringName`, so is the key.
+        self.key(key, tag.len())?.key(tag)
     }
 
     /// Writes a key, before a value of at least `bytes` bytes.
@@ -510,10 +508,7 @@ impl<'a> PropertiesEncoder<'a> {
     /// Errors from encoding the value, with the property's name in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn property<V: GodotEncode + ?Sized>(&mut self, name: &str, value: &V) -> Result<()> {
-        if !self.container.is_begun {
-            self.container.reserve(0, 0);
-        }
-        self.container.encoder.text_body(name)?;
+        self.begin_property(name)?;
         let written = match self.container.begin_item(V::MIN_LEN) {
             Ok(()) => self.container.encoder.part(value),
             refused => refused,
@@ -530,12 +525,18 @@ impl<'a> PropertiesEncoder<'a> {
         name: &str,
         write: impl FnOnce(&mut Encoder<'_>) -> Result<()>,
     ) -> Result<()> {
+        self.begin_property(name)?;
+        self.container.begin_item(0)?;
+        self.container.encoder.apart(write).map_err(|error| error.in_field(String::from(name)))
+    }
+
+    /// Writes the name of a property, behind the count if it is the first one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn begin_property(&mut self, name: &str) -> Result<()> {
         if !self.container.is_begun {
             self.container.reserve(0, 0);
         }
-        self.container.encoder.text_body(name)?;
-        self.container.begin_item(0)?;
-        self.container.encoder.apart(write).map_err(|error| error.in_field(String::from(name)))
+        self.container.encoder.text_body(name)
     }
 
     /// Writes a property of a derived type: the key of an entry, without the header, and a value.

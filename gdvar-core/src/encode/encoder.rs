@@ -20,7 +20,7 @@ use crate::format::keys::{Key, Name, is_constant, name_of};
 use crate::format::plain::{Plain, Word};
 use crate::format::style::{BOOL, FLOAT, INT, NIL, NO_HEADER, STRING, Style};
 use crate::format::variant_type::VariantType;
-use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
+use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE, MAX_COUNT, packed_count_size, padding};
 use crate::text::decimal::Float;
 
 /// Writes values one after the other into a buffer.
@@ -433,8 +433,8 @@ impl Encoder<'_> {
         }
         // There is no packed array of bases, whose rows and columns are swapped in some dialects.
         const { assert!(!T::HAS_BASIS) }
-        let flag = width_flag::<T>(ty, self.codec(), self.offset())?;
-        self.header(ty, flag)?;
+        check_width::<T>(ty, self.codec(), self.offset())?;
+        self.header(ty, 0)?;
         let count = self.checked_count(items.len())?;
         self.bytes(count.to_le_bytes());
         // The upper half of a count of 8 bytes.
@@ -450,13 +450,15 @@ impl Encoder<'_> {
     #[inline(never)]
     fn key_by_table(&mut self, key: Key) -> Result<()> {
         match name_of(key) {
-            Name::Int(number) => self.int(number),
-            Name::Text(_) if !self.dialect().has(VariantType::StringName) => {
-                return Err(Error::unsupported(VariantType::StringName, self.dialect()).at(self.offset()));
+            Name::Int(number) => {
+                self.int(number);
+                Ok(())
             }
-            Name::Text(_) => self.buffer.write_constant(key),
+            // Dialects that have names write them alike.
+            Name::Text(_) => {
+                Err(Error::unsupported(VariantType::StringName, self.dialect()).at(self.offset()))
+            }
         }
-        Ok(())
     }
 }
 
@@ -467,24 +469,18 @@ impl Encoder<'_> {
 #[inline(never)]
 fn plain_by_table<T: Plain>(ty: VariantType, value: T, codec: &Codec, offset: usize) -> Result<(u32, T)> {
     let dialect = codec.get_dialect();
-    let flag = width_flag::<T>(ty, codec, offset)?;
-    let header = header_by_table(ty, dialect, offset)? | u32::from(flag) << 16;
+    check_width::<T>(ty, codec, offset)?;
+    let header = header_by_table(ty, dialect, offset)?;
     let exchanged = T::HAS_BASIS && dialect.writes_basis_columns();
     Ok((header, if exchanged { value.transposed() } else { value }))
 }
 
-/// Returns the flag for the width of a value's reals. Refuses a width that the dialect lacks, or that the other side does
-/// not expect.
-fn width_flag<T: Plain>(ty: VariantType, codec: &Codec, offset: usize) -> Result<u16> {
+/// Refuses a width of reals that the dialect lacks, or that the other side does not expect. A dialect that flags wide reals has
+/// headers for both widths, so its values do not come here.
+fn check_width<T: Plain>(ty: VariantType, codec: &Codec, offset: usize) -> Result<()> {
     let dialect = codec.get_dialect();
-    if !T::HAS_WIDTH_FLAG {
-        return Ok(0);
-    }
-    if dialect.flags_reals() {
-        return Ok(if T::IS_WIDE { WIDE } else { 0 });
-    }
-    if T::IS_WIDE == (dialect.is_published() && codec.get_double_precision()) {
-        return Ok(0);
+    if !T::HAS_WIDTH_FLAG || T::IS_WIDE == (dialect.is_published() && codec.get_double_precision()) {
+        return Ok(());
     }
     Err(wrong_width(ty, T::IS_WIDE, dialect, offset))
 }

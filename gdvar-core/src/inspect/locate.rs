@@ -301,14 +301,10 @@ impl<'s, 'de> Holder<'s, 'de> {
         matches!(self.ty, VariantType::Array | VariantType::Dictionary | VariantType::Object)
     }
 
-    /// Returns what a packed array has after its last item, which ends here.
+    /// Returns the padding of a `PackedByteArray` whose last item ends here.
     pub(super) fn padding(&self, end: usize) -> Range<usize> {
-        let len = match self.ty {
-            VariantType::PackedByteArray => padding(self.count),
-            _ => 0,
-        };
-        // At the end of the input, readers accept a packed array without its padding.
-        end..(end + len).min(self.inside.session.input.len())
+        // At the end of the input, readers accept the array without its padding.
+        end..(end + padding(self.count)).min(self.inside.session.input.len())
     }
 
     /// Finds the item of a packed array.

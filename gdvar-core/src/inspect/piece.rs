@@ -175,16 +175,8 @@ pub(super) fn leaf<V: Visitor>(
             }
         }
         VariantType::Object if is_wide => track.id(),
-        // An empty class name, which is a null. On a manual page an id has no flag either.
-        VariantType::Object => {
-            let start = track.decoder.offset();
-            track.decoder.skip(header)?;
-            match track.decoder.offset() - start {
-                COUNT_SIZE => track.tell(start..start + COUNT_SIZE, What::Length(0)),
-                len => track.tell(start..start + len, What::Id(0)),
-            }
-            Ok(())
-        }
+        // An empty class name, which is a null. An id without a flag, as on a manual page, cannot come where full objects may.
+        VariantType::Object => track.word(|len| What::Length(len as usize)).map(drop),
         VariantType::NodePath => node_path(track, header),
         VariantType::PackedStringArray => {
             let start = track.decoder.offset();

@@ -269,12 +269,9 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
     /// Skips the rest of the innermost container.
     fn leave(&mut self) -> Result<()> {
         let Some(frame) = self.open.last_mut() else { return Ok(()) };
-        let values_left = match frame.state {
-            State::Between => 0,
-            State::Value(_) => 1,
-            State::Key(_) => 2,
-        };
-        for _ in 0..values_left {
+        // The value that the visitor was asked about, and the one behind it if this is a key.
+        self.decoder.skip_value()?;
+        if let State::Key(_) = frame.state {
             self.decoder.skip_value()?;
         }
         frame.state = State::Between;

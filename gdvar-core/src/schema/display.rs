@@ -142,7 +142,10 @@ struct Book {
 impl Book {
     /// Notes the named types in a schema.
     fn note(&mut self, schema: Schema) {
-        for side in [Side::Written, Side::Read] {
+        // Both sides only where they differ: the time would double with each level.
+        let sides: &[Side] =
+            if schema.may_have_two_sides() { &[Side::Written, Side::Read] } else { &[Side::Written] };
+        for side in sides.iter().copied() {
             match schema.layer(side) {
                 Layer::Named(ty, _) => {
                     if !self.types.iter().any(|known| core::ptr::eq(*known, ty)) {
@@ -233,12 +236,8 @@ fn described(shape: &Shape, schema: Schema, f: &mut fmt::Formatter<'_>, depth: u
             match of.tagging {
                 Tagging::Inside(tag) => write!(f, "Dictionary with the tag {}", Literal(tag))?,
                 Tagging::Beside(tag, content) => {
-                    write!(
-                        f,
-                        "Dictionary with the tag {} and the content {}",
-                        Literal(tag),
-                        Literal(content)
-                    )?;
+                    let (tag, content) = (Literal(tag), Literal(content));
+                    write!(f, "Dictionary with the tag {tag} and the content {content}")?;
                 }
                 _ => Phrase(shape).fmt(f)?,
             }

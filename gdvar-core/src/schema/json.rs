@@ -34,12 +34,8 @@ impl Schema {
     /// Returns the JSON Schema (2020-12) of the values that the type writes, in the form of [`JsonForm::Plain`].
     pub fn to_json_schema(self) -> String {
         let mut book = Book { make: json_schema, doc: "description", types: Vec::new() };
-        let own = json_schema(self, &mut book);
-        let mut whole = Dictionary::new();
-        whole.insert("$schema", "https://json-schema.org/draft/2020-12/schema");
-        if let Variant::Dictionary(own) = own {
-            whole.extend(own.iter().map(|(key, value)| (key.clone(), value.clone())));
-        }
+        let mut whole = entries([("$schema", "https://json-schema.org/draft/2020-12/schema".into())]);
+        whole.extend(json_schema_entries(self, &mut book));
         let definitions = book.definitions();
         if !definitions.is_empty() {
             whole.insert("$defs", definitions);
@@ -124,7 +120,12 @@ fn with_key(mut made: Dictionary, name: &str, key: Key) -> Dictionary {
 // ------------------------------------------------------------------------------------------------ descriptions
 
 fn description(schema: Schema, book: &mut Book) -> Variant {
-    let (written, read) = (one_side(schema, Side::Written, book), one_side(schema, Side::Read, book));
+    let written = one_side(schema, Side::Written, book);
+    // The time would double with each level.
+    if !schema.may_have_two_sides() {
+        return written.into();
+    }
+    let read = one_side(schema, Side::Read, book);
     if written == read {
         return written.into();
     }
@@ -331,15 +332,15 @@ fn enum_variant(variant: &EnumVariant, book: &mut Book) -> Variant {
 // ------------------------------------------------------------------------------------------------- JSON Schema
 
 fn json_schema(schema: Schema, book: &mut Book) -> Variant {
-    let shape = match schema.layer(Side::Written) {
-        Layer::Named(ty, _) => {
-            let name = book.name(ty);
-            return entries([("$ref", format!("#/$defs/{name}").into())]).into();
-        }
-        Layer::Refined(_, inner) => return json_schema(inner, book),
-        Layer::Shape(shape) => shape,
-    };
-    shape_as_json(&shape, book).into()
+    json_schema_entries(schema, book).into()
+}
+
+fn json_schema_entries(schema: Schema, book: &mut Book) -> Dictionary {
+    match schema.layer(Side::Written) {
+        Layer::Named(ty, _) => entries([("$ref", format!("#/$defs/{}", book.name(ty)).into())]),
+        Layer::Refined(_, inner) => json_schema_entries(inner, book),
+        Layer::Shape(shape) => shape_as_json(&shape, book),
+    }
 }
 
 fn of_type(name: &str) -> Dictionary {

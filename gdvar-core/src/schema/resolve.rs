@@ -85,6 +85,18 @@ impl Schema {
         }
     }
 
+    /// Returns whether the outermost part may differ between the directions.
+    pub(super) const fn may_have_two_sides(self) -> bool {
+        match self.node() {
+            // A form may make a difference to one side of a type.
+            Node::Split { .. } | Node::Named(_) => true,
+            Node::InForm(inner) | Node::Required(inner) | Node::Refined(inner, _) => {
+                inner.may_have_two_sides()
+            }
+            Node::Shape(_) => false,
+        }
+    }
+
     /// Returns whether typed containers declare nothing about the values, although these have only one type.
     pub(super) const fn is_undeclared(self) -> bool {
         match self.node() {

@@ -323,7 +323,7 @@ fn assigned_key(key: &str) -> Result<String> {
     if key.bytes().all(is_plain) {
         return Ok(key.to_owned());
     }
-    let escape = |char| matches!(char, '"' | '\\').then_some(char);
+    let escape = |byte| matches!(byte, b'"' | b'\\').then_some(byte);
     Ok(format!("\"{}\"", Escaped(key, escape)))
 }
 

@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::text::powers::{Binary, POWERS_OF_TEN, Power};
+use crate::text::powers::{Binary, POWERS_OF_TEN, Power, log10_of_power_of_two};
 
 /// Numbers below ten to this power are written in full, and larger ones with an exponent.
 const MAX_POINT: i32 = 15;
@@ -35,7 +35,7 @@ impl Digits {
         match self {
             Self::Godot3 => drop(push_six_digits(out, number.into())),
             Self::Exact if is_minus_zero(number.into()) => out.extend_from_slice(MINUS_ZERO),
-            Self::Godot4 | Self::Exact => drop(push_digits(out, number.into(), Decimal::of)),
+            Self::Godot4 | Self::Exact => drop(push_digits(out, number.into(), true)),
         }
     }
 
@@ -45,8 +45,7 @@ impl Digits {
         match self {
             Self::Godot3 => drop(push_six_digits(out, (number as f32).into())),
             Self::Exact if is_minus_zero(number) => out.extend_from_slice(MINUS_ZERO),
-            Self::Exact => drop(push_digits(out, number, Decimal::of_f64)),
-            Self::Godot4 => drop(push_digits(out, number, Decimal::of)),
+            Self::Exact | Self::Godot4 => drop(push_digits(out, number, self == Self::Godot4)),
         }
     }
 
@@ -59,8 +58,7 @@ impl Digits {
                 out.extend_from_slice(MINUS_ZERO);
                 false
             }
-            Self::Exact => push_digits(out, number, Decimal::of_f64),
-            Self::Godot4 => push_digits(out, number, Decimal::of),
+            Self::Exact | Self::Godot4 => push_digits(out, number, self == Self::Godot4),
         };
         if is_whole {
             out.extend_from_slice(b".0");
@@ -132,30 +130,33 @@ fn push_special(out: &mut Vec<u8>, number: f64) -> bool {
 /// Every whole number below this one is an `f32`, and no other `f32` is closer to it than the next whole numbers.
 const MAX_SMALL: f64 = (1_u32 << f32::MANTISSA_DIGITS) as f64;
 
-/// Returns `true` for a whole number that is written without a point or an exponent.
-fn push_digits(out: &mut Vec<u8>, number: f64, decimal: fn(f64) -> Decimal) -> bool {
-    if push_special(out, number) {
+/// Appends a number. As in the engine, one that equals an `f32` has the digits of the `f32` unless all digits of an `f64`
+/// are wanted, so that 1099511627776.0 has fewer. Returns `true` for a whole number without a point or an exponent.
+#[inline(never)]
+fn push_digits(out: &mut Vec<u8>, number: f64, may_narrow: bool) -> bool {
+    /// From this number on floats are whole, so a sum with it is rounded to a whole number, which its last bits hold.
+    const WHOLE: f64 = 1.0 / f64::EPSILON;
+
+    let magnitude = number.abs();
+    if !(magnitude > 0.0 && magnitude < f64::INFINITY) {
+        push_special(out, number);
         return number == 0.0;
     }
     if number < 0.0 {
         out.push(b'-');
     }
-    let number = number.abs();
     // Small whole numbers are common, and any algorithm finds the digits of the integer.
-    if number < MAX_SMALL {
-        #[allow(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "it is in range, and compared"
-        )]
-        let whole = number as u32;
-        #[allow(clippy::float_cmp, reason = "the question is whether it is whole")]
-        if f64::from(whole) == number {
-            push_unsigned(out, whole.into());
-            return true;
-        }
+    let rounded = magnitude + WHOLE;
+    #[allow(clippy::float_cmp, reason = "the question is whether it is whole")]
+    if magnitude < MAX_SMALL && rounded - WHOLE == magnitude {
+        push_unsigned(out, rounded.to_bits() - WHOLE.to_bits());
+        return true;
     }
-    decimal(number).push_to(out)
+    #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
+    let narrow = magnitude as f32;
+    #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
+    let is_narrow = may_narrow && f64::from(narrow) == magnitude;
+    Decimal::between(&Neighbourhood::of(magnitude, is_narrow)).push_to(out)
 }
 
 /// Appends an exponent as C prints it: a sign and at least two digits.
@@ -215,12 +216,15 @@ const ZEROS: u64 = u64::from_le_bytes([b'0'; 8]);
 /// splits all parts of the word at once: into four digits each, into two, and into single digits.
 #[inline]
 const fn eight_digits(number: u64) -> u64 {
-    let fours = (number / 10_000) | ((number % 10_000) << 32);
+    // Moves what is left below the upper part by `bits`: `(whole - radix * upper) << bits | upper`.
+    const fn split(whole: u64, upper: u64, radix: u64, bits: u32) -> u64 {
+        (whole << bits) - upper * ((radix << bits) - 1)
+    }
+
+    let fours = split(number, number / 10_000, 10_000, 32);
     // Multiplication by 10486 / 2^20 divides four digits by 100, and by 103 / 2^10 two digits by 10.
-    let upper = ((fours * 10_486) >> 20) & 0x7F_0000_007F;
-    let pairs = upper | (fours - 100 * upper) << 16;
-    let upper = ((pairs * 103) >> 10) & 0x000F_000F_000F_000F;
-    let ones = upper | (pairs - 10 * upper) << 8;
+    let pairs = split(fours, ((fours * 10_486) >> 20) & 0x7F_0000_007F, 100, 16);
+    let ones = split(pairs, ((pairs * 103) >> 10) & 0x000F_000F_000F_000F, 10, 8);
     ones + ZEROS
 }
 
@@ -235,171 +239,167 @@ impl fmt::Display for Float {
     }
 }
 
-/// A positive number in decimal: `digits` times ten to the power of `exponent`.
-struct Decimal {
-    /// The digits as a number, 18 at most.
-    digits: u64,
-    exponent: i32,
-}
-
-impl Decimal {
-    /// Finds the digits of a positive, finite number. As in the engine, a number that equals an `f32` gets the digits
-    /// of the `f32`, so that 1099511627776.0 has fewer than its value as an `f64` would need.
-    fn of(number: f64) -> Self {
-        #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
-        let narrow = number as f32;
-        #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
-        if f64::from(narrow) == number {
-            Self::between(&Neighbourhood::of(u64::from(narrow.to_bits()), f32::MANTISSA_DIGITS, f32::MAX_EXP))
-        } else {
-            Self::of_f64(number)
-        }
-    }
-
-    /// Finds the digits of a positive, finite number as an `f64`.
-    fn of_f64(number: f64) -> Self {
-        Self::between(&Neighbourhood::of(number.to_bits(), f64::MANTISSA_DIGITS, f64::MAX_EXP))
-    }
-
-    /// Appends the number. Returns `true` for a whole number without a point or an exponent.
-    fn push_to(&self, out: &mut Vec<u8>) -> bool {
-        let start = out.len();
-        push_unsigned(out, self.digits);
-        let len = i32::try_from(out.len() - start).unwrap_or(0);
-        // The number of digits before the point. To move digits is faster than the division that would split them.
-        let point = len + self.exponent;
-        let places = point.unsigned_abs() as usize;
-        if (-MAX_LEADING_ZEROS..=0).contains(&point) {
-            out.splice(start..start, b"0.000"[..2 + places].iter().copied());
-        } else if 0 < point && point < len && point <= MAX_POINT {
-            out.insert(start + places, b'.');
-        } else if 0 < point && point <= MAX_POINT {
-            out.resize(start + places, b'0');
-            return true;
-        } else {
-            if len > 1 {
-                out.insert(start + 1, b'.');
-            }
-            push_exponent(out, point - 1);
-        }
-        false
-    }
-}
-
 /// A number, and the middles between it and its neighbours. Everything between these bounds reads back as the number.
+///
+/// All three are scaled by the same power of ten, and have the same number of bits after the point.
 struct Neighbourhood {
-    number: Binary,
-    lower: Binary,
-    upper: Binary,
+    number: u64,
+    lower: u64,
+    upper: u64,
+    /// From 32 to 60.
+    fraction_bits: u32,
+    /// The exponent of the power of ten.
+    scale: i32,
+    /// The exponent of the power of two that is the distance from the number to the next one.
+    spacing: i32,
 }
 
 impl Neighbourhood {
-    /// Splits the bits of a positive, finite float whose significand has `precision` bits.
-    fn of(bits: u64, precision: u32, max_exponent: i32) -> Self {
-        let hidden_bit = 1 << (precision - 1);
-        let fraction = bits & (hidden_bit - 1);
-        // At most the 11 bits of an f64's exponent remain; the sign is positive.
-        let biased = i32::try_from(bits >> (precision - 1)).unwrap_or(i32::MAX);
-        // The bias of the format, and the bits of the significand after its point.
-        let shift = max_exponent - 1 + precision.cast_signed() - 1;
-        let number = if biased == 0 {
-            Binary { significand: fraction, exponent: 1 - shift }
-        } else {
-            Binary { significand: fraction | hidden_bit, exponent: biased - shift }
-        };
-        let Binary { significand, exponent } = number;
-        // Below a power of two the floats are twice as dense.
-        let lower = if fraction == 0 && biased > 1 {
-            Binary { significand: 4 * significand - 1, exponent: exponent - 2 }
-        } else {
-            Binary { significand: 2 * significand - 1, exponent: exponent - 1 }
-        };
-        let upper = Binary { significand: 2 * significand + 1, exponent: exponent - 1 }.normalized();
-        let lower = Binary {
-            significand: lower.significand << (lower.exponent - upper.exponent),
-            exponent: upper.exponent,
-        };
-        Self { number: number.normalized(), lower, upper }
+    /// Returns the neighbourhood of a positive, finite number among all numbers of an `f32` or an `f64`.
+    #[inline]
+    fn of(number: f64, is_f32: bool) -> Self {
+        /// Returns the precision, and the exponent of the smallest number.
+        const fn format(precision: u32, min_exponent: i32) -> (i32, i32) {
+            (precision.cast_signed(), min_exponent - precision.cast_signed())
+        }
+        const F32: (i32, i32) = format(f32::MANTISSA_DIGITS, f32::MIN_EXP);
+        const F64: (i32, i32) = format(f64::MANTISSA_DIGITS, f64::MIN_EXP);
+
+        let (precision, least) = if is_f32 { F32 } else { F64 };
+        let Binary { significand, exponent } = Binary::of(number);
+        let normal = exponent + 64 - precision;
+        let spacing = normal.max(least);
+        // Below a power of two the numbers are twice as dense.
+        let is_lower_nearer = significand == 1 << 63 && normal > least;
+
+        let power = Power::for_exponent(exponent);
+        let factor = power.binary.significand;
+        // Half the spacing: less than the number, so that the remainder changes nothing.
+        let above = u128::from(factor) << ((spacing - 1 - exponent).cast_unsigned() % 64);
+        let below = if is_lower_nearer { above / 2 } else { above };
+        // The product is rounded to its upper half.
+        let product = u128::from(significand) * u128::from(factor) + (1 << 63);
+        Self {
+            number: upper_half(product),
+            // Each product may be off by one in the last place, so the bounds move inwards by one.
+            lower: upper_half(product - below) + 1,
+            upper: upper_half(product + above) - 1,
+            fraction_bits: (-(exponent + power.binary.exponent + 64)).cast_unsigned(),
+            scale: power.decimal,
+            spacing,
+        }
     }
+
+    /// Counts in steps of ten to the power of `exponent`, of the number that is not scaled: returns the first and the last step
+    /// between the bounds, and the one nearest to the number.
+    #[inline]
+    fn steps(&self, exponent: i32) -> (u64, u64, u64) {
+        let places = -(exponent + self.scale);
+        let power = POWERS_OF_TEN[places.unsigned_abs() as usize];
+        if places >= 0 {
+            let power = power << (64 - self.fraction_bits);
+            let times = |number: u64, rounding: u64| {
+                upper_half(u128::from(number) * u128::from(power) + u128::from(rounding))
+            };
+            (times(self.lower, u64::MAX), times(self.upper, 0), times(self.number, 1 << 63))
+        } else {
+            let step = power << self.fraction_bits;
+            (self.lower.div_ceil(step), self.upper / step, (self.number + step / 2) / step)
+        }
+    }
+}
+
+/// Returns the upper half of 128 bits.
+#[inline]
+fn upper_half(bits: u128) -> u64 {
+    #[allow(clippy::cast_possible_truncation, reason = "64 bits are left")]
+    let half = (bits >> 64) as u64;
+    half
+}
+
+/// A positive number in decimal.
+struct Decimal {
+    /// [`LEN`](Self::LEN) digits, the first of which is not zero.
+    digits: u64,
+    /// The number of digits before the point: 0 for 0.5, and -1 for 0.05.
+    point: i32,
 }
 
 impl Decimal {
-    /// Returns as few of the upper bound's first digits as are still above the lower bound, and moves the last one towards
-    /// the number.
+    /// The most digits that a float needs.
+    const LEN: u32 = 17;
+
+    /// Returns the fewest digits that are between the bounds.
     ///
-    /// Grisu2 generates digit after digit until they are within the bounds. Here as many as are enough for any number are
-    /// generated at once, and removed again: once digits are within the bounds, they stay within them whatever follows.
+    /// Grisu2 generates the digits of the upper bound until they are above the lower bound, then decrements the last one while
+    /// that brings it closer to the number. Here the place of the last digit is known beforehand, except that one digit more
+    /// can be left out if the digits before it are between the bounds.
+    #[inline]
     fn between(near: &Neighbourhood) -> Self {
-        let power = Power::for_exponent(near.upper.exponent);
-        let number = near.number.times(power.binary);
-        // Each product may be off by one in the last place, so the bounds move inwards by one.
-        let lower = near.lower.times(power.binary).significand + 1;
-        let upper = near.upper.times(power.binary);
-        let upper = Binary { significand: upper.significand - 1, ..upper };
-
-        // The scaled exponent is from -60 to -32: these numbers have this many bits after the point.
-        let shift = -upper.exponent;
-        let one = 1_u64 << shift;
-        let delta = upper.significand - lower;
-        let distance = upper.significand - number.significand;
-
-        // With this many digits after the point, the distance of the bounds is at least 1, so these digits are enough.
-        let places = places_to_one(delta, shift);
-        let scale = POWERS_OF_TEN[places];
-        let scaled = u128::from(upper.significand) * u128::from(scale);
-        #[allow(
-            clippy::cast_possible_truncation,
-            reason = "no f64 has more than 18 digits between its bounds"
-        )]
-        let mut digits = (scaled >> shift) as u64;
-        #[allow(clippy::cast_possible_truncation, reason = "it is less than `one`")]
-        let mut rest = scaled as u64 & (one - 1);
-        // All of these are at most ten times `one`, or were larger before and are not scaled.
-        let (delta, distance) = (delta * scale, distance * scale);
-
-        let mut taken = 0;
-        // The distance of scaled bounds is less than ten times `one`. So more than the last digit can only be removed if that
-        // one can, and if only zeros are before it.
-        let last = digits % 10;
-        let rest_before = last * one + rest;
-        if places > 0 && digits >= 10 && rest_before <= delta {
-            digits /= 10;
-            taken = 1;
-            for (zeros, power) in [(8, 100_000_000), (4, 10_000), (2, 100), (1, 10)] {
-                if digits.is_multiple_of(power) {
-                    digits /= power;
-                    taken += zeros;
-                }
-            }
-        } else {
-            // The weight of the last digit.
-            let mut unit = one;
-            while places == 0 && digits >= 10 && digits % 10 * unit + rest <= delta {
-                rest += digits % 10 * unit;
-                digits /= 10;
-                unit *= 10;
-                taken += 1;
-            }
-            // Decrements the last digit while that brings it closer to the number.
-            while rest < distance
-                && delta - rest >= unit
-                && (rest + unit < distance || distance - rest > rest + unit - distance)
-            {
-                digits -= 1;
-                rest += unit;
-            }
+        // The bounds are so far apart that there is a step between them, and fewer than ten.
+        let mut exponent = log10_of_power_of_two(near.spacing);
+        let (mut first, mut last, mut nearest) = near.steps(exponent);
+        while first > last {
+            // There is none in rare cases, since the bounds moved inwards.
+            exponent -= 1;
+            (first, last, nearest) = near.steps(exponent);
         }
-        Self { digits, exponent: taken - i32::try_from(places).unwrap_or(0) - power.decimal }
+        let tens = last - last % 10;
+        let digits = if tens >= first { tens } else { nearest.clamp(first, last) };
+        // It has as many digits as `last`: if a power of ten is between the bounds, it has the fewest digits.
+        let bits = u64::BITS - last.leading_zeros();
+        // 1233 / 2^12 is slightly more than the logarithm of 2 to the base of 10.
+        let at_least = (bits * 1233) >> 12;
+        let len = at_least + u32::from(last >= POWERS_OF_TEN[at_least as usize]);
+        Self {
+            digits: digits * POWERS_OF_TEN[(Self::LEN - len) as usize],
+            point: exponent + len.cast_signed(),
+        }
     }
-}
 
-/// Returns the least number of digits after the point with which `delta`, which has `shift` bits after its point, is at
-/// least 1.
-fn places_to_one(delta: u64, shift: i32) -> usize {
-    let bits = shift - delta.ilog2().cast_signed();
-    // 1233 / 2^12 is slightly more than the logarithm of 2 to the base of 10.
-    let places = usize::try_from((bits * 1233) >> 12).unwrap_or(0);
-    places + usize::from(delta * POWERS_OF_TEN[places] < 1 << shift)
+    /// Appends the number. Returns `true` for a whole number without a point or an exponent.
+    #[inline]
+    fn push_to(&self, out: &mut Vec<u8>) -> bool {
+        /// The weight of the last eight digits.
+        const EIGHT: u64 = 100_000_000;
+        /// Enough for the digits behind the last point.
+        const ROOM: usize = 32;
+
+        let (upper, lower) = (self.digits / EIGHT, self.digits % EIGHT);
+        let (first, upper) = (upper / EIGHT, upper % EIGHT);
+        #[allow(clippy::cast_possible_truncation, reason = "it is a digit")]
+        let first = b'0' + first as u8;
+        let rest = u128::from(eight_digits(lower)) << 64 | u128::from(eight_digits(upper));
+        let zeros = (rest ^ u128::from_le_bytes([b'0'; 16])).leading_zeros() / 8;
+        let len = (Self::LEN - zeros) as usize;
+
+        // More than the text takes, since a known length takes a single move.
+        let start = out.len();
+        out.extend_from_slice(&[b'0'; ROOM]);
+        let Some(text) = out.last_chunk_mut::<ROOM>() else { return false };
+        if (-MAX_LEADING_ZEROS..=0).contains(&self.point) {
+            let before = 2 + self.point.unsigned_abs() as usize;
+            text[1] = b'.';
+            text[before] = first;
+            text[before + 1..][..16].copy_from_slice(&rest.to_le_bytes());
+            out.truncate(start + before + len);
+            return false;
+        }
+        let is_scientific = !(1..=MAX_POINT).contains(&self.point);
+        let point = if is_scientific { 1 } else { self.point.unsigned_abs() as usize };
+        text[0] = first;
+        text[1..17].copy_from_slice(&rest.to_le_bytes());
+        let is_whole = len <= point;
+        if !is_whole {
+            text[point] = b'.';
+            text[point + 1..][..16].copy_from_slice(&(rest >> (8 * (point - 1))).to_le_bytes());
+        }
+        out.truncate(start + if is_whole { point } else { len + 1 });
+        if is_scientific {
+            push_exponent(out, self.point - 1);
+        }
+        is_whole && !is_scientific
+    }
 }
 
 #[cfg(test)]
@@ -433,6 +433,21 @@ mod tests {
             (f64::MAX, "1.7976931348623157e+308"),
             (1e300, "1e+300"),
             (-1e-300, "-1e-300"),
+            // As an `f32`, with more or fewer digits before the point than the `f32` has.
+            (f64::from(1_234.567_7_f32), "1234.5677"),
+            (f64::from(98_765.43_f32), "98765.43"),
+            (f64::from(50_331_652_f32), "50331652"),
+            (f64::from(123_456_790_f32), "123456790"),
+            (f64::from(1e-40_f32), "1e-40"),
+            (f64::from(3e38_f32), "3e+38"),
+            // Powers of two, which have a nearer neighbour below.
+            (f64::from_bits(0x1CB0_0000_0000_0000), "1.656084321055619e-170"),
+            (f64::from_bits(0x7FE0_0000_0000_0000), "8.98846567431158e+307"),
+            (f64::MIN_POSITIVE, "2.2250738585072014e-308"),
+            // With as many digits as usual, no number is between the bounds.
+            (4.596_557_359_891_670_5e-187, "4.5965573598916705e-187"),
+            (4.697_085_165_547_666_5e108, "4.6970851655476665e+108"),
+            (f64::from_bits(3_548_937_605_400), "1.753408150062e-311"),
         ] {
             assert_eq!(number(value), text);
         }

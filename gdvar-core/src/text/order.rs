@@ -11,33 +11,46 @@ use crate::text::number::Notation;
 use crate::value::dictionary::Dictionary;
 use crate::value::variant::Variant;
 
-/// An entry of a Dictionary, with the first bytes of its key as a number, which is fast to compare.
-type Entry<'v, R> = (u64, &'v Variant<R>, &'v Variant<R>);
+/// An entry to sort: the first bytes of its key as a number, which is fast to compare, and its position in the Dictionary.
+pub(crate) type Position = (u64, usize);
 
-/// Returns the entries in the order in which `var_to_str` prints them, which are sorted by their keys.
-pub(crate) fn sorted_entries<R: Real>(dictionary: &Dictionary<R>, notation: Notation) -> Vec<Entry<'_, R>> {
-    let mut entries: Vec<_> = dictionary.iter().map(|(key, value)| (first_bytes(key), key, value)).collect();
+/// Appends the positions of all entries, in the order in which `var_to_str` prints them: sorted by their keys.
+pub(crate) fn push_sorted<R: Real>(
+    positions: &mut Vec<Position>,
+    dictionary: &Dictionary<R>,
+    notation: Notation,
+) {
+    let start = positions.len();
+    let entries = dictionary.entries();
+    positions.extend(entries.iter().enumerate().map(|(position, (key, _))| (first_bytes(key), position)));
+    let sorting = &mut positions[start..];
+    let key = |position: &Position| &entries[position.1].0;
     // Text is ordered, so any way of sorting gives the same result.
-    if entries.iter().all(|(_, key, _)| matches!(key, Variant::String(_))) {
-        entries.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| a.1.as_str().cmp(&b.1.as_str())));
+    if entries.iter().all(|(key, _)| matches!(key, Variant::String(_))) {
+        sorting.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| key(a).as_str().cmp(&key(b).as_str())));
     } else if notation == Notation::Godot3 {
-        sort(&mut entries, &|a, b| compare(a.1, b.1, notation).is_lt());
+        sort(sorting, &|a, b| compare(key(a), key(b), notation).is_lt());
     } else {
-        sort(&mut entries, &|a, b| compare_keys(a.1, b.1).is_lt());
+        sort(sorting, &|a, b| compare_keys(key(a), key(b)).is_lt());
     }
-    entries
 }
 
-/// Returns whether all keys are text, and their first bytes tell that the entries are in order.
+/// Returns whether the entries are in order, as far as the first bytes of text tell.
+#[inline]
 pub(crate) fn is_sorted<R: Real>(dictionary: &Dictionary<R>) -> bool {
-    dictionary.keys().all(|key| matches!(key, Variant::String(_)))
-        && dictionary.keys().is_sorted_by(|a, b| first_bytes(a) < first_bytes(b))
+    dictionary.keys().is_sorted_by(|a, b| {
+        matches!((a, b), (Variant::String(_), Variant::String(_))) && first_bytes(a) < first_bytes(b)
+    })
 }
 
 /// Returns the first eight bytes of text as a number that is in the same order as the text.
+#[inline]
 fn first_bytes<R: Real>(key: &Variant<R>) -> u64 {
-    let bytes = key.as_str().unwrap_or_default().bytes().chain([0; 8]);
-    bytes.take(8).fold(0, |first, byte| first << 8 | u64::from(byte))
+    let bytes = key.as_str().unwrap_or_default().as_bytes();
+    match bytes.first_chunk() {
+        Some(first) => u64::from_be_bytes(*first),
+        None => bytes.iter().rev().fold(0, |first, byte| u64::from(*byte) << 56 | first >> 8),
+    }
 }
 
 /// Keys that are text are compared as text, both String and `StringName`; others are compared like elements.

@@ -52,10 +52,6 @@ impl<'a> Out<'a> {
         self.bytes.push(byte);
     }
 
-    pub(crate) fn char(&mut self, char: char) {
-        self.text(char.encode_utf8(&mut [0; 4]));
-    }
-
     /// Passes the buffer on if it is long, and checks the limit. Has to be called regularly.
     #[inline]
     pub(crate) fn pace(&mut self) -> Result<(), Stop> {

@@ -132,11 +132,26 @@ fn begin<R: Real>(
 }
 
 /// Reads a negative number, or `-inf`.
+#[inline]
 fn minus<R: Real>(lexer: &mut Lexer<'_>) -> Result<Variant<R>, Problem> {
     if lexer.notation() == Notation::Godot4 && lexer.skip_word("-inf") {
         return Ok(Variant::Float(f64::NEG_INFINITY));
     }
     lexer.number().map(Number::into_variant)
+}
+
+/// Reads `true`, `false` or `null`, if one of them is here.
+#[inline]
+fn constant<R: Real>(lexer: &mut Lexer<'_>) -> Option<Variant<R>> {
+    if lexer.skip_word("true") {
+        Some(Variant::Bool(true))
+    } else if lexer.skip_word("false") {
+        Some(Variant::Bool(false))
+    } else if lexer.skip_word("null") {
+        Some(Variant::Nil)
+    } else {
+        None
+    }
 }
 
 /// Reads what starts with a word: a constant, a constructor, a typed container or an object.
@@ -146,11 +161,12 @@ fn word<R: Real>(
     format: &TextFormat,
     open: &mut Vec<Open<R>>,
 ) -> Result<Option<Variant<R>>, Problem> {
+    if let Some(value) = constant(lexer) {
+        return Ok(Some(value));
+    }
     let start = lexer.offset();
     let value = match lexer.word() {
-        "true" => Variant::Bool(true),
-        "false" => Variant::Bool(false),
-        "null" | "nil" => Variant::Nil,
+        "nil" => Variant::Nil,
         "inf" => Variant::Float(f64::INFINITY),
         "inf_neg" => Variant::Float(f64::NEG_INFINITY),
         "nan" => Variant::Float(f64::NAN),
@@ -321,8 +337,8 @@ impl<R: Real> Open<R> {
     }
 }
 
-/// Reads the end of an Array, or the elements of a plain one up to the first that is neither a number nor text. Most
-/// elements are one of these, and are constructed in place.
+/// Reads the end of an Array, or the elements of a plain one up to the first that is neither a number nor text nor a constant.
+/// Most elements are one of these, and are constructed in place.
 fn next_element<R: Real>(
     array: &mut Array<R>,
     is_typed: bool,
@@ -338,7 +354,12 @@ fn next_element<R: Real>(
                 Number::Int(number) => array.push(Variant::Int(number)),
                 Number::Float(number) => array.push(Variant::Float(number)),
             },
+            Some(b'-') if !is_typed => array.push(minus(lexer)?),
             Some(b'"') if !is_typed => array.push(Variant::String(lexer.quoted()?.into_owned())),
+            Some(b't' | b'f' | b'n') if !is_typed => match constant(lexer) {
+                Some(value) => array.push(value),
+                None => return Ok(Step::Value),
+            },
             _ => return Ok(Step::Value),
         }
         if lexer.peek() != Some(b',') {
@@ -348,8 +369,8 @@ fn next_element<R: Real>(
     }
 }
 
-/// Reads the end of a Dictionary, or the entries of a plain one up to the first whose key is not text or whose value is neither
-/// a number nor text.
+/// Reads the end of a Dictionary, or the entries of a plain one up to the first whose key is not text, or whose value is neither
+/// a number nor text nor a constant.
 fn next_entry<R: Real>(
     dictionary: &mut Dictionary<R>,
     key: &mut Option<Variant<R>>,
@@ -369,11 +390,15 @@ fn next_entry<R: Real>(
         lexer.expect(b':')?;
         match lexer.peek() {
             Some(b'0'..=b'9') => drop(dictionary.insert(name, lexer.number()?.into_variant())),
+            Some(b'-') => drop(dictionary.insert(name, minus(lexer)?)),
             Some(b'"') => drop(dictionary.insert(name, lexer.quoted()?.into_owned())),
-            _ => {
-                *key = Some(Variant::String(name));
-                return Ok(Step::Value);
-            }
+            _ => match constant(lexer) {
+                Some(value) => drop(dictionary.insert(name, value)),
+                None => {
+                    *key = Some(Variant::String(name));
+                    return Ok(Step::Value);
+                }
+            },
         }
         if lexer.peek() != Some(b',') {
             return if lexer.skip(b'}') { Ok(Step::Closed) } else { Err(lexer.expected("',' or '}'")) };

@@ -8,6 +8,24 @@ pub(crate) struct Binary {
 }
 
 impl Binary {
+    /// Returns a positive, finite float, normalized.
+    #[inline]
+    pub(crate) const fn of(number: f64) -> Self {
+        const FRACTION_BITS: u32 = f64::MANTISSA_DIGITS - 1;
+        /// The exponent of the last bit of the smallest number.
+        const LEAST: i32 = f64::MIN_EXP - f64::MANTISSA_DIGITS.cast_signed();
+
+        let bits = number.to_bits();
+        let hidden_bit = 1 << FRACTION_BITS;
+        let fraction = bits & (hidden_bit - 1);
+        let biased = (bits >> FRACTION_BITS) as i32;
+        if biased == 0 {
+            Self { significand: fraction, exponent: LEAST }.normalized()
+        } else {
+            Self { significand: fraction | hidden_bit, exponent: LEAST + biased - 1 }.normalized()
+        }
+    }
+
     /// Returns the same number with the top bit of its significand set.
     pub(crate) const fn normalized(self) -> Self {
         let shift = self.significand.leading_zeros();
@@ -34,6 +52,13 @@ pub(crate) const POWERS_OF_TEN: [u64; 20] = {
     powers
 };
 
+/// Returns the exponent of the largest power of ten that is not above two to the power of `exponent`.
+#[inline]
+pub(crate) const fn log10_of_power_of_two(exponent: i32) -> i32 {
+    // 78913 / 2^18 is slightly less than the logarithm of 2 to the base of 10.
+    (exponent * 78913) >> 18
+}
+
 /// A power of ten: `binary` is ten to the power of `decimal`, rounded to 64 bits.
 #[derive(Clone, Copy)]
 pub(crate) struct Power {
@@ -47,14 +72,14 @@ impl Power {
     const STEP: i32 = 8;
 
     /// Returns the power that scales a number with this exponent to one from -60 to -32.
+    #[inline]
     pub(crate) fn for_exponent(exponent: i32) -> Self {
         /// The start of the product's range of exponents.
         const ALPHA: i32 = -60;
-        let wanted = ALPHA - exponent - 1;
-        // 78913 / 2^18 is the logarithm of 2 to the base of 10.
-        let decimal = wanted * 78913 / (1 << 18) + i32::from(wanted > 0);
-        let index = (decimal - Self::FIRST + Self::STEP - 1) / Self::STEP;
-        POWERS[index.unsigned_abs() as usize]
+        // The first power that is larger than two to this power.
+        let wanted = log10_of_power_of_two(ALPHA - exponent - 1) + 1;
+        let from_first = (wanted - Self::FIRST + Self::STEP - 1).cast_unsigned();
+        POWERS[(from_first / Self::STEP.unsigned_abs()) as usize]
     }
 }
 

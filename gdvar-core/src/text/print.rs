@@ -12,7 +12,7 @@ use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
 use crate::text::decimal::{Digits, push_int};
 use crate::text::number::Notation;
-use crate::text::order;
+use crate::text::order::{self, Position};
 use crate::text::out::{Out, Stop};
 use crate::text::scan;
 use crate::text::text_format::{NOT_ALLOWED, TextFormat};
@@ -35,6 +35,8 @@ pub(crate) struct Printer<'a> {
     digits: Digits,
     /// The text just inside brackets that are not empty, at both ends.
     padding: &'static str,
+    /// The order of the entries in each Dictionary around the place, unless it is that of the Dictionary itself.
+    positions: Vec<Position>,
 }
 
 impl<'a> Printer<'a> {
@@ -46,7 +48,7 @@ impl<'a> Printer<'a> {
             _ => Digits::Godot4,
         };
         let padding = if notation == Notation::Godot3 { " " } else { "" };
-        Self { out, format, notation, digits, padding }
+        Self { out, format, notation, digits, padding, positions: Vec::new() }
     }
 
     /// Prints a value inside `depth` containers.
@@ -107,7 +109,7 @@ impl<'a> Printer<'a> {
             return self.quoted(
                 text,
                 before_special,
-                |char| if char == '?' { Some(char) } else { c_escape(char) },
+                |byte| if byte == b'?' { Some(byte) } else { c_escape(byte) },
             );
         }
         self.quoted(text, scan::before_special, c_escape);
@@ -115,30 +117,31 @@ impl<'a> Printer<'a> {
 
     /// `scan` counts the bytes that certainly need no escape.
     #[inline]
-    fn quoted(&mut self, text: &str, scan: impl Fn(&[u8]) -> usize, escape: fn(char) -> Option<char>) {
-        self.out.ascii(b'"');
-        let mut rest = text;
+    fn quoted(&mut self, text: &str, scan: impl Fn(&[u8]) -> usize, escape: fn(u8) -> Option<u8>) {
+        let out = &mut self.out.bytes;
+        out.push(b'"');
+        let mut rest = text.as_bytes();
         loop {
-            let (plain, special) = rest.split_at(scan(rest.as_bytes()));
-            self.out.text(plain);
-            let Some(byte) = special.as_bytes().first() else { break };
-            let char = char::from(*byte);
-            match escape(char) {
-                Some(escaped) => {
-                    self.out.ascii(b'\\');
-                    self.out.char(escaped);
-                }
-                None => self.out.char(char),
+            let (plain, special) = rest.split_at(scan(rest));
+            out.extend_from_slice(plain);
+            let Some((byte, after)) = special.split_first() else { break };
+            match escape(*byte) {
+                Some(escaped) => out.extend_from_slice(&[b'\\', escaped]),
+                None => out.push(*byte),
             }
-            rest = &special[1..];
+            rest = after;
         }
-        self.out.ascii(b'"');
+        out.push(b'"');
     }
 
-    /// Starts a line, indented by this many levels.
+    /// Starts a line that is indented by this many levels, if the format has lines for them.
     fn line(&mut self, levels: u32) {
         let Some(spaces) = self.format.get_indent() else { return };
         self.out.ascii(b'\n');
+        self.indent(spaces, levels);
+    }
+
+    fn indent(&mut self, spaces: usize, levels: u32) {
         let spaces = spaces.saturating_mul(levels as usize);
         self.out.bytes.resize(self.out.bytes.len() + spaces, b' ');
     }
@@ -196,12 +199,7 @@ impl<'a> Printer<'a> {
         }
         self.out.ascii(b'{');
         if self.has_content(depth)? && !dictionary.is_empty() {
-            if self.format.get_exact() || order::is_sorted(dictionary) {
-                self.entries(dictionary.iter(), depth)?;
-            } else {
-                let sorted = order::sorted_entries(dictionary, self.notation);
-                self.entries(sorted.into_iter().map(|(_, key, value)| (key, value)), depth)?;
-            }
+            self.entries(dictionary, depth)?;
         } else if self.notation == Notation::Godot3 {
             self.out.ascii(b'\n');
         }
@@ -209,30 +207,36 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    fn entries<'v, R: Real + 'v>(
-        &mut self,
-        entries: impl Iterator<Item = (&'v Variant<R>, &'v Variant<R>)>,
-        depth: u32,
-    ) -> Result<(), Stop> {
-        for (index, (key, value)) in entries.enumerate() {
-            if index > 0 {
-                self.out.ascii(b',');
+    fn entries<R: Real>(&mut self, dictionary: &Dictionary<R>, depth: u32) -> Result<(), Stop> {
+        let start = self.positions.len();
+        if !self.format.get_exact() && !order::is_sorted(dictionary) {
+            order::push_sorted(&mut self.positions, dictionary, self.notation);
+        }
+        let entries = dictionary.entries();
+        for index in 0..entries.len() {
+            let position = self.positions.get(start + index).map_or(index, |(_, position)| *position);
+            let (key, value) = &entries[position];
+            self.entry_line(if index > 0 { ",\n" } else { "\n" }, depth + 1);
+            match key {
+                // The first branch, for most keys are text.
+                Variant::String(text) => self.multiline(text),
+                key => self.value(key, depth + 1)?,
             }
-            self.entry_line(depth + 1);
-            self.value(key, depth + 1)?;
             self.out.text(": ");
             self.value(value, depth + 1)?;
             self.out.pace()?;
         }
-        self.entry_line(depth);
+        self.positions.truncate(start);
+        self.entry_line("\n", depth);
         Ok(())
     }
 
-    /// Starts a line of a Dictionary, which the engine does not indent.
-    fn entry_line(&mut self, levels: u32) {
-        match self.format.get_indent() {
-            Some(_) => self.line(levels),
-            None => self.out.ascii(b'\n'),
+    /// Starts a line of a Dictionary after the end of the last one. The engine does not indent it.
+    #[inline]
+    fn entry_line(&mut self, end: &str, levels: u32) {
+        self.out.text(end);
+        if let Some(spaces) = self.format.get_indent() {
+            self.indent(spaces, levels);
         }
     }
 
@@ -547,16 +551,16 @@ impl<W: Word> fmt::Display for Words<'_, W> {
 }
 
 /// Prints text, with a backslash and an escape for characters that cannot be between quotes.
-pub(crate) struct Escaped<'a>(pub(crate) &'a str, pub(crate) fn(char) -> Option<char>);
+pub(crate) struct Escaped<'a>(pub(crate) &'a str, pub(crate) fn(u8) -> Option<u8>);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self(text, escape) = self;
         for char in text.chars() {
-            match escape(char) {
+            match u8::try_from(char).ok().and_then(escape) {
                 Some(escape) => {
                     f.write_char('\\')?;
-                    f.write_char(escape)?;
+                    f.write_char(escape.into())?;
                 }
                 None => f.write_char(char)?,
             }
@@ -566,24 +570,24 @@ impl fmt::Display for Escaped<'_> {
 }
 
 /// Returns the character after the backslash in the escape of a String's character. All others are written unchanged.
-const fn quotes(char: char) -> Option<char> {
-    match char {
-        '"' | '\\' => Some(char),
+const fn quotes(byte: u8) -> Option<u8> {
+    match byte {
+        b'"' | b'\\' => Some(byte),
         _ => None,
     }
 }
 
 /// The same for any other text.
-pub(crate) const fn c_escape(char: char) -> Option<char> {
-    match char {
-        '\x07' => Some('a'),
-        '\x08' => Some('b'),
-        '\t' => Some('t'),
-        '\n' => Some('n'),
-        '\x0B' => Some('v'),
-        '\x0C' => Some('f'),
-        '\r' => Some('r'),
-        '"' | '\'' | '\\' => Some(char),
+pub(crate) const fn c_escape(byte: u8) -> Option<u8> {
+    match byte {
+        b'\x07' => Some(b'a'),
+        b'\x08' => Some(b'b'),
+        b'\t' => Some(b't'),
+        b'\n' => Some(b'n'),
+        b'\x0B' => Some(b'v'),
+        b'\x0C' => Some(b'f'),
+        b'\r' => Some(b'r'),
+        b'"' | b'\'' | b'\\' => Some(byte),
         _ => None,
     }
 }

@@ -29,8 +29,12 @@ fn find(bytes: &[u8], in_word: impl Fn(u64) -> u64, is_special: impl Fn(u8) -> b
             return 8 * index + found.trailing_zeros() as usize / 8;
         }
     }
-    let rest_at = bytes.len() - rest.len();
-    rest.iter().position(|byte| is_special(*byte)).map_or(bytes.len(), |at| rest_at + at)
+    // The last word overlaps the one before it, in which nothing was found.
+    if let Some(last) = bytes.last_chunk::<8>() {
+        let found = in_word(u64::from_le_bytes(*last));
+        return if found == 0 { bytes.len() } else { bytes.len() - 8 + found.trailing_zeros() as usize / 8 };
+    }
+    rest.iter().position(|byte| is_special(*byte)).unwrap_or(bytes.len())
 }
 
 /// Returns the number of bytes before a quote, a backslash or a NUL.

@@ -190,6 +190,11 @@ impl<R: Real> Dictionary<R> {
         self.rebuild_index();
     }
 
+    /// Returns the entries in order.
+    pub(crate) fn entries(&self) -> &[(Variant<R>, Variant<R>)] {
+        &self.entries
+    }
+
     /// Returns the hash of the keys in their order, for a dictionary inside a key.
     pub(crate) fn hash_of_keys(&self) -> u64 {
         match self.index.as_ref().and_then(|index| index.hash_of_keys()) {

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
-use crate::error::{Error, ErrorKind, Result, is_identifier};
+use crate::error::{Error, ErrorKind, Result, is_identifier, path_escape};
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
 use crate::text::error::{Problem, TextError};
@@ -350,7 +350,7 @@ impl<R: Real> fmt::Display for Path<R> {
                     let point = if depth == 0 { "" } else { "." };
                     write!(f, "{point}{name}")?;
                 }
-                Variant::String(name) => write!(f, "[\"{}\"]", Escaped(name, escape))?,
+                Variant::String(name) => write!(f, "[\"{}\"]", Escaped(name, path_escape))?,
                 key => {
                     let format = TextFormat::new().exact(true).full_objects(true);
                     // A key without exact text is shown as it prints.
@@ -362,19 +362,6 @@ impl<R: Real> fmt::Display for Path<R> {
             }
         }
         Ok(())
-    }
-}
-
-/// Returns the character after the backslash in the escape of a character in a name.
-const fn escape(char: char) -> Option<char> {
-    match char {
-        '\x08' => Some('b'),
-        '\t' => Some('t'),
-        '\n' => Some('n'),
-        '\x0C' => Some('f'),
-        '\r' => Some('r'),
-        '"' | '\\' => Some(char),
-        _ => None,
     }
 }
 
