@@ -1198,3 +1198,112 @@ fn names_and_wide_reals_are_written_as_by_a_variant_in_every_dialect() {
         }
     }
 }
+
+#[test]
+fn unknown_names_are_answered_with_the_nearest_ones_first() {
+    #[derive(Debug, GodotDecode)]
+    enum Near {
+        #[gdvar(rename = "xa")]
+        _Start,
+        #[gdvar(rename = "ab")]
+        _End,
+        #[gdvar(rename = "cccc")]
+        _Short,
+        #[gdvar(rename = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")]
+        _Long,
+        #[gdvar(rename = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb")]
+        _TooLong,
+    }
+
+    let places = |wanted: &str| {
+        let bytes = gdvar::to_bytes(wanted).expect("it is text");
+        let message = gdvar::from_bytes::<Near>(&bytes).expect_err("no variant has this name").to_string();
+        let (_, expected) = message.split_once("expected one of ").expect("there are several");
+        let expected = expected.to_owned();
+        move |name: &str| expected.find(&format!("`{name}`")).expect("it is named")
+    };
+    // One letter is missing from both, so their order stays.
+    let place = places("xab");
+    assert!(place("xa") < place("ab") && place("ab") < place("cccc"));
+    // A name of 64 letters is compared, and a longer one is not.
+    let (long, too_long) = ("a".repeat(64), "b".repeat(65));
+    let place = places(&format!("{}c", "a".repeat(63)));
+    assert!(place(&long) < place("xa"));
+    let place = places(&format!("{}c", "b".repeat(64)));
+    assert!(place("xa") < place(&too_long) && place(&long) < place(&too_long));
+}
+
+#[test]
+fn a_limit_at_the_end_of_a_value_leaves_its_error() {
+    #[derive(Debug, GodotDecode)]
+    #[gdvar(untagged)]
+    #[allow(dead_code, reason = "it is never read")]
+    enum Choice {
+        Text(String),
+        Flag(bool),
+    }
+
+    let mut bytes = gdvar::to_bytes(&1).expect("it is an int");
+    let len = bytes.len();
+    bytes.extend_from_slice(&[0; 4]);
+    let kind = |limit| {
+        let read = gdvar::Codec::new().max_size(limit).decode_prefix::<Choice>(&bytes);
+        read.expect_err("it is neither").kind()
+    };
+    assert_eq!(kind(len), gdvar::ErrorKind::UnknownVariant);
+    assert_eq!(kind(len - 1), gdvar::ErrorKind::TooLarge);
+}
+
+#[test]
+fn numbers_as_keys_are_told_apart_in_all_their_bits_and_in_any_order() {
+    #[derive(Debug, PartialEq, GodotDecode)]
+    struct Numbered {
+        #[gdvar(key = 2)]
+        second: i64,
+        #[gdvar(key = 1)]
+        first: i64,
+    }
+
+    let far = (1_i64 << 32) + 1;
+    let bytes = to_bytes(&variant!({ far: 9, 1: 5, 2: 6 })).unwrap();
+    assert_eq!(from_bytes(&bytes), Ok(Numbered { second: 6, first: 5 }));
+}
+
+#[test]
+fn the_only_variant_without_a_tag_converts_what_fits_nothing_else() {
+    #[derive(Debug, PartialEq, GodotDecode)]
+    #[gdvar(untagged)]
+    enum Only {
+        Number(f64),
+    }
+
+    #[derive(Debug, PartialEq, GodotDecode)]
+    #[gdvar(untagged)]
+    enum Outer {
+        Inner(Only),
+        Text(String),
+    }
+
+    assert_eq!(from_bytes(&to_bytes(&3).unwrap()), Ok(Only::Number(3.0)));
+    assert_eq!(from_bytes(&to_bytes(&3).unwrap()), Ok(Outer::Inner(Only::Number(3.0))));
+    // The message does not grow with the nesting.
+    let message = from_bytes::<Outer>(&to_bytes(&true).unwrap()).unwrap_err().to_string();
+    assert_eq!(message.matches("no variant fits").count(), 1, "{message}");
+}
+
+#[test]
+fn an_exact_option_keeps_its_value() {
+    #[derive(Debug, PartialEq, GodotDecode)]
+    struct Exact {
+        #[gdvar(exact)]
+        speed: Option<f32>,
+        #[gdvar(exact, default)]
+        speeds: std::collections::HashMap<String, f32>,
+    }
+
+    let exact = Exact { speed: Some(0.5), speeds: [(String::from("a"), 0.25)].into() };
+    let bytes = to_bytes(&variant!({ "speed": 0.5, "speeds": { "a": 0.25 } })).unwrap();
+    assert_eq!(from_bytes(&bytes), Ok(exact));
+    assert!(from_bytes::<Exact>(&to_bytes(&variant!({ "speeds": { "a": 0.1 } })).unwrap()).is_err());
+    assert!(from_bytes::<Exact>(&to_bytes(&variant!({ "speed": 0.1 })).unwrap()).is_err());
+}

@@ -203,6 +203,19 @@ fn a_larger_stack_and_a_higher_limit_go_deeper() {
 }
 
 #[test]
+fn the_error_at_the_end_of_the_stack_says_how_deep_it_was() {
+    let bytes = nested::<Large>(LIMIT);
+    let error = on_a_stack(STACK, move || gdvar::from_bytes::<Large>(&bytes).map(drop));
+    // In an optimised build, so many levels may fit.
+    let Err(error) = error else { return };
+    let message = error.to_string();
+    let (level, _) =
+        message.split_once(" levels of these types are more than fit the stack").expect(&message);
+    let level: usize = level.parse().expect("it is a number");
+    assert!((LIMIT / 8..LIMIT).contains(&level), "{message}");
+}
+
+#[test]
 fn writing_stops_at_the_limit() {
     on_a_stack(32 * STACK, || {
         let nest = |levels| (0..levels).fold(Boxed::wrap(None), |inner, _| Boxed::wrap(Some(inner)));

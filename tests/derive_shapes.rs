@@ -1369,3 +1369,51 @@ fn an_untagged_enum_tells_vectors_of_ints_from_those_of_reals() {
         assert_eq!(from_bytes::<Place>(&to_bytes(&place).unwrap()), Ok(place));
     }
 }
+
+#[test]
+fn wide_numbers_fill_the_memory_that_their_length_asks_for() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Wide(i64, i64, i64, i64, i64, i64, i64, i64);
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Named {
+        a: i64,
+        b: i64,
+        c: i64,
+        d: i64,
+    }
+
+    let far = |number: i64| number << 40;
+    let value = Wide(far(1), far(2), far(3), far(4), far(5), far(6), far(7), far(8));
+    is_written_as(value, Variant::from((1..9).map(far).collect::<gdvar::Array>()));
+    let value = Named { a: far(1), b: far(2), c: far(3), d: far(4) };
+    is_written_as(value, variant!({ "a": (far(1)), "b": (far(2)), "c": (far(3)), "d": (far(4)) }));
+}
+
+#[test]
+fn tags_and_keys_that_begin_alike_are_told_apart() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    enum Outside {
+        Walking1(i64),
+        Walking2(i64),
+        Walking3,
+    }
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(tag = "type")]
+    enum Inside {
+        Walking1 { walking1: i64, walking2: i64 },
+        Walking2 { walking2: i64, walking1: i64 },
+    }
+
+    is_written_as(Outside::Walking1(1), variant!({ "Walking1": 1 }));
+    is_written_as(Outside::Walking2(2), variant!({ "Walking2": 2 }));
+    is_written_as(Outside::Walking3, variant!("Walking3"));
+    let entries = variant!({ "type": "Walking1", "walking1": 1, "walking2": 2 });
+    is_written_as(Inside::Walking1 { walking1: 1, walking2: 2 }, entries);
+    let entries = variant!({ "type": "Walking2", "walking2": 2, "walking1": 1 });
+    is_written_as(Inside::Walking2 { walking2: 2, walking1: 1 }, entries);
+    // In another order, which the entries are searched for.
+    let bytes = bytes_of(variant!({ "walking1": 1, "walking2": 2, "type": "Walking2" }));
+    assert_eq!(from_bytes(&bytes), Ok(Inside::Walking2 { walking2: 2, walking1: 1 }));
+}

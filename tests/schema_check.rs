@@ -344,3 +344,443 @@ fn numbers_and_text_are_written_in_one_form() {
             && f64::SCHEMA.check_written(&variant!(0.1)).is_ok()
     );
 }
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+enum Level {
+    #[gdvar(tag = 1)]
+    One,
+    #[gdvar(tag = 2)]
+    Two,
+    #[gdvar(other)]
+    Other(u8),
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+enum Plain {
+    One,
+    Two,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+enum NamedOrOther {
+    One,
+    #[gdvar(other)]
+    Other(String),
+}
+
+#[test]
+fn tags_are_read_as_their_kind_and_written_in_one_form() {
+    let values = [variant!(1), variant!(1.0), variant!(200), variant!(300), variant!("One"), variant!(null)];
+    assert_eq!(
+        refused::<Level>(values.clone()),
+        [
+            "300 does not fit int 0..=255",
+            "expected int 0..=255, found String",
+            "expected the name of a variant, found Nil"
+        ]
+    );
+    assert!(Level::SCHEMA.check(&variant!(1.5)).is_err());
+    // A whole float is no int where no tag is one.
+    assert_eq!(refused::<Plain>([variant!("One"), variant!(1.0)]).len(), 1);
+    for value in [variant!(1.0), variant!(1.5), variant!(null)] {
+        assert_eq!(refused::<NamedOrOther>([value.clone()]).len(), 1);
+        assert_eq!(refused::<Outside>([value]).len(), 1);
+    }
+    assert_eq!(Level::SCHEMA.check_written(&variant!(1)), Ok(()));
+    assert_eq!(Level::SCHEMA.check_written(&variant!(200)), Ok(()));
+    assert_eq!(not_written::<Level>(&variant!(300)), "300 does not fit int 0..=255");
+    assert_eq!(not_written::<Level>(&variant!(1.0)), "expected the name of a variant, found float");
+}
+
+#[test]
+fn fields_of_other_versions_are_ignored_or_needed() {
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(version = 3, unversioned = 1)]
+    #[allow(dead_code, reason = "only its schema is looked at")]
+    struct Save {
+        #[gdvar(until = 2, default = -1)]
+        coins: i64,
+        #[gdvar(since = 2, default = 0)]
+        gold: i64,
+        name: String,
+    }
+
+    let mut values = Vec::new();
+    for version in 1..=3 {
+        values.push(variant!({"version": version, "name": "a", "coins": "many", "gold": 1}));
+        values.push(variant!({"version": version, "name": "a", "coins": 1, "gold": "much"}));
+        values.push(variant!({"version": version, "name": "a"}));
+        values.push(variant!({"version": version, "coins": 1, "gold": 1}));
+    }
+    values.push(variant!({"name": "a", "coins": "many"}));
+    assert_eq!(refused::<Save>(values).len(), 11);
+    assert!(Save::SCHEMA.check(&variant!({"version": 4, "name": "a", "coins": 1, "gold": 1})).is_err());
+}
+
+#[test]
+fn contents_of_variants_without_any_are_empty() {
+    assert_eq!(
+        refused::<Beside>([variant!({"t": "Rest", "c": {"x": 1}})]),
+        ["expected Nil, found Dictionary in c"]
+    );
+    assert_eq!(
+        refused::<Outside>([variant!({"Rest": {"x": 1}})]),
+        ["expected Nil, found Dictionary in Rest"]
+    );
+    assert_eq!(
+        not_written::<Beside>(&variant!({"t": "Rest", "c": {}})),
+        "expected Nil, found Dictionary in c"
+    );
+}
+
+#[test]
+fn what_is_read_in_another_form_is_not_written() {
+    use gdvar::{Dictionary, StringName, Vector2, Vector2i};
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(transparent)]
+    struct WholeFloat(#[gdvar(as = "float")] i64);
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    struct Hero {
+        hp: i64,
+    }
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[allow(dead_code, reason = "only its schema is looked at")]
+    struct OnlyRead {
+        #[gdvar(skip_encoding, default)]
+        hp: i64,
+    }
+
+    assert!(refused::<OnlyRead>([variant!({ "hp": 1 }), variant!({})]).is_empty());
+    assert_eq!(not_written::<OnlyRead>(&variant!({ "hp": 1 })), "unknown field `hp`");
+
+    assert_eq!(not_written::<WholeFloat>(&variant!(1)), "expected int as a float, found int");
+    assert_eq!(WholeFloat::SCHEMA.check_written(&variant!(1.0)), Ok(()));
+    assert!(refused::<WholeFloat>([variant!(1), variant!(1.0)]).is_empty());
+
+    assert!(refused::<Vector2>([Vector2i::default().into()]).is_empty());
+    assert_eq!(not_written::<Vector2>(&Vector2i::default().into()), "expected Vector2, found Vector2i");
+
+    let name = Variant::from(StringName::new("a"));
+    assert_eq!(<&str>::SCHEMA.check(&name), Ok(()));
+    assert_eq!(not_written::<&str>(&name), "expected String, found StringName");
+
+    let mut typed =
+        Dictionary::typed(ElementType::Builtin(VariantType::String), ElementType::Builtin(VariantType::Int));
+    typed.insert("a", 1);
+    let typed = Variant::from(typed);
+    assert!(refused::<BTreeMap<String, i64>>([typed.clone()]).is_empty());
+    assert_eq!(not_written::<BTreeMap<String, i64>>(&typed), "the container declares its items as String");
+
+    let mut named = Dictionary::new();
+    named.insert(StringName::new("hp"), 1);
+    assert!(refused::<Hero>([named.clone().into()]).is_empty());
+    assert_eq!(not_written::<Hero>(&named.into()), "missing field `hp`");
+}
+
+#[test]
+fn objects_are_checked_with_their_class_and_properties() {
+    let mut thing = Instance::new("Node");
+    let without = Variant::from(Object::Full(Box::new(thing.clone())));
+    thing.set("hp", 1);
+    let whole = Variant::from(Object::Full(Box::new(thing.clone())));
+    thing.class = "Resource".into();
+    let other = Variant::from(Object::Full(Box::new(thing)));
+    assert_eq!(Thing::SCHEMA.check(&whole), Ok(()));
+    let error = |value| Thing::SCHEMA.check(value).expect_err("it is another object").to_string();
+    assert_eq!(error(&without), "missing field `hp`");
+    assert_eq!(error(&other), "expected an Object of class Node, found one of class Resource");
+}
+
+#[test]
+fn items_of_every_packed_array_are_checked() {
+    use gdvar::{Color, Vector2, Vector3, Vector4};
+
+    let numbers = [
+        Variant::PackedByteArray(vec![200]),
+        Variant::PackedInt32Array(vec![200]),
+        Variant::PackedInt64Array(vec![200]),
+    ];
+    let others = [
+        Variant::PackedFloat32Array(vec![0.5]),
+        Variant::PackedFloat64Array(vec![0.5]),
+        Variant::PackedStringArray(vec!["a".into()]),
+        Variant::PackedVector2Array(vec![Vector2::default()]),
+        Variant::PackedVector3Array(vec![Vector3::default()]),
+        Variant::PackedVector4Array(vec![Vector4::default()]),
+        Variant::PackedColorArray(vec![Color::default()]),
+    ];
+    let all = || numbers.iter().chain(&others).cloned();
+    assert_eq!(refused::<Vec<i8>>(all()).len(), 10);
+    assert_eq!(refused::<Vec<u8>>(all()).len(), 7);
+    assert_eq!(refused::<Vec<f64>>(all()).len(), 5);
+    assert_eq!(refused::<Vec<String>>(all()).len(), 9);
+    assert_eq!(refused::<Vec<Vector2>>(all()).len(), 9);
+    assert_eq!(refused::<Vec<Vector3>>(all()).len(), 9);
+    assert_eq!(refused::<Vec<Vector4>>(all()).len(), 9);
+    assert_eq!(refused::<Vec<Color>>(all()).len(), 9);
+}
+
+#[test]
+fn large_values_are_checked_whole() {
+    #[derive(GodotSchema)]
+    #[gdvar(object = "Node")]
+    #[allow(dead_code, reason = "only its schema is looked at")]
+    struct Bag {
+        hp: i64,
+        items: Vec<i64>,
+    }
+
+    const LEN: i64 = 70_000;
+    let array = Variant::from((0..LEN).collect::<Array>());
+    assert_eq!(<Vec<i64>>::SCHEMA.check(&array), Ok(()));
+    let entries = Variant::from((0..LEN).map(|key| (key, key)).collect::<gdvar::Dictionary>());
+    assert_eq!(<BTreeMap<i64, i64>>::SCHEMA.check(&entries), Ok(()));
+    let packed = Variant::from((0..LEN).collect::<Vec<i64>>());
+    assert_eq!(<Vec<i64>>::SCHEMA.check(&packed), Ok(()));
+    let mut thing = Instance::new("Node");
+    thing.set("hp", 1);
+    thing.set("items", array);
+    assert_eq!(Bag::SCHEMA.check(&Variant::from(Object::Full(Box::new(thing)))), Ok(()));
+}
+
+/// Types that share the entries of one Dictionary among several parts, each in its own way.
+mod shared_entries {
+    use super::{BTreeMap, GodotDecode, GodotEncode, GodotSchema, Kept, Variant};
+
+    pub(super) type Numbers = BTreeMap<String, i64>;
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(tag = "t")]
+    pub(super) enum Inside {
+        A { x: i64 },
+        B(Kept),
+        C,
+    }
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(tag = "t", content = "c")]
+    pub(super) enum Content {
+        A(i64),
+        B,
+    }
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(tag = "t")]
+    pub(super) enum InsideOrAny {
+        A {
+            x: i64,
+        },
+        #[gdvar(other)]
+        Other(Variant),
+    }
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(tag = "t", content = "c")]
+    pub(super) enum ContentOrAny {
+        A(i64),
+        #[gdvar(other)]
+        Other(Variant),
+    }
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(tag = "t")]
+    pub(super) enum InsideOrTag {
+        A {
+            x: i64,
+        },
+        #[gdvar(other)]
+        Other(String),
+    }
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(tag = "t")]
+    pub(super) enum InsideOrNothing {
+        A {
+            x: i64,
+        },
+        #[gdvar(other)]
+        Other,
+    }
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(tag = "t", content = "c")]
+    pub(super) enum ContentOrNothing {
+        A(i64),
+        #[gdvar(other)]
+        Other,
+    }
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(tag = "t", deny_unknown_fields)]
+    pub(super) enum Strict {
+        A { x: i64 },
+        B(Kept),
+        C,
+    }
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(tag = "t")]
+    pub(super) enum Plain {
+        A { x: i64 },
+        C,
+    }
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    pub(super) struct Part {
+        level: i64,
+        #[gdvar(flatten)]
+        part: Plain,
+    }
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    pub(super) struct Renamed {
+        #[gdvar(flatten)]
+        part: Aliased,
+    }
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    pub(super) struct Aliased {
+        #[gdvar(alias = "y")]
+        x: i64,
+    }
+
+    macro_rules! around {
+        ($($name:ident($strict:ident): $part:ty;)+) => {$(
+            #[derive(GodotEncode, GodotDecode, GodotSchema)]
+            pub(super) struct $name {
+                hp: Option<i64>,
+                #[gdvar(flatten)]
+                part: $part,
+            }
+
+            #[derive(GodotEncode, GodotDecode, GodotSchema)]
+            #[gdvar(deny_unknown_fields)]
+            pub(super) struct $strict {
+                hp: Option<i64>,
+                #[gdvar(flatten)]
+                part: $part,
+            }
+        )+};
+    }
+
+    around! {
+        WithTag(StrictWithTag): Inside;
+        WithContent(StrictWithContent): Content;
+        WithAny(StrictWithAny): InsideOrAny;
+        WithContentOrAny(StrictWithContentOrAny): ContentOrAny;
+        WithOptionalAny(StrictWithOptionalAny): Option<InsideOrAny>;
+        WithTagAlone(StrictWithTagAlone): InsideOrTag;
+        WithNothing(StrictWithNothing): InsideOrNothing;
+        WithContentOrNothing(StrictWithContentOrNothing): ContentOrNothing;
+        WithOptionalNothing(StrictWithOptionalNothing): Option<InsideOrNothing>;
+        WithAlias(StrictWithAlias): Aliased;
+        WithOptionalTag(StrictWithOptionalTag): Option<Inside>;
+        WithOptionalContent(StrictWithOptionalContent): Option<Content>;
+        WithOptionalAlias(StrictWithOptionalAlias): Option<Aliased>;
+        WithMap(StrictWithMap): Numbers;
+        WithPart(StrictWithPart): Part;
+        WithOptionalPart(StrictWithOptionalPart): Option<Part>;
+        WithOptionalMap(StrictWithOptionalMap): Option<Kept>;
+    }
+
+    macro_rules! with_map {
+        ($($name:ident($strict:ident): $part:ty;)+) => {$(
+            #[derive(GodotEncode, GodotDecode, GodotSchema)]
+            pub(super) struct $name {
+                #[gdvar(skip_decoding)]
+                hp: i64,
+                #[gdvar(flatten)]
+                part: $part,
+                #[gdvar(flatten)]
+                all: Numbers,
+            }
+
+            #[derive(GodotEncode, GodotDecode, GodotSchema)]
+            #[gdvar(deny_unknown_fields)]
+            pub(super) struct $strict {
+                #[gdvar(skip_decoding)]
+                hp: i64,
+                #[gdvar(flatten)]
+                part: $part,
+                #[gdvar(flatten)]
+                all: Numbers,
+            }
+        )+};
+    }
+
+    with_map! {
+        NothingAndMap(StrictNothingAndMap): InsideOrNothing;
+        TagAndMap(StrictTagAndMap): Plain;
+        ContentAndMap(StrictContentAndMap): Content;
+        AliasAndMap(StrictAliasAndMap): Aliased;
+        OptionalTagAndMap(StrictOptionalTagAndMap): Option<Plain>;
+        PartAndMap(StrictPartAndMap): Part;
+        RenamedAndMap(StrictRenamedAndMap): Renamed;
+    }
+}
+
+#[test]
+fn types_that_share_entries_take_what_their_schemas_say() {
+    use gdvar::{Dictionary, StringName};
+    use shared_entries::*;
+
+    let entries: [(Variant, Variant); 15] = [
+        (variant!("hp"), variant!(1)),
+        (StringName::new("hp").into(), variant!(2)),
+        (variant!("t"), variant!("A")),
+        (variant!("t"), variant!("B")),
+        (variant!("t"), variant!("C")),
+        (variant!("t"), variant!("D")),
+        (variant!("x"), variant!(1)),
+        (variant!("x"), variant!("a")),
+        (variant!("y"), variant!(1)),
+        (variant!("c"), variant!(1)),
+        (variant!("c"), variant!(null)),
+        (variant!("level"), variant!(1)),
+        (variant!("gold"), variant!(1)),
+        (variant!("gold"), variant!("a")),
+        (variant!(7), variant!(1)),
+    ];
+    let mut values = vec![Dictionary::new()];
+    for (key, value) in &entries {
+        for at in 0..values.len() {
+            if values[at].len() < 4 && !values[at].contains_key(key) {
+                let mut value_with_it = values[at].clone();
+                value_with_it.insert(key.clone(), value.clone());
+                values.push(value_with_it);
+            }
+        }
+    }
+    let values: Vec<(Variant, Vec<u8>)> = values
+        .into_iter()
+        .map(|value| {
+            let value = Variant::from(value);
+            let bytes = Codec::new().encode(&value).expect("the values are ones of Godot 4");
+            (value, bytes)
+        })
+        .collect();
+
+    macro_rules! agree {
+        ($($ty:ident)+) => {$(
+            for (value, bytes) in &values {
+                let read = Codec::new().decode::<$ty>(bytes).map(drop);
+                let checked = $ty::SCHEMA.check(value);
+                assert_eq!(checked.is_ok(), read.is_ok(), "{}, {value}: {checked:?} {read:?}", stringify!($ty));
+            }
+        )+};
+    }
+    agree! {
+        ContentOrAny WithContentOrAny WithOptionalAny StrictWithContentOrAny StrictWithOptionalAny
+        WithTagAlone WithNothing WithContentOrNothing WithOptionalNothing NothingAndMap
+        StrictWithTagAlone StrictWithNothing StrictWithContentOrNothing StrictWithOptionalNothing StrictNothingAndMap
+        Inside Content InsideOrAny InsideOrTag InsideOrNothing ContentOrNothing Strict Plain Part Renamed Aliased
+        WithTag WithContent WithAny WithAlias WithOptionalTag WithOptionalContent WithOptionalAlias WithMap WithPart WithOptionalPart WithOptionalMap
+        StrictWithTag StrictWithContent StrictWithAny StrictWithAlias StrictWithOptionalTag StrictWithOptionalContent
+        StrictWithOptionalAlias StrictWithMap StrictWithPart StrictWithOptionalPart StrictWithOptionalMap
+        TagAndMap ContentAndMap AliasAndMap OptionalTagAndMap PartAndMap RenamedAndMap
+        StrictTagAndMap StrictContentAndMap StrictAliasAndMap StrictOptionalTagAndMap StrictPartAndMap StrictRenamedAndMap
+    }
+}

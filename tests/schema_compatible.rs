@@ -276,15 +276,229 @@ changes! {
     a_type_contains_itself_and_narrows: { struct Old { next: Vec<Old>, a: i64 } } => { struct New { next: Vec<New>, a: u8 } },
         [|s| Old { next: s.any(), a: s.any() }],
         Some("`a`: an int from -9223372036854775808 to 9223372036854775807 may not fit one from 0 to 255");
+    a_text_becomes_a_whole_float: { struct Old { a: String } } => { struct New { #[gdvar(as = "float")] a: i64 } }, [|s| Old { a: s.any() }],
+        Some("`a`: the reader reads a whole float, the writer writes String");
+    a_conversion_becomes_another_one: { struct Old { a: Even } } => { struct New { a: Odd } }, [|s| Old { a: Even(s.any::<i64>() & !1) }],
+        Some("`a`: `Odd` may refuse the value in its conversion");
+    a_converted_name_becomes_optional: { struct Old { a: NotTwo } } => { struct New { a: Option<NotTwo> } }, [|_| Old { a: NotTwo(Named::One) }], None;
+    a_converted_choice_becomes_optional: { struct Old { a: NotText } } => { struct New { a: Option<NotText> } }, [|s| Old { a: NotText(Either::Number(s.any())) }], None;
+    a_function_writes_what_is_read_as_a_number: { struct Old { #[gdvar(with = in_words)] a: i64 } } => { struct New { a: i64 } }, [|s| Old { a: s.any() }],
+        Some("`a`: nothing is known of what `in_words::encode` reads and writes: say it with `#[gdvar(schema = Type)]`");
+    a_function_stays: { struct Old { #[gdvar(with = in_words)] a: i64 } } => { struct New { #[gdvar(with = in_words)] a: i64 } }, [|s| Old { a: s.any() }], None;
+    a_function_becomes_another_one: { struct Old { #[gdvar(with = in_words)] a: i64 } } => { struct New { #[gdvar(with = in_digits)] a: i64 } }, [|s| Old { a: s.any() }],
+        Some("`a`: nothing is known of what `in_digits::encode` reads and writes: say it with `#[gdvar(schema = Type)]`");
+    nothing_becomes_an_option: { struct Old { a: () } } => { struct New { a: Option<i64> } }, [|_| Old { a: () }], None;
+    a_wide_option_becomes_any_value: { struct Old { a: Option<gdvar::double::Vector3> } } => { struct New { a: gdvar::Variant } }, [|s| Old { a: Some(s.any()) }],
+        Some("`a`: reals of 64 bits may not fit 32 bits");
+    a_wide_object_becomes_any_value: { struct Old { a: WideThing } } => { struct New { a: gdvar::Variant } }, [|s| Old { a: WideThing { at: s.any() } }],
+        Some("`a.at`: reals of 64 bits may not fit 32 bits");
+    a_wide_type_that_contains_itself_becomes_any_value: { struct Old { a: WideTree } } => { struct New { a: gdvar::Variant } },
+        [|s| Old { a: WideTree { inside: vec![WideTree { inside: vec![], at: s.any() }], at: s.any() } }],
+        Some("`a.inside[].at`: reals of 64 bits may not fit 32 bits");
+    any_int_becomes_a_double: { struct Old { a: i64 } } => { struct New { a: f64 } }, [|s| Old { a: s.any() }],
+        Some("`a`: an int from -9223372036854775808 to 9223372036854775807 may not fit a float without a loss");
+    a_large_unsigned_int_becomes_a_float: { struct Old { a: u32 } } => { struct New { a: f32 } }, [|s| Old { a: s.any() }],
+        Some("`a`: an int from 0 to 4294967295 may not fit a float without a loss");
+    a_variant_becomes_a_number: { enum Old { A, B } } => { enum New { A, #[gdvar(other)] Other(i64) } },
+        [|_| Old::A, |_| Old::B],
+        Some("the reader reads an int, the writer writes String");
+    a_whole_float_becomes_an_int: { struct Old { #[gdvar(as = "float")] a: i32 } } => { struct New { a: i64 } }, [|s| Old { a: s.any() }], None;
+    a_whole_float_becomes_a_small_int: { struct Old { #[gdvar(as = "float")] a: i32 } } => { struct New { a: u8 } }, [|s| Old { a: s.any() }],
+        Some("`a`: an int from -2147483648 to 2147483647 may not fit one from 0 to 255");
+    a_whole_float_becomes_a_float: { struct Old { #[gdvar(as = "float")] a: i64 } } => { struct New { a: f64 } }, [|s| Old { a: s.any::<i32>().into() }], None;
+    an_array_is_longer_than_a_tuple: { struct Old { a: [u8; 3] } } => { struct New { a: (u8, i64) } }, [|s| Old { a: [s.any(), s.any(), s.any()] }],
+        Some("`a`: the writer writes 3 elements, the reader reads 2");
+    nothing_of_an_optional_part_with_a_tag_is_written: { struct Old { z: i64 } } => { struct New { #[gdvar(flatten)] part: Option<Place> } },
+        [|s| Old { z: s.any() }], None;
+    the_tag_of_an_optional_part_is_written_alone: { struct Old { #[gdvar(flatten)] what: What } } => { struct New { #[gdvar(flatten)] part: Option<PlaceInside> } },
+        [|s| Old { what: What::Hit { by: s.any() } }],
+        Some("`x`: the reader needs this key, which the writer does not write: give the field a `default`, or make it an `Option`");
+    a_flattened_variant_is_removed: { struct Old { #[gdvar(flatten)] what: What } } => { struct New { #[gdvar(flatten)] what: Miss } },
+        [|s| Old { what: What::Hit { by: s.any() } }],
+        Some("the reader has no variant for the tag `Hit`");
+    a_flattened_tag_becomes_a_number: { struct Old { #[gdvar(flatten)] what: What } } => { struct New { what: i64 } },
+        [|s| Old { what: What::Hit { by: s.any() } }],
+        Some("`what`: the writer flattens an enum with this tag, the reader does not");
+    a_field_beside_a_flattened_tag_is_removed: { struct Old { #[gdvar(flatten)] what: HardHit } } => { struct New { #[gdvar(flatten)] what: What } },
+        [|s| Old { what: HardHit::Hit { by: s.any(), pain: s.any() } }], None;
+    a_field_beside_a_flattened_tag_goes_into_a_map: { struct Old { #[gdvar(flatten)] what: HardHit } } => {
+        #[gdvar(deny_unknown_fields)] struct New { #[gdvar(flatten)] what: What, #[gdvar(flatten)] all: Numbers }
+    }, [|s| Old { what: HardHit::Hit { by: s.any(), pain: s.any() } }], None;
+    a_kept_key_becomes_a_field_of_a_part: { struct Old { #[gdvar(flatten)] all: std::collections::BTreeMap<String, gdvar::Variant> } } => { struct New { #[gdvar(flatten)] at: Point } },
+        [|s| Old { all: [(String::from("x"), s.any()), (String::from("y"), s.any())].into() }],
+        Some("`x`: the map that the writer flattens may have this key: the reader reads an int, the writer writes any value");
+    a_number_as_key_goes_into_a_map: { struct Old { #[gdvar(key = 1)] a: i64 } } => { struct New { #[gdvar(flatten)] all: std::collections::BTreeMap<i64, i64> } },
+        [|s| Old { a: s.any() }], None;
+    a_text_as_key_goes_into_a_map_of_numbers: { struct Old { a: i64 } } => { struct New { #[gdvar(flatten)] all: std::collections::BTreeMap<i64, i64> } },
+        [|s| Old { a: s.any() }],
+        Some("`a{key}`: the reader reads an int, the writer writes String");
+    a_name_as_key_goes_into_a_map_of_numbers: { #[gdvar(key = "StringName")] struct Old { a: i64 } } => { struct New { #[gdvar(flatten)] all: std::collections::BTreeMap<i64, i64> } },
+        [|s| Old { a: s.any() }],
+        Some("`a{key}`: the reader reads an int, the writer writes StringName");
+    a_script_changes: { #[gdvar(object = "Node", script = "res://a.gd")] struct Old { a: i64 } } => { #[gdvar(object = "Node", script = "res://b.gd")] struct New { a: i64 } },
+        [|s| Old { a: s.any() }],
+        Some("the reader reads Objects with the script res://b.gd alone");
+    a_name_becomes_one_of_several: { struct Old { a: Named } } => { struct New { a: NumberOrName } }, [|_| Old { a: Named::One }, |_| Old { a: Named::Two }], None;
+    a_struct_with_the_key_of_a_tag_becomes_data_without_one: { struct Old { t: String, x: i64 } } => { #[gdvar(tag = "t")] enum New { #[gdvar(default)] A { x: i64 } } },
+        [|s| Old { t: s.any(), x: s.any() }],
+        Some("the reader reads an enum, the writer writes a Dictionary of fields");
+    a_name_becomes_a_number: { struct Old { a: Named } } => { struct New { a: i64 } }, [|_| Old { a: Named::One }],
+        Some("`a`: the reader reads an int, the writer writes String");
+    other_tags_become_numbers: { enum Old { A, #[gdvar(other)] Other(String) } } => { enum New { A, #[gdvar(other)] Other(i64) } },
+        [|_| Old::A, |_| Old::Other("B".into())],
+        Some("the reader reads an int, the writer writes String");
+    a_field_beside_a_tag_is_removed_that_is_refused: { #[gdvar(tag = "t")] enum Old { A { x: i64, y: i64 } } } => { #[gdvar(tag = "t", deny_unknown_fields)] enum New { A { x: i64 } } },
+        [|s| Old::A { x: s.any(), y: s.any() }],
+        Some("`A.y`: the reader refuses this key, for it has `deny_unknown_fields`");
+    a_unit_beside_a_tag_gets_an_optional_field: { #[gdvar(tag = "t")] enum Old { A } } => { #[gdvar(tag = "t")] enum New { A { x: Option<i64> } } },
+        [|_| Old::A], None;
+}
+
+/// Functions of which a schema knows nothing.
+mod in_words {
+    use gdvar::{Decoder, Encoder, Error, GodotDecode, GodotEncode, Header, Result};
+
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "that is how a function of a field is called")]
+    pub(crate) fn encode(number: &i64, encoder: &mut Encoder<'_>) -> Result<()> {
+        format!("number {number}").encode(encoder)
+    }
+
+    pub(crate) fn decode(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<i64> {
+        let text = String::decode(header, decoder)?;
+        let number = text.strip_prefix("number ").and_then(|number| number.parse().ok());
+        number.ok_or_else(|| Error::custom("not a number in words"))
+    }
+}
+
+mod in_digits {
+    use gdvar::{Decoder, Encoder, Error, GodotDecode, GodotEncode, Header, Result};
+
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "that is how a function of a field is called")]
+    pub(crate) fn encode(number: &i64, encoder: &mut Encoder<'_>) -> Result<()> {
+        number.to_string().encode(encoder)
+    }
+
+    pub(crate) fn decode(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<i64> {
+        String::decode(header, decoder)?.parse().map_err(|_| Error::custom("not a number in digits"))
+    }
 }
 
 #[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+#[gdvar(object = "Node")]
+struct WideThing {
+    at: gdvar::double::Vector3,
+}
+
+#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+struct WideTree {
+    inside: Vec<WideTree>,
+    at: gdvar::double::Vector3,
+}
+
+#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+struct Place {
+    x: i64,
+    #[gdvar(flatten)]
+    what: What,
+}
+
+#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+struct PlaceInside {
+    #[gdvar(flatten)]
+    place: Place,
+}
+
+#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+#[gdvar(tag = "what")]
+enum Miss {
+    Miss { by: i64 },
+}
+
+#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+#[gdvar(tag = "what")]
+enum HardHit {
+    Hit { by: i64, pain: i64 },
+}
+
+#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+#[gdvar(untagged)]
+enum NumberOrName {
+    Number(i64),
+    Name(Named),
+}
+
+#[derive(Clone, GodotEncode, gdvar::GodotDecode, GodotSchema)]
+#[gdvar(try_from = i64, into = i64)]
+struct Odd(i64);
+
+impl TryFrom<i64> for Odd {
+    type Error = &'static str;
+
+    fn try_from(number: i64) -> Result<Self, &'static str> {
+        if number % 2 == 0 { Err("even") } else { Ok(Self(number)) }
+    }
+}
+
+impl From<Odd> for i64 {
+    fn from(odd: Odd) -> Self {
+        odd.0
+    }
+}
+
+#[derive(Clone, GodotEncode, gdvar::GodotDecode, GodotSchema)]
+#[gdvar(try_from = Named, into = Named)]
+struct NotTwo(Named);
+
+impl TryFrom<Named> for NotTwo {
+    type Error = &'static str;
+
+    fn try_from(name: Named) -> Result<Self, &'static str> {
+        if matches!(name, Named::Two) { Err("two") } else { Ok(Self(name)) }
+    }
+}
+
+impl From<NotTwo> for Named {
+    fn from(name: NotTwo) -> Self {
+        name.0
+    }
+}
+
+#[derive(Clone, GodotEncode, gdvar::GodotDecode, GodotSchema)]
+#[gdvar(try_from = Either, into = Either)]
+struct NotText(Either);
+
+impl TryFrom<Either> for NotText {
+    type Error = &'static str;
+
+    fn try_from(either: Either) -> Result<Self, &'static str> {
+        if matches!(either, Either::Text(_)) { Err("text") } else { Ok(Self(either)) }
+    }
+}
+
+impl From<NotText> for Either {
+    fn from(either: NotText) -> Self {
+        either.0
+    }
+}
+
+#[test]
+fn borrowed_text_is_read_from_text_and_names_but_not_from_paths() {
+    let reads = |old| <&str>::SCHEMA.reads_what_is_written_by(old).map_err(|reason| reason.to_string());
+    assert_eq!(reads(String::SCHEMA), Ok(()));
+    assert_eq!(reads(gdvar::StringName::SCHEMA), Ok(()));
+    assert_eq!(
+        reads(gdvar::NodePath::SCHEMA),
+        Err("the reader reads String, the writer writes NodePath".into())
+    );
+}
+
+#[derive(Clone, GodotEncode, gdvar::GodotDecode, GodotSchema)]
 enum Named {
     One,
     Two,
 }
 
-#[derive(GodotEncode, gdvar::GodotDecode, GodotSchema)]
+#[derive(Clone, GodotEncode, gdvar::GodotDecode, GodotSchema)]
 #[gdvar(untagged)]
 enum Either {
     Number(i64),

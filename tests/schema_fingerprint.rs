@@ -130,6 +130,13 @@ fn everything_that_is_written_counts() {
         { struct T { a: Vec<i64> } } { struct T { #[gdvar(typed)] a: Vec<i64> } }
         { struct T { a: Vec<i64> } } { struct T { a: [i64; 2] } }
         { struct T { a: [i64; 3] } } { struct T { a: [i64; 2] } }
+        { struct T { a: Vec<i64> } } { struct T { a: [i64; 0] } }
+        { struct T { a: Option<Point> } } { struct T { a: Option<Level> } }
+        { struct T { a: BTreeMap<String, Point> } } { struct T { a: BTreeMap<String, Level> } }
+        { struct T(u8, Point); } { struct T(u8, Level); }
+        { #[gdvar(object = "Node")] struct T { a: Point } } { #[gdvar(object = "Node")] struct T { a: Level } }
+        { #[allow(dead_code)] enum T { A, B(Point) } } { #[allow(dead_code)] enum T { A, B(Level) } }
+        { #[allow(dead_code)] #[gdvar(tag = "t")] enum T { A, #[gdvar(other)] Other } } { #[allow(dead_code)] #[gdvar(tag = "t")] enum T { A, B } }
         { struct T { a: Vector3 } } { struct T { a: gdvar::double::Vector3 } }
         { struct T { a: Vector3 } } { struct T { a: Color } }
         { struct T { a: BTreeMap<String, i64> } } { struct T { a: BTreeMap<i64, String> } }
@@ -154,6 +161,30 @@ fn everything_that_is_written_counts() {
 /// The definition in `docs/schemas.md`, implemented as in another language, from the description as JSON alone.
 #[test]
 fn the_documented_definition_gives_the_same_numbers() {
+    #[derive(GodotEncode, GodotSchema)]
+    #[gdvar(key = "StringName")]
+    struct Named {
+        x: i32,
+    }
+
+    #[derive(GodotEncode, GodotSchema)]
+    struct Typed {
+        #[gdvar(typed)]
+        x: Vec<i32>,
+    }
+
+    #[derive(GodotEncode, GodotSchema)]
+    struct Flat {
+        #[gdvar(flatten)]
+        point: Point,
+    }
+
+    #[derive(GodotEncode, GodotSchema)]
+    #[gdvar(object = "Node")]
+    struct Property {
+        x: i32,
+    }
+
     let seed = 0x6764_7661_7200_0001_u64;
     let mix = |hash: u64, word: u64| {
         let product = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -185,6 +216,21 @@ fn the_documented_definition_gives_the_same_numbers() {
     let coordinate = int(i32::MIN.into(), i32::MAX.into());
     let sum = entry("x", coordinate).wrapping_add(entry("y", coordinate));
     assert_eq!(Point::FINGERPRINT, mix(mix(seed, 13), sum));
+
+    let named = mix(text(mix(mix(seed, 20), 2), "x"), coordinate);
+    assert_eq!(Named::FINGERPRINT, mix(mix(seed, 13), named));
+    let typed = {
+        let hash = mix(mix(mix(seed, 10), VariantType::Array as u64), 1);
+        mix(mix(hash, 0), coordinate)
+    };
+    assert_eq!(Typed::FINGERPRINT, mix(mix(seed, 13), entry("x", typed)));
+    assert_eq!(Flat::FINGERPRINT, Point::FINGERPRINT);
+    assert_eq!(Property::FINGERPRINT, mix(text(mix(seed, 14), "Node"), entry("x", coordinate)));
+    assert_eq!(<[i32; 2]>::FINGERPRINT, {
+        let hash = mix(mix(mix(seed, 10), VariantType::PackedInt32Array as u64), 0);
+        mix(mix(hash, 3), coordinate)
+    });
+    assert_eq!(<BTreeMap<i32, bool>>::FINGERPRINT, mix(mix(mix(mix(seed, 11), 0), coordinate), mix(seed, 3)));
 }
 
 /// Declares a chain of types, each of which holds the one before it.
@@ -205,10 +251,24 @@ fn deep_types_have_fingerprints_at_compile_time() {
     assert_eq!(DEEP, P::SCHEMA.fingerprint());
 }
 
+#[allow(dead_code, reason = "only its schema is looked at")]
+#[derive(GodotSchema)]
+#[gdvar(tag = "type")]
+enum Event {
+    Wait,
+    Move {
+        x: i64,
+    },
+    #[gdvar(other)]
+    Unknown,
+}
+
 /// Released programs contain these numbers.
 #[test]
 fn fingerprints_never_change() {
     assert_eq!(format!("{:#018x}", bool::FINGERPRINT), "0x52bcd0a90a282883");
     assert_eq!(format!("{:#018x}", Point::FINGERPRINT), "0x6cbb9d3ab3f41867");
     assert_eq!(format!("{:#018x}", Nested::FINGERPRINT), "0x27c97e6cb08b4f1c");
+    assert_eq!(format!("{:#018x}", std::num::NonZeroI8::FINGERPRINT), "0xda46e53264c68a47");
+    assert_eq!(format!("{:#018x}", Event::FINGERPRINT), "0xe426384ea6fa5ad3");
 }

@@ -279,6 +279,10 @@ fn invalid_schemas_are_refused_with_the_place() {
             "expected 32 or 64 bits, found a number at line 1, column 34",
         ),
         (
+            r#"{"schema":{"kind":"list","godot":"Array","typed":"maybe","items":{"kind":"nil"}}}"#,
+            "expected a bool, found \"maybe\" at line 1, column 50",
+        ),
+        (
             r#"{"schema":{"kind":"dictionary","fields":[{"name":"a","key":true,"schema":{"kind":"nil"}}]}}"#,
             "expected a text or a whole number, found a bool at line 1, column 60",
         ),
@@ -638,6 +642,7 @@ fn descriptions_show_every_part() {
     });
     let json = Player::SCHEMA.to_json();
     assert_eq!(serde_json::from_str::<Value>(&json).expect("it is JSON"), expected, "{json}");
+    assert_eq!(Schema::from_json(&json).expect("it was written").to_json(), json);
     let ty = Player::SCHEMA.as_type().expect("it has a name");
     assert_eq!(ty.doc, "One of the players.\nThey fight.");
     assert_eq!(
@@ -652,4 +657,194 @@ Weapon: Dictionary with the tag "kind"
     "Sword" or "blade": Dictionary
         "sharp": bool"#
     );
+}
+
+#[test]
+fn containers_that_may_be_typed_are_read_from_json() {
+    for schema in [gdvar::Array::SCHEMA, gdvar::Dictionary::SCHEMA] {
+        let json = schema.to_json();
+        let read = Schema::from_json(&json).expect("it was written");
+        assert_eq!((read.to_json(), read.to_string()), (json, schema.to_string()));
+    }
+}
+
+#[test]
+fn json_schemas_take_what_plain_json_has_and_nothing_else() {
+    use serde_json::json;
+
+    #[allow(dead_code, reason = "only their schemas are looked at")]
+    mod types {
+        use gdvar::{GodotSchema, Variant};
+
+        #[derive(GodotSchema)]
+        pub(crate) struct Plain {
+            speed: f64,
+        }
+
+        #[derive(GodotSchema)]
+        #[gdvar(array)]
+        pub(crate) struct Nothing {}
+
+        #[derive(GodotSchema)]
+        #[gdvar(tag = "t")]
+        pub(crate) enum Inside {
+            A {
+                x: i64,
+            },
+            B,
+            #[gdvar(other)]
+            Other(Variant),
+        }
+
+        #[derive(GodotSchema)]
+        #[gdvar(tag = "t")]
+        pub(crate) enum Known {
+            A { x: i64 },
+            B,
+        }
+
+        #[derive(GodotSchema)]
+        #[gdvar(tag = "t", content = "c")]
+        pub(crate) enum Beside {
+            A(i64),
+            B,
+        }
+
+        #[derive(GodotSchema)]
+        #[gdvar(tag = "t", content = "c")]
+        pub(crate) enum BesideOrOther {
+            A(i64),
+            #[gdvar(other)]
+            Other(String),
+        }
+    }
+
+    let cases = [
+        (
+            types::Plain::SCHEMA,
+            vec![json!({"speed": 1.5}), json!({"speed": null})],
+            vec![json!({"speed": "a"}), json!({})],
+        ),
+        (types::Nothing::SCHEMA, vec![json!([])], vec![json!([1]), json!({})]),
+        (
+            types::Inside::SCHEMA,
+            vec![
+                json!({"t": "A", "x": 1}),
+                json!({"t": "B"}),
+                json!({"t": "C"}),
+                json!({"t": "C", "x": "a"}),
+            ],
+            vec![json!({"x": 1}), json!("A")],
+        ),
+        (
+            types::Known::SCHEMA,
+            vec![json!({"t": "A", "x": 1}), json!({"t": "B"})],
+            vec![json!({"t": "A", "x": "a"}), json!({"t": "A"}), json!({"t": "C"})],
+        ),
+        (
+            types::Beside::SCHEMA,
+            vec![json!({"t": "A", "c": 1}), json!({"t": "B"})],
+            vec![json!({"t": "A"}), json!({"t": "A", "c": "a"}), json!({"t": "C"}), json!({"c": 1})],
+        ),
+        (
+            types::BesideOrOther::SCHEMA,
+            vec![json!({"t": "A", "c": 1}), json!({"t": "C"})],
+            vec![json!({"c": 1}), json!([])],
+        ),
+    ];
+    for (schema, valid, invalid) in cases {
+        let text = schema.to_json_schema();
+        let json: Value = serde_json::from_str(&text).expect("it is JSON");
+        for value in valid {
+            assert!(is_valid(&json, &json, &value), "{value}: {text}");
+        }
+        for value in invalid {
+            assert!(!is_valid(&json, &json, &value), "{value}: {text}");
+        }
+        // Both would be empty, which JSON Schema does not allow.
+        assert!(!text.contains("\"prefixItems\": []") && !text.contains("\"allOf\": []"), "{text}");
+    }
+}
+
+#[test]
+fn fields_from_json_are_needed_unless_they_say_otherwise() {
+    let option = r#"{"kind":"optional","value":{"kind":"bool"}}"#;
+    for (schema, types) in
+        [(option.to_owned(), String::new()), (r#"{"type":"T"}"#.to_owned(), format!(r#""T":{option}"#))]
+    {
+        for (flags, is_needed) in [
+            ("", true),
+            (r#","optional":true"#, false),
+            (r#","read":"sometimes","optional":true"#, false),
+            (r#","read":"never""#, false),
+        ] {
+            let json = format!(
+                r#"{{"schema":{{"kind":"dictionary","fields":[{{"name":"a","key":"a","schema":{schema}{flags}}}]}},"types":{{{types}}}}}"#
+            );
+            let read = Schema::from_json(&json).unwrap_or_else(|error| panic!("{error}: {json}"));
+            let checked = read.check::<f32>(&gdvar::variant!({}));
+            assert_eq!(checked.is_err(), is_needed, "{json}: {checked:?}");
+        }
+    }
+}
+
+#[test]
+fn names_from_json_may_hold_the_number_of_an_unknown_one() {
+    let json = r#"{"schema":{"kind":"enum","tagging":"name","variants":[{"name":"A","tag":"A"},{"name":"Other","other":true,"content":{"kind":"int","min":0,"max":5}}]}}"#;
+    let read = Schema::from_json(json).expect("it is a schema");
+    for (value, is_right) in
+        [(gdvar::variant!("A"), true), (gdvar::variant!(3), true), (gdvar::variant!(9), false)]
+    {
+        assert_eq!(read.check::<f32>(&value).is_ok(), is_right, "{value}");
+    }
+}
+
+#[test]
+fn wide_schemas_are_read_and_long_names_and_deep_types_compared() {
+    let field = |name: &str| {
+        format!(r#"{{"name":"a","key":"{name}","schema":{{"kind":"optional","value":{{"kind":"bool"}}}}}}"#)
+    };
+    let of = |fields: &[String]| {
+        let json = format!(r#"{{"schema":{{"kind":"dictionary","fields":[{}]}}}}"#, fields.join(","));
+        Schema::from_json(&json).expect("it is a schema")
+    };
+    // Wherever they are, fields are no deeper than their type.
+    let fields: Vec<String> = (0..400).map(|number| field(&format!("field {number}"))).collect();
+    for levels in 0..4 {
+        let inner = format!(r#"{{"kind":"dictionary","fields":[{}]}}"#, fields.join(","));
+        let list = |inner, _| format!(r#"{{"kind":"list","godot":"Array","items":{inner}}}"#);
+        let json = format!(r#"{{"schema":{}}}"#, (0..levels).fold(inner, list));
+        assert!(Schema::from_json(&json).is_ok(), "{levels}");
+    }
+
+    let many = |count: usize| {
+        let types: Vec<String> =
+            (0..count).map(|number| format!(r#""T{number}":{{"kind":"bool"}}"#)).collect();
+        Schema::from_json(&format!(r#"{{"schema":{{"type":"T0"}},"types":{{{}}}}}"#, types.join(",")))
+    };
+    assert!(many(128).is_ok() && many(129).is_err());
+
+    let wide = of(&(0..400).map(|number| field(&format!("field {number}"))).collect::<Vec<_>>());
+    assert!(wide.reads_what_is_written_by(wide).is_ok());
+
+    // A name that does not fit the message is left out of it.
+    for len in [10, 100, 200, 400, 500, 1000, 5000] {
+        let long = of(&[field(&"x".repeat(len))]);
+        let reason = long.reads_what_is_written_by(of(&[])).expect_err("the key is not written").to_string();
+        assert!(reason.contains("the reader needs this key") || len > 200, "{reason}");
+    }
+
+    let types = |count: usize| {
+        let ty = |number: usize| match number + 1 {
+            next if next == count => format!(r#""T{number}":{{"kind":"bool"}}"#),
+            next => format!(r#""T{number}":{{"kind":"list","godot":"Array","items":{{"type":"T{next}"}}}}"#),
+        };
+        let types: Vec<String> = (0..count).map(ty).collect();
+        Schema::from_json(&format!(r#"{{"schema":{{"type":"T0"}},"types":{{{}}}}}"#, types.join(",")))
+    };
+    let shallow = types(20).expect("it is a schema");
+    assert!(shallow.reads_what_is_written_by(shallow).is_ok());
+    let deep = types(80).expect("it is a schema");
+    let reason = deep.reads_what_is_written_by(deep).expect_err("the types are deep").to_string();
+    assert!(reason.ends_with("the types are too deep to be compared"), "{reason}");
 }

@@ -254,3 +254,22 @@ fn files_that_cannot_be_read_are_reported() {
     let message = run(&folder, "first", Some("1")).expect("it is a folder");
     assert!(message.contains("directory"), "{message}");
 }
+
+#[test]
+fn an_update_is_asked_for_with_a_value_other_than_zero() {
+    let folder = empty_folder("asked");
+    let file = folder.join("lock.json");
+    for update in ["", "0"] {
+        assert!(run(&file, "first", Some(update)).is_some_and(|message| message.contains("is new")));
+        assert!(!file.exists(), "{update:?}");
+    }
+    assert_eq!(run(&file, "first", Some("yes")), None);
+    assert!(file.exists());
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_not_taken_for_a_missing_one() {
+    let folder = empty_folder("a folder");
+    let message = run(&folder, "first", None).expect("a folder is no file");
+    assert!(!message.contains("is new"), "{message}");
+}

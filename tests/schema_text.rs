@@ -150,3 +150,62 @@ fn a_schema_without_a_name_is_one_line() {
         assert_eq!(schema.to_string(), line);
     }
 }
+
+#[test]
+fn types_in_maps_objects_and_variants_are_described_too() {
+    #[derive(GodotSchema)]
+    struct Key {
+        a: i64,
+    }
+
+    #[derive(GodotSchema)]
+    struct Value {
+        b: i64,
+    }
+
+    #[derive(GodotSchema)]
+    #[gdvar(object = "Node")]
+    struct Property {
+        inner: InProperty,
+    }
+
+    #[derive(GodotSchema)]
+    struct InProperty {
+        c: i64,
+    }
+
+    #[derive(GodotSchema)]
+    enum Content {
+        One(InContent),
+    }
+
+    #[derive(GodotSchema)]
+    struct InContent {
+        d: i64,
+    }
+
+    for (schema, names) in [
+        (<BTreeMap<Key, Value>>::SCHEMA, &["Key", "Value"][..]),
+        (<Option<Property>>::SCHEMA, &["Property", "InProperty"]),
+        (<Vec<Content>>::SCHEMA, &["Content", "InContent"]),
+        (<(Option<Key>, Vec<Value>)>::SCHEMA, &["Key", "Value"]),
+    ] {
+        let text = schema.to_string();
+        for name in names {
+            assert!(text.contains(&format!("\n{name}: ")), "{name}: {text}");
+        }
+    }
+}
+
+#[test]
+fn containers_that_may_be_typed_say_so_and_errors_name_what_is_expected() {
+    assert_eq!(gdvar::Array::SCHEMA.to_string(), "Array of any value, typed or not");
+    assert_eq!(gdvar::Dictionary::SCHEMA.to_string(), "Dictionary of any value to any value, typed or not");
+    let error = |schema: gdvar::schema::Schema| {
+        schema.check(&Variant::from(1)).expect_err("it is an int").to_string()
+    };
+    assert_eq!(error(<&[u8]>::SCHEMA), "expected PackedByteArray, found int");
+    assert_eq!(error(<Vec<u8>>::SCHEMA), "expected Array, found int");
+    assert_eq!(error(double::Transform3D::SCHEMA), "expected Transform3D of 64 bits, found int");
+    assert_eq!(error(double::Object::SCHEMA), "expected Object, found int");
+}

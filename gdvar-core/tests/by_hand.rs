@@ -1,8 +1,8 @@
 //! Decoders have what a hand-written codec needs: the remaining count, the declared types, skipping, and custom errors.
 
 use gdvar_core::{
-    Array, Codec, Decoder, Dictionary, ElementType, Encoder, ErrorKind, GodotDecode, GodotEncode, Header,
-    Instance, Object, Result, Variant, VariantType, variant,
+    Array, Callable, Codec, Color, Decoder, Dictionary, ElementType, Encoder, ErrorKind, GodotDecode,
+    GodotEncode, Header, Instance, NodePath, Object, Result, Rid, Signal, Variant, VariantType, key, variant,
 };
 
 const CODEC: Codec = Codec::new().full_objects(true);
@@ -227,6 +227,144 @@ fn fields_are_read_in_every_order_with_others_between_them() {
         }
     });
     assert_eq!(count, 120);
+}
+
+/// Numbers, of which some cannot be written.
+struct Numbers(Vec<u64>);
+
+impl GodotEncode for Numbers {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.array(|elements| self.0.iter().try_for_each(|number| elements.element(number)))
+    }
+}
+
+#[test]
+fn the_error_of_an_element_has_its_index() {
+    for place in 0..4 {
+        let mut numbers = vec![1; 4];
+        numbers[place] = u64::MAX;
+        let path = format!(" in [{place}]");
+        for error in [CODEC.encode(&Numbers(numbers.clone())), CODEC.encode(&numbers)] {
+            let error = error.expect_err("it does not fit 64 bits with a sign").to_string();
+            assert!(error.ends_with(&path), "{error}");
+        }
+    }
+}
+
+/// The value under one key; the others are skipped.
+#[derive(Debug, PartialEq)]
+struct Last(i64);
+
+impl<'de> GodotDecode<'de> for Last {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        let mut fields = decoder.fields(header)?;
+        let last = fields.required(key!("last"))?;
+        fields.finish(decoder)?;
+        Ok(Self(last))
+    }
+}
+
+#[test]
+fn values_of_every_type_are_skipped() {
+    for value in [
+        Callable.into(),
+        Signal { name: "hit".into(), object_id: 7 }.into(),
+        Rid(7).into(),
+        NodePath::from("a/b:c").into(),
+        Object::Null.into(),
+        Object::Id(7).into(),
+        Instance::new("Node").into(),
+        variant!([1, { "a": "b" }]),
+        vec![String::from("a"), "bcd".into()].into(),
+        vec![1_u8, 2, 3].into(),
+    ] {
+        let value: Variant = value;
+        assert_eq!(read(variant!({ "first": (value.clone()), "last": 7 })), Ok(Last(7)), "{value}");
+    }
+}
+
+#[test]
+fn types_without_a_body_are_told_apart() {
+    use std::marker::PhantomData;
+
+    assert_eq!(read::<PhantomData<u8>>(()), Ok(PhantomData));
+    assert_eq!(read::<PhantomData<u8>>(1).map_err(|error| error.kind()), Err(ErrorKind::TypeMismatch));
+    assert_eq!(read::<Callable>(Variant::from(Callable)), Ok(Callable));
+    assert_eq!(read::<Callable>(()).map_err(|error| error.kind()), Err(ErrorKind::TypeMismatch));
+}
+
+#[test]
+fn the_path_of_an_error_shows_keys_of_every_packed_type() {
+    for key in [
+        Variant::from(vec![1_u8, 2]),
+        vec![1_i32, 2].into(),
+        vec![1_i64, 2].into(),
+        vec![0.5_f32, 2.0].into(),
+        vec![0.5_f64, 2.0].into(),
+        Color::new(1.0, 0.5, 0.0, 1.0).into(),
+        vec![Color::new(1.0, 0.5, 0.0, 1.0)].into(),
+    ] {
+        let entries = Dictionary::from([(key.clone(), "no number")]);
+        let error = read::<std::collections::BTreeMap<NoKey, i64>>(entries).expect_err("the value is text");
+        assert!(error.to_string().ends_with(&format!("[{key}]")), "{error}");
+    }
+}
+
+/// Takes any key.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct NoKey;
+
+impl<'de> GodotDecode<'de> for NoKey {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        Variant::decode(header, decoder).map(|_| Self)
+    }
+}
+
+/// A container that is written by hand, without a word of what it will hold.
+struct Plain(fn(&mut Encoder<'_>) -> Result<()>);
+
+impl GodotEncode for Plain {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.0(encoder)
+    }
+}
+
+#[test]
+fn containers_need_no_reservation() {
+    let mut thing = Instance::new("Node");
+    let empty = Variant::from(thing.clone());
+    thing.set("hp", 1);
+    thing.set("name", "a");
+    let cases: [(Plain, Variant); 6] = [
+        (Plain(|encoder| encoder.array(|_| Ok(()))), variant!([])),
+        (Plain(|encoder| encoder.dictionary(|_| Ok(()))), variant!({})),
+        (Plain(|encoder| encoder.object("Node", |_| Ok(()))), empty),
+        (
+            Plain(|encoder| {
+                encoder.object("Node", |properties| {
+                    properties.property("hp", &1)?;
+                    properties.property("name", "a")
+                })
+            }),
+            thing.into(),
+        ),
+        (Plain(|encoder| encoder.array(|elements| elements.element("a"))), variant!(["a"])),
+        (Plain(|encoder| encoder.dictionary(|entries| entries.entry("a", &1))), variant!({ "a": 1 })),
+    ];
+    for (written, expected) in cases {
+        assert_eq!(CODEC.encode(&written), CODEC.encode(&expected), "{expected}");
+    }
+}
+
+#[test]
+fn entries_that_are_left_over_are_checked_at_the_deepest_level_too() {
+    let value = variant!({ "first": 1, "last": 7, "other": 2 });
+    let bytes = CODEC.encode(&value).expect("it is a value of Godot 4");
+    assert_eq!(CODEC.max_depth(1).decode(&bytes), Ok(Last(7)));
+    assert_eq!(
+        CODEC.max_depth(0).decode::<Last>(&bytes).map_err(|error| error.kind()),
+        Err(ErrorKind::TooDeep)
+    );
 }
 
 /// An Object whose properties are not announced.

@@ -62,3 +62,48 @@ fn names_are_compared_and_borrowed_as_text() {
     let names: std::collections::HashMap<StringName, i32> = [(name, 3)].into();
     assert_eq!(names.get("hp"), Some(&3));
 }
+
+#[test]
+fn dictionaries_are_equal_with_equal_entries_in_any_order_and_equal_declarations() {
+    use gdvar_core::{ElementType, VariantType};
+
+    let of = |key: Option<VariantType>, value: Option<VariantType>, entries: &[(i64, i64)]| {
+        let declared = |ty: Option<VariantType>| ty.map_or(ElementType::Any, ElementType::Builtin);
+        let mut dictionary: Dictionary = Dictionary::typed(declared(key), declared(value));
+        dictionary.extend(entries.iter().copied());
+        dictionary
+    };
+    let int = Some(VariantType::Int);
+    let all = [
+        of(None, None, &[]),
+        of(int, None, &[]),
+        of(None, int, &[]),
+        of(int, int, &[]),
+        of(None, None, &[(1, 2)]),
+        of(None, int, &[(1, 2)]),
+        of(None, None, &[(1, 3)]),
+        of(None, None, &[(2, 2)]),
+        of(None, None, &[(1, 2), (2, 3)]),
+    ];
+    for (place, one) in all.iter().enumerate() {
+        for (other_place, other) in all.iter().enumerate() {
+            assert_eq!(one == other, place == other_place, "{one:?} {other:?}");
+        }
+    }
+    assert_eq!(of(None, None, &[(2, 3), (1, 2)]), all[8]);
+}
+
+#[test]
+fn empty_containers_are_no_deeper_than_other_values() {
+    use std::collections::BTreeMap;
+
+    use gdvar_core::{Codec, ErrorKind};
+
+    let codec = Codec::new().max_depth(0);
+    assert!(codec.encode(&BTreeMap::<String, i64>::new()).is_ok());
+    assert!(codec.encode(&Vec::<String>::new()).is_ok());
+    assert!(codec.encode(&Vec::<Vec<i64>>::new()).is_ok());
+    assert!(codec.encode(&variant!({})).is_ok() && codec.encode(&variant!([])).is_ok());
+    let refused = codec.encode(&BTreeMap::from([("a", 1)])).map_err(|error| error.kind());
+    assert_eq!(refused, Err(ErrorKind::TooDeep));
+}

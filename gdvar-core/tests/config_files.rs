@@ -231,3 +231,22 @@ fn a_file_of_just_the_largest_size_is_read() {
     assert!(with_limit(TEXT.len()).is_ok());
     assert_eq!(with_limit(TEXT.len() - 1).expect_err("one byte too long").kind(), ErrorKind::TooLarge);
 }
+
+#[test]
+fn settings_of_a_project_come_after_its_features_and_may_have_long_names() {
+    use gdvar_core::{Codec, Dictionary, project_binary};
+
+    let long = "name/".repeat(100);
+    let mut settings: Dictionary = Dictionary::new();
+    settings.insert("application/config/name", "x".repeat(70_000));
+    settings.insert(long.as_str(), 1);
+    settings.insert("_custom_features", "server");
+    settings.insert("last", 2);
+    let bytes = project_binary::write(&settings, Codec::new()).expect("its names are text");
+    let read: Dictionary = project_binary::read(&bytes, Codec::new()).expect("it was written");
+    let names: Vec<&str> = read.keys().filter_map(Variant::as_str).collect();
+    assert_eq!(names, ["_custom_features", "application/config/name", &long, "last"]);
+    for (name, value) in &settings {
+        assert_eq!(read.get(name), Some(value), "{name}");
+    }
+}

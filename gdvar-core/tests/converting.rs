@@ -352,3 +352,14 @@ fn a_report_counts_what_was_converted_and_what_was_lost() {
     let (_, report) = Conversion::new(Dialect::Godot4, Dialect::Godot3).convert(save);
     assert_eq!((report.converted, report.lost), (3, 1));
 }
+
+#[test]
+fn properties_of_classes_that_are_gone_lead_to_no_other_class() {
+    let names: Renames =
+        "[classes]\nGone=\"\"\nOld=\"New\"\n[properties Gone]\na=\"b\"\n[properties Old]\nc=\"d\"\n"
+            .parse()
+            .expect("it is a table");
+    let back = names.reversed();
+    assert_eq!(back.properties().collect::<Vec<_>>(), [("New", "d", "c")]);
+    assert_eq!(back.classes().collect::<Vec<_>>(), [("New", "Old")]);
+}

@@ -239,6 +239,19 @@ fn text_that_would_not_come_back_is_refused() {
         }
     }
     assert!(codec(Dialect::Godot4).encode("a\u{feff}").is_ok());
+    // Texts of several lengths are looked at in several ways.
+    for len in 1..40 {
+        let text = "x".repeat(len);
+        assert!(codec(Dialect::Godot4).encode(&text).is_ok(), "{len}");
+        for at in 0..len {
+            let mut text = text.clone();
+            text.replace_range(at..=at, "\0");
+            let refusal = codec(Dialect::Godot4).encode(&text).map_err(|error| error.kind());
+            assert_eq!(refusal, Err(ErrorKind::Unsupported), "{len}, {at}");
+        }
+        let marked = format!("\u{feff}{text}");
+        assert!(codec(Dialect::Godot4).encode(&marked).is_err(), "{len}");
+    }
 }
 
 #[test]
@@ -376,6 +389,11 @@ fn flags_that_a_dialect_does_not_know_are_not_told() {
     let flags = |dialect| codec(dialect).decode_prefix::<Flags>(&array).map(|(flags, len)| (flags.0, len));
     assert_eq!(flags(Dialect::Godot4), Ok((1, 12)));
     assert_eq!(flags(Dialect::Godot4_0), Ok((0, 8)));
+    let dictionary = [27, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let flags =
+        |dialect| codec(dialect).decode_prefix::<Flags>(&dictionary).map(|(flags, len)| (flags.0, len));
+    assert_eq!(flags(Dialect::Godot4), Ok((4, 12)));
+    assert_eq!(flags(Dialect::Godot4_3), Ok((0, 8)));
 }
 
 #[test]
@@ -399,4 +417,140 @@ fn godot3_takes_equal_dictionaries_for_two_keys() {
         let read: Variant = Codec::new().dialect(dialect).decode(&bytes).expect("it is a Dictionary");
         assert_eq!(read.as_dictionary().map(Dictionary::len), Some(len), "{dialect}");
     }
+}
+
+/// A Dictionary of these keys, each with its place as its value, as an engine of the dialect writes it.
+fn of_keys(dialect: Dialect, keys: &[Variant]) -> Dictionary {
+    let codec = codec(dialect).full_objects(true);
+    let encode = |value: &Variant| codec.encode(value).expect("the dialect has these keys");
+    let mut bytes = encode(&Dictionary::new().into());
+    bytes[4] = u8::try_from(keys.len()).expect("they are few");
+    for (place, key) in (0_i64..).zip(keys) {
+        bytes.extend(encode(key));
+        bytes.extend(encode(&place.into()));
+    }
+    codec.decode(&bytes).expect("it is a Dictionary")
+}
+
+#[test]
+fn godot3_compares_keys_by_their_items_and_the_signs_of_zeros() {
+    let nan = || Variant::from(vec![Variant::from(f64::NAN)]);
+    let array = |items: &[i64]| Variant::from(items.iter().copied().collect::<Array>());
+    let nested = |items: &[f32]| Variant::from(vec![Variant::from(items.to_vec())]);
+    // Whether the two are one key of Godot 3, and of Godot 4.
+    let pairs: [(Variant, Variant, bool, bool); 13] = [
+        (array(&[1]), array(&[1]), true, true),
+        (array(&[1]), array(&[2]), false, false),
+        (array(&[1]), array(&[1, 2]), false, false),
+        (array(&[1, 2]), array(&[1]), false, false),
+        (array(&[1]), vec![Variant::from(1.0)].into(), false, false),
+        (vec![1_u8].into(), vec![1_i32].into(), false, false),
+        (vec![1.0_f32].into(), vec![1.0_f32].into(), true, true),
+        (vec![1.0_f32].into(), vec![1.0_f32, 2.0].into(), false, false),
+        (vec![1.0_f32].into(), vec![2.0_f32].into(), false, false),
+        (vec![0.0_f32].into(), vec![-0.0_f32].into(), false, true),
+        (nested(&[0.0]), nested(&[-0.0]), false, true),
+        (nan(), nan(), true, false),
+        (
+            vec![Variant::from(Dictionary::new())].into(),
+            vec![Variant::from(Dictionary::new())].into(),
+            false,
+            true,
+        ),
+    ];
+    for (first, second, in_godot3, in_godot4) in pairs {
+        // Alone, and among enough keys for an index.
+        for others in [0, 100] {
+            let mut keys: Vec<Variant> = (1000..1000 + others).map(Variant::from).collect();
+            keys.extend([first.clone(), second.clone()]);
+            for (dialect, is_same) in [(Dialect::Godot3, in_godot3), (Dialect::Godot4, in_godot4)] {
+                let read = of_keys(dialect, &keys);
+                assert_eq!(read.len(), keys.len() - usize::from(is_same), "{dialect}: {first}, {second}");
+                // What one engine takes for one key would be lost there, if the other one wrote it as two.
+                let other = if dialect == Dialect::Godot3 { Dialect::Godot4 } else { Dialect::Godot3 };
+                let is_lost = !is_same && in_godot3 != in_godot4;
+                assert_eq!(codec(other).encode(&read).is_err(), is_lost, "{dialect}: {first}, {second}");
+            }
+        }
+    }
+}
+
+#[test]
+fn equal_keys_of_godot3_are_removed_one_after_the_other() {
+    for others in [0, 100] {
+        let empty = Variant::from(Dictionary::new());
+        let mut keys: Vec<Variant> = (1000..1000 + others).map(Variant::from).collect();
+        keys.extend([empty.clone(), empty.clone(), "last".into()]);
+        let mut read = of_keys(Dialect::Godot3, &keys);
+        assert_eq!(read.len(), keys.len());
+        let error = codec(Dialect::Godot4).encode(&read).expect_err("Godot 4 takes the two for one key");
+        assert_eq!(error.kind(), ErrorKind::Unsupported);
+        assert!(codec(Dialect::Godot3).encode(&read).is_ok());
+
+        assert_eq!(read.remove(&empty), Some(others.into()));
+        assert_eq!(read.get(&empty), Some(&(others + 1).into()));
+        assert_eq!(read.get("last"), Some(&(others + 2).into()));
+        assert!(codec(Dialect::Godot4).encode(&read).is_ok());
+        assert_eq!(read.remove(&empty), Some((others + 1).into()));
+        assert_eq!((read.get(&empty), read.get("last")), (None, Some(&(others + 2).into())));
+        assert_eq!(read.len(), keys.len() - 2);
+    }
+}
+
+#[test]
+fn keys_with_objects_are_never_the_same_for_an_engine() {
+    let id = || Variant::from(Object::Id(7));
+    let keys =
+        [id(), vec![id()].into(), Dictionary::from([(1, id())]).into(), Dictionary::from([(id(), 1)]).into()];
+    for key in keys {
+        for others in [0, 100] {
+            let mut keys: Vec<Variant> = (1000..1000 + others).map(Variant::from).collect();
+            keys.extend([key.clone(), key.clone(), Dictionary::new().into()]);
+            for dialect in [Dialect::Godot3, Dialect::Godot4] {
+                let read = of_keys(dialect, &keys);
+                assert_eq!(read.len(), keys.len(), "{dialect}: {key}");
+                for dialect in [Dialect::Godot3, Dialect::Godot4] {
+                    assert!(codec(dialect).encode(&read).is_ok(), "{dialect}: {key}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn wide_reals_come_back_in_every_dialect_that_writes_them() {
+    let vector = double::Vector3::new(0.1, -2.5, 3.0);
+    let values: [double::Variant; 6] = [
+        double::Vector2::new(0.1, 2.0).into(),
+        vector.into(),
+        double::Basis::from_columns(vector, vector, double::Vector3::new(7.0, 8.0, 0.9)).into(),
+        vec![vector].into(),
+        0.1_f64.into(),
+        (1_i64 << 40).into(),
+    ];
+    for dialect in Dialect::ALL {
+        for value in &values {
+            let Ok(bytes) = codec(*dialect).encode(value) else { continue };
+            let read: double::Variant = codec(*dialect).decode(&bytes).expect("it was written");
+            assert_eq!(read.ty() as u8, value.ty() as u8, "{dialect}");
+            if read.ty() == value.ty() {
+                assert_eq!(&read, value, "{dialect}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_dictionary_with_equal_keys_differs_from_one_with_other_keys() {
+    let empty = Variant::from(Dictionary::new());
+    let of = |keys: &[Variant]| {
+        let mut dictionary = of_keys(Dialect::Godot3, keys);
+        dictionary.values_mut().for_each(|value| *value = 0.into());
+        dictionary
+    };
+    let (twice, once) = (of(&[empty.clone(), empty.clone()]), of(&[empty, "other".into()]));
+    assert_ne!(twice, once);
+    assert_ne!(once, twice);
+    assert_eq!(twice, twice.clone());
+    assert_eq!(once, once.clone());
 }

@@ -199,3 +199,45 @@ fn an_error_inside_a_value_gives_no_hint_about_the_whole() {
     let bytes = to_bytes(&variant!([1, "two"])).expect("it can be written");
     assert_error(from_bytes::<Vec<i64>>(&bytes), "expected int, found String at byte 16 in [1]");
 }
+
+#[test]
+fn the_errors_of_streams_have_the_sources_of_what_they_wrap() {
+    use std::error::Error as _;
+    use std::fmt;
+
+    use gdvar_core::StreamError;
+
+    #[derive(Debug)]
+    struct Cut(fmt::Error);
+
+    impl fmt::Display for Cut {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("cut")
+        }
+    }
+
+    impl std::error::Error for Cut {
+        fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+            Some(&self.0)
+        }
+    }
+
+    let error = StreamError::Io(std::io::Error::other(Cut(fmt::Error)));
+    assert_eq!(error.to_string(), "cut");
+    assert!(error.source().is_some_and(<dyn std::error::Error>::is::<fmt::Error>));
+}
+
+#[test]
+fn input_that_is_as_long_as_the_limit_is_examined_like_any_other() {
+    let mut writer = VarWriter::new(Vec::new());
+    writer.write(&player()).expect("it can be written");
+    let bytes = writer.into_inner();
+    let error =
+        Codec::new().max_size(bytes.len()).decode::<Variant>(&bytes).expect_err("a length comes first");
+    assert!(error.to_string().contains("it starts with its own length"), "{error}");
+
+    let bytes = to_bytes(&player()).expect("it can be written");
+    let cut = &bytes[..bytes.len() - 4];
+    let error = Codec::new().max_size(cut.len()).decode::<Variant>(cut).expect_err("it is cut off");
+    assert_eq!(error.kind(), gdvar_core::ErrorKind::UnexpectedEnd);
+}

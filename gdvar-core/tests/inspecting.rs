@@ -557,3 +557,83 @@ fn a_change_to_just_the_largest_size_is_made() {
     assert_eq!(set_at(&mut bytes, &path("[0]"), &longer, Codec::new().max_size(limit)), Ok(true));
     assert_eq!(bytes, to_bytes(&variant!(["abcdefgh"])).expect("it has bytes"));
 }
+
+#[test]
+fn keys_of_every_kind_lead_to_their_values() {
+    let codec = Codec::new().full_objects(true);
+    let mut dictionary = gdvar_core::Dictionary::new();
+    dictionary.insert(gdvar_core::StringName::new("name"), 1);
+    dictionary.insert("text", 2);
+    dictionary.insert(3, 3);
+    dictionary.insert(4.5, 4);
+    dictionary.insert(Vector2i::new(5, 6), 5);
+    let bytes = to_bytes(&dictionary).expect("it is a value");
+    for (path, expected) in [("name", 1), ("text", 2), ("[3]", 3), ("[4.5]", 4), ("[Vector2i(5, 6)]", 5)] {
+        let path: Path<f32> = path.parse().expect("it is a path");
+        assert_eq!(codec.decode_at::<i64, _>(&bytes, &path), Ok(expected), "{path}");
+    }
+    for path in ["other", "[4]", "[3.0]", "[true]", "[Vector2i(5, 7)]"] {
+        let path: Path<f32> = path.parse().expect("it is a path");
+        assert!(codec.decode_at::<i64, _>(&bytes, &path).is_err(), "{path}");
+    }
+}
+
+#[test]
+fn a_fault_before_the_value_has_its_own_path() {
+    let codec = Codec::new().full_objects(true);
+    let mut instance: Instance<f32> = Instance::new("Node");
+    instance.set("first", 1);
+    instance.set("broken", variant!([1]));
+    instance.set("last", 1);
+    let containers: [(Variant<f32>, &str, &str); 3] = [
+        (variant!({ "first": 1, "broken": [1], "last": 1 }), "last", "broken[0]"),
+        (Object::Full(Box::new(instance)).into(), "last", "broken[0]"),
+        (variant!([0, [1], 1]), "[2]", "[1][0]"),
+    ];
+    for (value, path, broken) in containers {
+        let mut bytes = codec.encode(&value).expect("it is a value");
+        let at =
+            locate(&bytes, &broken.parse::<Path<f32>>().expect("it is a path"), codec).expect("it is there");
+        // No type has this id.
+        bytes[at.start] = 99;
+        let container: Path<f32> = broken[..broken.len() - 3].parse().expect("it is a path");
+        let path: Path<f32> = path.parse().expect("it is a path");
+        for error in [
+            codec.decode_at::<i64, _>(&bytes, &path).expect_err("the value before it is broken"),
+            walk(&bytes, codec, &mut Notes::default()).expect_err("it is broken"),
+            // The value itself is broken.
+            set_at(&mut bytes.clone(), &container, &variant!(7), codec).expect_err("it cannot be skipped"),
+        ] {
+            assert!(error.to_string().ends_with(&format!(" in {broken}")), "{error}");
+        }
+    }
+}
+
+#[test]
+fn references_to_objects_have_nothing_inside() {
+    let codec = Codec::new().full_objects(true);
+    let path: Path<f32> = "name".parse().expect("it is a path");
+    for object in [Object::<f32>::Id(7), Object::Null] {
+        let bytes = codec.encode(&Variant::from(object)).expect("it is a value");
+        let error = codec.decode_at::<i64, _>(&bytes, &path).expect_err("it has no properties");
+        assert!(error.to_string().contains("has no values inside"), "{error}");
+    }
+}
+
+/// Counts values other than containers, wherever they are.
+#[derive(Default)]
+struct Leaves(usize);
+
+impl Visitor for Leaves {
+    fn leaf(&mut self, _: &Place<'_>, _: &Leaf) {
+        self.0 += 1;
+    }
+}
+
+#[test]
+fn a_visitor_sees_what_is_in_containers_unless_it_says_otherwise() {
+    let bytes = to_bytes(&gdvar_core::variant!([1, [2, 3], { "a": 4 }])).expect("it is a value");
+    let mut leaves = Leaves::default();
+    walk(&bytes, Codec::new(), &mut leaves).expect("it was written");
+    assert_eq!(leaves.0, 5);
+}

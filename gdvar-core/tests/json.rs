@@ -411,3 +411,22 @@ fn json_has_no_comments_and_four_kinds_of_white_space() {
     let text = "[true ; a comment\n,\u{b}false\u{1}]";
     assert_eq!(text.parse(), Ok(variant!([true, false])));
 }
+
+#[test]
+fn a_key_may_be_as_deep_as_a_value() {
+    let (as_key, as_value) = (variant!({ (variant!([[1]])): 0 }), variant!({ 0: [[1]] }));
+    for depth in 0..6 {
+        let format = lossless().max_depth(depth);
+        assert_eq!(format.print(&as_key).is_ok(), format.print(&as_value).is_ok(), "{depth}");
+        assert_eq!(format.print(&as_key).is_ok(), depth >= 3, "{depth}");
+    }
+}
+
+#[test]
+fn the_error_of_a_number_names_the_bits_that_it_should_fit() {
+    let error = |json: &str| lossless().parse::<f32>(json).expect_err("it is no whole number").to_string();
+    let message = error(r#"{"type":"Vector2i","args":[1,2.5]}"#);
+    assert!(message.contains("2.5 is not a whole number that fits 32 bits"), "{message}");
+    let message = error(r#"{"type":"PackedInt64Array","args":[1,2.5]}"#);
+    assert!(message.contains("2.5 is not a whole number that fits 64 bits"), "{message}");
+}

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use gdvar_core::{
-    Color, Dictionary, Object, StringName, Variant, VariantKey, VariantType, Vector2, from_bytes, to_bytes,
-    variant,
+    Color, Dictionary, Instance, Object, StringName, Variant, VariantKey, VariantType, Vector2, from_bytes,
+    to_bytes, variant,
 };
 
 #[test]
@@ -175,4 +175,46 @@ fn values_are_made_from_texts_and_given_back_if_of_another_type() {
     assert_eq!(i64::try_from(Variant::from("5")), Err(Variant::from("5")));
     assert_eq!(Variant::from(5).get_mut("x"), None);
     assert_eq!(VariantKey::<f32>::from(5_i64).as_int(), Some(5));
+}
+
+#[test]
+fn keys_of_maps_differ_in_anything_inside() {
+    let object = |class: &str, properties: &[(&str, i64)]| {
+        let mut instance = Instance::new(class);
+        for (name, value) in properties {
+            instance.set(name, *value);
+        }
+        VariantKey(Object::Full(Box::new(instance)).into())
+    };
+    let keys = [
+        VariantKey::from(1),
+        VariantKey::from(2),
+        VariantKey::from("a"),
+        object("Node", &[]),
+        object("Resource", &[]),
+        object("Node", &[("a", 1)]),
+        object("Node", &[("a", 2)]),
+        object("Node", &[("b", 1)]),
+        object("Node", &[("b", 2)]),
+        object("Node", &[("a", 1), ("b", 1)]),
+        object("Node", &[("b", 1), ("a", 1)]),
+        VariantKey(Object::Id(1).into()),
+        VariantKey(Object::Id(2).into()),
+        VariantKey(Object::Null.into()),
+    ];
+    for (place, key) in keys.iter().enumerate() {
+        for (other_place, other) in keys.iter().enumerate() {
+            assert_eq!(key == other, place == other_place, "{key:?}, {other:?}");
+        }
+    }
+    let set: HashSet<VariantKey> = keys.iter().chain(&keys).cloned().collect();
+    assert_eq!(set.len(), keys.len());
+}
+
+#[test]
+fn names_differ_from_other_texts_and_paths_show_their_parts() {
+    assert!(StringName::new("a") == *"a" && StringName::new("a") != *"b");
+    let path = gdvar_core::NodePath::from("/root/a:b");
+    let shown = format!("{path:?}");
+    assert!(shown.contains("root") && shown.contains("\"b\""), "{shown}");
 }

@@ -259,3 +259,27 @@ fn typed_containers_take_what_they_declare() {
         Ok("Dictionary[StringName, int]({\n&\"a\": 3\n})")
     );
 }
+
+#[test]
+fn an_object_takes_only_names_and_an_array_only_its_indices() {
+    let mut value = save();
+    let error = |error: gdvar_core::Error| error.to_string();
+    assert_eq!(
+        value.set_at("players[1].hat[7]", 1).map_err(error),
+        Err("there is no property 7 in players[1].hat".into())
+    );
+    assert_eq!(
+        value.remove_at("players[2]").map_err(error),
+        Err("there is no element 2 in an Array of 2 in players".into())
+    );
+    let null = Variant::from(gdvar_core::Object::Id(7));
+    assert_eq!(null.at("name").map_err(error), Err("Object has no values inside, and no \"name\"".into()));
+}
+
+#[test]
+fn names_with_control_characters_are_printed_with_escapes_and_read_again() {
+    let name = "\u{8}\t\n\u{c}\r\"\\";
+    let path: Path = [Variant::from(name)].into_iter().collect();
+    assert_eq!(path.to_string(), r#"["\b\t\n\f\r\"\\"]"#);
+    assert_eq!(path.to_string().parse(), Ok(path));
+}

@@ -189,6 +189,12 @@ fn input_that_is_not_a_value_is_an_error() {
             r#"{"Array":{"element_type":"int","elements":[{"String":"a"}]}}"#,
             "expected int, as the container declares, found String",
         ),
+        (
+            r#"{"Array":{"element_type":7,"elements":[]}}"#,
+            "expected null, the name of a type, or a map of `class` or `script`",
+        ),
+        (r#"{"Array":{"element_type":{"path":"b"},"elements":[]}}"#, "invalid type: map"),
+        (r#"{"Array":{"element_type":{"script":"b","class":"A"},"elements":[]}}"#, "invalid type: map"),
         (r#"{"Array":{"element_type":{"class":"A","script":"b"},"elements":[]}}"#, "invalid type: map"),
         (
             r#"{"Array":{"element_type":"int","items":[]}}"#,
@@ -240,4 +246,16 @@ fn containers_may_declare_scripts() {
     let value = Variant::from(Array::typed(script));
     let json = serde_json::to_string(&value).expect("JSON has every value");
     assert_eq!(json, r#"{"Array":{"element_type":{"script":"res://item.gd"},"elements":[]}}"#);
+}
+
+#[test]
+fn errors_say_what_was_expected() {
+    let expected = |error: serde_json::Error| {
+        let message = error.to_string();
+        let (_, expected) = message.split_once("expected ").expect("it says so");
+        assert!(expected.starts_with(|first: char| first.is_ascii_alphabetic()), "{message}");
+    };
+    expected(serde_json::from_str::<Variant>("7").unwrap_err());
+    expected(serde_json::from_str::<gdvar::Object>("7").unwrap_err());
+    expected(serde_json::from_str::<gdvar::VariantType>("7").unwrap_err());
 }

@@ -266,3 +266,96 @@ fn godot3_has_no_constructors_of_types_that_came_later() {
         parse("Quat(0, 0, 0, 1)").is_ok() && parse("Transform(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0)").is_ok()
     );
 }
+
+#[test]
+fn bytes_are_read_from_base64_of_any_length_and_no_other_array_is() {
+    let godot4 = TextFormat::new();
+    let texts: [(&str, &[u8]); 6] = [
+        ("", &[]),
+        ("AQ==", &[1]),
+        ("AQI=", &[1, 2]),
+        ("AQID", &[1, 2, 3]),
+        ("AQIDBA==", &[1, 2, 3, 4]),
+        ("AQIDBAUGBwgJ", &[1, 2, 3, 4, 5, 6, 7, 8, 9]),
+    ];
+    for (text, bytes) in texts {
+        let text = format!("PackedByteArray(\"{text}\")");
+        assert_eq!(godot4.parse::<f32>(&text).ok(), Some(Variant::from(bytes.to_vec())), "{text}");
+    }
+    let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let Ok(Variant::PackedByteArray(bytes)) =
+        godot4.parse::<f32>(&format!("PackedByteArray(\"{alphabet}\")"))
+    else {
+        panic!("it is base64");
+    };
+    // Six bits each, from 0 to 63.
+    for number in 0..64_u8 {
+        let bit = |at: usize| bytes[at / 8] >> (7 - at % 8) & 1;
+        let start = 6 * usize::from(number);
+        assert_eq!((start..start + 6).fold(0, |bits, at| bits << 1 | bit(at)), number);
+    }
+    for text in ["AQ==AQ==", "AQI=AQID", "A===", "====", "AQ=I", "AQI", "AQ-_"] {
+        assert!(godot4.parse::<f32>(&format!("PackedByteArray(\"{text}\")")).is_err(), "{text}");
+    }
+    assert!(godot4.parse::<f32>("PackedInt32Array(\"AQID\")").is_err());
+    assert!(TextFormat::new().dialect(Dialect::Godot3).parse::<f32>("PoolByteArray(\"AQID\")").is_err());
+}
+
+#[test]
+fn colours_are_read_as_in_html() {
+    let parse = |text: &str, dialect| TextFormat::new().dialect(dialect).parse::<f32>(text).ok();
+    let color = |r, g, b, a| Some(Variant::from(Color::new(r, g, b, a)));
+    for dialect in [Dialect::Godot4, Dialect::Godot3] {
+        assert_eq!(parse("#f00", dialect), color(1.0, 0.0, 0.0, 1.0));
+        assert_eq!(parse("#00ff00", dialect), color(0.0, 1.0, 0.0, 1.0));
+        assert_eq!(parse("[#f00]", dialect), color(1.0, 0.0, 0.0, 1.0).map(|color| vec![color].into()));
+        for text in ["#", "#f", "#ff", "#ffx", "#fffff", "#fffffff", "#fffffffff"] {
+            assert_eq!(parse(text, dialect), None, "{text}");
+        }
+    }
+    assert_eq!(parse("#f000", Dialect::Godot4), color(1.0, 0.0, 0.0, 0.0));
+    assert_eq!(parse("#ff000000", Dialect::Godot4), color(1.0, 0.0, 0.0, 0.0));
+    assert_eq!(parse("#f000", Dialect::Godot3), color(0.0, 0.0, 0.0, 1.0));
+    assert_eq!(parse("#ff00ff00", Dialect::Godot3), color(0.0, 1.0, 0.0, 1.0));
+}
+
+#[test]
+fn names_and_infinities_of_the_other_engine_are_read_where_that_engine_reads_them() {
+    let parse = |text: &str, dialect| TextFormat::new().dialect(dialect).parse::<f32>(text).ok();
+    assert_eq!(parse("PackedIntArray(1)", Dialect::Godot4), Some(vec![1_i32].into()));
+    assert_eq!(parse("PackedRealArray(1)", Dialect::Godot4), Some(vec![1.0_f32].into()));
+    assert_eq!(parse("PackedIntArray(1)", Dialect::Godot3), None);
+    let infinite = Variant::from(Vector2::new(f32::NEG_INFINITY, f32::INFINITY));
+    assert_eq!(parse("Vector2(-inf, inf)", Dialect::Godot4), Some(infinite.clone()));
+    assert_eq!(parse("Vector2(inf_neg, inf)", Dialect::Godot4), Some(infinite.clone()));
+    assert_eq!(parse("Vector2(inf_neg, inf)", Dialect::Godot3), Some(infinite));
+    assert_eq!(parse("Vector2(-inf, inf)", Dialect::Godot3), None);
+}
+
+#[test]
+fn colours_are_made_from_html_and_printed_as_html() {
+    let color = |r: f32, g: f32, b: f32, a: f32| Some(Color::new(r, g, b, a));
+    for (text, expected) in [
+        ("ff8000", color(1.0, 128.0 / 255.0, 0.0, 1.0)),
+        ("#FF8000", color(1.0, 128.0 / 255.0, 0.0, 1.0)),
+        ("#f80c", color(1.0, 8.0 / 15.0, 0.0, 12.0 / 15.0)),
+        ("123", color(1.0 / 15.0, 2.0 / 15.0, 3.0 / 15.0, 1.0)),
+        ("01020304", color(1.0 / 255.0, 2.0 / 255.0, 3.0 / 255.0, 4.0 / 255.0)),
+    ] {
+        assert_eq!(Color::from_html(text), expected, "{text}");
+    }
+    for text in ["", "#", "ff", "fffff", "fffffff", "fffffffff", "gggggg", "##ffffff", "+1+1+1", "é12"] {
+        assert_eq!(Color::from_html(text), None, "{text}");
+    }
+    for (color, text) in [
+        (Color::new(1.0, 128.0 / 255.0, 0.0, 1.0), "ff8000ff"),
+        (Color::new(0.5, 0.25, 0.1, 0.0), "80401a00"),
+        (Color::new(-1.0, 2.0, 0.0, 1.0), "00ff00ff"),
+    ] {
+        assert_eq!(color.to_html(), text);
+    }
+    for level in 0..=255_u8 {
+        let text = format!("{level:02x}{:02x}7f{level:02x}", 255 - level);
+        assert_eq!(Color::from_html(&text).expect("it is a colour").to_html(), text);
+    }
+}

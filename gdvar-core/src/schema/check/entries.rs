@@ -60,8 +60,7 @@ impl Known {
         match self {
             Self::Fields(fields) => fields.fields.iter().filter(|field| field.is_read()).any(|field| {
                 if field.flatten {
-                    let inner = Self::of(field.schema, Side::Read);
-                    !matches!(inner, Self::Everything) && inner.has(name)
+                    Self::of(field.schema, Side::Read).has(name)
                 } else {
                     has_key(field.wire_keys())
                 }
@@ -90,8 +89,7 @@ impl Known {
         self.has(name)
             || fields.fields.iter().any(|field| {
                 if field.flatten {
-                    let inner = Self::of(field.schema, Side::Read);
-                    !matches!(inner, Self::Everything) && inner.keeps(name)
+                    Self::of(field.schema, Side::Read).keeps(name)
                 } else {
                     field.wire_keys().first().is_some_and(|key| name_of(key) == name)
                 }
@@ -274,19 +272,23 @@ impl Checker {
         self.rest(entries, chosen, of.strict, true)
     }
 
-    /// Checks the part of a value that a variant for unknown tags holds. `is_whole` says whether these entries are the
-    /// whole value.
+    /// Checks the part of a value that a variant for unknown tags holds. It holds all of these entries, unless the enum is
+    /// flattened.
     fn unknown_variant<R: Real>(
         &mut self,
         variant: &EnumVariant,
         tag: &Variant<R>,
         entries: &mut [Entry<'_, R>],
-        is_whole: bool,
+        known: Known,
     ) -> Result<()> {
+        let is_whole = matches!(known, Known::Enum(_));
         match variant.content.map(|content| content.shape(self.side)) {
-            // The whole value is kept.
-            Some(shape @ Shape::Any(_)) if is_whole => {
+            // Every entry that belongs to no field is kept.
+            Some(shape @ Shape::Any(_)) => {
                 for entry in entries {
+                    if !is_whole && (entry.taken || entry.name().is_some_and(|name| known.keeps(name))) {
+                        continue;
+                    }
                     entry.taken = true;
                     self.shape(&shape, &entry.key)?;
                     self.shape(&shape, entry.value)?;
@@ -322,7 +324,7 @@ impl Checker {
                 let tag = entries[place].value;
                 let variant = self.tag(of, tag).map_err(|error| error.in_field(label(tag_key)))?;
                 if variant.other {
-                    self.unknown_variant(variant, tag, entries, matches!(known, Known::Enum(_)))?;
+                    self.unknown_variant(variant, tag, entries, known)?;
                     return Ok(Known::Everything);
                 }
                 variant

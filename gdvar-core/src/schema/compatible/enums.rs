@@ -150,11 +150,14 @@ pub(super) const fn variants_read(new: &'static Enum, old: &'static Enum, strict
         index += 1;
         let is_name = matches!(new.tagging, Tagging::Name);
         let is_read = match (variant.other, reader(new, variant, at)) {
-            (true, Some(reader)) if reader.other => match (reader.content, variant.content) {
+            // Tags that nobody knows are read by a variant for other tags, or by none.
+            (true, Some(reader)) => match (reader.content, variant.content) {
                 (Some(new), Some(old)) => reads(new, old, at),
                 _ => true,
             },
-            (true, _) => at.fail("the writer writes tags that it does not know, the reader has no `other`"),
+            (true, None) => {
+                at.fail("the writer writes tags that it does not know, the reader has no `other`")
+            }
             (false, None) => fail_for_tag("the reader has no variant for the tag `", variant, "`", at),
             (false, Some(_)) if is_name && variant.content.is_some() => {
                 fail_for_tag("the reader reads names alone, and `", variant, "` has a content", at)

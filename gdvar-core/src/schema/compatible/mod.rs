@@ -134,13 +134,10 @@ const fn noun(shape: &Shape) -> &'static str {
     }
 }
 
-/// Returns whether a type writes anything other than Nil and values that may be Nil.
+/// Returns whether a type writes anything other than Nil and values that may be Nil. An enum without tags may write Nil too, but then
+/// what reads each of its variants reads Nil.
 const fn is_never_nil(old: Schema) -> bool {
-    match old.shape(Side::Written) {
-        Shape::Any(_) | Shape::Opaque(_) | Shape::Nil | Shape::Optional(_) => false,
-        Shape::Enum(of) => !matches!(of.tagging, super::describe::Tagging::Untagged),
-        _ => true,
-    }
+    !matches!(old.shape(Side::Written), Shape::Any(_) | Shape::Opaque(_) | Shape::Nil | Shape::Optional(_))
 }
 
 /// Returns whether `new` reads what `old` writes.
@@ -208,9 +205,8 @@ const fn shape_reads(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
         (_, Shape::Optional(_)) => at.fail("the writer may write Nil, which the reader does not read"),
         (Shape::Nil, Shape::Nil) | (Shape::Bool, Shape::Bool) | (Shape::Char, Shape::Char) => true,
         (Shape::ObjectId, Shape::ObjectId) => true,
-        (Shape::Int(new_int), Shape::Int(old_int)) if new_int.as_float || !old_int.as_float => {
-            int_reads(*new_int, *old_int, at)
-        }
+        // A whole float is read as the int that equals it.
+        (Shape::Int(new_int), Shape::Int(old_int)) => int_reads(*new_int, *old_int, at),
         (Shape::Float { reals, .. }, Shape::Int(int)) => float_reads_int(*reals, *int, at),
         (Shape::Float { reals: Reals::Single, .. }, Shape::Float { reals: Reals::Double, .. }) => {
             at.fail("a float of 64 bits may not fit one of 32 bits")

@@ -1,0 +1,105 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for AnyScript {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        __encoder
+            .object(
+                "Node",
+                |__properties| {
+                    let __set = const {
+                        &::gdvar::runtime::FieldSet::with_flattened(
+                            &[
+                                &[b"\x04\0\0\0\x06\0\0\0script\0\0"],
+                                &[b"\x04\0\0\0\x02\0\0\0hp\0\0"],
+                            ],
+                            &[<Rest as ::gdvar::runtime::EncodeFields>::FIELDS],
+                        )
+                    };
+                    __properties
+                        .reserve(
+                            2,
+                            20 + <Option<String> as ::gdvar::GodotEncode>::MIN_LEN
+                                + <i64 as ::gdvar::GodotEncode>::MIN_LEN,
+                        );
+                    __properties.field::<Option<String>>(__set.keys[0][0], &self.path)?;
+                    __properties.field::<i64>(__set.keys[1][0], &self.hp)?;
+                    ::gdvar::runtime::EncodeProperties::encode_properties(
+                        &self.rest,
+                        __properties,
+                        __set,
+                        true,
+                    )?;
+                    ::core::result::Result::Ok(())
+                },
+            )
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        ::gdvar::runtime::object_len("Node", ::core::option::Option::None) + 20
+            + <Option<String> as ::gdvar::GodotEncode>::encoded_len(&self.path, __codec)
+            + <i64 as ::gdvar::GodotEncode>::encoded_len(&self.hp, __codec)
+            + ::gdvar::runtime::EncodeProperties::properties_len(&self.rest, __codec)
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::object_type("Node", ::core::option::Option::None)
+    }
+}
+const _: () = ::gdvar::runtime::assert_disjoint(
+    &::gdvar::runtime::FieldSet::with_flattened(
+        &[&[b"\x04\0\0\0\x06\0\0\0script\0\0"], &[b"\x04\0\0\0\x02\0\0\0hp\0\0"]],
+        &[<Rest as ::gdvar::runtime::EncodeFields>::FIELDS],
+    ),
+);
+const _: () = {
+    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+        &[b"\x04\0\0\0\x06\0\0\0script\0\0"],
+        &[b"\x04\0\0\0\x02\0\0\0hp\0\0"],
+    ];
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for AnyScript {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            let __fields = &mut ::gdvar::runtime::properties(
+                "Node3D",
+                ::core::option::Option::None,
+                __header,
+                __decoder,
+                const {
+                    &::gdvar::runtime::FieldSet::with_flattened(
+                        __KEYS,
+                        &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+                    )
+                },
+                false,
+            )?;
+            let __path = __fields.next::<Option<String>>(__KEYS[0])?;
+            let __hp = __fields.next::<i64>(__KEYS[1])?;
+            let __rest = __fields
+                .flattened::<
+                    Rest,
+                >(const {
+                    &::gdvar::runtime::FieldSet::with_flattened(
+                        __KEYS,
+                        &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+                    )
+                })?;
+            let __value = Self {
+                path: __fields.or_absent::<Option<String>>(__path, __KEYS[0])?,
+                hp: __fields.or_absent::<i64>(__hp, __KEYS[1])?,
+                rest: __rest,
+            };
+            __fields.end(__decoder)?;
+            ::core::result::Result::Ok(__value)
+        }
+    }
+    const _: () = ::gdvar::runtime::assert_disjoint(
+        &::gdvar::runtime::FieldSet::with_flattened(
+            &[&[b"\x04\0\0\0\x06\0\0\0script\0\0"], &[b"\x04\0\0\0\x02\0\0\0hp\0\0"]],
+            &[<Rest as ::gdvar::runtime::DecodeFields<'static>>::FIELDS],
+        ),
+    );
+};

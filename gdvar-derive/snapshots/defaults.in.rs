@@ -1,0 +1,8 @@
+#[gdvar(default)]
+struct Defaults {
+    hp: i64,
+    #[gdvar(with = shared)]
+    time: Option<Time>,
+    #[gdvar(skip)]
+    cache: Cache,
+}

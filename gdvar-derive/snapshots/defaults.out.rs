@@ -1,0 +1,116 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for Defaults {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::encode_dictionary(self, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        32 + <i64 as ::gdvar::GodotEncode>::encoded_len(&self.hp, __codec)
+            + {
+                let _ = &self.time;
+                0
+            }
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::DICTIONARY
+    }
+}
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::runtime::EncodeFields for Defaults {
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+        &[&[b"\x04\0\0\0\x02\0\0\0hp\0\0"], &[b"\x04\0\0\0\x04\0\0\0time"]],
+    );
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode_fields(
+        &self,
+        __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
+    ) -> ::gdvar::Result<()> {
+        let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
+        __entries.reserve(2, 24 + <i64 as ::gdvar::GodotEncode>::MIN_LEN);
+        __entries.field::<i64>(__set.keys[0][0], &self.hp)?;
+        __entries
+            .field_with(
+                __set.keys[1][0],
+                |__encoder| {
+                    #[allow(unused_imports)]
+                    use ::gdvar::runtime::with::{WritesEach as _, WritesWhole as _};
+                    (&&::gdvar::runtime::with::Written(&self.time, shared::encode))
+                        .write_with(__encoder)
+                },
+            )?;
+        ::core::result::Result::Ok(())
+    }
+}
+const _: () = {
+    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+        &[b"\x04\0\0\0\x02\0\0\0hp\0\0"],
+        &[b"\x04\0\0\0\x04\0\0\0time"],
+    ];
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for Defaults {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            ::gdvar::runtime::decode_dictionary(__header, __decoder)
+        }
+    }
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::runtime::DecodeFields<'de> for Defaults {
+        const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+            __KEYS,
+        );
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode_fields(
+            __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            let __hp = __fields.next_or_later::<i64>(__KEYS[0])?;
+            let __time = __fields
+                .next_or_later_with(
+                    __KEYS[1],
+                    |__header, __decoder| {
+                        #[allow(unused_imports)]
+                        use ::gdvar::runtime::with::{ReadsEach as _, ReadsWhole as _};
+                        (&&::gdvar::runtime::with::Read::<
+                            Option<Time>,
+                            _,
+                        >::by(shared::decode))
+                            .read_with(__header, __decoder)
+                    },
+                )?;
+            let __default: Self = ::core::default::Default::default();
+            ::core::result::Result::Ok(Self {
+                hp: match __fields.or_late(__hp, __KEYS[0])? {
+                    ::core::option::Option::Some(__value) => __value,
+                    ::core::option::Option::None => __default.hp,
+                },
+                time: match __fields
+                    .or_late_with(
+                        __time,
+                        __KEYS[1],
+                        |__header, __decoder| {
+                            #[allow(unused_imports)]
+                            use ::gdvar::runtime::with::{
+                                ReadsEach as _, ReadsWhole as _,
+                            };
+                            (&&::gdvar::runtime::with::Read::<
+                                Option<Time>,
+                                _,
+                            >::by(shared::decode))
+                                .read_with(__header, __decoder)
+                        },
+                    )?
+                {
+                    ::core::option::Option::Some(__value) => __value,
+                    ::core::option::Option::None => __default.time,
+                },
+                cache: __default.cache,
+            })
+        }
+    }
+};

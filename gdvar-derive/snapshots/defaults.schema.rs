@@ -1,0 +1,53 @@
+const _: () = {
+    use ::gdvar::schema as __schema;
+    static __LIST_0: [__schema::Field; 2] = [
+        __schema::Field {
+            read: __schema::Presence::Sometimes,
+            default: "that of the type's default",
+            ..__schema::Field::new(
+                "hp",
+                b"\x04\0\0\0\x02\0\0\0hp\0\0",
+                <i64 as __schema::GodotSchema>::SCHEMA,
+            )
+        },
+        __schema::Field {
+            read: __schema::Presence::Sometimes,
+            default: "that of the type's default",
+            ..__schema::Field::new(
+                "time",
+                b"\x04\0\0\0\x04\0\0\0time",
+                __schema::Schema::of(
+                    &__schema::Node::Shape(__schema::Shape::Opaque("shared::encode")),
+                ),
+            )
+        },
+    ];
+    static __NODE: __schema::Node = __schema::Node::Named(
+        &__schema::Type {
+            name: "Defaults",
+            id: __schema::type_id(
+                ::core::module_path!(),
+                "Defaults",
+                ::core::line!(),
+                ::core::column!(),
+            ),
+            doc: "",
+            schema: __schema::Schema::of(
+                &__schema::Node::Shape(
+                    __schema::Shape::Dictionary(
+                        &__schema::Fields {
+                            fields: &__LIST_0,
+                            strict: false,
+                            versions: ::core::option::Option::None,
+                        },
+                    ),
+                ),
+            ),
+        },
+    );
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl __schema::GodotSchema for Defaults {
+        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+    }
+};

@@ -1,0 +1,5 @@
+enum Either {
+    Named(i64),
+    #[gdvar(untagged)]
+    Text(String),
+}

@@ -1,0 +1,112 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for Either {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        match self {
+            Self::Named(__0) => {
+                __encoder
+                    .dictionary(
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__entries| {
+                            __entries
+                                .reserve(1, 16 + <i64 as ::gdvar::GodotEncode>::MIN_LEN);
+                            __entries.field(b"\x04\0\0\0\x05\0\0\0Named\0\0\0", __0)
+                        },
+                    )
+            }
+            Self::Text(__0) => <String as ::gdvar::GodotEncode>::encode(__0, __encoder),
+        }
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        match self {
+            Self::Named(__0) => {
+                24 + <i64 as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
+            }
+            Self::Text(__0) => {
+                <String as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
+            }
+        }
+    }
+}
+const _: () = {
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for Either {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            let __attempts = &mut ::gdvar::runtime::Attempts::new(__header, __decoder);
+            if let ::core::option::Option::Some(__value) = __attempts
+                .tagged({
+                    #[inline]
+                    fn __read<'de>(
+                        __header: ::gdvar::Header,
+                        __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                    ) -> ::gdvar::Result<Either> {
+                        const __TAGS: ::gdvar::runtime::Tags = &[
+                            &[b"\x04\0\0\0\x05\0\0\0Named\0\0\0"],
+                        ];
+                        let __outside = ::gdvar::runtime::outside(
+                            __header,
+                            __decoder,
+                            __TAGS,
+                            false,
+                        )?;
+                        match __outside.variant {
+                            _ => {
+                                __outside
+                                    .content(
+                                        __decoder,
+                                        {
+                                            #[inline]
+                                            fn __read<'de>(
+                                                __header: ::gdvar::Header,
+                                                __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                                            ) -> ::gdvar::Result<Either> {
+                                                <i64 as ::gdvar::GodotDecode<
+                                                    'de,
+                                                >>::decode(__header, __decoder)
+                                                    .map(Either::Named)
+                                            }
+                                            __read
+                                        },
+                                    )
+                            }
+                        }
+                    }
+                    __read
+                })?
+            {
+                return ::core::result::Result::Ok(__value);
+            }
+            loop {
+                if let ::core::option::Option::Some(__value) = __attempts
+                    .variant(
+                        "Text",
+                        {
+                            #[inline]
+                            fn __read<'de>(
+                                __header: ::gdvar::Header,
+                                __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                            ) -> ::gdvar::Result<Either> {
+                                <String as ::gdvar::GodotDecode<
+                                    'de,
+                                >>::decode(__header, __decoder)
+                                    .map(Either::Text)
+                            }
+                            __read
+                        },
+                    )?
+                {
+                    return ::core::result::Result::Ok(__value);
+                }
+                if !__attempts.again() {
+                    return ::core::result::Result::Err(__attempts.fail());
+                }
+            }
+        }
+    }
+};

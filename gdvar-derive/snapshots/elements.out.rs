@@ -1,0 +1,47 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for Elements {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        __encoder
+            .array(|__elements| {
+                __elements
+                    .reserve(
+                        2,
+                        0 + <u8 as ::gdvar::GodotEncode>::MIN_LEN
+                            + <Option<u8> as ::gdvar::GodotEncode>::MIN_LEN,
+                    );
+                __elements.element(&self.first)?;
+                __elements.element(&self.last)?;
+                ::core::result::Result::Ok(())
+            })
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        8 + <u8 as ::gdvar::GodotEncode>::encoded_len(&self.first, __codec)
+            + <Option<u8> as ::gdvar::GodotEncode>::encoded_len(&self.last, __codec)
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::ARRAY
+    }
+}
+const _: () = {
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for Elements {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            let mut __elements = ::gdvar::runtime::elements(__header, __decoder, 1, 2)?;
+            ::core::result::Result::Ok(Self {
+                first: ::gdvar::runtime::element(&mut __elements)?,
+                skipped: ::core::default::Default::default(),
+                last: match ::gdvar::runtime::element_or_absent(&mut __elements)? {
+                    ::core::option::Option::Some(__value) => __value,
+                    ::core::option::Option::None => ::core::default::Default::default(),
+                },
+            })
+        }
+    }
+};

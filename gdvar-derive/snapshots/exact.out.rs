@@ -1,0 +1,157 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for Exact {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::encode_dictionary(self, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        84 + <f32 as ::gdvar::GodotEncode>::encoded_len(&self.speed, __codec)
+            + <Option<
+                Vec<f32>,
+            > as ::gdvar::GodotEncode>::encoded_len(&self.speeds, __codec)
+            + <BTreeMap<
+                String,
+                f32,
+            > as ::gdvar::GodotEncode>::encoded_len(&self.map, __codec)
+            + <Other<f32> as ::gdvar::GodotEncode>::encoded_len(&self.others, __codec)
+            + <i64 as ::gdvar::GodotEncode>::encoded_len(&self.count, __codec)
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::DICTIONARY
+    }
+}
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::runtime::EncodeFields for Exact {
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+        &[
+            &[b"\x04\0\0\0\x05\0\0\0speed\0\0\0"],
+            &[b"\x04\0\0\0\x06\0\0\0speeds\0\0"],
+            &[b"\x04\0\0\0\x03\0\0\0map\0"],
+            &[b"\x04\0\0\0\x06\0\0\0others\0\0"],
+            &[b"\x04\0\0\0\x05\0\0\0count\0\0\0"],
+        ],
+    );
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode_fields(
+        &self,
+        __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
+    ) -> ::gdvar::Result<()> {
+        let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
+        __entries
+            .reserve(
+                5,
+                76 + <f32 as ::gdvar::GodotEncode>::MIN_LEN
+                    + <Option<Vec<f32>> as ::gdvar::GodotEncode>::MIN_LEN
+                    + <BTreeMap<String, f32> as ::gdvar::GodotEncode>::MIN_LEN
+                    + <Other<f32> as ::gdvar::GodotEncode>::MIN_LEN
+                    + <i64 as ::gdvar::GodotEncode>::MIN_LEN,
+            );
+        __entries.field::<f32>(__set.keys[0][0], &self.speed)?;
+        __entries.field::<Option<Vec<f32>>>(__set.keys[1][0], &self.speeds)?;
+        __entries.field::<BTreeMap<String, f32>>(__set.keys[2][0], &self.map)?;
+        __entries.field::<Other<f32>>(__set.keys[3][0], &self.others)?;
+        __entries.field::<i64>(__set.keys[4][0], &self.count)?;
+        ::core::result::Result::Ok(())
+    }
+}
+const _: () = {
+    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+        &[b"\x04\0\0\0\x05\0\0\0speed\0\0\0"],
+        &[b"\x04\0\0\0\x06\0\0\0speeds\0\0"],
+        &[b"\x04\0\0\0\x03\0\0\0map\0"],
+        &[b"\x04\0\0\0\x06\0\0\0others\0\0"],
+        &[b"\x04\0\0\0\x05\0\0\0count\0\0\0"],
+    ];
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for Exact {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            ::gdvar::runtime::decode_dictionary(__header, __decoder)
+        }
+    }
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::runtime::DecodeFields<'de> for Exact {
+        const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+            __KEYS,
+        );
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode_fields(
+            __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            let __speed = __fields
+                .next_or_later_with(
+                    __KEYS[0],
+                    (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                        __header,
+                        __decoder,
+                    )),
+                )?;
+            let __speeds = __fields
+                .next_or_later_with(
+                    __KEYS[1],
+                    (|__header, __decoder| <Option<
+                        Vec<f32>,
+                    > as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                        __header,
+                        __decoder,
+                    )),
+                )?;
+            let __map = __fields
+                .next_or_later_with(
+                    __KEYS[2],
+                    (|__header, __decoder| <BTreeMap<
+                        String,
+                        f32,
+                    > as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                        __header,
+                        __decoder,
+                    )),
+                )?;
+            let __others = __fields.next::<Other<f32>>(__KEYS[3])?;
+            let __count = __fields.next::<i64>(__KEYS[4])?;
+            ::core::result::Result::Ok(Self {
+                speed: __fields
+                    .or_absent_with(
+                        __speed,
+                        __KEYS[0],
+                        (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                            __header,
+                            __decoder,
+                        )),
+                    )?,
+                speeds: __fields
+                    .or_absent_with(
+                        __speeds,
+                        __KEYS[1],
+                        (|__header, __decoder| <Option<
+                            Vec<f32>,
+                        > as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                            __header,
+                            __decoder,
+                        )),
+                    )?,
+                map: __fields
+                    .or_absent_with(
+                        __map,
+                        __KEYS[2],
+                        (|__header, __decoder| <BTreeMap<
+                            String,
+                            f32,
+                        > as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                            __header,
+                            __decoder,
+                        )),
+                    )?,
+                others: __fields.or_absent::<Other<f32>>(__others, __KEYS[3])?,
+                count: __fields.or_absent::<i64>(__count, __KEYS[4])?,
+            })
+        }
+    }
+};

@@ -1,0 +1,15 @@
+struct Forms<'a> {
+    #[gdvar(exact)]
+    speed: f32,
+    #[gdvar(exact)]
+    speeds: Option<Vec<f32>>,
+    #[gdvar(exact, default)]
+    rate: f32,
+    #[gdvar(borrow)]
+    name: Cow<'a, str>,
+    owned: Cow<'a, str>,
+    #[gdvar(packed)]
+    numbers: Vec<i64>,
+    #[gdvar(as = "float")]
+    floats: Vec<i64>,
+}

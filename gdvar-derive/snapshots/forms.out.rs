@@ -1,0 +1,195 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl<'a> ::gdvar::GodotEncode for Forms<'a> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::encode_dictionary(self, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        112 + <f32 as ::gdvar::GodotEncode>::encoded_len(&self.speed, __codec)
+            + <Option<
+                Vec<f32>,
+            > as ::gdvar::GodotEncode>::encoded_len(&self.speeds, __codec)
+            + <f32 as ::gdvar::GodotEncode>::encoded_len(&self.rate, __codec)
+            + <Cow<'a, str> as ::gdvar::GodotEncode>::encoded_len(&self.name, __codec)
+            + <Cow<'a, str> as ::gdvar::GodotEncode>::encoded_len(&self.owned, __codec)
+            + <Vec<
+                i64,
+            > as ::gdvar::runtime::form::packed::Form>::packed_len(
+                &self.numbers,
+                __codec,
+            )
+            + <Vec<
+                i64,
+            > as ::gdvar::runtime::form::float::Form>::float_len(&self.floats, __codec)
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::DICTIONARY
+    }
+}
+#[automatically_derived]
+#[allow(deprecated)]
+impl<'a> ::gdvar::runtime::EncodeFields for Forms<'a> {
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+        &[
+            &[b"\x04\0\0\0\x05\0\0\0speed\0\0\0"],
+            &[b"\x04\0\0\0\x06\0\0\0speeds\0\0"],
+            &[b"\x04\0\0\0\x04\0\0\0rate"],
+            &[b"\x04\0\0\0\x04\0\0\0name"],
+            &[b"\x04\0\0\0\x05\0\0\0owned\0\0\0"],
+            &[b"\x04\0\0\0\x07\0\0\0numbers\0"],
+            &[b"\x04\0\0\0\x06\0\0\0floats\0\0"],
+        ],
+    );
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode_fields(
+        &self,
+        __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
+    ) -> ::gdvar::Result<()> {
+        let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
+        __entries
+            .reserve(
+                7,
+                104 + <f32 as ::gdvar::GodotEncode>::MIN_LEN
+                    + <Option<Vec<f32>> as ::gdvar::GodotEncode>::MIN_LEN
+                    + <f32 as ::gdvar::GodotEncode>::MIN_LEN
+                    + <Cow<'a, str> as ::gdvar::GodotEncode>::MIN_LEN
+                    + <Cow<'a, str> as ::gdvar::GodotEncode>::MIN_LEN,
+            );
+        __entries.field::<f32>(__set.keys[0][0], &self.speed)?;
+        __entries.field::<Option<Vec<f32>>>(__set.keys[1][0], &self.speeds)?;
+        __entries.field::<f32>(__set.keys[2][0], &self.rate)?;
+        __entries.field::<Cow<'a, str>>(__set.keys[3][0], &self.name)?;
+        __entries.field::<Cow<'a, str>>(__set.keys[4][0], &self.owned)?;
+        __entries
+            .field_with(
+                __set.keys[5][0],
+                |__encoder| <Vec<
+                    i64,
+                > as ::gdvar::runtime::form::packed::Form>::encode_packed(
+                    &self.numbers,
+                    __encoder,
+                ),
+            )?;
+        __entries
+            .field_with(
+                __set.keys[6][0],
+                |__encoder| <Vec<
+                    i64,
+                > as ::gdvar::runtime::form::float::Form>::encode_float(
+                    &self.floats,
+                    __encoder,
+                ),
+            )?;
+        ::core::result::Result::Ok(())
+    }
+}
+const _: () = {
+    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+        &[b"\x04\0\0\0\x05\0\0\0speed\0\0\0"],
+        &[b"\x04\0\0\0\x06\0\0\0speeds\0\0"],
+        &[b"\x04\0\0\0\x04\0\0\0rate"],
+        &[b"\x04\0\0\0\x04\0\0\0name"],
+        &[b"\x04\0\0\0\x05\0\0\0owned\0\0\0"],
+        &[b"\x04\0\0\0\x07\0\0\0numbers\0"],
+        &[b"\x04\0\0\0\x06\0\0\0floats\0\0"],
+    ];
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de: 'a, 'a> ::gdvar::GodotDecode<'de> for Forms<'a> {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            ::gdvar::runtime::decode_dictionary(__header, __decoder)
+        }
+    }
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Forms<'a> {
+        const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+            __KEYS,
+        );
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode_fields(
+            __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            let __speed = __fields
+                .next_or_later_with(
+                    __KEYS[0],
+                    (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                        __header,
+                        __decoder,
+                    )),
+                )?;
+            let __speeds = __fields
+                .next_or_later_with(
+                    __KEYS[1],
+                    (|__header, __decoder| <Option<
+                        Vec<f32>,
+                    > as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                        __header,
+                        __decoder,
+                    )),
+                )?;
+            let __rate = __fields
+                .next_or_later_with(
+                    __KEYS[2],
+                    (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                        __header,
+                        __decoder,
+                    )),
+                )?;
+            let __name = __fields
+                .next_or_later_with(__KEYS[3], ::gdvar::runtime::form::borrow::decode)?;
+            let __owned = __fields.next::<Cow<'a, str>>(__KEYS[4])?;
+            let __numbers = __fields.next::<Vec<i64>>(__KEYS[5])?;
+            let __floats = __fields.next::<Vec<i64>>(__KEYS[6])?;
+            ::core::result::Result::Ok(Self {
+                speed: __fields
+                    .or_absent_with(
+                        __speed,
+                        __KEYS[0],
+                        (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                            __header,
+                            __decoder,
+                        )),
+                    )?,
+                speeds: __fields
+                    .or_absent_with(
+                        __speeds,
+                        __KEYS[1],
+                        (|__header, __decoder| <Option<
+                            Vec<f32>,
+                        > as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                            __header,
+                            __decoder,
+                        )),
+                    )?,
+                rate: match __fields
+                    .or_late_with(
+                        __rate,
+                        __KEYS[2],
+                        (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                            __header,
+                            __decoder,
+                        )),
+                    )?
+                {
+                    ::core::option::Option::Some(__value) => __value,
+                    ::core::option::Option::None => ::core::default::Default::default(),
+                },
+                name: __fields
+                    .or_absent_with(
+                        __name,
+                        __KEYS[3],
+                        ::gdvar::runtime::form::borrow::decode,
+                    )?,
+                owned: __fields.or_absent::<Cow<'a, str>>(__owned, __KEYS[4])?,
+                numbers: __fields.or_absent::<Vec<i64>>(__numbers, __KEYS[5])?,
+                floats: __fields.or_absent::<Vec<i64>>(__floats, __KEYS[6])?,
+            })
+        }
+    }
+};

@@ -1,0 +1,4 @@
+#[gdvar(into = i64)]
+struct HalfConverted<T> {
+    content: T,
+}

@@ -1,0 +1,51 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl<T> ::gdvar::GodotEncode for HalfConverted<T> {
+    const MIN_LEN: ::core::primitive::usize = <i64 as ::gdvar::GodotEncode>::MIN_LEN;
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        let __value: i64 = ::core::convert::Into::into(
+            ::core::clone::Clone::clone(self),
+        );
+        ::gdvar::GodotEncode::encode(&__value, __encoder)
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        <i64 as ::gdvar::GodotEncode>::element_type()
+    }
+}
+const _: () = {
+    const __KEYS: &[&[::gdvar::runtime::Key]] = &[&[b"\x04\0\0\0\x07\0\0\0content\0"]];
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de, T> ::gdvar::GodotDecode<'de> for HalfConverted<T>
+    where
+        T: ::gdvar::GodotDecode<'de>,
+    {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            ::gdvar::runtime::decode_dictionary(__header, __decoder)
+        }
+    }
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de, T> ::gdvar::runtime::DecodeFields<'de> for HalfConverted<T>
+    where
+        T: ::gdvar::GodotDecode<'de>,
+    {
+        const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+            __KEYS,
+        );
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode_fields(
+            __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            let __content = __fields.next::<T>(__KEYS[0])?;
+            ::core::result::Result::Ok(Self {
+                content: __fields.or_absent::<T>(__content, __KEYS[0])?,
+            })
+        }
+    }
+};

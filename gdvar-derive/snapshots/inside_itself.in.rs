@@ -1,0 +1,4 @@
+struct Page<'text> {
+    title: text::Title<'text>,
+    pages: Vec<Page<'text>>,
+}

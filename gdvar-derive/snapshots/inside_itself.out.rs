@@ -1,0 +1,78 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl<'text> ::gdvar::GodotEncode for Page<'text> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::encode_dictionary(self, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        40
+            + <text::Title<
+                'text,
+            > as ::gdvar::GodotEncode>::encoded_len(&self.title, __codec)
+            + <Vec<
+                Page<'text>,
+            > as ::gdvar::GodotEncode>::encoded_len(&self.pages, __codec)
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::DICTIONARY
+    }
+}
+#[automatically_derived]
+#[allow(deprecated)]
+impl<'text> ::gdvar::runtime::EncodeFields for Page<'text> {
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+        &[&[b"\x04\0\0\0\x05\0\0\0title\0\0\0"], &[b"\x04\0\0\0\x05\0\0\0pages\0\0\0"]],
+    );
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode_fields(
+        &self,
+        __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
+    ) -> ::gdvar::Result<()> {
+        let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
+        __entries
+            .reserve(
+                2,
+                32 + <text::Title<'text> as ::gdvar::GodotEncode>::MIN_LEN
+                    + <Vec<Page<'text>> as ::gdvar::GodotEncode>::MIN_LEN,
+            );
+        __entries.field::<text::Title<'text>>(__set.keys[0][0], &self.title)?;
+        __entries.field::<Vec<Page<'text>>>(__set.keys[1][0], &self.pages)?;
+        ::core::result::Result::Ok(())
+    }
+}
+const _: () = {
+    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+        &[b"\x04\0\0\0\x05\0\0\0title\0\0\0"],
+        &[b"\x04\0\0\0\x05\0\0\0pages\0\0\0"],
+    ];
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de: 'text, 'text> ::gdvar::GodotDecode<'de> for Page<'text> {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            ::gdvar::runtime::decode_dictionary(__header, __decoder)
+        }
+    }
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de: 'text, 'text> ::gdvar::runtime::DecodeFields<'de> for Page<'text> {
+        const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+            __KEYS,
+        );
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode_fields(
+            __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            let __title = __fields.next::<text::Title<'text>>(__KEYS[0])?;
+            let __pages = __fields.next::<Vec<Page<'text>>>(__KEYS[1])?;
+            ::core::result::Result::Ok(Self {
+                title: __fields.or_absent::<text::Title<'text>>(__title, __KEYS[0])?,
+                pages: __fields.or_absent::<Vec<Page<'text>>>(__pages, __KEYS[1])?,
+            })
+        }
+    }
+};

@@ -1,0 +1,104 @@
+const _: () = {
+    use ::gdvar::schema as __schema;
+    static __LIST_0: [__schema::Field; 1] = [
+        __schema::Field::new(
+            "hp",
+            b"\x04\0\0\0\x02\0\0\0hp\0\0",
+            <i64 as __schema::GodotSchema>::SCHEMA,
+        ),
+    ];
+    static __LIST_1: [__schema::EnumVariant; 2] = [
+        __schema::EnumVariant {
+            name: "Known",
+            doc: "",
+            tags: &[b"\x04\0\0\0\x05\0\0\0Known\0\0\0"],
+            content: ::core::option::Option::Some(
+                __schema::Schema::of(
+                    &__schema::Node::Shape(
+                        __schema::Shape::Dictionary(
+                            &__schema::Fields {
+                                fields: &__LIST_0,
+                                strict: false,
+                                versions: ::core::option::Option::None,
+                            },
+                        ),
+                    ),
+                ),
+            ),
+            other: false,
+            default: false,
+        },
+        __schema::EnumVariant {
+            name: "Other",
+            doc: "",
+            tags: &[],
+            content: ::core::option::Option::Some(
+                <::gdvar::Variant as __schema::GodotSchema>::SCHEMA,
+            ),
+            other: true,
+            default: false,
+        },
+    ];
+    static __LIST_2: [__schema::EnumVariant; 2] = [
+        __schema::EnumVariant {
+            name: "MixedUnknown",
+            doc: "",
+            tags: &[],
+            content: ::core::option::Option::Some(
+                __schema::Schema::of(
+                    &__schema::Node::Shape(
+                        __schema::Shape::Enum(
+                            &__schema::Enum {
+                                tagging: __schema::Tagging::Inside(
+                                    b"\x04\0\0\0\x04\0\0\0type",
+                                ),
+                                variants: &__LIST_1,
+                                strict: false,
+                            },
+                        ),
+                    ),
+                ),
+            ),
+            other: false,
+            default: false,
+        },
+        __schema::EnumVariant {
+            name: "Text",
+            doc: "",
+            tags: &[b"\x04\0\0\0\x04\0\0\0Text"],
+            content: ::core::option::Option::Some(
+                <String as __schema::GodotSchema>::SCHEMA,
+            ),
+            other: false,
+            default: false,
+        },
+    ];
+    static __NODE: __schema::Node = __schema::Node::Named(
+        &__schema::Type {
+            name: "MixedUnknown",
+            id: __schema::type_id(
+                ::core::module_path!(),
+                "MixedUnknown",
+                ::core::line!(),
+                ::core::column!(),
+            ),
+            doc: "",
+            schema: __schema::Schema::of(
+                &__schema::Node::Shape(
+                    __schema::Shape::Enum(
+                        &__schema::Enum {
+                            tagging: __schema::Tagging::Untagged,
+                            variants: &__LIST_2,
+                            strict: false,
+                        },
+                    ),
+                ),
+            ),
+        },
+    );
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl __schema::GodotSchema for MixedUnknown {
+        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+    }
+};

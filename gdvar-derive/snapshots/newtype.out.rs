@@ -1,0 +1,34 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for Newtype {
+    const MIN_LEN: ::core::primitive::usize = <u8 as ::gdvar::GodotEncode>::MIN_LEN;
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        <u8 as ::gdvar::GodotEncode>::encode(&self.0, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        <u8 as ::gdvar::GodotEncode>::encoded_len(&self.0, __codec)
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        <u8 as ::gdvar::GodotEncode>::element_type()
+    }
+}
+const _: () = {
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for Newtype {
+        const MIN_LEN: ::core::primitive::usize = <u8 as ::gdvar::GodotDecode<
+            'de,
+        >>::MIN_LEN;
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            <u8 as ::gdvar::GodotDecode<'de>>::decode(__header, __decoder).map(Self)
+        }
+        fn absent() -> ::core::option::Option<Self> {
+            <u8 as ::gdvar::GodotDecode<'de>>::absent().map(|__0| Self(__0))
+        }
+    }
+};

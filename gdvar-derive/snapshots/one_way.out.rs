@@ -1,0 +1,270 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl<'text, T, U, V, W, X, Y> ::gdvar::GodotEncode for OneWay<'text, T, U, V, W, X, Y>
+where
+    X: ::gdvar::GodotEncode,
+{
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::encode_dictionary(self, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        148
+            + <text::Title<
+                'text,
+            > as ::gdvar::GodotEncode>::encoded_len(&self.title, __codec)
+            + {
+                let _ = &self.written_by_function;
+                0
+            } + <X as ::gdvar::GodotEncode>::encoded_len(&self.read_by_function, __codec)
+            + {
+                let _ = &self.only_written;
+                0
+            }
+            + {
+                let _ = &self.described;
+                0
+            }
+            + {
+                let _ = &self.perhaps;
+                0
+            }
+            + <Vec<
+                i64,
+            > as ::gdvar::runtime::form::packed::Form>::packed_len(
+                &self.numbers,
+                __codec,
+            )
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::DICTIONARY
+    }
+}
+#[automatically_derived]
+#[allow(deprecated)]
+impl<'text, T, U, V, W, X, Y> ::gdvar::runtime::EncodeFields
+for OneWay<'text, T, U, V, W, X, Y>
+where
+    X: ::gdvar::GodotEncode,
+{
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+        &[
+            &[b"\x04\0\0\0\x05\0\0\0title\0\0\0"],
+            &[b"\x04\0\0\0\x13\0\0\0written_by_function\0"],
+            &[b"\x04\0\0\0\x10\0\0\0read_by_function"],
+            &[b"\x04\0\0\0\x0C\0\0\0only_written"],
+            &[b"\x04\0\0\0\t\0\0\0described\0\0\0"],
+            &[b"\x04\0\0\0\x07\0\0\0perhaps\0"],
+            &[b"\x04\0\0\0\x07\0\0\0numbers\0"],
+        ],
+    );
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode_fields(
+        &self,
+        __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
+    ) -> ::gdvar::Result<()> {
+        let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
+        __entries
+            .reserve(
+                7,
+                140 + <text::Title<'text> as ::gdvar::GodotEncode>::MIN_LEN
+                    + <X as ::gdvar::GodotEncode>::MIN_LEN,
+            );
+        __entries.field::<text::Title<'text>>(__set.keys[0][0], &self.title)?;
+        __entries
+            .field_with(
+                __set.keys[1][0],
+                |__encoder| {
+                    #[allow(unused_imports)]
+                    use ::gdvar::runtime::with::{WritesEach as _, WritesWhole as _};
+                    (&&::gdvar::runtime::with::Written(
+                        &self.written_by_function,
+                        shared::encode,
+                    ))
+                        .write_with(__encoder)
+                },
+            )?;
+        __entries.field::<X>(__set.keys[2][0], &self.read_by_function)?;
+        __entries
+            .field_with(
+                __set.keys[3][0],
+                |__encoder| {
+                    #[allow(unused_imports)]
+                    use ::gdvar::runtime::with::{WritesEach as _, WritesWhole as _};
+                    (&&::gdvar::runtime::with::Written(
+                        &self.only_written,
+                        shared::encode,
+                    ))
+                        .write_with(__encoder)
+                },
+            )?;
+        __entries
+            .field_with(
+                __set.keys[4][0],
+                |__encoder| {
+                    #[allow(unused_imports)]
+                    use ::gdvar::runtime::with::{WritesEach as _, WritesWhole as _};
+                    (&&::gdvar::runtime::with::Written(&self.described, shared::encode))
+                        .write_with(__encoder)
+                },
+            )?;
+        __entries
+            .field_with(
+                __set.keys[5][0],
+                |__encoder| {
+                    #[allow(unused_imports)]
+                    use ::gdvar::runtime::with::{WritesEach as _, WritesWhole as _};
+                    (&&::gdvar::runtime::with::Written(&self.perhaps, shared::encode))
+                        .write_with(__encoder)
+                },
+            )?;
+        __entries
+            .field_with(
+                __set.keys[6][0],
+                |__encoder| <Vec<
+                    i64,
+                > as ::gdvar::runtime::form::packed::Form>::encode_packed(
+                    &self.numbers,
+                    __encoder,
+                ),
+            )?;
+        ::core::result::Result::Ok(())
+    }
+}
+const _: () = {
+    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+        &[b"\x04\0\0\0\x05\0\0\0title\0\0\0"],
+        &[b"\x04\0\0\0\x13\0\0\0written_by_function\0"],
+        &[b"\x04\0\0\0\x10\0\0\0read_by_function"],
+        &[b"\x04\0\0\0\t\0\0\0only_read\0\0\0"],
+        &[b"\x04\0\0\0\x15\0\0\0only_read_by_function\0\0\0"],
+        &[b"\x04\0\0\0\t\0\0\0described\0\0\0"],
+        &[b"\x04\0\0\0\x07\0\0\0perhaps\0"],
+        &[b"\x04\0\0\0\x07\0\0\0numbers\0"],
+    ];
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de: 'text, 'text, T, U, V, W, X, Y> ::gdvar::GodotDecode<'de>
+    for OneWay<'text, T, U, V, W, X, Y>
+    where
+        T: ::gdvar::GodotDecode<'de>,
+        V: ::gdvar::GodotDecode<'de>,
+        U: ::core::default::Default,
+        V: ::core::default::Default,
+        W: ::core::default::Default,
+    {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            ::gdvar::runtime::decode_dictionary(__header, __decoder)
+        }
+    }
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de: 'text, 'text, T, U, V, W, X, Y> ::gdvar::runtime::DecodeFields<'de>
+    for OneWay<'text, T, U, V, W, X, Y>
+    where
+        T: ::gdvar::GodotDecode<'de>,
+        V: ::gdvar::GodotDecode<'de>,
+        U: ::core::default::Default,
+        V: ::core::default::Default,
+        W: ::core::default::Default,
+    {
+        const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+                __KEYS,
+            )
+            .with_unread(&[b"\x04\0\0\0\x0C\0\0\0only_written"]);
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode_fields(
+            __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            let __title = __fields.next::<text::Title<'text>>(__KEYS[0])?;
+            let __written_by_function = __fields.next::<T>(__KEYS[1])?;
+            let __read_by_function = __fields
+                .next_with(
+                    __KEYS[2],
+                    |__header, __decoder| {
+                        #[allow(unused_imports)]
+                        use ::gdvar::runtime::with::{ReadsEach as _, ReadsWhole as _};
+                        (&&::gdvar::runtime::with::Read::<X, _>::by(shared::decode))
+                            .read_with(__header, __decoder)
+                    },
+                )?;
+            let __only_read = __fields.next_or_later::<V>(__KEYS[3])?;
+            let __only_read_by_function = __fields
+                .next_with(
+                    __KEYS[4],
+                    |__header, __decoder| {
+                        #[allow(unused_imports)]
+                        use ::gdvar::runtime::with::{ReadsEach as _, ReadsWhole as _};
+                        (&&::gdvar::runtime::with::Read::<Y, _>::by(shared::decode))
+                            .read_with(__header, __decoder)
+                    },
+                )?;
+            let __described = __fields
+                .next_with(
+                    __KEYS[5],
+                    |__header, __decoder| {
+                        #[allow(unused_imports)]
+                        use ::gdvar::runtime::with::{ReadsEach as _, ReadsWhole as _};
+                        (&&::gdvar::runtime::with::Read::<
+                            shared::Number,
+                            _,
+                        >::by(shared::decode))
+                            .read_with(__header, __decoder)
+                    },
+                )?;
+            let __perhaps = __fields
+                .next_or_later_with(
+                    __KEYS[6],
+                    |__header, __decoder| {
+                        #[allow(unused_imports)]
+                        use ::gdvar::runtime::with::{ReadsEach as _, ReadsWhole as _};
+                        (&&::gdvar::runtime::with::Read::<
+                            Option<shared::Number>,
+                            _,
+                        >::by(shared::decode))
+                            .read_with(__header, __decoder)
+                    },
+                )?;
+            let __numbers = __fields.next::<Vec<i64>>(__KEYS[7])?;
+            ::core::result::Result::Ok(Self {
+                title: __fields.or_absent::<text::Title<'text>>(__title, __KEYS[0])?,
+                written_by_function: __fields
+                    .or_absent::<T>(__written_by_function, __KEYS[1])?,
+                read_by_function: __read_by_function,
+                only_written: ::core::default::Default::default(),
+                only_read: match __fields.or_late(__only_read, __KEYS[3])? {
+                    ::core::option::Option::Some(__value) => __value,
+                    ::core::option::Option::None => ::core::default::Default::default(),
+                },
+                only_read_by_function: __only_read_by_function,
+                neither: ::core::default::Default::default(),
+                described: __described,
+                perhaps: match __fields
+                    .or_late_with(
+                        __perhaps,
+                        __KEYS[6],
+                        |__header, __decoder| {
+                            #[allow(unused_imports)]
+                            use ::gdvar::runtime::with::{
+                                ReadsEach as _, ReadsWhole as _,
+                            };
+                            (&&::gdvar::runtime::with::Read::<
+                                Option<shared::Number>,
+                                _,
+                            >::by(shared::decode))
+                                .read_with(__header, __decoder)
+                        },
+                    )?
+                {
+                    ::core::option::Option::Some(__value) => __value,
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+                numbers: __fields.or_absent::<Vec<i64>>(__numbers, __KEYS[7])?,
+            })
+        }
+    }
+};

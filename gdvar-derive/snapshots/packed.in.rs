@@ -1,0 +1,4 @@
+struct Packed {
+    #[gdvar(packed)]
+    numbers: Vec<i64>,
+}

@@ -1,0 +1,77 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for Packed {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::encode_dictionary(self, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        24
+            + <Vec<
+                i64,
+            > as ::gdvar::runtime::form::packed::Form>::packed_len(
+                &self.numbers,
+                __codec,
+            )
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::DICTIONARY
+    }
+}
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::runtime::EncodeFields for Packed {
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+        &[&[b"\x04\0\0\0\x07\0\0\0numbers\0"]],
+    );
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode_fields(
+        &self,
+        __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
+    ) -> ::gdvar::Result<()> {
+        let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
+        __entries.reserve(1, 16);
+        __entries
+            .field_with(
+                __set.keys[0][0],
+                |__encoder| <Vec<
+                    i64,
+                > as ::gdvar::runtime::form::packed::Form>::encode_packed(
+                    &self.numbers,
+                    __encoder,
+                ),
+            )?;
+        ::core::result::Result::Ok(())
+    }
+}
+const _: () = ::gdvar::runtime::form::packed::assert_exists::<Vec<i64>>();
+const _: () = {
+    const __KEYS: &[&[::gdvar::runtime::Key]] = &[&[b"\x04\0\0\0\x07\0\0\0numbers\0"]];
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for Packed {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            ::gdvar::runtime::decode_dictionary(__header, __decoder)
+        }
+    }
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::runtime::DecodeFields<'de> for Packed {
+        const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+            __KEYS,
+        );
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode_fields(
+            __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            let __numbers = __fields.next::<Vec<i64>>(__KEYS[0])?;
+            ::core::result::Result::Ok(Self {
+                numbers: __fields.or_absent::<Vec<i64>>(__numbers, __KEYS[0])?,
+            })
+        }
+    }
+};

@@ -1,0 +1,1 @@
+struct Pair(u8, String);

@@ -1,0 +1,45 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for Pair {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        __encoder
+            .array(|__elements| {
+                __elements
+                    .reserve(
+                        2,
+                        0 + <u8 as ::gdvar::GodotEncode>::MIN_LEN
+                            + <String as ::gdvar::GodotEncode>::MIN_LEN,
+                    );
+                __elements.element(&self.0)?;
+                __elements.element(&self.1)?;
+                ::core::result::Result::Ok(())
+            })
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        8 + <u8 as ::gdvar::GodotEncode>::encoded_len(&self.0, __codec)
+            + <String as ::gdvar::GodotEncode>::encoded_len(&self.1, __codec)
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::ARRAY
+    }
+}
+const _: () = {
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for Pair {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            let mut __elements = ::gdvar::runtime::elements(__header, __decoder, 2, 2)?;
+            ::core::result::Result::Ok(
+                Self(
+                    ::gdvar::runtime::element(&mut __elements)?,
+                    ::gdvar::runtime::element(&mut __elements)?,
+                ),
+            )
+        }
+    }
+};

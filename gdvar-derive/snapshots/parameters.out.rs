@@ -1,0 +1,125 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl<T: Unit> ::gdvar::GodotEncode for Parameters<T>
+where
+    T::Scale: ::gdvar::GodotEncode,
+    <T as Unit>::Offset: ::gdvar::GodotEncode,
+    T: ::gdvar::runtime::EncodeFields,
+{
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::encode_dictionary(self, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        56 + <T::Scale as ::gdvar::GodotEncode>::encoded_len(&self.scale, __codec)
+            + <<T as Unit>::Offset as ::gdvar::GodotEncode>::encoded_len(
+                &self.offset,
+                __codec,
+            ) + ::gdvar::runtime::EncodeFields::fields_len(&self.rest, __codec)
+            + <std::primitive::u8 as ::gdvar::GodotEncode>::encoded_len(
+                &self.count,
+                __codec,
+            )
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::DICTIONARY
+    }
+}
+#[automatically_derived]
+#[allow(deprecated)]
+impl<T: Unit> ::gdvar::runtime::EncodeFields for Parameters<T>
+where
+    T::Scale: ::gdvar::GodotEncode,
+    <T as Unit>::Offset: ::gdvar::GodotEncode,
+    T: ::gdvar::runtime::EncodeFields,
+{
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::with_flattened(
+        &[
+            &[b"\x04\0\0\0\x05\0\0\0scale\0\0\0"],
+            &[b"\x04\0\0\0\x06\0\0\0offset\0\0"],
+            &[b"\x04\0\0\0\x05\0\0\0count\0\0\0"],
+        ],
+        &[<T as ::gdvar::runtime::EncodeFields>::FIELDS],
+    );
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode_fields(
+        &self,
+        __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
+    ) -> ::gdvar::Result<()> {
+        const {
+            ::gdvar::runtime::assert_disjoint(
+                <Self as ::gdvar::runtime::EncodeFields>::FIELDS,
+            )
+        };
+        let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
+        __entries
+            .reserve(
+                3,
+                48 + <T::Scale as ::gdvar::GodotEncode>::MIN_LEN
+                    + <<T as Unit>::Offset as ::gdvar::GodotEncode>::MIN_LEN
+                    + <std::primitive::u8 as ::gdvar::GodotEncode>::MIN_LEN,
+            );
+        __entries.field::<T::Scale>(__set.keys[0][0], &self.scale)?;
+        __entries.field::<<T as Unit>::Offset>(__set.keys[1][0], &self.offset)?;
+        ::gdvar::runtime::EncodeFields::flattened(&self.rest, __entries, __set)?;
+        __entries.field::<std::primitive::u8>(__set.keys[2][0], &self.count)?;
+        ::core::result::Result::Ok(())
+    }
+}
+const _: () = {
+    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+        &[b"\x04\0\0\0\x05\0\0\0scale\0\0\0"],
+        &[b"\x04\0\0\0\x06\0\0\0offset\0\0"],
+        &[b"\x04\0\0\0\x05\0\0\0count\0\0\0"],
+    ];
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de, T: Unit> ::gdvar::GodotDecode<'de> for Parameters<T>
+    where
+        T::Scale: ::gdvar::GodotDecode<'de>,
+        <T as Unit>::Offset: ::gdvar::GodotDecode<'de>,
+        T: ::gdvar::runtime::DecodeFields<'de>,
+    {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            ::gdvar::runtime::decode_dictionary(__header, __decoder)
+        }
+    }
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de, T: Unit> ::gdvar::runtime::DecodeFields<'de> for Parameters<T>
+    where
+        T::Scale: ::gdvar::GodotDecode<'de>,
+        <T as Unit>::Offset: ::gdvar::GodotDecode<'de>,
+        T: ::gdvar::runtime::DecodeFields<'de>,
+    {
+        const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::with_flattened(
+            __KEYS,
+            &[<T as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+        );
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode_fields(
+            __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            const {
+                ::gdvar::runtime::assert_disjoint(
+                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                )
+            };
+            let __scale = __fields.next::<T::Scale>(__KEYS[0])?;
+            let __offset = __fields.next::<<T as Unit>::Offset>(__KEYS[1])?;
+            let __rest = __fields
+                .flattened::<T>(<Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS)?;
+            let __count = __fields.next::<std::primitive::u8>(__KEYS[2])?;
+            ::core::result::Result::Ok(Self {
+                scale: __fields.or_absent::<T::Scale>(__scale, __KEYS[0])?,
+                offset: __fields.or_absent::<<T as Unit>::Offset>(__offset, __KEYS[1])?,
+                rest: __rest,
+                count: __fields.or_absent::<std::primitive::u8>(__count, __KEYS[2])?,
+            })
+        }
+    }
+};

@@ -1,0 +1,5 @@
+#[gdvar(remote = other::Point)]
+struct PointDef {
+    x: i64,
+    y: i64,
+}

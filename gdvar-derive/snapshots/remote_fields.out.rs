@@ -1,0 +1,70 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl PointDef {
+    /// Writes a value of the type that this one describes.
+    fn encode(
+        __value: &other::Point,
+        __encoder: &mut ::gdvar::Encoder<'_>,
+    ) -> ::gdvar::Result<()> {
+        __encoder
+            .dictionary(|__entries| {
+                let __set = const {
+                    &::gdvar::runtime::FieldSet::of(
+                        &[
+                            &[b"\x04\0\0\0\x01\0\0\0x\0\0\0"],
+                            &[b"\x04\0\0\0\x01\0\0\0y\0\0\0"],
+                        ],
+                    )
+                };
+                __entries
+                    .reserve(
+                        2,
+                        24 + <i64 as ::gdvar::GodotEncode>::MIN_LEN
+                            + <i64 as ::gdvar::GodotEncode>::MIN_LEN,
+                    );
+                __entries.field::<i64>(__set.keys[0][0], &__value.x)?;
+                __entries.field::<i64>(__set.keys[1][0], &__value.y)?;
+                ::core::result::Result::Ok(())
+            })
+    }
+    #[allow(dead_code)]
+    fn __written(self) -> Self {
+        match self {
+            Self { x: __x, y: __y } => Self { x: __x, y: __y },
+        }
+    }
+}
+#[automatically_derived]
+#[allow(deprecated)]
+impl PointDef {
+    /// Reads a value of the type that this one describes.
+    fn decode<'de>(
+        __header: ::gdvar::Header,
+        __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+    ) -> ::gdvar::Result<other::Point> {
+        const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+            &[b"\x04\0\0\0\x01\0\0\0x\0\0\0"],
+            &[b"\x04\0\0\0\x01\0\0\0y\0\0\0"],
+        ];
+        let __fields = &mut ::gdvar::runtime::fields(
+            __header,
+            __decoder,
+            const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+            false,
+        )?;
+        let __x = __fields.next::<i64>(__KEYS[0])?;
+        let __y = __fields.next::<i64>(__KEYS[1])?;
+        let __value = other::Point {
+            x: __fields.or_absent::<i64>(__x, __KEYS[0])?,
+            y: __fields.or_absent::<i64>(__y, __KEYS[1])?,
+        };
+        __fields.end(__decoder)?;
+        ::core::result::Result::Ok(__value)
+    }
+    #[allow(dead_code)]
+    fn __read(self) -> Self {
+        match self {
+            Self { x: __x, y: __y } => Self { x: __x, y: __y },
+        }
+    }
+}

@@ -1,0 +1,88 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for Since {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::encode_dictionary(self, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        44 + <Option<String> as ::gdvar::GodotEncode>::encoded_len(&self.hat, __codec)
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::DICTIONARY
+    }
+}
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::runtime::EncodeFields for Since {
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+        &[&[b"\x04\0\0\0\x03\0\0\0hat\0"], &[b"\x04\0\0\0\x07\0\0\0version\0"]],
+    );
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode_fields(
+        &self,
+        __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
+    ) -> ::gdvar::Result<()> {
+        let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
+        __entries.reserve(2, 36 + <Option<String> as ::gdvar::GodotEncode>::MIN_LEN);
+        __entries.field(b"\x04\0\0\0\x07\0\0\0version\0", &2i64)?;
+        __entries.field::<Option<String>>(__set.keys[0][0], &self.hat)?;
+        ::core::result::Result::Ok(())
+    }
+}
+const _: () = {
+    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+        &[b"\x04\0\0\0\x03\0\0\0hat\0"],
+        &[b"\x04\0\0\0\x03\0\0\0cap\0"],
+        &[b"\x04\0\0\0\x07\0\0\0version\0"],
+    ];
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for Since {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            ::gdvar::runtime::decode_dictionary(__header, __decoder)
+        }
+    }
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::runtime::DecodeFields<'de> for Since {
+        const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+            __KEYS,
+        );
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode_fields(
+            __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            let __data_version = __fields
+                .version(
+                    &::gdvar::runtime::Versions {
+                        key: b"\x04\0\0\0\x07\0\0\0version\0",
+                        first: 1i64,
+                        current: 2i64,
+                        unversioned: ::core::option::Option::None,
+                    },
+                )?;
+            let __hat = __fields.next::<Option<String>>(__KEYS[0])?;
+            let __cap = if __data_version <= 1i64 {
+                __fields.next_or_later::<String>(__KEYS[1])?
+            } else {
+                ::core::option::Option::None
+            };
+            ::core::result::Result::Ok(Self {
+                hat: __fields.or_absent::<Option<String>>(__hat, __KEYS[0])?,
+                cap: match if __data_version <= 1i64 {
+                    __fields.or_late(__cap, __KEYS[1])?
+                } else {
+                    ::core::option::Option::None
+                } {
+                    ::core::option::Option::Some(__value) => __value,
+                    ::core::option::Option::None => ::core::default::Default::default(),
+                },
+            })
+        }
+    }
+};

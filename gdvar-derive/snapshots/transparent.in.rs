@@ -1,0 +1,5 @@
+#[gdvar(transparent)]
+struct Transparent {
+    #[gdvar(as = "float")]
+    level: u8,
+}

@@ -1,0 +1,33 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for Transparent {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        <u8 as ::gdvar::runtime::form::float::Form>::encode_float(&self.level, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        <u8 as ::gdvar::runtime::form::float::Form>::float_len(&self.level, __codec)
+    }
+}
+const _: () = {
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for Transparent {
+        const MIN_LEN: ::core::primitive::usize = <u8 as ::gdvar::GodotDecode<
+            'de,
+        >>::MIN_LEN;
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            ::core::result::Result::Ok(Self {
+                level: <u8 as ::gdvar::GodotDecode<'de>>::decode(__header, __decoder)?,
+            })
+        }
+        fn absent() -> ::core::option::Option<Self> {
+            <u8 as ::gdvar::GodotDecode<'de>>::absent()
+                .map(|__level| Self { level: __level })
+        }
+    }
+};

@@ -1,0 +1,210 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for Unknown {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        if let Self::Other(__0) = self {
+            return <::gdvar::Variant as ::gdvar::GodotEncode>::encode(__0, __encoder);
+        }
+        ::gdvar::runtime::encode_dictionary(self, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        match self {
+            Self::Known { hp: __hp, rest: __rest } => {
+                48 + <i64 as ::gdvar::GodotEncode>::encoded_len(__hp, __codec)
+                    + ::gdvar::runtime::EncodeFields::fields_len(__rest, __codec)
+            }
+            Self::Unit => 32,
+            Self::Written { rest: __rest } => {
+                36 + ::gdvar::runtime::EncodeFields::fields_len(__rest, __codec)
+            }
+            Self::Other(__0) => {
+                <::gdvar::Variant as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
+            }
+        }
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::DICTIONARY
+    }
+}
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::runtime::EncodeFields for Unknown {
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::tagged(
+            &[&[b"\x04\0\0\0\x04\0\0\0type"]],
+            &[
+                &::gdvar::runtime::FieldSet::with_flattened(
+                    &[&[b"\x04\0\0\0\x02\0\0\0hp\0\0"]],
+                    &[<Rest as ::gdvar::runtime::EncodeFields>::FIELDS],
+                ),
+                &::gdvar::runtime::FieldSet::of(&[]),
+                &::gdvar::runtime::FieldSet::with_flattened(
+                    &[],
+                    &[<Rest as ::gdvar::runtime::EncodeFields>::FIELDS],
+                ),
+            ],
+        )
+        .with_others();
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode_fields(
+        &self,
+        __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
+    ) -> ::gdvar::Result<()> {
+        let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
+        match self {
+            Self::Known { hp: __hp, rest: __rest } => {
+                __entries.reserve(2, 40 + <i64 as ::gdvar::GodotEncode>::MIN_LEN);
+                __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x05\0\0\0Known\0\0\0")?;
+                let __set = const {
+                    &::gdvar::runtime::FieldSet::with_flattened(
+                        &[
+                            &[b"\x04\0\0\0\x04\0\0\0type"],
+                            &[b"\x04\0\0\0\x02\0\0\0hp\0\0"],
+                        ],
+                        &[<Rest as ::gdvar::runtime::EncodeFields>::FIELDS],
+                    )
+                };
+                __entries.field::<i64>(__set.keys[1][0], __hp)?;
+                ::gdvar::runtime::EncodeFields::flattened(__rest, __entries, __set)?;
+                ::core::result::Result::Ok(())
+            }
+            Self::Unit => {
+                __entries.reserve(1, 24);
+                __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x04\0\0\0Unit")
+            }
+            Self::Written { rest: __rest } => {
+                __entries.reserve(1, 28);
+                __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x07\0\0\0Written\0")?;
+                let __set = const {
+                    &::gdvar::runtime::FieldSet::with_flattened(
+                        &[&[b"\x04\0\0\0\x04\0\0\0type"]],
+                        &[<Rest as ::gdvar::runtime::EncodeFields>::FIELDS],
+                    )
+                };
+                ::gdvar::runtime::EncodeFields::flattened(__rest, __entries, __set)?;
+                ::core::result::Result::Ok(())
+            }
+            Self::Other(__0) => ::gdvar::runtime::Whole::encode_entries(__0, __entries),
+        }
+    }
+}
+const _: () = ::gdvar::runtime::assert_disjoint(
+    &::gdvar::runtime::FieldSet::with_flattened(
+        &[&[b"\x04\0\0\0\x02\0\0\0hp\0\0"]],
+        &[<Rest as ::gdvar::runtime::EncodeFields>::FIELDS],
+    ),
+);
+const _: () = ::gdvar::runtime::assert_disjoint(
+    &::gdvar::runtime::FieldSet::with_flattened(
+        &[],
+        &[<Rest as ::gdvar::runtime::EncodeFields>::FIELDS],
+    ),
+);
+const _: () = ::gdvar::runtime::assert_disjoint(
+    <Unknown as ::gdvar::runtime::EncodeFields>::FIELDS,
+);
+const _: () = {
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for Unknown {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            if !::gdvar::runtime::is_known_tag(
+                __header,
+                __decoder,
+                b"\x04\0\0\0\x04\0\0\0type",
+                &[&[b"\x04\0\0\0\x05\0\0\0Known\0\0\0"], &[b"\x04\0\0\0\x04\0\0\0Unit"]],
+                false,
+            )? {
+                return ::gdvar::GodotDecode::decode(__header, __decoder)
+                    .map(Self::Other);
+            }
+            ::gdvar::runtime::decode_dictionary(__header, __decoder)
+        }
+    }
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::runtime::DecodeFields<'de> for Unknown {
+        const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::tagged(
+                &[&[b"\x04\0\0\0\x04\0\0\0type"]],
+                &[
+                    &::gdvar::runtime::FieldSet::with_flattened(
+                        &[&[b"\x04\0\0\0\x02\0\0\0hp\0\0"]],
+                        &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+                    ),
+                    &::gdvar::runtime::FieldSet::of(&[]),
+                ],
+            )
+            .with_others();
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode_fields(
+            __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            const __TAGS: ::gdvar::runtime::Tags = &[
+                &[b"\x04\0\0\0\x05\0\0\0Known\0\0\0"],
+                &[b"\x04\0\0\0\x04\0\0\0Unit"],
+            ];
+            let __tag = __fields.tag(b"\x04\0\0\0\x04\0\0\0type", __TAGS, true)?;
+            match __tag.0 {
+                0 => {
+                    #[inline]
+                    fn __read<'de>(
+                        __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+                    ) -> ::gdvar::Result<Unknown> {
+                        const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+                            &[b"\x04\0\0\0\x02\0\0\0hp\0\0"],
+                        ];
+                        __fields
+                            .choose(const {
+                                &::gdvar::runtime::FieldSet::with_flattened(
+                                    __KEYS,
+                                    &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+                                )
+                            });
+                        let __hp = __fields.next::<i64>(__KEYS[0])?;
+                        let __rest = __fields
+                            .flattened::<
+                                Rest,
+                            >(const {
+                                &::gdvar::runtime::FieldSet::with_flattened(
+                                    __KEYS,
+                                    &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+                                )
+                            })?;
+                        ::core::result::Result::Ok(Unknown::Known {
+                            hp: __fields.or_absent::<i64>(__hp, __KEYS[0])?,
+                            rest: __rest,
+                        })
+                    }
+                    __read(__fields)
+                }
+                1 => {
+                    __fields.choose(const { &::gdvar::runtime::FieldSet::of(&[]) });
+                    ::core::result::Result::Ok(Self::Unit)
+                }
+                _ => {
+                    __fields.choose(&::gdvar::runtime::FieldSet::OPEN);
+                    ::gdvar::runtime::Whole::decode_entries(
+                            __fields,
+                            b"\x04\0\0\0\x04\0\0\0type",
+                            __tag.1,
+                            <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                        )
+                        .map(Self::Other)
+                }
+            }
+        }
+    }
+    const _: () = ::gdvar::runtime::assert_disjoint(
+        &::gdvar::runtime::FieldSet::with_flattened(
+            &[&[b"\x04\0\0\0\x02\0\0\0hp\0\0"]],
+            &[<Rest as ::gdvar::runtime::DecodeFields<'static>>::FIELDS],
+        ),
+    );
+    const _: () = ::gdvar::runtime::assert_disjoint(
+        <Unknown as ::gdvar::runtime::DecodeFields<'static>>::FIELDS,
+    );
+};

@@ -1,0 +1,10 @@
+enum UnknownNames {
+    Known(i64),
+    Unit,
+    Hidden {
+        #[gdvar(skip)]
+        note: u8,
+    },
+    #[gdvar(other)]
+    Other(String),
+}

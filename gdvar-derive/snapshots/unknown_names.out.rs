@@ -1,0 +1,130 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for UnknownNames {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        match self {
+            Self::Known(__0) => {
+                __encoder
+                    .dictionary(
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__entries| {
+                            __entries
+                                .reserve(1, 16 + <i64 as ::gdvar::GodotEncode>::MIN_LEN);
+                            __entries.field(b"\x04\0\0\0\x05\0\0\0Known\0\0\0", __0)
+                        },
+                    )
+            }
+            Self::Unit => ::gdvar::runtime::tag(b"\x04\0\0\0\x04\0\0\0Unit", __encoder),
+            Self::Hidden { note: _ } => {
+                __encoder
+                    .dictionary(
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__entries| {
+                            __entries.reserve(1, 16);
+                            __entries
+                                .field_with(
+                                    b"\x04\0\0\0\x06\0\0\0Hidden\0\0",
+                                    #[cfg_attr(not(debug_assertions), inline(always))]
+                                    |__encoder| {
+                                        __encoder
+                                            .dictionary(
+                                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                                |__entries| {
+                                                    let __set = const { &::gdvar::runtime::FieldSet::of(&[]) };
+                                                    __entries.reserve(0, 0);
+                                                    ::core::result::Result::Ok(())
+                                                },
+                                            )
+                                    },
+                                )
+                        },
+                    )
+            }
+            Self::Other(__0) => <String as ::gdvar::GodotEncode>::encode(__0, __encoder),
+        }
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        match self {
+            Self::Known(__0) => {
+                24 + <i64 as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
+            }
+            Self::Unit => 12,
+            Self::Hidden { note: _ } => 32,
+            Self::Other { .. } => 0,
+        }
+    }
+}
+const _: () = {
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for UnknownNames {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            const __TAGS: ::gdvar::runtime::Tags = &[
+                &[b"\x04\0\0\0\x05\0\0\0Known\0\0\0"],
+                &[b"\x04\0\0\0\x04\0\0\0Unit"],
+                &[b"\x04\0\0\0\x06\0\0\0Hidden\0\0"],
+            ];
+            let __outside = ::gdvar::runtime::outside(
+                __header,
+                __decoder,
+                __TAGS,
+                true,
+            )?;
+            match __outside.variant {
+                0 => {
+                    __outside
+                        .content(
+                            __decoder,
+                            {
+                                #[inline]
+                                fn __read<'de>(
+                                    __header: ::gdvar::Header,
+                                    __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                                ) -> ::gdvar::Result<UnknownNames> {
+                                    <i64 as ::gdvar::GodotDecode<
+                                        'de,
+                                    >>::decode(__header, __decoder)
+                                        .map(UnknownNames::Known)
+                                }
+                                __read
+                            },
+                        )
+                }
+                1 => __outside.unit(__decoder).map(|()| Self::Unit),
+                2 => {
+                    __outside
+                        .content(
+                            __decoder,
+                            {
+                                #[inline]
+                                fn __read<'de>(
+                                    __header: ::gdvar::Header,
+                                    __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                                ) -> ::gdvar::Result<UnknownNames> {
+                                    const __KEYS: &[&[::gdvar::runtime::Key]] = &[];
+                                    let __fields = &mut ::gdvar::runtime::fields(
+                                        __header,
+                                        __decoder,
+                                        const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                                        false,
+                                    )?;
+                                    let __value = UnknownNames::Hidden {
+                                        note: ::core::default::Default::default(),
+                                    };
+                                    __fields.end(__decoder)?;
+                                    ::core::result::Result::Ok(__value)
+                                }
+                                __read
+                            },
+                        )
+                }
+                _ => __outside.other(__decoder).map(Self::Other),
+            }
+        }
+    }
+};

@@ -1,0 +1,5 @@
+enum UnknownNothing {
+    Known(i64),
+    #[gdvar(other)]
+    Other,
+}

@@ -1,0 +1,74 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for UnknownNothing {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        match self {
+            Self::Known(__0) => {
+                __encoder
+                    .dictionary(
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__entries| {
+                            __entries
+                                .reserve(1, 16 + <i64 as ::gdvar::GodotEncode>::MIN_LEN);
+                            __entries.field(b"\x04\0\0\0\x05\0\0\0Known\0\0\0", __0)
+                        },
+                    )
+            }
+            Self::Other => {
+                ::core::result::Result::Err(::gdvar::runtime::holds_no_tag("Other"))
+            }
+        }
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        match self {
+            Self::Known(__0) => {
+                24 + <i64 as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
+            }
+            Self::Other { .. } => 0,
+        }
+    }
+}
+const _: () = {
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for UnknownNothing {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            const __TAGS: ::gdvar::runtime::Tags = &[
+                &[b"\x04\0\0\0\x05\0\0\0Known\0\0\0"],
+            ];
+            let __outside = ::gdvar::runtime::outside(
+                __header,
+                __decoder,
+                __TAGS,
+                true,
+            )?;
+            match __outside.variant {
+                0 => {
+                    __outside
+                        .content(
+                            __decoder,
+                            {
+                                #[inline]
+                                fn __read<'de>(
+                                    __header: ::gdvar::Header,
+                                    __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                                ) -> ::gdvar::Result<UnknownNothing> {
+                                    <i64 as ::gdvar::GodotDecode<
+                                        'de,
+                                    >>::decode(__header, __decoder)
+                                        .map(UnknownNothing::Known)
+                                }
+                                __read
+                            },
+                        )
+                }
+                _ => __outside.ignore(__decoder).map(|()| Self::Other),
+            }
+        }
+    }
+};

@@ -1,0 +1,5 @@
+enum UnknownWhole {
+    Known(i64),
+    #[gdvar(other)]
+    Other(::gdvar::Variant),
+}

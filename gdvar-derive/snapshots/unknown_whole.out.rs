@@ -1,0 +1,80 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for UnknownWhole {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        match self {
+            Self::Known(__0) => {
+                __encoder
+                    .dictionary(
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__entries| {
+                            __entries
+                                .reserve(1, 16 + <i64 as ::gdvar::GodotEncode>::MIN_LEN);
+                            __entries.field(b"\x04\0\0\0\x05\0\0\0Known\0\0\0", __0)
+                        },
+                    )
+            }
+            Self::Other(__0) => {
+                <::gdvar::Variant as ::gdvar::GodotEncode>::encode(__0, __encoder)
+            }
+        }
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        match self {
+            Self::Known(__0) => {
+                24 + <i64 as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
+            }
+            Self::Other(__0) => {
+                <::gdvar::Variant as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
+            }
+        }
+    }
+}
+const _: () = {
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for UnknownWhole {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            const __TAGS: ::gdvar::runtime::Tags = &[
+                &[b"\x04\0\0\0\x05\0\0\0Known\0\0\0"],
+            ];
+            let __again = *__decoder;
+            let __outside = ::gdvar::runtime::outside(
+                __header,
+                __decoder,
+                __TAGS,
+                true,
+            )?;
+            match __outside.variant {
+                0 => {
+                    __outside
+                        .content(
+                            __decoder,
+                            {
+                                #[inline]
+                                fn __read<'de>(
+                                    __header: ::gdvar::Header,
+                                    __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                                ) -> ::gdvar::Result<UnknownWhole> {
+                                    <i64 as ::gdvar::GodotDecode<
+                                        'de,
+                                    >>::decode(__header, __decoder)
+                                        .map(UnknownWhole::Known)
+                                }
+                                __read
+                            },
+                        )
+                }
+                _ => {
+                    ::gdvar::runtime::whole(__header, __again, __decoder)
+                        .map(Self::Other)
+                }
+            }
+        }
+    }
+};

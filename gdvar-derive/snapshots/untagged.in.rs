@@ -1,0 +1,6 @@
+#[gdvar(untagged)]
+enum Untagged {
+    Nothing,
+    Number(i64),
+    Elements(i64, i64),
+}

@@ -1,0 +1,122 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for Untagged {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        match self {
+            Self::Nothing => ::gdvar::runtime::nil(__encoder),
+            Self::Number(__0) => <i64 as ::gdvar::GodotEncode>::encode(__0, __encoder),
+            Self::Elements(__0, __1) => {
+                __encoder
+                    .array(
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__elements| {
+                            __elements
+                                .reserve(
+                                    2,
+                                    0 + <i64 as ::gdvar::GodotEncode>::MIN_LEN
+                                        + <i64 as ::gdvar::GodotEncode>::MIN_LEN,
+                                );
+                            __elements.element(__0)?;
+                            __elements.element(__1)?;
+                            ::core::result::Result::Ok(())
+                        },
+                    )
+            }
+        }
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        match self {
+            Self::Nothing => 4,
+            Self::Number(__0) => <i64 as ::gdvar::GodotEncode>::encoded_len(__0, __codec),
+            Self::Elements(__0, __1) => {
+                8 + <i64 as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
+                    + <i64 as ::gdvar::GodotEncode>::encoded_len(__1, __codec)
+            }
+        }
+    }
+}
+const _: () = {
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for Untagged {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            let __attempts = &mut ::gdvar::runtime::Attempts::new(__header, __decoder);
+            loop {
+                if let ::core::option::Option::Some(__value) = __attempts
+                    .variant(
+                        "Nothing",
+                        {
+                            #[inline]
+                            fn __read<'de>(
+                                __header: ::gdvar::Header,
+                                __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                            ) -> ::gdvar::Result<Untagged> {
+                                ::gdvar::runtime::decode_nil(__header, __decoder)
+                                    .map(|()| Untagged::Nothing)
+                            }
+                            __read
+                        },
+                    )?
+                {
+                    return ::core::result::Result::Ok(__value);
+                }
+                if let ::core::option::Option::Some(__value) = __attempts
+                    .variant(
+                        "Number",
+                        {
+                            #[inline]
+                            fn __read<'de>(
+                                __header: ::gdvar::Header,
+                                __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                            ) -> ::gdvar::Result<Untagged> {
+                                <i64 as ::gdvar::GodotDecode<
+                                    'de,
+                                >>::decode(__header, __decoder)
+                                    .map(Untagged::Number)
+                            }
+                            __read
+                        },
+                    )?
+                {
+                    return ::core::result::Result::Ok(__value);
+                }
+                if let ::core::option::Option::Some(__value) = __attempts
+                    .variant(
+                        "Elements",
+                        {
+                            #[inline]
+                            fn __read<'de>(
+                                __header: ::gdvar::Header,
+                                __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                            ) -> ::gdvar::Result<Untagged> {
+                                let mut __elements = ::gdvar::runtime::elements(
+                                    __header,
+                                    __decoder,
+                                    2,
+                                    2,
+                                )?;
+                                ::core::result::Result::Ok(
+                                    Untagged::Elements(
+                                        ::gdvar::runtime::element(&mut __elements)?,
+                                        ::gdvar::runtime::element(&mut __elements)?,
+                                    ),
+                                )
+                            }
+                            __read
+                        },
+                    )?
+                {
+                    return ::core::result::Result::Ok(__value);
+                }
+                if !__attempts.again() {
+                    return ::core::result::Result::Err(__attempts.fail());
+                }
+            }
+        }
+    }
+};

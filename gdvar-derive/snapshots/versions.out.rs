@@ -1,0 +1,85 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::GodotEncode for Save {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
+        ::gdvar::runtime::encode_dictionary(self, __encoder)
+    }
+    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
+        44 + <u32 as ::gdvar::GodotEncode>::encoded_len(&self.gold, __codec)
+    }
+    fn element_type() -> ::gdvar::ElementType {
+        ::gdvar::runtime::DICTIONARY
+    }
+}
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar::runtime::EncodeFields for Save {
+    const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+        &[&[b"\x04\0\0\0\x04\0\0\0gold"], &[b"\x04\0\0\0\x07\0\0\0version\0"]],
+    );
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode_fields(
+        &self,
+        __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
+    ) -> ::gdvar::Result<()> {
+        let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
+        __entries.reserve(2, 36 + <u32 as ::gdvar::GodotEncode>::MIN_LEN);
+        __entries.field(b"\x04\0\0\0\x07\0\0\0version\0", &3i64)?;
+        __entries.field::<u32>(__set.keys[0][0], &self.gold)?;
+        ::core::result::Result::Ok(())
+    }
+}
+const _: () = {
+    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+        &[b"\x04\0\0\0\x04\0\0\0gold"],
+        &[b"\x04\0\0\0\x07\0\0\0version\0"],
+    ];
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::GodotDecode<'de> for Save {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            ::gdvar::runtime::migrated(
+                __header,
+                __decoder,
+                &::gdvar::runtime::Versions {
+                    key: b"\x04\0\0\0\x07\0\0\0version\0",
+                    first: 1i64,
+                    current: 3i64,
+                    unversioned: ::core::option::Option::Some(1i64),
+                },
+                &[add_gold, split_name],
+            )
+        }
+    }
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'de> ::gdvar::runtime::DecodeFields<'de> for Save {
+        const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
+            __KEYS,
+        );
+        const STRICT: ::core::primitive::bool = true;
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode_fields(
+            __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+        ) -> ::gdvar::Result<Self> {
+            let __data_version = __fields
+                .version(
+                    &::gdvar::runtime::Versions {
+                        key: b"\x04\0\0\0\x07\0\0\0version\0",
+                        first: 3i64,
+                        current: 3i64,
+                        unversioned: ::core::option::Option::Some(1i64),
+                    },
+                )?;
+            let __gold = __fields.next::<u32>(__KEYS[0])?;
+            ::core::result::Result::Ok(Self {
+                gold: __fields.or_absent::<u32>(__gold, __KEYS[0])?,
+            })
+        }
+    }
+};
