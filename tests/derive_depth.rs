@@ -210,7 +210,7 @@ fn the_error_at_the_end_of_the_stack_says_how_deep_it_was() {
     let Err(error) = error else { return };
     let message = error.to_string();
     let (level, _) =
-        message.split_once(" levels of these types are more than fit the stack").expect(&message);
+        message.split_once(" nested levels of these types do not fit the stack").expect(&message);
     let level: usize = level.parse().expect("it is a number");
     assert!((LIMIT / 8..LIMIT).contains(&level), "{message}");
 }
