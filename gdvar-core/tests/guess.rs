@@ -129,5 +129,35 @@ fn large_files_are_guessed_by_their_start() {
         assert_eq!(Dialect::guess(&row).best(), Some(dialect));
     }
     // Text of the same length has no dialect.
-    assert_eq!(Dialect::guess(&b"text".repeat(2 << 20)).best(), None);
+    let guess = Dialect::guess(&b"text".repeat(2 << 20));
+    assert_eq!((guess.best(), guess.is_sure()), (None, false));
+}
+
+#[test]
+fn the_end_of_a_large_file_is_not_looked_at() {
+    for dialect in [Dialect::Godot4, Dialect::Godot3] {
+        let list: gdvar_core::Array = (0..1_000_000).collect();
+        let mut bytes = Codec::new().dialect(dialect).encode(&variant!({ "items": list })).expect("encodes");
+        bytes.pop();
+        let guess = Dialect::guess(&bytes);
+        assert_eq!((guess.best(), guess.is_sure()), (Some(dialect), true));
+    }
+}
+
+#[test]
+fn a_large_value_that_both_engines_write_alike_is_no_sure_sign() {
+    let text = Codec::new().encode(&"text".repeat(2 << 20)).expect("encodes");
+    let guess = Dialect::guess(&text);
+    assert!(guess.candidates().contains(&Dialect::Godot4) && guess.candidates().contains(&Dialect::Godot3));
+    assert!(!guess.is_sure());
+}
+
+#[test]
+fn a_count_at_the_start_of_a_large_file_is_not_read_as_a_tiny_real() {
+    let mut row = Vec::new();
+    let mut writer = VarWriter::with_codec(&mut row, Codec::new().dialect(Dialect::Godot3));
+    // As long as a Color, whose id Godot 4 reads here.
+    writer.write(&[200_u8; 12]).and_then(|()| writer.write(&[200_u8; 5 << 20])).expect("it is kept");
+    let guess = Dialect::guess(&row);
+    assert_eq!((guess.best(), guess.is_sure()), (Some(Dialect::Godot3), true), "{guess:?}");
 }

@@ -240,4 +240,10 @@ fn input_that_is_as_long_as_the_limit_is_examined_like_any_other() {
     let cut = &bytes[..bytes.len() - 4];
     let error = Codec::new().max_size(cut.len()).decode::<Variant>(cut).expect_err("it is cut off");
     assert_eq!(error.kind(), gdvar_core::ErrorKind::UnexpectedEnd);
+
+    let bytes = Codec::new().dialect(Dialect::Godot3).encode(&player()).expect("it can be written");
+    assert_error(
+        Codec::new().max_size(bytes.len()).decode::<Vec<i64>>(&bytes),
+        "expected Array, found Transform3D (Godot 3 would take it for Dictionary) at byte 0",
+    );
 }

@@ -2,9 +2,9 @@
 
 use gdvar_core::text::TextFormat;
 use gdvar_core::{
-    Array, Basis, Callable, Color, Dialect, Dictionary, ElementType, Instance, NodePath, Object, Rid, Signal,
-    StringName, Variant, VariantType, Vector2, Vector2i, Vector3, Vector3i, Vector4, Vector4i, double,
-    variant,
+    Array, Basis, Callable, Color, Dialect, Dictionary, ElementType, ErrorKind, Instance, NodePath, Object,
+    Rid, Signal, StringName, Variant, VariantType, Vector2, Vector2i, Vector3, Vector3i, Vector4, Vector4i,
+    double, variant,
 };
 
 #[track_caller]
@@ -358,4 +358,119 @@ fn colours_are_made_from_html_and_printed_as_html() {
         let text = format!("{level:02x}{:02x}7f{level:02x}", 255 - level);
         assert_eq!(Color::from_html(&text).expect("it is a colour").to_html(), text);
     }
+}
+
+fn parse_in(dialect: Dialect, text: &str) -> Option<Variant> {
+    TextFormat::new().dialect(dialect).parse(text).ok()
+}
+
+#[test]
+fn escapes_are_those_of_the_engine_that_reads() {
+    for (text, godot4, godot3) in [
+        (r#""\q\v""#, Some("qv"), Some("qv")),
+        (r#""\U00003f""#, Some("?"), Some("U00003f")),
+        (r#""\ud83d\ude00""#, Some("\u{1F600}"), None),
+        (r#""\ud83d\U00de00""#, Some("\u{1F600}"), None),
+        (r#""\u0000""#, Some("\u{FFFD}"), None),
+    ] {
+        assert_eq!(parse_in(Dialect::Godot4, text), godot4.map(Variant::from), "{text}");
+        assert_eq!(parse_in(Dialect::Godot3, text), godot3.map(Variant::from), "{text}");
+    }
+}
+
+#[test]
+fn a_negative_infinity_has_a_sign_in_godot4_alone() {
+    let infinite = Some(Variant::from(f64::NEG_INFINITY));
+    assert_eq!(parse_in(Dialect::Godot4, "-inf"), infinite);
+    assert_eq!(parse_in(Dialect::Godot3, "-inf"), None);
+    assert_eq!(parse_in(Dialect::Godot4, "inf_neg"), infinite);
+    assert_eq!(parse_in(Dialect::Godot3, "inf_neg"), infinite);
+}
+
+#[test]
+fn what_only_the_engine_can_make_is_refused_as_such() {
+    let kind = |dialect, text: &str| {
+        TextFormat::new().dialect(dialect).parse::<f32>(text).map_err(|error| error.kind()).err()
+    };
+    assert_eq!(kind(Dialect::Godot3, "InputEvent(KEY)"), Some(ErrorKind::Unsupported));
+    assert_eq!(kind(Dialect::Godot4, "InputEvent(KEY)"), Some(ErrorKind::Syntax));
+    for name in ["SubResource", "ExtResource"] {
+        let text = format!("Array[{name}(\"1\")]([])");
+        assert_eq!(kind(Dialect::Godot4, &text), Some(ErrorKind::Unsupported));
+    }
+}
+
+#[test]
+fn only_the_properties_of_an_id_make_an_object_an_id() {
+    let id =
+        |more: &str| parse_in(Dialect::Godot4, &format!("Object(EncodedObjectAsID,\"object_id\":7{more})"));
+    let expected = Some(Variant::from(Object::Id(7)));
+    assert_eq!(id(""), expected);
+    assert_eq!(id(",\"script\":null"), expected);
+    assert_eq!(id(",\"other\":null"), None);
+    assert_eq!(id(",\"script\":8"), None);
+}
+
+#[test]
+fn whole_floats_are_read_where_ints_are_expected() {
+    assert_eq!(parse_in(Dialect::Godot4, "Vector2i(1.0, -3.0)"), Some(Vector2i::new(1, -3).into()));
+    assert_eq!(parse_in(Dialect::Godot4, "Vector2i(1.5, 3)"), None);
+}
+
+#[test]
+fn keys_with_the_same_start_and_keys_of_both_text_types_are_sorted() {
+    prints(variant!({ "abcdefgh2": 1, "abcdefgh1": 2 }), "{\n\"abcdefgh1\": 2,\n\"abcdefgh2\": 1\n}");
+    prints(variant!({ "ab": 1, "aaaaaaaa": 2 }), "{\n\"aaaaaaaa\": 2,\n\"ab\": 1\n}");
+    let mixed = Dictionary::from_iter([
+        (Variant::from("b"), 1),
+        (StringName::new("a").into(), 2),
+        (StringName::new("c").into(), 3),
+    ]);
+    prints(mixed, "{\n&\"a\": 2,\n\"b\": 1,\n&\"c\": 3\n}");
+    let arrays = Dictionary::from_iter([(variant!(["b"]), 1), (variant!(["a"]), 2)]);
+    prints(arrays, "{\n[\"a\"]: 2,\n[\"b\"]: 1\n}");
+}
+
+#[test]
+fn a_key_with_lines_of_its_own_is_indented_as_deep_as_its_entry() {
+    let format = TextFormat::new().indent(2);
+    let text = format.print::<f32>(&Dictionary::from_iter([(variant!({ "a": 1 }), 2)]).into());
+    assert_eq!(text.as_deref(), Ok("{\n  {\n    \"a\": 1\n  }: 2\n}"));
+}
+
+#[test]
+fn godot3_escapes_question_marks_and_keeps_an_empty_property() {
+    let print =
+        |value: Variant, dialect| TextFormat::new().dialect(dialect).print(&value).expect("it has a text");
+    let texts = || Variant::from(vec!["a?b\tc\"".to_owned()]);
+    assert_eq!(print(texts(), Dialect::Godot3), r#"PoolStringArray( "a\?b\tc\"" )"#);
+    assert_eq!(print(texts(), Dialect::Godot4), r#"PackedStringArray("a?b\tc\"")"#);
+    let path = |subnames: &[&str]| Variant::from(NodePath::new(false, ["a"], subnames.iter().copied()));
+    assert_eq!(print(path(&[]), Dialect::Godot3), "NodePath(\"a\")");
+    assert_eq!(print(path(&[""]), Dialect::Godot3), "NodePath(\"a:\")");
+    assert_eq!(print(path(&["b"]), Dialect::Godot3), "NodePath(\"a:b\")");
+    assert_eq!(print(path(&[""]), Dialect::Godot4), "NodePath(\"a\")");
+}
+
+#[test]
+fn a_manual_page_of_godot3_has_the_types_of_godot3() {
+    let format = TextFormat::new().dialect(Dialect::Published3);
+    let error = format.print::<f32>(&Vector2i::new(1, 2).into()).expect_err("it came with Godot 4");
+    assert_eq!(error.kind(), ErrorKind::Unsupported);
+}
+
+#[test]
+fn a_lone_zero_is_a_float_in_godot3_and_an_infinity_has_no_point() {
+    let print = |number: f64| TextFormat::new().dialect(Dialect::Godot3).print::<f32>(&number.into());
+    assert_eq!(print(0.0).as_deref(), Ok("0.0"));
+    assert_eq!(print(f64::INFINITY).as_deref(), Ok("inf"));
+}
+
+#[test]
+fn the_limit_counts_what_was_passed_on_before() {
+    let value: Variant = (0..10_000).collect::<Array>().into();
+    let mut text = String::new();
+    let error = TextFormat::new().max_size(20_000).print_to(&value, &mut text).expect_err("it is longer");
+    assert_eq!(error.kind(), ErrorKind::TooLarge);
+    assert!(!text.is_empty() && text.len() <= 20_000, "{}", text.len());
 }

@@ -182,3 +182,30 @@ fn stack_pointer() -> usize {
     let here = 0_u8;
     core::ptr::from_ref(&here).addr()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reading_nothing_again_counts_too() {
+        let session = Session::new(&[], Codec::new());
+        let most = FREE_REREADS / HEADER_SIZE;
+        assert_eq!((0..=most).position(|_| !session.may_read_again(0)), Some(most));
+    }
+
+    #[test]
+    fn bytes_that_are_read_again_count_once_each_time() {
+        let session = Session::new(&[], Codec::new());
+        assert!(session.may_read_again(FREE_REREADS - HEADER_SIZE));
+        assert!(!session.may_read_again(0));
+    }
+
+    #[test]
+    fn what_was_allocated_ahead_is_not_allocated_again() {
+        let session = Session::new(&[0; 1000], Codec::new());
+        // 800 bytes beyond what the items claim, of 1000.
+        assert_eq!(session.capacity_for::<[u8; 5 * MAX_AHEAD]>(10, 1), Some(10));
+        assert!(session.capacity_for::<[u8; 5 * MAX_AHEAD]>(10, 1) < Some(10));
+    }
+}

@@ -508,3 +508,28 @@ impl<'de> FieldsDecoder<'_, 'de> {
         Ok(entries.into_iter().collect())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codec::Codec;
+    use crate::decode::session::Session;
+
+    /// An enum without tags, whose variant is such an enum.
+    fn endless(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+        let mut attempts = Attempts::new(header, decoder);
+        match attempts.variant("Endless", endless)? {
+            Some(()) => Ok(()),
+            None => Err(attempts.fail()),
+        }
+    }
+
+    #[test]
+    fn enums_that_are_nested_without_containers_end_before_the_stack() {
+        let bytes = Codec::new().encode(&1).expect("it can be written");
+        let session = Session::new(&bytes, Codec::new());
+        let mut decoder = session.decoder();
+        let header = decoder.header().expect("it has a header");
+        assert_eq!(endless(header, &mut decoder).map_err(|error| error.kind()), Err(ErrorKind::TooDeep));
+    }
+}

@@ -92,3 +92,15 @@ impl fmt::Display for Text {
 pub(crate) const fn same(a: &str, b: &str) -> bool {
     crate::format::keys::is_same(Name::Text(a.as_bytes()), Name::Text(b.as_bytes()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_just_fits_is_kept_and_one_that_is_longer_is_left_out_completely() {
+        let all = "x".repeat(CAPACITY);
+        assert_eq!(Text::new().push(&all).as_str(), all);
+        assert_eq!(Text::new().push("a").push(&all).push("b").as_str(), "ab");
+    }
+}

@@ -463,6 +463,28 @@ mod tests {
     }
 
     #[test]
+    fn the_error_of_a_writer_counts_each_value_once_however_often_its_output_fails() {
+        /// Takes nothing.
+        struct Stuck;
+        impl Write for Stuck {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::WouldBlock.into())
+            }
+
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut writer = VarWriter::with_codec(Stuck, Codec::new().max_size(20));
+        for value in ["one", "two", "three"] {
+            assert!(matches!(writer.write(value), Err(StreamError::Io(_))));
+        }
+        let error = writer.write("a text that is longer than twenty bytes").unwrap_err();
+        // 16, 16 and 20 bytes.
+        assert!(error.to_string().starts_with("value 3 (from byte 52): "), "{error}");
+    }
+
+    #[test]
     fn the_error_of_a_writer_counts_what_was_written_before() {
         let mut writer = VarWriter::with_codec(Vec::new(), Codec::new().max_size(20));
         writer.write("one").unwrap();

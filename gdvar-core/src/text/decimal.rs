@@ -431,6 +431,7 @@ mod tests {
             (f64::from(f32::from_bits(1)), "1e-45"),
             (f64::from_bits(1), "5e-324"),
             (f64::MAX, "1.7976931348623157e+308"),
+            (1.0 + f64::EPSILON, "1.0000000000000002"),
             (1e300, "1e+300"),
             (-1e-300, "-1e-300"),
             // As an `f32`, with more or fewer digits before the point than the `f32` has.

@@ -248,4 +248,30 @@ mod tests {
         assert_eq!(float("1e99999999999").to_string(), "inf");
         assert_eq!(float("-1e-99999999999").to_string(), "-0");
     }
+
+    #[test]
+    fn godot3_ends_a_number_before_a_capital_e() {
+        for (text, godot4, godot3) in [
+            ("1E3", (Number::Float(1000.0), 3), (Number::Int(1), 1)),
+            ("1.5E3", (Number::Float(1500.0), 5), (Number::Float(1.5), 3)),
+            ("1.5e3", (Number::Float(1500.0), 5), (Number::Float(1500.0), 5)),
+        ] {
+            assert_eq!(read(text, Notation::Godot4).ok(), Some(godot4), "{text}");
+            assert_eq!(read(text, Notation::Godot3).ok(), Some(godot3), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_int_of_any_length_is_exact_or_an_error() {
+        for number in [i64::MIN, i64::MIN + 1, -999_999_999_999_999_999, 1_000_000_000_000_000_000, i64::MAX]
+        {
+            let text = number.to_string();
+            assert_eq!(read(&text, Notation::Godot4).ok(), Some((Number::Int(number), text.len())));
+        }
+        for text in
+            ["9223372036854775808", "-9223372036854775809", "99999999999999999999", "-100000000000000000000"]
+        {
+            assert!(read(text, Notation::Godot4).is_err(), "{text}");
+        }
+    }
 }
