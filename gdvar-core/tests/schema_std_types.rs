@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU8};
 use std::sync::{Arc, Mutex, RwLock};
 
 use gdvar::runtime::form::Typed;
-use gdvar::schema::{Form, GodotSchema, assert_fingerprint, assert_reads};
+use gdvar::schema::{Form, GodotSchema, Schema, assert_fingerprint, assert_reads};
 use gdvar::{Codec, Encoder, GodotDecodeOwned, GodotEncode, Result, Variant, variant};
 use gdvar_core as gdvar;
 
@@ -242,4 +242,24 @@ fn a_type_that_does_not_read_another_is_named() {
 )]
 fn a_fingerprint_that_changed_is_told() {
     assert_fingerprint("Save", 0xFF, 0xFE);
+}
+
+#[test]
+fn the_conversions_of_a_type_stay_in_order_in_its_json() {
+    let json = r#"{"schema":{"kind":"nil","refined_by":["A","B","C"]}}"#;
+    let schema = Schema::from_json(json).expect("it is a schema");
+    let again = Schema::from_json(&schema.to_json()).expect("it was written");
+    assert_eq!(again.fingerprint(), schema.fingerprint());
+    let place = |name| schema.to_json().find(name).expect("it is there");
+    assert!(place("\"A\"") < place("\"B\"") && place("\"B\"") < place("\"C\""));
+}
+
+#[test]
+fn what_holds_other_tags_is_compared_as_a_value() {
+    let numbers = r#"{"kind":"enum","tagging":"name","variants":[
+        {"name":"Other","other":true,"content":{"kind":"int","min":0,"max":9}}]}"#;
+    let schema = |part: &str| Schema::from_json(&format!("{{\"schema\":{part}}}")).expect("it is a schema");
+    assert!(i64::SCHEMA.reads_what_is_written_by(schema(numbers)).is_ok());
+    let error = bool::SCHEMA.reads_what_is_written_by(schema(numbers)).expect_err("it is a number");
+    assert_eq!(error.to_string(), "the reader reads a bool, the writer writes an int");
 }

@@ -264,4 +264,32 @@ mod tests {
             assert_eq!(values, expected);
         }
     }
+
+    /// Each value with its position, sorted by Godot 4.6.3 with `sort_custom` and the same comparison: a negative value is not less
+    /// than any other and no other is less than it, like NaN.
+    #[test]
+    fn equal_values_and_values_without_an_order_end_up_where_the_engine_puts_them() {
+        let quicksort_goes_too_deep = [
+            0, 18, 2, 20, 4, 20, 6, 20, 8, 20, 10, 20, 12, 20, 14, 20, 16, 20, 1, 3, 5, 7, 9, 11, 13, 15, 17,
+            19, 20, 20, 20, 20, 20, 20, 20, 20, 20,
+        ];
+        let positions = [
+            0, 18, 2, 19, 4, 20, 6, 21, 8, 22, 10, 23, 12, 24, 14, 25, 16, 26, 1, 27, 28, 30, 13, 36, 32, 11,
+            29, 7, 31, 15, 35, 33, 3, 5, 9, 17, 34,
+        ];
+        assert_eq!(sorted_positions(&quicksort_goes_too_deep), positions);
+
+        let unordered = [-1, 0, -1, -1, 3, -1, -1, 1, 2, -1, 6, -1, -1, 6, -1, -1, -1, 1];
+        let positions = [17, 16, 15, 14, 13, 12, 11, 10, 9, 7, 8, 6, 5, 4, 3, 2, 1, 0];
+        assert_eq!(sorted_positions(&unordered), positions);
+    }
+
+    fn sorted_positions(values: &[i32]) -> Vec<usize> {
+        let mut positions: Vec<usize> = (0..values.len()).collect();
+        sort(&mut positions, &|a, b| {
+            let (a, b) = (values[*a], values[*b]);
+            a >= 0 && b >= 0 && a < b
+        });
+        positions
+    }
 }
