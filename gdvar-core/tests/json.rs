@@ -436,3 +436,13 @@ fn the_error_of_a_number_names_the_bits_that_it_should_fit() {
     let message = error(r#"{"type":"PackedInt64Array","args":[1,2.5]}"#);
     assert!(message.contains("2.5 is not a whole number that fits 64 bits"), "{message}");
 }
+
+#[test]
+fn json_has_the_engines_escape_of_a_vertical_tab_and_none_of_six_digits() {
+    let parse = |text: &str| JsonFormat::default().parse::<f32>(text);
+    assert_eq!(parse(r#""s:\v""#), Ok("\u{b}".into()));
+    assert_eq!(parse(r#""s:\ud83d\ude00""#), Ok("\u{1F600}".into()));
+    for text in [r#""s:\ud83d\U00de00""#, r#""s:\U01f600""#, r#""s:\u0000""#, r#""s:\q""#] {
+        assert_eq!(parse(text).map_err(|error| error.kind()), Err(ErrorKind::Syntax), "{text}");
+    }
+}
