@@ -157,7 +157,7 @@ fn a_count_at_the_start_of_a_large_file_is_not_read_as_a_tiny_real() {
     let mut row = Vec::new();
     let mut writer = VarWriter::with_codec(&mut row, Codec::new().dialect(Dialect::Godot3));
     // As long as a Color, whose id Godot 4 reads here.
-    writer.write(&[200_u8; 12]).and_then(|()| writer.write(&[200_u8; 5 << 20])).expect("it is kept");
+    writer.write(&[200_u8; 12]).and_then(|()| writer.write(&vec![200_u8; 5 << 20])).expect("it is kept");
     let guess = Dialect::guess(&row);
     assert_eq!((guess.best(), guess.is_sure()), (Some(Dialect::Godot3), true), "{guess:?}");
 }
