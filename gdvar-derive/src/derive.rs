@@ -289,7 +289,7 @@ mod tests {
             struct S { #[gdvar(since = 2, until = 2, default)] a: u8 }
         }
         wrong! {
-            "versions are counted from 1 on": #[gdvar(version = 0)] struct S { a: u8 }
+            "versions are counted from 1": #[gdvar(version = 0)] struct S { a: u8 }
             "no such version is read": #[gdvar(version = 2, unversioned = 3)] struct S { a: u8 }
             "no such version is read":
             #[gdvar(version = 3, unversioned = 1, migrate(2 => second))] struct S { a: u8 }
