@@ -163,3 +163,12 @@ fn games_of_both_engines_chat() {
     last[1..].sort();
     assert_eq!(last, ["Corro joined", "Corro left", "Ferris left"]);
 }
+
+#[test]
+fn the_example_writes_the_classes_for_both_engines() {
+    let folder = Folder::new();
+    let run = Command::new(example("gdscript")).arg(folder.path()).output().expect("the example starts");
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    assert!(folder.path().join("godot4/game_message.gd").is_file());
+    assert!(folder.path().join("godot3/game.gd").is_file());
+}

@@ -417,19 +417,6 @@ fn differences_are_shown_line_by_line() {
     assert_eq!(differences, "temper.gd:\n  line 11:\n- \tWARM,\n+ \tHOT,\n");
 }
 
-#[test]
-fn the_example_writes_the_classes_for_both_engines() {
-    // Cargo builds the examples beside the tests.
-    let test = env::current_exe().expect("a test has a path");
-    let profile = test.ancestors().nth(2).expect("tests are in a folder of the profile's");
-    let example = profile.join("examples/gdscript").with_extension(env::consts::EXE_EXTENSION);
-    let folder = folder("gdscript-example");
-    let run = Command::new(example).arg(&folder).output().expect("the example starts");
-    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
-    assert!(folder.join("godot4/game_message.gd").is_file());
-    assert!(folder.join("godot3/game.gd").is_file());
-}
-
 /// Not a test by itself: the next one runs it in a process with a different environment.
 #[test]
 #[ignore = "another test runs it"]
