@@ -15,6 +15,14 @@ fn a_path_is_printed_as_a_script_writes_it() {
 }
 
 #[test]
+fn the_byte_of_an_error_moves_with_the_start_of_its_value() {
+    let error = gdvar_core::from_bytes::<String>(&[2, 0, 0, 0, 7, 0, 0, 0]).expect_err("it is an int");
+    assert_eq!(error.clone().moved(100).to_string(), "expected String, found int at byte 100");
+    assert_eq!(error.moved(usize::MAX).moved(1).offset(), Some(usize::MAX));
+    assert_eq!(fault().moved(100).to_string(), "wrong");
+}
+
+#[test]
 fn a_long_path_keeps_its_ends() {
     let at_depth = |depth: usize| (0..depth).fold(fault(), Error::in_index);
     let steps = |steps: &mut dyn Iterator<Item = usize>| {
