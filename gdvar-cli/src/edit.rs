@@ -68,13 +68,13 @@ pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
 /// What became of the text in the editor.
 enum Text {
     Unchanged,
-    /// It is now in the document.
+    /// The document has the changes, but they are not saved yet.
     Changed(TempPath),
-    /// It has a mistake.
+    /// The text has a mistake, and the user gave up.
     Abandoned(TempPath),
 }
 
-/// Keeps the text of the editor, which is nowhere else, and says where.
+/// Keeps the text of the editor, which exists nowhere else, and says where it is.
 fn keep(text: TempPath) {
     if let Ok(kept) = text.keep() {
         eprint_clean(&format!("your text is in {}", kept.display()));

@@ -39,7 +39,7 @@ pub(crate) fn wanted(name: &str, arguments: &KeyArguments) -> Result<Key, Failur
     given_or(name, arguments, "the file is encrypted", || prompt(name, "Passphrase of"))
 }
 
-/// The same for a file that does not exist yet. The user types the passphrase twice, for nothing else could show a mistake.
+/// Returns the key for a new file. The user types a passphrase twice, because nothing else would show a mistake in it.
 pub(crate) fn chosen(name: &str, arguments: &KeyArguments) -> Result<Key, Failure> {
     given_or(name, arguments, "the new file is to be encrypted", || {
         let passphrase = prompt(name, "New passphrase of")?;

@@ -130,11 +130,11 @@ fn push_special(out: &mut Vec<u8>, number: f64) -> bool {
 /// Every whole number below this one is an `f32`, and no other `f32` is closer to it than the next whole numbers.
 const MAX_SMALL: f64 = (1_u32 << f32::MANTISSA_DIGITS) as f64;
 
-/// Appends a number. As in the engine, one that equals an `f32` has the digits of the `f32` unless all digits of an `f64`
-/// are wanted, so that 1099511627776.0 has fewer. Returns `true` for a whole number without a point or an exponent.
+/// Appends a number. If `may_narrow` is set, a number that equals an `f32` gets the digits of the `f32`, as in the engine, so
+/// that 1099511627776.0 has fewer. Returns `true` for a whole number without a point or an exponent.
 #[inline(never)]
 fn push_digits(out: &mut Vec<u8>, number: f64, may_narrow: bool) -> bool {
-    /// From this number on floats are whole, so a sum with it is rounded to a whole number, which its last bits hold.
+    /// Floats from this number on are whole. So adding it rounds a smaller number to a whole one, which is then in the last bits.
     const WHOLE: f64 = 1.0 / f64::EPSILON;
 
     let magnitude = number.abs();
@@ -181,9 +181,6 @@ pub(crate) fn push_int(out: &mut Vec<u8>, number: i64) {
 /// Appends an integer in decimal.
 #[inline]
 pub(crate) fn push_unsigned(out: &mut Vec<u8>, number: u64) {
-    /// The weight of eight digits.
-    const EIGHT: u64 = 100_000_000;
-
     if number < EIGHT {
         push_first_digits(out, number);
     } else {
@@ -208,6 +205,9 @@ fn push_first_digits(out: &mut Vec<u8>, number: u64) {
     out.extend_from_slice(&(digits >> (8 * zeros)).to_le_bytes());
     out.truncate(out.len() - zeros as usize);
 }
+
+/// Ten to the power of eight, which splits a number into groups of eight digits.
+const EIGHT: u64 = 100_000_000;
 
 /// The digit zero, eight times.
 const ZEROS: u64 = u64::from_le_bytes([b'0'; 8]);
@@ -274,7 +274,7 @@ impl Neighbourhood {
 
         let power = Power::for_exponent(exponent);
         let factor = power.binary.significand;
-        // Half the spacing: less than the number, so that the remainder changes nothing.
+        // Half the spacing. It is less than the number, so the shift is less than 64, and the remainder only tells the compiler.
         let above = u128::from(factor) << ((spacing - 1 - exponent).cast_unsigned() % 64);
         let below = if is_lower_nearer { above / 2 } else { above };
         // The product is rounded to its upper half.
@@ -290,8 +290,8 @@ impl Neighbourhood {
         }
     }
 
-    /// Counts in steps of ten to the power of `exponent`, of the number that is not scaled: returns the first and the last step
-    /// between the bounds, and the one nearest to the number.
+    /// Divides by ten to the power of `exponent`, in terms of the number before it was scaled. Returns the first and the last whole
+    /// result between the bounds, and the one nearest to the number.
     #[inline]
     fn steps(&self, exponent: i32) -> (u64, u64, u64) {
         let places = -(exponent + self.scale);
@@ -336,17 +336,17 @@ impl Decimal {
     /// can be left out if the digits before it are between the bounds.
     #[inline]
     fn between(near: &Neighbourhood) -> Self {
-        // The bounds are so far apart that there is a step between them, and fewer than ten.
+        // The bounds are so far apart that one multiple of this power of ten is between them, and fewer than ten.
         let mut exponent = log10_of_power_of_two(near.spacing);
         let (mut first, mut last, mut nearest) = near.steps(exponent);
         while first > last {
-            // There is none in rare cases, since the bounds moved inwards.
+            // In rare cases there is none, because the bounds were moved inwards.
             exponent -= 1;
             (first, last, nearest) = near.steps(exponent);
         }
         let tens = last - last % 10;
         let digits = if tens >= first { tens } else { nearest.clamp(first, last) };
-        // It has as many digits as `last`: if a power of ten is between the bounds, it has the fewest digits.
+        // `digits` has as many digits as `last`: a power of ten between them would have been chosen, since it ends in a zero.
         let bits = u64::BITS - last.leading_zeros();
         // 1233 / 2^12 is slightly more than the logarithm of 2 to the base of 10.
         let at_least = (bits * 1233) >> 12;
@@ -360,9 +360,7 @@ impl Decimal {
     /// Appends the number. Returns `true` for a whole number without a point or an exponent.
     #[inline]
     fn push_to(&self, out: &mut Vec<u8>) -> bool {
-        /// The weight of the last eight digits.
-        const EIGHT: u64 = 100_000_000;
-        /// Enough for the digits behind the last point.
+        /// The capacity of the text: at most 15 digits before the point, the point, and 16 digits that are written behind it.
         const ROOM: usize = 32;
 
         let (upper, lower) = (self.digits / EIGHT, self.digits % EIGHT);

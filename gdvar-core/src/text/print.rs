@@ -35,7 +35,7 @@ pub(crate) struct Printer<'a> {
     digits: Digits,
     /// The text just inside brackets that are not empty, at both ends.
     padding: &'static str,
-    /// The order of the entries in each Dictionary around the place, unless it is that of the Dictionary itself.
+    /// The sorted positions of the entries of each Dictionary that is being printed, except of those that are in order already.
     positions: Vec<Position>,
 }
 

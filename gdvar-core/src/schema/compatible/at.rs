@@ -14,11 +14,11 @@ const MAX_DEPTH: usize = 128;
 /// compared with each, may double the number with every level. This many steps take about a second in a debug build.
 const MAX_STEPS: usize = 1 << 24;
 
-/// How many steps the comparison of two types is. To look at a field or at a variant is one step.
+/// The number of steps that the comparison of two types takes. Looking at a field or a variant takes one step.
 const STEPS_OF_TYPES: usize = 4;
 
-/// How many steps it is to print a reason with a long path. If a variant is too deep but another one is read, the reason is not the
-/// last one.
+/// The number of steps that printing a reason with a long path takes. Several reasons may be printed: if a variant is too deep, another
+/// variant may still be read.
 const STEPS_OF_REASON: usize = 1 << 10;
 
 /// How many bytes of keys and names are compared in a step.
@@ -26,7 +26,7 @@ const BYTES_OF_STEP: usize = 32;
 
 /// What all positions of a comparison share.
 ///
-/// The reason is kept here, because at compile time there is no heap, and as a result it would take a kilobyte of the stack in each
+/// The reason is kept here because there is no heap at compile time: as a return value, it would take a kilobyte of stack in each
 /// function that passes it on.
 pub(super) struct Comparison {
     /// How many steps may still be taken.
@@ -55,7 +55,7 @@ impl Comparison {
 pub(super) struct At<'a> {
     part: Part,
     outer: Option<&'a At<'a>>,
-    /// How many comparisons this one is in.
+    /// The number of comparisons around this one.
     depth: usize,
     /// Whether another variant may be read if this one is not, so that no reason is needed.
     is_attempt: bool,
