@@ -18,8 +18,8 @@ use gdvar::file::{Compression, Container, Encryption};
 #[derive(Debug, Parser)]
 #[command(name = "gdvar", version, propagate_version = true, max_term_width = 100)]
 pub(crate) struct Arguments {
-    /// When to colour the output. `auto` obeys NO_COLOR in the environment.
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    /// When to colour the output.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", display_order = 900)]
     pub(crate) color: Color,
 
     #[command(subcommand)]
@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
 /// When to colour.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Color {
-    /// On a terminal, unless the environment says otherwise.
+    /// On a terminal, unless NO_COLOR is set.
     Auto,
     /// Always.
     Always,
@@ -52,7 +52,7 @@ impl Color {
 pub(crate) enum Command {
     /// Show what a file is and what is in it, as a tree or byte by byte.
     Show(ShowArguments),
-    /// Print the values as text, as var_to_str does.
+    /// Print the values as text, in the form of var_to_str.
     Text(TextArguments),
     /// Print the values as JSON.
     Json(JsonArguments),
@@ -72,7 +72,7 @@ pub(crate) enum Command {
     Diff(DiffArguments),
     /// Convert a file for another engine, or wrap it in another container.
     Convert(ConvertArguments),
-    /// Check that a file is complete, and written as engines write it.
+    /// Check that files are complete, and written as engines write them.
     Check(CheckArguments),
     /// Print the completions for a shell.
     Completions {
@@ -81,7 +81,7 @@ pub(crate) enum Command {
     },
     /// Print the manual page, or write those of all commands into a folder.
     Man {
-        /// The folder.
+        /// Write the pages of all commands into this folder.
         #[arg(long, value_name = "FOLDER")]
         folder: Option<PathBuf>,
     },
@@ -90,7 +90,7 @@ pub(crate) enum Command {
 /// How files are read.
 #[derive(Args, Debug)]
 pub(crate) struct ReadArguments {
-    /// The dialect of the values, instead of the one that is guessed.
+    /// The dialect of the values [default: guessed from the file; godot4 for a new one].
     #[arg(long, value_name = "DIALECT")]
     pub(crate) dialect: Option<DialectName>,
 
