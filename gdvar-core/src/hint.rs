@@ -52,7 +52,7 @@ fn file_of(bytes: &[u8]) -> Option<&'static str> {
     let is_json = matches!((text.first(), text.last()), (Some(b'{'), Some(b'}')) | (Some(b'['), Some(b']')))
         && core::str::from_utf8(text).is_ok();
     is_json.then_some(
-        "it is text, perhaps JSON: `json::JsonFormat` reads that, or `str::parse` what `var_to_str` wrote",
+        "it is text, perhaps JSON: `serde_json` reads that, `json::JsonFormat` what `JSON.from_native` made, and `str::parse` what `var_to_str` wrote",
     )
 }
 

@@ -61,11 +61,11 @@ fn other_kinds_of_files_are_recognised() {
         ("[gd_scene load_steps=2]", "it is a text scene, `.tscn`: the engine's `load` reads that"),
         (
             " {\"name\": \"Ferris\"}\n",
-            "it is text, perhaps JSON: `json::JsonFormat` reads that, or `str::parse` what `var_to_str` wrote",
+            "it is text, perhaps JSON: `serde_json` reads that, `json::JsonFormat` what `JSON.from_native` made, and `str::parse` what `var_to_str` wrote",
         ),
         (
             "[1, 2]",
-            "it is text, perhaps JSON: `json::JsonFormat` reads that, or `str::parse` what `var_to_str` wrote",
+            "it is text, perhaps JSON: `serde_json` reads that, `json::JsonFormat` what `JSON.from_native` made, and `str::parse` what `var_to_str` wrote",
         ),
     ] {
         let error = from_bytes::<Variant>(start.as_bytes()).expect_err("it is no value");
