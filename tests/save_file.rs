@@ -257,15 +257,15 @@ fn a_file_that_is_not_a_sequence_of_values_is_reported() {
     let value = b"\x04\0\0\0\0\0\0\0";
     assert_eq!(
         open(b"{\"gold\": 3}"),
-        r#"the data is not a row of values but text: it starts with "{\"gold\": 3}""#
+        r#"the data is not a sequence of values but text: it starts with "{\"gold\": 3}""#
     );
     assert_eq!(
         open(&[value.as_slice(), b"abc"].concat()),
-        "the data is not a row of values, each behind its length as `store_var` writes them: 3 bytes are left at byte 8, where value 1 should be"
+        "the data is truncated, or not a sequence of values, each after its length, as `store_var` writes them: 3 bytes are left at byte 8, where value 1 should be"
     );
     assert_eq!(
         open(&[value.as_slice(), b"\x03\0\0\0abc"].concat()),
-        "the data is not a row of values, each behind its length as `store_var` writes them: a length of 3 with 3 bytes left at byte 8, where value 1 should be"
+        "the data is truncated, or not a sequence of values, each after its length, as `store_var` writes them: a length of 3 with 3 bytes left at byte 8, where value 1 should be"
     );
 }
 

@@ -122,7 +122,7 @@ fn large_files_are_guessed_by_their_start() {
         assert!(bytes.len() > 5 << 20, "{}", bytes.len());
         let guess = Dialect::guess(&bytes);
         assert_eq!((guess.best(), guess.is_sure()), (Some(dialect), true));
-        // In a row of values, the first one that is long enough decides.
+        // In a sequence of values, the first one that is long enough decides.
         let mut row = Vec::new();
         let mut writer = VarWriter::with_codec(&mut row, codec);
         writer.write(&Variant::Nil).and_then(|()| writer.write_packet(&bytes)).expect("it is kept");

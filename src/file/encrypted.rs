@@ -134,8 +134,8 @@ pub(super) fn decrypt_with_iv(
     };
     bytes.truncate(length);
     if Md5::digest(&bytes)[..] != md5 {
-        let message = "the decrypted data does not have the MD5 that the head promises: \
-                       another passphrase or key, or damage";
+        let message = "wrong passphrase or key, or a damaged file: \
+                       the MD5 of the decrypted data is not the one in the file's header";
         return Err(Error::new(ErrorKind::WrongKey, message));
     }
     Ok((bytes, iv))

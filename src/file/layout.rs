@@ -85,12 +85,14 @@ impl<'a> Iterator for Frames<'a> {
 impl Frames<'_> {
     fn not_values(&self, start: usize, what: fmt::Arguments<'_>) -> Error {
         let message = match start_of_text(self.values) {
-            Some(text) => format!("the data is not a row of values but text: it starts with \"{text}\""),
+            Some(text) => {
+                format!("the data is not a sequence of values but text: it starts with \"{text}\"")
+            }
             None => {
                 let before = Frames { values: self.values, rest: &self.values[..start] };
                 let index = before.count();
                 format!(
-                    "the data is not a row of values, each behind its length as `store_var` writes them: {what} \
+                    "the data is truncated, or not a sequence of values, each after its length, as `store_var` writes them: {what} \
                      at byte {start}, where value {index} should be"
                 )
             }

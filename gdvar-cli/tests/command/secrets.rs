@@ -51,7 +51,7 @@ fn a_prompt_asks_for_a_passphrase_and_twice_for_a_new_one() {
     let (code, shown) = on_a_terminal(&folder, "text save", &[("Passphrase of save: ", "crab")]);
     assert!(code == Some(0) && shown.ends_with("[1]\r\n"), "{shown}");
     let (code, shown) = on_a_terminal(&folder, "text save", &[("Passphrase of save: ", "wrong")]);
-    assert!(code == Some(2) && shown.contains("another passphrase or key, or damage"), "{shown}");
+    assert!(code == Some(2) && shown.contains("wrong passphrase or key, or a damaged file"), "{shown}");
 }
 
 #[test]
@@ -81,7 +81,11 @@ fn a_missing_or_wrong_passphrase_is_reported_with_advice() {
             vec![],
             "--passphrase-file, --key-file or the environment variable GDVAR_PASSPHRASE",
         ),
-        (vec!["show", &save], vec![("GDVAR_PASSPHRASE", "wrong")], "another passphrase or key, or damage"),
+        (
+            vec!["show", &save],
+            vec![("GDVAR_PASSPHRASE", "wrong")],
+            "wrong passphrase or key, or a damaged file",
+        ),
         (vec!["show", &save, "--passphrase-env", "MINE"], vec![], "the environment variable MINE: "),
         (vec!["show", &save, "--passphrase-file", "missing"], vec![], "missing: "),
         (vec!["show", &save, "--key-file", "short"], vec![], "32 bytes or 64 hexadecimal digits"),
