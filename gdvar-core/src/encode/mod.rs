@@ -53,7 +53,7 @@ use crate::value::array::ElementType;
     message = "`{Self}` cannot be written as a value of Godot",
     label = "`GodotEncode` is not implemented for `{Self}`",
     note = "add `#[derive(GodotEncode)]` to a type of your own",
-    note = "for a type of another crate, put `#[gdvar(with = \"module\")]` on the field, or wrap it in a type of your own"
+    note = "for a type of another crate, put `#[gdvar(with = \"module\")]` on the field, or wrap it in a type of your own; `gdvar::time` has modules for `Duration` and `SystemTime`"
 )]
 pub trait GodotEncode {
     /// The least number of bytes that a value takes, including its header, or 0.
