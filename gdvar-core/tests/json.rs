@@ -177,7 +177,7 @@ fn errors_name_line_and_column() {
         ("\"\\q\"", "JSON has no escape '\\q' at line 1, column 2"),
         ("\"i:9223372036854775808\"", "\"9223372036854775808\" is not an int of 64 bits at line 1, column 1"),
         ("\"f:1.5x\"", "\"1.5x\" is not a float at line 1, column 1"),
-        ("{}", "an object of JSON has its \"type\" here at line 1, column 1"),
+        ("{}", "an object has a \"type\" here, unlike in plain JSON at line 1, column 1"),
         ("{\"type\":\"Foo\"}", "\"Foo\" is not a type, and a class has its \"props\" at line 1, column 1"),
         ("{\"type\":\"Vector2\",\"args\":[1]}", "Vector2 takes 2 numbers at line 1, column 1"),
         ("{\"type\":\"Vector2\"}", "the type needs its \"args\" at line 1, column 1"),

@@ -203,7 +203,7 @@ fn float(text: &str) -> Result<f64, Problem> {
 fn object<'a, R: Real>(mut node: Node<'a>, format: &JsonFormat) -> Result<Begun<'a, R>, Problem> {
     let start = node.start;
     let Some(name) = node.take("type").and_then(text_of) else {
-        return Err(syntax("an object of JSON has its \"type\" here", start));
+        return Err(syntax("an object has a \"type\" here, unlike in plain JSON", start));
     };
     if let Some(props) = node.take("props") {
         if !format.get_full_objects() {
