@@ -68,7 +68,7 @@ changes! {
         [|s| Old { a: s.any(), b: s.any() }], None;
     a_field_is_removed_that_is_refused: { struct Old { a: i64, b: i64 } } => { #[gdvar(deny_unknown_fields)] struct New { a: i64 } },
         [|s| Old { a: s.any(), b: s.any() }],
-        Some("`b`: the reader refuses this key, for it has `deny_unknown_fields`");
+        Some("`b`: the reader refuses this key because it has `deny_unknown_fields`");
     a_field_is_renamed: { struct Old { hp: i64 } } => { struct New { health: i64 } },
         [|s| Old { hp: s.any() }],
         Some("`health`: the reader needs this key, which the writer does not write: give the field a `default`, or make it an `Option`");
@@ -196,7 +196,7 @@ changes! {
         Some("the map that the writer flattens may have some of the keys that the reader flattens");
     kept_keys_are_refused: { struct Old { #[gdvar(flatten)] all: Numbers } } => { #[gdvar(deny_unknown_fields)] struct New { level: Option<i64> } },
         [|s| Old { all: [(String::from("gold"), s.any())].into() }],
-        Some("the map that the writer flattens may have other keys, which the reader refuses, for it has `deny_unknown_fields`");
+        Some("the map that the writer flattens may have other keys, which the reader refuses because it has `deny_unknown_fields`");
     kept_keys_become_text: { struct Old { #[gdvar(flatten)] all: std::collections::BTreeMap<i64, i64> } } => { struct New { #[gdvar(flatten)] all: Numbers } },
         [|s| Old { all: [(7, s.any())].into() }],
         Some("`{key}`: the reader reads String, the writer writes an int");
@@ -349,7 +349,7 @@ changes! {
         Some("the reader reads an int, the writer writes String");
     a_field_beside_a_tag_is_removed_that_is_refused: { #[gdvar(tag = "t")] enum Old { A { x: i64, y: i64 } } } => { #[gdvar(tag = "t", deny_unknown_fields)] enum New { A { x: i64 } } },
         [|s| Old::A { x: s.any(), y: s.any() }],
-        Some("`A.y`: the reader refuses this key, for it has `deny_unknown_fields`");
+        Some("`A.y`: the reader refuses this key because it has `deny_unknown_fields`");
     a_unit_beside_a_tag_gets_an_optional_field: { #[gdvar(tag = "t")] enum Old { A } } => { #[gdvar(tag = "t")] enum New { A { x: Option<i64> } } },
         [|_| Old::A], None;
 }

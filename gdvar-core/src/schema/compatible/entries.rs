@@ -226,7 +226,11 @@ const fn entry_is_read(
         return reads(map.key, key_schema(key), &inside.keys()) && reads(map.value, field.schema, &inside);
     }
     // A key that belongs to no field and no map is ignored.
-    if strict { inside.fail("the reader refuses this key, for it has `deny_unknown_fields`") } else { true }
+    if strict {
+        inside.fail("the reader refuses this key because it has `deny_unknown_fields`")
+    } else {
+        true
+    }
 }
 
 /// Checks that each required field is written.
@@ -454,7 +458,7 @@ const fn map_is_read(
             reads(new_map.key, map.key, &at.keys()) && reads(new_map.value, map.value, &at.items())
         }
         None if strict => at.fail(
-            "the map that the writer flattens may have other keys, which the reader refuses, for it has \
+            "the map that the writer flattens may have other keys, which the reader refuses because it has \
              `deny_unknown_fields`",
         ),
         None => true,
