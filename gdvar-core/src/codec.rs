@@ -13,11 +13,11 @@ use crate::format::MAX_COUNT;
 use crate::format::dialect::Dialect;
 use crate::hint;
 
-/// How values are encoded and decoded: the dialect, the permissions, and the limits.
+/// Settings for encoding and decoding: the dialect, the permissions, and the limits.
 ///
 /// No input makes decoding panic. A [`Variant`](crate::Variant) nested to the limit fits the stack of a 2 MiB thread,
-/// also in a debug build. Each level of a recursive type of your own takes stack in proportion to its size, so a large
-/// one may need a lower [`max_depth`](Self::max_depth).
+/// even in a debug build. Each level of a recursive type of your own takes stack in proportion to the size of the type,
+/// so a large type may need a lower [`max_depth`](Self::max_depth).
 ///
 /// The memory that decoding takes is bounded by the length of the input: 16 times that for a `Variant`, 32 times for a
 /// `double::Variant`. A collection of `T`s takes up to three times the size of a `T` for each element; there are at most
@@ -39,7 +39,7 @@ pub struct Codec {
     dialect: Dialect,
     full_objects: bool,
     double_precision: bool,
-    /// How many nested pointers and containers are followed to compute a length.
+    /// How many levels of nested pointers and containers are followed to compute a length.
     measured_depth: u16,
     max_depth: u32,
     max_size: usize,
@@ -78,8 +78,8 @@ impl Codec {
         self
     }
 
-    /// Allows full objects, with class and properties, in a [`Variant`](crate::Variant), in both directions: the
-    /// engine's `var_to_bytes_with_objects`. Otherwise they are an error.
+    /// Allows full objects, with class and properties, in a [`Variant`](crate::Variant), in both directions: the engine's
+    /// `var_to_bytes_with_objects`. Without it, full objects are an error.
     ///
     /// A derived type that names its class needs no permission: it only reads objects of that class.
     pub const fn full_objects(mut self, allowed: bool) -> Self {
@@ -138,7 +138,8 @@ impl Codec {
     }
 
     /// Returns the length of a value that is one level deeper, or 0 if the value is so deep that computing its length
-    /// could take too much stack. Then the buffer grows as needed, and encoding, which counts levels, returns an error.
+    /// could take too much stack. In that case the buffer grows as needed, and encoding, which counts levels, returns an
+    /// error.
     pub(crate) fn len_inside(&self, len: impl FnOnce(&Self) -> usize) -> usize {
         match self.measured_depth.checked_sub(1) {
             Some(measured_depth) => len(&Self { measured_depth, ..*self }),
@@ -165,7 +166,7 @@ impl Codec {
     /// # Errors
     ///
     /// The same as for [`encode`](Self::encode).
-    // Not inlined: otherwise a function with many calls of it would take the compiler minutes.
+    // Not inlined, because a function with many calls to it would then take minutes to compile.
     #[inline(never)]
     pub fn encode_into<T: GodotEncode + ?Sized>(&self, value: &T, out: &mut Vec<u8>) -> Result<usize> {
         let start = out.len();
@@ -195,9 +196,9 @@ impl Codec {
         self.decode_or(bytes, hint::of_packet)
     }
 
-    /// Decodes a value that takes the whole input, or returns the error that `explain` makes of the error.
-    // A whole type is inlined here. If this were inlined too, the code of many types would end up in one enormous
-    // function.
+    /// Decodes a value that takes the whole input. An error is returned as `explain` words it.
+    // The code of a whole type is inlined into this function. If this function were inlined too, the code of many types
+    // would end up in one enormous function.
     #[inline(never)]
     pub(crate) fn decode_or<'de, T: GodotDecode<'de>>(
         &self,
@@ -216,9 +217,9 @@ impl Codec {
 
     /// Decodes a value that takes the whole input, in place of an existing value whose memory is reused.
     ///
-    /// What is reused is the memory of a `String`, and of a `Vec` and its items, also in an `Option` or a `Box`; a
-    /// `Box<[T]>` is reused if its length stays the same. Other values are replaced, with everything that they own, and
-    /// so are the fields of a derived type.
+    /// The memory of a `String`, and of a `Vec` and its items, is reused, even inside an `Option` or a `Box`; a
+    /// `Box<[T]>` is reused if its length stays the same. Other values are replaced together with everything that they
+    /// own, and so are the fields of a derived type.
     ///
     /// After an error, `value` is some valid value, perhaps one that was partly read.
     ///
@@ -264,8 +265,8 @@ impl Codec {
         }
     }
 
-    /// Reads from the start of an input, which is cut at the size limit, so that a larger value does not fit. Every
-    /// value takes whole words, except that the padding of a packed array may be missing at the end of the input.
+    /// Starts a session over the input, which is cut at the size limit, so that a larger value does not fit. Every value
+    /// takes whole words, except that the padding of a packed array may be missing at the end of the input.
     #[inline]
     pub(crate) fn session<'de>(&self, bytes: &'de [u8]) -> Session<'de> {
         let end = if self.max_size < bytes.len() { self.max_size & !3 } else { bytes.len() };

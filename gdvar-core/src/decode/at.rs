@@ -10,14 +10,14 @@ use crate::format::HEADER_SIZE;
 use crate::format::variant_type::VariantType;
 use crate::text::decimal::Float;
 
-/// The position of a decoder: two words, which are passed in registers.
+/// The position of a decoder. Its two words are passed in registers.
 #[derive(Clone, Copy)]
 pub(crate) struct At<'s, 'de> {
     pub(super) session: &'s Session<'de>,
     pub(super) left: usize,
 }
 
-// Everything about errors is outlined.
+// Errors are made in outlined functions.
 impl At<'_, '_> {
     pub(crate) fn offset(self) -> usize {
         self.session.input.len().saturating_sub(self.left)
@@ -85,7 +85,7 @@ impl At<'_, '_> {
         self.error(ErrorKind::InvalidData, format!("the count of a packed array is negative: {count:#x}"))
     }
 
-    /// Returns the depth inside a container, or an error if the container is at the last level or has more items than
+    /// Returns the depth inside a container, or an error if the container exceeds the depth limit or has more items than
     /// fit the input.
     #[cold]
     #[inline(never)]
@@ -96,7 +96,7 @@ impl At<'_, '_> {
         if self.session.is_stack_used_up() {
             return Err(self.too_deep_for_the_stack(depth));
         }
-        // As in the engine, it is the values inside that are too deep, so an empty container is not.
+        // As in the engine, only the items of a container are too deep, so an empty container is accepted.
         if count > 0 {
             Err(Error::too_deep(self.session.codec.get_max_depth()).at(self.offset()))
         } else {

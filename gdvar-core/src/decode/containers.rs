@@ -64,7 +64,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(ElementsDecoder { outer: self, inside, left, next: 0, kind: ElementKind::Bare(element) })
     }
 
-    /// Opens a Dictionary, typed or plain. Read or skip every entry: whatever is left would be taken for the next
+    /// Opens a Dictionary, typed or plain. Read or skip every entry: otherwise the remaining bytes are taken for the next
     /// value.
     ///
     /// # Errors
@@ -76,11 +76,11 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(EntriesDecoder { outer: self, inside, left, declared })
     }
 
-    /// Opens a full Object of any class. Read or skip every property: whatever is left would be taken for the next
-    /// value.
+    /// Opens a full Object of any class. Read or skip every property: otherwise the remaining bytes are taken for the
+    /// next value.
     ///
-    /// [`Codec::full_objects`](crate::Codec::full_objects) does not restrict this: it only guards dynamic values, and the
-    /// caller of this decides by the class.
+    /// [`Codec::full_objects`](crate::Codec::full_objects) does not restrict this method: it only guards dynamic values,
+    /// and here the caller decides by the class.
     ///
     /// # Errors
     ///
@@ -94,7 +94,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(PropertiesDecoder { outer: self, inside, class, left })
     }
 
-    /// Reads the class of a full Object, which has to be this one. `None` is a null, of which nothing is read.
+    /// Reads the class of a full Object, of any class; `expected` is only named in errors. For null, reads nothing and
+    /// returns `None`.
     pub(crate) fn object_class(
         &mut self,
         expected: Option<&str>,
@@ -136,15 +137,15 @@ impl<'s, 'de> Decoder<'s, 'de> {
         self.open(HEAD_SIZE)
     }
 
-    /// Reads what is between the header of a Dictionary and its count.
+    /// Reads the declared types between the header of a Dictionary and its count.
     pub(crate) fn declared_entries(&mut self, header: Header) -> Result<(ElementType, ElementType)> {
         self.at().expect(VariantType::Dictionary, header)?;
         let flags = self.flags_of(header)?;
-        // The kind of the values comes after the two bits of the keys' kind.
+        // The two bits for the kind of the values come after the two bits for the kind of the keys.
         Ok((self.element_type(flags)?, self.element_type(flags >> 2)?))
     }
 
-    /// Reads the type that a container declares for its elements, by the lowest two bits of `flags`.
+    /// Reads the type that a container declares for its elements. The lowest two bits of `flags` say how it is declared.
     pub(crate) fn element_type(&mut self, flags: u16) -> Result<ElementType> {
         match flags & 3 {
             0 => Ok(ElementType::Any),
@@ -163,7 +164,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         }
     }
 
-    /// Refuses a value, whose header was just read, that does not have its container's declared type.
+    /// Refuses a value whose header was just read if it does not have the type that its container declares.
     pub(crate) fn check_declared(&self, declared: &ElementType, header: Header) -> Result<()> {
         let found = self.type_of(header)?;
         if declared.takes(found) {
@@ -173,8 +174,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Err(Error::new(ErrorKind::WrongElementType, message).at(self.start_of(header)))
     }
 
-    /// Checks the keys of a typed Dictionary, whose count comes next, against their declared type. Nothing is read. The values
-    /// are not checked, as in the engines.
+    /// Checks the keys of a typed Dictionary, whose count comes next, against their declared type, without moving this
+    /// decoder. As in the engines, values are not checked.
     #[cold]
     #[inline(never)]
     pub(crate) fn check_keys(mut self, declared: &ElementType) -> Result<()> {
@@ -211,8 +212,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Some(Header::of_element(word))
     }
 
-    /// Moves from the bytes of an item of a packed array to its body as a value. Returns the header that it would have, or `None`
-    /// for other types.
+    /// Moves from the bytes of an item of a packed array to its body as a value. Returns the header that the value would
+    /// have, or `None` for other types.
     pub(crate) fn enter_item(&mut self, ty: VariantType, header: Header) -> Option<Header> {
         if ty != VariantType::PackedByteArray {
             return self.element_header(ty, header);
@@ -221,7 +222,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Some(Header::of_element(INT))
     }
 
-    /// Returns the id of a packed array's type that every dialect has.
+    /// Returns the id of a type of packed array that every dialect has.
     fn word_of(&self, ty: VariantType) -> u32 {
         ty.id(self.dialect()).map_or(0, u32::from)
     }
@@ -258,7 +259,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(items)
     }
 
-    /// Does the same in place of other items, reusing their memory.
+    /// Does the same, but replaces the contents of an existing `Vec` and reuses its memory.
     pub(crate) fn array_into<T: GodotDecode<'de>>(
         &mut self,
         header: Header,
@@ -276,7 +277,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(())
     }
 
-    /// Reads an array of texts, usually a `PackedStringArray`, whose texts end in a NUL in the engines.
+    /// Reads an array of texts, usually a `PackedStringArray`. Engines end each of its texts with a NUL.
     #[inline]
     pub(crate) fn texts<T: GodotDecode<'de>>(
         &mut self,
@@ -316,15 +317,15 @@ pub struct ElementsDecoder<'a, 's, 'de> {
 /// The form of an array's elements.
 #[derive(Debug)]
 enum ElementKind<'de> {
-    /// Values with their own headers. The Array declares this type for them.
+    /// Values with their own headers. The Array declares the given type for them.
     Value(ElementType),
-    /// The bodies of values that have this header.
+    /// Bodies without headers. They are read as if they had the given header.
     Bare(Header),
     /// Bytes, each of which is read as an int, and the position of the first one.
     Byte(&'de [u8], usize),
 }
 
-/// The body of an int, for each byte.
+/// The body of the int that equals each byte.
 static BYTE_BODIES: [[u8; 4]; 256] = {
     let mut bodies = [[0; 4]; 256];
     let mut byte = 0;
@@ -354,7 +355,7 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
         self.left
     }
 
-    /// Returns the number of `T`s for which memory may be allocated before they are read.
+    /// Returns for how many `T`s memory may be allocated before they are read.
     pub(crate) fn capacity_for<T>(&self) -> Result<usize> {
         let min_len = if let ElementKind::Byte(..) = self.kind { 1 } else { COUNT_SIZE };
         self.inside.capacity_for::<T>(self.left, min_len)
@@ -429,7 +430,7 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
             }
             ElementKind::Bare(header) => decode(*header, &mut self.inside),
             ElementKind::Byte(bytes, start) => {
-                // The int that the byte stands for does not exist in the input.
+                // The input has no bytes for the int that the byte stands for.
                 let mut byte = Decoder { rest: &BYTE_BODIES[usize::from(bytes[index])], ..self.inside };
                 decode(Header::of_element(INT), &mut byte)
                     .map_err(|error| error.without_offset().at(start + index))
@@ -460,7 +461,7 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
         self.left
     }
 
-    /// Returns the number of `T`s for which memory may be allocated before they are read.
+    /// Returns for how many `T`s memory may be allocated before they are read.
     #[cfg(any(feature = "std", feature = "indexmap"))]
     pub(crate) fn capacity_for<T>(&self) -> Result<usize> {
         self.inside.capacity_for::<T>(self.left, 2 * HEADER_SIZE)
@@ -585,7 +586,7 @@ impl<'de> PropertiesDecoder<'_, '_, 'de> {
         self.left
     }
 
-    /// Returns the number of `T`s for which memory may be allocated before they are read.
+    /// Returns for how many `T`s memory may be allocated before they are read.
     pub(crate) fn capacity_for<T>(&self) -> Result<usize> {
         self.inside.capacity_for::<T>(self.left, HEAD_SIZE)
     }

@@ -14,12 +14,12 @@ use crate::format::{MAX_COUNT, WIDE};
 
 /// The word before a value: the id of its type in the low bits, flags from bit 16 up.
 ///
-/// [`Decoder::type_of`] returns the type that it stands for in the current dialect. A field that expects one type
+/// [`Decoder::type_of`] returns the type that a header stands for in the current dialect. A field that expects one type
 /// compares the whole word instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
     pub(crate) word: u32,
-    /// Whether it was made up for an element of a packed array, which has no header.
+    /// Whether the header was made up for an element of a packed array, which has none on the wire.
     pub(super) is_unwritten: bool,
 }
 
@@ -41,8 +41,8 @@ impl Header {
 #[derive(Clone, Copy, Debug)]
 pub struct Decoder<'s, 'de> {
     pub(crate) rest: &'de [u8],
-    /// The headers of the dialect. The dialects of the manual pages have none here, so that their values take the branch in
-    /// which everything is looked up.
+    /// The headers of the dialect. The dialects of the manual pages have none here, so their values take the slow path,
+    /// which looks everything up.
     pub(crate) style: &'static Style,
     pub(crate) session: &'s Session<'de>,
     /// How many more containers may be nested.
@@ -60,7 +60,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         self.session.codec.get_full_objects()
     }
 
-    /// Returns how many bytes were read.
+    /// Returns how many bytes of the input were read.
     pub fn offset(&self) -> usize {
         self.at().offset()
     }
@@ -71,8 +71,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Error::new(kind, message).at(self.offset())
     }
 
-    /// Returns the error that a value, whose header was just read, has a different type than expected. Its offset is that of
-    /// the header.
+    /// Returns the error for a value of another type than the expected one. The value's header was just read, and the
+    /// error has the offset of the header.
     #[cold]
     pub fn mismatch(&self, expected: impl core::fmt::Display, found: Header) -> Error {
         match self.type_of(found) {
@@ -111,7 +111,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         }
     }
 
-    /// Reads a header, which [`GodotDecode::decode`] takes.
+    /// Reads a header, to pass it to [`GodotDecode::decode`].
     ///
     /// # Errors
     ///
@@ -121,22 +121,22 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(Header { word: self.u32()?, is_unwritten: false })
     }
 
-    /// Returns the type of a header, which was just read, in the current dialect.
+    /// Returns the type of a header that was just read, in the current dialect.
     ///
     /// # Errors
     ///
     /// [`ErrorKind::UnknownType`] if the dialect has no such type.
     #[inline]
     pub fn type_of(&self, header: Header) -> Result<VariantType> {
-        // Without flags a header is the type's id.
+        // A header without flags equals the type's id.
         match self.style.types.get(header.word as usize) {
             Some(Some(ty)) => Ok(*ty),
             _ => self.at().flagged_type_of(header),
         }
     }
 
-    /// Returns the flags of a header from bit 16 up, if the dialect has them. If both sides have agreed on a width in
-    /// advance, the flags are set as if the header gave that width.
+    /// Returns the flags of a header from bit 16 up, if the dialect has them. If both sides have agreed on the width of
+    /// reals in advance, the flags are set as if the header gave that width.
     ///
     /// # Errors
     ///
@@ -155,7 +155,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
             VariantType::Object => (dialect.flags_object_ids(), 0),
             VariantType::Array => (dialect.writes_typed_arrays(), 0),
             VariantType::Dictionary => (dialect.writes_typed_dictionaries(), 0),
-            // Types without reals have no flags, and their readers do not look at them.
+            // Types without reals have no flags, and readers of these types ignore them.
             _ => (dialect.flags_reals(), if wide_reals { WIDE } else { 0 }),
         };
         Ok(if known { written } else { implied })
@@ -169,11 +169,11 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// Returns whether a header is that of Nil.
     #[inline]
     pub(crate) fn is_nil(&self, header: Header) -> bool {
-        // Its flags mean nothing.
+        // The flags of Nil have no meaning.
         header.word & 0xFF == NIL && matches!(self.type_of(header), Ok(VariantType::Nil))
     }
 
-    /// Returns whether a header has the flag that its number or its reals have 64 bits, or that an Object is an id.
+    /// Returns whether a header has the flag that means 64 bits for a number or reals, and an instance id for an Object.
     pub(crate) fn is_wide(&self, header: Header) -> bool {
         self.flags_of(header).is_ok_and(|flags| flags & WIDE != 0)
     }
@@ -185,7 +185,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         At { session: self.session, left: self.rest.len() }
     }
 
-    /// Calls a function that is not inlined. It gets a copy, so that `self` itself needs no address.
+    /// Calls a function that is not inlined. It gets a copy, so that the address of `self` is never taken.
     #[inline]
     pub(crate) fn apart<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         let mut lent = *self;
@@ -222,7 +222,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
 
     // ----------------------------------------------------------------------------------------- nesting
 
-    /// Reads the count of a container and returns it with a decoder of its content, one level deeper. Each item takes at
+    /// Reads the count of a container. Returns it, and a decoder for the items, one level deeper. Each item takes at
     /// least `min_len` bytes.
     #[inline]
     pub(crate) fn open(&mut self, min_len: usize) -> Result<(usize, Self)> {
@@ -237,7 +237,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok((count, Self { depth, ..*self }))
     }
 
-    /// Returns for how many of `count` items, each of at least `min_len` bytes, memory may be allocated before they are read.
+    /// Returns for how many of `count` items memory may be allocated before they are read. Each item takes at least
+    /// `min_len` bytes.
     #[inline]
     pub(crate) fn capacity_for<T>(&self, count: usize, min_len: usize) -> Result<usize> {
         self.session.capacity_for::<T>(count, min_len).ok_or_else(|| self.at().over_claimed())
@@ -251,7 +252,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Err(self.error(ErrorKind::TooLarge, "there are too many ways to read the value"))
     }
 
-    /// Refuses to go deeper if nested values have used up their part of the stack. How much a value of a derived type takes
+    /// Refuses to go deeper if nested values have used up their part of the stack. How much stack a derived type takes
     /// depends on its fields, so counting levels is not enough.
     pub(crate) fn check_stack(&self) -> Result<()> {
         if self.session.is_stack_used_up() {
@@ -261,7 +262,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         }
     }
 
-    /// Returns a decoder of the same input, at the position where `left` bytes are left.
+    /// Returns a decoder of the same input at the position with `left` bytes left.
     pub(crate) fn back_at(&self, left: usize) -> Self {
         let input = self.session.input;
         Self { rest: input.get(input.len().saturating_sub(left)..).unwrap_or_default(), ..*self }

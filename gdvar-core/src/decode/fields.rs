@@ -1,8 +1,8 @@
-//! Reading the entries of a Dictionary, or the properties of an Object, by their keys.
+//! Reading the entries of a Dictionary or the properties of an Object by their keys.
 //!
 //! A type asks for its fields in its own order. If the requested entry comes next, it is read in place. Entries that are
-//! skipped on the way to another one are noted, and found when their turn comes. Fields, tags, flattened types and maps
-//! all work this way.
+//! skipped on the way to another one are noted, and found when their field is requested. Fields, tags, flattened types
+//! and maps all work this way.
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
@@ -43,24 +43,24 @@ use crate::format::variant_type::VariantType;
 #[derive(Clone, Copy, Debug)]
 pub struct FieldsDecoder<'s, 'de> {
     pub(super) decoder: Decoder<'s, 'de>,
-    /// The number of entries, except those that were skipped, plus one for each requested field that did not come next.
+    /// The number of entries, without the skipped ones, plus one for each requested field that did not come next.
     pub(super) count: i32,
-    /// How many fields were requested. In optimised code this is a constant at each field, and `count` does not change
-    /// as long as the fields come in order, so nothing is counted at run time.
+    /// How many fields were requested. In optimised code this is a constant at each field. `count` does not change while
+    /// the fields come in order. So nothing is counted at run time.
     pub(super) asked: i32,
-    /// One more than the index of this container's first entry in the session's list, or 0 if none was skipped.
+    /// One more than the index of this container's first skipped entry in the session's list, or 0 if none was skipped.
     pub(super) late: u32,
     /// How many bytes were left after the container's header.
     pub(super) start: usize,
-    /// The keys of the type that is read, for errors, and whether unknown keys are refused.
+    /// The keys of the type that is read, and whether unknown keys are refused.
     pub(super) set: &'static FieldSet,
     pub(super) strict: bool,
     /// The keys that a flattened map must not take, if the fields are flattened into those of another type.
     pub(super) taken: Option<&'static FieldSet>,
     /// Whether these are properties, whose names have no headers.
     pub(super) is_object: bool,
-    /// Whether entries with keys outside `set` may be read: by hand-written code, as a tag, or as the script of an
-    /// Object.
+    /// Whether entries with keys outside `set` may be read. Hand-written code does so, and so do a tag and the script of
+    /// an Object.
     pub(super) takes_others: bool,
 }
 
@@ -94,7 +94,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(FieldsDecoder::new(inside, count, start, set, strict))
     }
 
-    /// Skips the declared types of a typed Dictionary, if all its keys have the declared type.
+    /// Skips the declared types of a Dictionary. Refuses a typed Dictionary with a key of another type.
     #[inline(never)]
     fn pass_declared(&mut self, header: Header) -> Result<()> {
         let (keys, _) = self.declared_entries(header)?;
@@ -129,7 +129,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         self.open_properties()
     }
 
-    /// Reads a key, and returns its name if it is a text or an int, as the keys of fields are.
+    /// Reads a key. Returns its name if it is a text or an int, the only keys that fields can have.
     pub(crate) fn key_name(&mut self) -> Result<Option<Name<'de>>> {
         let header = self.header()?;
         match self.type_of(header)? {
@@ -151,7 +151,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         set: &'static FieldSet,
         strict: bool,
     ) -> Self {
-        // A count has 31 bits.
+        // A count has at most 31 bits, so this never saturates.
         let count = i32::try_from(count).unwrap_or(i32::MAX);
         Self {
             decoder,
@@ -167,7 +167,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         }
     }
 
-    /// Reads a required field. If it is missing, its type may have a value for that.
+    /// Reads a required field. If the field is missing, returns [`T::absent()`](GodotDecode::absent) if there is one.
     ///
     /// # Errors
     ///
@@ -189,7 +189,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         self.or_late(value, &[key])
     }
 
-    /// Ends the reading: `decoder` continues after the container. Other entries are skipped.
+    /// Ends the reading and skips the remaining entries. `decoder` continues after the container.
     ///
     /// # Errors
     ///
@@ -206,12 +206,11 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
 
     // ------------------------------------------------------------------------------- fields of derived types
     //
-    // They are read in two steps. The first step reads each field that comes next. Once all of these were read, the
-    // second step looks for the fields that did not come next. So missing fields cost nothing if nothing else is
-    // unusual.
+    // Fields are read in two passes. The first pass requests each field in order and reads it if it comes next. The
+    // second pass looks for the fields that did not come next. So missing fields cost nothing if nothing else is unusual.
 
-    /// Reads a field with these keys. Returns `None` if it does not come next and its type has a value for a missing
-    /// field.
+    /// Reads a field with these keys. Returns `None` if the field does not come next and its type has a value for a
+    /// missing field.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next<T: GodotDecode<'de>>(&mut self, keys: &[Key]) -> Result<Option<T>> {
@@ -235,7 +234,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         Ok(None)
     }
 
-    /// Looks for a field that did not come next. If it is missing, its type's value for that is returned.
+    /// Looks for a field that did not come next. If it is missing, returns its type's value for a missing field.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn or_absent<T: GodotDecode<'de>>(&mut self, value: Option<T>, keys: &[Key]) -> Result<T> {
@@ -260,7 +259,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         self.apart(|fields| fields.find(keys))
     }
 
-    /// Reads a field with these keys with a function.
+    /// Reads a required field with these keys with a function.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_with<T>(
@@ -291,7 +290,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         Ok(None)
     }
 
-    /// The same for a field whose type has a value for a missing field.
+    /// Does the same for a field whose type has a value for a missing field.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn or_absent_with<T: GodotDecode<'de>>(
@@ -332,11 +331,11 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         comes_next
     }
 
-    /// Moves past a key if it comes next, as the dialect spells it. One length check covers it and `min_len`
-    /// bytes of its value.
+    /// Moves past a key if it comes next, as the dialect spells it. One length check covers the key and `min_len` bytes
+    /// of its value.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_next(&mut self, key: Key, min_len: usize) -> bool {
-        // Each of the two has a length that the compiler knows.
+        // In both branches, the compiler knows the length of the key.
         if self.is_object {
             self.pass(&key[HEADER_SIZE..], min_len)
         } else {
@@ -344,7 +343,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         }
     }
 
-    /// Moves past these bytes if they come next, with at least `min_len` bytes after them.
+    /// Moves past these bytes if they come next and at least `min_len` bytes follow.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn pass(&mut self, written: &[u8], min_len: usize) -> bool {
         let rest = self.decoder.rest;
@@ -361,7 +360,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         self.count - self.asked
     }
 
-    /// Returns whether every entry was read as it came.
+    /// Returns whether all entries were read in order: none is ahead, and none was skipped.
     #[inline]
     pub(super) fn is_at_end(&self) -> bool {
         self.left().cast_unsigned() | self.late == 0
@@ -402,7 +401,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     }
 }
 
-/// Returns whether a key that is not a `String` has these bytes in the dialect that is being read.
+/// Returns whether a key that is not a String has these bytes in the dialect that is being read.
 #[inline]
 fn is_spelled_so(key: Key, decoder: Decoder<'_, '_>) -> bool {
     let headers = &decoder.style.headers;
@@ -412,7 +411,7 @@ fn is_spelled_so(key: Key, decoder: Decoder<'_, '_>) -> bool {
     }
 }
 
-/// A type that is read from entries: its own, or those of the type that it is flattened into.
+/// A type that is read from entries, either of its own Dictionary or of the type that it is flattened into.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be read as a flattened field",
     label = "not a struct that is written as a Dictionary, nor a map",
@@ -420,7 +419,7 @@ fn is_spelled_so(key: Key, decoder: Decoder<'_, '_>) -> bool {
     note = "so is a variant of one field beside `tag`; for any other value add `content = \"value\"` to the enum"
 )]
 pub trait DecodeFields<'de>: Sized {
-    /// The keys that it reads.
+    /// The keys that the type reads.
     const FIELDS: &'static FieldSet;
 
     /// Whether unknown keys are an error.

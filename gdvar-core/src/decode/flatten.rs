@@ -1,4 +1,4 @@
-//! Reading types whose fields are flattened into another type, and maps of the remaining entries.
+//! Reading types that are flattened into another type, and maps of the remaining entries.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -27,7 +27,7 @@ impl<'de> FieldsDecoder<'_, 'de> {
         value
     }
 
-    /// Sets these as the keys of the type, which are those of a variant.
+    /// Replaces the keys of the type by those of a variant, which the tag has chosen.
     #[doc(hidden)]
     pub fn choose(&mut self, set: &'static FieldSet) {
         if self.taken.is_none() {
@@ -35,7 +35,7 @@ impl<'de> FieldsDecoder<'_, 'de> {
         }
     }
 
-    /// Reads all entries that no field takes into a map.
+    /// Reads into a map all entries that no field takes.
     pub(crate) fn collect<K: GodotDecode<'de>, V: GodotDecode<'de>, C: Extend<(K, V)>>(
         &mut self,
         map: C,
@@ -43,7 +43,7 @@ impl<'de> FieldsDecoder<'_, 'de> {
         self.collect_with(map, &FieldSet::of(&[]))
     }
 
-    /// Reads all entries that are in `own` or that no field takes into a map.
+    /// Reads into a map all entries that are in `own` or that no field takes.
     pub(super) fn collect_with<K: GodotDecode<'de>, V: GodotDecode<'de>, C: Extend<(K, V)>>(
         &mut self,
         mut map: C,
@@ -69,7 +69,7 @@ impl<'de> FieldsDecoder<'_, 'de> {
         Ok(map)
     }
 
-    /// Returns whether an entry is left that a flattened type takes.
+    /// Returns whether there is an entry left for a flattened type with this set.
     fn has_any_of(&mut self, set: &'static FieldSet) -> Result<bool> {
         self.seek(&[])?;
         let (mut index, takes_all) = (self.first_late(), set.takes_all());
@@ -93,7 +93,7 @@ impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Box<T> {
     }
 }
 
-/// `None` if there is none of the keys.
+/// Reads `None` if none of the keys is there.
 impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Option<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
     const STRICT: bool = T::STRICT;
@@ -119,7 +119,7 @@ flatten_maps! {
     [Ord] BTreeMap<K, V>, Self::new();
     #[cfg(feature = "std")]
     [Eq + Hash, S: BuildHasher + Default] std::collections::HashMap<K, V, S>, Self::default();
-    // The messages are the same with and without the feature.
+    // `do_not_recommend` keeps compile errors the same with and without the feature.
     #[cfg(feature = "indexmap")]
     #[diagnostic::do_not_recommend]
     [Eq + Hash, S: BuildHasher + Default] indexmap::IndexMap<K, V, S>, Self::default();

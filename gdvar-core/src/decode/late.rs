@@ -1,4 +1,4 @@
-//! The entries that were skipped on the way to a later one, and finding one of them by its key.
+//! Late entries: entries that were skipped on the way to a later one, and are found by their keys afterwards.
 
 use crate::decode::decoder::Decoder;
 use crate::decode::raw::split_ascii_body;
@@ -12,22 +12,23 @@ use crate::format::{HEAD_SIZE, HEADER_SIZE};
 /// An entry that was skipped.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Late {
-    /// The number of its name, or 0 if it has none.
+    /// The [number](number_of) of the entry's name, or 0 if the key is neither text nor an int.
     pub(crate) number: u64,
-    /// How many bytes were left before the key, and before the value. The latter becomes 0 when the value is taken, which is
-    /// unambiguous since a value has a header.
+    /// How many bytes of the input were left before the key, and before the value. `value` becomes 0 when the value is
+    /// taken. This is unambiguous, because no value is empty.
     pub(crate) key: usize,
     pub(crate) value: usize,
 }
 
-/// Marks an entry that is still ahead, although its value was already taken: the tag of an enum. It is noted before all
-/// others, and its `value` is how many bytes are left after it.
+/// Marks an entry that is still ahead although its value was already taken: the tag of an enum. It is noted before all
+/// other entries, and its `value` is how many bytes are left after the entry.
 pub(crate) const HOLE: u64 = u64::MAX;
 
-/// A mask for the part of a text's length and first letters that counts, by its length.
+/// Masks for the 8 bytes of a text's length and first four bytes, by the length of the text: bytes after a shorter text
+/// are cleared.
 const NUMBER_MASKS: [u64; 5] = [0xFFFF_FFFF, 0xFF_FFFF_FFFF, 0xFFFF_FFFF_FFFF, 0xFF_FFFF_FFFF_FFFF, u64::MAX];
 
-/// The size of a text's key, up to and including the letters that count.
+/// The size of a text's key up to and including the bytes that its number covers.
 const NUMBERED_SIZE: usize = HEAD_SIZE + size_of::<u32>();
 
 impl<'de> Decoder<'_, 'de> {
@@ -45,7 +46,7 @@ impl<'de> Decoder<'_, 'de> {
         self.apart(|decoder| decoder.other_number(is_object))
     }
 
-    /// Returns what is left after the header of a String or a `StringName`, if that is next.
+    /// Returns the input after the header of a String or a `StringName`, if such a header comes next.
     #[inline]
     fn behind_text_header(&self) -> Option<&'de [u8]> {
         let (header, body) = self.rest.split_first_chunk()?;
@@ -71,8 +72,8 @@ impl<'de> Decoder<'_, 'de> {
 }
 
 impl Session<'_> {
-    /// Takes the value of one of these keys from the entries, from the index `first` on. Returns how many bytes are left
-    /// before it.
+    /// Takes the value of one of these keys from the late entries, starting at index `first`. Returns how many bytes are
+    /// left before the value.
     #[inline]
     pub(crate) fn take_late(&self, first: usize, keys: &[Key], is_object: bool) -> Option<usize> {
         let mut late = self.late();
@@ -86,16 +87,18 @@ impl Session<'_> {
         })
     }
 
-    /// Returns whether an entry has one of these keys. Its name has `number`, and `left` bytes are left before the key.
+    /// Returns whether an entry has one of these keys. The entry's name has the number `number`, and `left` bytes are
+    /// left before its key.
     #[inline]
     pub(crate) fn is_entry_of(&self, number: u64, left: usize, keys: &[Key], is_object: bool) -> bool {
         keys.iter().any(|key| number == number_of_key(key) && self.has_key(left, key, is_object))
     }
 
-    /// Returns whether the entry with `left` bytes left before its key, whose number is that of `key`, has this key.
+    /// Returns whether the entry with `left` bytes left before its key has this key. Its number equals that of `key`.
     #[inline]
     fn has_key(&self, left: usize, key: Key, is_object: bool) -> bool {
-        // Equal numbers belong to two texts or two ints, and describe a short text completely.
+        // Equal numbers mean that both are texts or both are ints, and a number describes a text of up to four bytes
+        // completely.
         let body = self.input.len() - left + if is_object { 0 } else { HEADER_SIZE };
         let is_equal_text = || {
             key.len() <= NUMBERED_SIZE

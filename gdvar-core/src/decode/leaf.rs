@@ -79,7 +79,7 @@ impl<'de> Decoder<'_, 'de> {
         }
     }
 
-    /// Reads a float of 32 or 64 bits, or an int that a float equals.
+    /// Reads a float of 32 or 64 bits, or an int that a float can represent exactly.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn float(&mut self, header: Header) -> Result<f64> {
         if header.word == FLOAT {
@@ -91,7 +91,7 @@ impl<'de> Decoder<'_, 'de> {
         self.apart(|decoder| decoder.any_float(header))
     }
 
-    /// Reads a float, rounded to the nearest `f32`, or an int that an `f32` equals.
+    /// Reads a float, rounded to the nearest `f32`, or an int that an `f32` can represent exactly.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn narrow_float(&mut self, header: Header) -> Result<f32> {
         if header.word == FLOAT {
@@ -164,7 +164,7 @@ impl<'de> Decoder<'_, 'de> {
         self.apart(|decoder| decoder.any_text(header))
     }
 
-    /// Reads the body of a text that is ASCII and ends in `nuls` zero bytes. Reads nothing if it is not.
+    /// Reads the body of a text that is ASCII and ends in `nuls` zero bytes. Any other text is not read.
     #[inline]
     pub(crate) fn ascii_body(&mut self, nuls: usize) -> Option<&'de str> {
         let (text, rest) = split_ascii_body(self.rest, nuls)?;
@@ -216,10 +216,10 @@ impl<'de> Decoder<'_, 'de> {
         self.text_of_len(len)
     }
 
-    /// Reads the text and the padding of a body whose length was read.
+    /// Reads the text and the padding of a body whose length was already read.
     pub(crate) fn text_of_len(&mut self, len: u32) -> Result<&'de str> {
         let start = self.offset();
-        // The largest count fits the `usize` of every target that has std.
+        // A `u32` fits the `usize` of every target that has std.
         let len = len as usize;
         let bytes = self.take(len)?;
         self.take(padding(len))?;
@@ -238,8 +238,8 @@ impl<'de> Decoder<'_, 'de> {
     /// Reads a value whose bytes in memory are its bytes on the wire.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, header: Header) -> Result<T> {
-        // A body in another form is first converted to this one. So the two branches join with a pointer and not with
-        // the whole value.
+        // A body in another form is first converted to the native form, so that the two branches join with a pointer
+        // instead of the whole value.
         let mut native;
         let body = if u64::from(header.word) == self.style.header_of::<T>(ty) {
             self.take(size_of::<T>())?
@@ -253,7 +253,7 @@ impl<'de> Decoder<'_, 'de> {
         Ok(if T::HAS_BASIS && self.style.has_basis_columns { value.transposed() } else { value })
     }
 
-    /// Reads the body of such a value in any dialect, with reals of either width.
+    /// Does the same in any dialect, with reals of either width.
     #[inline(never)]
     fn any_plain(
         &mut self,
@@ -340,7 +340,7 @@ impl<'de> Decoder<'_, 'de> {
         items.reserve_exact(bytes.len() / other_size::<T>());
         for (index, item) in bytes.chunks_exact(other_size::<T>()).enumerate() {
             let Some(item) = plain::read_other_width(item) else {
-                // Such items need no padding.
+                // Items of reals are whole words, so they need no padding.
                 let left = self.rest.len() + bytes.len() - index * other_size::<T>();
                 return Err(At { left, ..self.at() }.precision_loss().in_index(index));
             };
@@ -349,8 +349,8 @@ impl<'de> Decoder<'_, 'de> {
         Ok(())
     }
 
-    /// Reads the packed array `ty` without copying it, if its items are the same in the input as in memory: with the
-    /// same width, in the machine's byte order, and aligned. Other arrays of `T`s are copied.
+    /// Reads the packed array `ty` without copying it, if its items have the same form in the input as in memory: the
+    /// same width, the machine's byte order, and alignment. Other arrays of `T`s are copied.
     pub(crate) fn borrowed<T: Plain + GodotDecode<'de>>(
         &mut self,
         ty: VariantType,
@@ -380,7 +380,7 @@ impl<'de> Decoder<'_, 'de> {
             .ok_or_else(|| wrong_length(N..=N, bytes.len() / size_of::<T>(), start.offset()))
     }
 
-    /// Reads the bytes of a packed array of an engine, whose items have `size` bytes each.
+    /// Reads the bytes of a packed array in an engine's dialect. Each item has `size` bytes.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn native_items(&mut self, size: usize) -> Result<&'de [u8]> {
         let count = self.u32()? as usize;
@@ -412,7 +412,7 @@ impl<'de> Decoder<'_, 'de> {
         };
         match usize::try_from(count) {
             Ok(count) if count <= MAX_COUNT => Ok(count),
-            // Engines read no strings, and continue after the count.
+            // Engines then read no strings and continue after the count.
             Ok(_) if ty == VariantType::PackedStringArray && !self.dialect().is_published() => Ok(0),
             _ => Err(self.at().negative_count(count)),
         }
@@ -424,11 +424,11 @@ impl<'de> Decoder<'_, 'de> {
     }
 }
 
-/// Returns the float that equals an int, if there is one.
+/// Returns the float that is exactly equal to an int, if there is one.
 pub(crate) fn exact_float(number: i64) -> Option<f64> {
     #[allow(clippy::cast_precision_loss, reason = "the comparison finds out whether there was one")]
     let float = number as f64;
-    // 2⁶³ does not fit an i64, so the cast gives the largest i64, which no float equals.
+    // 2⁶³ does not fit an i64, so the cast back gives the largest i64, which no float equals.
     #[allow(clippy::cast_possible_truncation, reason = "a float that was made of an int has no fraction")]
     let is_exact = float as i64 == number && number != i64::MAX;
     is_exact.then_some(float)
@@ -450,14 +450,15 @@ pub(crate) fn wrong_length(expected: RangeInclusive<usize>, found: usize, offset
     Error::new(ErrorKind::WrongLength, format!("expected {expected}, found {found}")).at(offset)
 }
 
-/// The bytes of a `T` whose reals have the other width.
+/// Returns the size of a `T` whose reals have the other width.
 const fn other_size<T: Plain>() -> usize {
     if T::IS_WIDE { size_of::<T>() / 2 } else { size_of::<T>() * 2 }
 }
 
-/// Returns the bytes of a text that the engine reads: what follows a NUL need not even be UTF-8.
+/// Returns the bytes of a text before its first NUL, which are all that the engine reads. The rest need not even be
+/// UTF-8.
 fn before_nul(bytes: &[u8]) -> &[u8] {
-    // Hardly any text contains one.
+    // Hardly any text contains a NUL.
     if !has_nul(bytes) {
         return bytes;
     }

@@ -1,7 +1,7 @@
-//! Reading a value of another type than the expected one, if nothing is lost.
+//! Reading a value of a type other than the expected one, if nothing is lost.
 //!
-//! The expected type is the first branch where a value is read; everything here is called if that branch is not taken.
-//! `docs/reading.md` lists the conversions.
+//! Where a value is read, the first branch is the expected type. The functions of this module are called if that branch
+//! is not taken. `docs/reading.md` lists the conversions.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -17,17 +17,17 @@ use crate::value::node_path::NodePath;
 
 /// Whether a value may be read as another type.
 ///
-/// An untagged enum first looks for a variant that fits without it, so that 3.0 is read as `Number(f64)` although `Int(i64)`
-/// comes first. Only if none fits does it try all variants again with conversions.
+/// An untagged enum first looks for a variant that fits without conversions, so that 3.0 is read as `Number(f64)`
+/// although `Int(i64)` comes first. Only if none fits does it try all variants again with conversions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lenience {
     Allowed,
     Refused,
-    /// Conversions are refused, and a value would have needed one.
+    /// Conversions are refused, and at least one value would have needed one.
     Missed,
 }
 
-/// Returns the int that equals a float, if there is one.
+/// Returns the int that is equal to a float, if there is one.
 pub(crate) fn whole(number: f64) -> Option<i64> {
     #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was truncated")]
     let int = number as i64;
@@ -46,7 +46,7 @@ impl Decoder<'_, '_> {
         false
     }
 
-    /// Reads a float as the int that equals it.
+    /// Reads a float as the int that is equal to it.
     #[cold]
     #[inline(never)]
     pub(crate) fn whole_float(&mut self, header: Header) -> Result<i64> {
@@ -133,7 +133,7 @@ impl Decoder<'_, '_> {
         Err(Error::new(ErrorKind::InvalidData, message).at(start))
     }
 
-    /// Reads text as the `NodePath` that a script makes of it, if that prints as the same text.
+    /// Reads text as the `NodePath` that a script makes of it, if that path prints as the same text.
     #[cold]
     #[inline(never)]
     pub(crate) fn path_of_text(&mut self, header: Header) -> Result<NodePath> {

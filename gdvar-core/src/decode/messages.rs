@@ -8,14 +8,14 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::error::{Error, ErrorKind, excerpt};
 use crate::format::keys::{Key, Name, label, label_of, name_of};
 
-/// Returns the error, as seen from the container that holds the wrong value under this key.
+/// Adds a key to the path of an error in its value.
 #[cold]
 #[inline(never)]
 pub(crate) fn in_key(error: Error, key: Key) -> Error {
     in_name(error, Some(name_of(key)))
 }
 
-/// The same for a key that was read, if it is a text or an int, as the keys of fields are.
+/// Does the same for a key that was read, if it is a text or an int.
 #[cold]
 pub(crate) fn in_name(error: Error, name: Option<Name<'_>>) -> Error {
     match name {
@@ -32,7 +32,7 @@ pub(crate) fn other_class(expected: &str, found: Option<&str>) -> Error {
     Error::new(ErrorKind::TypeMismatch, format!("expected an Object of class {expected}, found {found}"))
 }
 
-/// Returns the error for a variant whose content is not in a Dictionary of one entry.
+/// Returns the error for a variant with content whose Dictionary does not have exactly one entry.
 #[cold]
 #[inline(never)]
 pub(crate) fn no_single_entry(count: usize, offset: usize) -> Error {
@@ -66,21 +66,21 @@ pub(crate) fn unknown_variant(header: Header, mut body: Decoder<'_, '_>, tags: &
         Ok(found) => found.into_text(),
         Err(error) => return error,
     };
-    // The names that are written come before the aliases.
+    // The names under which variants are written come before the aliases.
     let written = tags.iter().map(|tags| tags[0]);
     let known = written.chain(tags.iter().flat_map(|tags| &tags[1..]).copied()).map(label).collect();
     let message = format!("unknown variant `{}`, expected {}", excerpt(&found), nearest_first(&found, known));
     Error::new(ErrorKind::UnknownVariant, message).at(start)
 }
 
-/// Returns the error for a variant for unknown tags that would lose the tag's content.
+/// Returns the error for content of an unknown tag, if the variant for unknown tags would lose the content.
 #[cold]
 pub(crate) fn more_than_a_tag(offset: usize) -> Error {
     let message = "an unknown variant with content, but the variant for unknown tags holds only the tag (a `Variant` would hold everything)";
     Error::new(ErrorKind::UnknownVariant, message).at(offset)
 }
 
-/// Lists names, those most similar to `wanted` first.
+/// Lists names, with the names most similar to `wanted` first.
 fn nearest_first(wanted: &str, names: Vec<String>) -> String {
     // This is an insertion sort: std's sort would add 7 kB of machine code to every program.
     let (mut sorted, mut distances) = (Vec::new(), Vec::new());
@@ -97,15 +97,16 @@ fn nearest_first(wanted: &str, names: Vec<String>) -> String {
     }
 }
 
-/// Longer names are not worth comparing letter by letter.
+/// Names longer than this are not compared letter by letter.
 const MAX_COMPARED: usize = 64;
 
-/// Returns how many letters have to be changed, added or removed to turn one name into the other.
+/// Returns the Levenshtein distance of two names: how many bytes have to be changed, added or removed to turn one into
+/// the other.
 fn distance(a: &str, b: &str) -> usize {
     if a.len().max(b.len()) > MAX_COMPARED {
         return MAX_COMPARED;
     }
-    // A row of the usual table: the distances from the letters of `a` so far to the beginnings of `b`.
+    // One row of the usual table: the distances between the prefix of `a` so far and each prefix of `b`.
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, from) in a.bytes().enumerate() {
         let mut diagonal = core::mem::replace(&mut row[0], i + 1);

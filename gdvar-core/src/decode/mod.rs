@@ -1,4 +1,4 @@
-//! What can be read: the trait, and how values are read.
+//! The trait for types that can be read, and the code that reads values.
 
 mod at;
 pub(crate) mod containers;
@@ -54,8 +54,8 @@ pub trait GodotDecode<'de>: Sized {
     /// The least number of bytes that a value takes, including its header, or 0. One length check then covers a field's key
     /// and this much of its value.
     ///
-    /// It also decides how fields of the type are read: if it is 0, the value has parts and is read by a separate function;
-    /// otherwise its code is inlined. Leave it at 0 for types that contain others.
+    /// It also decides how fields of the type are read: if it is 0, a separate function reads the value; otherwise the
+    /// code that reads it is inlined. Leave it at 0 for types that contain other values.
     const MIN_LEN: usize = 0;
 
     /// Reads the value after a header.
@@ -93,7 +93,7 @@ pub trait GodotDecode<'de>: Sized {
     }
 
     /// Reads a value in place of another one, whose memory is reused if possible.
-    // Not a method: it would hide a method with the same name of a type behind a pointer.
+    // This is an associated function because a method would hide a method of the same name on the type behind a pointer.
     ///
     /// # Errors
     ///
@@ -114,9 +114,9 @@ pub trait GodotDecode<'de>: Sized {
     }
 }
 
-/// A type that is read without borrowing, and so also from input that does not live long.
+/// A type that is read without borrowing from the input, and so can outlive it.
 ///
-/// Implemented for every such type.
+/// Every such type implements this trait.
 pub trait GodotDecodeOwned: for<'de> GodotDecode<'de> {}
 
 impl<T: for<'de> GodotDecode<'de>> GodotDecodeOwned for T {}

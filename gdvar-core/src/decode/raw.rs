@@ -1,4 +1,5 @@
-//! The only `unsafe` code of decoding: text that was found to be ASCII, and memory that is filled before it is read.
+//! The only `unsafe` code of decoding: it skips the UTF-8 check of text that was found to be ASCII, and does not zero
+//! memory that is about to be filled.
 
 #![allow(
     unsafe_code,
@@ -23,12 +24,12 @@ pub(crate) fn ascii_text(bytes: &[u8]) -> Option<&str> {
 pub(crate) fn split_ascii_body(bytes: &[u8], nuls: usize) -> Option<(&str, &[u8])> {
     let (len, rest) = bytes.split_first_chunk()?;
     let len = u32::from_le_bytes(*len);
-    // As `u64`s, so that no length overflows.
+    // Computed as a `u64`, so that no length overflows.
     let padded = (u64::from(len) + 3) & !3;
     if padded > rest.len() as u64 {
         return None;
     }
-    // At most as long as the rest of the input.
+    // Both are at most the length of the rest of the input, so they fit a `usize`.
     let (len, padded) = (len as usize, usize::try_from(padded).ok()?);
     let text = rest.get(..len.checked_sub(nuls)?)?;
     if nuls > 0 && rest[len - 1] != 0 {
@@ -39,14 +40,14 @@ pub(crate) fn split_ascii_body(bytes: &[u8], nuls: usize) -> Option<(&str, &[u8]
 
 /// Copies text to memory of its own.
 ///
-/// All texts share one copy of this function: a call costs little compared to an allocation, and inlined it would be a
-/// part of every field.
+/// All texts share one copy of this function: a call costs little compared to an allocation, and inlining would repeat
+/// this code in every field.
 #[inline(never)]
 pub(crate) fn owned_text(text: &str) -> String {
     String::from(text)
 }
 
-/// Returns the items of a packed array, whose bytes are `bytes`, in memory of their own.
+/// Copies the items of a packed array from its bytes to memory of their own.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn items_of<T: Plain>(bytes: &[u8]) -> Vec<T> {
     let mut items = Vec::with_capacity(bytes.len() / size_of::<T>());
@@ -54,7 +55,7 @@ pub(crate) fn items_of<T: Plain>(bytes: &[u8]) -> Vec<T> {
     items
 }
 
-/// Replaces items by those of a packed array, reusing their memory.
+/// Replaces `items` by the items of a packed array, and reuses their memory.
 pub(crate) fn replace_items<T: Plain>(items: &mut Vec<T>, bytes: &[u8]) {
     items.clear();
     items.reserve_exact(bytes.len() / size_of::<T>());
@@ -66,9 +67,9 @@ pub(crate) fn replace_items<T: Plain>(items: &mut Vec<T>, bytes: &[u8]) {
 fn fill<T: Plain>(items: &mut Vec<T>, bytes: &[u8]) {
     let count = bytes.len() / size_of::<T>();
     assert!(items.is_empty() && items.capacity() >= count);
-    // SAFETY: there is memory for `count` items, none of which is in use, and `bytes` has exactly as many bytes as they
-    // take. The memory is not part of `bytes`, since `items` is borrowed mutably. Any bytes are a `T`, because `Plain` is
-    // `Pod`.
+    // SAFETY: there is memory for `count` items, none of it is in use, and `bytes` has exactly as many bytes as they
+    // take. The memory is not part of `bytes`, since `items` is borrowed mutably. Any bytes are a valid `T`, because
+    // `Plain` requires `Pod`.
     unsafe {
         core::ptr::copy_nonoverlapping(
             bytes.as_ptr(),

@@ -71,8 +71,8 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         Ok(is_ahead.then_some(Place { left: self.decoder.rest.len(), is_ahead }))
     }
 
-    /// Skips entries until one of these keys comes next, and notes those that may be needed later. Returns `false` if none of
-    /// the keys comes.
+    /// Skips entries until it has read one of these keys, and notes the skipped entries that may be needed later. Returns
+    /// `false` if none of the keys is found.
     #[inline]
     pub(super) fn seek(&mut self, keys: &[Key]) -> Result<bool> {
         let hole = if self.late > 0 { self.hole() } else { None };
@@ -100,7 +100,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
                 continue;
             }
             if self.late == 0 {
-                // No input has more entries than this number can count.
+                // A count has at most 31 bits, so this does not overflow.
                 self.late = u32::try_from(late.len() + 1).unwrap_or(u32::MAX);
                 if late.capacity() == 0 {
                     *late = Vec::with_capacity(RESERVED);
@@ -118,7 +118,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         late.push(entry);
     }
 
-    /// Reads the next key, and returns its name if it is a text or an int, as the keys of fields are.
+    /// Reads the next key. Returns its name if it is a text or an int, the only keys that fields can have.
     #[inline]
     pub(super) fn name(&mut self) -> Result<Option<Name<'de>>> {
         self.decoder.entry_name(self.is_object)
@@ -161,7 +161,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         Ok(Self::new(inside, count, self.start, self.set, self.strict))
     }
 
-    /// Checks what is left once all fields were read.
+    /// Checks the entries that are left once all fields were read.
     #[cold]
     #[inline(never)]
     pub(super) fn check_rest(&mut self) -> Result<()> {
@@ -173,8 +173,8 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         Ok(())
     }
 
-    /// Checks the entries that were skipped and not taken. None may have the key of a field that was read, and if the type
-    /// accepts no unknown keys, none may have any other key.
+    /// Checks the entries that were skipped and not taken. None of them may have the key of a field that was read. If the
+    /// type refuses unknown keys, there may be none at all.
     fn check_left_over(&self) -> Result<()> {
         let mut index = self.first_late();
         match self.left_over(&mut index) {
@@ -213,7 +213,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         self.strict && !self.set.takes_all()
     }
 
-    /// Returns the names of the entries that fields took.
+    /// Returns the names of the entries that were read as fields.
     fn taken_names(&self) -> Result<Vec<Name<'de>>> {
         let (mut all, mut index, mut names) = (self.again()?, self.first_late(), Vec::new());
         let mut left_over = self.left_over(&mut index);
@@ -233,7 +233,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         Ok(names)
     }
 
-    /// Reads the name of the key that has `left` bytes left before it.
+    /// Reads the name of the key at the position with `left` bytes left.
     pub(super) fn name_at(&self, left: usize) -> Result<Option<Name<'de>>> {
         self.decoder.back_at(left).entry_name(self.is_object)
     }
@@ -243,8 +243,8 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         self.decoder.back_at(self.start + HEADER_SIZE).offset()
     }
 
-    /// Returns the error for a required field that is missing. An error in another key takes precedence: it may be a
-    /// misspelling of this one.
+    /// Returns the error for a required field that is missing. An unknown key takes precedence if it is an error: it may
+    /// be a misspelling of this one.
     #[doc(hidden)]
     #[cold]
     #[inline(never)]

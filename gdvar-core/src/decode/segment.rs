@@ -1,7 +1,7 @@
 //! The form of a decoded key in an error's path.
 //!
-//! It does not use a `Variant`: then every program that decodes something would contain the code to make and print one,
-//! which is as much code as everything else that it uses.
+//! It does not use a `Variant`. Otherwise every program that decodes anything would contain the code that decodes and
+//! prints variants, which is as large as everything else that such a program uses.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -26,8 +26,8 @@ impl Decoder<'_, '_> {
         }
     }
 
-    /// Reads the key after a header: as it prints, or as the name of its type if it has a basis or contains other
-    /// values.
+    /// Reads the key after a header. The segment is the key as it prints, or the name of its type if it has a basis or
+    /// contains other values.
     #[cold]
     pub(crate) fn segment(&mut self, header: Header) -> Result<PathSegment> {
         Ok(PathSegment::Key(match self.type_of(header)? {
@@ -69,7 +69,7 @@ impl Decoder<'_, '_> {
             Some(len) => self.take(len)?,
             None => self.packed_items(header)?.unwrap_or_default(),
         };
-        // An excerpt has no room for more.
+        // An excerpt has no room for more words.
         let words = bytes.chunks_exact(size_of::<W>()).take(Excerpt::MAX_LEN).map(plain::read::<W>);
         Ok(excerpt(Words(self.type_of(header)?.name(), &words.collect::<Vec<_>>())))
     }

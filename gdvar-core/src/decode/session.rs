@@ -1,4 +1,4 @@
-//! What all decoders of one input share: its limits, and notes about it.
+//! The state that all decoders of one input share: the limits, and notes about the input.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use crate::decode::late::Late;
 use crate::decode::lenient::Lenience;
 use crate::format::HEADER_SIZE;
 
-/// What all decoders of one input share.
+/// The state that all decoders of one input share.
 #[derive(Debug)]
 pub(crate) struct Session<'de> {
     pub(crate) input: &'de [u8],
@@ -18,7 +18,7 @@ pub(crate) struct Session<'de> {
     /// The part of the stack that nested values may use: its lowest address and its size. It extends in both directions
     /// from the start, since the stack does not grow down on every machine.
     stack: (usize, usize),
-    /// How many bytes containers may still claim for items that have not been read.
+    /// How many bytes containers may still claim for their items.
     claims: Cell<usize>,
     /// How many bytes may still be allocated for items beyond what they claim.
     ahead: Cell<usize>,
@@ -31,26 +31,27 @@ pub(crate) struct Session<'de> {
     /// The containers that were skipped, in the order of the input: how many bytes were left before the count of each,
     /// and after it. A container inside one that was skipped is skipped in one step the second time, so that looking for
     /// keys on every level takes time in proportion to the input.
-    // Boxed, since most inputs have none.
+    // Boxed, since in most inputs no container is skipped.
     passed: RefCell<Option<Box<Passed>>>,
 }
 
 /// Containers that were skipped: how many bytes were left before the count of each, and after it.
 type Passed = Vec<(usize, usize)>;
 
-/// How much of the stack nested values may use with the default depth limit. It leaves some room around the call in a
-/// thread of 2 MiB, which is Rust's default.
+/// How much of the stack nested values may use with the default depth limit. Of the 2 MiB that a Rust thread has by
+/// default, it leaves some for the code around the call.
 const MAX_STACK: usize = 7 << 18;
 
-/// The same for each level. With a higher limit, more may be used.
+/// The same for each level. If the depth limit is higher than the default, nested values may use this much for each
+/// level.
 const MAX_STACK_PER_LEVEL: usize = MAX_STACK / Codec::DEFAULT_MAX_DEPTH as usize;
 
-/// How many bytes are allocated ahead for each byte of the input: an element's header has 4, and a `Variant` 80 in double
-/// precision.
+/// How many bytes may be allocated ahead for each byte of the input. The largest ratio is that of a double-precision
+/// `Variant`, which has 80 bytes, to the 4 bytes of an element's header.
 const MAX_AHEAD: usize = 20;
 
-/// How many times over the bytes of an input may be read again, and a minimum of bytes: enough for deep and large values,
-/// but too few for an input that is crafted to keep a decoder busy.
+/// How many times over the bytes of an input may be read again, and how many bytes more in any case. This is enough for
+/// deep and large values, but not for an input that is crafted to keep a decoder busy.
 const REREADS: usize = 64;
 const FREE_REREADS: usize = 1 << 22;
 
@@ -70,7 +71,7 @@ impl<'de> Session<'de> {
         }
     }
 
-    /// The same without notes of skipped containers, for callers that do not return to them.
+    /// Turns off the notes about skipped containers, for callers that never return to them.
     pub(crate) fn without_notes(self) -> Self {
         // This pretends that the last bytes were skipped, so anything before them is never noted.
         Self { passed: RefCell::new(Some(Box::new(Vec::from([(0, 0)])))), ..self }
@@ -85,12 +86,13 @@ impl<'de> Session<'de> {
 }
 
 impl Session<'_> {
-    /// Returns for how many of `count` items, each of at least `min_len` bytes, memory may be allocated before they are read.
-    /// `None` if the containers of the input so far have more items than it can contain.
+    /// Returns for how many of `count` items memory may be allocated before they are read. Each item takes at least
+    /// `min_len` bytes. `None` if the containers of the input so far have more items than the input can contain.
     ///
-    /// No two items share the bytes of their headers, so all containers of an input together never claim more for them than
-    /// its length. Anything that claims more is truncated somewhere; nesting false counts does not multiply them. An item may
-    /// take [`MAX_AHEAD`] bytes for each byte that it claims. Larger items may take as much beyond that as the input is long.
+    /// No two items share the bytes of their headers, so all containers of a valid input together claim no more bytes
+    /// than its length. An input that claims more is truncated somewhere, and false counts do not multiply when they are
+    /// nested. An item may take [`MAX_AHEAD`] bytes for each byte that it claims. Larger items together may take as many
+    /// bytes more as the input has.
     #[inline]
     pub(super) fn capacity_for<T>(&self, count: usize, min_len: usize) -> Option<usize> {
         let claim = count.saturating_mul(min_len);
@@ -104,7 +106,7 @@ impl Session<'_> {
         Some(affordable.saturating_add(self.ahead.take()) / size)
     }
 
-    /// Counts `len` bytes that will be read again. Returns `false` if that is too much.
+    /// Counts `len` bytes that will be read again. Returns `false` if the budget for this is used up.
     pub(super) fn may_read_again(&self, len: usize) -> bool {
         // Even an attempt that reads nothing has a cost.
         self.reread.set(self.reread.get().saturating_add(len + HEADER_SIZE));
@@ -142,7 +144,7 @@ impl Session<'_> {
     /// Returns how many bytes are left after the container that starts with `left` bytes left, if it was skipped.
     pub(crate) fn end_of_passed(&self, left: usize) -> Option<usize> {
         let passed = self.passed();
-        // Most containers come after all of those.
+        // Most containers come after every container that was skipped.
         if passed.last().is_none_or(|(start, _)| *start > left) {
             return None;
         }
@@ -151,7 +153,8 @@ impl Session<'_> {
         (end < start).then_some(end)
     }
 
-    /// Notes a container that will be skipped, if it comes after all that were skipped before.
+    /// Notes a container that will be skipped, if it comes after all containers that were skipped before. Returns its
+    /// index in the list.
     pub(crate) fn note_passing(&self, left: usize) -> Option<usize> {
         let mut passed = self.passed();
         if passed.last().is_some_and(|(start, _)| *start <= left) {
@@ -204,7 +207,7 @@ mod tests {
     #[test]
     fn what_was_allocated_ahead_is_not_allocated_again() {
         let session = Session::new(&[0; 1000], Codec::new());
-        // 800 bytes beyond what the items claim, of 1000.
+        // Each of the 10 items takes 80 bytes beyond what it claims: 800 of the 1000 bytes that are allowed.
         assert_eq!(session.capacity_for::<[u8; 5 * MAX_AHEAD]>(10, 1), Some(10));
         assert!(session.capacity_for::<[u8; 5 * MAX_AHEAD]>(10, 1) < Some(10));
     }

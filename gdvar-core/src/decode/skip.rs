@@ -17,9 +17,9 @@ impl<'de> Decoder<'_, 'de> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::UnexpectedEnd`](crate::ErrorKind::UnexpectedEnd), [`ErrorKind::UnknownType`](crate::ErrorKind::UnknownType),
-    /// [`ErrorKind::TooDeep`](crate::ErrorKind::TooDeep) and [`ErrorKind::InvalidUtf8`](crate::ErrorKind::InvalidUtf8), also
-    /// inside it.
+    /// [`ErrorKind::UnexpectedEnd`](crate::ErrorKind::UnexpectedEnd),
+    /// [`ErrorKind::UnknownType`](crate::ErrorKind::UnknownType), [`ErrorKind::TooDeep`](crate::ErrorKind::TooDeep) and
+    /// [`ErrorKind::InvalidUtf8`](crate::ErrorKind::InvalidUtf8), for the value or for values inside it.
     #[inline]
     pub fn skip(&mut self, header: Header) -> Result<()> {
         match self.style.body_lens.get(header.word as usize) {
@@ -63,7 +63,7 @@ impl<'de> Decoder<'_, 'de> {
         }
     }
 
-    /// Skips a container. One that was skipped before is skipped in one step.
+    /// Skips a container. If it was skipped before, this is one step.
     fn skip_container(&mut self, ty: VariantType, header: Header) -> Result<()> {
         let (session, start) = (self.session, self.rest.len());
         if let Some(end) = session.end_of_passed(start) {
@@ -89,7 +89,7 @@ impl<'de> Decoder<'_, 'de> {
                 self.open_properties()
             }
             VariantType::Dictionary => {
-                // Without flags there is nothing to read.
+                // Without flags, no types are declared.
                 if header.word != self.style.dictionary {
                     self.declared_entries(header)?;
                 }
@@ -120,7 +120,7 @@ impl<'de> Decoder<'_, 'de> {
         }
     }
 
-    /// Returns how many bytes the body after a header has, if the header determines it.
+    /// Returns the length of the body after a header in bytes, if the header determines it.
     pub(crate) fn body_len(&self, header: Header) -> Result<Option<usize>> {
         let ty = self.type_of(header)?;
         let wide = if self.flags_of(header)? & WIDE == 0 { HEADER_SIZE } else { 2 * HEADER_SIZE };
@@ -134,8 +134,8 @@ impl<'de> Decoder<'_, 'de> {
         })
     }
 
-    /// Reads the bytes of a packed array whose items all have the same size. Returns `None` for any other value, of which
-    /// nothing is read.
+    /// Reads the bytes of a packed array whose items all have the same size. For any other value, reads nothing and
+    /// returns `None`.
     pub(crate) fn packed_items(&mut self, header: Header) -> Result<Option<&'de [u8]>> {
         let ty = self.type_of(header)?;
         let size = match ty {

@@ -46,7 +46,7 @@ macro_rules! decode_packed {
 }
 pub(crate) use decode_packed;
 
-/// Integers, from an int that fits, with the packed array of them if there is one.
+/// Integers, which are read from any int that fits, with their packed array if there is one.
 macro_rules! decode_integers {
     ($($integer:ty $(, packed in $packed:ident)?;)+) => {$(
         impl<'de> GodotDecode<'de> for $integer {
@@ -105,8 +105,9 @@ decode_nonzero_integers! {
     NonZeroUsize is usize;
 }
 
-/// Reads any float, rounded to the nearest as in the engine's own vectors, or an int that an `f32` equals. A finite number
-/// beyond the range of `f32` is an error. `#[gdvar(exact)]` on a field refuses floats that would be rounded.
+/// Reads any float, rounded to the nearest `f32` as in the engine's own vectors, or an int that an `f32` can represent
+/// exactly. A finite number beyond the range of `f32` is an error. `#[gdvar(exact)]` on a field refuses floats that would
+/// be rounded.
 impl<'de> GodotDecode<'de> for f32 {
     const MIN_LEN: usize = NUMBER_SIZE;
 
@@ -121,7 +122,7 @@ impl<'de> GodotDecode<'de> for f32 {
 impl<'de> GodotDecode<'de> for f64 {
     const MIN_LEN: usize = NUMBER_SIZE;
 
-    /// Reads a float, or an int that a float equals.
+    /// Reads a float, or an int that a float can represent exactly.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         decoder.float(header)
@@ -253,7 +254,7 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
     }
 }
 
-/// Types that own one value. Values with a single owner can be read in place.
+/// Pointers that own a value. With a single owner, the value can be read in place.
 macro_rules! decode_pointers {
     ($($pointer:ident $(as $owner:ident)?),+) => {$(
         impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $pointer<T> {
@@ -333,7 +334,7 @@ impl<'de, T: GodotDecode<'de>, const N: usize> GodotDecode<'de> for [T; N] {
     }
 }
 
-/// Collects the rest of an array.
+/// Collects the elements that are left in an array.
 fn collect<'de, T: GodotDecode<'de>, C: Extend<T>>(
     mut elements: ElementsDecoder<'_, '_, 'de>,
     mut items: C,
@@ -344,7 +345,7 @@ fn collect<'de, T: GodotDecode<'de>, C: Extend<T>>(
     Ok(items)
 }
 
-/// Sequences, from any array.
+/// Sequences, which are read from any array.
 macro_rules! decode_sequences {
     ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty, |$capacity:ident| $new:expr;)+) => {$(
         $(#[$attr])*
@@ -383,7 +384,7 @@ where
     Ok(map)
 }
 
-/// Maps, from a Dictionary.
+/// Maps, which are read from a Dictionary.
 macro_rules! decode_maps {
     ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty, |$entries:ident| $new:expr;)+) => {$(
         $(#[$attr])*
@@ -408,7 +409,7 @@ decode_maps! {
         Self::with_capacity_and_hasher(entries.capacity_for::<(K, V)>()?, S::default());
 }
 
-/// Tuples, from any array with the same number of elements.
+/// Tuples, which are read from any array with the same number of elements.
 macro_rules! decode_tuples {
     ($($len:literal: $($ty:ident),+;)+) => {$(
         impl<'de, $($ty: GodotDecode<'de>),+> GodotDecode<'de> for ($($ty,)+) {

@@ -19,7 +19,7 @@ use crate::value::dictionary::Dictionary;
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 
-/// The tags of an enum's variants: for each, the one that is written and the aliases.
+/// The tags of an enum's variants. The first tag of each variant is the one that is written; the others are aliases.
 pub type Tags = &'static [&'static [Key]];
 
 impl Decoder<'_, '_> {
@@ -45,10 +45,11 @@ impl Decoder<'_, '_> {
         self.any_tag(header, tags, has_other)
     }
 
-    /// Reads a tag that is a String, if it comes next as it is written. `read` bytes of it have been read already.
+    /// Reads a tag that is a String, if it comes next exactly as it is written. `read` bytes of its header have been read
+    /// already.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_tag(&mut self, read: usize, tags: Tags) -> Option<usize> {
-        // The length and the first letters of a text distinguish most tags.
+        // The length and the first four bytes of a text distinguish most tags.
         let word = |tag: &[u8]| {
             tag.get(HEADER_SIZE - read..).and_then(<[u8]>::first_chunk).copied().map(u64::from_le_bytes)
         };
@@ -67,7 +68,7 @@ impl Decoder<'_, '_> {
         let name = match self.type_of(header)? {
             VariantType::String | VariantType::StringName => Name::Text(self.text(header)?.as_bytes()),
             VariantType::Int => Name::Int(self.int(header)?),
-            // A whole float counts as the int that equals it.
+            // A whole float counts as the int that is equal to it.
             VariantType::Float if has_ints(tags) => Name::Int(self.int(header)?),
             _ => return Err(body.mismatch(kind_of(tags), header)),
         };
@@ -130,7 +131,7 @@ fn kind_of(tags: Tags) -> &'static str {
     }
 }
 
-/// A tag by itself, or a Dictionary of one entry: the tag and the content.
+/// An externally tagged variant: a tag alone, or a Dictionary whose only entry is the tag and the content.
 #[derive(Debug)]
 pub struct Outside<'s, 'de> {
     /// The position of the variant.
@@ -138,7 +139,7 @@ pub struct Outside<'s, 'de> {
     tags: Tags,
     /// The header of the value.
     header: Header,
-    /// How many bytes are left before the tag, or after its header if it is alone.
+    /// How many bytes are left before the tag, or after its header if the tag is alone.
     tag: usize,
     /// A decoder before the content.
     inside: Option<Decoder<'s, 'de>>,
@@ -235,7 +236,7 @@ impl<'s, 'de> Outside<'s, 'de> {
         if self.inside.is_none() { Ok(()) } else { self.content(decoder, unit) }
     }
 
-    /// Reads the tag again, as a value. It must not have content.
+    /// Reads the tag again, as a value. The variant must not have content.
     ///
     /// # Errors
     ///
@@ -282,10 +283,10 @@ impl<'s, 'de> Outside<'s, 'de> {
 pub struct Attempts<'a, 's, 'de> {
     header: Header,
     decoder: &'a mut Decoder<'s, 'de>,
-    /// The error that occurred furthest into the bytes. It belongs to a variant without a tag, or to the variants with
-    /// tags, whose errors name the variant themselves.
+    /// The error that occurred furthest into the bytes, with the name of its variant. Variants with tags have no name
+    /// here, because their errors name the variant.
     nearest: Option<(Option<&'static str>, Error)>,
-    /// Whether values of other types are converted: in the second round, if nothing fit in the first.
+    /// Whether values of other types are converted, which happens in the second round if nothing fit in the first.
     is_lenient: bool,
     /// Whether a variant might fit with conversions.
     is_missed: bool,
@@ -308,7 +309,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
         let mut attempt = *self.decoder;
-        // An untagged enum inside another one may contain no container, which would be counted.
+        // Untagged enums can be nested without any container, which would count as a level.
         attempt.check_stack()?;
         let state = attempt.session.state();
         let lenience = &attempt.session.lenience;
@@ -319,7 +320,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         let decoded = decode(self.header, &mut attempt);
         let is_missed = lenience.get() == Lenience::Missed;
         self.is_missed |= is_missed;
-        // An enum around this one has to know this too.
+        // An enum around this one has to know that a conversion was missed.
         lenience.set(if is_missed && outside != Lenience::Allowed { Lenience::Missed } else { outside });
         let error = match decoded {
             Ok(value) => {
@@ -385,7 +386,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
     pub fn fail(&mut self) -> Error {
         let start = self.decoder.start_of(self.header);
         match self.nearest.take() {
-            // The error of an enum inside is sufficient, so messages do not grow with nesting.
+            // The error of a nested enum is sufficient, so messages do not grow with nesting.
             Some((_, error)) if matches!(error.kind(), ErrorKind::UnknownVariant | ErrorKind::TooDeep) => {
                 error
             }
@@ -416,7 +417,7 @@ impl<'de> FieldsDecoder<'_, 'de> {
         })
     }
 
-    /// The same, but without a tag it is the variant at `default`.
+    /// Does the same, but returns the variant at `default` if there is no tag.
     #[doc(hidden)]
     #[inline]
     pub fn tag_or(
@@ -461,8 +462,9 @@ impl<'de> FieldsDecoder<'_, 'de> {
         Ok(Some((variant, place.left)))
     }
 
-    /// Reads a tag without noting what comes before it, so that the fields of the variant can be read in order. The entry of
-    /// the tag is then a hole. There can be only one: further tags are found as fields are.
+    /// Reads a tag without noting the entries before it, so that the fields of the variant can be read in order. The
+    /// entry of the tag becomes a [hole](HOLE). A container can have only one hole; further tags are found in the same
+    /// way as fields.
     fn look_ahead(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<Option<(usize, usize)>> {
         let mut ahead = *self;
         while ahead.left() > 0 {
@@ -480,7 +482,7 @@ impl<'de> FieldsDecoder<'_, 'de> {
         Ok(None)
     }
 
-    /// Reads a tag as a value. Nothing may be beside it.
+    /// Reads a tag as a value. No other entries may be beside it.
     #[doc(hidden)]
     pub fn tag_value<T: GodotDecode<'de>>(&mut self, left: usize) -> Result<T> {
         let value = self.decoder.back_at(left).field()?;
@@ -515,7 +517,7 @@ mod tests {
     use crate::codec::Codec;
     use crate::decode::session::Session;
 
-    /// An enum without tags, whose variant is such an enum.
+    /// Decodes an untagged enum whose only variant is the same enum.
     fn endless(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
         let mut attempts = Attempts::new(header, decoder);
         match attempts.variant("Endless", endless)? {

@@ -1,7 +1,7 @@
-//! The end of the buffer to which values are written: all `unsafe` code of encoding.
+//! The end of the buffer to which values are written, with all the `unsafe` code of encoding.
 //!
-//! A [`Buffer`] knows how many bytes are free after its end. Among the fields of a struct this number is a constant once
-//! everything is inlined, so that the compiler removes the check before each write.
+//! A [`Buffer`] knows how many bytes are free after its end. Once everything is inlined, this number is a constant
+//! between the fields of a struct, so the compiler removes the check before each write.
 
 #![allow(unsafe_code, reason = "a check of the capacity before each word takes as long as writing the word")]
 
@@ -28,29 +28,31 @@ pub(crate) struct Buffer<'a> {
 /// A position in the memory of a `Vec`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
-    /// The start of the memory.
+    /// The start of the memory of the `Vec`.
     base: *const u8,
-    /// After the last byte that is written.
+    /// One past the last byte that was written.
     start: *mut u8,
-    /// After the last byte that can be written.
+    /// One past the last byte that can be written.
     end: *mut u8,
 }
 
 // Invariants:
 //
-// (1) `start - base` bytes of the `Vec` are written: it has memory for them, and they are initialised.
-// (2) From `start` to `end` are bytes of its memory that can be written, `room` or more. While the buffer is lent there are
-//     none, since the memory may move: the three pointers are into what it was then.
+// (1) The first `start - base` bytes were written: the `Vec` has memory for them, and they are initialised.
+// (2) The bytes from `start` to `end` belong to the memory of the `Vec` and can be written; there are at least `room` of
+//     them. While the buffer is lent, `start` equals `end`, because the borrower may move the memory: the three pointers
+//     still point to where it was when the buffer was lent.
 //
-// A panic may leave a buffer lent forever. Its next write finds no room, and continues after its own bytes, which the
-// borrower kept; those of the borrower are lost.
+// A panic may leave a buffer lent forever. Its next write finds no room, grows the `Vec`, and continues after the
+// buffer's own bytes, which are still in the `Vec`; the borrower's bytes are lost.
 impl<'a> Buffer<'a> {
     pub(crate) fn new(vec: &'a mut Vec<u8>) -> Self {
         let place = place(vec);
         Self { vec, place, room: 0 }
     }
 
-    /// Lends the buffer to a copy, which may have an address: if neither of them needs one, they stay in registers.
+    /// Lends the buffer to a copy. Only the copy is passed by reference, so this buffer stays in registers; the copy does
+    /// so too if it is never passed by reference.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn lend(&mut self) -> Buffer<'_> {
         let place = self.place;
@@ -58,20 +60,20 @@ impl<'a> Buffer<'a> {
         Buffer { vec: self.vec, place, room: 0 }
     }
 
-    /// Returns the position of the buffer, for the one that lent it.
+    /// Returns the position of the buffer, which the lender needs to take the buffer back.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn place(&self) -> Place {
         self.place
     }
 
-    /// Takes back a buffer that was lent. The position has to be that of the last borrower.
+    /// Takes back a buffer that was lent. `place` must be the final position of the borrower.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn take_back(&mut self, place: Place) {
         debug_assert!(core::ptr::eq(place.base, self.vec.as_ptr()));
         self.place = place;
     }
 
-    /// Returns the length of the `Vec` with everything that is written.
+    /// Returns the length of the `Vec`, including everything written so far.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn len(&self) -> usize {
         self.place.start.addr() - self.place.base.addr()
@@ -83,7 +85,7 @@ impl<'a> Buffer<'a> {
         self.room
     }
 
-    /// Reserves `more` bytes in addition to those that are known to be free.
+    /// Reserves `more` bytes in addition to the bytes that are known to be free.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn reserve(&mut self, more: usize) {
         if self.spare() < more {
@@ -120,7 +122,7 @@ impl<'a> Buffer<'a> {
         self.room -= size_of::<T>();
     }
 
-    /// Writes a key: whole words that are known at compile time.
+    /// Writes a key, whose bytes are whole words and known at compile time.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_constant(&mut self, bytes: &'static [u8]) {
         self.ensure(bytes.len());
@@ -132,7 +134,7 @@ impl<'a> Buffer<'a> {
         self.room -= bytes.len();
     }
 
-    /// Writes bytes; there is room for the first `least` of them, and perhaps none for the rest.
+    /// Writes bytes. Room was reserved for the first `least` of them, and perhaps not for the rest.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_slice(&mut self, least: usize, bytes: &[u8]) {
         self.ensure(least);
@@ -140,13 +142,13 @@ impl<'a> Buffer<'a> {
         self.append(bytes, bytes.len());
     }
 
-    /// Writes bytes, padded with zeros to a whole word. With `nul` there is at least one zero.
+    /// Writes bytes, padded with zeros to a whole word. If `nul` is true, at least one zero follows them.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_padded(&mut self, bytes: &[u8], nul: bool) {
         self.append(bytes, padded(bytes.len() + usize::from(nul)));
     }
 
-    /// Writes bytes, padded with zeros to `padded` bytes, with at most a word of zeros.
+    /// Writes bytes, padded to `padded` bytes with at most a word of zeros.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn append(&mut self, bytes: &[u8], padded: usize) {
         if self.spare() < padded {
@@ -154,11 +156,11 @@ impl<'a> Buffer<'a> {
             self.place = unsafe { grow_and_append(self.vec, self.len(), self.room, bytes, padded) };
             return;
         }
-        // SAFETY: as was just seen, `padded` bytes are free; nothing else points there.
+        // SAFETY: the check above showed that `padded` bytes are free; nothing else points there.
         self.place.start = unsafe { copy_padded(bytes, padded, self.place.start) };
     }
 
-    /// Writes a header and a 64-bit number, for only 32 bits of which room may be reserved.
+    /// Writes a header and a 64-bit number. The caller may have reserved room for only 32 bits of the number.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_wide(&mut self, header: u32, number: [u8; 8]) {
         self.ensure(2 * WORD);
@@ -168,19 +170,19 @@ impl<'a> Buffer<'a> {
             self.place = unsafe { grow_and_write_wide(self.vec, self.len(), self.room, header, number) };
             return;
         }
-        // SAFETY: as was just seen, three words are free; nothing else points there.
+        // SAFETY: the check above showed that three words are free; nothing else points there.
         self.place.start = unsafe { write_wide(header, number, self.place.start) };
     }
 
-    /// Returns how many bytes are free in addition to those that are known to be.
+    /// Returns how many bytes are free beyond the `room` bytes that are known to be free.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn spare(&self) -> usize {
         // By (2) this does not overflow.
         self.place.end.addr() - self.place.start.addr() - self.room
     }
 
-    /// Writes the length of a text, the text and its padding, with a function that is not inlined. Returns `false` if there
-    /// is no room, or if engines would not keep all of the text. Then nothing is written.
+    /// Writes the length of a text, the text and its padding, with a function that is not inlined. If there is no room,
+    /// or if engines would not keep all of the text, writes nothing and returns `false`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_text(&mut self, text: &str) -> bool {
         self.ensure(WORD);
@@ -195,18 +197,18 @@ impl<'a> Buffer<'a> {
         }
     }
 
-    /// Returns what was written after a position.
+    /// Returns the bytes written from position `from` on.
     pub(crate) fn written(&self, from: usize) -> &[u8] {
         let len = self.len();
         assert!(from <= len);
-        // SAFETY: by (1) these bytes are there and initialised, and nothing writes to them as long as this is borrowed.
+        // SAFETY: by (1) these bytes are there and initialised, and nothing writes to them while `self` is borrowed.
         unsafe { core::slice::from_raw_parts(self.vec.as_ptr().add(from), len - from) }
     }
 
-    /// Overwrites what is at a position.
+    /// Overwrites the bytes at position `place`.
     pub(crate) fn overwrite<const N: usize>(&mut self, place: usize, bytes: [u8; N]) {
         assert!(place <= self.len() && N <= self.len() - place);
-        // SAFETY: the bytes are among those that are written.
+        // SAFETY: the assertion above showed that these bytes were written.
         unsafe { self.vec.as_mut_ptr().add(place).cast::<[u8; N]>().write_unaligned(bytes) }
     }
 
@@ -230,7 +232,7 @@ fn place(vec: &mut Vec<u8>) -> Place {
     Place { base, start: base.wrapping_add(vec.len()), end: base.wrapping_add(vec.capacity()) }
 }
 
-/// Makes room for `room` and `more` bytes after the first `len` bytes.
+/// Reserves room for `room + more` bytes after the first `len` bytes.
 ///
 /// # Safety
 ///
@@ -240,12 +242,12 @@ fn place(vec: &mut Vec<u8>) -> Place {
 unsafe fn grow(vec: &mut Vec<u8>, len: usize, room: usize, more: usize) -> Place {
     // SAFETY: the caller's promise.
     unsafe { vec.set_len(len) }
-    // It panics if memory cannot hold this much.
+    // This panics if the total exceeds what a `Vec` can hold.
     vec.reserve(room.saturating_add(more));
     place(vec)
 }
 
-/// Makes room and writes bytes and zeros there.
+/// Reserves room, then writes bytes and their padding.
 ///
 /// # Safety
 ///
@@ -260,7 +262,7 @@ unsafe fn grow_and_append(vec: &mut Vec<u8>, len: usize, room: usize, bytes: &[u
     }
 }
 
-/// Makes room and writes a header and a number there.
+/// Reserves room, then writes a header and a number.
 ///
 /// # Safety
 ///
@@ -300,13 +302,13 @@ unsafe fn write_wide(header: u32, number: [u8; 8], to: *mut u8) -> *mut u8 {
 ///
 /// # Safety
 ///
-/// `padded` bytes may be written at `to`, which is at least the length of `bytes` and at most a word more. They do not
-/// overlap `bytes`.
+/// `padded` is at least the length of `bytes` and at most a word more. At `to`, `padded` bytes may be written, and they
+/// do not overlap `bytes`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn copy_padded(bytes: &[u8], padded: usize, to: *mut u8) -> *mut u8 {
     debug_assert!((bytes.len()..=bytes.len() + WORD).contains(&padded));
     if let (8..=16, Some(first), Some(last)) = (bytes.len(), bytes.first_chunk(), bytes.last_chunk()) {
-        // SAFETY: there are more than 8 bytes at `to`. The last word of them is zeroed before the bytes come over it.
+        // SAFETY: at least 8 bytes may be written at `to`. The last word is zeroed before the bytes are written over it.
         unsafe {
             to.add(padded - WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
             to.cast::<[u8; 8]>().write_unaligned(*first);
@@ -318,11 +320,11 @@ unsafe fn copy_padded(bytes: &[u8], padded: usize, to: *mut u8) -> *mut u8 {
     unsafe { copy_of_any_length(bytes, padded, to) }
 }
 
-/// The same for more bytes or fewer. It returns the end, so that its caller keeps nothing across the call.
+/// Does the same for any number of bytes. It returns the end, so that its caller keeps nothing across the call.
 ///
 /// # Safety
 ///
-/// As above.
+/// The same as for [`copy_padded`].
 #[inline(never)]
 unsafe fn copy_of_any_length(bytes: &[u8], padded: usize, to: *mut u8) -> *mut u8 {
     // SAFETY: the caller's promise. The last word is zeroed before the bytes are written over it.
@@ -335,12 +337,12 @@ unsafe fn copy_of_any_length(bytes: &[u8], padded: usize, to: *mut u8) -> *mut u
     }
 }
 
-/// Writes the length of a text, the text and its padding, if there are `spare` bytes for these two and engines keep all of
-/// the text. Returns the end of what was written.
+/// Writes the length of a text, the text and its padding, if the text and its padding fit `spare` bytes and engines keep
+/// all of the text. Returns the end of what was written.
 ///
 /// # Safety
 ///
-/// Four and `spare` bytes may be written at `to`, and they do not overlap `text`.
+/// `4 + spare` bytes may be written at `to`, and they do not overlap `text`.
 #[inline(never)]
 unsafe fn write_text(text: &str, spare: usize, to: *mut u8) -> Option<NonNull<u8>> {
     let padded = padded(text.len());

@@ -1,4 +1,4 @@
-//! Writing containers: the entries of a Dictionary, the elements of an Array, the properties of an Object.
+//! Writing containers: the entries of a Dictionary, the elements of an Array, and the properties of an Object.
 
 use alloc::format;
 use alloc::string::String;
@@ -22,15 +22,15 @@ struct Container<'a> {
     header: Option<u32>,
     /// Whether the count and the header are written.
     is_begun: bool,
-    /// The place of the count in the buffer.
+    /// The position of the count in the buffer.
     place: usize,
-    /// The count that is written there.
+    /// The count that was written at that position in advance.
     announced: u32,
     /// How many items were written.
     count: usize,
 }
 
-// In inlined code, everything but `place` is constant until an item depends on a condition.
+// Once inlined, all of these fields except `place` are constants until an item is written conditionally.
 impl<'a> Container<'a> {
     /// Lends the encoder's buffer to a container.
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -39,7 +39,7 @@ impl<'a> Container<'a> {
         Self { encoder, header, is_begun: false, place: 0, announced: 0, count: 0 }
     }
 
-    /// Reserves room for `count` items of at least `bytes` bytes. The first time it writes the header and this count.
+    /// Reserves room for `count` items of at least `bytes` bytes. The first call writes the header and this count.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn reserve(&mut self, count: usize, bytes: usize) {
         let buffer = &mut self.encoder.buffer;
@@ -58,13 +58,13 @@ impl<'a> Container<'a> {
         buffer.write(announced.to_le_bytes());
     }
 
-    /// Counts an item and reserves room for `bytes` bytes of it.
+    /// Counts an item and reserves room for its first `bytes` bytes.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn begin_item(&mut self, bytes: usize) -> Result<()> {
         if !self.is_begun {
             self.reserve(0, bytes);
         }
-        // They are all as deep as the first one.
+        // All items have the same depth, so checking the first one is enough.
         if self.count == 0 {
             self.encoder.check_depth()?;
         }
@@ -100,12 +100,12 @@ pub struct EntriesEncoder<'a> {
     taken: Taken,
 }
 
-/// The keys that a map among the entries must not have: those of the type that it is flattened into.
+/// The keys that a flattened map must not have, because they belong to the type that contains it.
 #[derive(Clone, Copy, Debug)]
 struct Taken {
     /// The key of a tag that was written.
     tag: Option<Key>,
-    /// The keys of fields, if there is a map among them.
+    /// The keys of the fields beside the map, if there is a map.
     fields: Option<&'static FieldSet>,
 }
 
@@ -135,14 +135,14 @@ impl Encoder<'_> {
         self.entries(Some(self.style.dictionary), write)
     }
 
-    /// Writes a Dictionary that declares its key and value types, or a plain one for engines that do so themselves:
-    /// Godot 4.0 to 4.3. The types of keys and values are not checked; readers leave out or refuse entries whose key
-    /// has another type. Classes and scripts are declared as in [`typed_array`](Self::typed_array).
+    /// Writes a Dictionary that declares its key and value types, or a plain one in a dialect whose engines always write
+    /// plain Dictionaries: Godot 4.0 to 4.3. The types of keys and values are not checked; readers leave out or refuse
+    /// entries whose key has another type. Classes and scripts are declared as in [`typed_array`](Self::typed_array).
     ///
     /// # Errors
     ///
-    /// The same as for [`dictionary`](Self::dictionary), and [`ErrorKind::Unsupported`] if the other side does not know
-    /// typed dictionaries.
+    /// The same as for [`dictionary`](Self::dictionary), and [`ErrorKind::Unsupported`] if the dialect lacks typed
+    /// dictionaries.
     pub fn typed_dictionary(
         &mut self,
         key_type: &ElementType,
@@ -188,8 +188,8 @@ impl Encoder<'_> {
 }
 
 impl<'a> EntriesEncoder<'a> {
-    /// Reserves room for `count` required entries of at least `bytes` bytes, keys included, at once. Called before the first
-    /// entry, it makes writing them faster; it changes nothing else.
+    /// Reserves room for `count` required entries of at least `bytes` bytes in total, including keys. A call before the
+    /// first entry makes writing faster and changes nothing else.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn reserve(&mut self, count: usize, bytes: usize) {
         self.container.reserve(count, bytes);
@@ -218,7 +218,7 @@ impl<'a> EntriesEncoder<'a> {
         }
     }
 
-    /// Writes an entry whose key is known beforehand, as its [bytes](crate::key): they only have to be copied.
+    /// Writes an entry whose key is known at compile time. The [key's bytes](crate::key) only have to be copied.
     ///
     /// # Errors
     ///
@@ -231,7 +231,7 @@ impl<'a> EntriesEncoder<'a> {
         }
     }
 
-    /// Does the same with a value that `write` writes.
+    /// Does the same as [`field`](Self::field), with a value that `write` writes.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn field_with(&mut self, key: Key, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
@@ -270,7 +270,7 @@ impl<'a> EntriesEncoder<'a> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn tag(&mut self, key: Key, tag: Key) -> Result<()> {
         self.taken.tag = Some(key);
-        // A dialect without names has refused the key: if the tag is a `StringName`, so is the key.
+        // If the tag is a `StringName`, so is the key, and a dialect without `StringName` has already refused the key.
         self.key(key, tag.len())?.key(tag)
     }
 
@@ -284,8 +284,8 @@ impl<'a> EntriesEncoder<'a> {
         }
     }
 
-    /// Writes entries with a map among them, which must not have a key of `fields`. If such calls are nested, the outermost
-    /// one has all the keys.
+    /// Writes entries that include a flattened map, which must not have a key in `fields`. If such calls are nested, the
+    /// outermost call has all the keys.
     pub(crate) fn around_map(
         &mut self,
         fields: &'static FieldSet,
@@ -299,7 +299,7 @@ impl<'a> EntriesEncoder<'a> {
     }
 }
 
-/// Writes a key of a flattened map, and refuses it if a field or the tag beside the map has it.
+/// Writes a key of a flattened map, or refuses it if a field or the tag beside the map has the same key.
 #[inline(never)]
 fn write_other_key<K: GodotEncode + ?Sized>(
     key: &K,
@@ -334,15 +334,14 @@ impl Encoder<'_> {
         self.elements(Some(self.style.array), write)
     }
 
-    /// Writes an Array that declares its element type, or a plain one for engines that do so themselves: Godot 4.0 to 4.2.
-    /// The types of elements are not checked; readers leave out or refuse elements of another type. A class or a script is
-    /// declared as it is given, so the elements have to be full objects or null; for instance ids, engines declare the
-    /// class `EncodedObjectAsID`.
+    /// Writes an Array that declares its element type, or a plain one in a dialect whose engines always write plain
+    /// Arrays: Godot 4.0 to 4.2. The types of elements are not checked; readers leave out or refuse elements of another
+    /// type. A class or a script is declared as it is given, so the elements have to be full objects or null; for
+    /// instance ids, engines declare the class `EncodedObjectAsID`.
     ///
     /// # Errors
     ///
-    /// The same as for [`array`](Self::array), and [`ErrorKind::Unsupported`] if the other side does not know typed
-    /// arrays.
+    /// The same as for [`array`](Self::array), and [`ErrorKind::Unsupported`] if the dialect lacks typed arrays.
     pub fn typed_array(
         &mut self,
         element_type: &ElementType,
@@ -384,8 +383,8 @@ impl Encoder<'_> {
 }
 
 impl ElementsEncoder<'_> {
-    /// Reserves room for `count` required elements of at least `bytes` bytes at once. Called before the first element, it
-    /// makes writing them faster; it changes nothing else.
+    /// Reserves room for `count` required elements of at least `bytes` bytes in total. A call before the first element
+    /// makes writing faster and changes nothing else.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn reserve(&mut self, count: usize, bytes: usize) {
         self.container.reserve(count, bytes);
@@ -451,7 +450,7 @@ impl ElementsEncoder<'_> {
     fn begin_element(&mut self, bytes: usize) -> Result<()> {
         match self.container.begin_item(bytes) {
             Ok(()) => Ok(()),
-            // The first of them was refused, and is not counted.
+            // The first element was refused and has not been counted.
             Err(error) => Err(error.in_index(0)),
         }
     }
@@ -463,8 +462,8 @@ impl Encoder<'_> {
     /// Writes a full Object: its class name, `i32` property count, then each property's name and value, which `write`
     /// adds in order.
     ///
-    /// [`Codec::full_objects`] does not restrict this: it only guards dynamic values, and the caller of this names the
-    /// class.
+    /// [`Codec::full_objects`] does not restrict this method: it only guards dynamic values, and here the caller names
+    /// the class.
     ///
     /// # Errors
     ///
@@ -486,7 +485,7 @@ impl Encoder<'_> {
     fn object_header(&mut self, class: &str) -> Result<()> {
         self.header(VariantType::Object, 0)?;
         if class.is_empty() {
-            // Readers would take it for null and expect no properties.
+            // Readers would take an empty class name for null and expect no properties.
             return Err(self.error(ErrorKind::Unsupported, "an Object needs the name of its class"));
         }
         self.text_body(class)
@@ -494,8 +493,8 @@ impl Encoder<'_> {
 }
 
 impl<'a> PropertiesEncoder<'a> {
-    /// Reserves room for `count` required properties of at least `bytes` bytes, names included, at once. Called before the
-    /// first property, it makes writing them faster; it changes nothing else.
+    /// Reserves room for `count` required properties of at least `bytes` bytes in total, including names. A call before
+    /// the first property makes writing faster and changes nothing else.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn reserve(&mut self, count: usize, bytes: usize) {
         self.container.reserve(count, bytes);
@@ -530,7 +529,7 @@ impl<'a> PropertiesEncoder<'a> {
         self.container.encoder.apart(write).map_err(|error| error.in_field(String::from(name)))
     }
 
-    /// Writes the name of a property, behind the count if it is the first one.
+    /// Writes the name of a property. Before the first one, writes the count.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn begin_property(&mut self, name: &str) -> Result<()> {
         if !self.container.is_begun {
@@ -539,7 +538,7 @@ impl<'a> PropertiesEncoder<'a> {
         self.container.encoder.text_body(name)
     }
 
-    /// Writes a property of a derived type: the key of an entry, without the header, and a value.
+    /// Writes a property of a derived type: its key without the header, then the value.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn field<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
@@ -573,7 +572,7 @@ impl<'a> PropertiesEncoder<'a> {
 
 // ---------------------------------------------------------------------------------------------------- errors
 
-/// Adds a key that is given as its bytes to the path of an error in its value.
+/// Adds a key, given as its bytes, to the path of an error in its value.
 #[cold]
 #[inline(never)]
 fn in_key(error: Error, key: Key) -> Error {
@@ -587,14 +586,14 @@ fn in_key(error: Error, key: Key) -> Error {
 #[cold]
 #[inline(never)]
 fn locate<K: GodotEncode + ?Sized>(error: Error, key: &K, codec: &Codec) -> Error {
-    // A key that can be written can be read back, and so it can be shown.
+    // A key that can be written can also be read back to print it.
     match codec.encode(key) {
         Ok(bytes) => Session::new(&bytes, *codec).decoder().locate(error),
         Err(_) => error,
     }
 }
 
-/// Returns the error for a flattened map that has the key of a field around it.
+/// Returns the error for a flattened map that has the key of a field beside it.
 #[cold]
 fn taken_key(name: Name<'_>, offset: usize) -> Error {
     let label = label_of(name);

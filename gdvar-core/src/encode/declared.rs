@@ -11,8 +11,8 @@ use crate::value::array::ElementType;
 const ONE_BUILTIN: u32 = 1 << 16;
 
 impl Encoder<'_> {
-    /// Writes the header of an Array that declares the type of its elements. Returns the header of a plain one, which comes
-    /// before the count.
+    /// Writes the header of an Array that declares the type of its elements. If a plain Array is to be written instead,
+    /// writes nothing and returns its header, which comes before the count.
     pub(super) fn array_header(&mut self, element_type: &ElementType) -> Result<Option<u32>> {
         if !element_type.is_typed() {
             return Ok(Some(self.style.array));
@@ -31,7 +31,7 @@ impl Encoder<'_> {
         Ok(None)
     }
 
-    /// The same for a Dictionary that declares the types of its keys and values.
+    /// Does the same for a Dictionary that declares the types of its keys and values.
     pub(super) fn dictionary_header(
         &mut self,
         key_type: &ElementType,
@@ -51,7 +51,7 @@ impl Encoder<'_> {
         Ok(None)
     }
 
-    /// Returns the plain header for a typed container, if the dialect's engines write that too.
+    /// Returns the header of a plain container in place of a typed one, if the dialect's engines write it that way.
     #[cold]
     fn untyped_header(&self, ty: VariantType, header: u32) -> Result<Option<u32>> {
         let dialect = self.dialect();

@@ -1,8 +1,8 @@
 //! Writing values: headers, bodies, and nested values.
 //!
-//! The code that writes a value is inlined into the code for its container, so that the buffer stays in registers. Therefore
-//! nothing that is not inlined gets a reference to an encoder in use: a separate function gets a copy that was lent to it,
-//! and a cold one gets values.
+//! The code that writes a value is inlined into the code for its container, so that the buffer stays in registers.
+//! Therefore an outlined function never gets a reference to an encoder in use: it gets a copy that was lent to it, or, if
+//! it is cold, only plain values.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -32,7 +32,7 @@ use crate::text::decimal::Float;
 pub struct Encoder<'a> {
     pub(super) buffer: Buffer<'a>,
     pub(super) style: &'static Style,
-    /// How many more containers may be nested. It is negative if a container's items are too deep.
+    /// How many more containers may be nested. Negative if the items of the current container are too deep.
     pub(super) depth: i32,
     call: &'a Call<'a>,
 }
@@ -45,12 +45,12 @@ struct Call<'a> {
     start: usize,
 }
 
-/// Marks a rare branch in its caller, so that the compiler moves what follows out of the way.
+/// Marks a branch as rare: the compiler moves the code that follows the call off the fast path.
 #[inline]
 #[cold]
 fn seldom() {}
 
-/// Writes a value after the content of the buffer. After an error, the buffer may contain a part of it.
+/// Appends a value to the buffer. After an error, the buffer may contain part of the value.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn encode_into<T: GodotEncode + ?Sized>(
     value: &T,
@@ -58,7 +58,7 @@ pub(crate) fn encode_into<T: GodotEncode + ?Sized>(
     out: &mut Vec<u8>,
 ) -> Result<()> {
     let call = Call { codec, start: out.len() };
-    // No memory can hold more levels than that.
+    // No value that fits in memory is nested deeper than `i32::MAX` levels.
     let depth = i32::try_from(codec.get_max_depth()).unwrap_or(i32::MAX);
     let mut encoder =
         Encoder { buffer: Buffer::new(out), style: codec.get_dialect().style(), depth, call: &call };
@@ -80,7 +80,7 @@ impl<'a> Encoder<'a> {
         self.call.codec.get_full_objects()
     }
 
-    /// Returns how many bytes the value takes so far.
+    /// Returns how many bytes of the value have been written so far.
     #[inline]
     pub fn offset(&self) -> usize {
         self.buffer.len() - self.call.start
@@ -124,8 +124,8 @@ impl Encoder<'_> {
         Encoder { buffer: self.buffer.lend(), style, depth, call }
     }
 
-    /// Writes a value with a function that is not inlined, which gets a copy of this encoder. After it, the same number of
-    /// bytes is known to be free as before, so that this number stays a constant.
+    /// Writes a value with a function that is not inlined, which gets a copy of this encoder. Afterwards as many bytes
+    /// are known to be free as before, so this number stays a constant.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn apart(&mut self, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
         if cfg!(debug_assertions) {
@@ -141,7 +141,7 @@ impl Encoder<'_> {
         written
     }
 
-    /// Writes a value inside another one; a value with parts is written by a separate function.
+    /// Writes a value inside another one. A separate function writes a value with parts.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn part<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
         #[inline(never)]
@@ -151,7 +151,7 @@ impl Encoder<'_> {
         if T::MIN_LEN > 0 { value.encode(self) } else { self.apart(|encoder| encode_apart(value, encoder)) }
     }
 
-    /// Writes a value or Nil; there is room for the header.
+    /// Writes a value or Nil. Room for the header was reserved.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn part_or_nil<T: GodotEncode>(&mut self, value: Option<&T>) -> Result<()> {
         let Some(value) = value else {
@@ -173,7 +173,7 @@ impl Encoder<'_> {
         value.encode(self)
     }
 
-    /// Refuses an item of a container that is too deep. As in the engine, an empty container is not too deep.
+    /// Refuses an item of a container that is nested too deeply. As in the engine, an empty container is never too deep.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn check_depth(&self) -> Result<()> {
         if self.depth < 0 { Err(too_deep(self.codec(), self.offset())) } else { Ok(()) }
@@ -183,7 +183,7 @@ impl Encoder<'_> {
 // ------------------------------------------------------------------------------------------------- leaf values
 
 impl Encoder<'_> {
-    /// Writes a header and bytes after it.
+    /// Writes a header followed by a body.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn headed<T: Pod>(&mut self, header: u32, body: T) {
         self.buffer.ensure(HEADER_SIZE + size_of::<T>());
@@ -231,7 +231,8 @@ impl Encoder<'_> {
     pub(crate) fn int(&mut self, number: i64) {
         #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
         let narrow = number as i32;
-        // The lower half is always 0, so this is never true if all ints are wide.
+        // The lower half of the XOR is always 0, so it never equals the `narrow_int_excess` of a dialect whose ints are
+        // all wide.
         if i64::from(narrow) ^ number == self.style.narrow_int_excess {
             self.headed(INT, narrow.to_le_bytes());
         } else {
@@ -240,13 +241,13 @@ impl Encoder<'_> {
         }
     }
 
-    /// Writes an int in 64 bits even if it fits 32. Room is only reserved for 32 of them.
+    /// Writes an int in 64 bits even if it fits 32. The caller reserved room for only 32 bits.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn wide_int(&mut self, number: i64) {
         self.buffer.write_wide(self.style.wide_int, number.to_le_bytes());
     }
 
-    /// Writes a float in 32 bits if that loses nothing. This is the engine's own rule, by which NaN is always wide.
+    /// Writes a float in 32 bits if that loses nothing. This is the engine's own rule; under it, NaN is always wide.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn float(&mut self, number: f64) -> Result<()> {
         #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was")]
@@ -260,7 +261,7 @@ impl Encoder<'_> {
         self.wide_float(number)
     }
 
-    /// Writes a float in 64 bits even if it fits 32. Room is only reserved for 32 of them.
+    /// Writes a float in 64 bits even if it fits 32. The caller reserved room for only 32 bits.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn wide_float(&mut self, number: f64) -> Result<()> {
         if let Ok(header) = u32::try_from(self.style.wide_float) {
@@ -311,7 +312,7 @@ impl Encoder<'_> {
         Ok(())
     }
 
-    /// Refuses text that a reader would not give back: engines cut it at a NUL and drop a leading mark.
+    /// Refuses text that a reader would change: engines cut text at a NUL and drop a leading byte-order mark.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn check_text(&self, text: &str) -> Result<()> {
         if is_plain_and_short(text.as_bytes()) || is_kept_whole(text) {
@@ -320,7 +321,7 @@ impl Encoder<'_> {
         Err(cut_text(text, self.offset()))
     }
 
-    /// Returns a count in the form that is written.
+    /// Returns a count as it is written, or an error if it has more than 31 bits.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn checked_count(&self, count: usize) -> Result<u32> {
         if count > MAX_COUNT {
@@ -372,7 +373,7 @@ impl Encoder<'_> {
     }
 
     /// Writes a `PackedStringArray`: `u32` count, then each string with its length, which counts a trailing NUL, the
-    /// text, the NUL and padding. On the manual pages there is no NUL.
+    /// text, the NUL and padding. In the dialects of the manual pages there is no NUL.
     pub(crate) fn packed_strings<T: GodotEncode>(&mut self, items: &[T]) -> Result<()> {
         self.header(VariantType::PackedStringArray, 0)?;
         let count = self.checked_count(items.len())?;
@@ -398,7 +399,7 @@ impl Encoder<'_> {
         Ok(())
     }
 
-    /// Writes a key that is known to a derive, as a value.
+    /// Writes the constant key of a field, as a value.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn key(&mut self, key: Key) -> Result<()> {
         if !is_constant(key) && !self.style.takes_key(key) {
@@ -409,7 +410,7 @@ impl Encoder<'_> {
         Ok(())
     }
 
-    /// Writes one of several tags, the shortest of which has a header and a word.
+    /// Writes one of several tags. Even the shortest has a header and one more word.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn tag(&mut self, tag: Key) -> Result<()> {
         if !is_constant(tag) && !self.style.takes_key(tag) {
@@ -437,7 +438,7 @@ impl Encoder<'_> {
         self.header(ty, 0)?;
         let count = self.checked_count(items.len())?;
         self.bytes(count.to_le_bytes());
-        // The upper half of a count of 8 bytes.
+        // The high half of an 8-byte count.
         if packed_count_size(ty, self.dialect()) > COUNT_SIZE {
             self.bytes([0_u8; COUNT_SIZE]);
         }
@@ -454,7 +455,7 @@ impl Encoder<'_> {
                 self.int(number);
                 Ok(())
             }
-            // Dialects that have names write them alike.
+            // All dialects that have `StringName` write it alike, so only a dialect without it comes here.
             Name::Text(_) => {
                 Err(Error::unsupported(VariantType::StringName, self.dialect()).at(self.offset()))
             }
@@ -462,7 +463,8 @@ impl Encoder<'_> {
     }
 }
 
-// The following functions take values and no encoder: an encoder whose address is passed to a function cannot stay in registers.
+// The following functions take values instead of an encoder: an encoder whose address is passed to a function cannot stay
+// in registers.
 
 /// Returns the header and the body of a value whose bytes in memory are its body, in any dialect.
 #[cold]
@@ -475,8 +477,8 @@ fn plain_by_table<T: Plain>(ty: VariantType, value: T, codec: &Codec, offset: us
     Ok((header, if exchanged { value.transposed() } else { value }))
 }
 
-/// Refuses a width of reals that the dialect lacks, or that the other side does not expect. A dialect that flags wide reals has
-/// headers for both widths, so its values do not come here.
+/// Refuses a width of reals that the dialect lacks, or that the other side does not expect. A dialect that flags wide
+/// reals has headers for both widths, so its values never reach this function.
 fn check_width<T: Plain>(ty: VariantType, codec: &Codec, offset: usize) -> Result<()> {
     let dialect = codec.get_dialect();
     if !T::HAS_WIDTH_FLAG || T::IS_WIDE == (dialect.is_published() && codec.get_double_precision()) {
@@ -508,7 +510,8 @@ fn header_by_table(ty: VariantType, dialect: Dialect, offset: usize) -> Result<u
     ty.id(dialect).map(u32::from).ok_or_else(|| Error::unsupported(ty, dialect).at(offset))
 }
 
-/// Returns a float that does not fit 32 bits, in a dialect that has only 32-bit floats. A NaN does fit.
+/// Converts a float for a dialect that has only 32-bit floats. NaN is accepted; any other float that does not fit 32 bits
+/// is refused.
 #[cold]
 #[inline(never)]
 fn only_narrow_float(number: f64, dialect: Dialect) -> Result<f32> {

@@ -1,4 +1,4 @@
-//! What can be written: the trait, and its implementations for the types of std.
+//! The trait for types that can be written, and its implementations for the types of std.
 
 mod buffer;
 pub(crate) mod containers;
@@ -58,20 +58,22 @@ use crate::value::array::ElementType;
 pub trait GodotEncode {
     /// The least number of bytes that a value takes, including its header, or 0.
     ///
-    /// The fields of a struct share one reservation of room for this many bytes each, and each value's code is inlined into
-    /// its struct: so if `MIN_LEN` is not 0, the implementation should be small and `#[inline]`. If it is 0, as for values
-    /// with parts, a separate function writes each value. A number that is too small or too large only costs time.
+    /// A struct reserves the `MIN_LEN` of all its fields at once. If `MIN_LEN` is not 0, the code that writes the value
+    /// is inlined into the code of its struct, so the implementation should be small and `#[inline]`. If it is 0, as for
+    /// values that contain others, a separate function writes each value. A number that is too small or too large only
+    /// costs time.
     const MIN_LEN: usize = 0;
 
     /// Writes the value: exactly one, including its header.
     ///
     /// # Errors
     ///
-    /// Values that the dialect has no bytes for or that are out of range, and whatever an implementation refuses.
+    /// An error if the dialect cannot express the value or the value is out of range, and whatever an implementation
+    /// refuses.
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
     /// Returns how many bytes [`encode`](Self::encode) writes, so that a new buffer is allocated only once. The result
-    /// may be too small, and 0 means that it is not known; then a buffer grows as needed.
+    /// may be too small, and 0 means that it is unknown; the buffer then grows as needed.
     fn encoded_len(&self, codec: &Codec) -> usize {
         let _ = codec;
         Self::MIN_LEN
@@ -98,12 +100,12 @@ pub trait GodotEncode {
         encoder.array_of(items.iter())
     }
 
-    /// The type of a slice of pointers to values, such as a `Vec<&str>`. It is not `SLICE_TYPE`: the pointed-to values are
-    /// not adjacent in memory, so only text has a packed array.
+    /// The type of a slice of pointers to values, such as a `Vec<&str>`. It differs from `SLICE_TYPE`: the values behind
+    /// the pointers are not adjacent in memory, so only text has a packed array.
     const POINTER_SLICE_TYPE: VariantType = VariantType::Array;
 
     /// Returns the text of a value that is text, for an item of a `PackedStringArray`.
-    // Not a method: it would hide a method with the same name of a type behind a pointer.
+    // This is an associated function because a method would hide a method of the same name on the type behind a pointer.
     fn as_text(value: &Self) -> Option<&str> {
         let _ = value;
         None
@@ -123,7 +125,7 @@ macro_rules! packed {
 }
 pub(crate) use packed;
 
-/// The [`MIN_LEN`](GodotEncode::MIN_LEN) of a slice of values with this type: 0 if it has parts.
+/// Returns the [`MIN_LEN`](GodotEncode::MIN_LEN) of a slice that is written as `ty`: 0 if `ty` contains other values.
 const fn slice_min_len(ty: VariantType) -> usize {
     if matches!(ty, VariantType::Array | VariantType::PackedStringArray) { 0 } else { HEAD_SIZE }
 }
@@ -200,7 +202,7 @@ pub(crate) fn no_int(number: impl core::fmt::Display, offset: usize) -> Error {
     Error::new(ErrorKind::OutOfRange, message).at(offset)
 }
 
-/// Integers that cannot be 0, which are written like any others.
+/// Non-zero integers, which are written like any other integers.
 macro_rules! encode_nonzero_integers {
     ($($nonzero:ident)+) => {$(
         impl GodotEncode for core::num::$nonzero {
@@ -362,7 +364,7 @@ impl<T: ?Sized> GodotEncode for PhantomData<T> {
 }
 
 impl<T: GodotEncode> GodotEncode for Option<T> {
-    // Not the value's own constant: a type may contain an `Option` of itself.
+    // `T::MIN_LEN` would be cyclic for a type that contains an `Option` of itself.
     const MIN_LEN: usize = HEADER_SIZE;
 
     /// Writes the value, or Nil for `None`.
@@ -377,7 +379,7 @@ impl<T: GodotEncode> GodotEncode for Option<T> {
     }
 }
 
-/// Pointers, which are written as their target. The type of a slice of them follows from that too.
+/// Pointers, which are written as their target. `POINTER_SLICE_TYPE` of the target is the type of a slice of them.
 macro_rules! encode_pointers {
     ($([$($generics:tt)*] $pointer:ty;)+) => {$(
         impl<$($generics)*> GodotEncode for $pointer {
@@ -421,13 +423,13 @@ encode_pointers! {
     [T: GodotEncode + ToOwned + ?Sized] Cow<'_, T>;
 }
 
-/// Slices: the packed array of `T`, or an Array if the dialect has none.
+/// Slices, which are written as the packed array of `T`, or as an Array if there is none.
 macro_rules! encode_slices {
     ($([$($generics:tt)*] $ty:ty;)+) => {$(
         impl<$($generics)*> GodotEncode for $ty {
             const MIN_LEN: usize = slice_min_len(T::SLICE_TYPE);
 
-            /// Writes the packed array of `T`, or an Array if the dialect has none.
+            /// Writes the packed array of `T`, or an Array if there is none.
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 T::encode_slice(self, encoder)
@@ -449,7 +451,7 @@ encode_slices! {
     [T: GodotEncode, const N: usize] [T; N];
 }
 
-/// Sequences that are not slices: always an Array, in the order of iteration.
+/// Sequences that are not slices, which are always written as an Array in the order of iteration.
 macro_rules! encode_sequences {
     ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
         $(#[$attr])*
@@ -477,7 +479,7 @@ encode_sequences! {
     #[cfg(feature = "indexmap")] [T: GodotEncode, S] indexmap::IndexSet<T, S>;
 }
 
-/// Maps: a Dictionary, in the order of iteration.
+/// Maps, which are written as a Dictionary in the order of iteration.
 macro_rules! encode_maps {
     ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
         $(#[$attr])*
@@ -502,7 +504,7 @@ encode_maps! {
     #[cfg(feature = "indexmap")] [S] indexmap::IndexMap<K, V, S>;
 }
 
-/// Tuples: an Array of their fields.
+/// Tuples, which are written as an Array of their fields.
 macro_rules! encode_tuples {
     ($($($ty:ident $field:tt),+;)+) => {$(
         impl<$($ty: GodotEncode),+> GodotEncode for ($($ty,)+) {

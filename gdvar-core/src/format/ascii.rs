@@ -1,11 +1,11 @@
-//! Text that can be used as it is in both directions. Almost all text is ASCII without a NUL, and a fast test detects
+//! Text that can be used unchanged in both directions. Almost all text is ASCII without a NUL, and a fast test detects
 //! that.
 
-/// A word in which each byte has only its lowest bit set, and one with only the highest.
+/// A word in which each byte has only its lowest bit set, and a word in which each byte has only its highest bit set.
 const LOWEST: u64 = 0x0101_0101_0101_0101;
 const HIGHEST: u64 = LOWEST << 7;
 
-/// The highest bit of some byte is set unless all bytes are from 1 to 127.
+/// Returns a word in which the highest bit of some byte is set unless all bytes are from 1 to 127.
 ///
 /// Bytes from 128 up have that bit themselves. For a smaller byte, subtracting 1 sets it only if the byte is 0, and
 /// only such a byte borrows from its neighbour.
@@ -14,7 +14,7 @@ const fn exotic(word: u64) -> u64 {
     (word | word.wrapping_sub(LOWEST)) & HIGHEST
 }
 
-/// Returns whether 8 to 16 bytes are plain text, ASCII without a NUL.
+/// Returns whether `text` is 8 to 16 bytes of ASCII without a NUL.
 #[inline]
 pub(crate) fn is_plain_and_short(text: &[u8]) -> bool {
     if let (8..=16, Some(first), Some(last)) = (text.len(), text.first_chunk(), text.last_chunk()) {
@@ -31,9 +31,9 @@ fn are_plain(words: [u64; 2]) -> bool {
 
     let [low, high] = words.map(u64::cast_signed);
     #[allow(unsafe_code, reason = "measured: saves half of the instructions of looking at a short text")]
-    // SAFETY: this function only exists if the target has the instructions.
+    // SAFETY: this function is only compiled if the target has the instructions.
     let greater = unsafe {
-        // As signed numbers, exactly these bytes are greater than 0.
+        // As signed numbers, exactly the bytes from 1 to 127 are greater than 0.
         _mm_movemask_epi8(_mm_cmpgt_epi8(_mm_set_epi64x(high, low), _mm_setzero_si128()))
     };
     greater == 0xFFFF
@@ -54,7 +54,7 @@ pub(crate) fn is_plain_ascii(text: &[u8]) -> bool {
 #[inline(never)]
 fn is_plain_ascii_of_any_length(text: &[u8]) -> bool {
     if let (Some(last), (words, _)) = (text.last_chunk(), text.as_chunks::<8>()) {
-        // There is no early return, so that the compiler tests several words at once.
+        // Without an early return, the compiler tests several words at once.
         let all = words.iter().fold(0, |all, word| all | exotic(u64::from_le_bytes(*word)));
         return all | exotic(u64::from_le_bytes(*last)) == 0;
     }
@@ -68,7 +68,7 @@ fn is_plain_ascii_of_any_length(text: &[u8]) -> bool {
 /// How many bytes of a long text are tested together.
 const BLOCK: usize = 32;
 
-/// The highest bit of some byte is set if and only if one of the bytes is 0.
+/// Returns a word in which the highest bit of some byte is set if and only if one of the bytes is 0.
 #[inline]
 const fn zeros(word: u64) -> u64 {
     word.wrapping_sub(LOWEST) & !word & HIGHEST
@@ -79,7 +79,7 @@ pub(crate) fn is_kept_whole(text: &str) -> bool {
     !has_nul(text.as_bytes()) && !text.starts_with('\u{FEFF}')
 }
 
-/// The same for a text of four to eight bytes, given as its first four and its last four bytes.
+/// Does the same for a text of four to eight bytes, given as its first four and its last four bytes.
 #[inline]
 pub(crate) fn is_word_kept_whole(first: [u8; 4], last: [u8; 4]) -> bool {
     let word = u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(last)) << 32;
@@ -89,7 +89,7 @@ pub(crate) fn is_word_kept_whole(first: [u8; 4], last: [u8; 4]) -> bool {
 /// Returns whether one of the bytes is 0.
 pub(crate) fn has_nul(text: &[u8]) -> bool {
     if let (Some(last), (blocks, _)) = (text.last_chunk::<BLOCK>(), text.as_chunks::<BLOCK>()) {
-        // Takes the minimum at each position of a block: the compiler compares a whole block at once.
+        // Takes the minimum at each position of a block, so that the compiler compares a whole block at once.
         let mut least = *last;
         for block in blocks {
             for (least, byte) in least.iter_mut().zip(block) {

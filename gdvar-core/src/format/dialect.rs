@@ -1,4 +1,4 @@
-//! Who is on the other side: the engine versions and the published pages.
+//! Dialects: what engine versions and published manual pages make of the format.
 
 use core::fmt;
 
@@ -6,15 +6,15 @@ use crate::format::variant_type::VariantType;
 
 /// A version of the format: what a range of engine versions writes and reads, or what one manual page says.
 ///
-/// A dialect is a column in the table of types, and a few rules: the methods below.
+/// A dialect is a column in the table of types and a few rules, which the methods below describe.
 ///
-/// The `Godot*` dialects are what the engines do. The `Published*` dialects are what the manual page "Binary
-/// serialization API" of each version says, for peers that were written from it. Where the page is wrong, an engine
-/// cannot read what these write.
+/// The `Godot*` dialects follow the engines. The `Published*` dialects follow the manual page "Binary serialization API"
+/// of each version, for peers that were written from it. Where the page is wrong, an engine cannot read the bytes of a
+/// `Published*` dialect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Dialect {
-    /// Godot 4.4 and later, and forks of them: typed arrays and typed dictionaries.
+    /// Godot 4.4 and later, and their forks: typed arrays and typed dictionaries.
     #[default]
     Godot4,
     /// Godot 4.3 and Redot 4.3: typed arrays; typed dictionaries are written as plain ones.
@@ -45,7 +45,7 @@ pub(crate) enum Column {
 }
 
 impl Column {
-    /// How many columns the table has.
+    /// The number of columns in the table.
     pub(crate) const COUNT: usize = Self::Pages4 as usize + 1;
 }
 
@@ -77,13 +77,13 @@ impl Dialect {
         ty.id(self).is_some()
     }
 
-    /// Returns whether this is the format as a manual page describes it, and not as an engine has it.
+    /// Returns whether this is the format as a manual page describes it, rather than as an engine writes it.
     pub const fn is_published(self) -> bool {
         matches!(self, Self::Published4 | Self::Published3 | Self::Published3_0)
     }
 
-    /// Returns whether an array's header contains its element type. If not, engines of the dialect write typed arrays as
-    /// plain ones, and the pages know only plain ones.
+    /// Returns whether an array's header contains its element type. If not, engines of the dialect either write typed
+    /// arrays as plain ones or have only plain ones, as do the pages.
     pub const fn writes_typed_arrays(self) -> bool {
         matches!(self, Self::Godot4 | Self::Godot4_3)
     }
@@ -106,18 +106,18 @@ impl Dialect {
         matches!(self, Self::Godot4 | Self::Godot4_3 | Self::Godot4_0)
     }
 
-    /// Returns whether bit 16 of the header of an int or a float says that it has 64 bits. If not, every int has 64 bits and
-    /// every float 32.
+    /// Returns whether bit 16 of the header of an int or a float says that the number has 64 bits. If not, every int has
+    /// 64 bits and every float has 32.
     pub const fn flags_numbers(self) -> bool {
         !matches!(self, Self::Published3_0)
     }
 
-    /// Returns whether an int is written in 32 bits if it fits. If not, it is written in 64.
+    /// Returns whether an int is written in 32 bits if it fits. If not, every int is written in 64 bits.
     pub const fn writes_narrow_ints(self) -> bool {
         !matches!(self, Self::Godot3_0 | Self::Published3_0)
     }
 
-    /// Returns whether a basis is written by columns, as the pages say, and not by rows, as the engines do.
+    /// Returns whether a basis is written by columns, as the pages say, rather than by rows, as engines do.
     pub const fn writes_basis_columns(self) -> bool {
         self.is_published()
     }
@@ -148,8 +148,8 @@ impl Dialect {
         matches!(self, Self::Godot4 | Self::Godot4_3 | Self::Godot4_0)
     }
 
-    /// Returns whether equal Dictionaries are different keys, as are `PoolRealArray`s that differ only in the sign of a
-    /// zero.
+    /// Returns whether equal Dictionaries are different keys. In these dialects, so are `PoolRealArray`s that differ only
+    /// in the sign of a zero.
     pub(crate) const fn compares_keys_by_address(self) -> bool {
         matches!(self, Self::Godot3 | Self::Godot3_0)
     }

@@ -1,4 +1,4 @@
-//! The keys of fields and the tags of variants, and the sets of them that types have.
+//! The keys of fields, the tags of variants, and the field sets of types.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -9,7 +9,7 @@ use crate::format::{HEAD_SIZE, HEADER_SIZE, WIDE, padding};
 /// A key as its bytes on the wire.
 pub type Key = &'static [u8];
 
-/// What the bytes of a key stand for.
+/// The name that the bytes of a key encode.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Name<'a> {
     Text(&'a [u8]),
@@ -25,7 +25,7 @@ pub(crate) const fn name_of(key: &[u8]) -> Name<'_> {
         [INT_ID, _, 0, _, a, b, c, d] => Name::Int(i32::from_le_bytes([a, b, c, d]) as i64),
         [INT_ID, _, _, _, a, b, c, d, e, f, g, h] => Name::Int(i64::from_le_bytes([a, b, c, d, e, f, g, h])),
         [_, _, _, _, a, b, c, d, ref text @ ..] => {
-            // The length was computed by a derive, from a literal.
+            // A derive computed this length from a literal.
             let (text, _padding) = text.split_at(u32::from_le_bytes([a, b, c, d]) as usize);
             Name::Text(text)
         }
@@ -52,7 +52,7 @@ macro_rules! key {
     };
 }
 
-/// Returns the length of the key that [`text_key`] makes of a name.
+/// Returns the length of the key that [`text_key`] builds from a name.
 pub const fn text_key_len(name: &str) -> usize {
     HEAD_SIZE + name.len() + padding(name.len())
 }
@@ -76,11 +76,11 @@ pub const fn text_key<const N: usize>(name: &str) -> [u8; N] {
     key
 }
 
-/// Returns the key for an int that is only known at compile time.
+/// Returns the key for an int that the compiler computes and the derive does not know.
 ///
 /// # Panics
 ///
-/// Panics if the int does not fit Godot's, when the type whose tag it is gets compiled.
+/// Panics if the int does not fit Godot's. This happens at compile time, so it is a compile error in the type.
 #[track_caller]
 #[allow(clippy::cast_possible_truncation, reason = "it is compared")]
 pub const fn int_key(number: i128) -> [u8; 12] {
@@ -98,15 +98,15 @@ pub const fn int_key(number: i128) -> [u8; 12] {
 pub struct FieldSet {
     /// The keys of each of the type's own fields: the one that is written, and the aliases.
     pub keys: &'static [&'static [Key]],
-    /// The keys of the types that are flattened into it.
+    /// The keys of the types that are flattened into this type.
     pub flattened: &'static [&'static FieldSet],
     /// The keys of an enum's variants, only one of which is present.
     pub alternatives: &'static [&'static FieldSet],
-    /// The keys that are only written, which a map must not have either.
+    /// The keys that are only written. A flattened map must not have them either.
     pub unread: &'static [Key],
     /// Whether the type takes every remaining key.
     pub is_open: bool,
-    /// The [bits](bit_of) of all keys that the type may take, to rule out most other keys at once.
+    /// The [bits](bit_of) of all keys that the type may take. They rule out most other keys in one step.
     pub(crate) bits: u64,
 }
 
@@ -122,7 +122,7 @@ impl FieldSet {
         Self { keys, bits: bits_of(keys), ..Self::NONE }
     }
 
-    /// The set of these keys, and those of the types that are flattened into the type.
+    /// The set of these keys and of the keys of flattened types.
     pub const fn with_flattened(
         keys: &'static [&'static [Key]],
         flattened: &'static [&'static Self],
@@ -130,12 +130,12 @@ impl FieldSet {
         Self { keys, flattened, bits: bits_of(keys) | all_bits(flattened), ..Self::NONE }
     }
 
-    /// The set of a tag and of the variant that the tag stands for.
+    /// The set of a tag and the keys of each variant.
     pub const fn tagged(tag: &'static [&'static [Key]], variants: &'static [&'static Self]) -> Self {
         Self { keys: tag, alternatives: variants, bits: bits_of(tag) | all_bits(variants), ..Self::NONE }
     }
 
-    /// The same for an enum with a variant that keeps all entries around it.
+    /// The same set for an enum with a variant that keeps all entries beside the tag.
     pub const fn with_others(self) -> Self {
         Self { bits: u64::MAX, ..self }
     }
@@ -168,13 +168,13 @@ impl FieldSet {
             || self.flattened.iter().any(|set| set.is_one_field(a, b))
     }
 
-    /// Returns whether a map beside the fields leaves this key alone.
+    /// Returns whether a field reserves this key, so that a flattened map must not take it.
     pub(crate) fn keeps(&self, name: Name<'_>) -> bool {
         self.keys.iter().copied().flatten().chain(self.unread).any(|key| name_of(key) == name)
             || self.flattened.iter().chain(self.alternatives).any(|set| set.keeps(name))
     }
 
-    /// Returns whether the type takes every key, itself or through a type that is flattened into it.
+    /// Returns whether the type, or a type that is flattened into it, takes every key.
     pub(crate) const fn takes_all(&self) -> bool {
         self.is_open || any_takes_all(self.flattened) || any_takes_all(self.alternatives)
     }
@@ -256,8 +256,8 @@ pub(crate) const fn is_same(a: Name<'_>, b: Name<'_>) -> bool {
     }
 }
 
-/// Fails the build if a type has a key in common with a type that is flattened into it, or an enum's tag with one of
-/// its variants.
+/// Fails the build if a type and a type that is flattened into it have a key in common, or if an enum's tag is also the
+/// key of a field in a variant.
 ///
 /// # Panics
 ///
@@ -317,8 +317,8 @@ const fn assert_apart(fields: &[&[Key]], set: &FieldSet) {
     }
 }
 
-/// Returns a number that is the same for equal names and usually different for others: the length and the first letters
-/// of a text.
+/// Returns a number that is the same for equal names and usually different for others. For a text, it consists of the
+/// length and the first four bytes.
 pub(crate) const fn number_of(name: Name<'_>) -> u64 {
     match name {
         // No text is so long that the highest bit of the lower half is set.
@@ -346,7 +346,7 @@ pub(crate) const fn number_of_key(key: &[u8]) -> u64 {
     }
 }
 
-/// Prints the key for messages: text as it is, an int in digits.
+/// Returns the key as text for messages: text unchanged, an int in decimal.
 pub(crate) fn label(key: &[u8]) -> String {
     label_of(name_of(key))
 }
@@ -358,7 +358,7 @@ pub(crate) fn label_of(name: Name<'_>) -> String {
     }
 }
 
-/// Returns whether a key's bytes are the same in every dialect: those of a String are.
+/// Returns whether a key's bytes are the same in every dialect, which is true only of a String.
 #[inline]
 pub(crate) const fn is_constant(key: &[u8]) -> bool {
     key[0] == STRING_ID
@@ -424,7 +424,7 @@ mod tests {
         name_of(&[4, 0, 0, 0]);
     }
 
-    /// Makes the set at run time.
+    /// Builds the set at run time.
     fn flattened(sets: &'static [&'static FieldSet]) -> FieldSet {
         let set = FieldSet::with_flattened(A, sets);
         assert_eq!(set.bits, sets.iter().fold(SET_A.bits, |bits, set| bits | set.bits));

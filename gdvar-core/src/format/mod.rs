@@ -1,4 +1,4 @@
-//! The format itself: the table of types, the dialects, and the sizes of what is on the wire.
+//! The format itself: the table of types, the dialects, and sizes on the wire.
 
 pub(crate) mod ascii;
 pub(crate) mod dialect;
@@ -11,22 +11,22 @@ pub(crate) mod variant_type;
 use crate::format::dialect::Dialect;
 use crate::format::variant_type::VariantType;
 
-/// The bytes of a header.
+/// The size of a header in bytes.
 pub(crate) const HEADER_SIZE: usize = 4;
 
-/// The bytes of the count or length that follows the header of most values.
+/// The size in bytes of the count or length that follows the header of most values.
 pub(crate) const COUNT_SIZE: usize = 4;
 
-/// The bytes of both: the least that a text, an array or a container takes.
+/// The size in bytes of a header and a count: the minimum for a text, an array or a container.
 pub(crate) const HEAD_SIZE: usize = HEADER_SIZE + COUNT_SIZE;
 
-/// The least number of bytes of an int or a float.
+/// The minimum size of an int or a float in bytes.
 pub(crate) const NUMBER_SIZE: usize = HEADER_SIZE + size_of::<i32>();
 
 /// The flag of a 64-bit int or float, of 64-bit reals, and of an Object that is an instance id.
 pub(crate) const WIDE: u16 = 1;
 
-/// The largest count or length: readers use the top bit for something else.
+/// The largest count or length. Readers use the top bit for something else.
 pub(crate) const MAX_COUNT: usize = 0x7FFF_FFFF;
 
 /// The class that the engine writes instead of the real one when objects are written as ids.
@@ -37,12 +37,12 @@ pub(crate) const fn padding(len: usize) -> usize {
     len.wrapping_neg() % 4
 }
 
-/// Returns the length of a text's body: its length, the text, padding.
+/// Returns the length of a text's body: the `u32` length, the text, and padding.
 pub(crate) const fn text_len(text: &str) -> usize {
     COUNT_SIZE + text.len() + padding(text.len())
 }
 
-/// The bytes of a packed array's count.
+/// Returns the size in bytes of a packed array's count.
 pub(crate) const fn packed_count_size(ty: VariantType, dialect: Dialect) -> usize {
     if matches!(ty, VariantType::PackedInt64Array) { dialect.int64_array_count_size() } else { COUNT_SIZE }
 }

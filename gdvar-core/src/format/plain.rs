@@ -1,4 +1,4 @@
-//! Values whose bytes in memory are their bytes on the wire: numbers, math types, and so the packed arrays of them.
+//! Values whose bytes in memory are their bytes on the wire: numbers, math types, and therefore packed arrays of either.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -11,9 +11,9 @@ use crate::text::decimal::{self, Digits};
 use crate::text::number::Number;
 use crate::value::variant::VariantCodec;
 
-/// The reals of the math types: `f32` as in the engine's usual builds, `f64` as in its double-precision ones.
+/// The reals of the math types: `f32` as in the engine's usual builds, `f64` as in its double-precision builds.
 ///
-/// Sealed: there are only these two.
+/// The trait is sealed: only `f32` and `f64` implement it.
 pub trait Real: Word + VariantCodec + PartialOrd + Default + fmt::Debug + fmt::Display {
     #[doc(hidden)]
     const ONE: Self;
@@ -21,7 +21,7 @@ pub trait Real: Word + VariantCodec + PartialOrd + Default + fmt::Debug + fmt::D
     /// Returns the same number as an `f64`, which can hold every real.
     fn to_f64(self) -> f64;
 
-    /// Returns the same number in this type, or `None` if that would lose something. NaN becomes NaN.
+    /// Returns the same number in this type, or `None` if precision would be lost. NaN becomes NaN.
     fn from_f64(number: f64) -> Option<Self>;
 }
 
@@ -33,7 +33,7 @@ impl Real for f32 {
     }
 
     fn from_f64(number: f64) -> Option<Self> {
-        // The cast rounds to the nearest; the comparison shows whether it had to.
+        // The cast rounds to the nearest `f32`; the comparison shows whether that changed the number.
         #[allow(clippy::cast_possible_truncation, reason = "the next line refuses a truncated number")]
         let narrow = number as Self;
         #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
@@ -58,19 +58,19 @@ pub trait Word: Pod + PartialEq + JsonWord + NumberForm {
     /// Returns the number with its bytes swapped on a big-endian machine, and unchanged elsewhere.
     fn little_endian(self) -> Self;
 
-    /// Returns a number that is equal for words that the engine considers the same key: all NaNs are one, and so are
+    /// Returns a number that is equal for words that the engine considers the same key: all NaNs are the same, and so are
     /// 0.0 and -0.0.
     fn identity(self) -> u64;
 
-    /// Returns the number from its bytes in the width that this type does not have. `None` if it does not fit, or if
-    /// the type has no other width.
+    /// Returns the number from its bytes in the other width, for instance an `f32` from 8 bytes. `None` if it does not
+    /// fit, or if the type has no other width.
     fn from_other_width(bytes: &[u8]) -> Option<Self>;
 
     /// Appends the number as the engine prints it in a list.
     #[doc(hidden)]
     fn push_text(self, out: &mut Vec<u8>, digits: Digits);
 
-    /// Returns the number in a text, if nothing is lost.
+    /// Returns a number parsed from text as this type, if nothing is lost.
     #[doc(hidden)]
     fn from_number(number: Number) -> Option<Self>;
 
@@ -102,7 +102,7 @@ macro_rules! integer_words {
             fn push_text(self, out: &mut Vec<u8>, _: Digits) {
                 match i64::try_from(self) {
                     Ok(number) => decimal::push_int(out, number),
-                    // No type that is printed contains a number this large.
+                    // No printed type contains a number this large.
                     Err(_) => decimal::push_unsigned(out, self.identity()),
                 }
             }
@@ -133,7 +133,7 @@ impl Word for f32 {
     }
 
     fn from_number(number: Number) -> Option<Self> {
-        // As in the engine: rounded to the nearest f64, and from there to the nearest f32.
+        // As in the engine, the number is rounded to the nearest f64 and then to the nearest f32.
         #[allow(
             clippy::cast_possible_truncation,
             reason = "text has decimal digits, which few numbers fit exactly"
@@ -188,10 +188,10 @@ pub(crate) trait Plain: Pod {
     /// The number of words.
     const WORDS: usize = size_of::<Self>() / size_of::<Self::Word>();
 
-    /// Whether the words are 64 bits wide, which the flag shows.
+    /// Whether the words are 64 bits wide, which the flag says.
     const IS_WIDE: bool = size_of::<Self::Word>() == 8;
 
-    /// Whether it contains a basis, whose rows and columns are swapped on the manual pages.
+    /// Whether the type contains a basis, whose rows and columns are swapped on the manual pages.
     const HAS_BASIS: bool = false;
 
     /// Returns the value with the rows and columns of its basis swapped, which is the order on the manual pages.
@@ -227,7 +227,7 @@ pub(crate) fn read<T: Plain>(bytes: &[u8]) -> T {
     bytemuck::pod_read_unaligned::<T>(bytes).little_endian()
 }
 
-/// Returns the items of a packed array of the native width, if there are exactly that many.
+/// Returns the items of a packed array of the native width, if there are exactly `N`.
 #[inline]
 pub(crate) fn read_array<T: Plain, const N: usize>(bytes: &[u8]) -> Option<[T; N]> {
     let items = bytemuck::try_pod_read_unaligned::<[T; N]>(bytes).ok()?;

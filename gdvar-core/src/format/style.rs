@@ -1,4 +1,4 @@
-//! What the usual values of a dialect look like: constants that are looked up in one step.
+//! The usual headers and lengths of a dialect, as constants that are found in one step.
 
 use crate::format::dialect::Dialect;
 use crate::format::keys::{INT_ID, Name, STRING_ID, name_of};
@@ -7,13 +7,13 @@ use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, WIDE};
 use crate::value::math::words_of;
 
-/// What the usual values of a dialect look like.
+/// The usual headers and lengths of a dialect.
 #[derive(Debug)]
 pub(crate) struct Style {
-    /// The header of each type without flags, as a `u32`, or [`NO_HEADER`]. The manual pages order some things
-    /// differently and leave others to agreement, so for them everything is `NO_HEADER`.
+    /// The header of each type without flags, which fits a `u32`, or [`NO_HEADER`]. The manual pages order some things
+    /// differently and leave others to agreement, so for their dialects every header is `NO_HEADER`.
     pub(crate) headers: [u64; VariantType::ALL.len()],
-    /// The type of each header without flags. For the manual pages, nothing is found here either.
+    /// The type of each header without flags. For the dialects of the manual pages, each is `None`.
     pub(crate) types: [Option<VariantType>; MAX_IDS],
     /// The header of an Array. Every dialect has arrays.
     pub(crate) array: u32,
@@ -25,8 +25,8 @@ pub(crate) struct Style {
     pub(crate) wide_int: u32,
     /// The header of a float of 64 bits, or [`NO_HEADER`].
     pub(crate) wide_float: u64,
-    /// The upper half of a 32-bit int besides its sign, which is 0. If the dialect has only 64-bit ints, this is a value
-    /// that no int has, so that one comparison covers both cases.
+    /// An int is written in 32 bits if the XOR of the int and its lower half, sign-extended, equals this. It is 0, or a
+    /// value that the XOR never has if the dialect writes all ints in 64 bits. So one comparison covers both cases.
     pub(crate) narrow_int_excess: i64,
     /// The length of the body for each header without flags, or 0 if the header alone does not determine it.
     pub(crate) body_lens: [u8; MAX_IDS],
@@ -47,7 +47,7 @@ pub(crate) const WIDE_FLAG: u32 = (WIDE as u32) << 16;
 /// An upper bound for the ids of types in any dialect.
 const MAX_IDS: usize = 64;
 
-/// Stands for the header of a type that a dialect has no bytes for. It equals no `u32` that is read.
+/// Stands for the header of a type that a dialect cannot express. No `u32` that is read equals it.
 pub(crate) const NO_HEADER: u64 = u64::MAX;
 
 impl Style {
@@ -81,13 +81,14 @@ impl Style {
             dictionary: dictionary as u32,
             wide_int: if dialect.flags_numbers() { INT | WIDE_FLAG } else { INT },
             wide_float: if dialect.flags_numbers() { (FLOAT | WIDE_FLAG) as u64 } else { NO_HEADER },
-            // The lowest bit is part of the lower half.
+            // In the XOR the lower half is always 0, so the XOR is never 1.
             narrow_int_excess: if dialect.writes_narrow_ints() { 0 } else { 1 },
             wide_reals_flag: if dialect.flags_reals() { WIDE_FLAG as u64 } else { NO_HEADER },
         }
     }
 
-    /// Returns the header of a value whose bytes in memory are its body if no other rule applies, or [`NO_HEADER`].
+    /// Returns the header of a `T`, whose bytes in memory are its body, or [`NO_HEADER`] if the usual header does not
+    /// apply.
     #[inline]
     pub(crate) const fn header_of<T: Plain>(&self, ty: VariantType) -> u64 {
         let flag = if T::HAS_WIDTH_FLAG && T::IS_WIDE { self.wide_reals_flag } else { 0 };
@@ -95,13 +96,13 @@ impl Style {
         self.headers[ty as usize] | flag
     }
 
-    /// Returns whether a key from a derive is written as it is. The header of a `StringName` is the same in every dialect
-    /// that has one.
+    /// Returns whether the constant bytes of a key are written unchanged. The header of a `StringName` is the same in
+    /// every dialect that has one.
     #[inline]
     pub(crate) const fn takes_key(&self, key: &[u8]) -> bool {
         match key[0] {
             STRING_ID => true,
-            // The key of a number that is only known at compile time always has 64 bits.
+            // `int_key` always makes a key of 64 bits. It is only written unchanged if its number needs them.
             INT_ID => self.narrow_int_excess == 0 && (key.len() == HEAD_SIZE || needs_64_bits(name_of(key))),
             _ => self.headers[VariantType::StringName as usize] != NO_HEADER,
         }
@@ -147,7 +148,7 @@ impl Dialect {
 mod tests {
     use super::*;
 
-    /// Makes a style at run time, and checks that the compiler made the same one.
+    /// Builds a style at run time, and checks that the compiler built the same one.
     fn style_of(dialect: Dialect) -> Style {
         let style = Style::of(dialect);
         assert_eq!(alloc::format!("{style:?}"), alloc::format!("{:?}", dialect.style()));
@@ -198,7 +199,7 @@ mod tests {
             assert_eq!(style.body_lens, [0; MAX_IDS], "{dialect:?}");
             assert!(style.has_basis_columns, "{dialect:?}");
         }
-        // The pages of 3.0 have no flags: each number has 64 bits.
+        // The page of 3.0 has no flags: every int has 64 bits, and every float has 32.
         let style = style_of(Dialect::Published3_0);
         assert_eq!((style.wide_int, style.wide_float), (2, NO_HEADER));
         assert_eq!(style.narrow_int_excess, 1);

@@ -4,7 +4,7 @@
 ///
 /// A row has the variant, the name in Godot 4's scripts, the Rust type of the value, and the type's id on the wire in
 /// each column of [`Dialect`](crate::Dialect). `-` means that the column has no such type. An id in parentheses means
-/// that the column has an id for the type, but no bytes.
+/// that the column has an id for the type, but does not define any bytes for it.
 macro_rules! for_each_variant_type {
     ($consume:ident) => {
         $consume! {

@@ -1,4 +1,4 @@
-//! The kinds of value that the format knows, and their ids.
+//! The types of values and their ids.
 
 use core::fmt;
 
@@ -10,7 +10,7 @@ use crate::format::table::for_each_variant_type;
 enum Cell {
     /// The column has no such type.
     Absent,
-    /// The column has this id for the type, but no bytes.
+    /// The column has this id for the type, but does not define any bytes for it.
     Reserved(u8),
     /// The type's id.
     Id(u8),
@@ -59,8 +59,7 @@ impl VariantType {
         Self::NAMES[self as usize]
     }
 
-    /// Returns the type's id on the wire, which is the low byte of a header. `None` if `dialect` has no bytes for the
-    /// type.
+    /// Returns the type's id on the wire, which is the low byte of a header. `None` if `dialect` cannot express the type.
     pub const fn id(self, dialect: Dialect) -> Option<u8> {
         match Self::CELLS[self as usize][dialect.column() as usize] {
             Cell::Id(id) => Some(id),
@@ -68,7 +67,7 @@ impl VariantType {
         }
     }
 
-    /// Returns the type, unless every dialect has bytes for it.
+    /// Returns the type, or `None` if every dialect can express it.
     pub(crate) const fn lacking_in_a_dialect(self) -> Option<Self> {
         let mut column = 0;
         while column < Column::COUNT {
@@ -107,7 +106,7 @@ impl fmt::Display for VariantType {
 /// The type of each id.
 type Types = [Option<VariantType>; 256];
 
-/// Building it proves that the ids of the column are dense.
+/// Returns the types of a column by their ids. Building the table proves that the ids are dense.
 const fn types_of(column: usize) -> Types {
     let mut types = [None; 256];
     let mut row = 0;
@@ -140,7 +139,8 @@ static TYPES: [Types; Column::COUNT] = {
 mod tests {
     use super::*;
 
-    /// The compiler made the tables. This test makes them again at run time, and compares both with the ids of each type.
+    /// The compiler built the tables. This test builds them again at run time, and compares both with the ids of each
+    /// type.
     #[test]
     fn types_are_found_by_their_ids() {
         for dialect in Dialect::ALL.iter().copied() {
@@ -154,7 +154,7 @@ mod tests {
                 );
             }
         }
-        // The pages keep an id for a RID, and have no bytes for it.
+        // The pages have an id for a RID, but do not define any bytes for it.
         assert_eq!(VariantType::from_id(16, Dialect::Published3), None);
         assert_eq!(VariantType::from_id(16, Dialect::Godot3), Some(VariantType::Rid));
     }
