@@ -4,7 +4,7 @@ use super::link::Link;
 use crate::format::keys::Key;
 use crate::format::variant_type::VariantType;
 
-/// What the values of a type look like on the wire: a handle to a constant description.
+/// The description of a type's values on the wire. A `Schema` is a handle to a constant.
 ///
 /// It describes both directions. Where they differ, [`shape`](Self::shape) returns one of them.
 #[derive(Clone, Copy)]
@@ -22,7 +22,7 @@ pub enum Side {
     Read,
 }
 
-/// A form that a field asks for instead of its type's own.
+/// A form that a field uses instead of the form of its type.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -62,11 +62,12 @@ pub enum Node {
     Shape(Shape),
     /// A type that a user declares.
     Named(&'static Type),
-    /// A struct that is written as its only field, in a form of its own: typed containers declare nothing about it.
+    /// A struct that is written as its only field, which has a form of its own. Typed containers declare nothing about
+    /// it.
     InForm(Schema),
-    /// The same values, but a field of this type is required.
+    /// The same values, but a field of the type is always required.
     Required(Schema),
-    /// The same values, some of which the type may refuse. The text is the name of the type.
+    /// The same values, but the type may refuse some of them. The text is the name of the type.
     Refined(Schema, &'static str),
     /// Written as one type and read as another.
     Split {
@@ -80,11 +81,11 @@ pub enum Node {
 pub struct Type {
     /// The name of the type in Rust.
     pub name: &'static str,
-    /// Distinguishes the type from others with the same name. If it is 0, the type has parameters and cannot contain
-    /// itself.
+    /// A number that distinguishes the type from others with the same name. 0 means that the type has parameters and
+    /// cannot contain itself.
     #[doc(hidden)]
     pub id: u64,
-    /// The documentation comment, one item for each line.
+    /// The lines of the documentation comment.
     pub doc: &'static str,
     /// The description of the type.
     pub schema: Schema,
@@ -96,7 +97,7 @@ pub struct Type {
 pub enum Shape {
     /// Every value: a [`Variant`](crate::Variant) with reals of this width.
     Any(Reals),
-    /// What a function reads and writes, of which nothing is known. The text is the function's path.
+    /// A value that a function reads and writes. Nothing is known about it. The text is the path of the function.
     Opaque(&'static str),
     /// Nil.
     Nil,
@@ -104,7 +105,7 @@ pub enum Shape {
     Bool,
     /// An int, or a whole number as a float.
     Int(IntShape),
-    /// A float. A single one is read as the nearest 32-bit float, or, if exact, only from floats that fit.
+    /// A float. A 32-bit one is read as the nearest 32-bit float, or, if `exact` is set, only from floats that fit.
     Float {
         /// The width.
         reals: Reals,
@@ -113,11 +114,11 @@ pub enum Shape {
     },
     /// Text: String, `StringName` or `NodePath`.
     Text(VariantType),
-    /// A String that is borrowed: it is not read from a `NodePath`.
+    /// Text that is borrowed, so it is not read from a `NodePath`.
     BorrowedText,
     /// A String of one character.
     Char,
-    /// A value of one other type of Godot's, with reals of this width if it has any.
+    /// A value of another of Godot's types, with reals of this width if it has any.
     Builtin(VariantType, Option<Reals>),
     /// A value or Nil.
     Optional(Schema),
@@ -125,7 +126,7 @@ pub enum Shape {
     List(List),
     /// A Dictionary whose keys have one type, and whose values have one type.
     Map(Map),
-    /// An Array of these elements, in this order.
+    /// An Array with these elements in this order.
     Tuple(&'static [Field]),
     /// A Dictionary with these entries.
     Dictionary(&'static Fields),
@@ -149,13 +150,13 @@ pub enum Reals {
 /// The ints of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IntShape {
-    /// The least value.
+    /// The smallest value.
     pub min: i64,
-    /// The greatest value.
+    /// The largest value.
     pub max: i64,
     /// Whether 0 is allowed, if it is within the range.
     pub has_zero: bool,
-    /// Whether they are written as floats; both floats and ints are read.
+    /// Whether the ints are written as floats. Both floats and ints are read.
     pub as_float: bool,
 }
 
@@ -164,7 +165,7 @@ pub struct IntShape {
 pub struct List {
     /// The schema of the values.
     pub items: Schema,
-    /// The type that is written if the dialect has it: an Array or a packed array.
+    /// The type that is written if the dialect has it: Array or a packed array.
     pub written: VariantType,
     /// The type that is declared for the items.
     pub declares: Declares,
@@ -190,9 +191,9 @@ pub struct Map {
 pub enum Declares {
     /// Nothing.
     Nothing,
-    /// The type, if the items have only one.
+    /// The type of the items, if they all have the same one.
     Type,
-    /// Either: it depends on the value whether it declares them.
+    /// It depends on the value whether types are declared.
     Either,
 }
 
@@ -203,7 +204,7 @@ pub struct Fields {
     pub fields: &'static [Field],
     /// Whether unknown keys are an error.
     pub strict: bool,
-    /// The versions of the form, if it has any. Then the first field is the version.
+    /// The versions of the form, if it has versions. The first field is then the version.
     pub versions: Option<Versions>,
 }
 
@@ -216,7 +217,7 @@ pub struct Versions {
     pub current: i64,
     /// The version of data that does not contain one.
     pub unversioned: Option<i64>,
-    /// Whether functions change data of older versions before it is read.
+    /// Whether functions migrate data of older versions before it is read.
     pub migrates: bool,
 }
 
@@ -234,15 +235,16 @@ pub struct Field {
     pub schema: Schema,
     /// Whether it is written.
     pub written: Presence,
-    /// Whether it is required when it is read; [`is_optional`](Self::is_optional) knows the types that may be missing.
+    /// Whether the field is required when it is read. [`is_optional`](Self::is_optional) also considers types that may be
+    /// missing.
     pub read: Presence,
-    /// The default if it is missing, as in the source; empty if there is none.
+    /// The default for a missing field, as in the source code. Empty if there is no default.
     pub default: &'static str,
-    /// Whether its own entries take its place among the fields.
+    /// Whether the field is flattened: its own entries take its place among the fields.
     pub flatten: bool,
-    /// The first version that has it, unless it is in all versions from the first.
+    /// The first version that has the field, unless that is the first version of all.
     pub since: Option<i64>,
-    /// The last version that has it, unless that is the current one.
+    /// The last version that has the field, unless that is the current version.
     pub until: Option<i64>,
 }
 
@@ -250,10 +252,10 @@ pub struct Field {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Keys {
-    /// The key of nearly every field. It is stored by value because the compiler takes long to check references in
-    /// constants.
+    /// A single key, which nearly every field has. It is stored by value because the compiler is slow to check references
+    /// in constants.
     One(Key),
-    /// The key that is written, and the others that are read; or none.
+    /// The key that is written, followed by its aliases; or none.
     Several(&'static [Key]),
 }
 
@@ -314,13 +316,12 @@ pub struct EnumVariant {
     pub name: &'static str,
     /// The documentation comment.
     pub doc: &'static str,
-    /// The tags as their bytes on the wire: the one that is written, and the others that are read.
+    /// The tags as their bytes on the wire: the tag that is written, followed by its aliases.
     #[doc(hidden)]
     pub tags: &'static [Key],
-    /// The schema of the content, if there is any. For a variant that takes other tags, the schema as which the tag is
-    /// read.
+    /// The schema of the content, if there is any. For a variant that takes unknown tags, the schema of the tag.
     pub content: Option<Schema>,
-    /// Whether it takes tags that no other variant has.
+    /// Whether the variant takes tags that no other variant has.
     pub other: bool,
     /// Whether data without a tag is read as this variant.
     pub default: bool,
@@ -333,7 +334,7 @@ impl Field {
         Self::with_keys(name, Keys::One(key), schema)
     }
 
-    /// The same, under several keys or none.
+    /// Does the same, under several keys or none.
     #[doc(hidden)]
     pub const fn with_keys(name: &'static str, keys: Keys, schema: Schema) -> Self {
         Self {
@@ -350,7 +351,7 @@ impl Field {
         }
     }
 
-    /// Returns the keys as their bytes on the wire: the one that is written, and the others that are read.
+    /// Returns the keys as their bytes on the wire: the key that is written, followed by its aliases.
     #[doc(hidden)]
     pub const fn wire_keys(&self) -> &[Key] {
         match &self.keys {
@@ -379,7 +380,7 @@ impl Schema {
         self.form
     }
 
-    /// Returns the same values in another form.
+    /// Returns the schema of the same values in another form.
     #[doc(hidden)]
     pub const fn in_form(self, form: Form) -> Self {
         Self { node: self.node, form }

@@ -1,4 +1,4 @@
-//! Prints schemas for people.
+//! The readable form of schemas.
 
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
@@ -122,7 +122,7 @@ fn either(declares: Declares, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str(if declares == Declares::Either { ", typed or not" } else { "" })
 }
 
-/// Prints a schema among others, in parentheses if it has several words that would be ambiguous.
+/// Prints a schema inside another one, in parentheses if it would be ambiguous without them.
 struct Inner(Schema);
 
 impl fmt::Display for Inner {
@@ -133,7 +133,7 @@ impl fmt::Display for Inner {
     }
 }
 
-/// The types that were found, each of which is described once.
+/// The types that were found. Each is described once.
 #[derive(Default)]
 struct Book {
     types: Vec<&'static Type>,
@@ -142,7 +142,7 @@ struct Book {
 impl Book {
     /// Notes the named types in a schema.
     fn note(&mut self, schema: Schema) {
-        // Both sides only where they differ: the time would double with each level.
+        // Both sides are visited only where they may differ. Otherwise the time would double with each level.
         let sides: &[Side] =
             if schema.may_have_two_sides() { &[Side::Written, Side::Read] } else { &[Side::Written] };
         for side in sides.iter().copied() {
@@ -180,8 +180,8 @@ impl Shape {
 }
 
 impl fmt::Display for Schema {
-    /// Prints what the values are: on one line, or, for a named type, with a line for each field or variant of it and of
-    /// each named type inside.
+    /// Prints the schema on one line. A named type gets a line for each field or variant, and so does each named type
+    /// inside it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut book = Book::default();
         book.note(*self);
@@ -202,7 +202,8 @@ impl fmt::Display for Schema {
 }
 
 impl fmt::Debug for Schema {
-    /// Prints the same as [`Display`](fmt::Display), so that types that contain themselves do not print endlessly.
+    /// Prints the same as [`Display`](fmt::Display), because a derived `Debug` would not end for types that contain
+    /// themselves.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

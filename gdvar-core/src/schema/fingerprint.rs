@@ -1,4 +1,4 @@
-//! A number for each wire form.
+//! The fingerprint of a wire form.
 
 use super::describe::{
     Declares, Enum, EnumVariant, Field, Fields, IntShape, ObjectShape, Presence, Reals, Schema, Shape, Side,
@@ -9,10 +9,10 @@ use super::text::Text;
 use crate::format::keys::{Key, Name, name_of};
 use crate::format::variant_type::VariantType;
 
-/// How many levels of a description count. Types that contain themselves are unfolded this far.
+/// How many levels of a description are hashed. Types that contain themselves are unfolded this far.
 const MAX_DEPTH: usize = 64;
 
-/// How many named types may be inside each other.
+/// The largest number of named types in one description.
 pub(super) const MAX_TYPES: usize = 128;
 
 /// The hash of anything deeper, and the value from which every hash starts.
@@ -24,7 +24,7 @@ const fn mix(hash: u64, word: u64) -> u64 {
     product ^ (product >> 32)
 }
 
-/// Adds a text: its length, and its bytes in words of eight, the last filled with zeros.
+/// Adds a text: its length, then its bytes in words of eight, with zeros to fill the last word.
 const fn mix_text(hash: u64, text: &[u8]) -> u64 {
     let mut hash = mix(hash, text.len() as u64);
     let mut index = 0;
@@ -40,7 +40,7 @@ const fn mix_text(hash: u64, text: &[u8]) -> u64 {
     hash
 }
 
-/// Adds a key or a tag: 1, 2 and the text of a String or a `StringName`, or 3 and an int.
+/// Adds a key or a tag: 1 and the text of a String, 2 and the text of a `StringName`, or 3 and an int.
 const fn mix_key(hash: u64, key: Key) -> u64 {
     match name_of(key) {
         Name::Text(text) => {
@@ -67,7 +67,7 @@ const fn declared(declares: Declares) -> u64 {
 }
 
 impl Schema {
-    /// Returns the fingerprint of the wire form: a number that is equal for two types that write the same form, and
+    /// Returns the fingerprint of the wire form: a number that is the same for two types that write the same form, and
     /// different if the forms differ.
     ///
     /// It is the same with every compiler and on every platform. `docs/schemas.md` defines it, so that other languages can
@@ -86,8 +86,8 @@ impl Schema {
             is_cut: false,
         };
         hasher.collect_all(self);
-        // The hash of a named type, unfolded to a depth, only needs those of other types at lower depths. So the compiler
-        // never needs to go deeper than one type.
+        // The hash of a named type at one depth only needs the hashes of other types at lower depths. Computed from the
+        // lowest depth up, no recursion is deeper than one type.
         let mut depth = 1;
         loop {
             hasher.is_cut = false;
@@ -113,14 +113,14 @@ struct Hasher {
     /// The named types.
     types: [Option<&'static Type>; MAX_TYPES],
     count: usize,
-    /// The hash of each, unfolded to each depth, and whether anything was left out.
+    /// The hash of each type unfolded to each depth, and whether anything was left out.
     hashes: [[(u64, bool); MAX_DEPTH]; MAX_TYPES],
     /// Whether anything was left out of the current hash.
     is_cut: bool,
 }
 
 impl Hasher {
-    /// Notes the types in a schema, and in these types.
+    /// Notes the types in a schema, and the types inside those.
     const fn collect_all(&mut self, schema: Schema) {
         self.collect(schema);
         let mut place = 0;
@@ -203,7 +203,7 @@ impl Hasher {
         }
     }
 
-    /// The same for the contents of a shape: named types were already unfolded to this depth.
+    /// Does the same for the contents of a shape. Named types were already unfolded to this depth.
     const fn inner(&mut self, schema: Schema, depth: usize) -> u64 {
         if depth > 0
             && let Some(ty) = schema.as_type()
@@ -230,7 +230,7 @@ impl Hasher {
             Shape::Text(ty) => mix(mix(SEED, 6), *ty as u64),
             Shape::BorrowedText => mix(mix(SEED, 6), VariantType::String as u64),
             Shape::Char => mix(SEED, 7),
-            // A NodePath is one, whether or not text is also read.
+            // A NodePath has the same hash whether or not text is also read.
             Shape::Builtin(VariantType::NodePath, _) => mix(mix(SEED, 6), VariantType::NodePath as u64),
             Shape::Builtin(ty, reals) => {
                 let hash = mix(mix(SEED, 8), *ty as u64);
@@ -270,7 +270,7 @@ impl Hasher {
         }
     }
 
-    /// The sum of the hashes of entries, which does not depend on their order.
+    /// Returns the sum of the hashes of entries, which does not depend on their order.
     const fn entries(&mut self, fields: &Fields, depth: usize) -> u64 {
         let (mut sum, mut index) = (0_u64, 0);
         while index < fields.fields.len() {
@@ -290,13 +290,13 @@ impl Hasher {
             return mix(hash, self.inner(field.schema, depth));
         }
         match field.schema.shape(Side::Written) {
-            // Its entries count like any others.
+            // Flattened entries count like any others.
             Shape::Dictionary(fields) => self.entries(fields, depth),
             _ => mix(mix(SEED, 22), self.inner(field.schema, depth)),
         }
     }
 
-    /// The properties of an Object are set in their order.
+    /// Returns the hash of an Object. The order of its properties counts, because engines set them in order.
     const fn object(&mut self, object: &ObjectShape, depth: usize) -> u64 {
         let mut hash = mix_text(mix(SEED, 14), object.class.as_bytes());
         if let Some(script) = object.script {
@@ -316,7 +316,7 @@ impl Hasher {
     const fn variants(&mut self, of: &Enum, depth: usize) -> u64 {
         let hash = mix(SEED, 16);
         let hash = match of.tagging {
-            // An enum without contents is written as names alone, whatever it reads.
+            // An externally tagged enum whose variants have no content writes only names, whatever it reads.
             Tagging::Name | Tagging::Outside => mix(hash, 1),
             Tagging::Inside(tag) => mix_key(mix(hash, 2), tag),
             Tagging::Beside(tag, content) => mix_key(mix_key(mix(hash, 3), tag), content),
@@ -350,7 +350,7 @@ impl Hasher {
     }
 }
 
-/// Returns a number that distinguishes a type from others: the hash of its path and its place in the source.
+/// Returns a number that distinguishes a type from others: the hash of its path and its position in the source code.
 #[doc(hidden)]
 pub const fn type_id(module: &str, name: &str, line: u32, column: u32) -> u64 {
     let path = mix_text(mix_text(SEED, module.as_bytes()), name.as_bytes());

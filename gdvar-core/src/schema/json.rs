@@ -1,4 +1,4 @@
-//! Schemas as JSON, and the JSON Schema of values in plain JSON.
+//! Schemas as JSON, and the JSON Schema for values in plain JSON.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -20,7 +20,7 @@ impl Schema {
         print(self.to_entries())
     }
 
-    /// Returns the description as a Dictionary in the shape of the JSON.
+    /// Returns the description as a Dictionary with the structure of the JSON.
     pub(super) fn to_entries(self) -> Dictionary {
         let mut book = Book { make: description, doc: "doc", types: Vec::new() };
         let schema = description(self, &mut book);
@@ -31,7 +31,7 @@ impl Schema {
         whole
     }
 
-    /// Returns the JSON Schema (2020-12) of the values that the type writes, in the form of [`JsonForm::Plain`].
+    /// Returns the JSON Schema (2020-12) for the values that the type writes, in the form [`JsonForm::Plain`].
     pub fn to_json_schema(self) -> String {
         let mut book = Book { make: json_schema, doc: "description", types: Vec::new() };
         let mut whole = entries([("$schema", "https://json-schema.org/draft/2020-12/schema".into())]);
@@ -44,7 +44,7 @@ impl Schema {
     }
 }
 
-/// Which JSON is made from a schema.
+/// A function that makes JSON from a schema.
 type Make = fn(Schema, &mut Book) -> Variant;
 
 /// The named types that were found, each with its name in the JSON and its description.
@@ -56,7 +56,7 @@ struct Book {
 }
 
 impl Book {
-    /// Returns the name of a type, which is described once.
+    /// Returns the name of a type. The first call for a type describes it.
     fn name(&mut self, ty: &'static Type) -> String {
         if let Some((_, name, _)) = self.types.iter().find(|(known, ..)| core::ptr::eq(*known, ty)) {
             return name.clone();
@@ -67,7 +67,7 @@ impl Book {
             number += 1;
             name = format!("{}_{number}", ty.name);
         }
-        // A type that contains itself is found again in its description.
+        // A type that contains itself is looked up again while it is being described, so it is noted first.
         let place = self.types.len();
         self.types.push((ty, name.clone(), None));
         let mut made = (self.make)(ty.schema, self);
@@ -88,7 +88,7 @@ impl Book {
 
 pub(super) fn print(value: Dictionary) -> String {
     let format = JsonFormat::new(JsonForm::Plain).indent(2);
-    // A schema has no objects, and nests no deeper than its type.
+    // Printing cannot fail: a schema has no objects, and is nested no deeper than its type.
     format.print(&Variant::Dictionary(value)).unwrap_or_default()
 }
 
@@ -108,7 +108,7 @@ fn key_value(key: Key) -> Variant {
     }
 }
 
-/// Adds a key, and its type if the key itself does not show it.
+/// Adds a key, and its type if it is a `StringName`, which JSON cannot tell from a String.
 fn with_key(mut made: Dictionary, name: &str, key: Key) -> Dictionary {
     made.insert(name, key_value(key));
     if key[0] == VariantType::StringName as u8 {
@@ -121,7 +121,7 @@ fn with_key(mut made: Dictionary, name: &str, key: Key) -> Dictionary {
 
 fn description(schema: Schema, book: &mut Book) -> Variant {
     let written = one_side(schema, Side::Written, book);
-    // The time would double with each level.
+    // Describing both sides everywhere would double the time with each level.
     if !schema.may_have_two_sides() {
         return written.into();
     }
@@ -401,7 +401,7 @@ fn shape_as_json(shape: &Shape, book: &mut Book) -> Dictionary {
             let mut made = of_type("array");
             made.insert("minItems", int(len));
             made.insert("maxItems", int(len));
-            // In JSON Schema, an empty list of items is not allowed.
+            // JSON Schema does not allow an empty `prefixItems`.
             if len > 0 {
                 made.insert("prefixItems", items);
             }
@@ -422,7 +422,7 @@ fn shape_as_json(shape: &Shape, book: &mut Book) -> Dictionary {
     }
 }
 
-/// Makes a JSON object with the fields, which may be among others.
+/// Makes the JSON Schema of an object with these fields. Flattened fields become further schemas that it has to match.
 fn object_as_json(fields: &Fields, script: Option<&str>, book: &mut Book) -> Dictionary {
     let (mut properties, mut required, mut all) = (Dictionary::new(), Vec::new(), Vec::new());
     if let Some(script) = script {
@@ -431,7 +431,7 @@ fn object_as_json(fields: &Fields, script: Option<&str>, book: &mut Book) -> Dic
     }
     for field in fields.fields.iter().filter(|field| field.is_written()) {
         let Some(key) = field.wire_keys().first().filter(|_| !field.flatten) else {
-            // A map among fields says nothing about these.
+            // A flattened map says nothing about the fields beside it.
             if !matches!(field.schema.shape(Side::Written), Shape::Map(_) | Shape::Optional(_)) {
                 all.push(json_schema(field.schema, book));
             }
@@ -497,7 +497,7 @@ fn variant_as_json(variant: &EnumVariant, of: &Enum, book: &mut Book) -> Variant
     }
 }
 
-/// Makes the schema of any value.
+/// Returns the schema that every value matches.
 fn everything() -> Variant {
     Dictionary::new().into()
 }

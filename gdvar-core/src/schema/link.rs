@@ -6,18 +6,18 @@ use super::describe::Node;
 
 /// A `&'static Node` that the compiler does not follow when it checks a constant.
 ///
-/// The description of a type that contains itself is a static that refers to itself. Statics may do that. But the schema of the
-/// type is a constant, and to check a constant, the compiler reads whatever it refers to: it would need the value of the static
-/// in order to compute that value. It does not follow raw pointers.
+/// The description of a type that contains itself is a static that refers to itself. A static may do that. But the schema
+/// of the type is a constant, and to check a constant, the compiler reads everything that the constant refers to, so it
+/// would need the value of the static in order to compute that value. It does not follow raw pointers.
 #[derive(Clone, Copy)]
 pub(crate) struct Link(*const Node);
 
-// SAFETY: a `Link` is made by `Link::to` and `Link::to_new`, so it is a `&'static Node` in another form. A reference can be sent to
-// another thread if what it refers to can be shared, and a `Node` can: it consists of numbers, text, references and other `Link`s,
-// and nothing in it ever changes.
+// SAFETY: a `Link` is made by `Link::to` and `Link::to_new`, so it is a `&'static Node` in another form. A reference can
+// be sent to another thread if its target can be shared between threads. A `Node` can be shared: it consists of numbers,
+// text, references and other `Link`s, and nothing in it ever changes.
 #[allow(unsafe_code, reason = "a constant cannot hold a reference to a static that refers to the constant")]
 unsafe impl Send for Link {}
-// SAFETY: as above.
+// SAFETY: the same as for `Send`.
 #[allow(unsafe_code, reason = "as above")]
 unsafe impl Sync for Link {}
 
@@ -26,12 +26,13 @@ impl Link {
         Self(node)
     }
 
-    /// Makes a node that may refer to itself, and never frees it. `make` gets the link to the node that it returns.
+    /// Makes a node that may refer to itself, and never frees it. `make` receives the link to the node that it is about
+    /// to return.
     ///
     /// # Safety
     ///
-    /// Until this returns, there is no node at the other end of that link: nothing may call [`get`](Self::get) on it before, and
-    /// nothing may ever call it if `make` panics.
+    /// Until this function returns, there is no node at the other end of the link: nothing may call [`get`](Self::get) on
+    /// it before that, or ever if `make` panics.
     #[allow(unsafe_code, reason = "a node that refers to itself cannot be made before the link to it")]
     pub(super) unsafe fn to_new(make: impl FnOnce(Self) -> Node) -> Self {
         let node = Rc::new_cyclic(|node: &Weak<Node>| make(Self(node.as_ptr())));

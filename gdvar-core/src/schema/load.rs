@@ -1,4 +1,4 @@
-//! Reads schemas from their JSON.
+//! Reading schemas from JSON.
 
 use alloc::borrow::ToOwned as _;
 use alloc::boxed::Box;
@@ -21,20 +21,20 @@ use crate::json::tree::{self, Json};
 use crate::text::TextError;
 use crate::text::error::Problem;
 
-/// How many descriptions may be inside each other, also through types: this depth fits the stack of a thread in a debug
+/// How deeply descriptions may be nested, including through named types. This depth fits the stack of a thread in a debug
 /// build.
 const MAX_DEPTH: u32 = 200;
 
-/// How many descriptions are examined to find out what is flattened into what.
+/// How many descriptions are examined in the search for types that contain themselves directly.
 const MAX_FLATTENED: usize = 1 << 16;
 
 type Part<'a> = tree::Node<'a>;
 type Result<T> = core::result::Result<T, Problem>;
 
 impl Schema {
-    /// Reads the description that [`to_json`](Self::to_json) writes, for tools that lack the Rust type.
+    /// Reads the description that [`to_json`](Self::to_json) writes, for tools that do not have the Rust type.
     ///
-    /// The schema is the same as the type's own, and like that one it stays in memory until the program ends.
+    /// The schema equals the type's own schema, and like that one it stays in memory until the program ends.
     ///
     /// ```
     /// # use gdvar_core as gdvar;
@@ -123,7 +123,7 @@ fn text<'p>(part: &'p Part<'_>) -> Result<&'p str> {
     }
 }
 
-/// Returns the text of a key, or nothing if there is no such key.
+/// Returns the text of a key, or an empty text if there is no such key.
 fn text_at<'p>(part: &'p Part<'_>, key: &str) -> Result<&'p str> {
     part.get(key).map_or(Ok(""), text)
 }
@@ -161,14 +161,14 @@ fn flag(part: &Part<'_>, key: &str) -> Result<bool> {
     }
 }
 
-/// Returns one of several words.
+/// Returns the value that one of several words stands for.
 fn word<T: Copy>(part: &Part<'_>, what: &str, words: &[(T, &str)]) -> Result<T> {
     let found = text(part)?;
     let known = words.iter().find(|(_, word)| *word == found);
     known.map(|(meaning, _)| *meaning).ok_or_else(|| expected(what, part))
 }
 
-/// Returns the entries of an object: types or schemas with their names.
+/// Returns the entries of an object, which are types or schemas with their names.
 fn named_in<'p, 'a>(part: &'p Part<'a>) -> Result<Vec<(&'p str, &'p Part<'a>)>> {
     match &part.json {
         Json::Object(entries) => Ok(entries.iter().map(|(name, part)| (name.as_ref(), part)).collect()),
@@ -182,7 +182,7 @@ fn definition<'p, 'a>(types: &[(&'p str, &'p Part<'a>)], name: &Part<'_>) -> Res
     found.ok_or_else(|| expected("the name of a type", name))
 }
 
-/// Returns the depth inside a description, each of whose conversions is a level too.
+/// Returns the depth inside a description. Each of its conversions is a level too.
 fn deeper(depth: u32, level: u32, part: &Part<'_>) -> Result<u32> {
     let conversions = part.get("refined_by").map_or(Ok(&[][..]), items)?.len();
     let depth = u32::try_from(conversions).map_or(u32::MAX, |count| count.saturating_add(depth + level));
@@ -193,14 +193,16 @@ fn deeper(depth: u32, level: u32, part: &Part<'_>) -> Result<u32> {
     Ok(depth)
 }
 
-/// Looks for types whose values would have to be their own values.
+/// Looks for types that contain themselves directly, so that a value would have to be its own content.
 struct CycleSearch<'p, 'a> {
     types: &'p [(&'p str, &'p Part<'a>)],
-    /// The types around the current description.
+    /// The types that contain the current description.
     open: Vec<&'p str>,
-    /// How many levels there are around it. Types may be described from the inside out, so the depth of the JSON does not limit it.
+    /// The depth of the current description. Types may be listed in any order, so the depth of the JSON does not limit
+    /// it.
     depth: u32,
-    /// How many descriptions may still be examined. The same type may be flattened in several places.
+    /// How many descriptions may still be examined. This needs a limit, because the same type may be flattened in several
+    /// places.
     steps: usize,
 }
 
@@ -212,7 +214,7 @@ impl CycleSearch<'_, '_> {
         };
         self.steps = steps;
         let outside = self.depth;
-        // The name of a type is at the level of the type.
+        // A description that only names a type is at the same level as the type.
         let level = u32::from(part.get("type").is_none());
         self.depth = deeper(outside, level, part)?;
         self.inside(part)?;
@@ -254,7 +256,7 @@ impl CycleSearch<'_, '_> {
 struct Loader<'p, 'a> {
     /// The types, and their JSON.
     types: Vec<(&'p str, &'p Part<'a>)>,
-    /// The types that were found.
+    /// The types that were already built.
     made: Vec<(&'p str, Link)>,
     depth: u32,
 }
@@ -285,7 +287,8 @@ impl<'a> Loader<'_, 'a> {
             schema = node(Node::Refined(schema, leaked(text(by)?)));
         }
         if flag(part, "undeclared")? {
-            // No other form is applied to it: `Wide` changes nothing.
+            // Any form works here, because a field's form is not applied to an `InForm`. `Wide` is one that changes
+            // nothing.
             schema = node(Node::InForm(schema.in_form(Form::Wide)));
         }
         Ok(schema)
@@ -302,7 +305,7 @@ impl<'a> Loader<'_, 'a> {
             self.made.push((name, link));
             match self.schema(ty) {
                 Ok(schema) => {
-                    // A type without a number would be one that cannot contain itself.
+                    // The id must not be 0, which is the id of types that cannot contain themselves.
                     let id = type_id("", name, 0, 0) | 1;
                     Node::Named(Box::leak(Box::new(Type { name: leaked(name), id, doc, schema })))
                 }
@@ -312,8 +315,8 @@ impl<'a> Loader<'_, 'a> {
                 }
             }
         };
-        // SAFETY: a loader puts links into descriptions and follows none of them. What it has made can only be reached through the
-        // schema that it returns once all nodes are made; if it fails or panics, nothing is returned.
+        // SAFETY: a loader puts links into descriptions and follows none of them. The nodes can only be reached through
+        // the schema that the loader returns once all of them are made; if it fails or panics, it returns no schema.
         #[allow(unsafe_code, reason = "a node that refers to itself cannot be made before the link to it")]
         let link = unsafe { Link::to_new(make) };
         problem.map_or_else(|| Ok(Schema::linked(link)), Err)
@@ -439,7 +442,8 @@ fn node(node: Node) -> Schema {
     Schema::of(Box::leak(Box::new(node)))
 }
 
-/// Returns whether a field with this description may be missing, according to types that are not made yet.
+/// Returns whether a field with this description may be missing. It looks at the JSON, because the types may not be built
+/// yet.
 fn may_be_missing(part: &Part<'_>, types: &[(&str, &Part<'_>)]) -> Result<bool> {
     if part.get("refined_by").is_some() {
         return Ok(false);

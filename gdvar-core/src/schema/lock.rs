@@ -1,4 +1,4 @@
-//! Keeps released wire forms in a file, so that a test notices when they change.
+//! Lock files: they keep released wire forms, so that a test notices when a form changes.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -12,10 +12,10 @@ use super::json::print;
 use super::load::load_named;
 use crate::Dictionary;
 
-/// The variable that allows writing the file.
+/// The environment variable that allows rewriting the file.
 const UPDATE: &str = "GDVAR_UPDATE";
 
-/// Fails a test if a wire form differs from the one in a file.
+/// Fails a test if a wire form differs from its form in a file.
 ///
 /// The file has each schema under the name of its type, as [`to_json`](Schema::to_json) writes it. If a form has changed, the
 /// message says what changed, whether the new type reads what the old one wrote, and whether the old type reads what the new one
@@ -37,11 +37,11 @@ const UPDATE: &str = "GDVAR_UPDATE";
 /// With the environment variable `GDVAR_UPDATE=1`, the test rewrites the file, unless a type with a `version` has a new form
 /// but still the same version. `GDVAR_UPDATE=force` rewrites it even then, for versions that have not been released.
 ///
-/// A relative path starts in the folder of the package that is tested.
+/// A relative path is relative to the folder of the package that is tested.
 ///
 /// # Panics
 ///
-/// Panics if a form was changed, added or removed, and if the file cannot be read or written.
+/// Panics if a form was changed, added or removed, or if the file cannot be read or written.
 #[track_caller]
 pub fn check_lock(path: impl AsRef<Path>, schemas: &[Schema]) {
     let path = path.as_ref();
@@ -59,7 +59,7 @@ pub fn check_lock(path: impl AsRef<Path>, schemas: &[Schema]) {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Update {
     No,
-    /// Yes, unless a form has changed although its version has not.
+    /// Yes, unless a form has changed and its version has not.
     Yes,
     Force,
 }
@@ -89,7 +89,7 @@ fn check(path: &Path, schemas: &[Schema], update: Update) -> Result<(), String> 
     Err(format!("wire forms have changed\n\n{}\n\n{way_out}", changes.join("\n\n")))
 }
 
-/// The schemas with their names.
+/// Returns the schemas with their names.
 fn named(schemas: &[Schema]) -> Result<Vec<(String, Schema)>, String> {
     let mut named: Vec<(String, Schema)> = Vec::new();
     for schema in schemas {
@@ -126,7 +126,7 @@ fn write(path: &Path, named: &[(String, Schema)]) -> Result<(), String> {
     folder.and_then(|()| fs::write(path, text)).map_err(|error| error.to_string())
 }
 
-/// How a form differs from the one in the file.
+/// The difference between a form and its form in the file.
 struct Change {
     message: String,
     /// Whether the type has a version that has not changed.
@@ -172,7 +172,7 @@ fn version(schema: Schema) -> Option<i64> {
     }
 }
 
-/// Returns the lines that only one of two descriptions has, each after the part that it belongs to.
+/// Returns the lines that only one of two descriptions has, each preceded by the names of its parents.
 fn differences(old: &str, new: &str) -> Vec<String> {
     let (old, new) = (whole_lines(old), whole_lines(new));
     let gone = old.iter().filter(|line| !new.contains(line)).map(|line| format!("- {line}"));
@@ -184,7 +184,7 @@ fn differences(old: &str, new: &str) -> Vec<String> {
     all
 }
 
-/// Returns the lines of a description, each after the names that it is indented under: `Save "hp": int`.
+/// Returns the lines of a description, each preceded by the names under which it is indented: `Save "hp": int`.
 fn whole_lines(description: &str) -> Vec<String> {
     let mut open: Vec<&str> = Vec::new();
     let lines = description.lines().map(|line| {

@@ -1,4 +1,4 @@
-//! Schemas: what types look like on the wire, as constants.
+//! Schemas: constants that describe the wire forms of types.
 //!
 //! [`GodotSchema`] gives a type its [`Schema`]. Derive it beside the codec; it uses the same attributes:
 //!
@@ -75,8 +75,8 @@ pub trait GodotSchema {
 
     /// The [fingerprint](Schema::fingerprint) of what the type writes.
     ///
-    /// Two programs that exchange it first know whether they use the same messages.
-    // Computing it takes a while for a large protocol.
+    /// Two programs that first exchange their fingerprints know whether they use the same messages.
+    // A constant, because computing it takes a while for a large protocol.
     #[allow(long_running_const_eval)]
     const FINGERPRINT: u64 = Self::SCHEMA.fingerprint();
 

@@ -1,4 +1,4 @@
-//! Turns the parts of a description into a shape: applies forms and resolves names.
+//! Turning the parts of a description into a shape: applying forms and resolving names.
 
 use super::describe::{
     Declares, EnumVariant, Field, Form, IntShape, List, Map, Node, Presence, Schema, Shape, Side, Tagging,
@@ -27,7 +27,7 @@ impl Schema {
         }
     }
 
-    /// Returns the user's type that this schema describes, if there is one.
+    /// Returns the user-defined type that this schema describes, if there is one.
     pub const fn as_type(self) -> Option<&'static Type> {
         match self.node() {
             Node::Named(ty) => Some(ty),
@@ -35,8 +35,8 @@ impl Schema {
         }
     }
 
-    /// Returns the user's type that this describes; for a type that is written as another type, that other type. `None`
-    /// if the outermost part has no name.
+    /// Returns the user-defined type that this schema describes. For a type that is written as another type, it is that
+    /// other type. `None` if the outermost part has no name.
     #[doc(hidden)]
     pub const fn described_type(self, side: Side) -> Option<&'static Type> {
         let (mut schema, mut found) = (self, None);
@@ -67,7 +67,7 @@ impl Schema {
         inner.or_form(form).layer(side)
     }
 
-    /// The form of a field, unless the type already has a form.
+    /// Applies the form of a field, unless the type already has a form.
     const fn or_form(self, form: Form) -> Self {
         match self.form() {
             Form::Own => self.in_form(form),
@@ -88,7 +88,7 @@ impl Schema {
     /// Returns whether the outermost part may differ between the directions.
     pub(super) const fn may_have_two_sides(self) -> bool {
         match self.node() {
-            // A form may make a difference to one side of a type.
+            // A form may change only one side of a named type.
             Node::Split { .. } | Node::Named(_) => true,
             Node::InForm(inner) | Node::Required(inner) | Node::Refined(inner, _) => {
                 inner.may_have_two_sides()
@@ -97,7 +97,7 @@ impl Schema {
         }
     }
 
-    /// Returns whether typed containers declare nothing about the values, although these have only one type.
+    /// Returns whether typed containers declare nothing about the values even though all of them have the same type.
     pub(super) const fn is_undeclared(self) -> bool {
         match self.node() {
             Node::InForm(_) => true,
@@ -182,7 +182,7 @@ impl Shape {
             (Form::Borrowed, Self::List(list)) => {
                 Self::List(List { only_bytes: matches!(list.written, VariantType::PackedByteArray), ..list })
             }
-            // The form applies to the value inside.
+            // The form is applied to the inner value.
             (form, Self::Optional(inner)) => Self::Optional(inner.or_form(form)),
             (Form::Array, Self::List(list)) => Self::List(List { written: VariantType::Array, ..list }),
             (Form::Typed, Self::List(list)) => {
@@ -192,7 +192,7 @@ impl Shape {
             (Form::StringName, Self::Text(_) | Self::BorrowedText) => Self::Text(VariantType::StringName),
             (Form::NodePath, Self::Text(_) | Self::BorrowedText) => Self::Text(VariantType::NodePath),
             (Form::Exact, Self::Float { reals, .. }) => Self::Float { reals, exact: true },
-            // The form applies to the contents of sequences and maps.
+            // The form is applied to the contents of sequences and maps.
             (Form::Exact, Self::List(list)) => Self::List(List { items: list.items.or_form(form), ..list }),
             (Form::StringName | Form::NodePath | Form::Float, Self::List(list)) => {
                 Self::List(List { items: list.items.or_form(form), written: VariantType::Array, ..list })
@@ -234,7 +234,7 @@ impl Field {
     /// Returns whether the field may be missing.
     pub const fn is_optional(&self) -> bool {
         match self.read {
-            // An element may not be missing unless it has a default.
+            // Elements have no keys. One must not be missing unless it has a default.
             Presence::Always => !self.wire_keys().is_empty() && self.schema.may_be_missing(),
             Presence::Sometimes => true,
             Presence::Never => false,
@@ -259,14 +259,14 @@ impl Field {
         !matches!(self.read, Presence::Never)
     }
 
-    /// Returns the keys, as text: the one that is written, and the others that are read.
+    /// Returns the keys as text: the key that is written, followed by its aliases.
     pub fn keys(&self) -> impl Iterator<Item = String> {
         self.wire_keys().iter().map(|key| label(key))
     }
 }
 
 impl EnumVariant {
-    /// Returns the tags, as text: the one that is written, and the others that are read.
+    /// Returns the tags as text: the tag that is written, followed by its aliases.
     pub fn tags(&self) -> impl Iterator<Item = String> {
         self.tags.iter().map(|tag| label(tag))
     }

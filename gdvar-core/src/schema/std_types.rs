@@ -30,7 +30,7 @@ impl Reals {
     }
 }
 
-/// Types with a single shape; a slice of them has the shape with which it is written.
+/// Types with a single shape, and the type of a slice of them.
 macro_rules! shapes {
     ($([$($generics:tt)*] $ty:ty = $shape:expr;)+) => {$(
         impl<$($generics)*> GodotSchema for $ty {
@@ -84,7 +84,7 @@ shapes! {
     });
 }
 
-/// Integers, with those of their values that are also ints in Godot.
+/// Integers, with the range of values that also fit Godot's int.
 macro_rules! integers {
     ($($integer:ty: $min:expr, $max:expr, $has_zero:literal;)+) => { shapes! {$(
         [] $integer = Shape::Int(IntShape { min: $min, max: $max, has_zero: $has_zero, as_float: false });
@@ -113,7 +113,7 @@ integers! {
     core::num::NonZeroU128: 1, i64::MAX, false;
 }
 
-/// On the wire, pointer-sized integers are 64-bit ones, so a schema does not depend on the machine.
+/// Pointer-sized integers have the schema of 64-bit integers, so a schema does not depend on the machine.
 macro_rules! pointer_sized {
     ($($integer:ty as $other:ty;)+) => {$(
         impl GodotSchema for $integer {
@@ -163,7 +163,7 @@ impl<T: GodotSchema + ?Sized> GodotSchema for &T {
     const SLICE_TYPE: VariantType = T::POINTER_SLICE_TYPE;
 }
 
-/// Types whose inner value is required, even if the value alone may be missing.
+/// Wrappers whose field is required even if a field of the inner type may be missing.
 macro_rules! wrappers {
     ($($(#[$attr:meta])* [$($generics:tt)*] $wrapper:ty, $slice:expr;)+) => {$(
         $(#[$attr])*
@@ -211,7 +211,7 @@ aliases! {
     #[cfg(feature = "std")] [] std::path::PathBuf as str;
 }
 
-/// Types of text that do not accept every text.
+/// Types that are parsed from text and may refuse a text.
 macro_rules! parsed {
     ($($name:ident),+) => {$(
         impl GodotSchema for core::net::$name {
@@ -221,7 +221,7 @@ macro_rules! parsed {
 }
 parsed!(IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6);
 
-/// A slice of values.
+/// Returns the shape of a sequence.
 const fn list(items: Schema, written: VariantType, len: Option<usize>) -> Shape {
     Shape::List(List { items, written, declares: Declares::Nothing, len, only_bytes: false })
 }
@@ -264,7 +264,7 @@ maps! {
     #[cfg(feature = "indexmap")] [S] indexmap::IndexMap<K, V, S>;
 }
 
-/// Tuples, all of whose elements are required.
+/// Tuples. All of their elements are required.
 macro_rules! tuples {
     ($($($ty:ident $name:literal),+;)+) => {$(
         impl<$($ty: GodotSchema),+> GodotSchema for ($($ty,)+) {
@@ -289,7 +289,7 @@ tuples! {
     A "0", B "1", C "2", D "3", E "4", F "5", G "6", H "7", I "8", J "9", K "10", L "11";
 }
 
-/// Ranges: Dictionaries of their bounds.
+/// Ranges, which are Dictionaries of their bounds.
 macro_rules! ranges {
     ($($name:ident { $($bound:literal),+ };)+) => {$(
         impl<T: GodotSchema> GodotSchema for $name<T> {
@@ -309,7 +309,7 @@ ranges! {
     RangeToInclusive { "end" };
 }
 
-/// A variant with a content.
+/// Returns a variant with content.
 const fn variant(
     name: &'static str,
     tags: &'static [crate::format::keys::Key],

@@ -1,10 +1,10 @@
-//! Text that is composed at compile time, for the messages of failed builds.
+//! Text that is composed at compile time, for the messages of compile errors.
 
 use core::fmt;
 
 use crate::format::keys::{Name, name_of};
 
-/// The length of the longest message in bytes; a longer one is cut.
+/// The maximum length of a message in bytes. Parts that do not fit are left out.
 const CAPACITY: usize = 1024;
 
 /// A text of limited length.
@@ -25,7 +25,7 @@ impl Text {
     }
 
     const fn push_bytes(mut self, text: &[u8]) -> Self {
-        // A text that does not fit is left out completely, so that no character is cut.
+        // A text that does not fit is left out completely, so that no character is split.
         if text.len() > CAPACITY - self.len {
             return self;
         }
@@ -46,7 +46,7 @@ impl Text {
         }
     }
 
-    /// Appends a number in digits.
+    /// Appends a number in decimal.
     pub(crate) const fn push_int(self, number: i64) -> Self {
         let text = if number < 0 { self.push("-") } else { self };
         text.push_digits(number.unsigned_abs(), 10, 1)

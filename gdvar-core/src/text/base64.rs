@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-/// Decodes a text, if it is base64 with its padding.
+/// Decodes a text if it is base64 with padding.
 pub(crate) fn decode(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
     let (groups, rest) = text.as_bytes().as_chunks::<4>();

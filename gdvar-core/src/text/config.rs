@@ -23,9 +23,9 @@ const MARK: char = '\u{feff}';
 
 /// The engine's `ConfigFile`: sections, each with keys and their values, in the order of the file.
 ///
-/// Text that is not changed is kept: comments, blank lines, spacing, and the notation of values. A new file has the text
-/// that the engine's `ConfigFile.save` writes. `project.godot`, `.import` and `export_presets.cfg` files have the same
-/// format.
+/// Changing a value keeps the rest of the text: comments, blank lines, spacing, and the notation of other values. A new
+/// file has the text that the engine's `ConfigFile.save` writes. `project.godot`, `.import` and `export_presets.cfg`
+/// files have the same format.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -42,24 +42,24 @@ const MARK: char = '\u{feff}';
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// It is read as the engine reads it. White space outside quotes is not part of a key, and line breaks have no meaning: a
-/// line without a `=` becomes the start of the next key. A value of null removes its key. Sections without keys are
-/// ignored. gdvar differs in these points:
+/// Files are read as the engine reads them. White space outside quotes is not part of a key, and line breaks have no
+/// meaning: a line without a `=` becomes the start of the next key. A value of null removes its key. Sections without
+/// keys are ignored. gdvar differs in these points:
 ///
 /// - A mistake is an error; the engine reports it and keeps what came before.
 /// - Values are read as [`TextFormat`] says, so `Resource("res://...")` is an error.
-/// - A byte-order mark is skipped, and keys without quotes may have letters beyond ASCII. In a file, the engine takes each
-///   byte of such a letter for a letter of its own; it writes such keys in quotes.
+/// - A byte-order mark is skipped, and keys without quotes may have letters beyond ASCII. In a file, the engine takes
+///   each byte of such a letter for a separate letter; it writes such keys in quotes.
 #[derive(Clone, Debug)]
 pub struct ConfigFile<R: Real> {
     format: TextFormat,
     /// Whether the file starts with a byte-order mark.
     has_mark: bool,
-    /// The part before the first section's header is also a section, without a name.
+    /// The sections. Entries before the first header belong to a section without a name.
     blocks: Vec<Block<R>>,
     /// The text after the last section.
     tail: String,
-    /// The end of what the engine reads: after a key without a value, or a NUL, no more keys and sections are read.
+    /// The text that the engine does not read: after a key without a value, or a NUL, it reads no more keys and sections.
     unread: String,
 }
 
@@ -102,7 +102,7 @@ impl<R: Real> ConfigFile<R> {
         Self::with_format(TextFormat::new())
     }
 
-    /// Makes an empty file whose values are printed in this format. Indentation applies to them.
+    /// Makes an empty file whose values are printed in this format, including its indentation.
     pub fn with_format(format: TextFormat) -> Self {
         Self { format, has_mark: false, blocks: Vec::new(), tail: String::new(), unread: String::new() }
     }
@@ -123,8 +123,7 @@ impl<R: Real> ConfigFile<R> {
         self.format
     }
 
-    /// Iterates over the names of the sections that have keys, in order. Keys before the first section are in the
-    /// section `""`.
+    /// Returns the names of the sections that have keys, in order. Keys before the first header are in the section `""`.
     pub fn sections(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
         for block in &self.blocks {
@@ -136,7 +135,7 @@ impl<R: Real> ConfigFile<R> {
         names
     }
 
-    /// Iterates over the keys of a section with their values, in order.
+    /// Returns the keys of a section with their values, in order.
     pub fn entries(&self, section: &str) -> Vec<(&str, &Variant<R>)> {
         let mut entries = Vec::new();
         let mut seen = BTreeSet::new();
@@ -156,7 +155,7 @@ impl<R: Real> ConfigFile<R> {
         (!entry.value.is_nil()).then_some(&entry.value)
     }
 
-    /// Returns a Dictionary with a Dictionary for each section.
+    /// Returns a Dictionary that contains a Dictionary for each section.
     pub fn to_dictionary(&self) -> Dictionary<R> {
         let section =
             |name: &str| self.entries(name).into_iter().map(|(key, value)| (key, value.clone())).collect();
@@ -181,7 +180,7 @@ impl<R: Real> ConfigFile<R> {
             return Ok(self.remove(section, key));
         }
         let value_text = self.format.print(&value)?;
-        // An object ends in a line break wherever it is, and an entry has one too.
+        // The text of an object ends in a line break, and the entry adds its own.
         let value_text = value_text.trim_end().to_owned();
         let blocks = self.blocks.iter_mut().rev().filter(|block| block.name == section);
         if let Some(entry) = blocks.into_iter().find_map(|block| block.entry_mut(key)) {
@@ -216,8 +215,8 @@ impl<R: Real> ConfigFile<R> {
         removed
     }
 
-    /// Removes a section with all its keys and the comments between them. Comments above it stay. Returns `true` if the
-    /// section existed.
+    /// Removes a section with all its keys and the comments between them. Comments above the section stay. Returns `true`
+    /// if the section existed.
     pub fn remove_section(&mut self, section: &str) -> bool {
         let count = self.blocks.len();
         let mut left = String::new();
@@ -238,7 +237,7 @@ impl<R: Real> ConfigFile<R> {
         if let Some(at) = self.blocks.iter().rposition(|block| block.name == section) {
             let block = &mut self.blocks[at];
             entry.before = match block.entries.last() {
-                // The engine writes this line break after a header.
+                // The engine writes an empty line after a header.
                 None if block.header.ends_with('\n') => "\n".to_owned(),
                 None => "\n\n".to_owned(),
                 Some(last) if last.after.ends_with('\n') => String::new(),
@@ -270,7 +269,7 @@ impl<R: Real> ConfigFile<R> {
         Ok(())
     }
 
-    /// Returns the last piece of the blocks' text that is not empty.
+    /// Returns the last non-empty piece of text in the blocks.
     fn end_of_text(&self) -> &str {
         let Some(block) = self.blocks.last() else { return "" };
         match block.entries.last() {
@@ -299,7 +298,8 @@ impl<R: Real> Block<R> {
         self.positions.get(key).and_then(|at| self.entries.get_mut(*at))
     }
 
-    /// Removes the entries of a key. The text above the last entry of all becomes the rest if that entry is removed.
+    /// Removes the entries of a key. The text above a removed entry moves to the next entry, or to `left` if there is
+    /// none.
     fn remove(&mut self, key: &str, left: &mut String) {
         for mut entry in core::mem::take(&mut self.entries) {
             if entry.key == key {
@@ -314,7 +314,7 @@ impl<R: Real> Block<R> {
     }
 }
 
-/// Returns a key as it is written before the `=`: in quotes if it has anything but plain ASCII.
+/// Returns a key as it is written before the `=`: in quotes unless it is plain ASCII.
 fn assigned_key(key: &str) -> Result<String> {
     if key.is_empty() {
         return Err(Error::new(ErrorKind::Unsupported, "a config file has no empty keys"));
@@ -337,7 +337,7 @@ fn bracketed_name(name: &str, notation: Notation) -> Result<String> {
     Ok(name.replace(']', "\\]"))
 }
 
-/// Returns the name without white space around it, which is every character up to the space.
+/// Returns the name without white space around it. White space is every character up to the space.
 fn trimmed(name: &str) -> &str {
     name.trim_matches(|char| char <= ' ')
 }
@@ -355,7 +355,7 @@ impl<R: Real> ConfigFile<R> {
         if self.has_mark {
             lexer.set_offset(MARK.len_utf8());
         }
-        // Up to here, all text has been assigned.
+        // The text before this position belongs to a block or an entry.
         let mut placed = lexer.offset();
         let end = loop {
             match next(&mut lexer)? {
@@ -365,7 +365,7 @@ impl<R: Real> ConfigFile<R> {
                     let name =
                         if notation == Notation::Godot3 { name.to_owned() } else { name.replace("\\]", "]") };
                     skip_line(&mut lexer);
-                    // The engine continues the previous section.
+                    // For a header without a name, the engine continues the previous section.
                     if !name.is_empty() {
                         let (before, header) = (&text[placed..start], &text[start..lexer.offset()]);
                         placed = lexer.offset();
@@ -416,13 +416,13 @@ enum Found<'a> {
         key: String,
         start: usize,
     },
-    /// Nothing more. What is left, from the start on, is not read.
+    /// The end. The text from `start` on is not read.
     End {
         start: usize,
     },
 }
 
-/// Reads up to the end of a header or up to the `=` of a key, one character at a time, as the engine does.
+/// Reads up to the end of a header or up to the `=` of a key, character by character, as the engine does.
 fn next<'a>(lexer: &mut Lexer<'a>) -> Result<Found<'a>, Problem> {
     let mut key = String::new();
     let mut start = None;
@@ -450,7 +450,7 @@ fn next<'a>(lexer: &mut Lexer<'a>) -> Result<Found<'a>, Problem> {
     Ok(Found::End { start: start.unwrap_or(lexer.offset()) })
 }
 
-/// Reads the name between brackets. In Godot 4 a backslash keeps a bracket from closing it.
+/// Reads the name between brackets. In Godot 4 a backslash escapes a closing bracket.
 fn section<'a>(lexer: &mut Lexer<'a>) -> Result<&'a str, Problem> {
     let open = lexer.offset();
     lexer.advance();

@@ -1,4 +1,4 @@
-//! Reads values in parentheses after the name of their type: `Vector2(1, 2)`, `NodePath("a")`.
+//! Reading constructors, which are the name of a type and values in parentheses: `Vector2(1, 2)`, `NodePath("a")`.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -31,9 +31,9 @@ impl Number {
     }
 }
 
-/// A type that has a constructor in text.
+/// A type that may have a constructor in text.
 trait Construct: Sized {
-    /// Reads what follows the name.
+    /// Reads the text after the name.
     fn construct(lexer: &mut Lexer<'_>, ty: VariantType) -> Result<Self, Problem>;
 }
 
@@ -43,7 +43,7 @@ macro_rules! construct_by_type {
         pub(crate) fn construct<R: Real>(ty: VariantType, lexer: &mut Lexer<'_>) -> Result<Variant<R>, Problem> {
             match ty {
                 VariantType::Nil => Ok(Variant::Nil),
-                // In Godot 3 it is the number between the parentheses.
+                // In Godot 3 the value is the number between the parentheses.
                 VariantType::Rid if lexer.notation() == Notation::Godot3 => in_parentheses(lexer, number).map(Number::into_variant),
                 $(VariantType::$name => <$value>::construct(lexer, ty).map(Variant::$name),)+
             }
@@ -62,7 +62,7 @@ fn in_parentheses<T>(
     Ok(value)
 }
 
-/// Reads a number, or one of the words for numbers without digits.
+/// Reads a number, or one of the words for NaN and infinities.
 #[inline]
 fn number(lexer: &mut Lexer<'_>) -> Result<Number, Problem> {
     match lexer.peek() {
@@ -224,7 +224,7 @@ impl Construct for Vec<String> {
     fn construct(lexer: &mut Lexer<'_>, _: VariantType) -> Result<Self, Problem> {
         lexer.expect(b'(')?;
         let mut texts = Self::new();
-        // A comma may follow the last one, unlike with numbers.
+        // A comma may follow the last text, but not the last number of other arrays.
         while !lexer.skip(b')') {
             texts.push(lexer.expect_quoted("quoted text")?.into_owned());
             if !lexer.skip(b',') {
@@ -235,7 +235,7 @@ impl Construct for Vec<String> {
     }
 }
 
-/// Types without a constructor: no constructor has their name.
+/// Types that have no constructor.
 macro_rules! no_constructor {
     ($([$($generics:tt)*] $ty:ty),+) => {$(
         impl<$($generics)*> Construct for $ty {

@@ -1,8 +1,8 @@
-//! Floats as decimal digits: exactly those that the engine prints.
+//! Floats as decimal digits: the same digits that the engine prints.
 //!
-//! Godot 4.6 prints with Grisu2 (Florian Loitsch, "Printing Floating-Point Numbers Quickly and Accurately with
-//! Integers", 2010), as implemented in the C++ library "JSON for Modern C++". It finds digits that read back as the
-//! same number, usually but not always the fewest: 2.999e21 prints as `2.9990000000000003e+21`.
+//! Godot 4.6 prints with Grisu2 (Florian Loitsch, "Printing Floating-Point Numbers Quickly and Accurately with Integers",
+//! 2010), as implemented in the C++ library "JSON for Modern C++". The digits read back as the same number. Usually, but
+//! not always, they are as few as possible: 2.999e21 prints as `2.9990000000000003e+21`.
 
 use alloc::format;
 use alloc::string::String;
@@ -11,7 +11,7 @@ use core::fmt;
 
 use crate::text::powers::{Binary, POWERS_OF_TEN, Power, log10_of_power_of_two};
 
-/// Numbers below ten to this power are written in full, and larger ones with an exponent.
+/// Numbers below ten to this power are written in full, larger numbers with an exponent.
 const MAX_POINT: i32 = 15;
 
 /// Numbers with more zeros than this between the point and the first digit are written with an exponent.
@@ -20,12 +20,12 @@ const MAX_LEADING_ZEROS: i32 = 3;
 /// Which digits of a real to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Digits {
-    /// Those that Godot 4 prints. An `f64` that equals an `f32` gets the digits of the `f32`, so that 1099511627776.0
-    /// is `1099511600000`. A zero has no sign.
+    /// The digits that Godot 4 prints. An `f64` that is equal to an `f32` gets the digits of the `f32`, so that
+    /// 1099511627776.0 is `1099511600000`. A zero has no sign.
     Godot4,
-    /// As many as are needed to read back the same bits, including the sign of a zero.
+    /// Enough digits to read back the same bits, including the sign of a zero.
     Exact,
-    /// Those that Godot 3 prints: six of the number as an `f32`.
+    /// The digits that Godot 3 prints: six digits of the number as an `f32`.
     Godot3,
 }
 
@@ -39,7 +39,7 @@ impl Digits {
         }
     }
 
-    /// The same for a 64-bit number.
+    /// Does the same for a 64-bit number.
     pub(crate) fn push_f64(self, out: &mut Vec<u8>, number: f64) {
         #[allow(clippy::cast_possible_truncation, reason = "Godot 3 narrows the number before it prints it")]
         match self {
@@ -49,7 +49,7 @@ impl Digits {
         }
     }
 
-    /// Appends a number as it is printed by itself: a whole one ends in `.0`.
+    /// Appends a number as it is printed outside lists: a whole number ends in `.0`.
     pub(crate) fn push_lone(self, out: &mut Vec<u8>, number: f64) {
         #[allow(clippy::cast_possible_truncation, reason = "Godot 3 narrows the number before it prints it")]
         let is_whole = match self {
@@ -66,7 +66,7 @@ impl Digits {
     }
 }
 
-/// In a list it also needs the point: the engine reads `-0` as an int, which loses the sign.
+/// Even in a list, this needs the point: the engine reads `-0` as an int, which loses the sign.
 const MINUS_ZERO: &[u8] = b"-0.0";
 
 fn is_minus_zero(number: f64) -> bool {
@@ -109,7 +109,7 @@ fn push_six_digits(out: &mut Vec<u8>, number: f64) -> bool {
     }
 }
 
-/// Appends the words for numbers without digits, and zero. Returns `false` for any other number.
+/// Appends NaN, an infinity or zero. Returns `false` for any other number.
 fn push_special(out: &mut Vec<u8>, number: f64) -> bool {
     if number.is_finite() && number != 0.0 {
         return false;
@@ -127,14 +127,15 @@ fn push_special(out: &mut Vec<u8>, number: f64) -> bool {
     true
 }
 
-/// Every whole number below this one is an `f32`, and no other `f32` is closer to it than the next whole numbers.
+/// Below this number, every whole number is an `f32`, and neighbouring `f32`s are at most 1 apart.
 const MAX_SMALL: f64 = (1_u32 << f32::MANTISSA_DIGITS) as f64;
 
-/// Appends a number. If `may_narrow` is set, a number that equals an `f32` gets the digits of the `f32`, as in the engine, so
-/// that 1099511627776.0 has fewer. Returns `true` for a whole number without a point or an exponent.
+/// Appends a number. If `may_narrow` is set, a number that is equal to an `f32` gets the digits of the `f32`, as in the
+/// engine. Returns `true` for a whole number without a point or an exponent.
 #[inline(never)]
 fn push_digits(out: &mut Vec<u8>, number: f64, may_narrow: bool) -> bool {
-    /// Floats from this number on are whole. So adding it rounds a smaller number to a whole one, which is then in the last bits.
+    /// All floats from this number on are whole. So adding it rounds a smaller number to a whole one, which is then in
+    /// the lowest bits of the sum.
     const WHOLE: f64 = 1.0 / f64::EPSILON;
 
     let magnitude = number.abs();
@@ -145,7 +146,7 @@ fn push_digits(out: &mut Vec<u8>, number: f64, may_narrow: bool) -> bool {
     if number < 0.0 {
         out.push(b'-');
     }
-    // Small whole numbers are common, and any algorithm finds the digits of the integer.
+    // Small whole numbers are common. For them every algorithm finds the same digits, those of the integer.
     let rounded = magnitude + WHOLE;
     #[allow(clippy::float_cmp, reason = "the question is whether it is whole")]
     if magnitude < MAX_SMALL && rounded - WHOLE == magnitude {
@@ -199,36 +200,36 @@ pub(crate) fn push_unsigned(out: &mut Vec<u8>, number: u64) {
 #[inline]
 fn push_first_digits(out: &mut Vec<u8>, number: u64) {
     let digits = eight_digits(number);
-    // The last digit is written even if it is a zero.
+    // The last digit is always written, even if it is a zero.
     let zeros = (digits ^ ZEROS | 1 << 56).trailing_zeros() / 8;
-    // A known length takes a single move.
+    // Copying a constant number of bytes takes a single instruction.
     out.extend_from_slice(&(digits >> (8 * zeros)).to_le_bytes());
     out.truncate(out.len() - zeros as usize);
 }
 
-/// Ten to the power of eight, which splits a number into groups of eight digits.
+/// Ten to the power of eight. It splits a number into groups of eight digits.
 const EIGHT: u64 = 100_000_000;
 
 /// The digit zero, eight times.
 const ZEROS: u64 = u64::from_le_bytes([b'0'; 8]);
 
 /// Returns a number of at most eight digits as text, with leading zeros; the first digit is in the lowest byte. Each step
-/// splits all parts of the word at once: into four digits each, into two, and into single digits.
+/// splits all parts of the word at once: first into parts of four digits, then of two, then of one.
 #[inline]
 const fn eight_digits(number: u64) -> u64 {
-    // Moves what is left below the upper part by `bits`: `(whole - radix * upper) << bits | upper`.
+    // Returns `(whole - radix * upper) << bits | upper`: the remainder comes `bits` above the quotient.
     const fn split(whole: u64, upper: u64, radix: u64, bits: u32) -> u64 {
         (whole << bits) - upper * ((radix << bits) - 1)
     }
 
     let fours = split(number, number / 10_000, 10_000, 32);
-    // Multiplication by 10486 / 2^20 divides four digits by 100, and by 103 / 2^10 two digits by 10.
+    // Multiplying by 10486 / 2^20 divides four digits by 100, and multiplying by 103 / 2^10 divides two digits by 10.
     let pairs = split(fours, ((fours * 10_486) >> 20) & 0x7F_0000_007F, 100, 16);
     let ones = split(pairs, ((pairs * 103) >> 10) & 0x000F_000F_000F_000F, 10, 8);
     ones + ZEROS
 }
 
-/// A number as it is printed by itself, for messages: as Godot 4 prints it.
+/// A number for messages, printed as Godot 4 prints it outside lists.
 pub(crate) struct Float(pub(crate) f64);
 
 impl fmt::Display for Float {
@@ -239,7 +240,8 @@ impl fmt::Display for Float {
     }
 }
 
-/// A number, and the middles between it and its neighbours. Everything between these bounds reads back as the number.
+/// A number, and the midpoints between it and its neighbours. Every decimal between these bounds reads back as the
+/// number.
 ///
 /// All three are scaled by the same power of ten, and have the same number of bits after the point.
 struct Neighbourhood {
@@ -269,12 +271,13 @@ impl Neighbourhood {
         let Binary { significand, exponent } = Binary::of(number);
         let normal = exponent + 64 - precision;
         let spacing = normal.max(least);
-        // Below a power of two the numbers are twice as dense.
+        // Below a power of two, numbers are twice as dense.
         let is_lower_nearer = significand == 1 << 63 && normal > least;
 
         let power = Power::for_exponent(exponent);
         let factor = power.binary.significand;
-        // Half the spacing. It is less than the number, so the shift is less than 64, and the remainder only tells the compiler.
+        // Half the spacing. It is less than the number, so the shift is less than 64. The `% 64` only tells the compiler
+        // so.
         let above = u128::from(factor) << ((spacing - 1 - exponent).cast_unsigned() % 64);
         let below = if is_lower_nearer { above / 2 } else { above };
         // The product is rounded to its upper half.
@@ -290,8 +293,8 @@ impl Neighbourhood {
         }
     }
 
-    /// Divides by ten to the power of `exponent`, in terms of the number before it was scaled. Returns the first and the last whole
-    /// result between the bounds, and the one nearest to the number.
+    /// Divides by ten to the power of `exponent`, in terms of the number before it was scaled. Returns the first and the
+    /// last whole result between the bounds, and the whole result nearest to the number.
     #[inline]
     fn steps(&self, exponent: i32) -> (u64, u64, u64) {
         let places = -(exponent + self.scale);
@@ -319,7 +322,7 @@ fn upper_half(bits: u128) -> u64 {
 
 /// A positive number in decimal.
 struct Decimal {
-    /// [`LEN`](Self::LEN) digits, the first of which is not zero.
+    /// [`LEN`](Self::LEN) digits. The first digit is not zero.
     digits: u64,
     /// The number of digits before the point: 0 for 0.5, and -1 for 0.05.
     point: i32,
@@ -329,26 +332,28 @@ impl Decimal {
     /// The most digits that a float needs.
     const LEN: u32 = 17;
 
-    /// Returns the fewest digits that are between the bounds.
+    /// Returns the shortest decimal between the bounds.
     ///
-    /// Grisu2 generates the digits of the upper bound until they are above the lower bound, then decrements the last one while
-    /// that brings it closer to the number. Here the place of the last digit is known beforehand, except that one digit more
-    /// can be left out if the digits before it are between the bounds.
+    /// Grisu2 generates the digits of the upper bound until they are above the lower bound, then decrements the last one
+    /// while that brings it closer to the number. Here the position of the last digit is known beforehand, except that
+    /// one more digit can be left out if the digits before it are between the bounds.
     #[inline]
     fn between(near: &Neighbourhood) -> Self {
-        // The bounds are so far apart that one multiple of this power of ten is between them, and fewer than ten.
+        // The bounds are so far apart that at least one, but fewer than ten multiples of this power of ten are between
+        // them.
         let mut exponent = log10_of_power_of_two(near.spacing);
         let (mut first, mut last, mut nearest) = near.steps(exponent);
         while first > last {
-            // In rare cases there is none, because the bounds were moved inwards.
+            // In rare cases there is no multiple, because the bounds were moved inwards.
             exponent -= 1;
             (first, last, nearest) = near.steps(exponent);
         }
         let tens = last - last % 10;
         let digits = if tens >= first { tens } else { nearest.clamp(first, last) };
-        // `digits` has as many digits as `last`: a power of ten between them would have been chosen, since it ends in a zero.
+        // `digits` has as many digits as `last`: if a power of ten were between them, it would have been chosen, since it
+        // ends in a zero.
         let bits = u64::BITS - last.leading_zeros();
-        // 1233 / 2^12 is slightly more than the logarithm of 2 to the base of 10.
+        // 1233 / 2^12 is slightly more than log10(2).
         let at_least = (bits * 1233) >> 12;
         let len = at_least + u32::from(last >= POWERS_OF_TEN[at_least as usize]);
         Self {
@@ -360,7 +365,7 @@ impl Decimal {
     /// Appends the number. Returns `true` for a whole number without a point or an exponent.
     #[inline]
     fn push_to(&self, out: &mut Vec<u8>) -> bool {
-        /// The capacity of the text: at most 15 digits before the point, the point, and 16 digits that are written behind it.
+        /// The capacity for the text: at most 15 digits before the point, the point, and 16 digits after it.
         const ROOM: usize = 32;
 
         let (upper, lower) = (self.digits / EIGHT, self.digits % EIGHT);
@@ -371,7 +376,7 @@ impl Decimal {
         let zeros = (rest ^ u128::from_le_bytes([b'0'; 16])).leading_zeros() / 8;
         let len = (Self::LEN - zeros) as usize;
 
-        // More than the text takes, since a known length takes a single move.
+        // This is longer than the text, but zeroing a constant number of bytes is fast.
         let start = out.len();
         out.extend_from_slice(&[b'0'; ROOM]);
         let Some(text) = out.last_chunk_mut::<ROOM>() else { return false };
@@ -432,7 +437,7 @@ mod tests {
             (1.0 + f64::EPSILON, "1.0000000000000002"),
             (1e300, "1e+300"),
             (-1e-300, "-1e-300"),
-            // As an `f32`, with more or fewer digits before the point than the `f32` has.
+            // Numbers that are equal to an `f32`, with different numbers of digits before the point.
             (f64::from(1_234.567_7_f32), "1234.5677"),
             (f64::from(98_765.43_f32), "98765.43"),
             (f64::from(59_730.375_f32), "59730.375"),
@@ -445,7 +450,7 @@ mod tests {
             (f64::from_bits(0x1CB0_0000_0000_0000), "1.656084321055619e-170"),
             (f64::from_bits(0x7FE0_0000_0000_0000), "8.98846567431158e+307"),
             (f64::MIN_POSITIVE, "2.2250738585072014e-308"),
-            // With as many digits as usual, no number is between the bounds.
+            // Numbers for which no decimal with the usual number of digits is between the bounds.
             (4.596_557_359_891_670_5e-187, "4.5965573598916705e-187"),
             (4.697_085_165_547_666_5e108, "4.6970851655476665e+108"),
             (f64::from_bits(3_548_937_605_400), "1.753408150062e-311"),

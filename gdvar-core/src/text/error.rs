@@ -1,4 +1,4 @@
-//! What is wrong with a text, and where.
+//! Errors in text, with their position.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -53,17 +53,17 @@ impl TextError {
         self.0.line
     }
 
-    /// Returns the character in the line, counted from 1.
+    /// Returns the column in characters, counted from 1.
     pub fn column(&self) -> usize {
         self.0.column
     }
 
-    /// Returns the byte of the text, counted from 0.
+    /// Returns the byte offset in the text, counted from 0.
     pub fn offset(&self) -> usize {
         self.0.mistake.offset
     }
 
-    /// Returns the message without the place.
+    /// Returns the message without the position.
     pub fn message(&self) -> &str {
         &self.0.mistake.message
     }
@@ -110,7 +110,8 @@ impl Problem {
         Self::new(ErrorKind::Syntax, message)
     }
 
-    /// `found` is the first byte of what is there instead, or `None` at the end of the text.
+    /// Returns the mistake that something else was expected. `found` is the first byte that is there instead, or `None`
+    /// at the end of the text.
     #[cold]
     pub(crate) fn expected(what: impl fmt::Display, found: Option<&u8>) -> Self {
         match found {
@@ -121,7 +122,7 @@ impl Problem {
         }
     }
 
-    /// The same for a whole word or character.
+    /// Does the same, and names the whole word or character that is there instead.
     #[cold]
     pub(crate) fn expected_in(what: impl fmt::Display, rest: &str) -> Self {
         let Some(first) = rest.chars().next() else { return Self::expected(what, None) };

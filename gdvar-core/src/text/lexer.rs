@@ -9,10 +9,10 @@ use crate::text::error::Problem;
 use crate::text::number::{self, Notation, Number};
 use crate::text::scan;
 
-/// The initial capacity for a text with escapes. It is small, so that many short texts take little memory.
+/// The initial capacity for a text with escapes. It is small so that many short texts take little memory.
 const USUAL_TEXT: usize = 32;
 
-/// Reads a text from start to end.
+/// Reads tokens from a text, from start to end.
 #[derive(Clone, Debug)]
 pub(crate) struct Lexer<'a> {
     text: &'a str,
@@ -25,7 +25,7 @@ impl<'a> Lexer<'a> {
         Self { text, at: 0, notation }
     }
 
-    /// The position.
+    /// Returns the position in bytes.
     pub(crate) fn offset(&self) -> usize {
         self.at
     }
@@ -49,7 +49,7 @@ impl<'a> Lexer<'a> {
         Problem::new(kind, message).at(self.at)
     }
 
-    /// Returns the mistake that something else is at this position.
+    /// Returns the mistake that `what` was expected at this position.
     #[cold]
     pub(crate) fn expected(&self, what: &str) -> Problem {
         Problem::expected_in(what, self.rest()).at(self.at)
@@ -57,7 +57,7 @@ impl<'a> Lexer<'a> {
 
     /// Skips white space and, outside JSON, comments. Returns the next byte.
     ///
-    /// White space is every character up to the space, as in the engine; in JSON it is what the standard says.
+    /// White space is every character up to the space, as in the engine. In JSON it is the white space of the standard.
     #[inline]
     pub(crate) fn peek(&mut self) -> Option<u8> {
         let bytes = self.text.as_bytes();
@@ -78,7 +78,7 @@ impl<'a> Lexer<'a> {
         self.at += rest.find('\n').unwrap_or(rest.len());
     }
 
-    /// Skips one byte of ASCII, which was already examined.
+    /// Skips one ASCII character, which was already examined.
     #[inline]
     pub(crate) fn advance(&mut self) {
         self.at += 1;
@@ -139,7 +139,7 @@ impl<'a> Lexer<'a> {
     /// Reads quoted text that has escapes, or that does not end.
     #[inline(never)]
     fn escaped(&mut self, open: usize) -> Result<String, Problem> {
-        // Most texts fit, and need not be moved as they grow.
+        // Most texts fit this capacity, so they are not moved while they grow.
         let mut text = String::with_capacity(self.rest().len().min(USUAL_TEXT));
         self.at = open + 1;
         loop {
@@ -209,7 +209,7 @@ impl<'a> Lexer<'a> {
             return Err(unpaired(start));
         }
         match char::from_u32(code) {
-            // The engine uses this for what a String cannot contain.
+            // The engine uses this character in place of any that a String cannot contain.
             Some('\0') | None if self.notation == Notation::Godot4 => Ok(char::REPLACEMENT_CHARACTER),
             Some('\0') | None => Err(Problem::syntax("a NUL cannot be in text").at(start)),
             Some(char) => Ok(char),

@@ -5,7 +5,7 @@ use crate::format::variant_type::VariantType;
 use crate::text::number::Notation;
 
 impl Dialect {
-    /// Returns whether the dialect's text is that of Godot 3.
+    /// Returns the notation of the dialect's text.
     pub(crate) const fn notation(self) -> Notation {
         match self {
             Self::Godot3 | Self::Godot3_0 | Self::Published3 | Self::Published3_0 => Notation::Godot3,
@@ -27,7 +27,7 @@ impl VariantType {
         self.name_before_parentheses(dialect.notation())
     }
 
-    /// Returns the name that a text has before the parentheses.
+    /// Returns the name before the parentheses of a constructor.
     pub(crate) const fn name_before_parentheses(self, notation: Notation) -> &'static str {
         match (notation, self) {
             (Notation::Godot3, Self::Quaternion) => "Quat",
@@ -43,7 +43,7 @@ impl VariantType {
         }
     }
 
-    /// Returns the type that a name before parentheses makes. The name may be today's or that of an older version.
+    /// Returns the type that a constructor makes. The name may be the current one or that of an older version.
     pub(crate) fn of_constructor(name: &str, notation: Notation) -> Option<Self> {
         let is_godot4 = notation == Notation::Godot4;
         Some(match name {

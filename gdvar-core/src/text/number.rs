@@ -6,7 +6,7 @@ use crate::error::ErrorKind;
 use crate::text::error::Problem;
 use crate::text::powers::nearest_float;
 
-/// A number in text: digits alone are an int; a point or an exponent makes it a float.
+/// A number in text: digits alone are an int, and with a point or an exponent they are a float.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Number {
     /// Digits alone.
@@ -21,7 +21,7 @@ impl Number {
         match self {
             Self::Int(number) => Some(number),
             Self::Float(number) => {
-                // 2^63; every float from its negative up to just below it fits.
+                // 2^63. Every whole float from -2^63 up to just below 2^63 fits.
                 const LIMIT: f64 = 9_223_372_036_854_775_808.0;
                 #[allow(
                     clippy::cast_possible_truncation,
@@ -45,7 +45,7 @@ impl Number {
     }
 }
 
-/// Which characters a number may contain.
+/// The notation of a text, which decides among other things which characters a number may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Notation {
     /// Godot 4.
@@ -62,7 +62,7 @@ const EXACT_POWERS: [f64; 23] = [
     1e19, 1e20, 1e21, 1e22,
 ];
 
-/// This many digits fit a `u64`, whatever they are.
+/// Any number of this many digits fits a `u64`.
 const MAX_EXACT_DIGITS: usize = 19;
 
 /// Every whole number up to this one is an `f64`.
@@ -110,7 +110,7 @@ fn float(text: &str, notation: Notation, whole: u64, whole_end: usize) -> Result
     match bytes.get(end) {
         Some(b'e') => exponent = read_exponent(bytes, &mut end)?,
         Some(b'E') if notation != Notation::Godot3 => exponent = read_exponent(bytes, &mut end)?,
-        // If Godot 3 has read an int, it does not read the `E`.
+        // After an int, Godot 3 does not read the `E`.
         _ if end == whole_end => return long_int(&text[..end]).map(|number| (Number::Int(number), end)),
         _ => {}
     }
@@ -120,13 +120,13 @@ fn float(text: &str, notation: Notation, whole: u64, whole_end: usize) -> Result
     {
         return Ok((Number::Float(if is_negative { -number } else { number }), end));
     }
-    // These are always the characters that std accepts in a float.
+    // These characters are always a float that std accepts.
     let number = text[..end].parse().map_err(|_| Problem::syntax("not a number"))?;
     Ok((Number::Float(number), end))
 }
 
-/// Reads an exponent, starting at its `e`. It needs digits: without them the engine multiplies by a power of ten that
-/// depends on the digits before.
+/// Reads an exponent, starting at its `e`. Digits are required: without them, the engine multiplies by a power of ten
+/// that depends on the digits before the exponent.
 fn read_exponent(bytes: &[u8], end: &mut usize) -> Result<i32, Problem> {
     *end += 1;
     let is_small = bytes.get(*end) == Some(&b'-');
@@ -143,7 +143,7 @@ fn read_exponent(bytes: &[u8], end: &mut usize) -> Result<i32, Problem> {
     Ok(if is_small { -exponent } else { exponent })
 }
 
-/// Returns the nearest float to `mantissa` times ten to the power of `scale`, if one operation finds it.
+/// Returns the nearest float to `mantissa` times ten to the power of `scale`, if one operation is enough to find it.
 #[inline]
 fn exact(mantissa: u64, scale: i32) -> Option<f64> {
     let power = EXACT_POWERS.get(scale.unsigned_abs() as usize)?;
@@ -156,8 +156,8 @@ fn exact(mantissa: u64, scale: i32) -> Option<f64> {
     Some(if scale < 0 { mantissa / power } else { mantissa * power })
 }
 
-/// Adds the digits from `start` on to a number, and returns where they end. If there are more than 19 digits, the number is
-/// meaningless.
+/// Appends the digits from `start` on to a number, and returns where they end. If there are more than 19 digits, the
+/// number is meaningless.
 #[inline]
 fn accumulate(bytes: &[u8], start: usize, number: &mut u64) -> usize {
     let mut end = start;
@@ -199,7 +199,7 @@ mod tests {
         };
         for round in 0..200_000 {
             let text = match round % 4 {
-                // Any float, with 17 digits here and with as few as it needs below.
+                // Any float, first with 17 digits, then with as few as it needs.
                 0 => format!("{:.17e}", f64::from_bits(random() >> 1)),
                 1 => format!("{:?}", f64::from_bits(random() >> 1)),
                 // Random digits with a random exponent.
@@ -219,7 +219,7 @@ mod tests {
         }
     }
 
-    /// Exactly halfway between two floats, the even one is taken; one more digit decides otherwise.
+    /// Exactly halfway between two floats, the even one is taken. With one more digit, the nearer one is.
     #[test]
     fn floats_in_the_middle_are_rounded_as_std_rounds_them() {
         for text in [

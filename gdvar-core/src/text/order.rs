@@ -1,7 +1,7 @@
 //! The order in which the engine prints the entries of a Dictionary.
 //!
-//! Values of many types have no order. In which order they are printed depends on the steps of the engine's sort, which
-//! are repeated here one by one. Godot 4.6.3.
+//! Values of many types have no order. The order in which they are printed depends on the steps of the engine's sort,
+//! which this module repeats one by one, as of Godot 4.6.3.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -25,7 +25,7 @@ pub(crate) fn push_sorted<R: Real>(
     positions.extend(entries.iter().enumerate().map(|(position, (key, _))| (first_bytes(key), position)));
     let sorting = &mut positions[start..];
     let key = |position: &Position| &entries[position.1].0;
-    // Text is ordered, so any way of sorting gives the same result.
+    // Text is totally ordered, so any algorithm gives the same result.
     if entries.iter().all(|(key, _)| matches!(key, Variant::String(_))) {
         sorting.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| key(a).as_str().cmp(&key(b).as_str())));
     } else if notation == Notation::Godot3 {
@@ -35,7 +35,7 @@ pub(crate) fn push_sorted<R: Real>(
     }
 }
 
-/// Returns whether the entries are in order, as far as the first bytes of text tell.
+/// Returns whether the entries are certainly in order. This only looks at the first bytes of text.
 #[inline]
 pub(crate) fn is_sorted<R: Real>(dictionary: &Dictionary<R>) -> bool {
     dictionary.keys().is_sorted_by(|a, b| {
@@ -43,7 +43,7 @@ pub(crate) fn is_sorted<R: Real>(dictionary: &Dictionary<R>) -> bool {
     })
 }
 
-/// Returns the first eight bytes of text as a number that is in the same order as the text.
+/// Returns the first eight bytes of text as a number that compares like the text.
 #[inline]
 fn first_bytes<R: Real>(key: &Variant<R>) -> u64 {
     let bytes = key.as_str().unwrap_or_default().as_bytes();
@@ -53,7 +53,7 @@ fn first_bytes<R: Real>(key: &Variant<R>) -> u64 {
     }
 }
 
-/// Keys that are text are compared as text, both String and `StringName`; others are compared like elements.
+/// Compares keys. If both are text, String or `StringName`, they are compared as text; others are compared like elements.
 fn compare_keys<R: Real>(a: &Variant<R>, b: &Variant<R>) -> Ordering {
     match (a.as_str(), b.as_str()) {
         (Some(a), Some(b)) => a.cmp(b),
@@ -61,8 +61,8 @@ fn compare_keys<R: Real>(a: &Variant<R>, b: &Variant<R>) -> Ordering {
     }
 }
 
-/// Compares values as the engine's `Variant::operator<` does: by their types, then by their values. "Equal" means that
-/// neither is less, which holds for all values of a type without an order.
+/// Compares values as the engine's `Variant::operator<` does: by their types, then by their values. `Equal` means that
+/// neither is less, which is the case for all values of a type without an order.
 fn compare<R: Real>(a: &Variant<R>, b: &Variant<R>, notation: Notation) -> Ordering {
     use Variant as V;
     match (a, b) {
@@ -76,7 +76,7 @@ fn compare<R: Real>(a: &Variant<R>, b: &Variant<R>, notation: Notation) -> Order
         (V::Vector3i(a), V::Vector3i(b)) => compare_components(<[i32; 3]>::from(*a), (*b).into()),
         (V::Vector4(a), V::Vector4(b)) => compare_components(<[R; 4]>::from(*a), (*b).into()),
         (V::Vector4i(a), V::Vector4i(b)) => compare_components(<[i32; 4]>::from(*a), (*b).into()),
-        // The engine compares their addresses, which nobody else can know.
+        // The engine compares the addresses of names, which are unknown here.
         (V::StringName(a), V::StringName(b)) => a.cmp(b),
         (V::Rid(a), V::Rid(b)) => a.cmp(b),
         (V::Array(a), V::Array(b)) if notation == Notation::Godot3 => compare_elements_of_godot3(a, b),
@@ -85,31 +85,32 @@ fn compare<R: Real>(a: &Variant<R>, b: &Variant<R>, notation: Notation) -> Order
     }
 }
 
-/// The first component that differs decides; NaN differs from everything and is not less.
+/// Compares by the first component that differs. NaN differs from everything and is not less.
 fn compare_components<N: Copy + PartialOrd, const COUNT: usize>(a: [N; COUNT], b: [N; COUNT]) -> Ordering {
     let mut pairs = a.iter().zip(&b);
     let decisive = pairs.find(|(a, b)| a != b);
     decisive.and_then(|(a, b)| a.partial_cmp(b)).unwrap_or(Ordering::Equal)
 }
 
-/// The first pair of elements in which one is less decides, then the lengths.
+/// Compares by the first pair of elements in which one is less, then by the lengths.
 fn compare_elements<R: Real>(a: &[Variant<R>], b: &[Variant<R>]) -> Ordering {
     let decisive = a.iter().zip(b).map(|(a, b)| compare(a, b, Notation::Godot4)).find(|order| order.is_ne());
     decisive.unwrap_or_else(|| a.len().cmp(&b.len()))
 }
 
-/// In Godot 3, an Array is less unless each of its elements is less than the other's, or the other is shorter.
+/// Compares as Godot 3 does: an Array is less unless each of its elements is less than the other's, or the other Array is
+/// shorter.
 fn compare_elements_of_godot3<R: Real>(a: &[Variant<R>], b: &[Variant<R>]) -> Ordering {
     let is_less = |a: &Variant<R>, b: &Variant<R>| compare(a, b, Notation::Godot3).is_lt();
     let is_any_not_less = a.iter().zip(b).any(|(a, b)| !is_less(a, b));
     if b.len() >= a.len() && is_any_not_less { Ordering::Less } else { Ordering::Equal }
 }
 
-/// Runs up to this length are left to insertion sort.
+/// Runs up to this length are sorted by insertion.
 const MAX_RUN: usize = 16;
 
-/// The engine's `SortArray`: quicksort down to runs of [`MAX_RUN`], heapsort if that goes too deep, and finally
-/// insertion sort. It is not stable, and the comparison need not be an order: with NaN it is not.
+/// The engine's `SortArray`: quicksort down to runs of [`MAX_RUN`], heapsort if that goes too deep, and finally insertion
+/// sort. It is not stable, and the comparison need not be an order, as is the case with NaN.
 fn sort<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
     let Some(log) = items.len().checked_ilog2() else {
         return;
@@ -124,7 +125,7 @@ fn sort<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
     }
 }
 
-/// Moves the last item down past those that it is less than, but never to the front.
+/// Moves the last item down past the items that it is less than, but never to the front.
 fn insert<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
     let Some((item, before)) = items.split_last() else {
         return;
@@ -156,12 +157,12 @@ fn median<T>(a: T, b: T, c: T, is_less: &impl Fn(&T, &T) -> bool) -> T {
     }
 }
 
-/// Swaps items until those not greater than the pivot, which is one of them, come first. Returns where the others
-/// start.
+/// Swaps items until the items that are not greater than the pivot come first. The pivot is one of the items. Returns
+/// where the others start.
 fn partition<T>(items: &mut [T], pivot: &T, is_less: &impl Fn(&T, &T) -> bool) -> usize {
     let (mut first, mut last) = (0, items.len());
     loop {
-        // The pivot, and later the swapped items, stop both of these within the slice.
+        // The pivot, and later the swapped items, stop both loops within the slice.
         while is_less(&items[first], pivot) {
             first += 1;
         }
@@ -188,7 +189,7 @@ fn heapsort<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
     }
 }
 
-/// Puts an item into the heap below `top`: the hole there sinks to a leaf, then the item rises from it.
+/// Puts an item into the heap below `top`: the hole at `top` sinks to a leaf, then the item rises from there.
 fn sift<T: Copy>(heap: &mut [T], top: usize, item: T, is_less: &impl Fn(&T, &T) -> bool) {
     let mut hole = top;
     let mut child = 2 * hole + 2;
@@ -219,7 +220,7 @@ fn sift<T: Copy>(heap: &mut [T], top: usize, item: T, is_less: &impl Fn(&T, &T) 
 mod tests {
     use super::*;
 
-    /// Numbers that come in runs, mixed by a fixed rule.
+    /// Returns numbers in a fixed pseudo-random order, some of them equal.
     fn numbers(len: u32) -> Vec<u32> {
         (0..len).map(|index| index.wrapping_mul(2_654_435_761) >> 20).collect()
     }
@@ -240,7 +241,7 @@ mod tests {
         }
     }
 
-    /// From Godot 4.6.3, where it shows with the keys `Color(0, 0, 0)`, `Color(1, 0, 0)` and so on.
+    /// Observed in Godot 4.6.3 with the keys `Color(0, 0, 0)`, `Color(1, 0, 0)` and so on.
     #[test]
     fn seventeen_values_without_an_order_are_reversed_and_sixteen_are_kept() {
         let mut values: Vec<u32> = (0..16).collect();
@@ -256,7 +257,7 @@ mod tests {
     fn sorting_ends_for_what_is_no_order() {
         for len in 0..200 {
             let mut values = numbers(len);
-            // Rock, paper, scissors.
+            // This comparison is cyclic, like rock, paper, scissors.
             sort(&mut values, &|a, b| (a + 1) % 3 == b % 3);
             values.sort_unstable();
             let mut expected = numbers(len);
@@ -265,8 +266,8 @@ mod tests {
         }
     }
 
-    /// Each value with its position, sorted by Godot 4.6.3 with `sort_custom` and the same comparison: a negative value is not less
-    /// than any other and no other is less than it, like NaN.
+    /// Values with their positions, as Godot 4.6.3 sorts them with `sort_custom` and the same comparison. Negative values
+    /// behave like NaN: they are not less than any value, and no value is less than them.
     #[test]
     fn equal_values_and_values_without_an_order_end_up_where_the_engine_puts_them() {
         let quicksort_goes_too_deep = [

@@ -7,9 +7,9 @@ use core::fmt;
 
 use crate::error::{Error, ErrorKind};
 
-/// Text that is collected in a buffer and, if there is a sink, passed on in pieces.
+/// Text that is collected in a buffer. If there is a sink, it is passed on in pieces.
 pub(crate) struct Out<'a> {
-    /// The text that was not passed on yet. It is UTF-8, since only whole texts and ASCII are added.
+    /// The text that has not been passed on yet. It is UTF-8, because only whole texts and ASCII are added.
     pub(crate) bytes: Vec<u8>,
     sink: Option<&'a mut dyn fmt::Write>,
     handed_on: usize,
@@ -52,7 +52,7 @@ impl<'a> Out<'a> {
         self.bytes.push(byte);
     }
 
-    /// Passes the buffer on if it is long, and checks the limit. Has to be called regularly.
+    /// Passes the buffer on if it is long, and checks the limit. This has to be called regularly.
     #[inline]
     pub(crate) fn pace(&mut self) -> Result<(), Stop> {
         if self.bytes.len() <= self.patience { Ok(()) } else { self.check() }
@@ -80,7 +80,7 @@ impl<'a> Out<'a> {
         Ok(())
     }
 
-    /// Passes on the rest.
+    /// Passes on the rest of the text. Without a sink, returns the text.
     pub(crate) fn finish(mut self) -> Result<String, Stop> {
         self.check()?;
         Ok(String::from_utf8(self.bytes)
@@ -88,7 +88,7 @@ impl<'a> Out<'a> {
     }
 }
 
-/// Passes text on to a writer of bytes. Returns the writer's error, or that of the value as
+/// Prints text to a writer of bytes. Returns the writer's error, or the error of the value as
 /// [`InvalidData`](std::io::ErrorKind::InvalidData).
 #[cfg(feature = "std")]
 pub(crate) fn write_to(

@@ -1,6 +1,6 @@
-//! Reads values from the engine's text form. Godot 4.6.3 and 3.6.2.
+//! Reading values from the engine's text form, as Godot 4.6.3 and 3.6.2 do.
 //!
-//! Open containers are kept in a vector, not on the stack, so that no depth of nesting can exhaust it.
+//! Open containers are kept in a vector, so that no depth of nesting can exhaust the stack.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -36,7 +36,7 @@ pub(crate) fn value<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Resu
                 _ => continue,
             },
         };
-        // The value ends here if it is the whole text, or an element of a container that goes on.
+        // Puts the value into its container, and that into the next one if it ends there too.
         loop {
             let Some(container) = open.last_mut() else { return Ok(value) };
             container.take(value).map_err(|problem| problem.at(start))?;
@@ -63,7 +63,7 @@ fn close<R: Real>(open: &mut Vec<Open<R>>, format: &TextFormat) -> Result<Varian
     }
 }
 
-/// Returns the object with these properties. If they are what an engine prints for an id, it is an id.
+/// Returns the object with these properties, or the id if they are what engines print for an id.
 fn object<R: Real>(instance: Box<Instance<R>>, format: &TextFormat) -> Result<Variant<R>, Problem> {
     if instance.class == ENCODED_OBJECT_AS_ID
         && let Some((name, Variant::Int(id))) = instance.properties.first()
@@ -78,22 +78,22 @@ fn object<R: Real>(instance: Box<Instance<R>>, format: &TextFormat) -> Result<Va
     Err(Problem::new(ErrorKind::ObjectNotAllowed, NOT_ALLOWED))
 }
 
-/// The next thing in a container.
+/// What comes next in a container.
 enum Step {
     /// A value, or the key of an entry.
     Value,
-    /// Nothing: it has ended.
+    /// The end of the container.
     Closed,
 }
 
-/// A container that has not ended.
+/// A container whose end has not been read.
 enum Open<R: Real> {
     Array { array: Array<R>, is_typed: bool },
     Dictionary { dictionary: Dictionary<R>, key: Option<Variant<R>>, is_typed: bool },
     Object { instance: Box<Instance<R>>, name: String },
 }
 
-/// Reads what starts with this byte: returns a complete value, or opens a container, whose elements follow.
+/// Reads the value that starts with this byte. Returns it if it is complete, or opens a container whose elements follow.
 #[inline]
 fn begin<R: Real>(
     next: Option<u8>,
@@ -117,7 +117,7 @@ fn begin<R: Real>(
             return Ok(None);
         }
         b'a'..=b'z' | b'A'..=b'Z' | b'_' => return word(lexer, format, open),
-        // Godot 3 would have written `@` here, and Godot 4 reads it.
+        // Godot 4 also reads `@`, an older spelling.
         b'&' | b'@' if lexer.notation() == Notation::Godot4 => {
             lexer.advance();
             if !lexer.rest().starts_with('"') {
@@ -140,7 +140,7 @@ fn minus<R: Real>(lexer: &mut Lexer<'_>) -> Result<Variant<R>, Problem> {
     lexer.number().map(Number::into_variant)
 }
 
-/// Reads `true`, `false` or `null`, if one of them is here.
+/// Reads `true`, `false` or `null`, if one of them comes next.
 #[inline]
 fn constant<R: Real>(lexer: &mut Lexer<'_>) -> Option<Variant<R>> {
     if lexer.skip_word("true") {
@@ -154,7 +154,7 @@ fn constant<R: Real>(lexer: &mut Lexer<'_>) -> Option<Variant<R>> {
     }
 }
 
-/// Reads what starts with a word: a constant, a constructor, a typed container or an object.
+/// Reads a value that starts with a word: a constant, a constructor, a typed container or an object.
 #[inline(never)]
 fn word<R: Real>(
     lexer: &mut Lexer<'_>,
@@ -272,7 +272,7 @@ fn open_object<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Op
 }
 
 impl<R: Real> Open<R> {
-    /// Reads on after the opening bracket.
+    /// Reads the text after the opening bracket.
     fn start(&mut self, lexer: &mut Lexer<'_>) -> Result<Step, Problem> {
         match self {
             Self::Array { array, is_typed } => next_element(array, *is_typed, lexer),
@@ -281,7 +281,7 @@ impl<R: Real> Open<R> {
         }
     }
 
-    /// Adds an element, keeps a key, or adds the entry of the kept key.
+    /// Takes a value: adds it as an element, keeps it as a key, or adds it as the value of the kept key.
     #[inline]
     fn take(&mut self, value: Variant<R>) -> Result<(), Problem> {
         match self {
@@ -301,7 +301,7 @@ impl<R: Real> Open<R> {
         Ok(())
     }
 
-    /// Reads what follows an element.
+    /// Reads the text after an element.
     #[inline]
     fn proceed(&mut self, lexer: &mut Lexer<'_>) -> Result<Step, Problem> {
         match (self, lexer.peek()) {
@@ -337,7 +337,7 @@ impl<R: Real> Open<R> {
     }
 }
 
-/// Reads the end of an Array, or the elements of a plain one up to the first that is neither a number nor text nor a constant.
+/// Reads the end of an Array or, if it is plain, its elements up to the first that is not a number, text or a constant.
 /// Most elements are one of these, and are constructed in place.
 fn next_element<R: Real>(
     array: &mut Array<R>,
@@ -369,8 +369,8 @@ fn next_element<R: Real>(
     }
 }
 
-/// Reads the end of a Dictionary, or the entries of a plain one up to the first whose key is not text, or whose value is neither
-/// a number nor text nor a constant.
+/// Reads the end of a Dictionary or, if it is plain, its entries up to the first whose key is not text or whose value is
+/// not a number, text or a constant.
 fn next_entry<R: Real>(
     dictionary: &mut Dictionary<R>,
     key: &mut Option<Variant<R>>,
@@ -415,7 +415,7 @@ fn end(is_typed: bool, lexer: &mut Lexer<'_>) -> Result<Step, Problem> {
     Ok(Step::Closed)
 }
 
-/// Reads the name of an object's next property, or the end. As in the bytes, a script is its path.
+/// Reads the name of an object's next property, or the end. As in the binary form, a script is its path.
 fn next_property<R: Real>(
     instance: &mut Instance<R>,
     name: &mut String,
@@ -457,7 +457,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Skips a word if exactly that word is here.
+    /// Skips a word if exactly that word comes next.
     pub(crate) fn skip_word(&mut self, word: &str) -> bool {
         let Some(rest) = self.rest().strip_prefix(word) else { return false };
         let is_longer = rest.starts_with(|char: char| char.is_ascii_alphanumeric() || char == '_');

@@ -1,4 +1,4 @@
-//! Powers of ten as binary numbers, with which decimal digits are found and read.
+//! Powers of ten as binary numbers, for printing and reading decimal digits.
 
 /// A number as `significand` times two to the power of `exponent`.
 #[derive(Clone, Copy)]
@@ -8,7 +8,7 @@ pub(crate) struct Binary {
 }
 
 impl Binary {
-    /// Returns a positive, finite float, normalized.
+    /// Returns the normalized form of a positive, finite float.
     #[inline]
     pub(crate) const fn of(number: f64) -> Self {
         const FRACTION_BITS: u32 = f64::MANTISSA_DIGITS - 1;
@@ -52,10 +52,10 @@ pub(crate) const POWERS_OF_TEN: [u64; 20] = {
     powers
 };
 
-/// Returns the exponent of the largest power of ten that is not above two to the power of `exponent`.
+/// Returns the exponent of the largest power of ten that does not exceed two to the power of `exponent`.
 #[inline]
 pub(crate) const fn log10_of_power_of_two(exponent: i32) -> i32 {
-    // 78913 / 2^18 is slightly less than the logarithm of 2 to the base of 10.
+    // 78913 / 2^18 is slightly less than log10(2).
     (exponent * 78913) >> 18
 }
 
@@ -67,11 +67,11 @@ pub(crate) struct Power {
 }
 
 impl Power {
-    /// The smallest power in the table, and the distance from one to the next.
+    /// The exponents of the smallest power in the table, and the distance from one to the next.
     const FIRST: i32 = -300;
     const STEP: i32 = 8;
 
-    /// Returns the power that scales a number with this exponent to one from -60 to -32.
+    /// Returns the power that scales a number with this exponent so that its exponent is from -60 to -32.
     #[inline]
     pub(crate) fn for_exponent(exponent: i32) -> Self {
         /// The start of the product's range of exponents.
@@ -86,10 +86,10 @@ impl Power {
 /// Returns the nearest float to `mantissa` times ten to the power of `scale`, if 64 bits of the product are enough to
 /// determine it, and if it is not subnormal.
 pub(crate) fn nearest_float(mantissa: u64, scale: i32) -> Option<f64> {
-    /// More than the error of the product in its last place: each of the factors and the product is off by at most one,
-    /// and normalizing may double that.
+    /// More than the error of the product in its last place: the factors and the product are each off by at most one, and
+    /// normalizing may double that.
     const MAX_ERROR: u64 = 8;
-    /// The bits of the product that a float does not have.
+    /// The number of bits of the product that a float does not have.
     const EXTRA: u32 = u64::BITS - f64::MANTISSA_DIGITS;
 
     if mantissa == 0 {
@@ -149,8 +149,8 @@ static POWERS: [Power; 79] = {
 /// A large whole number, with which the table of powers is computed at compile time.
 #[derive(Clone, Copy)]
 struct Big {
-    /// 32 bits each, the lowest first. Ten to the 324 has 1077 bits; the last step, which the table does not use, has
-    /// 27 more.
+    /// Groups of 32 bits, the lowest first. Ten to the 324 has 1077 bits. The number after the last step, which the table
+    /// does not use, has 27 more.
     limbs: [u32; Big::LIMBS],
 }
 
@@ -164,8 +164,8 @@ struct Big {
 impl Big {
     const LIMBS: usize = 35;
 
-    /// The position of the point in numbers made by [`fraction_one`](Self::fraction_one): so high that ten to the -300,
-    /// 2^-997, keeps over 64 bits.
+    /// The position of the point in numbers made by [`fraction_one`](Self::fraction_one). It is so high that ten to the
+    /// -300, about 2^-997, keeps more than 64 bits.
     const FRACTION_BITS: i32 = 1088;
 
     const fn one() -> Self {
@@ -226,7 +226,7 @@ impl Big {
             significand = significand << 1 | self.bit(position);
             position -= 1;
         }
-        // None of the powers is so close to the next power of two that this overflows; otherwise it would not compile.
+        // No power of ten here is so close to the next power of two that this overflows. The compiler would report it.
         Binary { significand: significand + self.bit(lowest - 1), exponent: exponent + lowest }
     }
 }
@@ -235,7 +235,8 @@ impl Big {
 mod tests {
     use super::*;
 
-    /// The compiler made the table; these run the same arithmetic, and compare both with the exact powers, rounded by hand.
+    /// The compiler built the table. The tests run the same arithmetic, and compare both with exact powers that were
+    /// rounded by hand.
     #[test]
     fn powers_are_rounded_to_the_nearest_64_bits() {
         let exact = [
@@ -261,7 +262,7 @@ mod tests {
         }
     }
 
-    /// How many times 10^4 or 10^-4 is multiplied or divided by 10^8.
+    /// Returns how many times 10^4 or 10^-4 is multiplied or divided by 10^8.
     fn decimal_steps(decimal: i32) -> u32 {
         (decimal.unsigned_abs() - 4) / 8
     }

@@ -1,4 +1,4 @@
-//! Prints values in the engine's text form. Godot 4.6.3 and 3.6.2.
+//! Printing values in the engine's text form, as Godot 4.6.3 and 3.6.2 do.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -24,7 +24,7 @@ use crate::value::object::{Callable, Instance, Object, Rid, Signal};
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 
-/// The number of containers up to which Godot 4 prints the content of a container inside them.
+/// Godot 4 prints the content of a container if at most this many containers are around it.
 const MAX_DEPTH: u32 = 100;
 
 /// Prints a value in one format.
@@ -33,9 +33,10 @@ pub(crate) struct Printer<'a> {
     format: TextFormat,
     notation: Notation,
     digits: Digits,
-    /// The text just inside brackets that are not empty, at both ends.
+    /// The text after an opening bracket and before a closing one, if there is something between them.
     padding: &'static str,
-    /// The sorted positions of the entries of each Dictionary that is being printed, except of those that are in order already.
+    /// The sorted positions of the entries of each Dictionary that is being printed, except for Dictionaries that are in
+    /// order already.
     positions: Vec<Position>,
 }
 
@@ -65,7 +66,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints the text before the elements of a type.
+    /// Prints the name of a type and the opening parenthesis.
     fn open(&mut self, ty: VariantType) {
         self.out.text(ty.name_before_parentheses(self.notation));
         self.out.ascii(b'(');
@@ -90,13 +91,14 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints a String, in which only quotes and backslashes are escaped.
+    /// Prints a String. Only quotes and backslashes are escaped.
     #[inline]
     pub(crate) fn multiline(&mut self, text: &str) {
         self.quoted(text, scan::before_quote, quotes);
     }
 
-    /// Prints other text, of which the engine escapes more, Godot 3 question marks too. It reads two of those escapes, `\a` and `\v`, as letters.
+    /// Prints other text, in which the engine escapes more characters; Godot 3 even escapes question marks. The engine
+    /// reads two of these escapes, `\a` and `\v`, back as letters.
     fn single_line(&mut self, text: &str) {
         if self.format.get_exact() {
             return self.multiline(text);
@@ -115,7 +117,7 @@ impl<'a> Printer<'a> {
         self.quoted(text, scan::before_special, c_escape);
     }
 
-    /// `scan` counts the bytes that certainly need no escape.
+    /// Prints text between quotes. `scan` counts the bytes that certainly need no escape.
     #[inline]
     fn quoted(&mut self, text: &str, scan: impl Fn(&[u8]) -> usize, escape: fn(u8) -> Option<u8>) {
         let out = &mut self.out.bytes;
@@ -134,7 +136,7 @@ impl<'a> Printer<'a> {
         out.push(b'"');
     }
 
-    /// Starts a line that is indented by this many levels, if the format has lines for them.
+    /// Starts a line that is indented by this many levels, if the format has indentation.
     fn line(&mut self, levels: u32) {
         let Some(spaces) = self.format.get_indent() else { return };
         self.out.ascii(b'\n');
@@ -218,7 +220,7 @@ impl<'a> Printer<'a> {
             let (key, value) = &entries[position];
             self.entry_line(if index > 0 { ",\n" } else { "\n" }, depth + 1);
             match key {
-                // The first branch, for most keys are text.
+                // This is the first branch because most keys are text.
                 Variant::String(text) => self.multiline(text),
                 key => self.value(key, depth + 1)?,
             }
@@ -231,7 +233,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Starts a line of a Dictionary after the end of the last one. The engine does not indent it.
+    /// Ends a line of a Dictionary and starts the next one. The engine does not indent it.
     #[inline]
     fn entry_line(&mut self, end: &str, levels: u32) {
         self.out.text(end);
@@ -240,7 +242,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Returns whether the dialect's typed containers declare their types in text.
+    /// Returns whether typed containers declare their types in the dialect's text.
     fn declares_types(&self, ty: VariantType) -> Result<bool, Stop> {
         let dialect = self.format.get_dialect();
         match (self.notation, ty) {
@@ -257,7 +259,7 @@ impl<'a> Printer<'a> {
         }
         self.out.text("Object(");
         self.out.text(&instance.class);
-        // The engine's own objects always have properties, and the engine expects the comma.
+        // The engine expects this comma. It never prints an object without properties itself.
         if instance.properties.is_empty() {
             self.out.ascii(b',');
         }
@@ -282,20 +284,21 @@ impl<'a> Printer<'a> {
             self.line(depth);
         }
         self.out.ascii(b')');
-        // The engine ends every object with a line break, wherever it is.
+        // The engine ends every object with a line break, even inside other values.
         if is_compact {
             self.out.ascii(b'\n');
         }
         Ok(())
     }
 
-    /// Prints the name of a property. The engine does not escape these, and none of its own would need it.
+    /// Prints the name of a property. The engine does not escape names of properties, but none of its own names would
+    /// need it.
     fn property_name(&mut self, name: &str) {
         self.multiline(name);
     }
 }
 
-/// Returns whether a value has elements that should have a line each.
+/// Returns whether a value is a container, so that an Array around it has a line for each element.
 fn is_container<R: Real>(value: &Variant<R>) -> bool {
     matches!(value, Variant::Array(_) | Variant::Dictionary(_) | Variant::Object(Object::Full(_)))
 }
@@ -341,7 +344,7 @@ impl<T: Plain> Print for T {
     }
 }
 
-/// The packed arrays.
+/// Packed arrays.
 impl<T: Plain> Print for Vec<T> {
     fn print(&self, ty: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
         printer.check_type(ty)?;
@@ -402,7 +405,7 @@ impl Print for StringName {
 impl Print for NodePath {
     fn print(&self, _: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
         let mut path = self.to_string();
-        // Godot 4 leaves this out when printing.
+        // Godot 4 does not print this colon.
         if printer.notation == Notation::Godot3 && self.subnames().iter().map(String::as_str).eq([""]) {
             path.push(':');
         }
@@ -435,7 +438,7 @@ impl Print for Vec<String> {
 impl Print for Rid {
     fn print(&self, ty: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
         if printer.notation == Notation::Godot3 {
-            // Godot 3 prints nothing at all, which is not a value.
+            // Godot 3 prints nothing at all, which cannot be read back.
             return if printer.format.get_exact() {
                 Err(unsupported(ty.name(), printer.format))
             } else {
@@ -471,7 +474,7 @@ impl<R: Real> Print for Object<R> {
         match self {
             Self::Null => printer.out.text("null"),
             _ if !printer.has_content(depth)? => printer.out.text("null"),
-            // The engine reads an id as this.
+            // The engine decodes an id as such an object.
             Self::Id(id) => {
                 let id = id.cast_signed();
                 printer.out.text(&alloc::format!(
@@ -510,13 +513,14 @@ impl<R: Real> fmt::Display for Variant<R> {
     /// Prints what the engine's `var_to_str` prints, with the entries of dictionaries sorted in the same way. Like the
     /// engine, it leaves out values inside more than a hundred containers. [`TextFormat`] prints other forms.
     ///
-    /// For a full object, this prints the properties that it has here; the engine adds those that it does not encode.
+    /// For a full object, this prints the properties that the `Variant` has; the engine also prints properties that it
+    /// does not encode.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         display(f, |printer| printer.value(self, 0))
     }
 }
 
-/// Prints a value at the top level.
+/// Types that print like the `Variant` that holds them.
 macro_rules! display_is_text {
     ($($ty:ident),+) => {$(
         impl<R: Real> fmt::Display for $ty<R> {
@@ -569,7 +573,8 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// Returns the character after the backslash in the escape of a String's character. All others are written unchanged.
+/// Returns the character after the backslash that escapes a character of a String, or `None` for characters that are
+/// written unchanged.
 const fn quotes(byte: u8) -> Option<u8> {
     match byte {
         b'"' | b'\\' => Some(byte),
@@ -577,7 +582,7 @@ const fn quotes(byte: u8) -> Option<u8> {
     }
 }
 
-/// The same for any other text.
+/// Does the same for any other text.
 pub(crate) const fn c_escape(byte: u8) -> Option<u8> {
     match byte {
         b'\x07' => Some(b'a'),
@@ -618,7 +623,8 @@ impl fmt::Display for Signal {
 }
 
 impl fmt::Display for ElementType {
-    /// Prints what is between the brackets of a typed container: `int`, `Node`, `Variant`, `Resource("res://item.gd")`.
+    /// Prints the type as between the brackets of a typed container: `int`, `Node`, `Variant`,
+    /// `Resource("res://item.gd")`.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Any => f.write_str("Variant"),

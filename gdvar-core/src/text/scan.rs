@@ -1,20 +1,21 @@
-//! Finds special bytes in text, eight bytes at a time.
+//! Finding special bytes in text, eight bytes at a time.
 
-/// A word in which each byte has only its lowest bit set, and one with only the highest.
+/// A word in which each byte has only its lowest bit set, and a word in which each byte has only its highest bit set.
 const LOWEST: u64 = 0x0101_0101_0101_0101;
 const HIGHEST: u64 = LOWEST << 7;
 
-/// Sets the highest bit of each byte that is zero, and perhaps of some after the first of them.
+/// Returns a word in which the highest bit is set in each byte that is zero, and perhaps in some bytes after the first of
+/// these.
 const fn zeros(word: u64) -> u64 {
     word.wrapping_sub(LOWEST) & !word & HIGHEST
 }
 
-/// The same for bytes that equal this one.
+/// Does the same for bytes that equal `byte`.
 const fn equal(word: u64, byte: u8) -> u64 {
     zeros(word ^ (LOWEST * byte as u64))
 }
 
-/// The same for bytes that are less than this one, which is at most 128.
+/// Does the same for bytes that are less than `byte`, which is at most 128.
 const fn less(word: u64, byte: u8) -> u64 {
     word.wrapping_sub(LOWEST * byte as u64) & !word & HIGHEST
 }
@@ -25,7 +26,7 @@ fn find(bytes: &[u8], in_word: impl Fn(u64) -> u64, is_special: impl Fn(u8) -> b
     for (index, word) in words.iter().enumerate() {
         let found = in_word(u64::from_le_bytes(*word));
         if found != 0 {
-            // The first one is exact, since only a byte that was found can borrow from its neighbour.
+            // The first byte that was found is certain, because only such a byte can borrow from the next one.
             return 8 * index + found.trailing_zeros() as usize / 8;
         }
     }
@@ -44,13 +45,14 @@ pub(crate) fn before_end_of_quote(bytes: &[u8]) -> usize {
     find(bytes, in_word, |byte| matches!(byte, b'"' | b'\\' | 0))
 }
 
-/// Returns the number of bytes before one that a String's text escapes.
+/// Returns the number of bytes before a byte that is escaped in a String: a quote or a backslash.
 #[inline]
 pub(crate) fn before_quote(bytes: &[u8]) -> usize {
     find(bytes, |word| equal(word, b'"') | equal(word, b'\\'), |byte| matches!(byte, b'"' | b'\\'))
 }
 
-/// Returns the number of bytes before one that other text or JSON escapes: quotes, backslashes and control characters.
+/// Returns the number of bytes before a byte that is escaped in other text or in JSON: a quote, a backslash or a control
+/// character.
 #[inline]
 pub(crate) fn before_special(bytes: &[u8]) -> usize {
     let in_word = |word| equal(word, b'"') | equal(word, b'\\') | equal(word, b'\'') | less(word, b' ');
@@ -71,7 +73,7 @@ mod tests {
                     for filler in [b' ', b'a', 0x7F, 0x80, 0xFF, b'#', b'!', b'[', b']'] {
                         let mut bytes = vec![filler; len];
                         bytes[place] = byte;
-                        // More of them after it change nothing.
+                        // Another special byte at the end changes nothing.
                         if let Some(last) = bytes[place..].last_mut() {
                             *last = byte;
                         }

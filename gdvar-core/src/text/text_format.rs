@@ -20,11 +20,12 @@ use crate::value::variant::Variant;
 /// The message for a full object where none is allowed.
 pub(crate) const NOT_ALLOWED: &str = "found a full Object, which is refused unless `full_objects` allows it";
 
-/// How values are printed as text and read from it: the dialect, the layout, the permissions, and the limits.
+/// Settings for printing and reading text: the dialect, the layout, the permissions, and the limits.
 ///
 /// The default settings print what the `var_to_str` of Godot 4.6 prints, and read what its `str_to_var` reads. With
-/// [`Godot3`](Dialect::Godot3) it is `var2str` and `str2var`. The dialects of Godot 4 differ in what they can hold: a
-/// dialect without typed dictionaries prints them as plain ones. Here a manual page's dialect is the same as its engine's.
+/// [`Godot3`](Dialect::Godot3), these are `var2str` and `str2var`. The dialects of Godot 4 differ in the types that they
+/// have: a dialect without typed dictionaries prints them as plain ones. A manual page's dialect has the same text as its
+/// engine's.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -43,19 +44,19 @@ pub(crate) const NOT_ALLOWED: &str = "found a full Object, which is refused unle
 ///
 /// # What is read
 ///
-/// It reads what the engine reads, with the same result, except for the following:
+/// Text is read with the same result as in the engine, except for the following:
 ///
-/// - The text has to end after the value; the engine ignores what follows. [`parse_prefix`](Self::parse_prefix) returns how
-///   much was read. `NodePath("a"`, `RID(5`, `Signal(` and `Callable(` need their closing parenthesis; the engine does not
-///   notice that it is missing.
+/// - The text has to end after the value; the engine ignores what follows. [`parse_prefix`](Self::parse_prefix) returns
+///   how much was read. `NodePath("a"`, `RID(5`, `Signal(` and `Callable(` need their closing parenthesis; the engine
+///   does not notice if it is missing.
 /// - Numbers that do not fit are errors. The engine takes the nearest 64-bit int, or wraps around, truncates integers to
 ///   their width (`Vector2i(3000000000, 1.9)`), and drops the numbers left over in a `PackedVector2Array`.
 /// - Floats are the nearest to the digits. The engine's last digits are often wrong (it reads `8.41e21` as
 ///   `8.409999999999999e+21`), and it reads 0 for numbers below about 1e-307 or with many digits. An exponent needs digits:
 ///   the engine reads `7.5e` as 75.
 /// - A `NodePath` with an empty subname, as in `NodePath("a::b")`, is an error; the engine reads an empty path.
-/// - Elements of a typed container that have another type are errors, unless nothing is lost (int to float, String to
-///   `StringName`). The engine converts more, and leaves the container empty if it cannot.
+/// - Elements of a typed container that have another type are errors, unless they can be converted without loss (int to
+///   float, String to `StringName`). The engine converts more, and leaves the container empty if it cannot.
 /// - A class that a container declares is kept. The engine drops classes that it does not know.
 /// - `Resource("res://...")` is an error unless it stands for a script, and so is Godot 3's `InputEvent(...)`: only the
 ///   engine can make these objects. An object has the properties in the text; in the engine it has all properties of its
@@ -101,7 +102,7 @@ impl TextFormat {
         self
     }
 
-    /// Allows full objects, with class and properties, in both directions. Otherwise they are an error.
+    /// Allows full objects, with class and properties, in both directions. Without it, full objects are an error.
     pub const fn full_objects(mut self, allowed: bool) -> Self {
         self.full_objects = allowed;
         self
@@ -111,11 +112,11 @@ impl TextFormat {
     ///
     /// - all digits of a float, and the sign of a zero. The engine prints an `f64` that equals an `f32` with the digits of
     ///   the `f32`, which read back as another `f64`; Godot 3 prints six digits of every float.
-    /// - entries in their order. The engine sorts them by their keys.
-    /// - containers inside more than a hundred others. Godot 4 leaves their content out.
+    /// - the order of entries. The engine sorts them by their keys.
+    /// - the content of containers inside more than a hundred others. Godot 4 leaves it out.
     ///
-    /// Values that no text can express are an error: a [`Signal`](crate::Signal) with a name or an object, and in Godot 3 an
-    /// RID. The one exception is a NaN, which comes back as the usual NaN, whatever its bits were.
+    /// Values that no text can express are an error: a [`Signal`](crate::Signal) with a name or an object, and in Godot 3
+    /// an RID. The only exception is a NaN, which always reads back as the usual NaN, whatever its bits were.
     pub const fn exact(mut self, exact: bool) -> Self {
         self.exact = exact;
         self
@@ -130,7 +131,8 @@ impl TextFormat {
 
     /// Sets how many containers may be nested, in either direction.
     ///
-    /// Reading takes no stack for them. Printing and dropping such a value does: a 2 MiB thread has room for the default.
+    /// Reading nested containers takes no stack. Printing and dropping them does: a 2 MiB thread has room for the
+    /// default.
     pub const fn max_depth(mut self, levels: u32) -> Self {
         self.max_depth = levels;
         self
@@ -142,7 +144,7 @@ impl TextFormat {
         self
     }
 
-    /// Returns the dialect whose form it is.
+    /// Returns the dialect whose text form is printed and read.
     pub const fn get_dialect(&self) -> Dialect {
         self.dialect
     }
@@ -152,7 +154,7 @@ impl TextFormat {
         self.full_objects
     }
 
-    /// Returns whether it prints text that reads back as the same value.
+    /// Returns whether printed text reads back as the same value.
     pub const fn get_exact(&self) -> bool {
         self.exact
     }
@@ -210,7 +212,7 @@ impl TextFormat {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::ObjectNotAllowed`], [`ErrorKind::Unsupported`] for what the dialect cannot express as text,
+    /// [`ErrorKind::ObjectNotAllowed`], [`ErrorKind::Unsupported`] for values that the dialect cannot express as text,
     /// [`ErrorKind::TooDeep`] and [`ErrorKind::TooLarge`].
     pub fn print<R: Real>(&self, value: &Variant<R>) -> Result<String> {
         let mut printer = Printer::new(Out::new(self.max_size), *self);
@@ -221,8 +223,8 @@ impl TextFormat {
     ///
     /// # Errors
     ///
-    /// The writer's errors, and the same as for [`print`](Self::print), as [`InvalidData`](std::io::ErrorKind::InvalidData).
-    /// What was written before the error stays.
+    /// The writer's errors, and the same as for [`print`](Self::print), as
+    /// [`InvalidData`](std::io::ErrorKind::InvalidData). Text that was written before the error stays.
     #[cfg(feature = "std")]
     pub fn write_to<R: Real>(
         &self,
@@ -243,7 +245,7 @@ impl TextFormat {
     }
 }
 
-/// The error of a value, or of a sink.
+/// Returns the error of a value or of a sink.
 pub(crate) fn value_error(stop: Stop) -> Error {
     match stop {
         Stop::Value(error) => error,

@@ -1,4 +1,4 @@
-//! Access to the value in a Variant, by type.
+//! Access to the value in a Variant by its type.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,7 +13,7 @@ use crate::value::object::{Callable, Object, Rid, Signal};
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 
-/// Accessors of values that are copied.
+/// Accessors that return copies.
 macro_rules! copied {
     ($($method:ident: $name:ident($value:ty) $text:literal)+) => {
         /// Returns the value in the Variant, or `None` if it has another type. [`read`](Variant::read) converts it if

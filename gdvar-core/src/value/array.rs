@@ -1,4 +1,4 @@
-//! Array, and the types that containers declare.
+//! `Array`, and the element types that containers declare.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -33,7 +33,7 @@ pub enum ElementType {
     /// Values of one built-in type.
     Builtin(VariantType),
     /// Objects of this class of the engine or an extension, or null.
-    // Thin boxes keep a typed Array as small as a plain one needs to be.
+    // A box of a `String` is one pointer, so declaring a type does not make an Array larger.
     Class(Box<String>),
     /// Objects of the script with this `res://` path, or null.
     Script(Box<String>),
@@ -50,13 +50,13 @@ impl ElementType {
         Self::Script(Box::new(path.into()))
     }
 
-    /// Returns whether this declares a type.
+    /// Returns whether a container with this element type is typed.
     pub const fn is_typed(&self) -> bool {
         !matches!(self, Self::Any)
     }
 
-    /// Returns what a container of Variants declares. Where full objects are not allowed, its objects are ids, and engines
-    /// write that in place of their class.
+    /// Returns the type that a container of Variants declares on the wire. Where full objects are not allowed, its
+    /// objects are instance ids, and engines declare the class of ids instead of the real one.
     pub(crate) fn of_variants(&self, full_objects: bool) -> Cow<'_, Self> {
         match self {
             Self::Class(_) | Self::Script(_) if !full_objects => {
@@ -75,7 +75,7 @@ impl ElementType {
         }
     }
 
-    /// Returns whether the value is an element of this type without any conversion.
+    /// Returns whether the value has this type without any conversion.
     #[inline]
     pub(crate) fn is_of<R: Real>(&self, value: &Variant<R>) -> bool {
         match self {
@@ -125,7 +125,7 @@ impl ElementType {
         })
     }
 
-    /// Refuses to write an element that an engine would convert with a loss or leave out.
+    /// Refuses to write an element that an engine would leave out or could only convert with a loss.
     pub(crate) fn check<R: Real>(&self, value: &Variant<R>, encoder: &Encoder<'_>) -> Result<()> {
         if self.is_of(value) || self.fits(value) {
             return Ok(());
@@ -182,7 +182,7 @@ impl<R: Real> Array<R> {
         &self.element_type
     }
 
-    /// Returns the elements alone.
+    /// Returns the elements without the declared type.
     pub fn into_vec(self) -> Vec<Variant<R>> {
         self.items
     }
@@ -304,8 +304,8 @@ impl<R: Real> Array<R> {
         Ok(items.into())
     }
 
-    /// Returns an empty Array of the type that comes next, the number of elements that will follow, and a decoder for
-    /// them.
+    /// Reads the declared type and the count. Returns an empty Array of that type, the number of elements that follow,
+    /// and a decoder for them.
     #[inline]
     fn open_to_read<'s, 'de>(
         header: Header,

@@ -7,7 +7,7 @@ use crate::value::math::Color;
 
 impl Color {
     /// Reads a colour from hex digits, as `Color.html` does in Godot 4: `rgb`, `rgba`, `rrggbb` or `rrggbbaa`, with or
-    /// without `#` before them. `None` if it is anything else.
+    /// without `#` before them. `None` for any other text.
     ///
     /// Games keep colours in this form in settings and saves, so gdvar reads and writes it. It does not read the
     /// engine's colour names. Godot 3 puts the opacity first: `argb` and `aarrggbb`.

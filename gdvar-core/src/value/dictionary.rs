@@ -1,4 +1,4 @@
-//! Dictionary.
+//! `Dictionary`.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -26,7 +26,7 @@ use crate::value::key::{Godot3Index, HashOfKeys, Index, Key, Seen};
 use crate::value::object::Object;
 use crate::value::variant::Variant;
 
-/// Dictionaries up to this size are searched from the front, which is faster than building an index first. Longer ones
+/// Dictionaries up to this size are searched from the front, which is faster than building an index first. Larger ones
 /// have an index.
 const MAX_UNINDEXED: usize = 64;
 
@@ -35,13 +35,13 @@ const MAX_UNINDEXED: usize = 64;
 ///
 /// Body: the declared types ([`ElementType`]) of the keys and then of the values, `u32` count, then each key and value.
 ///
-/// Keys are equal if Godot 4 considers them equal: a String and a `StringName` with the same text are one key, the int
-/// 1 and the float 1.0 are two, and NaN equals NaN. A key that is set again keeps its place.
+/// Keys are equal if Godot 4 considers them equal: a String and a `StringName` with the same text are the same key, the
+/// int 1 and the float 1.0 are different keys, and NaN equals NaN. A key that is set again keeps its position.
 ///
-/// Engines distinguish some keys that look the same, because they compare objects, and in Godot 3 Dictionaries, by
-/// their addresses. A decoded Dictionary has all the entries that the engine has: [`get`](Self::get) and the other
-/// lookups find the first of several equal keys, and iteration finds all. Encoding such keys for an engine that would
-/// take them for one is an error.
+/// Engines distinguish some keys that look the same, because they compare objects by address, and so does Godot 3 with
+/// Dictionaries. A decoded Dictionary has all the entries that the engine has: [`get`](Self::get) and the other lookups
+/// find the first of several equal keys, and iteration finds all of them. Encoding equal keys for an engine that would
+/// merge them is an error.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -60,7 +60,8 @@ const MAX_UNINDEXED: usize = 64;
 #[derive(Clone)]
 pub struct Dictionary<R: Real> {
     entries: Vec<(Variant<R>, Variant<R>)>,
-    // Boxed, like the types: most dictionaries are small and plain, and a Variant is as large as its largest variant.
+    // The index and the types are boxed: most dictionaries are small and plain, and a Variant is as large as its largest
+    // variant.
     index: Option<Box<Index>>,
     types: Option<Box<(ElementType, ElementType)>>,
 }
@@ -97,7 +98,7 @@ impl<R: Real> Dictionary<R> {
         self.entries.is_empty()
     }
 
-    /// Removes all entries. The types stay.
+    /// Removes all entries and keeps the declared types.
     pub fn clear(&mut self) {
         self.entries.clear();
         self.index = None;
@@ -170,13 +171,13 @@ impl<R: Real> Dictionary<R> {
         None
     }
 
-    /// Removes an entry and returns its value. Those after it move up, which takes time in proportion to their number;
-    /// to remove many entries at once, use [`retain`](Self::retain).
+    /// Removes an entry and returns its value. The entries after it move up, which takes time in proportion to their
+    /// number; to remove many entries at once, use [`retain`](Self::retain).
     pub fn remove<K: Key<R>>(&mut self, key: K) -> Option<Variant<R>> {
         let position = self.position(&key)?;
         let (_, value) = self.entries.remove(position);
         match &mut self.index {
-            // Now a later entry with the same key may be found.
+            // The key may occur again later, and that entry now has to be found.
             Some(index) if index.len() <= self.entries.len() => self.rebuild_index(),
             Some(index) => index.remove(position),
             None => {}
@@ -195,7 +196,7 @@ impl<R: Real> Dictionary<R> {
         &self.entries
     }
 
-    /// Returns the hash of the keys in their order, for a dictionary inside a key.
+    /// Returns a hash of all keys in order, for a dictionary inside a key.
     pub(crate) fn hash_of_keys(&self) -> u64 {
         match self.index.as_ref().and_then(|index| index.hash_of_keys()) {
             Some(known) => known.get(),
@@ -224,7 +225,7 @@ impl<R: Real> Default for Dictionary<R> {
 }
 
 impl<R: Real> fmt::Debug for Dictionary<R> {
-    /// Prints the entries as a map, after the types if it declares any.
+    /// Prints the entries as a map. If types are declared, they come first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(types) = &self.types {
             write!(f, "{types:?} ")?;
@@ -311,7 +312,7 @@ impl<R: Real, K: Into<Variant<R>>, V: Into<Variant<R>>, const N: usize> From<[(K
     }
 }
 
-/// Writes a key, which is almost always text.
+/// A key to write. Its fast path is text, which most keys are.
 struct WrittenKey<'a, R: Real>(&'a Variant<R>);
 
 impl<R: Real> GodotEncode for WrittenKey<'_, R> {
@@ -362,8 +363,8 @@ impl<'de, R: Real> GodotDecode<'de> for Dictionary<R> {
 
 // Separate functions keep the stack of nested values small in debug builds.
 impl<R: Real> Dictionary<R> {
-    /// Returns an empty Dictionary of the types that come next, the number of entries that will follow, and a decoder
-    /// for them.
+    /// Reads the declared types and the count. Returns an empty Dictionary of these types, the number of entries that
+    /// follow, and a decoder for them.
     #[inline]
     fn open_to_read<'s, 'de>(
         header: Header,
@@ -395,7 +396,7 @@ impl<R: Real> Dictionary<R> {
         Ok(())
     }
 
-    /// Reads a key, which is almost always text.
+    /// Reads a key. The fast path is text, which most keys are.
     #[inline]
     fn read_key(decoder: &mut Decoder<'_, '_>) -> Result<Variant<R>> {
         let header = decoder.header()?;
@@ -474,7 +475,7 @@ impl<'de, R: Real> DecodeFields<'de> for Dictionary<R> {
 }
 
 impl<R: Real> Dictionary<R> {
-    /// Refuses to write keys that an engine would leave out, or would take for one key.
+    /// Refuses to write keys that an engine would leave out or merge with others.
     fn check_keys(&self, encoder: &Encoder<'_>) -> Result<()> {
         if self.key_type().is_typed() {
             for key in self.keys() {
@@ -497,7 +498,7 @@ impl<R: Real> Dictionary<R> {
 }
 
 impl<R: Real> Dictionary<R> {
-    /// Returns the first key that engines of the dialect would take for an earlier key when they read it.
+    /// Returns the first key that engines of the dialect would merge with an earlier key.
     #[cold]
     fn key_taken_for_another(&self, dialect: Dialect) -> Option<&Variant<R>> {
         let mut in_godot3 = Godot3Index::default();
@@ -514,12 +515,12 @@ impl<R: Real> Dictionary<R> {
         found.map(|(_, key)| key)
     }
 
-    /// Returns whether some keys are equal although an engine distinguished them.
+    /// Returns whether there are equal keys, which an engine distinguished.
     fn has_same_keys(&self) -> bool {
         self.keys_with_rules_of_godot3().any(|(position, key)| self.is_same_as_earlier(position, key))
     }
 
-    /// Returns the keys of which a decoded Dictionary may have several that are equal.
+    /// Returns the keys of the types for which a decoded Dictionary may contain equal keys.
     fn keys_with_rules_of_godot3(&self) -> impl Iterator<Item = (usize, &Variant<R>)> {
         self.keys().enumerate().filter(|(_, key)| key.has_rules_of_godot3())
     }
@@ -535,7 +536,7 @@ impl<R: Real> Dictionary<R> {
 }
 
 impl<R: Real> Variant<R> {
-    /// Adds this value, which is a key, to the path of an error in the key's value.
+    /// Adds this value as a key to the path of an error in the value under the key.
     #[cold]
     pub(crate) fn locate(&self, error: Error) -> Error {
         match self {

@@ -8,14 +8,14 @@ use crate::value::object::Object;
 use crate::value::variant::Variant;
 
 impl<R: Real> Variant<R> {
-    /// Returns whether Godot 3 compares the key by different rules than Godot 4.
+    /// Returns whether Godot 3 compares the key by rules that differ from Godot 4's.
     pub(crate) const fn has_rules_of_godot3(&self) -> bool {
         matches!(self, Self::Array(_) | Self::PackedFloat32Array(_) | Self::Dictionary(_) | Self::Object(_))
     }
 
-    /// Returns whether Godot 3 considers the two equal, as keys or inside keys.
+    /// Returns whether Godot 3 considers two values equal, as keys or inside keys.
     ///
-    /// It compares Dictionaries and objects by their addresses, so two that were read are never equal. It hashes a
+    /// It compares Dictionaries and objects by address, so two of them that were read are never equal. It hashes a
     /// `PoolRealArray` by its bytes, so the sign of a zero counts. NaN equals NaN, in an Array too.
     pub(crate) fn is_same_key_in_godot3(&self, other: &Self) -> bool {
         match (self, other) {
@@ -48,7 +48,7 @@ impl<R: Real> Variant<R> {
                 hasher.write_usize(items.len());
                 items.iter().map(|item| item.to_bits()).for_each(|bits| hasher.write_u32(bits));
             }
-            // It equals no other key, so its hash need not be stable either.
+            // Such a value equals no other key, so its hash need not be stable either.
             Self::Dictionary(_) | Self::Object(Object::Id(_) | Object::Full(_)) => {
                 hasher.write_usize(unique_hash());
             }
@@ -56,7 +56,7 @@ impl<R: Real> Variant<R> {
         }
     }
 
-    /// Returns whether the key contains an object other than null. Engines compare objects by their addresses, so two
+    /// Returns whether the key contains an object other than null. Engines compare objects by address, so two objects
     /// that were read are never equal.
     pub(crate) fn has_object(&self) -> bool {
         match self {

@@ -1,4 +1,4 @@
-//! When two keys of a Dictionary are equal, and how to find a key among many.
+//! Equality of the keys of a Dictionary, and the index that finds a key among many.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -20,24 +20,24 @@ use crate::value::object::{Callable, Object, Rid, Signal};
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 
-/// What can be looked up in a [`Dictionary`]: text (`&str`, `&String`, [`&StringName`](StringName)), an integer of any
-/// type, or a [`&Variant`](Variant) of any type.
+/// A key that can be looked up in a [`Dictionary`]: text (`&str`, `&String`, [`&StringName`](StringName)), an integer of
+/// any type, or a [`&Variant`](Variant) of any type.
 pub trait Key<R: Real>: sealed::Sealed {
     /// Returns whether this key equals the value.
     #[doc(hidden)]
     fn is_same_key(&self, key: &Variant<R>) -> bool;
 
-    /// Feeds a hasher; equal keys feed it the same.
+    /// Feeds a hasher. Equal keys feed it the same data.
     #[doc(hidden)]
     fn hash_key(&self, hasher: &mut dyn Hasher);
 
-    /// Returns the text, which could also be the name of an object's property.
+    /// Returns the text of the key, which may also name a property of an object.
     #[doc(hidden)]
     fn as_name(&self) -> Option<&str> {
         None
     }
 
-    /// Returns the number, which could also be the index of an array's element.
+    /// Returns the number of the key, which may also be the index of an array's element.
     #[doc(hidden)]
     fn as_index(&self) -> Option<usize> {
         None
@@ -91,7 +91,7 @@ macro_rules! keys_of_text {
 }
 keys_of_text!(String, StringName);
 
-/// An integer beyond the range of int equals no key.
+/// Integers. One that does not fit Godot's int equals no key.
 macro_rules! keys_of_integers {
     ($($ty:ty),+) => {$(
         impl sealed::Sealed for $ty {}
@@ -113,7 +113,7 @@ macro_rules! keys_of_integers {
 }
 keys_of_integers!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
 
-/// Keys can be passed by reference or by value.
+/// A key can be passed by reference or by value.
 impl<R: Real, K: Key<R> + ?Sized> Key<R> for &K {
     fn is_same_key(&self, key: &Variant<R>) -> bool {
         (**self).is_same_key(key)
@@ -153,9 +153,9 @@ macro_rules! compare_by_type {
         }
 
         impl<R: Real> Variant<R> {
-            /// Returns whether the two are equal keys.
+            /// Returns whether two values are equal keys.
             pub(crate) fn is_same_by(&self, nan: NanInside, key: &Self) -> bool {
-                // The only case in which values of two types are equal keys.
+                // Text is the only case in which values of two types are equal keys.
                 if let Some(text) = self.as_str() {
                     return key.as_str() == Some(text);
                 }
@@ -166,7 +166,7 @@ macro_rules! compare_by_type {
                 }
             }
 
-            /// Feeds a hasher; equal keys feed it the same.
+            /// Feeds a hasher. Equal keys feed it the same data.
             pub(crate) fn hash_by(&self, nan: NanInside, mut hasher: &mut dyn Hasher) {
                 match self {
                     Self::Nil => {}
@@ -178,16 +178,16 @@ macro_rules! compare_by_type {
 }
 for_each_variant_type!(compare_by_type);
 
-/// Whether a single NaN inside a key equals another one.
+/// Whether a float NaN inside a key equals another NaN.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NanInside {
-    /// As in Godot 4: such a key equals no key, not even itself.
+    /// As in Godot 4: a key with such a NaN equals no key, not even itself.
     Differs,
     /// As `Eq` and `Hash` require.
     IsSame,
 }
 
-/// Equality as a key: the engine's `hash_compare`.
+/// Equality of keys, which is the engine's `hash_compare`.
 trait Identity {
     fn is_identical(&self, nan: NanInside, other: &Self) -> bool;
     fn hash_identity(&self, nan: NanInside, hasher: &mut dyn Hasher);
@@ -204,7 +204,7 @@ impl<T: Plain> Identity for T {
     }
 }
 
-/// Returns the words of a value, each as a number that is the same for words that are equal as keys.
+/// Returns a number for each word of a value. Words that are equal as keys have the same number.
 fn words<T: Plain>(value: &T) -> impl Iterator<Item = u64> {
     bytemuck::cast_slice::<T, T::Word>(core::slice::from_ref(value)).iter().map(|word| word.identity())
 }
@@ -272,17 +272,17 @@ identity_is_text!(String, StringName);
 
 #[inline]
 fn hash_text(text: &str, hasher: &mut (impl Hasher + ?Sized)) {
-    // Without the length, ["a", "bc"] and ["ab", "c"] would feed a hasher the same.
+    // Without the length, ["a", "bc"] and ["ab", "c"] would feed the hasher the same data.
     hasher.write_usize(text.len());
     hasher.write(text.as_bytes());
 }
 
-// A value inside a key is hashed completely, with lengths and types: otherwise keys that differ in one place only would
-// all have the same hash, and finding one of them would mean comparing all of them.
+// A value inside a key is hashed completely, with lengths and types. Otherwise keys could be chosen that differ in one
+// place and still have the same hash, and finding one of them would mean comparing all of them.
 
 impl<R: Real> Variant<R> {
-    /// Returns whether the two are equal inside a key. The rules are those of keys, with two exceptions: a single NaN
-    /// equals nothing there, and a String does not equal a `StringName`. Godot 4.6.3.
+    /// Returns whether two values are equal inside a key. The rules are the rules for keys, with two exceptions, as in
+    /// Godot 4.6.3: a float NaN equals nothing, and a String does not equal a `StringName`.
     fn is_same_inside(&self, nan: NanInside, other: &Self) -> bool {
         self.ty() == other.ty() && (nan == NanInside::IsSame || !self.is_nan()) && self.is_same_by(nan, other)
     }
@@ -290,7 +290,7 @@ impl<R: Real> Variant<R> {
     fn hash_inside(&self, nan: NanInside, mut hasher: &mut dyn Hasher) {
         self.ty().hash(&mut hasher);
         if self.is_nan() && nan == NanInside::Differs {
-            // The outer key equals no other, so its hash need not be stable either.
+            // The outer key equals no other key, so its hash need not be stable either.
             hasher.write_usize(unique_hash());
         } else {
             self.hash_by(nan, hasher);
@@ -336,7 +336,7 @@ impl<R: Real> Identity for Object<R> {
     }
 }
 
-/// Arrays are equal if their elements are, whatever types they declare.
+/// Arrays are equal if their elements are equal; declared types do not matter.
 impl<R: Real> Identity for Array<R> {
     fn is_identical(&self, nan: NanInside, other: &Self) -> bool {
         self.len() == other.len() && self.iter().zip(other).all(|(a, b)| a.is_same_inside(nan, b))
@@ -348,7 +348,7 @@ impl<R: Real> Identity for Array<R> {
     }
 }
 
-/// Dictionaries are equal if their entries are, in the same order, whatever types they declare.
+/// Dictionaries are equal if they have equal entries in the same order; declared types do not matter.
 impl<R: Real> Identity for Dictionary<R> {
     fn is_identical(&self, nan: NanInside, other: &Self) -> bool {
         let mut entries = self.iter().zip(other.iter());
@@ -366,7 +366,8 @@ impl<R: Real> Identity for Dictionary<R> {
     }
 }
 
-/// A filter over the keys of a dictionary: a key whose bit is not set is not among them.
+/// A Bloom filter with one hash over the keys of a dictionary: if the bit of a key is not set, the dictionary does not
+/// have the key.
 ///
 /// An attacker who chooses keys with equal bits gains nothing: each such key costs a search of the dictionary, which is small
 /// or has an index.
@@ -374,7 +375,7 @@ impl<R: Real> Identity for Dictionary<R> {
 pub(crate) struct Seen([u64; Self::BITS / 64], Option<Box<Godot3Index>>);
 
 impl Seen {
-    /// So many bits that only a few keys of a typical dictionary share one.
+    /// The number of bits. In a typical dictionary, few keys share a bit.
     const BITS: usize = 256;
 
     /// The index of the keys that Godot 3 compares by its own rules.
@@ -403,7 +404,7 @@ impl Seen {
     }
 }
 
-/// Returns the length of a text and its first and last letters.
+/// Returns a number made of the length of a text and its first and last bytes.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn traits_of_text(text: &str) -> u64 {
     let text = text.as_bytes();
@@ -419,14 +420,15 @@ fn traits_of_text(text: &str) -> u64 {
 
 /// The positions of a dictionary's entries, by the hashes of their keys.
 ///
-/// The hashes are kept, so a key is hashed only once, however often the table grows and however deep the key is nested.
-/// Otherwise thousands of dictionaries, each a key of the next, would be hashed again on each level.
+/// The hashes are kept, so a key is hashed only once, however often the table grows and however deeply the key is nested.
+/// Otherwise, if thousands of dictionaries are each a key of the next one, all of them would be hashed again on every
+/// level.
 ///
-/// Some engines distinguish keys that are equal here. Of such keys, the first one is found.
+/// Some engines distinguish keys that are equal here. The first of several equal keys is found.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Index {
     positions: HashTable<Position>,
-    /// `None` after a key was removed, since the hashes are not kept in the order of the keys.
+    /// `None` after a key was removed, because the table does not keep the hashes in the order of the keys.
     hash_of_keys: Option<HashOfKeys>,
 }
 
@@ -491,7 +493,7 @@ impl Index {
         }
     }
 
-    /// Removes the key at `position`, and moves those after it up. All keys have to be different.
+    /// Removes the key at `position` and moves the keys after it up. All keys have to be different.
     pub(crate) fn remove(&mut self, position: usize) {
         self.positions.retain(|other| {
             if other.position > position {
@@ -515,7 +517,7 @@ impl Index {
         }
     }
 
-    /// Returns the hash of all keys in their order, if it is known.
+    /// Returns the hash of all keys in order, if it is known.
     pub(crate) const fn hash_of_keys(&self) -> Option<HashOfKeys> {
         self.hash_of_keys
     }
@@ -550,7 +552,7 @@ impl Godot3Index {
     }
 }
 
-/// The hash of keys in their order, combined from the hash of each.
+/// The hash of a sequence of keys, combined from the hash of each key.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct HashOfKeys(u64);
 
@@ -576,16 +578,16 @@ impl HashOfKeys {
 fn hash<R: Real, K: Key<R> + ?Sized>(key: &K) -> u64 {
     let mut state = hasher();
     match key.as_name() {
-        // The most common keys are hashed without a call for each part.
+        // Text, the most common key, is hashed without dynamic calls.
         Some(text) => hash_text(text, &mut state),
         None => key.hash_key(&mut state),
     }
     state.finish()
 }
 
-/// The seed is random, so that nobody can choose keys that collide. It comes from the time and the memory layout; without
-/// std, from the layout alone. All dictionaries share it, so that the hash of a dictionary inside a key can be combined
-/// from the hashes in its index.
+/// Returns a hasher with a random seed, so that nobody can choose keys that collide. The seed comes from the time and the
+/// memory layout; without std, from the layout alone. All dictionaries share the seed, so that the hash of a dictionary
+/// inside a key can be combined from the hashes in its index.
 #[inline]
 pub(crate) fn hasher() -> impl Hasher {
     SeedableRandomState::with_seed(0, SharedSeed::global_random()).build_hasher()

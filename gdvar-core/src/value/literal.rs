@@ -1,4 +1,4 @@
-//! Values written as in a script.
+//! The `variant!` macro, for values written as in a script.
 
 /// Builds a [`Variant`](crate::Variant) as a script would write it: `[...]` is an Array, `{...}` a Dictionary
 /// whose keys are any expressions, `null` is Nil, and every other expression goes through
@@ -19,8 +19,8 @@
 /// assert_eq!(player.get("inventory").and_then(|list| list.as_array()).map(|list| list.len()), Some(2));
 /// ```
 ///
-/// `Variant::from` only takes types that always fit. Convert a `usize` or a `u64` to an `i64` first, and make a Variant
-/// of your own type with [`Variant::of`](crate::Variant::of).
+/// `Variant::from` only takes types whose values always fit. Convert a `usize` or a `u64` to an `i64` first, and make a
+/// Variant from your own type with [`Variant::of`](crate::Variant::of).
 ///
 /// `variant!(<f64> ...)` is a [`double::Variant`](crate::double::Variant), for double-precision builds.
 #[macro_export]
@@ -50,7 +50,7 @@ macro_rules! variant {
         ::core::compile_error!(::core::concat!("expected one value, found `", ::core::stringify!($($found)*), "`"))
     };
 
-    // The brackets hold the finished items; each step adds one.
+    // The brackets hold the finished items. Each step adds one.
     (@items $real:ty, [$($done:expr,)*]) => {
         <$crate::generic::Array<$real> as ::core::iter::FromIterator<$crate::generic::Variant<$real>>>::from_iter([$($done,)*])
     };
@@ -95,7 +95,7 @@ macro_rules! variant {
             "expected `key: value`, found `", ::core::stringify!(, $($rest)*), "`"
         ))
     };
-    // No key has a colon outside brackets.
+    // A key has no colon outside brackets, so this colon ends it, and what follows is not a value and a comma.
     (@entries $real:ty, $dictionary:ident, ($($key:tt)*) : $($rest:tt)*) => {
         ::core::compile_error!(::core::concat!(
             "expected `key: value` and a comma, found `", ::core::stringify!($($key)* : $($rest)*), "`"

@@ -1,5 +1,5 @@
-//! The math types: structs that are written as their fields in order. Their defaults are what the engine's constructors
-//! without arguments return.
+//! The math types: structs whose fields are written in order. Their defaults are the values that the engine's
+//! constructors without arguments return.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -18,7 +18,7 @@ use crate::format::variant_type::VariantType;
 use crate::text::print::Words;
 use crate::value::array::ElementType;
 
-/// Whether the header of a type gives the width of its words: it does for those generic over the real.
+/// Whether the header of a type gives the width of its words. It does for types that are generic over the real.
 macro_rules! has_width_flag {
     () => {
         false
@@ -28,8 +28,8 @@ macro_rules! has_width_flag {
     };
 }
 
-/// Structs of words of one type: `$count` of `$word`. `$real` is for types whose header gives the width, `$packed` is
-/// the packed array of the type, and `$transposed` swaps rows and columns.
+/// Defines structs of `$count` words of the type `$word`. `$real` is for types whose header gives the width, `$packed` is
+/// the packed array of the type, and `$transposed` is the method that swaps rows and columns.
 macro_rules! math_types {
     ($( $(#[$attr:meta])* $name:ident $(<$real:ident>)? = $count:literal of $word:ident
         $(, packed in $packed:ident)? $(, transposed by $transposed:ident)?
@@ -64,7 +64,7 @@ macro_rules! math_types {
         // is a valid value, including all zeroes, and nothing in it is a pointer.
         #[allow(unsafe_code, reason = "bytemuck's derive does not take generic types")]
         unsafe impl $(<$real: Real>)? Zeroable for $name $(<$real>)? {}
-        // SAFETY: as above.
+        // SAFETY: the same as for `Zeroable`.
         #[allow(unsafe_code, reason = "bytemuck's derive does not take generic types")]
         unsafe impl $(<$real: Real>)? Pod for $name $(<$real>)? {}
 
@@ -137,9 +137,9 @@ math_types! {
     ///
     /// # Arithmetic
     ///
-    /// Sums, products, `length`, `lerp` and the like are left to a math crate. With the feature `glam`, the types that
-    /// glam also has can be converted in both directions, and glam's types can be used in your structs in place of
-    /// gdvar's. The feature `mint` does the same for mint, which connects to other versions of glam and to other crates.
+    /// Addition, multiplication, `length`, `lerp` and the like are left to a math crate. With the feature `glam`, types
+    /// that glam also has can be converted in both directions, and your structs can use glam's types in place of gdvar's.
+    /// The feature `mint` does the same for mint, which connects to other versions of glam and to other crates.
     ///
     #[cfg_attr(feature = "glam", doc = "```")]
     #[cfg_attr(not(feature = "glam"), doc = "```ignore")]
@@ -299,8 +299,8 @@ math_types! {
     /// A 3 by 3 matrix: rotation, scale and shear in space.
     ///
     /// Body: its three **rows**, as the engine stores them. Scripts see the columns, and the manual pages say that
-    /// columns are written; [`from_columns`](Self::from_columns) and [`columns`](Self::columns) use those. The default
-    /// is the identity.
+    /// columns are written; [`from_columns`](Self::from_columns) and [`columns`](Self::columns) work with the columns.
+    /// The default is the identity.
     Basis<R> = 9 of R, transposed by transposed {
         /// The rows: `rows[0]` holds the x components of the three columns.
         rows: [Vector3<R>; 3]
@@ -345,12 +345,12 @@ math_types! {
     }
 }
 
-/// Returns numbers in wire order: 1 at these places, 0 elsewhere.
+/// Returns numbers in wire order: 1 at these positions, 0 elsewhere.
 fn ones_at<R: Real, const N: usize>(places: &[usize]) -> [R; N] {
     core::array::from_fn(|place| if places.contains(&place) { R::ONE } else { R::default() })
 }
 
-/// The types whose default is the identity, with the places of the ones.
+/// The types whose default is the identity, with the positions of the ones.
 macro_rules! identities {
     ($( $name:ident at $($place:literal)+ ),+) => {$(
         impl<R: Real> Default for $name<R> {

@@ -1,4 +1,4 @@
-//! The types of Godot's values, and [`Variant`](crate::Variant), which is any of them.
+//! The types of Godot's values, and [`Variant`](crate::Variant), which holds a value of any of them.
 
 mod access;
 pub(crate) mod array;

@@ -32,10 +32,10 @@ const PROPERTY: u32 = 2;
 /// and subname: `u32` length in bytes, UTF-8, padding to a multiple of four.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct NodePath {
-    // All names are in one vector, so that a path takes one allocation besides those of its names, and no more room
-    // than other values.
+    // All names are in one vector, so that a path takes one allocation besides those of its names, and a `NodePath` is no
+    // larger than other values.
     names_and_subnames: Vec<String>,
-    /// The number of node names among them.
+    /// The number of node names, which come before the subnames.
     names: usize,
     absolute: bool,
 }
@@ -73,21 +73,21 @@ impl NodePath {
         self.names_and_subnames.is_empty()
     }
 
-    /// Returns what paths are ordered by.
+    /// Returns the parts by which paths are ordered.
     fn parts(&self) -> (&[String], &[String], bool) {
         (self.names(), self.subnames(), self.absolute)
     }
 }
 
 impl NodePath {
-    /// Returns the path as a script writes it: `NodePath("/root/Main")`.
+    /// Returns the path as an expression in a script: `NodePath("/root/Main")`.
     pub(crate) fn literal(&self) -> String {
         format!("NodePath(\"{}\")", Escaped(&self.to_string(), c_escape))
     }
 }
 
 impl Ord for NodePath {
-    /// Ordered by the names, then by the subnames; absolute paths come after the others.
+    /// Orders paths by their names, then by their subnames. If both are equal, the absolute path is greater.
     fn cmp(&self, other: &Self) -> Ordering {
         self.parts().cmp(&other.parts())
     }
@@ -126,7 +126,7 @@ impl From<String> for NodePath {
 }
 
 impl fmt::Display for NodePath {
-    /// Prints the path as a script writes it: `/root/Main:position:x`.
+    /// Prints the path as text: `/root/Main:position:x`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.absolute {
             f.write_str("/")?;
@@ -157,7 +157,7 @@ impl GodotEncode for NodePath {
     }
 
     fn encoded_len(&self, _: &Codec) -> usize {
-        // Three words come before the names.
+        // The body starts with three words before the names.
         let names = self.names_and_subnames.iter().map(|name| text_len(name)).sum::<usize>();
         HEADER_SIZE + 3 * COUNT_SIZE + names
     }

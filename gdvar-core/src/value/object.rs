@@ -16,11 +16,11 @@ use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE, WIDE, text_len};
 use crate::value::array::ElementType;
 use crate::value::variant::Variant;
 
-/// An object: none, one that exists in a running engine, or a full one with its class and properties.
+/// An object: null, the id of an object in a running engine, or a full object with its class and properties.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub enum Object<R: Real> {
-    /// No object. The engines write it as Nil; an empty class name or the id 0 is also read as none.
+    /// No object. Engines write it as Nil. An empty class name or the id 0 is also read as `Null`.
     #[default]
     Null,
     /// An object of the engine that wrote it, by its instance id. Body: bit 16 of the header, `u64` id.
@@ -109,8 +109,8 @@ impl<'de, R: Real> GodotDecode<'de> for Object<R> {
     }
 }
 
-/// Skips a reference to an object. Returns `false` if a full object follows; then nothing of it was read. Such an
-/// object may come even where none is allowed.
+/// Skips a reference to an object. If a full object follows, skips nothing and returns `false`: one may come even where
+/// none is allowed.
 pub(crate) fn skip_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<bool> {
     if decoder.dialect().flags_object_ids() && !decoder.is_wide(header) {
         return pass_null(decoder);
@@ -128,8 +128,8 @@ fn pass_null(decoder: &mut Decoder<'_, '_>) -> Result<bool> {
     Ok(is_null)
 }
 
-/// Reads a reference to an object: an instance id, or 0 for null. Returns `None` if a full object follows, of which nothing was
-/// read. A separate function keeps the stack of nested values small in debug builds.
+/// Reads a reference to an object: an instance id, or 0 for null. If a full object follows, reads nothing and returns
+/// `None`. A separate function keeps the stack of nested values small in debug builds.
 pub(crate) fn decode_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Option<u64>> {
     match decoder.type_of(header)? {
         VariantType::Nil => return Ok(Some(0)),
@@ -144,7 +144,7 @@ pub(crate) fn decode_reference(header: Header, decoder: &mut Decoder<'_, '_>) ->
             return Err(decoder.error(ErrorKind::ObjectNotAllowed, NOT_ALLOWED));
         }
     }
-    // On the manual pages this alone is a null.
+    // In the dialects of the manual pages, a zero word alone is null.
     if pass_null(decoder)? {
         return Ok(Some(0));
     }
@@ -152,7 +152,7 @@ pub(crate) fn decode_reference(header: Header, decoder: &mut Decoder<'_, '_>) ->
 }
 
 impl<R: Real> Object<R> {
-    /// Writes a reference, or returns the error for a full object, which is not allowed where this is called.
+    /// Writes a reference. A full object is an error here.
     fn encode_reference(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         let dialect = encoder.dialect();
         match self {
@@ -176,7 +176,7 @@ impl<R: Real> Object<R> {
                     let message = "an instance id, where both sides agreed on full objects";
                     return Err(encoder.error(ErrorKind::Unsupported, message));
                 }
-                // Its first word would be read as null.
+                // The first word of such an id would be read as null.
                 if id.trailing_zeros() >= u32::BITS {
                     let message = "an instance id whose lower half is 0 cannot be told from null here";
                     return Err(encoder.error(ErrorKind::Unsupported, message));
@@ -248,7 +248,8 @@ impl<'de> GodotDecode<'de> for Rid {
     }
 }
 
-/// A function of a running engine. The format stores nothing about it, so it is always empty. Body: none. Godot 4.
+/// A function of a running engine. The format stores nothing about it, so a decoded `Callable` is always empty. Body:
+/// none. Godot 4.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Callable;
 

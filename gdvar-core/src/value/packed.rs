@@ -1,4 +1,4 @@
-//! The items of packed arrays as Variants, for paths.
+//! Access to the items of packed arrays as Variants, for paths.
 
 use alloc::format;
 use alloc::string::String;
@@ -27,7 +27,7 @@ pub(crate) const fn item_type(ty: VariantType) -> Option<VariantType> {
     })
 }
 
-/// Returns the value as an item of a packed array of this type: an int becomes a float, and a `StringName` a String.
+/// Converts the value to an item of a packed array of this type: an int may become a float, and a `StringName` a String.
 pub(crate) fn admit<R: Real>(ty: VariantType, value: Variant<R>) -> Result<Variant<R>> {
     let Some(item) = item_type(ty) else { return Ok(value) };
     ElementType::Builtin(item).admit(value).map_err(|value| {
@@ -74,7 +74,7 @@ pub(crate) trait Items<R: Real> {
     /// checked by [`admit`].
     fn put(&mut self, index: usize, item: Variant<R>) -> Result<Option<Variant<R>>>;
 
-    /// Removes an item and returns it; those after it move up.
+    /// Removes an item and returns it. The items after it move up.
     fn take_out(&mut self, index: usize) -> Option<Variant<R>>;
 }
 
@@ -101,7 +101,7 @@ impl<R: Real, T: Clone + Into<Variant<R>> + GodotDecodeOwned> Items<R> for Vec<T
     }
 }
 
-/// Returns the items of a packed array of any type.
+/// Returns the items of a packed array of any type, or `None` for other values.
 macro_rules! items {
     ($variant:expr) => {
         match $variant {

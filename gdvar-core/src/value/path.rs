@@ -1,4 +1,4 @@
-//! Paths that lead from a value to one inside it, as text.
+//! Paths from a value to a value inside it, and their text form.
 //!
 //! Errors print paths in the same grammar that [`Variant::at`] accepts: `players[1].name`.
 
@@ -21,7 +21,7 @@ use crate::value::object::Object;
 use crate::value::packed::{self, Items};
 use crate::value::variant::Variant;
 
-/// A path from a value to one inside it: names of keys and properties, indices, and keys of any type.
+/// A path from a value to a value inside it: names of keys and properties, indices, and keys of any type.
 ///
 /// | text | step |
 /// |---|---|
@@ -67,7 +67,7 @@ impl<R: Real> Path<R> {
         self.steps.pop()
     }
 
-    /// Returns the keys and indices, the outermost first.
+    /// Returns the keys and indices, from the outside in.
     pub fn steps(&self) -> &[Variant<R>] {
         &self.steps
     }
@@ -169,8 +169,8 @@ impl<R: Real> Path<R> {
         }
     }
 
-    /// Removes the value at the end of the path and returns it: an entry, a property, or an element, after which the others
-    /// move up. For the empty path, Nil remains.
+    /// Removes the value at the end of the path and returns it. It may be an entry, a property, or an element; the
+    /// elements after a removed one move up. For the empty path, Nil remains.
     ///
     /// # Errors
     ///
@@ -209,7 +209,8 @@ impl<R: Real> Path<R> {
     fn get_to<'a>(&self, value: &'a mut Variant<R>, count: usize) -> Result<&'a mut Variant<R>> {
         let mut value = value;
         for (depth, step) in self.steps[..count].iter().enumerate() {
-            // The borrow checker does not accept returning the first lookup from the loop, so there are two.
+            // The borrow checker does not accept returning the result of one lookup from the loop, so there are two
+            // lookups.
             if value.get(step).is_none() {
                 return Err(self.missing_in(depth, value));
             }
@@ -219,7 +220,8 @@ impl<R: Real> Path<R> {
         Ok(value)
     }
 
-    /// Returns the error for a step at `depth` that is not in its value, which has this type and `len` values.
+    /// Returns the error for the step at `depth`, which its value does not have. The value has the type `ty` and contains
+    /// `len` values.
     #[cold]
     pub(crate) fn missing(&self, depth: usize, ty: VariantType, len: usize) -> Error {
         let step = &self.steps[depth];
@@ -253,7 +255,7 @@ impl<R: Real> Path<R> {
         self.located(Error::new(kind, message), depth)
     }
 
-    /// The same for a value.
+    /// Does the same for a value.
     #[cold]
     fn missing_in(&self, depth: usize, value: &Variant<R>) -> Error {
         let len = match value {
@@ -266,13 +268,13 @@ impl<R: Real> Path<R> {
         self.missing(depth, value.ty(), len)
     }
 
-    /// Returns the path for errors: both ends of a long path, and the beginnings of long keys.
+    /// Returns the path as errors print it: only both ends of a long path, and only the beginnings of long keys.
     pub(crate) fn excerpt(&self) -> String {
         let error = self.located(Error::new(ErrorKind::Custom, ""), self.steps.len()).to_string();
         error.strip_prefix(" in ").map(String::from).unwrap_or(error)
     }
 
-    /// Returns the error, seen from the value at which the path starts.
+    /// Adds the first `depth` steps to the path of an error.
     pub(crate) fn located(&self, error: Error, depth: usize) -> Error {
         self.steps[..depth].iter().rev().fold(error, |error, step| match step {
             Variant::Int(index) => match usize::try_from(*index) {
@@ -287,7 +289,7 @@ impl<R: Real> Path<R> {
     }
 }
 
-/// Returns the index, if the step is one.
+/// Returns the index, if the step is an index.
 pub(crate) fn index<R: Real>(step: &Variant<R>) -> Option<usize> {
     step.as_int().and_then(|index| usize::try_from(index).ok())
 }
@@ -370,8 +372,8 @@ impl<R: Real> Variant<R> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Syntax`] if it is not a path, and the same as for [`Path::get`]. An item of a packed array is not a
-    /// `Variant`: [`value_at`](Self::value_at) returns a copy of it.
+    /// [`ErrorKind::Syntax`] if `path` is not a path, and the same as for [`Path::get`]. An item of a packed array is not
+    /// a `Variant`: [`value_at`](Self::value_at) returns a copy of it.
     pub fn at(&self, path: &str) -> Result<&Self> {
         read(path)?.get(self)
     }
@@ -390,7 +392,7 @@ impl<R: Real> Variant<R> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Syntax`] if it is not a path, and the same as for [`Path::value`].
+    /// [`ErrorKind::Syntax`] if `path` is not a path, and the same as for [`Path::value`].
     pub fn value_at(&self, path: &str) -> Result<Self> {
         read(path)?.value(self)
     }
@@ -408,7 +410,7 @@ impl<R: Real> Variant<R> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Syntax`] if it is not a path, and the same as for [`Path::set`].
+    /// [`ErrorKind::Syntax`] if `path` is not a path, and the same as for [`Path::set`].
     pub fn set_at(&mut self, path: &str, value: impl Into<Self>) -> Result<Option<Self>> {
         read(path)?.set(self, value)
     }

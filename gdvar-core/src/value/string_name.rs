@@ -91,7 +91,7 @@ impl PartialEq<&str> for StringName {
 }
 
 impl fmt::Display for StringName {
-    /// Prints just the text; a [`Variant`](crate::Variant) prints it as a script writes it.
+    /// Prints only the text. A [`Variant`](crate::Variant) prints the name as a script writes it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }

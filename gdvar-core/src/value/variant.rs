@@ -1,4 +1,4 @@
-//! Any value.
+//! `Variant`: any value.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -26,13 +26,13 @@ macro_rules! define_variant {
         /// Any value that Godot can write, without loss: decoding it and encoding it again gives the bytes that an
         /// engine wrote.
         ///
-        /// `R` is the real of the math types: `f32` in [`gdvar::Variant`](crate::Variant), and `f64` in
-        /// [`double::Variant`](crate::double::Variant), for double-precision builds of the engine. The former reads the
-        /// values of the latter only if nothing is lost.
+        /// `R` is the type of the reals in math types: `f32` in [`gdvar::Variant`](crate::Variant), and `f64` in
+        /// [`double::Variant`](crate::double::Variant), for double-precision builds of the engine. A `gdvar::Variant`
+        /// reads a value of such a build only if nothing is lost.
         ///
-        /// [`from`](From::from) and [`variant!`](crate::variant) make one from simple values, and [`of`](Self::of) from
-        /// anything that can be encoded. [`get`](Self::get) and `match` look inside, and [`read`](Self::read) converts
-        /// it to a type of your own.
+        /// [`from`](From::from) and [`variant!`](crate::variant) make a Variant from simple values, and [`of`](Self::of)
+        /// makes one from anything that can be encoded. [`get`](Self::get) and `match` look inside, and
+        /// [`read`](Self::read) converts it to a type of your own.
         ///
         /// It prints what the engine's `var_to_str` prints.
         ///
@@ -112,11 +112,12 @@ macro_rules! define_variant {
 }
 for_each_variant_type!(define_variant);
 
-// Room for an Array's vector and declared type, and for the tag. Anything larger is boxed.
+// The `f32` size is that of an Array, its vector and its declared type, and of the tag. Anything larger is boxed.
 #[cfg(target_pointer_width = "64")]
 const _: () = assert!(size_of::<Variant<f32>>() == 48 && size_of::<Variant<f64>>() == 80);
 
-/// The codec of the Variants of one real. It is compiled here for both, and not again in each crate that uses one.
+/// The codec of Variants with reals of this type. It is compiled here for both types, instead of again in each crate that
+/// uses it.
 pub trait VariantCodec: Sized {
     #[doc(hidden)]
     fn encode_variant(variant: &Variant<Self>, encoder: &mut Encoder<'_>) -> Result<()>
@@ -156,7 +157,7 @@ compile_for_reals!(f32, f64);
 impl<R: Real> GodotEncode for Variant<R> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        // The most common values are written in the loop of their container.
+        // The code for the most common values is inlined into the loop of their container.
         match self {
             Self::Bool(value) => encoder.leaf(value),
             Self::Int(number) => encoder.leaf(number),
@@ -184,15 +185,15 @@ impl<'de, R: Real> GodotDecode<'de> for Variant<R> {
     }
 }
 
-/// Writes one kind of value, whose type has to be `checked` unless every dialect has it. This is a separate function
-/// because otherwise each level of nested values would take the stack of all kinds.
+/// Writes one type of value. If some dialect lacks the type, `checked` holds it. This is a separate function, because
+/// otherwise each level of nested values would take the stack that all types need.
 #[inline(never)]
 fn encode_as<V: GodotEncode>(
     value: &V,
     checked: Option<VariantType>,
     encoder: &mut Encoder<'_>,
 ) -> Result<()> {
-    // In dialects that lack their type, some values would be written as another type.
+    // In a dialect that lacks their type, some values would be written as another type.
     if let Some(ty) = checked
         && !encoder.has(ty)
     {
@@ -201,7 +202,7 @@ fn encode_as<V: GodotEncode>(
     value.encode(encoder)
 }
 
-/// Decodes one kind of value. A separate function keeps the stack of nested values small in debug builds.
+/// Decodes one type of value. A separate function keeps the stack of nested values small in debug builds.
 fn decode_as<'de, R: Real, V: GodotDecode<'de>>(
     header: Header,
     decoder: &mut Decoder<'_, 'de>,
@@ -210,7 +211,7 @@ fn decode_as<'de, R: Real, V: GodotDecode<'de>>(
     V::decode(header, decoder).map(wrap)
 }
 
-/// Clones one kind of value. It is a separate function for the same reason.
+/// Clones one type of value. It is a separate function for the same reason.
 fn clone_as<R: Real, V: Clone>(value: &V, wrap: fn(V) -> Variant<R>) -> Variant<R> {
     wrap(value.clone())
 }
@@ -272,8 +273,8 @@ impl<R: Real> Variant<R> {
 }
 
 impl<R: Real> Variant<R> {
-    /// Returns what `value[key]` is in a script: the value of a key of a Dictionary, the element at an index of an
-    /// Array, counted from 0, or a property of a full Object.
+    /// Returns the value that `value[key]` has in a script: the value of a key of a Dictionary, the element at an index
+    /// of an Array, counted from 0, or a property of a full Object.
     ///
     /// ```
     /// # use gdvar_core as gdvar;
@@ -309,11 +310,11 @@ impl<R: Real> Variant<R> {
     }
 }
 
-/// The codec that converts between values and Variants. It can express whatever Godot 4 has bytes for.
+/// The codec that converts between values and Variants. It can express every value that Godot 4 can write.
 const BETWEEN: Codec = Codec::new().full_objects(true);
 
 impl<R: Real> Variant<R> {
-    /// Makes a Variant from any value that can be encoded, as a peer in Godot 4 would receive it.
+    /// Makes a Variant from any value that can be encoded: the value that a peer in Godot 4 would receive.
     ///
     /// ```
     /// # use gdvar_core as gdvar;

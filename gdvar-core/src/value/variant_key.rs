@@ -15,7 +15,7 @@ use crate::value::variant::Variant;
 
 /// A [`Variant`] with `Eq` and `Hash`, which can be the key of a `HashMap` or an element of a `HashSet`.
 ///
-/// Two keys are equal if Godot 4 takes them for one key of a Dictionary: a String and a `StringName` with the same text
+/// Two keys are equal if they are the same key in a Dictionary of Godot 4: a String and a `StringName` with the same text
 /// are equal, the int 1 and the float 1.0 are not, and NaN equals NaN. Unlike in the engine, an Array with a NaN equals
 /// itself, as `Eq` requires, and two objects with the same id are equal.
 ///

@@ -1,4 +1,4 @@
-//! Entries of Dictionaries and properties of Objects, by their keys.
+//! Checking the entries of Dictionaries and the properties of Objects by their keys.
 
 use alloc::format;
 use alloc::string::String;
@@ -26,13 +26,13 @@ impl<R: Real> Entry<'_, R> {
         name_of_value(&self.key)
     }
 
-    /// The key for messages.
+    /// Returns the key as messages show it.
     fn label(&self) -> String {
         self.key.as_str().map_or_else(|| excerpt(&self.key), excerpt)
     }
 }
 
-/// All fields for which entries are read.
+/// The keys that fields read from a set of entries.
 #[derive(Clone, Copy)]
 enum Known {
     Fields(&'static Fields),
@@ -40,7 +40,7 @@ enum Known {
     /// The key of an enum's content.
     Content(Key),
     Nothing,
-    /// Iterates over all keys.
+    /// Every key belongs to a field.
     Everything,
 }
 
@@ -82,7 +82,7 @@ impl Known {
         }
     }
 
-    /// Returns whether a map among the fields leaves this key alone: the key of a field, even of one that is only
+    /// Returns whether a flattened map must not take this key, because it belongs to a field, even if the field is only
     /// written.
     fn keeps(self, name: Name<'_>) -> bool {
         let Self::Fields(fields) = self else { return self.has(name) };
@@ -139,7 +139,7 @@ impl Checker {
             && let Some(version) = version_in(fields, entries)
             && (versions.first..versions.current).contains(&version)
         {
-            // It is unknown what the type's functions do with it.
+            // The type's functions migrate older data, and nothing is known about what they do.
             return Ok(());
         }
         let known = Known::Fields(fields);
@@ -175,7 +175,8 @@ impl Checker {
         self.rest(entries, known, object.fields.strict, true)
     }
 
-    /// Takes the entries of fields. `known` has all fields that are read from these entries.
+    /// Takes the entries of fields. `known` has all fields that are read from these entries, including those beside
+    /// `fields`.
     fn fields<R: Real>(
         &mut self,
         fields: &'static Fields,
@@ -193,7 +194,7 @@ impl Checker {
                     let is_past = field.until.zip(version).is_some_and(|(until, version)| version > until);
                     (field.is_read() && !is_past, field.is_needed(version), field.wire_keys())
                 }
-                // Only the first key is written.
+                // Aliases are never written.
                 Side::Written => (
                     field.is_written(),
                     matches!(field.written, Presence::Always),
@@ -272,7 +273,7 @@ impl Checker {
         self.rest(entries, chosen, of.strict, true)
     }
 
-    /// Checks the part of a value that a variant for unknown tags holds. It holds all of these entries, unless the enum is
+    /// Checks the part of a value that a variant for unknown tags holds. It is all of the entries, unless the enum is
     /// flattened.
     fn unknown_variant<R: Real>(
         &mut self,
@@ -283,7 +284,7 @@ impl Checker {
     ) -> Result<()> {
         let is_whole = matches!(known, Known::Enum(_));
         match variant.content.map(|content| content.shape(self.side)) {
-            // Every entry that belongs to no field is kept.
+            // The variant keeps every entry that belongs to no field.
             Some(shape @ Shape::Any(_)) => {
                 for entry in entries {
                     if !is_whole && (entry.taken || entry.name().is_some_and(|name| known.keeps(name))) {
@@ -332,7 +333,7 @@ impl Checker {
         };
         let Tagging::Beside(_, content_key) = of.tagging else {
             let Some(content) = variant.content else { return Ok(Known::Nothing) };
-            // Only a flattened type passes on the keys of others.
+            // The fields beside the enum only matter if the enum is flattened.
             let own = Known::of(content, self.side);
             let known =
                 if matches!(known, Known::Enum(outer) if core::ptr::eq(outer, of)) { own } else { known };
@@ -358,7 +359,7 @@ impl Checker {
         Ok(Known::Content(content_key))
     }
 
-    /// Checks the entries that no field took.
+    /// Checks the entries that no field has taken.
     fn rest<R: Real>(
         &mut self,
         entries: &[Entry<'_, R>],
@@ -406,7 +407,7 @@ fn entries_of<R: Real>(value: &Variant<R>) -> Vec<Entry<'_, R>> {
     entries.iter().map(|(key, value)| Entry { key: key.clone(), value, taken: false }).collect()
 }
 
-/// An unknown variant has more than its tag, but only the tag is kept.
+/// Returns the error for an unknown variant that has content, if only the tag would be kept.
 #[cold]
 pub(super) fn more_than_a_tag() -> Error {
     let message = "an unknown variant with content, but the variant for unknown tags holds only the tag";

@@ -1,4 +1,4 @@
-//! The elements of arrays, packed or not.
+//! The elements of Arrays and packed arrays.
 
 use crate::codec::Codec;
 use crate::decode::GodotDecodeOwned;
@@ -9,7 +9,7 @@ use crate::schema::describe::Reals;
 use crate::value::object::Object;
 use crate::value::variant::Variant;
 
-/// Returns how many values a value contains, down to this depth.
+/// Returns how many values a value consists of, down to this depth.
 pub(super) fn count<R: Real>(value: &Variant<R>, depth: usize) -> usize {
     let Some(depth) = depth.checked_sub(1) else { return 1 };
     let inside: usize = match value {
@@ -41,7 +41,7 @@ pub(super) fn len_of<R: Real>(value: &Variant<R>) -> Option<usize> {
     })
 }
 
-/// What to do with each element.
+/// The check of one element, which gets its index.
 type Check<'a, R> = &'a mut dyn FnMut(usize, &Variant<R>) -> Result<()>;
 
 /// Calls `check` for each element of an array, as a separate value.
@@ -77,13 +77,13 @@ pub(super) fn fits_single<R: Real>(value: &Variant<R>) -> Result<()> {
     codec.decode::<Variant<f32>>(&bytes).map(drop).map_err(Error::without_offset)
 }
 
-/// Reads a value with the codec, which alone knows what would be lost.
+/// Reads a value with the codec, which decides whether anything would be lost.
 pub(super) fn read<T: GodotDecodeOwned, R: Real>(value: &Variant<R>) -> Result<T> {
     let bytes = Codec::new().encode(value).map_err(Error::without_offset)?;
     Codec::new().decode(&bytes).map_err(Error::without_offset)
 }
 
-/// Reads an integer vector as a real one, or the reverse. `None` for other types.
+/// Reads an integer vector as a vector of reals, or the reverse. `None` for other types.
 pub(super) fn read_kin<R: Real>(
     ty: VariantType,
     reals: Option<Reals>,

@@ -1,4 +1,4 @@
-//! Checks whether a dynamic value fits a schema.
+//! Checking whether a dynamic value fits a schema.
 
 mod entries;
 mod items;
@@ -22,19 +22,20 @@ use crate::value::array::ElementType;
 use crate::value::object::Object;
 use crate::value::variant::Variant;
 
-/// How many containers and enums may be nested: this depth fits the stack of a thread in a debug build.
+/// How many containers and enums may be nested. This depth fits the stack of a thread in a debug build.
 const MAX_DEPTH: usize = 256;
 
-/// How many checks are allowed for each part of a value, and how many at least in total. Untagged enums check a part
-/// several times.
+/// How many checks are allowed for each part of a value, and the minimum number allowed in total. Untagged enums check a
+/// part several times.
 const STEPS_FOR_EACH: usize = 64;
 const MIN_STEPS: usize = 1 << 16;
 
 impl Schema {
     /// Checks that the type of this schema would read the value.
     ///
-    /// It is for tools that have a schema but no type. It cannot know what the type's own conversions and functions refuse. If
-    /// containers and enums are nested more than 256 levels deep, the value is refused, though a type may read it.
+    /// This is for tools that have a schema but no type. It cannot know which values the type's own conversions and
+    /// functions refuse. It refuses values in which containers and enums are nested more than 256 levels deep, even if
+    /// the type would read them.
     ///
     /// ```
     /// # use gdvar_core as gdvar;
@@ -54,8 +55,8 @@ impl Schema {
         Checker::new(Side::Read, value).value(self, value)
     }
 
-    /// Checks that the value is one that the type of this schema writes: with these types of keys and containers, and
-    /// without unknown keys.
+    /// Checks that the type of this schema would write the value as it is: with the same types of keys and containers,
+    /// and without unknown keys.
     ///
     /// # Errors
     ///
@@ -64,7 +65,7 @@ impl Schema {
         Checker::new(Side::Written, value).value(self, value)
     }
 
-    /// Returns everything that keeps the type of this schema from reading the value, but no more than `most` errors.
+    /// Returns every error that keeps the type of this schema from reading the value, but no more than `most` errors.
     ///
     /// [`check`](Self::check) stops at the first of them.
     ///
@@ -90,12 +91,12 @@ struct Checker {
     side: Side,
     depth: usize,
     steps: usize,
-    /// How many faults in parts are noted before the next one ends the check.
+    /// How many faults are noted before the next one ends the check.
     most: usize,
     faults: Vec<Error>,
 }
 
-/// A value as a key or a tag.
+/// Returns a value as the name of a key or a tag, if it is text or an int.
 fn name_of_value<R: Real>(value: &Variant<R>) -> Option<Name<'_>> {
     match value {
         Variant::String(text) => Some(Name::Text(text.as_bytes())),
@@ -105,7 +106,7 @@ fn name_of_value<R: Real>(value: &Variant<R>) -> Option<Name<'_>> {
     }
 }
 
-/// The type of a key, with which its bytes begin.
+/// Returns the type of a key, which is its first byte.
 const fn type_of_key(key: &[u8]) -> VariantType {
     match key[0] {
         INT_ID => VariantType::Int,
@@ -120,8 +121,8 @@ impl Checker {
         Self { side, depth: 0, steps, most: 0, faults: Vec::new() }
     }
 
-    /// Checks a part of a value. `locate` adds the part to the paths of its errors. After a fault the check continues, as long
-    /// as faults are noted.
+    /// Checks a part of a value. `locate` adds the part to the paths of its errors. As long as faults are noted, the
+    /// check continues after a fault.
     fn part(
         &mut self,
         locate: impl Fn(Error) -> Error,
@@ -244,7 +245,7 @@ impl Checker {
 
     fn text<R: Real>(&self, ty: VariantType, value: &Variant<R>) -> Result<()> {
         match (self.side, value) {
-            // Not every path is described completely by its text.
+            // A NodePath is only read as text if the text describes it completely.
             (Side::Read, Variant::NodePath(_)) => items::read::<String, R>(value).map(drop),
             (Side::Read, _) if value.as_str().is_some() => Ok(()),
             (Side::Written, _) if value.ty() == ty => Ok(()),
@@ -367,7 +368,7 @@ impl Checker {
     }
 
     fn untagged<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
-        // A variant that does not fit is not a fault if another one fits.
+        // A variant that does not fit is no fault if another one fits.
         let most = core::mem::take(&mut self.most);
         let checked = self.any_variant(of, value);
         self.most = most;
@@ -393,7 +394,7 @@ impl Checker {
 
     /// Finds the variant of a tag.
     fn tag<R: Real>(&self, of: &'static Enum, tag: &Variant<R>) -> Result<&'static Case> {
-        // A whole float counts as an int, if the tag is one.
+        // A whole float counts as an int if there are tags that are ints.
         let mut tags = of.variants.iter().flat_map(|variant| variant.tags);
         let has_ints = tags.any(|tag| matches!(name_of(tag), Name::Int(_)));
         let number = match tag {
@@ -415,7 +416,7 @@ impl Checker {
         })
     }
 
-    /// Returns what a variant without content has for its content: Nil, or an empty Dictionary.
+    /// Checks the content of a variant without fields: Nil, or an empty Dictionary.
     fn no_content<R: Real>(&mut self, value: &Variant<R>) -> Result<()> {
         match value {
             Variant::Dictionary(entries) if self.side == Side::Read && entries.is_empty() => Ok(()),
@@ -423,7 +424,7 @@ impl Checker {
         }
     }
 
-    /// Checks a name alone, or a Dictionary of the name and the content.
+    /// Checks an externally tagged variant: a name alone, or a Dictionary of the name and the content.
     fn outside<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
         let Variant::Dictionary(entries) = value else {
             let variant = self.tag(of, value)?;

@@ -1,4 +1,4 @@
-//! The position of a comparison, and what all positions of a comparison share.
+//! The position in a comparison, and the state that all positions share.
 
 use core::cell::Cell;
 
@@ -7,33 +7,35 @@ use crate::format::keys::Key;
 use crate::schema::describe::Type;
 use crate::schema::text::{Text, same};
 
-/// How many types may be compared inside each other. In a debug build, this depth takes less than half of a stack of 2 MiB.
+/// How deeply comparisons may be nested. In a debug build, this depth takes less than half of a 2 MiB stack.
 const MAX_DEPTH: usize = 128;
 
-/// How many steps a comparison takes at most. Types that contain others several times, and untagged enums, of which each variant is
-/// compared with each, may double the number with every level. This many steps take about a second in a debug build.
+/// How many steps a comparison may take. The number may double with every level if types contain others several times, or
+/// if there are untagged enums, because each of their variants is compared with each. This many steps take about a second
+/// in a debug build.
 const MAX_STEPS: usize = 1 << 24;
 
 /// The number of steps that the comparison of two types takes. Looking at a field or a variant takes one step.
 const STEPS_OF_TYPES: usize = 4;
 
-/// The number of steps that printing a reason with a long path takes. Several reasons may be printed: if a variant is too deep, another
-/// variant may still be read.
+/// The number of steps that printing a reason with a long path takes. Several reasons may be printed, because another
+/// variant may still be read if one is nested too deeply.
 const STEPS_OF_REASON: usize = 1 << 10;
 
-/// How many bytes of keys and names are compared in a step.
+/// How many bytes of keys and names are compared in one step.
 const BYTES_OF_STEP: usize = 32;
 
-/// What all positions of a comparison share.
+/// The state that all positions of a comparison share.
 ///
-/// The reason is kept here because there is no heap at compile time: as a return value, it would take a kilobyte of stack in each
-/// function that passes it on.
+/// The reason is kept here because there is no heap at compile time. As a return value, it would take a kilobyte of stack
+/// in each function that passes it on.
 pub(super) struct Comparison {
     /// How many steps may still be taken.
     steps: Cell<usize>,
     /// The reason that was found last.
     reason: Cell<Text>,
-    /// Whether the reason is that something could not be compared. It is kept, whatever it leads to.
+    /// Whether the reason is that something could not be compared. Such a reason is not replaced by the errors that
+    /// follow from it.
     is_given_up: Cell<bool>,
 }
 
@@ -42,22 +44,22 @@ impl Comparison {
         Self { steps: Cell::new(MAX_STEPS), reason: Cell::new(Text::new()), is_given_up: Cell::new(false) }
     }
 
-    /// Returns the result, if the types of the root were compared with this one.
+    /// Returns the result of the comparison. `is_read` is the result at the root.
     #[allow(clippy::result_large_err, reason = "it is made at compile time, where nothing can be allocated")]
     pub(super) const fn result(&self, is_read: bool) -> Result<(), Incompatible> {
-        // Without steps, fields are not found, so the answer may be wrong.
+        // Once there are no steps left, fields are not found, so the answer may be wrong.
         if is_read && self.steps.get() > 0 { Ok(()) } else { Err(Incompatible(self.reason.get())) }
     }
 }
 
-/// A part of a path, and what the part is in.
+/// A part of a path, with a link to the part around it.
 #[derive(Clone, Copy)]
 pub(super) struct At<'a> {
     part: Part,
     outer: Option<&'a At<'a>>,
     /// The number of comparisons around this one.
     depth: usize,
-    /// Whether another variant may be read if this one is not, so that no reason is needed.
+    /// Whether another variant may still be read if this one is not. No reason is needed then.
     is_attempt: bool,
     comparison: &'a Comparison,
 }
@@ -69,11 +71,11 @@ enum Part {
     Key(Key),
     /// In any element.
     Items,
-    /// In the element at a place.
+    /// In the element at a position.
     Element(i64),
     /// In a key of a map.
     Keys,
-    /// Inside these types: the one that is written, and the one that is read.
+    /// Inside these types: the type that is written, and the type that is read.
     Types(&'static Type, &'static Type),
 }
 
@@ -121,7 +123,7 @@ impl<'a> At<'a> {
         Self { is_attempt: true, ..self }
     }
 
-    /// Returns the same position inside one more comparison; `None` if the types are too deep, or there are too many.
+    /// Returns the same position inside one more comparison. `None` if types are nested too deeply or no steps are left.
     pub(super) const fn enter(&self) -> Option<Self> {
         if !self.take(STEPS_OF_TYPES) {
             return None;
@@ -150,8 +152,8 @@ impl<'a> At<'a> {
         false
     }
 
-    /// Takes the steps of a loop over `count` items. Returns the index to start at; if there are no steps left, the loop ends at
-    /// once.
+    /// Takes the steps of a loop over `count` items. Returns the index to start at. If there are no steps left, that is
+    /// the end of the loop.
     pub(super) const fn start(&self, count: usize) -> usize {
         if self.take(count) { 0 } else { count }
     }
@@ -166,13 +168,14 @@ impl<'a> At<'a> {
         self.take(a.len() / BYTES_OF_STEP) && same(a, b)
     }
 
-    /// Forgets what could not be compared in an attempt, because another one has succeeded.
+    /// Forgets that something could not be compared in an attempt, because another attempt has succeeded.
     pub(super) const fn succeed(&self) -> bool {
         self.comparison.is_given_up.replace(self.comparison.steps.get() == 0);
         true
     }
 
-    /// Returns whether the comparison is already inside the same pair of types. Then the answer is the same as outside.
+    /// Returns whether the comparison is already inside the same pair of types. If so, the outer comparison will give the
+    /// answer.
     pub(super) const fn is_inside(&self, old: &Type, new: &Type) -> bool {
         let mut at = self;
         loop {
@@ -260,7 +263,7 @@ impl<'a> At<'a> {
         path
     }
 
-    /// Returns the position this many parts further out.
+    /// Returns the position `count` parts further out.
     const fn outwards(&self, mut count: usize) -> Option<&At<'_>> {
         let mut at = self;
         while count > 0 {

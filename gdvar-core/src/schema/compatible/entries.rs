@@ -1,4 +1,4 @@
-//! Entries of Dictionaries and properties of Objects.
+//! Comparing the entries of Dictionaries and the properties of Objects.
 
 use super::{At, Word, enums, reads};
 use crate::format::keys::{INT_ID, Key, STRING_ID, is_same, name_of};
@@ -10,7 +10,7 @@ use crate::schema::describe::{
 /// No fields.
 pub(super) static NO_FIELDS: Fields = Fields { fields: &[], strict: false, versions: None };
 
-/// What is flattened: entries, and whether all of them may be missing.
+/// The entries of a flattened field.
 enum Flattened {
     Fields(&'static Fields),
     Enum(&'static Enum),
@@ -45,7 +45,7 @@ const fn has_key(keys: &[Key], key: Key, at: &At<'_>) -> bool {
     false
 }
 
-/// Returns the field that reads a key, among the fields and those that are flattened into them.
+/// Returns the field that reads a key, among the fields and the fields of flattened types.
 const fn reader(fields: &Fields, key: Key, at: &At<'_>) -> Option<&'static Field> {
     let mut index = at.start_search(fields.fields.len(), key);
     while index < fields.fields.len() {
@@ -69,7 +69,7 @@ const fn reader(fields: &Fields, key: Key, at: &At<'_>) -> Option<&'static Field
     None
 }
 
-/// Returns the map that takes the keys without a field, if there is one.
+/// Returns the flattened map, which takes the keys that no field has, if there is one.
 const fn map_of(fields: &Fields, side: Side, at: &At<'_>) -> Option<Map> {
     let mut index = at.start(fields.fields.len());
     while index < fields.fields.len() {
@@ -118,7 +118,7 @@ const fn enum_of(fields: &Fields, key: Key, side: Side, at: &At<'_>) -> Option<(
     None
 }
 
-/// Returns whether a key is written.
+/// Returns whether fields with this key are always, sometimes or never written.
 pub(super) const fn presence(fields: &Fields, key: Key, at: &At<'_>) -> Presence {
     let mut index = at.start_search(fields.fields.len(), key);
     while index < fields.fields.len() {
@@ -169,7 +169,7 @@ pub(super) const fn fields_read(
     written_are_read(old, new, strict, at) && read_are_written(new, old, version, false, at)
 }
 
-/// Checks that each entry that is written is read, or may be ignored.
+/// Checks that each written entry is read or may be ignored.
 const fn written_are_read(old: &'static Fields, new: &'static Fields, strict: bool, at: &At<'_>) -> bool {
     let mut index = at.start(old.fields.len());
     while index < old.fields.len() {
@@ -225,7 +225,7 @@ const fn entry_is_read(
     if let Some(map) = map_of(new, Side::Read, at) {
         return reads(map.key, key_schema(key), &inside.keys()) && reads(map.value, field.schema, &inside);
     }
-    // A key that belongs to no field and no map is ignored.
+    // A key that neither a field nor a map takes is ignored.
     if strict {
         inside.fail("the reader refuses this key because it has `deny_unknown_fields`")
     } else {
@@ -252,7 +252,8 @@ const fn read_are_written(
             match flattened(field, Side::Read) {
                 (Flattened::Fields(inner), is_optional) => {
                     let Some(at) = &at.enter() else { return false };
-                    // All or nothing: if none of its keys is written, it is absent.
+                    // If none of the keys of a flattened Option is written, it is absent. Otherwise all required ones
+                    // must be.
                     if is_optional || is_group_optional {
                         group_is_written(inner, old, new, at)
                     } else {
@@ -297,7 +298,7 @@ const fn group_is_written(group: &'static Fields, old: &'static Fields, new: &Fi
     }
     let mut index = 0;
     while index < old.fields.len() {
-        // The old type may have them in a flattened Option too.
+        // The old type may have these fields in a flattened Option too.
         if old.fields[index].flatten
             && let (Flattened::Fields(inner), true) = flattened(&old.fields[index], Side::Written)
             && !writes_any_of(old, group, Some(index), at)
@@ -412,7 +413,7 @@ const fn enum_is_read(of: &'static Enum, new: &'static Fields, strict: bool, at:
     }
 }
 
-/// Compares the fields whose keys may be in a flattened map.
+/// Checks that the new fields read the entries of the old type's flattened map, which may have their keys.
 const fn fields_read_map(new: &'static Fields, old: &'static Fields, map: Map, at: &At<'_>) -> bool {
     let mut index = at.start(new.fields.len());
     while index < new.fields.len() {
@@ -442,7 +443,7 @@ const fn fields_read_map(new: &'static Fields, old: &'static Fields, map: Map, a
     true
 }
 
-/// A flattened map may have any keys that do not belong to a field of its type.
+/// Checks that a flattened map is read. It may have any keys that do not belong to a field of its type.
 const fn map_is_read(
     map: Map,
     old: &'static Fields,
@@ -482,7 +483,7 @@ const fn key_schema(key: Key) -> Schema {
     }
 }
 
-/// A map that reads the entries of a struct.
+/// Checks that a map reads the entries of a struct.
 pub(super) const fn map_reads(map: Map, old: &Fields, at: &At<'_>) -> bool {
     let mut index = at.start(old.fields.len());
     while index < old.fields.len() {
@@ -541,7 +542,7 @@ pub(super) const fn object_reads(new: &'static ObjectShape, old: &'static Object
     fields_read(&new.fields, &old.fields, new.fields.strict, at)
 }
 
-/// Checks whether there are reals that do not fit 32 bits.
+/// Checks that no reals need more than 32 bits.
 pub(super) const fn single_reads(fields: &[Field], at: &At<'_>) -> bool {
     let mut index = at.start(fields.len());
     while index < fields.len() {

@@ -1,4 +1,4 @@
-//! Enums.
+//! Comparing enums.
 
 use super::entries::{NO_FIELDS, fields_read, presence};
 use super::{At, Word, differ, reads, shape_reads, shape_under};
@@ -26,7 +26,7 @@ pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> 
     }
     match (new.tagging, old, default_of(new, at)) {
         (Tagging::Untagged, ..) => some_reads(new, old, at),
-        // Data without a tag.
+        // Data without a tag is read as the default variant.
         (Tagging::Inside(tag), Shape::Dictionary(fields), Some(content))
             if matches!(presence(fields, tag, at), Presence::Never) =>
         {
@@ -52,7 +52,7 @@ const fn default_of(new: &Enum, at: &At<'_>) -> Option<Schema> {
 pub(super) const fn reads_enum(new: &Shape, old: &'static Enum, at: &At<'_>) -> bool {
     match old.tagging {
         Tagging::Untagged => each_is_read(new, old, at),
-        // Names are text or ints.
+        // A fieldless enum writes only names, which are text or ints.
         Tagging::Name => {
             let mut index = at.start(old.variants.len());
             while index < old.variants.len() {
@@ -73,7 +73,7 @@ pub(super) const fn reads_enum(new: &Shape, old: &'static Enum, at: &At<'_>) -> 
     }
 }
 
-/// Returns the schema of a tag as a value.
+/// Returns the shape of a tag as a value.
 const fn tag_shape(tag: Key) -> Shape {
     match (tag[0], name_of(tag)) {
         (INT_ID, crate::format::keys::Name::Int(number)) => {
@@ -84,7 +84,7 @@ const fn tag_shape(tag: Key) -> Shape {
     }
 }
 
-/// Checks that each variant without a tag is read.
+/// Checks that the shape reads each variant of an untagged enum.
 const fn each_is_read(new: &Shape, old: &'static Enum, at: &At<'_>) -> bool {
     let mut index = 0;
     while index < old.variants.len() {
@@ -106,7 +106,7 @@ const fn reads_from(new: &Shape, old: Schema, at: &At<'_>) -> bool {
     shape_reads(new, &old.shape(Side::Written), at)
 }
 
-/// Checks that some variant of an enum without tags reads the shape.
+/// Checks that some variant of an untagged enum reads the shape.
 const fn some_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> bool {
     let attempt = at.attempt();
     let mut index = 0;
@@ -123,7 +123,7 @@ const fn some_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> bool {
     at.fail("no variant of the reader reads all that the writer writes")
 }
 
-/// Compares two enums whose tags have keys, as pairs of the reader and the writer.
+/// Compares two enums whose tags have keys. `keys` has pairs of the reader's and the writer's key.
 const fn tags_read(new: &'static Enum, old: &'static Enum, keys: &[(Key, Key)], at: &At<'_>) -> bool {
     let mut index = 0;
     while index < keys.len() {
@@ -150,7 +150,7 @@ pub(super) const fn variants_read(new: &'static Enum, old: &'static Enum, strict
         index += 1;
         let is_name = matches!(new.tagging, Tagging::Name);
         let is_read = match (variant.other, reader(new, variant, at)) {
-            // Tags that nobody knows are read by a variant for other tags, or by none.
+            // An unknown tag can only be read by a variant for unknown tags.
             (true, Some(reader)) => match (reader.content, variant.content) {
                 (Some(new), Some(old)) => reads(new, old, at),
                 _ => true,
@@ -181,7 +181,7 @@ pub(super) const fn variants_read(new: &'static Enum, old: &'static Enum, strict
     true
 }
 
-/// Fails because of a variant whose tag is between these texts.
+/// Fails with a message that has the tag of a variant between two texts.
 const fn fail_for_tag(before: &str, variant: &EnumVariant, after: &str, at: &At<'_>) -> bool {
     at.fail_with(&[Word::Text(before), Word::Key(variant.tags[0]), Word::Text(after)])
 }
@@ -218,7 +218,7 @@ const fn variant_reads(
     if let Tagging::Inside(_) = new_enum.tagging {
         return match (fields_of(new.content, Side::Read), fields_of(old.content, Side::Written)) {
             (Some(new), Some(old)) => fields_read(new, old, strict, at),
-            // Tags inside each other.
+            // One of the contents is itself an enum with a tag.
             _ => match (new.content, old.content) {
                 (Some(new), Some(old)) => reads(new, old, at),
                 (None, Some(_)) if !strict => true,
@@ -229,13 +229,13 @@ const fn variant_reads(
     match (new.content, old.content) {
         (None, None) => true,
         (Some(new), Some(old)) => reads(new, old, at),
-        // Beside the key of the tag, or in a Dictionary, Nil is read as nothing.
+        // A content of Nil is read as no content.
         (None, Some(old)) => reads(<() as crate::GodotSchema>::SCHEMA, old, at),
         (Some(_), None) => at.fail("the reader's variant has a content, the writer has none"),
     }
 }
 
-/// Returns the entries beside a tag.
+/// Returns the fields beside a tag.
 const fn fields_of(content: Option<Schema>, side: Side) -> Option<&'static Fields> {
     let Some(content) = content else { return Some(&NO_FIELDS) };
     match content.shape(side) {
@@ -244,7 +244,7 @@ const fn fields_of(content: Option<Schema>, side: Side) -> Option<&'static Field
     }
 }
 
-/// Checks whether there are reals that do not fit 32 bits.
+/// Checks that no reals need more than 32 bits.
 pub(super) const fn single_reads(of: &Enum, at: &At<'_>) -> bool {
     let mut index = 0;
     while index < of.variants.len() {

@@ -1,4 +1,4 @@
-//! Compares types: whether one reads what another writes.
+//! Comparing types: whether one type reads what another one writes.
 
 mod at;
 mod entries;
@@ -31,7 +31,7 @@ impl fmt::Debug for Incompatible {
 impl core::error::Error for Incompatible {}
 
 impl Incompatible {
-    /// Returns the reason, after the path of the value.
+    /// Returns the path of the value and the reason.
     pub const fn as_str(&self) -> &str {
         self.0.as_str()
     }
@@ -40,10 +40,10 @@ impl Incompatible {
 impl Schema {
     /// Returns whether a type with this schema reads every value that a type with the schema `old` writes.
     ///
-    /// If this cannot be known, the answer is no. That is the case for what functions read and write, for values that are
-    /// written in one shape and read in another, and for types that are nested too deeply or have so many alternatives that
-    /// the comparison would take too long. Tags that a variant with `other` keeps are not compared: they are assumed to be
-    /// known to the new type.
+    /// If this cannot be known, the answer is no. That is the case for values that functions read or write, for values
+    /// that are written in one shape and read in another, and for types that are nested too deeply or have so many
+    /// alternatives that the comparison would take too long. Tags that a variant with `other` keeps are not compared:
+    /// they are assumed to be known to the new type.
     ///
     /// # Errors
     ///
@@ -109,7 +109,7 @@ pub const fn assert_reads(new: Schema, old: Schema, new_name: &str, old_name: &s
     }
 }
 
-/// Describes a shape in two words.
+/// Describes a shape in a few words.
 const fn noun(shape: &Shape) -> &'static str {
     match shape {
         Shape::Any(_) => "any value",
@@ -134,8 +134,8 @@ const fn noun(shape: &Shape) -> &'static str {
     }
 }
 
-/// Returns whether a type writes anything other than Nil and values that may be Nil. An enum without tags may write Nil too, but then
-/// what reads each of its variants reads Nil.
+/// Returns whether a type never writes Nil. An untagged enum counts as such a type even if a variant writes Nil, because
+/// each of its variants is compared on its own.
 const fn is_never_nil(old: Schema) -> bool {
     !matches!(old.shape(Side::Written), Shape::Any(_) | Shape::Opaque(_) | Shape::Nil | Shape::Optional(_))
 }
@@ -143,7 +143,7 @@ const fn is_never_nil(old: Schema) -> bool {
 /// Returns whether `new` reads what `old` writes.
 const fn reads(new: Schema, old: Schema, at: &At<'_>) -> bool {
     let Some(at) = &at.enter() else { return false };
-    // Names and refinements are resolved one at a time, those of the writer first.
+    // Names and refinements are resolved one at a time, with those of the writer first.
     match (old.layer(Side::Written), new.layer(Side::Read)) {
         (Layer::Named(..) | Layer::Refined(..), Layer::Shape(Shape::Optional(new))) if is_never_nil(old) => {
             reads(new, old, at)
@@ -205,7 +205,7 @@ const fn shape_reads(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
         (_, Shape::Optional(_)) => at.fail("the writer may write Nil, which the reader does not read"),
         (Shape::Nil, Shape::Nil) | (Shape::Bool, Shape::Bool) | (Shape::Char, Shape::Char) => true,
         (Shape::ObjectId, Shape::ObjectId) => true,
-        // A whole float is read as the int that equals it.
+        // A whole float is read as the int that is equal to it.
         (Shape::Int(new_int), Shape::Int(old_int)) => int_reads(*new_int, *old_int, at),
         (Shape::Float { reals, .. }, Shape::Int(int)) => float_reads_int(*reals, *int, at),
         (Shape::Float { reals: Reals::Single, .. }, Shape::Float { reals: Reals::Double, .. }) => {
@@ -241,7 +241,7 @@ const fn shape_reads(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
     }
 }
 
-/// Compares the value inside an Option with a shape that is never Nil.
+/// Compares the inner value of an Option with a shape that is never Nil.
 const fn shape_under(new: Schema, old: &Shape, at: &At<'_>) -> bool {
     let Some(at) = &at.enter() else { return false };
     match new.layer(Side::Read) {
@@ -251,13 +251,13 @@ const fn shape_under(new: Schema, old: &Shape, at: &At<'_>) -> bool {
     }
 }
 
-/// Compares a Variant with 32-bit reals with a shape that may hold wider ones.
+/// Checks that a Variant with 32-bit reals reads a shape, which may have wider reals.
 const fn single_reads(old: &Shape, at: &At<'_>) -> bool {
     match old {
         Shape::Any(Reals::Double) | Shape::Builtin(_, Some(Reals::Double)) => {
             at.fail("reals of 64 bits may not fit 32 bits")
         }
-        // The contents of the others are compared with a Variant too.
+        // The contents of other shapes are compared with a Variant too.
         Shape::Optional(inner) => single_reads_inner(*inner, at),
         Shape::List(list) => single_reads_inner(list.items, &at.items()),
         Shape::Map(map) => {
@@ -306,12 +306,12 @@ const fn int_reads(new: IntShape, old: IntShape, at: &At<'_>) -> bool {
 }
 
 const fn float_reads_int(reals: Reals, old: IntShape, at: &At<'_>) -> bool {
-    // Up to this number, every int equals a float.
+    // Up to this magnitude, a float can represent every int exactly.
     let most = match reals {
         Reals::Single => 1 << 24,
         Reals::Double => 1 << 53,
     };
-    // A number that is written as a float has 64 bits.
+    // An int that is written as a float was a 64-bit float on the wire, so it fits.
     if matches!(reals, Reals::Double) && old.as_float || old.min >= -most && old.max <= most {
         return true;
     }
@@ -346,7 +346,7 @@ const fn lengths(new: usize, old: usize, at: &At<'_>) -> bool {
     ])
 }
 
-/// Fails because the reader reads one number of elements.
+/// Fails because the reader requires a fixed number of elements.
 const fn any_length(new: usize, at: &At<'_>) -> bool {
     at.fail_with(&[
         Word::Text("the writer writes any number of elements, the reader reads "),
