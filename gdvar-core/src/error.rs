@@ -1,4 +1,4 @@
-//! What went wrong, where in the value, and at which byte.
+//! Errors: what went wrong, where in the value, and at which byte.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -27,9 +27,9 @@ struct Inner {
     kind: ErrorKind,
     message: Cow<'static, str>,
     offset: Option<usize>,
-    /// Innermost step first, since the path grows on the way out. For a long path, these are both of its ends.
+    /// The steps, innermost first, since the path grows from the inside out. Of a long path, only both ends are kept.
     path: Vec<PathSegment>,
-    /// How many steps are left out between those.
+    /// How many steps are left out between the two ends.
     omitted: usize,
 }
 
@@ -74,7 +74,7 @@ pub enum ErrorKind {
     TooDeep,
     /// A value is larger than the limit, or than the format can express.
     TooLarge,
-    /// A full object, where [`Codec::full_objects`](crate::Codec::full_objects) does not allow them.
+    /// There is a full object, and [`Codec::full_objects`](crate::Codec::full_objects) does not allow them.
     ObjectNotAllowed,
     /// The dialect, or the text format, cannot express the value.
     Unsupported,
@@ -131,20 +131,21 @@ impl Error {
         self.0.offset
     }
 
-    /// Returns the path from the whole value to the wrong one, outermost step first. If there are more than 32 steps, these are
-    /// the first 16 and the last 16.
+    /// Returns the path from the whole value to the wrong value, outermost step first. If there are more than 32 steps,
+    /// only the first 16 and the last 16 are returned.
     pub fn path(&self) -> impl ExactSizeIterator<Item = &PathSegment> {
         self.0.path.iter().rev()
     }
 
-    /// Sets the offset at which the error was noticed, unless it has one.
+    /// Sets the offset at which the error was noticed, unless the error has one.
     #[cold]
     pub fn at(mut self, offset: usize) -> Self {
         self.0.offset.get_or_insert(offset);
         self
     }
 
-    /// Moves the offset, if there is one, by this many bytes: for a value that starts there in what the user sees.
+    /// Adds `bytes` to the offset, if there is one. Use this for a value that starts at that position in the data that
+    /// the user sees.
     #[cold]
     #[must_use]
     pub fn moved(mut self, bytes: usize) -> Self {
@@ -152,7 +153,7 @@ impl Error {
         self
     }
 
-    /// Returns the same error without its offset, for bytes that the caller has never seen.
+    /// Removes the offset, which means nothing to a caller that has never seen the bytes.
     #[cold]
     pub(crate) fn without_offset(mut self) -> Self {
         self.0.offset = None;
@@ -177,14 +178,14 @@ impl Error {
         self.inside(PathSegment::Index(index))
     }
 
-    /// Returns an error at the same place, with another kind and message.
+    /// Returns an error at the same position, with another kind and message.
     pub(crate) fn reworded(mut self, kind: ErrorKind, words: impl FnOnce(&str) -> String) -> Self {
         self.0.kind = kind;
         self.0.message = words(&self.0.message).into();
         self
     }
 
-    /// Returns the same error, seen from the container of the wrong value.
+    /// Adds a step to the front of the path.
     pub(crate) fn inside(mut self, segment: PathSegment) -> Self {
         let segment = match segment {
             PathSegment::Field(Cow::Owned(long)) if long.len() > Excerpt::MAX_LEN => {
@@ -202,10 +203,11 @@ impl Error {
     }
 }
 
-/// Prints the beginning of a text on one line. Text from the input may be as long as the input and contain anything.
+/// Prints the beginning of a text on one line. Text from the input may be as long as the input and contain any
+/// characters.
 pub(crate) fn excerpt(text: impl fmt::Display) -> String {
     let mut excerpt = Excerpt(String::new());
-    // The only possible failure is that the buffer is full.
+    // Writing only fails if the buffer is full.
     let whole = write!(excerpt, "{text}").is_ok();
     if !whole {
         excerpt.0.push('…');
@@ -216,10 +218,10 @@ pub(crate) fn excerpt(text: impl fmt::Display) -> String {
 pub(crate) struct Excerpt(String);
 
 impl Excerpt {
-    /// How many bytes of a key an error shows: enough to recognise it.
+    /// How many bytes of a key an error shows, which is enough to recognise the key.
     pub(crate) const MAX_LEN: usize = 80;
 
-    /// Returns the start of a longer name, which has the same excerpt as the whole name.
+    /// Shortens a long name to a prefix that has the same excerpt as the whole name.
     fn of_name(name: &str) -> &str {
         let end = name.char_indices().map(|(start, _)| start).find(|start| *start > Self::MAX_LEN);
         &name[..end.unwrap_or(name.len())]
@@ -229,13 +231,14 @@ impl Excerpt {
 impl fmt::Write for Excerpt {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for char in text.chars() {
-            // Printed like a dictionary, which has each entry on its own line.
+            // A printed dictionary has each entry on its own line. Here a space replaces the line break.
             let char = if char == '\n' { ' ' } else { char };
             let before = self.0.len();
             if is_shown(char) {
                 self.0.push(char);
             } else {
-                // As scripts, paths and JSON escape it, so that a printed path reads back. None of these is longer.
+                // Escapes as in scripts, paths and JSON, so that a printed path can be parsed. All of these characters
+                // have at most four hexadecimal digits.
                 match char {
                     '\t' => self.0.push_str("\\t"),
                     '\r' => self.0.push_str("\\r"),
@@ -251,8 +254,8 @@ impl fmt::Write for Excerpt {
     }
 }
 
-/// Returns whether a character may be printed on a line: no control characters, and none that are invisible or change the
-/// direction of text.
+/// Returns whether a character may be printed on a line. Control characters, invisible characters, and characters that
+/// change the direction of text may not.
 fn is_shown(char: char) -> bool {
     let is_format = matches!(char,
         '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}');
@@ -303,7 +306,7 @@ impl fmt::Display for PathSegment {
     }
 }
 
-/// Returns the character after the backslash in the escape of a character in a name. Paths do not read all that the engine
+/// Returns the character after the backslash that escapes a character of a name. Paths know fewer escapes than the engine
 /// prints.
 pub(crate) const fn path_escape(byte: u8) -> Option<u8> {
     match byte {
@@ -317,7 +320,7 @@ pub(crate) const fn path_escape(byte: u8) -> Option<u8> {
     }
 }
 
-/// Returns whether a script can write `.name` for `["name"]`.
+/// Returns whether a script can write `.name` instead of `["name"]`.
 pub(crate) fn is_identifier(name: &str) -> bool {
     !name.starts_with(|first: char| first.is_ascii_digit())
         && !name.is_empty()

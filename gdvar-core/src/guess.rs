@@ -1,4 +1,4 @@
-//! Guesses the dialect of bytes of unknown origin.
+//! Guessing the dialect of bytes of unknown origin.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -19,7 +19,7 @@ pub struct Guess {
 }
 
 impl Guess {
-    /// The dialects that can read all of the bytes, most likely first.
+    /// Returns the dialects that can read all of the bytes, most likely first.
     pub fn candidates(&self) -> &[Dialect] {
         &self.candidates
     }
@@ -29,23 +29,23 @@ impl Guess {
         self.candidates.first().copied()
     }
 
-    /// Returns whether the choice among the likely dialects does not matter, since all of them read the same values.
+    /// Returns whether the guess is safe, because all likely dialects read the same values.
     ///
-    /// As long as a file uses nothing that is new in one of them, Godot 4.4 cannot be told from 4.3 or 4.0, and need
-    /// not be. The result is not sure if two engines read different values, as with the few values that Godot 3 and 4
-    /// write alike: a `Color` of Godot 3 could be a `Plane` of Godot 4.
+    /// If a file does not use anything new, Godot 4.4 cannot be distinguished from 4.3 or 4.0, but that makes no
+    /// difference. The guess is not safe if two engines read different values from the same bytes. This concerns few
+    /// types: a `Color` of Godot 3 could be a `Plane` of Godot 4.
     pub fn is_sure(&self) -> bool {
         self.sure
     }
 }
 
 impl Dialect {
-    /// Guesses the dialect of bytes by trying which dialects can read all of them, either as one value or as a row of
-    /// values with a length before each, as in a plain file.
+    /// Guesses the dialect of bytes by trying which dialects can read all of them, either as one value or as a sequence
+    /// of values with a length before each, as in a plain file.
     ///
     /// Dialects are ranked by four criteria, the most important first: whether they would write the same bytes again;
-    /// whether they read tiny reals where other dialects read a count, which is unlikely; whether they are an engine's
-    /// dialect and not a manual page; and how new they are.
+    /// whether they read tiny reals where other dialects read a count, which makes them unlikely; whether they are the
+    /// dialect of an engine or of a manual page; and how new they are.
     ///
     /// ```
     /// # use gdvar_core as gdvar;
@@ -58,7 +58,7 @@ impl Dialect {
     /// # Ok::<(), gdvar::Error>(())
     /// ```
     ///
-    /// If there are more than 4 MiB, only the beginning is read. Then the only candidates are the latest dialects of each
+    /// If there are more than 4 MiB, only the beginning is read. The only candidates are then the latest dialect of each
     /// engine, and there is no check that they would write the same bytes.
     pub fn guess(bytes: &[u8]) -> Guess {
         let in_a_row = row(bytes).map(|values| guess(&values)).filter(|guess| guess.best().is_some());
@@ -66,12 +66,12 @@ impl Dialect {
     }
 }
 
-/// The evidence against a dialect that reads all values, weightiest first. Less is better.
+/// The evidence against a dialect that reads all values, most important first. Less is better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Doubts {
     /// Whether encoding gives different bytes.
     written_otherwise: bool,
-    /// The number of values that look like something else.
+    /// The number of values that look like values of another dialect.
     misread: usize,
     published: bool,
 }
@@ -97,7 +97,7 @@ fn guess(values: &[&[u8]]) -> Guess {
             Some((doubts, dialect))
         })
         .collect();
-    // A stable sort keeps later versions first among equals, as in the list.
+    // The sort is stable, so among equals later versions stay first, as in the list.
     found.sort_by_key(|(doubts, _)| *doubts);
     let sure = found.split_first().is_some_and(|((best, dialect), others)| {
         others
@@ -108,7 +108,7 @@ fn guess(values: &[&[u8]]) -> Guess {
     Guess { candidates: found.into_iter().map(|(_, dialect)| dialect).collect(), sure }
 }
 
-/// Guesses from how far each engine gets at the start of a large input. The ids of containers differ between Godot 3 and 4,
+/// Guesses by how far each engine gets at the start of a large input. The ids of containers differ between Godot 3 and 4,
 /// so one of the two soon fails.
 fn guess_of_large(values: &[&[u8]]) -> Guess {
     use Dialect::{Godot3, Godot4, Published3, Published3_0, Published4};
@@ -141,7 +141,7 @@ impl Visitor for Start<'_> {
 }
 
 impl Doubts {
-    /// Reads one value; `None` if the dialect cannot read it.
+    /// Reads one value and notes the doubts. Returns `None` if the dialect cannot read it.
     fn add(&mut self, dialect: Dialect, bytes: &[u8]) -> Option<()> {
         let read = look::<f32>(dialect, bytes).or_else(|| look::<f64>(dialect, bytes));
         let (ty, written_otherwise) = read?;
@@ -158,8 +158,8 @@ fn look<R: Real>(dialect: Dialect, bytes: &[u8]) -> Option<(VariantType, bool)> 
     Some((value.ty(), again.as_deref() != Some(bytes)))
 }
 
-/// Returns whether a value's first real is so tiny that it is probably a count or a length. This only concerns types
-/// whose ids belong to containers in another dialect.
+/// Returns whether a value's first real is so tiny that it is probably a count or a length. This is only checked for
+/// types whose ids belong to containers in another dialect.
 pub(crate) fn is_misread(ty: VariantType, bytes: &[u8]) -> bool {
     use VariantType::{Basis, Color, Projection, Transform3D};
 
@@ -167,7 +167,8 @@ pub(crate) fn is_misread(ty: VariantType, bytes: &[u8]) -> bool {
     matches!(ty, Color | Basis | Transform3D | Projection) && first_real.is_some_and(f32::is_subnormal)
 }
 
-/// Returns the value in the dialect that has every type, to compare what two other dialects read from the same bytes.
+/// Returns the bytes of the value in the dialect that has every type, to compare what other dialects read from the same
+/// bytes.
 fn meaning(dialect: Dialect, bytes: &[u8]) -> Option<Vec<u8>> {
     let common = codec(Dialect::Godot4);
     let single = codec(dialect).decode::<Variant<f32>>(bytes).ok().map(|value| common.encode(&value));

@@ -1,4 +1,4 @@
-//! Guesses what bytes are if they cannot be decoded.
+//! Guessing what bytes are that cannot be decoded.
 
 use alloc::format;
 
@@ -9,7 +9,7 @@ use crate::format::dialect::Dialect;
 use crate::format::variant_type::VariantType;
 use crate::guess::is_misread;
 
-/// Returns the error of a packet, with a remark on what the packet looks like if it is not a value in the dialect.
+/// Returns the error of a packet. If the packet is not a value in the dialect, adds a hint about what it looks like.
 #[cold]
 pub(crate) fn of_packet(error: Error, bytes: &[u8], codec: Codec) -> Error {
     if let Some(hint) = file_of(bytes) {
@@ -28,8 +28,8 @@ pub(crate) fn of_packet(error: Error, bytes: &[u8], codec: Codec) -> Error {
     }
 }
 
-/// Kinds of files that are mistaken for values: how each starts, what it is, and what reads it. No value starts like this,
-/// since the ids of types are below 40.
+/// Kinds of files that are mistaken for values: their first bytes, what they are, and what reads them. No value starts
+/// with such bytes, since the ids of types are below 40.
 const FILES: [(&[u8], &str); 10] = [
     (b"GCPF", "it is a compressed file: `file::SaveFile` reads that, with the feature `compression`"),
     (b"GDEC", "it is an encrypted file: `file::SaveFile` reads that, with the feature `encryption`"),
@@ -56,11 +56,11 @@ fn file_of(bytes: &[u8]) -> Option<&'static str> {
     )
 }
 
-/// The same for bytes that follow a length.
+/// Does the same for bytes that follow a length.
 #[cold]
 pub(crate) fn of_frame(error: Error, bytes: &[u8], codec: Codec) -> Error {
     let error = or_too_large(error, bytes, codec);
-    // An error inside the value says nothing about the whole input.
+    // An error inside the value says nothing about what the whole input is.
     let is_whole = error.path().len() == 0;
     if is_whole && let Some((engine, ty)) = value_of_other_engine(bytes, codec) {
         return with_hint(error, &format!("{engine} would take it for {ty}"));
@@ -73,7 +73,7 @@ fn with_hint(error: Error, hint: &str) -> Error {
     error.reworded(kind, |message| format!("{message} ({hint})"))
 }
 
-/// Returns how many values with a length before each the input consists of; 0 if it is a value from the start.
+/// Returns how many values with a length before each the input consists of. Returns 0 if it starts with a value.
 fn values_behind_lengths(bytes: &[u8], codec: Codec) -> usize {
     let (mut left, mut count) = (bytes, 0);
     while let Some((len, rest)) = left.split_first_chunk() {
@@ -90,7 +90,8 @@ fn values_behind_lengths(bytes: &[u8], codec: Codec) -> usize {
     if left.is_empty() && whole_value(bytes, codec).is_none() { count } else { 0 }
 }
 
-/// Returns the other engine and what it reads, if the dialect reads nothing or mistakes a count for a real.
+/// Returns the other engine and the type that it reads, if the dialect cannot read the value or mistakes a count for a
+/// real.
 fn value_of_other_engine(bytes: &[u8], codec: Codec) -> Option<(Dialect, VariantType)> {
     let dialect = codec.get_dialect();
     let engine = if dialect.has(VariantType::StringName) { Dialect::Godot3 } else { Dialect::Godot4 };
@@ -107,7 +108,7 @@ fn value_of_other_engine(bytes: &[u8], codec: Codec) -> Option<(Dialect, Variant
     (whole_value(bytes, other).is_some() && is_misread()).then_some((engine, ty))
 }
 
-/// Returns the type of a value that takes the whole input.
+/// Returns the type of the value if it takes the whole input.
 fn whole_value(bytes: &[u8], codec: Codec) -> Option<VariantType> {
     if bytes.len() > codec.get_max_size() {
         return None;
@@ -116,14 +117,14 @@ fn whole_value(bytes: &[u8], codec: Codec) -> Option<VariantType> {
     (len == bytes.len()).then_some(ty)
 }
 
-/// Returns the error, or that the value is too large if it ends at the limit.
+/// Returns the error, or an error for the size limit if the value was cut off at the limit.
 #[cold]
 pub(crate) fn or_too_large(error: Error, bytes: &[u8], codec: Codec) -> Error {
     let limit = codec.get_max_size();
     let is_cut_off = limit < bytes.len()
         && match error.kind() {
             ErrorKind::UnexpectedEnd => true,
-            // It may be the error of the variant that came closest.
+            // This may be the error of the variant that came closest.
             ErrorKind::UnknownVariant => first_value(bytes, codec).is_some_and(|(_, len)| len > limit),
             _ => false,
         };

@@ -61,7 +61,7 @@ pub use crate::value::variant_key::VariantKey;
 
 /// Readers and writers of containers, which [`Encoder`] and [`Decoder`] return.
 ///
-/// Read or skip everything in a container that you open: whatever is left would be taken for the next value.
+/// Read or skip everything in a container that you open: otherwise the remaining bytes are taken for the next value.
 ///
 /// A Dictionary written and read by hand:
 ///

@@ -1,12 +1,12 @@
-//! The names of the types that are generic over the real: for both precisions, and for each of them.
+//! The names of the types that are generic over the real: the generic types, and aliases for each precision.
 
 /// The types that are generic over the real.
 macro_rules! precisions {
     ($($name:ident in $($module:ident)::+, $what:literal;)+) => {
         /// The types that are generic over the real of the math types, for code that supports both precisions.
         ///
-        /// Programs that talk to one kind of build use its names instead, in types and in expressions: those in the
-        /// crate's root use `f32`, and those in [`double`](crate::double) use `f64`.
+        /// Programs that talk to one kind of build use the names for that build instead, in types and in expressions: the
+        /// names in the crate's root use `f32`, and those in [`double`](crate::double) use `f64`.
         ///
         /// ```
         /// # use gdvar_core as gdvar;
@@ -47,7 +47,7 @@ macro_rules! precisions {
                 #[doc = concat!($what, ", with the reals of double-precision builds: [`generic::", stringify!($name), "`](crate::generic::", stringify!($name), ") of `f64`s. That page describes it in full.")]
                 pub type $name = crate::generic::$name<f64>;
             )+
-            /// A Variant as a key of a Rust map. For either precision, it is made with [`VariantKey(value)`](crate::VariantKey).
+            /// A Variant as a key of a Rust map. For both precisions, [`VariantKey(value)`](crate::VariantKey) makes one.
             pub type VariantKey = crate::VariantKey<f64>;
             pub use crate::value::math::{Color, Rect2i, Vector2i, Vector3i, Vector4i};
             pub use crate::value::node_path::NodePath;
@@ -83,7 +83,7 @@ pub mod config_file {
     pub use crate::precision::single::ConfigFile;
 }
 
-/// Paths that lead from a value to one inside it, as text.
+/// Paths from a value to a value inside it, and their text form.
 ///
 /// Errors print paths in the same grammar that [`Variant::at`](crate::Variant::at) accepts: `players[1].name`.
 pub mod path {

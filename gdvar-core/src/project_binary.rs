@@ -6,9 +6,9 @@
 //! | 4 | u32 number of settings |
 //! | | each setting: u32 length of its name, the name in UTF-8 without padding, u32 length of the value, the value |
 //!
-//! Every integer is little-endian. A value may be a full object, so reading and writing takes a [`Codec`] that allows
-//! them. `_custom_features` comes first if it is present. The `engine.cfb` of Godot 2 has the same layout, but its
-//! values are in no [`Dialect`](crate::Dialect).
+//! Every integer is little-endian. A value may be a full object, so reading and writing need a [`Codec`] that allows
+//! them. `_custom_features` comes first if it is present. The `engine.cfb` of Godot 2 has the same layout, but its values
+//! are in no [`Dialect`](crate::Dialect).
 //!
 //! ```
 //! # use gdvar_core as gdvar;
@@ -38,7 +38,7 @@ use crate::value::variant::Variant;
 /// The first bytes of a file.
 const MAGIC: &[u8; 4] = b"ECFG";
 
-/// The only setting with a fixed place: it comes first.
+/// The only setting with a fixed position: it comes first.
 const CUSTOM_FEATURES: &str = "_custom_features";
 
 /// Reads the settings of a file; the keys are their names.
@@ -140,7 +140,7 @@ impl<'a> Input<'a> {
         Ok(bytes.iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte)))
     }
 
-    /// Reads bytes that come after their length.
+    /// Reads a length and as many bytes after it.
     fn sized(&mut self) -> Result<&'a [u8]> {
         let len = self.u32()?;
         self.take(usize::try_from(len).unwrap_or(usize::MAX))

@@ -1,8 +1,8 @@
 //! Durations and points in time in the engine's units, for `#[gdvar(with = ...)]`.
 //!
-//! The engine has seconds as a float (`Time.get_unix_time_from_system()`, timers), and milliseconds and microseconds as
-//! an int (`Time.get_ticks_msec()`, `Time.get_ticks_usec()`). None of them is the obvious choice for a `Duration`, so a
-//! field has to choose one:
+//! The engine measures time in seconds as a float (`Time.get_unix_time_from_system()`, timers), and in milliseconds and
+//! microseconds as an int (`Time.get_ticks_msec()`, `Time.get_ticks_usec()`). None of these is the obvious choice for a
+//! `Duration`, so a field has to choose one:
 //!
 //! ```
 //! # use gdvar_core as gdvar;
@@ -23,8 +23,8 @@
 //! # Ok::<(), gdvar::Error>(())
 //! ```
 //!
-//! `with` also applies these to what is in an `Option`, a `Box`, `Vec`s, arrays, sets and the values of maps: with `seconds`, a
-//! `Vec<Duration>` is an Array of floats, and an `Option<Duration>` is null for `None`.
+//! `with` also applies these modules to the contents of an `Option`, a `Box`, a `Vec`, an array, a set, and to the values
+//! of a map: with `seconds`, a `Vec<Duration>` is an Array of floats, and an `Option<Duration>` is null for `None`.
 
 use alloc::format;
 use core::time::Duration;
@@ -58,8 +58,8 @@ macro_rules! unit {
             ///
             /// # Errors
             ///
-            /// [`OutOfRange`](ErrorKind::OutOfRange) if the number is not such a time: a `Duration` that is negative or too
-            /// large, or NaN.
+            /// [`OutOfRange`](ErrorKind::OutOfRange) if the number is negative, too large or NaN, so that it is not such
+            /// a time.
             pub fn decode($header: Header, $decoder: &mut Decoder<'_, '_>) -> Result<$time> {
                 $read
             }
@@ -70,7 +70,7 @@ macro_rules! unit {
 unit! {
     /// A `Duration` as a float: seconds.
     ///
-    /// A float has 53 bits, so nanoseconds are kept for up to some weeks.
+    /// A float has 53 bits of precision, so nanoseconds are exact for durations of up to several weeks.
     seconds: Duration,
     |time| time.as_secs_f64(),
     |header, decoder| {

@@ -1,4 +1,4 @@
-//! Converts values of one engine for another, most importantly a Godot 3 save for Godot 4.
+//! Converting values of one engine for another, such as a Godot 3 save for Godot 4.
 //!
 //! [`Variant`] is the same in all dialects, so most values need no conversion: a `PoolRealArray` is a `PackedFloat32Array`,
 //! and a `Transform` is a `Transform3D`. [`Conversion`] does the rest: types that the other side does not have, containers
@@ -40,7 +40,7 @@ use crate::value::variant::Variant;
 
 pub use self::renames::Renames;
 
-/// Converts values to a dialect.
+/// Converts values from one dialect to another.
 #[derive(Clone, Debug)]
 pub struct Conversion {
     to: Dialect,
@@ -50,7 +50,7 @@ pub struct Conversion {
 /// The result of a conversion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// What was done, in the order of the value: the first [`MAX_NOTES`](Self::MAX_NOTES) notes.
+    /// What was done, in the order of the value. Only the first [`MAX_NOTES`](Self::MAX_NOTES) notes are kept.
     pub notes: Vec<Note>,
     /// How many values were converted.
     pub converted: usize,
@@ -59,14 +59,14 @@ pub struct Report {
 }
 
 impl Report {
-    /// How many notes are kept. A value that was crafted to cause more must not take more memory.
+    /// How many notes are kept. The limit keeps a value that was crafted to cause many notes from taking much memory.
     pub const MAX_NOTES: usize = 10_000;
 }
 
 /// What happened to one value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// The path of the value in the input, as errors print it. Something inside a key has the path of the key's Dictionary.
+    /// The path of the value in the input, as errors print it. A value inside a key has the path of the key's Dictionary.
     pub path: String,
     /// Whether the value still exists.
     pub change: Change,
@@ -74,12 +74,12 @@ pub struct Note {
     pub message: String,
 }
 
-/// Whether the value has a counterpart.
+/// Whether the value has a counterpart in the other dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Change {
-    /// It has another type or another name now, and the same meaning.
+    /// The value now has another type or another name, and the same meaning.
     Converted,
-    /// It has no counterpart: null took its place, or it was left out.
+    /// The value has no counterpart: it was replaced by null or left out.
     Lost,
 }
 
@@ -94,7 +94,7 @@ impl fmt::Display for Note {
 }
 
 impl Conversion {
-    /// Converts from one dialect to another. Between Godot 3 and Godot 4, the names are those of
+    /// Returns a conversion from one dialect to another. Between Godot 3 and Godot 4, it uses the names of
     /// [`Renames::godot3_to_4`].
     pub fn new(from: Dialect, to: Dialect) -> Self {
         let is_3 = Dialect::compares_keys_by_address;
@@ -153,7 +153,7 @@ impl<R: Real> Run<'_, R> {
         }
     }
 
-    /// Converts a value that is one more step along the path.
+    /// Converts a value that is one step further along the path.
     fn inside(&mut self, step: Variant<R>, value: Variant<R>) -> Variant<R> {
         self.path.push(step);
         let value = self.value(value);
@@ -191,7 +191,7 @@ impl<R: Real> Run<'_, R> {
         let mut converted = Array::typed(declared);
         converted.reserve(array.len());
         for (index, item) in array.into_iter().enumerate() {
-            // No memory holds more items than an i64 can count.
+            // An index always fits an `i64`.
             let step = Variant::Int(i64::try_from(index).unwrap_or(i64::MAX));
             let item = self.inside(step, item);
             converted.push(item);
@@ -218,7 +218,7 @@ impl<R: Real> Run<'_, R> {
         converted
     }
 
-    /// Converts the declared types of a container. If the types are not kept, it declares nothing.
+    /// Converts the declared type of a container. If types are not kept, the container declares nothing.
     #[inline(never)]
     fn element_type(&mut self, declared: &ElementType, is_kept: bool) -> ElementType {
         if !declared.is_typed() {
@@ -291,8 +291,8 @@ impl<R: Real> Run<'_, R> {
         fault.is_none().then_some(new)
     }
 
-    /// Returns what is wrong with the script of an object. Engines up to 4.2 write the script itself, while later ones
-    /// write its path.
+    /// Returns a message if the script of an object cannot be converted. Engines up to 4.2 write the script itself, while
+    /// later ones write its path.
     fn script_fault(&self, value: &Variant<R>) -> Option<String> {
         let to = self.conversion.to;
         let wants_path = to.writes_typed_arrays();

@@ -11,8 +11,9 @@ use crate::text::TextError;
 
 /// The names that classes and their properties have in another engine.
 ///
-/// They are read from the text of a [`ConfigFile`]. An empty name means that there is no counterpart. A class that keeps its
-/// name is listed if another class gets that name too, so that the [reverse](Self::reversed) leads to the right one.
+/// They are read from the text of a [`ConfigFile`]. An empty new name means that there is no counterpart. A class that
+/// keeps its name is listed if another class gets that name too, so that the [reverse](Self::reversed) direction finds
+/// the right one.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -41,9 +42,9 @@ pub struct Renames {
 }
 
 impl Renames {
-    /// The names that Godot 3.6 and Godot 4.6 give their classes and their stored properties.
+    /// Returns the names of classes and their stored properties from Godot 3.6 to Godot 4.6.
     pub fn godot3_to_4() -> Self {
-        // The crate's own file, which a test reads.
+        // This never fails: it is the crate's own file, and a test reads it.
         include_str!("godot3_to_4.cfg").parse().unwrap_or_default()
     }
 
@@ -59,7 +60,7 @@ impl Renames {
         self.properties.get(class)?.get(property).map(String::as_str)
     }
 
-    /// Iterates over the classes with their new names, in the order of the old ones.
+    /// Iterates over the classes with their new names, in the order of the old names.
     pub fn classes(&self) -> impl Iterator<Item = (&str, &str)> {
         self.classes.iter().map(|(old, new)| (old.as_str(), new.as_str()))
     }
@@ -71,7 +72,7 @@ impl Renames {
         })
     }
 
-    /// Adds names, which replace those of the same classes and properties.
+    /// Adds names. They replace existing names of the same classes and properties.
     pub fn extend(&mut self, other: Self) {
         self.classes.extend(other.classes);
         for (class, names) in other.properties {
@@ -79,8 +80,8 @@ impl Renames {
         }
     }
 
-    /// Returns the names for the reverse direction. If several names became one, the counterpart is the one that did
-    /// not change, or the first.
+    /// Returns the names for the reverse direction. If several old names have the same new name, the counterpart of that
+    /// name is the old name that did not change, or else the first.
     pub fn reversed(&self) -> Self {
         let mut back = Self::default();
         let (same, renamed): (Vec<_>, Vec<_>) =

@@ -1,4 +1,4 @@
-//! Converts values of types that a dialect does not have.
+//! Converting values whose types a dialect does not have.
 
 use alloc::vec::Vec;
 
@@ -8,7 +8,7 @@ use crate::value::array::Array;
 use crate::value::math::{Rect2, Vector2, Vector3};
 use crate::value::variant::Variant;
 
-/// Returns the dialect's equivalent for a value whose type the dialect lacks, if it is the same value.
+/// Returns the equivalent of a value whose type the dialect lacks, if nothing is lost.
 pub(super) fn counterpart<R: Real>(value: Variant<R>, to: Dialect) -> Option<Variant<R>> {
     let real = |number: i32| R::from_f64(number.into());
     let converted = match value {
@@ -33,7 +33,7 @@ pub(super) fn counterpart<R: Real>(value: Variant<R>, to: Dialect) -> Option<Var
             let has_items = items.first().is_none_or(|item| to.has(item.ty()));
             return has_items.then_some(Variant::Array(items));
         }
-        // It is always empty.
+        // A `Callable` is always empty.
         Variant::Callable(_) => Variant::Nil,
         Variant::Signal(signal) if signal.name.is_empty() && signal.object_id == 0 => Variant::Nil,
         _ => return None,
@@ -51,8 +51,8 @@ fn exact_f32(number: f64) -> Option<f32> {
 const SPECIAL_IN_GODOT3: i64 = 1 << 24;
 const SPECIAL_IN_GODOT4: i64 = 1 << 22;
 
-/// Keys without a character that both engines have: the first and the last number in Godot 3, and the first in Godot 4.
-/// Compared by the names that 3.6.2 and 4.6.3 give them.
+/// Ranges of keys without a character that both engines have: the first and the last number in Godot 3, and the first
+/// number in Godot 4. They were matched by the names that 3.6.2 and 4.6.3 give them.
 const KEYS: [(i64, i64, i64); 7] =
     [(1, 43, 1), (46, 46, 66), (49, 49, 69), (64, 70, 72), (76, 84, 84), (86, 103, 94), (129, 143, 129)];
 

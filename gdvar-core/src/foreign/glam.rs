@@ -11,7 +11,7 @@ use crate::value::math::{
     Vector4i,
 };
 
-/// Types with the same named fields.
+/// Types with the same field names.
 macro_rules! same_fields {
     ($($foreign:ident::$new:ident => $own:ident $(<$real:ty>)? { $($field:ident),+ };)+) => {$(
         impl From<$foreign> for $own $(<$real>)? {

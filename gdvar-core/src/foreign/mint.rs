@@ -77,7 +77,7 @@ impl<R: Real> From<Basis<R>> for mint::RowMatrix3<R> {
     }
 }
 
-/// The three columns of the basis, and the origin.
+/// The columns of the matrix are the three columns of the basis, and the origin.
 impl<R: Real> From<mint::ColumnMatrix3x4<R>> for Transform3D<R> {
     fn from(matrix: mint::ColumnMatrix3x4<R>) -> Self {
         let basis = Basis::from_columns(matrix.x.into(), matrix.y.into(), matrix.z.into());
@@ -92,7 +92,7 @@ impl<R: Real> From<Transform3D<R>> for mint::ColumnMatrix3x4<R> {
     }
 }
 
-/// The two axes, and the origin.
+/// The columns of the matrix are the two axes, and the origin.
 impl<R: Real> From<mint::ColumnMatrix2x3<R>> for Transform2D<R> {
     fn from(matrix: mint::ColumnMatrix2x3<R>) -> Self {
         Self { x: matrix.x.into(), y: matrix.y.into(), origin: matrix.z.into() }

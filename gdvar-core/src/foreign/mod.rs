@@ -1,5 +1,5 @@
-//! Support for other crates: the math types of glam and mint, each of which converts to and from the type here with the same
-//! bytes, and serde's data model.
+//! Support for other crates: serde's data model, and the math types of glam and mint, which convert to and from this
+//! crate's types.
 
 #[cfg(feature = "glam")]
 mod glam;
@@ -11,14 +11,14 @@ mod serde;
 #[cfg(feature = "serde")]
 pub(crate) use self::serde::NumberForm;
 
-/// A number in serde's model, if the feature is on.
+/// A number in serde's data model, if the feature is enabled.
 #[cfg(not(feature = "serde"))]
 pub trait NumberForm {}
 
 #[cfg(not(feature = "serde"))]
 impl<T> NumberForm for T {}
 
-/// Types that are encoded and decoded as one of this crate's. The two convert into each other without loss.
+/// Types that are encoded and decoded as a type of this crate. The two types convert into each other without loss.
 #[cfg(any(feature = "glam", feature = "mint"))]
 macro_rules! codecs {
     ($($({$real:ident})? $foreign:ty => $own:ty;)+) => {$(
@@ -35,7 +35,7 @@ macro_rules! codecs {
                 <$own as crate::GodotEncode>::element_type()
             }
 
-            // A slice of these values is written as the same packed array as a slice of the other type.
+            // A slice of foreign values is written as the same packed array as a slice of this crate's type.
             const SLICE_TYPE: crate::VariantType = <$own as crate::GodotEncode>::SLICE_TYPE;
 
             fn encode_slice(items: &[Self], encoder: &mut crate::Encoder<'_>) -> crate::Result<()> {

@@ -1,4 +1,4 @@
-//! Changes one entry in the bytes of a value and leaves the others unchanged.
+//! Changing one entry in the bytes of a value.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -15,8 +15,8 @@ use crate::value::packed;
 use crate::value::path::{Path, index};
 use crate::value::variant::Variant;
 
-/// Puts a value at the end of a path in the bytes of another, as [`Path::set`] does. All other bytes stay the same, except
-/// for the count of a container that gets a new item. Returns `true` if anything changed.
+/// Puts a value at the end of a path in the bytes of another value, as [`Path::set`] does. All other bytes stay the same,
+/// except for the count of a container that gets a new item. Returns `true` if anything changed.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -44,8 +44,8 @@ pub fn set_at<R: Real>(
     apply(bytes, change, codec)
 }
 
-/// Removes the value at the end of a path, with its key, from the bytes of another, as [`Path::remove`] does. If a key occurs
-/// twice, all its entries are removed. All other bytes except the container's count stay the same.
+/// Removes the value at the end of a path, with its key, from the bytes of another value, as [`Path::remove`] does. If a
+/// key occurs twice, all its entries are removed. All other bytes except the container's count stay the same.
 ///
 /// # Errors
 ///
@@ -74,7 +74,7 @@ pub fn remove_at<R: Real>(bytes: &mut Vec<u8>, path: &Path<R>, codec: Codec) -> 
     apply(bytes, change, codec).map(drop)
 }
 
-/// Bytes that replace others, in the order of their positions.
+/// Ranges of bytes and their replacements, in the order of their positions.
 type Change = Vec<(Range<usize>, Vec<u8>)>;
 
 fn plan<R: Real>(bytes: &[u8], path: &Path<R>, value: &Variant<R>, codec: Codec) -> Result<Change> {
@@ -125,7 +125,7 @@ fn plan<R: Real>(bytes: &[u8], path: &Path<R>, value: &Variant<R>, codec: Codec)
     Ok(change)
 }
 
-/// Returns the bytes of an item of a packed array, with reals of the same width as in the others.
+/// Returns the bytes of an item of a packed array, with reals of the same width as in the other items.
 fn encode_item<R: Real>(holder: &Holder<'_, '_>, value: &Variant<R>, codec: Codec) -> Result<Vec<u8>> {
     let ty = holder.ty;
     let value = packed::admit(ty, value.clone())?;
@@ -141,29 +141,29 @@ fn encode_item<R: Real>(holder: &Holder<'_, '_>, value: &Variant<R>, codec: Code
     Ok(item)
 }
 
-/// Returns the padding of a packed array of bytes that will have `count` items. Other containers have none.
+/// Returns the padding of a `PackedByteArray` that will have `count` items. Other containers have no padding.
 fn new_padding(holder: &Holder<'_, '_>, end: usize, count: usize) -> Option<(Range<usize>, Vec<u8>)> {
     (holder.ty == VariantType::PackedByteArray).then(|| (holder.padding(end), vec![0; padding(count)]))
 }
 
-/// Returns the value as the container accepts it.
+/// Converts the value to the type that the container declares.
 fn admit<R: Real>(declared: &ElementType, value: &Variant<R>) -> Result<Variant<R>> {
     let refuse = |value: Variant<R>| Error::new(ErrorKind::WrongElementType, declared.misfit(&value));
     declared.admit(value.clone()).map_err(refuse)
 }
 
-/// Returns the bytes of a new count. The top bit of an Array's or a Dictionary's count, which readers ignore, is kept.
+/// Returns the bytes of a new count. The top bit of an Array's or a Dictionary's count is kept. Readers ignore it.
 fn new_count(bytes: &[u8], holder: &Holder<'_, '_>, count: usize) -> (Range<usize>, Vec<u8>) {
     let at = holder.count_at;
     let old = bytes.get(at..).and_then(<[u8]>::first_chunk).copied().map_or(0, u32::from_le_bytes);
     let kept =
         if matches!(holder.ty, VariantType::Array | VariantType::Dictionary) { old & 1 << 31 } else { 0 };
-    // A container has no more items than the input has bytes, and its own limit is that of a count.
+    // A count has 31 bits. The items of an input are never that many.
     let count = u32::try_from(count.min(MAX_COUNT)).unwrap_or_default();
     (at..at + COUNT_SIZE, (count | kept).to_le_bytes().into())
 }
 
-/// Puts the new bytes in place and checks the result.
+/// Replaces the bytes and checks the result.
 fn apply(bytes: &mut Vec<u8>, change: Change, codec: Codec) -> Result<bool> {
     if change.iter().all(|(range, new)| bytes.get(range.clone()) == Some(new.as_slice())) {
         return Ok(false);
@@ -181,7 +181,7 @@ fn apply(bytes: &mut Vec<u8>, change: Change, codec: Codec) -> Result<bool> {
     let checked = if bytes.len() > codec.get_max_size() {
         Err(codec.too_large(bytes.len()))
     } else {
-        // It may now be nested too deeply.
+        // The value may now be nested too deeply.
         let session = session(bytes, codec);
         session.decoder().skip_value()
     };

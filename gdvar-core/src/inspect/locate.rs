@@ -1,4 +1,4 @@
-//! Finds the value at the end of a path in the bytes.
+//! Finding the value at the end of a path in the bytes.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -27,8 +27,8 @@ use crate::value::variant::Variant;
 ///
 /// # Errors
 ///
-/// The same as for [`Path::get`], and the same as for [`Codec::decode`] if there is a fault in what is read: the
-/// Dictionaries and Objects on the path to their ends, and the Arrays up to the element.
+/// The same as for [`Path::get`], and the same as for [`Codec::decode`] if the bytes that are read have a fault.
+/// Dictionaries and Objects on the path are read to their ends, and Arrays up to the element.
 pub fn locate<R: Real>(bytes: &[u8], path: &Path<R>, codec: Codec) -> Result<Range<usize>> {
     let session = session(bytes, codec);
     let mut decoder = session.decoder();
@@ -40,8 +40,8 @@ pub fn locate<R: Real>(bytes: &[u8], path: &Path<R>, codec: Codec) -> Result<Ran
     Ok(start..decoder.offset())
 }
 
-/// Finds the value at the end of a path and returns its bytes: those that [`locate`] finds, or, for an item of a packed
-/// array, those of a value with a header.
+/// Finds the value at the end of a path and returns its bytes, as [`locate`] finds them. For an item of a packed array,
+/// returns the bytes of an equal value with a header.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -102,7 +102,7 @@ impl Codec {
         let mut decoder = session.decoder();
         let entered = enter(&mut decoder, path, path.steps().len())?;
         let value = match entered {
-            // The int that a byte stands for does not exist in the input.
+            // The input has no bytes for the int that a byte stands for.
             Some(Packed { header, range }) => {
                 T::decode(header, &mut decoder).map_err(|error| error.without_offset().at(range.start))
             }
@@ -112,21 +112,21 @@ impl Codec {
     }
 }
 
-/// A session that skips full objects.
+/// Returns a session in which full objects may be skipped.
 pub(super) fn session(bytes: &[u8], codec: Codec) -> Session<'_> {
     codec.full_objects(true).session(bytes).without_notes()
 }
 
 /// An item of a packed array, at the end of a path.
 pub(super) struct Packed {
-    /// The header that it would have as a value.
+    /// The header that the item would have as a value.
     header: Header,
-    /// Its bytes.
+    /// The bytes of the item.
     range: Range<usize>,
 }
 
-/// Moves a decoder to the value after the first `count` steps of a path, or to the body of an item of a packed array after
-/// all steps.
+/// Moves a decoder to the value at the end of the first `count` steps of a path. If all steps lead to an item of a packed
+/// array, moves it to the body of the item.
 pub(super) fn enter<R: Real>(
     decoder: &mut Decoder<'_, '_>,
     path: &Path<R>,
@@ -145,20 +145,20 @@ pub(super) fn enter<R: Real>(
 enum End<'s, 'de> {
     /// A value, or an item of a packed array. The decoder is before it.
     Found(Decoder<'s, 'de>, Option<Packed>),
-    /// Nothing: the value after this many steps has nothing at the next step.
+    /// Nothing: the value at the end of the first `depth` steps does not have the next step.
     Missing { depth: usize, ty: VariantType, room: usize },
 }
 
-/// Finds what the first `count` steps of a path lead to.
+/// Finds the value that the first `count` steps of a path lead to.
 ///
-/// The value of a key is entered at once and then read to its end. Since the key may occur again, and the last value
-/// counts, each byte is read only once, however many Dictionaries are on the path.
+/// The last value of a key counts, so reading has to continue after the first one. Each value of the key is entered at
+/// once and then read to its end, so that each byte is read only once, however many Dictionaries are on the path.
 fn follow<'s, 'de, R: Real>(
     mut decoder: Decoder<'s, 'de>,
     path: &Path<R>,
     count: usize,
 ) -> Result<End<'s, 'de>> {
-    // The containers around the value that the decoder is before. They are not on the stack, which has less room.
+    // The containers around the next value. They are in a vector because the stack is limited.
     let mut levels: Vec<Level<'s, 'de>> = Vec::new();
     loop {
         let depth = levels.len();
@@ -188,7 +188,7 @@ fn follow<'s, 'de, R: Real>(
             decoder = start;
             decoder.skip_value().map_err(located)?;
         }
-        // Moves on to the next value at its step in the containers around it.
+        // Moves on to the next value that matches its step, starting with the innermost container.
         loop {
             let Some(last) = levels.len().checked_sub(1) else { return Ok(end) };
             let next = levels[last].seek(&path.steps()[last], &mut decoder);
@@ -205,12 +205,12 @@ struct Level<'s, 'de> {
     holder: Holder<'s, 'de>,
     /// How many items were read or entered.
     read: usize,
-    /// Whether it is read to its end, as are Dictionaries, Objects, and everything inside them.
+    /// Whether the container is read to its end, as Dictionaries and Objects are, and everything inside them.
     is_passed: bool,
 }
 
 impl Level<'_, '_> {
-    /// Moves a decoder to the next value at a step. Returns `false` if there are no more items, or none is needed.
+    /// Moves a decoder to the next value at a step. Returns `false` if there are no more items, or no more are needed.
     fn seek<R: Real>(&mut self, step: &Variant<R>, decoder: &mut Decoder<'_, '_>) -> Result<bool> {
         let is_found = self.holder.seek(step, &mut self.read, decoder)?.is_some();
         if !self.is_passed {
@@ -252,7 +252,7 @@ pub(super) struct Found {
 }
 
 impl<'s, 'de> Holder<'s, 'de> {
-    /// Opens the value that a decoder is before.
+    /// Opens the next value of a decoder.
     pub(super) fn open(decoder: &mut Decoder<'s, 'de>) -> Result<Self> {
         let header = decoder.header()?;
         let ty = decoder.type_of(header)?;
@@ -286,7 +286,7 @@ impl<'s, 'de> Holder<'s, 'de> {
         Ok(Self { ty, header, count, count_at, values, keys, inside })
     }
 
-    /// Returns the number of items; 1 for a full Object without any, which could have some.
+    /// Returns the number of items, or 1 for a full Object without properties, because it could have some.
     pub(super) fn room(&self) -> usize {
         let is_full = self.ty == VariantType::Object && self.inside.offset() > self.count_at;
         self.count.max(usize::from(is_full))
@@ -341,7 +341,7 @@ impl<'s, 'de> Holder<'s, 'de> {
         Ok(Some((decoder, header.map(|header| Packed { header, range }))))
     }
 
-    /// Finds what is at a step. All items are read, so that a second entry with the same key is found too.
+    /// Finds the items at a step. All items are read, so that a second entry with the same key is found too.
     pub(super) fn find<R: Real>(&self, step: &Variant<R>) -> Result<Found> {
         if self.is_packed() {
             return self.find_packed(path::index(step));
@@ -356,8 +356,8 @@ impl<'s, 'de> Holder<'s, 'de> {
         Ok(Found { items, end: decoder.offset() })
     }
 
-    /// Moves a decoder from after the first `read` items to the next value at a step, and counts the items. Returns where the
-    /// item with that value starts.
+    /// Moves a decoder, which is after the first `read` items, to the next value at a step, and counts the items. Returns
+    /// where the item with that value starts.
     fn seek<R: Real>(
         &self,
         step: &Variant<R>,
@@ -394,7 +394,7 @@ impl<'s, 'de> Holder<'s, 'de> {
     }
 }
 
-/// Reads a key and returns whether it is the right one.
+/// Reads a key and returns whether it equals `wanted`.
 #[inline]
 fn is_key<R: Real>(decoder: &mut Decoder<'_, '_>, wanted: &Variant<R>) -> Result<bool> {
     let header = decoder.header()?;
@@ -411,7 +411,7 @@ fn is_key<R: Real>(decoder: &mut Decoder<'_, '_>, wanted: &Variant<R>) -> Result
         _ => {
             let mut ahead = *decoder;
             decoder.skip(header)?;
-            // A key that does not fit these reals is a different one.
+            // A key that does not fit reals of this width is a different key.
             let key = Variant::<R>::decode(header, &mut ahead);
             Ok(key.is_ok_and(|key| key.is_same_key(wanted)))
         }

@@ -1,9 +1,9 @@
-//! Reads and changes encoded values without decoding them completely.
+//! Reading and changing encoded values without decoding them completely.
 //!
 //! [`walk`] visits the parts of a value in the order of its bytes, and on request each word with its meaning.
 //! [`Codec::decode_at`](crate::Codec::decode_at) reads the value at the end of a [path](crate::path::Path), [`locate`]
 //! and [`encoded_at`] return its bytes, and [`set_at`] and [`remove_at`] change one entry and leave all other bytes as
-//! they are. None of these takes memory for what it skips.
+//! they are. None of these takes memory for values that it skips.
 
 mod change;
 mod locate;
@@ -22,7 +22,7 @@ use crate::format::variant_type::VariantType;
 use crate::value::math::words_of;
 
 /// Returns whether a real of a math type or a packed array has 64 bits. If so, the value comes from a double-precision
-/// build, and only the types of [`f64`] are sure to hold it.
+/// build, and only the types with `f64` reals are certain to hold it.
 ///
 /// # Errors
 ///

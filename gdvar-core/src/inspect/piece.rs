@@ -1,4 +1,4 @@
-//! Runs of bytes, each with one meaning.
+//! Pieces of an encoded value, and their meanings.
 
 use core::ops::Range;
 
@@ -13,9 +13,9 @@ use crate::value::array::ElementType;
 /// A run of bytes with one meaning.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece<'a> {
-    /// The position of its bytes, from the start of the value.
+    /// The position of its bytes, counted from the start of the value.
     pub range: Range<usize>,
-    /// What it means.
+    /// The meaning of the bytes.
     pub what: What<'a>,
 }
 
@@ -36,7 +36,7 @@ pub enum What<'a> {
     Count(usize),
     /// The number of bytes of text that follow.
     Length(usize),
-    /// Text, up to a NUL if it has one.
+    /// Text, up to the first NUL if there is one.
     Text(&'a str),
     /// Bytes up to a multiple of four, which readers ignore.
     Padding,
@@ -44,17 +44,18 @@ pub enum What<'a> {
     Bool(bool),
     /// An integer: a value, a component of a vector, or the item of a packed array.
     Int(i64),
-    /// A real number: also a value, a component or an item.
+    /// A real number: a value, a component, or the item of a packed array.
     Float(f64),
     /// The id of an object or a resource in the engine that wrote it.
     Id(u64),
-    /// The counts and flags of a `NodePath`: of names, of subnames, and whether it is absolute.
+    /// One of the three words of a `NodePath`: the count of names, the count of subnames, or the flags, which say whether
+    /// it is absolute.
     PathWord(u32),
     /// The items of a `PackedByteArray`.
     Bytes,
 }
 
-/// A decoder that reports to a visitor what it reads.
+/// A decoder that reports what it reads to a visitor.
 pub(super) struct Track<'p, 'v, 's, 'de, V> {
     pub(super) place: &'p Place<'de>,
     pub(super) visitor: &'v mut V,
@@ -68,7 +69,7 @@ impl<'de, V: Visitor> Track<'_, '_, '_, 'de, V> {
         }
     }
 
-    /// Reads a word and reports what `mean` makes of it.
+    /// Reads a word and reports the meaning that `mean` gives it.
     fn word<'a>(&mut self, mean: impl FnOnce(u32) -> What<'a>) -> Result<u32> {
         let start = self.decoder.offset();
         let word = self.decoder.u32()?;
@@ -83,7 +84,7 @@ impl<'de, V: Visitor> Track<'_, '_, '_, 'de, V> {
         Ok(())
     }
 
-    /// Reads a text body: its length, the text, padding.
+    /// Reads a text body: its length, the text, and padding.
     pub(super) fn text(&mut self) -> Result<&'de str> {
         let len = self.word(|len| What::Length(len as usize))?;
         self.text_of_len(len)
@@ -152,7 +153,7 @@ impl Number {
     }
 }
 
-/// Reads a value that contains no others, whose header was read, and reports its parts.
+/// Reads a value that contains no others, after its header, and reports its parts.
 pub(super) fn leaf<V: Visitor>(
     track: &mut Track<'_, '_, '_, '_, V>,
     header: Header,
@@ -175,7 +176,8 @@ pub(super) fn leaf<V: Visitor>(
             }
         }
         VariantType::Object if is_wide => track.id(),
-        // An empty class name, which is a null. An id without a flag, as on a manual page, cannot come where full objects may.
+        // An empty class name, which means null. Where full objects are allowed, as here, an object without the flag is
+        // never an id.
         VariantType::Object => track.word(|len| What::Length(len as usize)).map(drop),
         VariantType::NodePath => node_path(track, header),
         VariantType::PackedStringArray => {
@@ -237,7 +239,7 @@ fn node_path<V: Visitor>(track: &mut Track<'_, '_, '_, '_, V>, header: Header) -
     }
     track.word(What::PathWord)?;
     track.word(What::PathWord)?;
-    // The names, up to the end that the decoder found or up to the fault.
+    // Reads the names up to the end that the decoder found, or up to the fault.
     let end = if whole.is_ok() { ahead.offset() } else { usize::MAX };
     debug_assert!(end >= start + HEAD, "a path has three words");
     while track.decoder.offset() < end && !track.decoder.rest.is_empty() {

@@ -1,4 +1,4 @@
-//! Visits the parts of a value in the order of its bytes.
+//! Visiting the parts of a value in the order of its bytes.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -67,8 +67,8 @@ pub trait Visitor {
         let _ = (place, leaf);
     }
 
-    /// Called for each run of bytes with one meaning, before the call for the value that it belongs to. The header, the
-    /// declared types and the count of a container come before its [`open`](Self::open).
+    /// Called for each run of bytes with one meaning, before the call for the value that the bytes belong to. The header,
+    /// the declared types and the count of a container come before its [`open`](Self::open).
     fn piece(&mut self, place: &Place<'_>, piece: &Piece<'_>) {
         let _ = (place, piece);
     }
@@ -85,14 +85,14 @@ pub enum Next {
     Stop,
 }
 
-/// The place of a value.
+/// The place of a value in the whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place<'de> {
-    /// How many containers are around it.
+    /// How many containers are around the value.
     pub depth: usize,
-    /// Its role in the innermost of them.
+    /// The role of the value in the innermost container.
     pub role: Role<'de>,
-    /// The offset of its header.
+    /// The offset of the value's header.
     pub start: usize,
 }
 
@@ -105,9 +105,9 @@ pub enum Role<'de> {
     Element(usize),
     /// The key of an entry, counted from 0.
     Key(usize),
-    /// The value of an entry, counted from 0, and the bytes of its key.
+    /// The value of an entry, counted from 0, with the bytes of its key.
     Value(usize, &'de [u8]),
-    /// A property of an Object, counted from 0, and its name.
+    /// A property of an Object, counted from 0, with its name.
     Property(usize, &'de str),
 }
 
@@ -149,7 +149,7 @@ pub struct Leaf {
     pub range: Range<usize>,
 }
 
-/// Visits a value and everything in it. It takes memory only for each level of nesting.
+/// Visits a value and everything in it. Takes memory only for each level of nesting.
 ///
 /// # Errors
 ///
@@ -177,26 +177,26 @@ struct Walk<'v, 's, 'de, V> {
 struct Frame<'de> {
     ty: VariantType,
     count: usize,
-    /// How many of its items were begun.
+    /// How many items were begun.
     begun: usize,
-    /// What comes next, or is being visited.
+    /// The progress within the current item.
     state: State<'de>,
-    /// How many more levels could be opened outside it.
+    /// How many more levels could be opened outside this container.
     outer_depth: u32,
 }
 
 /// The progress within an item of a container.
 enum State<'de> {
-    /// It has not begun.
+    /// No item is being visited.
     Between,
-    /// Its key, which starts here, is being visited.
+    /// The key, which starts at this offset, is being visited.
     Key(usize),
-    /// Its value is being visited.
+    /// The value is being visited.
     Value(Role<'de>),
 }
 
 impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
-    /// Returns whether the visitor ended the visit.
+    /// Visits everything. Returns whether the visitor ended the visit.
     fn run(&mut self) -> Result<bool> {
         let mut role = Role::Whole;
         loop {
@@ -269,7 +269,7 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
     /// Skips the rest of the innermost container.
     fn leave(&mut self) -> Result<()> {
         let Some(frame) = self.open.last_mut() else { return Ok(()) };
-        // The value that the visitor was asked about, and the one behind it if this is a key.
+        // Skips the value that the visitor was asked about. If it is a key, also skips the value after it.
         self.decoder.skip_value()?;
         if let State::Key(_) = frame.state {
             self.decoder.skip_value()?;
@@ -282,7 +282,8 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
         Ok(())
     }
 
-    /// Ends the containers that end here. Returns the role of the next value, or `None` if everything has ended.
+    /// Closes the containers that end at this position. Returns the role of the next value, or `None` if everything has
+    /// ended.
     fn next_role(&mut self) -> Result<Option<Role<'de>>> {
         loop {
             let Some(frame) = self.open.last_mut() else { return Ok(None) };
@@ -343,7 +344,7 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
 }
 
 impl<'s, 'de, V: Visitor> Track<'_, '_, 's, 'de, V> {
-    /// Reads a container up to its first item. Returns it, and a decoder of its items.
+    /// Reads a container up to its first item. Returns the container and a decoder of its items.
     fn open(&mut self, header: Header, ty: VariantType) -> Result<(Opened<'de>, Decoder<'s, 'de>)> {
         let mut opened =
             Opened { ty, count: 0, declared: ElementType::Any, declared_values: ElementType::Any, class: "" };
@@ -359,7 +360,7 @@ impl<'s, 'de, V: Visitor> Track<'_, '_, 's, 'de, V> {
             }
             VariantType::Dictionary => {
                 opened.declared = self.declared(flags)?;
-                // The kind of the values comes after the two bits of the keys' kind.
+                // The two bits for the kind of the values come after the two bits for the kind of the keys.
                 opened.declared_values = self.declared(flags >> 2)?;
                 2 * HEADER_SIZE
             }

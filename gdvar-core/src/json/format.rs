@@ -1,4 +1,4 @@
-//! The forms of JSON, and the calls that start them.
+//! The forms of JSON, the settings, and the calls that print and parse it.
 
 use alloc::format;
 use alloc::string::String;
@@ -17,11 +17,11 @@ use crate::text::out::Out;
 use crate::text::text_format::value_error;
 use crate::value::variant::Variant;
 
-/// What a value looks like in JSON.
+/// The form of a value in JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum JsonForm {
-    /// What the engine's `JSON.to_native` reads and `JSON.from_native` writes, in Godot 4.4 and later.
+    /// The form that the engine's `JSON.to_native` reads and `JSON.from_native` writes, in Godot 4.4 and later.
     ///
     /// | value | JSON |
     /// |---|---|
@@ -34,8 +34,9 @@ pub enum JsonForm {
     /// | full objects | `{"type":"Resource","props":["resource_name","s:hat"]}` |
     /// | everything else | `{"type":"RID"}` |
     ///
-    /// Floats have all their digits, while the engine writes only fifteen; it reads all of them. It reads the numbers of arrays
-    /// as floats, so an integer of more than 53 bits in a `PackedInt64Array` is written as text, which it reads correctly.
+    /// Floats are written with all their digits. The engine writes only fifteen digits, but reads all of them. It reads
+    /// the numbers in arrays as floats, so an integer of more than 53 bits in a `PackedInt64Array` is written as text,
+    /// which the engine reads correctly.
     ///
     /// This form loses some values: RIDs, signals and the ids of objects become empty, a NaN among numbers becomes 0, and a zero
     /// loses its sign when the engine reads it.
@@ -55,13 +56,14 @@ pub enum JsonForm {
     Lossless,
     /// JSON for other programs, which cannot be read back: numbers, text, arrays and objects, without the types.
     ///
-    /// Math types and packed arrays are arrays of numbers, and those of vectors are arrays of arrays; a `Basis` is its columns.
-    /// The keys of a Dictionary are text: keys that are not text become what [`Variant`] prints, so a key may occur twice. Full
-    /// objects are `{"class":"Resource","properties":{...}}`, RIDs and ids of objects are numbers. NaN and infinities are null.
+    /// Math types and packed arrays are arrays of numbers, and packed arrays of vectors are arrays of arrays; a `Basis`
+    /// is an array of its columns. The keys of a Dictionary are text: other keys are printed as [`Variant`] prints them,
+    /// so a key may occur twice. Full objects are `{"class":"Resource","properties":{...}}`, RIDs and ids of objects are
+    /// numbers. NaN and infinities are null.
     Plain,
 }
 
-/// How values are written as JSON and read from it: the form, the layout, the permissions, and the limits.
+/// Settings for writing and reading JSON: the form, the layout, the permissions, and the limits.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -81,8 +83,8 @@ pub enum JsonForm {
 /// # Ok::<(), gdvar::Error>(())
 /// ```
 ///
-/// [`Engine`](JsonForm::Engine) and [`Lossless`](JsonForm::Lossless) each read what both write, and what the engine
-/// writes. Where the engine ignores a mistake or guesses, reading returns an error.
+/// [`Engine`](JsonForm::Engine) and [`Lossless`](JsonForm::Lossless) read the output of each other and of the engine.
+/// Where the engine ignores a mistake or guesses, reading returns an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use = "a setter returns the changed format"]
 pub struct JsonFormat {
@@ -112,7 +114,7 @@ impl JsonFormat {
         }
     }
 
-    /// Allows full objects in both directions. Otherwise they are an error.
+    /// Allows full objects in both directions. Without it, full objects are an error.
     pub const fn full_objects(mut self, allowed: bool) -> Self {
         self.full_objects = allowed;
         self
@@ -177,8 +179,8 @@ impl JsonFormat {
         Ok(value)
     }
 
-    /// Reads the value at the start of the text and returns how many bytes it took: for values one after the other, as in
-    /// a file of JSON lines.
+    /// Reads the value at the start of the text and returns how many bytes it took. This reads values one after the
+    /// other, as in a file of JSON lines.
     ///
     /// # Errors
     ///
@@ -200,7 +202,7 @@ impl JsonFormat {
             let message = format!("{len} bytes of JSON are more than the limit of {}", self.max_size);
             return Err(Problem::new(ErrorKind::TooLarge, message));
         }
-        // A container is at most two levels of JSON, and the innermost value is one more.
+        // A container takes at most two levels of JSON, and the innermost value takes one more.
         let levels = (self.max_depth as usize).saturating_mul(2).saturating_add(2);
         let node = tree::parse(lexer, levels, &self.too_deep())?;
         read::value(node, self)
@@ -220,8 +222,8 @@ impl JsonFormat {
     ///
     /// # Errors
     ///
-    /// The writer's errors, and the same as for [`print`](Self::print), as [`InvalidData`](std::io::ErrorKind::InvalidData).
-    /// What was written before the error stays.
+    /// The writer's errors, and the same as for [`print`](Self::print), as
+    /// [`InvalidData`](std::io::ErrorKind::InvalidData). Text that was written before the error stays.
     #[cfg(feature = "std")]
     pub fn write_to<R: Real>(
         &self,
@@ -252,7 +254,7 @@ impl JsonFormat {
         }
     }
 
-    /// Returns the error for a value that is too deep.
+    /// Returns the error for a value that is nested too deeply.
     pub(super) fn too_deep(&self) -> Error {
         Error::too_deep(self.max_depth)
     }

@@ -1,4 +1,4 @@
-//! Writes plain JSON for other programs.
+//! Writing plain JSON for other programs.
 
 use alloc::string::ToString;
 
@@ -135,7 +135,7 @@ fn list<T: Copy>(
     Ok(())
 }
 
-/// Writes the numbers of a math type; a basis by columns.
+/// Writes the numbers of a math type. A basis is written by columns.
 fn numbers<T: Plain>(writer: &mut Writer<'_>, value: &T) {
     let value = if T::HAS_BASIS { value.transposed() } else { *value };
     writer.out.ascii(b'[');

@@ -1,4 +1,4 @@
-//! Reads values from the engine's form of JSON, and from the lossless one.
+//! Reading values from the engine's form of JSON and from the lossless form.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -24,9 +24,9 @@ use crate::value::object::{Callable, Instance, Object, Rid, Signal};
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 
-/// Returns the value that the JSON stands for.
+/// Returns the value that a node stands for.
 ///
-/// Open containers are kept in a vector, not on the stack.
+/// Open containers are kept in a vector, so that nesting takes no stack.
 pub(super) fn value<R: Real>(node: Node<'_>, format: &JsonFormat) -> Result<Variant<R>, Problem> {
     let mut open: Vec<Open<'_, R>> = Vec::new();
     let mut next = node;
@@ -61,16 +61,16 @@ pub(super) fn value<R: Real>(node: Node<'_>, format: &JsonFormat) -> Result<Vari
     }
 }
 
-/// What a node stands for: a complete value, or a container whose elements follow.
+/// The result of beginning to read a node: a complete value, or a container whose elements follow.
 enum Begun<'a, R: Real> {
     Value(Variant<R>),
     Open(Box<Open<'a, R>>),
 }
 
-/// A container that has not ended.
+/// A container that is being read.
 struct Open<'a, R: Real> {
     container: Container<R>,
-    /// The elements that follow. Except in Arrays, each comes after its key or name.
+    /// The remaining elements. Except in an Array, each comes after its key or name.
     items: alloc::vec::IntoIter<Node<'a>>,
     start: usize,
 }
@@ -89,7 +89,7 @@ impl<'a, R: Real> Open<'a, R> {
         Ok(Box::new(Self { container, items: items.into_iter(), start }))
     }
 
-    /// Adds an element, keeps a key, or adds the entry of the kept key.
+    /// Takes a value: adds it as an element, keeps it as a key, or adds it as the value of the kept key.
     fn take(&mut self, value: Variant<R>, start: usize) -> Result<(), Problem> {
         match &mut self.container {
             Container::Array(array) => {
@@ -108,7 +108,7 @@ impl<'a, R: Real> Open<'a, R> {
         Ok(())
     }
 
-    /// Returns the node of the next value. In an object, the name of the property is before it.
+    /// Returns the node of the next value. In an object, reads the name of the property before it.
     fn next(&mut self) -> Result<Option<Node<'a>>, Problem> {
         if let Container::Object(_, name) = &mut self.container
             && let Some(node) = self.items.next()
@@ -152,7 +152,7 @@ fn syntax(message: impl Into<Cow<'static, str>>, start: usize) -> Problem {
     Problem::syntax(message).at(start)
 }
 
-/// Returns the value of text that starts with its type.
+/// Returns the value of a text that starts with its type.
 fn tagged<R: Real>(text: &str) -> Result<Variant<R>, Problem> {
     let Some((tag, text)) = text.split_once(':') else {
         return Err(Problem::syntax("text has its type in front here, as in \"s:text\""));
@@ -191,7 +191,7 @@ fn float(text: &str) -> Result<f64, Problem> {
         && len == text.len()
     {
         return Ok(match number {
-            // The sign of a zero counts.
+            // `-0` is an int, which would lose the sign.
             Number::Int(0) if text.starts_with('-') => -0.0,
             number => number.real(),
         });
@@ -259,7 +259,7 @@ fn declared(node: &mut Node<'_>, key: &str) -> Result<ElementType, Problem> {
     let script = ty.take("script").and_then(text_of).map(ElementType::script);
     let named = class.or(script).or_else(|| {
         let name = text_of(ty)?;
-        // The engine ignores such a type.
+        // The engine ignores the type `Nil`.
         Some(if name == "Nil" { ElementType::Any } else { element_type(&name) })
     });
     named.ok_or_else(|| syntax("expected the name of a type", start))
@@ -273,7 +273,7 @@ fn admit<R: Real>(ty: &ElementType, value: Variant<R>, start: usize) -> Result<V
     ty.admit(value).map_err(|value| Problem::new(ErrorKind::WrongElementType, ty.misfit(&value)).at(start))
 }
 
-/// A type whose value is a JSON object with arguments.
+/// A type that may be a JSON object with arguments.
 trait Construct: Sized {
     fn construct(node: Node<'_>, ty: VariantType) -> Result<Self, Problem>;
 }
@@ -296,7 +296,7 @@ fn word<W: Word>(mut node: Node<'_>) -> Result<W, Problem> {
     let number = match core::mem::replace(&mut node.json, Json::Null) {
         Json::Number(number) => number,
         Json::Text(text) => {
-            // The bits of a 32-bit NaN are those of an f32.
+            // The number of bits depends on the width of the word.
             if let Some(bits) = text.strip_prefix("nan:")
                 && let Some(nan) = W::from_nan_bits(bits)
             {
@@ -307,7 +307,7 @@ fn word<W: Word>(mut node: Node<'_>) -> Result<W, Problem> {
                 Err(_) => Number::Float(float(&text).map_err(|problem| problem.at(start))?),
             }
         }
-        // The engine writes this for NaN.
+        // The engine writes null for NaN.
         Json::Null => Number::Float(f64::NAN),
         _ => return Err(syntax("expected a number", start)),
     };
@@ -428,7 +428,7 @@ impl Construct for NodePath {
     }
 }
 
-/// Types whose values are other JSON; their names have been handled before.
+/// Types that are other JSON or were handled before.
 macro_rules! no_object {
     ($([$($generics:tt)*] $ty:ty),+) => {$(
         impl<$($generics)*> Construct for $ty {

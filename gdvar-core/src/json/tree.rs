@@ -43,7 +43,7 @@ impl Node<'_> {
 }
 
 impl Drop for Node<'_> {
-    /// Takes deep values apart, level after level, so that dropping them needs no stack.
+    /// Takes nested values apart level by level, so that dropping them takes no stack.
     fn drop(&mut self) {
         let mut nodes = Vec::new();
         self.empty_into(&mut nodes);
@@ -63,7 +63,7 @@ impl Node<'_> {
     }
 }
 
-/// A container that has not ended.
+/// A container whose end has not been read.
 enum Open<'a> {
     Array(Vec<Node<'a>>),
     Object(Vec<(Cow<'a, str>, Node<'a>)>, Cow<'a, str>),
@@ -79,7 +79,7 @@ pub(crate) fn parse_whole(text: &str, max_depth: u32) -> Result<Node<'_>, Proble
     Ok(node)
 }
 
-/// Something follows the value.
+/// Returns the mistake that text follows the value.
 #[cold]
 pub(super) fn behind_the_value(lexer: &Lexer<'_>) -> Problem {
     lexer.problem(ErrorKind::TrailingBytes, "expected the end of the text after the value")
@@ -151,7 +151,7 @@ fn enter<'a>(open: &mut [(Open<'a>, usize)], lexer: &mut Lexer<'a>) -> Result<bo
     }
 }
 
-/// Reads what follows an element, with a comma, up to the next value. Returns `true` if the container ends instead.
+/// Reads the comma after an element, and the text up to the next value. Returns `true` if the container ends instead.
 fn follow<'a>(open: &mut [(Open<'a>, usize)], lexer: &mut Lexer<'a>) -> Result<bool, Problem> {
     if lexer.skip(b',') {
         // The engine writes no comma after the last element, but it reads one.

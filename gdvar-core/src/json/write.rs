@@ -1,4 +1,4 @@
-//! Writes the engine's form of JSON, and the lossless one.
+//! Writing the engine's form of JSON and the lossless form.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -22,7 +22,7 @@ use crate::value::object::{Callable, Instance, Object, Rid, Signal};
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 
-/// Up to this number, every whole number equals a float, and the engine reads it as one.
+/// Up to this number, a float can represent every whole number. The engine reads numbers in arrays as floats.
 const MAX_EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
 
 /// Writes JSON of one format.
@@ -40,7 +40,7 @@ impl<'a> Writer<'a> {
         self.format.get_form() == JsonForm::Lossless
     }
 
-    /// Starts a line, indented by this many levels, if elements have lines.
+    /// Starts a line that is indented by this many levels, if the format has indentation.
     pub(super) fn line(&mut self, levels: u32) {
         let Some(spaces) = self.format.get_indent() else { return };
         self.out.ascii(b'\n');
@@ -48,7 +48,7 @@ impl<'a> Writer<'a> {
         self.out.bytes.resize(self.out.bytes.len() + spaces, b' ');
     }
 
-    /// Writes what separates two elements on one line.
+    /// Writes the separator between two elements on one line.
     pub(super) fn comma(&mut self) {
         self.out.text(if self.format.get_indent().is_some() { ", " } else { "," });
     }
@@ -77,7 +77,7 @@ impl<'a> Writer<'a> {
                 8 => self.out.text("\\b"),
                 12 => self.out.text("\\f"),
                 0..b' ' => self.out.text(&format!("\\u{byte:04x}")),
-                // An apostrophe, which other text escapes.
+                // An apostrophe, which is only escaped in the engine's text form.
                 _ => self.out.ascii(*byte & 0x7F),
             }
             rest = &special[1..];
@@ -100,7 +100,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Returns an error for a value that is too deep.
+    /// Returns an error if a value at this depth is nested too deeply.
     pub(super) fn check_depth(&self, depth: u32) -> Result<(), Stop> {
         if depth < self.format.get_max_depth() { Ok(()) } else { Err(Stop::Value(self.format.too_deep())) }
     }
@@ -236,7 +236,7 @@ impl<'a> Writer<'a> {
         self.out.ascii(b'}');
     }
 
-    /// Writes a real in a list: JSON only has numbers for finite ones.
+    /// Writes a real in a list. JSON only has numbers for finite reals.
     pub(super) fn real(&mut self, number: f64, nan_bits: Option<String>, push: impl FnOnce(&mut Vec<u8>)) {
         let is_lossless = self.is_lossless();
         match (number, nan_bits) {
@@ -245,7 +245,7 @@ impl<'a> Writer<'a> {
             (number, Some(bits)) if number.is_nan() && is_lossless => self.text("nan:", &bits),
             (number, None) if number.is_nan() && is_lossless => self.text("", "nan"),
             (number, _) if is_lossless => self.text("", if number > 0.0 { "inf" } else { "-inf" }),
-            // The engine writes these. It reads the first one as 0.
+            // As the engine does. It reads null as 0.
             (number, _) if number.is_nan() => self.out.text("null"),
             (number, _) => self.out.text(if number > 0.0 { "1e99999" } else { "-1e99999" }),
         }
@@ -263,7 +263,7 @@ impl Writer<'_> {
     }
 }
 
-/// Returns the type that the engine reads from a name.
+/// Returns the type that the engine understands by a name: a built-in type or a class.
 pub(super) fn element_type(name: &str) -> ElementType {
     match VariantType::of_element(name) {
         Some(ty) => ElementType::Builtin(ty),
@@ -272,7 +272,7 @@ pub(super) fn element_type(name: &str) -> ElementType {
     }
 }
 
-/// Returns the bits of a NaN that is not the usual one.
+/// Returns the bits of a NaN in hexadecimal, unless it is [`f64::NAN`].
 pub(super) fn odd_nan(number: f64) -> Option<String> {
     (number.is_nan() && number.to_bits() != f64::NAN.to_bits()).then(|| format!("{:016x}", number.to_bits()))
 }
@@ -291,7 +291,7 @@ macro_rules! integers {
         impl JsonWord for $word {
             fn push_json(self, writer: &mut Writer<'_>) {
                 match i64::try_from(self) {
-                    // The engine reads the text as the right number.
+                    // The engine reads the text as the exact number.
                     Ok(number) if number.unsigned_abs() > MAX_EXACT => writer.text("", &number.to_string()),
                     Ok(number) => push_int(&mut writer.out.bytes, number),
                     Err(_) => writer.text("", &self.to_string()),
@@ -313,7 +313,7 @@ impl JsonWord for f32 {
     fn push_json(self, writer: &mut Writer<'_>) {
         let is_odd = self.is_nan() && self.to_bits() != Self::NAN.to_bits();
         let bits = is_odd.then(|| format!("{:08x}", self.to_bits()));
-        // The digits of the f64, so that readers of f64 get the same number.
+        // Writes the digits of the f64, so that readers of f64 get the same number.
         writer.real(self.into(), bits, |out| Digits::Exact.push_f64(out, self.into()));
     }
 
@@ -321,7 +321,7 @@ impl JsonWord for f32 {
         if !self.is_finite() {
             return writer.out.text("null");
         }
-        // The digits that distinguish it from other f32s.
+        // Writes as many digits as distinguish it from other f32s.
         writer.plain_real(|out| Digits::Godot4.push_f32(out, self));
     }
 }
@@ -507,7 +507,7 @@ impl<R: Real> Write for Object<R> {
                 writer.out.ascii(b'}');
             }
             Self::Id(id) if writer.is_lossless() => writer.with_id(ty.name(), *id),
-            // The engine has no form for objects that are not written in full.
+            // The engine has no form for objects that are not full objects.
             Self::Null | Self::Id(_) => writer.out.text("null"),
         }
         Ok(())

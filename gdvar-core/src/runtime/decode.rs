@@ -1,4 +1,4 @@
-//! Reading what derived types are made of.
+//! The functions with which derived types read their parts.
 
 use crate::decode::GodotDecode;
 use crate::decode::containers::ElementsDecoder;
@@ -12,7 +12,7 @@ use crate::format::keys::{FieldSet, Key};
 use crate::format::variant_type::VariantType;
 use crate::value::object::decode_reference;
 
-/// The least length of a tag.
+/// The minimum length of a tag.
 pub const MIN_TAG_LEN: usize = HEAD_SIZE;
 
 /// Opens a Dictionary to read the fields with these keys. Unknown keys are an error if the type is strict.
@@ -48,13 +48,13 @@ pub fn properties<'s, 'de>(
 ) -> Result<FieldsDecoder<'s, 'de>> {
     let mut fields = decoder.properties_of(class, header, set, strict)?;
     if let Some(script) = script {
-        // An engine writes it first.
+        // Engines write the script first.
         fields.next_with(&[SCRIPT], |header, decoder| check_script(script, header, decoder))?;
     }
     Ok(fields)
 }
 
-/// Reads the path of a script, which has to be this one.
+/// Reads the path of a script, which has to equal `script`.
 fn check_script(script: &str, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
     let start = decoder.start_of(header);
     let found = Option::<&str>::decode(header, decoder)?;
@@ -71,7 +71,7 @@ pub fn decode_nil(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
     <()>::decode(header, decoder)
 }
 
-/// Reads the id of an object, which is 0 for none.
+/// Reads the id of an object. 0 means no object.
 pub fn decode_object_id(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<u64> {
     // A struct that expects an id cannot use a full object, whether or not one is allowed.
     let is_full = decoder.type_of(header)? == VariantType::Object
@@ -101,13 +101,13 @@ pub fn elements<'a, 's, 'de>(
     if (least..=most).contains(&found) { Ok(elements) } else { Err(wrong_length(least..=most, found, start)) }
 }
 
-/// Reads an element that [`elements`] found to be there.
+/// Reads an element that exists, because [`elements`] checked the length.
 #[inline]
 pub fn element<'de, T: GodotDecode<'de>>(elements: &mut ElementsDecoder<'_, '_, 'de>) -> Result<T> {
     element_or_absent(elements)?.ok_or_else(|| wrong_length(1..=1, 0, 0))
 }
 
-/// Reads an element with `decode` that [`elements`] found to be there.
+/// Reads with `decode` an element that exists, because [`elements`] checked the length.
 #[inline]
 pub fn element_by<'s, 'de, T>(
     elements: &mut ElementsDecoder<'_, 's, 'de>,
@@ -133,13 +133,13 @@ pub fn element_or_absent_by<'s, 'de, T>(
     elements.next_with(decode)
 }
 
-/// Returns the error of a conversion that refused the value.
+/// Returns the error for a value that a conversion refused.
 #[cold]
 pub fn refused(error: impl core::fmt::Display, start: usize) -> Error {
     Error::custom(error).at(start)
 }
 
-/// Returns the start of the value whose header was read.
+/// Returns the start of the value whose header was just read.
 pub fn start(header: Header, decoder: &mut Decoder<'_, '_>) -> usize {
     decoder.start_of(header)
 }

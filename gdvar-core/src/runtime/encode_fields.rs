@@ -1,4 +1,4 @@
-//! Writing entries whose keys are known.
+//! Writing the entries of derived types.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -27,8 +27,8 @@ pub trait EncodeFields: GodotEncode {
     /// Writes the entries.
     fn encode_fields(&self, entries: &mut EntriesEncoder<'_>) -> Result<()>;
 
-    /// Writes the entries among others, optionally after a tag. `fields` has the keys of all of them: a map among the entries
-    /// must not have any of these.
+    /// Writes the entries among others, optionally after a tag. `fields` has the keys of all fields: a flattened map must
+    /// not have any of these keys.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn flattened(&self, entries: &mut EntriesEncoder<'_>, fields: &'static FieldSet) -> Result<()> {
         if const { Self::FIELDS.takes_all() } {
@@ -39,12 +39,12 @@ pub trait EncodeFields: GodotEncode {
 
     /// Returns how many bytes the entries take.
     fn fields_len(&self, codec: &Codec) -> usize {
-        // Without a Dictionary, there are no entries.
+        // `None` has no entries: its encoded length is that of Nil, which is shorter than the head of a Dictionary.
         self.encoded_len(codec).saturating_sub(HEAD_SIZE)
     }
 }
 
-/// Writes a Dictionary of the entries of a value.
+/// Writes the entries of a value as a Dictionary.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn encode_dictionary<T: EncodeFields + ?Sized>(value: &T, encoder: &mut Encoder<'_>) -> Result<()> {
     encoder.dictionary(
@@ -61,7 +61,7 @@ impl<T: EncodeFields + ?Sized> EncodeFields for Box<T> {
     }
 }
 
-/// Either nothing, or all of the entries.
+/// Writes either no entries or all of them.
 impl<T: EncodeFields> EncodeFields for Option<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
 
@@ -86,7 +86,7 @@ flatten_maps! {
     [] BTreeMap<K, V>;
     #[cfg(feature = "std")]
     [S] std::collections::HashMap<K, V, S>;
-    // The messages are the same with and without the feature.
+    // `do_not_recommend` keeps compile errors the same with and without the feature.
     #[cfg(feature = "indexmap")]
     #[diagnostic::do_not_recommend]
     [S] indexmap::IndexMap<K, V, S>;

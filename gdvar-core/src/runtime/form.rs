@@ -1,8 +1,8 @@
 //! The wire forms that a field chooses with `packed`, `array`, `typed`, `wide`, `as` and `borrow`.
 //!
-//! Each module has the trait `Form` for the types that can be written in it. Derived code calls its two methods, such as
-//! `encode_wide` and `wide_len` of `wide`, by the field's type and this one name, so that a field of another type causes only one
-//! error. If the usual reading does not accept the form as well, there is also a `decode`.
+//! Each module has a trait `Form` for the types that can be written in its form. Derived code calls the two methods of
+//! the trait, such as `encode_wide` and `wide_len` of `wide`, on the field's type, so that a field of another type causes
+//! only one error. If the usual code for reading does not accept the form, the module also has a function `decode`.
 
 pub mod exact;
 pub(crate) mod reach;
@@ -28,7 +28,7 @@ use crate::runtime::form::reach::{
 use crate::value::math::{Color, Vector2, Vector3, Vector4};
 use crate::value::node_path::NodePath;
 
-/// Types that hold one value, or none, which is written as Nil.
+/// Implements a form for references, boxes and `Option`s. `None` is written as Nil.
 macro_rules! forward {
     ($trait:ident $([$const:ident: $const_ty:ty])?: $(fn $method:ident(&self $(, $arg:ident: $ty:ty)*) -> $output:ty, or $nil:expr;)+) => {
         impl<T: $trait + ?Sized> $trait for &T {
@@ -140,7 +140,7 @@ pub mod packed {
     pub use super::Run as Form;
     use super::VariantType;
 
-    /// Fails the build if there is no packed array of the type.
+    /// Fails the build if Godot has no packed array of the type.
     ///
     /// # Panics
     ///
@@ -155,7 +155,7 @@ pub mod packed {
     }
 }
 
-/// The types from which a typed Array or Dictionary can be made.
+/// Types that can be written as a typed Array or Dictionary.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as `typed`",
     label = "neither a sequence nor a map of values that `GodotEncode` is implemented for",
@@ -230,7 +230,7 @@ pub mod typed {
     note = "leave the attribute out: only ints and floats have two widths on the wire"
 )]
 pub trait Number {
-    /// Writes it in 64 bits.
+    /// Writes the value in this form.
     fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
     /// Returns how many bytes it takes in this form.
@@ -309,7 +309,7 @@ pub mod wide {
     note = "leave the attribute out: `f32` and `f64` are written as floats without it"
 )]
 pub trait Whole {
-    /// Writes it as a float.
+    /// Writes the value in this form.
     fn encode_float(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
     /// Returns how many bytes it takes in this form.
@@ -328,7 +328,8 @@ pub mod float {
     pub use super::Whole as Form;
 }
 
-/// Text that can be written as a `StringName`, and types that contain such text: in a map, the keys.
+/// Text that can be written as a `StringName`, and types that contain such text. In a map, the form is applied to the
+/// keys.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as a StringName",
     label = "not text, nor a sequence of it or a map with keys of it",
@@ -352,7 +353,7 @@ pub trait Path {
     /// Writes the value in this form.
     fn encode_node_path(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
-    /// Returns the least number of bytes that it takes in this form.
+    /// Returns the minimum number of bytes that it takes in this form.
     fn node_path_len(&self, codec: &Codec) -> usize;
 }
 
@@ -396,17 +397,17 @@ forward! { Path:
 reach_into_sequences!(Path: encode_node_path, node_path_len);
 reach_into_values!(Path: encode_node_path, node_path_len);
 
-/// `as = "StringName"`. Text is read from a `StringName` without it too.
+/// `as = "StringName"`. Text is also read from a `StringName` without the attribute.
 pub mod string_name {
     pub use super::Name as Form;
 }
 
-/// `as = "NodePath"`. Text is read from a `NodePath` without it too.
+/// `as = "NodePath"`. Text is also read from a `NodePath` without the attribute.
 pub mod node_path {
     pub use super::Path as Form;
 }
 
-/// Types that can be borrowed from the input: text, bytes and the items of other packed arrays in a `Cow`.
+/// Types that can be borrowed from the input: a `Cow` of text, bytes, or the items of other packed arrays.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be borrowed",
     label = "not a `Cow` of a `str` or of a packed array's items, nor an `Option` of one",
@@ -429,14 +430,14 @@ impl<'de: 'a, 'a, T: Packed + 'de> Borrowed<'de> for Cow<'a, [T]> {
     }
 }
 
-/// The items of packed arrays whose bytes are the same in the input as in memory.
+/// Types of items of packed arrays whose bytes are the same in the input as in memory.
 #[diagnostic::on_unimplemented(
     message = "items of type `{Self}` cannot be borrowed",
     label = "Godot has no packed array of this type whose items could stay in the input",
     note = "those of u8, i32, i64, f32, f64, Vector2, Vector3, Vector4 and Color can: use one of these, or leave `borrow` out"
 )]
 pub trait Packed: Clone {
-    /// Reads a packed array of such items, without copying them if possible.
+    /// Reads a packed array of these items, without copying them if possible.
     fn decode_slice<'de>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Cow<'de, [Self]>>;
 }
 

@@ -1,13 +1,14 @@
-//! The functions that derived code calls, so that the compiler checks their code only once. Not part of the public
-//! interface.
+//! The functions that derived code calls, so that the compiler checks their code only once. They are not part of the
+//! public API.
 //!
 //! A field's key is a constant: its whole encoded form. A text key is a header, `u32` length, the text and its padding
 //! (`b"\x04\0\0\0\x02\0\0\0hp\0\0"`), and an integer key is a header and an `i32` or `i64`. Everything else about a
 //! key, for messages and for comparing it with other forms of the same key, is read from these bytes. The tags of an
 //! enum's variants have the same form.
 //!
-//! Derived code calls methods only on `&mut` or by value, and all of them take that. If a method took `&self`, a method
-//! with the same name in a trait that the user implements for every type could take precedence.
+//! The methods that derived code calls take `self` or `&mut self`, and derived code calls them on a value of exactly that
+//! type. If a method took `&self`, a method with the same name could take precedence, from a trait that the user
+//! implements for every type.
 
 mod decode;
 mod encode_fields;
@@ -84,7 +85,7 @@ pub fn nil(encoder: &mut Encoder<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Refuses to write the script of an Object if the dialect does not write scripts by their path.
+/// Refuses to write the script of an Object if the dialect does not write scripts as paths.
 #[inline]
 pub fn check_script(encoder: &mut Encoder<'_>) -> Result<()> {
     let dialect = encoder.dialect();
@@ -100,13 +101,13 @@ const fn reads_scripts_as_paths(dialect: Dialect) -> bool {
     matches!(dialect, Dialect::Godot4 | Dialect::Godot4_3)
 }
 
-/// Returns how many bytes an Object takes, without the properties that are fields.
+/// Returns how many bytes an Object takes without its fields.
 pub fn object_len(class: &str, script: Option<&str>) -> usize {
     let script = script.map_or(0, |script| text_len("script") + HEADER_SIZE + text_len(script));
     HEADER_SIZE + text_len(class) + COUNT_SIZE + script
 }
 
-/// Writes an object's id; 0 is none.
+/// Writes an object's id. 0 means no object.
 pub fn encode_object_id(id: u64, encoder: &mut Encoder<'_>) -> Result<()> {
     let object: Object<f32> = if id == 0 { Object::Null } else { Object::Id(id) };
     object.encode(encoder)

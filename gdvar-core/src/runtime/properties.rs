@@ -1,4 +1,4 @@
-//! Writing a map among the properties of an Object.
+//! Writing a flattened map as properties of an Object.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -17,17 +17,18 @@ use crate::value::variant::Variant;
 /// The name of the property with an Object's script.
 const SCRIPT: &str = "script";
 
-/// A map whose entries can be among the properties of an Object.
+/// A map whose entries can be written as properties of an Object.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be flattened into an Object",
     label = "not a map with text for keys",
     note = "`flatten` in an `object` is for a `Dictionary` and for maps whose keys are text"
 )]
 pub trait EncodeProperties: EncodeFields {
-    /// Iterates over the entries, each with its name.
+    /// Calls `write` for each entry with its name.
     fn each(&self, write: impl FnMut(&str, &dyn Property) -> Result<()>) -> Result<()>;
 
-    /// Writes the script, if it is among the entries: engines ignore the properties of a script that come before it.
+    /// Writes the script, if it is among the entries. It has to come first, because engines ignore properties of a script
+    /// that come before the script itself.
     fn encode_script(&self, properties: &mut PropertiesEncoder<'_>) -> Result<()> {
         self.each(|name, value| {
             if name == SCRIPT {
@@ -38,7 +39,7 @@ pub trait EncodeProperties: EncodeFields {
         })
     }
 
-    /// Writes the other entries. None may have the name of a field, or be the script if the type has one.
+    /// Writes the other entries. No entry may have the name of a field, or be a script if the type has one.
     fn encode_properties(
         &self,
         properties: &mut PropertiesEncoder<'_>,
@@ -76,7 +77,7 @@ pub trait Property {
     /// Writes the value.
     fn write(&self, encoder: &mut crate::encode::encoder::Encoder<'_>) -> Result<()>;
 
-    /// Returns how many bytes it takes.
+    /// Returns how many bytes the value takes.
     fn len(&self, codec: &Codec) -> usize;
 }
 
@@ -104,7 +105,7 @@ maps_of_properties! {
     [] BTreeMap<K, V>;
     #[cfg(feature = "std")]
     [S] std::collections::HashMap<K, V, S>;
-    // The messages are the same with and without the feature.
+    // `do_not_recommend` keeps compile errors the same with and without the feature.
     #[cfg(feature = "indexmap")]
     #[diagnostic::do_not_recommend]
     [S] indexmap::IndexMap<K, V, S>;

@@ -18,12 +18,12 @@ pub struct Versions {
     pub first: i64,
     /// The version that is written, which is the last one that is read.
     pub current: i64,
-    /// The version of data without that entry.
+    /// The version of data without the entry.
     pub unversioned: Option<i64>,
 }
 
 impl Versions {
-    /// Returns the version, if it is one that is read.
+    /// Returns the version, or an error if the type does not read this version.
     fn check(&self, version: i64) -> Result<i64> {
         let Self { first, current, .. } = self;
         if version > *current {
@@ -55,7 +55,7 @@ impl FieldsDecoder<'_, '_> {
         versions.check(version).map_err(|error| error.in_field(label(versions.key)).at(self.header_offset()))
     }
 
-    /// Refuses the default for a field that data of this version has to have.
+    /// Returns an error for a missing field, unless the data is older than the field.
     ///
     /// # Errors
     ///
@@ -66,11 +66,11 @@ impl FieldsDecoder<'_, '_> {
     }
 }
 
-/// A function that changes data of one version into data of the next.
+/// A function that migrates data of one version to the next.
 pub type Step = fn(&mut Dictionary) -> Result<()>;
 
-/// Reads a Dictionary with the entries of a type. Data of an older version is changed first, by the steps from its version on;
-/// the first step is for the first version.
+/// Reads a Dictionary with the entries of a type. Data of an older version is migrated first. The first of the `steps`
+/// migrates data of the first version; the steps before the data's own version are skipped.
 ///
 /// # Errors
 ///
@@ -84,7 +84,7 @@ pub fn migrated<T: for<'x> DecodeFields<'x>>(
     match version_of(header, decoder, versions)? {
         Some(version) if version < versions.current => {
             let start = decoder.start_of(header);
-            // The steps for older versions are not needed.
+            // Skips the steps for versions that are older than the data.
             let passed = usize::try_from(version - versions.first).unwrap_or(usize::MAX);
             let mut data = <Dictionary as GodotDecode>::decode(header, decoder)?;
             for step in steps.get(passed..).unwrap_or_default() {
@@ -106,7 +106,8 @@ fn decode_again<T: for<'x> DecodeFields<'x>>(bytes: &[u8], codec: Codec) -> Resu
     decode_dictionary(header, &mut decoder)
 }
 
-/// Returns the version in the Dictionary after the header, if it is a Dictionary and has one. Nothing is read.
+/// Returns the version in the Dictionary after the header, if it is a Dictionary and has a version. Does not move the
+/// decoder.
 fn version_of(header: Header, decoder: &Decoder<'_, '_>, versions: &Versions) -> Result<Option<i64>> {
     let mut ahead = *decoder;
     let state = ahead.session.state();

@@ -1,4 +1,4 @@
-//! The variant for unknown tags that holds the whole value.
+//! Variants for unknown tags that hold the whole value.
 
 use alloc::format;
 
@@ -28,7 +28,7 @@ pub trait Whole: Sized {
         own: &'static FieldSet,
     ) -> Result<Self>;
 
-    /// Writes the entries of the Dictionary in it.
+    /// Writes the entries of the Dictionary that the value holds.
     fn encode_entries(&self, entries: &mut EntriesEncoder<'_>) -> Result<()>;
 }
 
@@ -51,7 +51,7 @@ impl<R: Real> Whole for Variant<R> {
     }
 }
 
-/// Reads a value from `again`, which is before its body, and continues after it.
+/// Reads a value with `again`, a decoder at the start of its body, and moves the other decoder to its end.
 pub fn whole<'s, 'de, T: GodotDecode<'de>>(
     header: Header,
     mut again: Decoder<'s, 'de>,
@@ -62,8 +62,8 @@ pub fn whole<'s, 'de, T: GodotDecode<'de>>(
     Ok(value)
 }
 
-/// Returns whether the tag under this key is one of `tags`, or is missing although there is a default for that. Nothing is
-/// read.
+/// Returns whether the tag under this key is one of `tags`, or is missing and there is a default. Does not move the
+/// decoder.
 pub fn is_known_tag(
     header: Header,
     decoder: &mut Decoder<'_, '_>,

@@ -1,13 +1,14 @@
-//! How the functions that `with` names apply to the contents of other types: `Option`, pointers, sequences, and the values of
+//! Applying the functions of `with` to the contents of other types: `Option`s, pointers, sequences, and the values of
 //! maps.
 //!
-//! A function for the whole value takes precedence. Derived code distinguishes the two with a method that both
-//! [`WritesWhole`] and [`WritesEach`] have: the compiler takes the one with more references, if its bounds hold.
+//! A function for the whole value takes precedence. Derived code calls a method that both [`WritesWhole`] and
+//! [`WritesEach`] have. The compiler chooses the implementation with more references if its bounds hold (autoref
+//! specialization).
 //!
-//! The messages do not mention any of these impls, since users could make nothing of them.
+//! Compile errors do not mention these impls, because they would not help users.
 //!
-//! `I` says where a type has its `U`: the type itself is one, or contains one. No type contains a `U` in two ways, so
-//! the compiler can infer `I`.
+//! `I` says where a type has its `U`: the type itself is `U`, or contains it. No type contains a `U` in two ways, so the
+//! compiler can infer `I`.
 
 use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -23,17 +24,17 @@ use crate::encode::encoder::Encoder;
 use crate::error::Result;
 use crate::format::variant_type::VariantType;
 
-/// The type itself.
+/// The type itself is `U`.
 pub struct Here;
-/// The target of a pointer.
+/// In the target of a pointer.
 pub struct Behind<I>(PhantomData<I>);
-/// An array as a slice.
+/// The type is an array, and `U` is a slice.
 pub struct Slice;
 /// In an `Option` or a `Box`.
 pub struct In<I>(PhantomData<I>);
-/// The elements of a sequence.
+/// In the elements of a sequence.
 pub struct Elements<I>(PhantomData<I>);
-/// The values of a map.
+/// In the values of a map.
 pub struct Values<I>(PhantomData<I>);
 
 // ------------------------------------------------------------------------------------------------- writing
@@ -41,7 +42,7 @@ pub struct Values<I>(PhantomData<I>);
 /// A function that writes a `U`.
 type Write<'f, U> = &'f dyn Fn(&U, &mut Encoder<'_>) -> Result<()>;
 
-/// A value, and the function that writes it or what it contains.
+/// A value, and the function that writes either the value or its contents.
 pub struct Written<'a, T: ?Sized, F>(pub &'a T, pub F);
 
 /// The function is for the value.
@@ -76,7 +77,7 @@ impl<T: ?Sized, F> WritesEach<T, F> for &Written<'_, T, F> {
     }
 }
 
-/// A type that is `U` or contains values of it.
+/// A type that is `U` or contains `U`s.
 #[diagnostic::on_unimplemented(
     message = "the function takes `&{U}`, and `{Self}` does not contain one",
     label = "neither `{U}` nor a type that holds it",
@@ -113,7 +114,7 @@ impl<T: Holds<U, I>, U: ?Sized, I> Holds<U, In<I>> for Option<T> {
     }
 }
 
-/// An array is passed to a function for slices.
+/// Passes an array to a function that takes a slice.
 #[diagnostic::do_not_recommend]
 impl<T, const N: usize> Holds<[T], Slice> for [T; N] {
     fn write_each(&self, write: Write<'_, [T]>, encoder: &mut Encoder<'_>) -> Result<()> {
@@ -143,7 +144,7 @@ written_sequences! {
     #[cfg(feature = "indexmap")] [, S] indexmap::IndexSet<T, S>;
 }
 
-/// The value of an entry, and the function that writes what it contains.
+/// The value of an entry, and the function that writes its contents.
 struct Value<'a, T, U: ?Sized, I>(&'a T, Write<'a, U>, PhantomData<I>);
 
 impl<T: Holds<U, I>, U: ?Sized, I> GodotEncode for Value<'_, T, U, I> {
@@ -173,7 +174,7 @@ written_maps! {
 
 // ------------------------------------------------------------------------------------------------- reading
 
-/// A function that reads a `T`, or what it contains.
+/// A function that reads either a `T` or its contents.
 pub struct Read<T, F>(F, PhantomData<fn() -> T>);
 
 impl<T, F> Read<T, F> {
@@ -216,7 +217,7 @@ impl<'de, T, F> ReadsEach<'de, T, F> for &Read<T, F> {
     }
 }
 
-/// A type that is `U` or consists of values of it.
+/// A type that is `U` or consists of `U`s.
 #[diagnostic::on_unimplemented(
     message = "the function returns `{U}`, and `{Self}` does not consist of those",
     label = "neither `{U}` nor a type that holds it",

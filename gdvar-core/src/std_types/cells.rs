@@ -106,7 +106,7 @@ atomics! {
 
 macro_rules! weak_pointers {
     ($($weak:ident of $owner:ident;)+) => {$(
-        /// Writes what it points to, or Nil if that no longer exists.
+        /// Writes the value that the pointer refers to, or Nil if the value no longer exists.
         impl<T: GodotEncode> GodotEncode for $weak<T> {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 self.upgrade().encode(encoder)
@@ -117,7 +117,7 @@ macro_rules! weak_pointers {
             }
         }
 
-        /// Reads the value and drops it, as serde does: nothing would own the value, so the returned pointer is empty.
+        /// Reads the value and drops it, as serde does. Nothing would own the value, so the returned pointer is empty.
         impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $weak<T> {
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 let value: Option<$owner<T>> = GodotDecode::decode(header, decoder)?;

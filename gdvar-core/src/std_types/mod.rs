@@ -1,12 +1,12 @@
-//! Types of std that have one obvious form, the same as in serde.
+//! Types of std that have one obvious form, which is the same as in serde.
 //!
 //! | Rust | Godot |
 //! |---|---|
 //! | `IpAddr`, `SocketAddr` and the other addresses, `Path` | String |
 //! | `Range`, `RangeInclusive`, `RangeFrom`, `RangeTo`, `RangeToInclusive` | a Dictionary with `start` and `end`, as far as the type has them |
 //! | `Result`, `Bound` | `{"Ok": value}`, `{"Err": value}`; `{"Included": value}`, `{"Excluded": value}`, `"Unbounded"` |
-//! | `Wrapping`, `Saturating`, `Reverse`, `Cell`, `RefCell`, `Mutex`, `RwLock`, atomics | what they contain |
-//! | `Weak` | what it points to, or Nil |
+//! | `Wrapping`, `Saturating`, `Reverse`, `Cell`, `RefCell`, `Mutex`, `RwLock`, atomics | the value that they contain |
+//! | `Weak` | the value that it refers to, or Nil |
 
 mod cells;
 #[cfg(feature = "std")]

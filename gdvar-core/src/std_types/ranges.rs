@@ -1,4 +1,4 @@
-//! Ranges: Dictionaries of their bounds.
+//! Ranges, which are Dictionaries of their bounds.
 
 use core::ops::{Range, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 
@@ -13,7 +13,7 @@ use crate::error::{ErrorKind, Result};
 use crate::format::variant_type::VariantType;
 use crate::value::array::ElementType;
 
-/// The bounds that were found.
+/// The bounds that a Dictionary has.
 struct Bounds<T> {
     start: Option<T>,
     end: Option<T>,
@@ -42,7 +42,7 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Bounds<T> {
     }
 }
 
-/// Returns the bound, or the error that it is missing.
+/// Returns the bound, or an error if it is missing.
 fn required<T>(bound: Option<T>, name: &str, decoder: &Decoder<'_, '_>) -> Result<T> {
     bound.ok_or_else(|| decoder.error(ErrorKind::MissingField, format!("missing field `{name}`")))
 }
@@ -71,7 +71,7 @@ macro_rules! ranges {
         }
     )+};
     (@bound $range:ident.$bound:ident) => { &$range.$bound };
-    // `RangeInclusive` has methods for its bounds.
+    // `RangeInclusive` has methods instead of fields for its bounds.
     (@bound $range:ident.$bound:ident method) => { $range.$bound() };
 }
 ranges! {

@@ -1,4 +1,4 @@
-//! Enums, tagged outside as derived ones are.
+//! Enums of std, which are externally tagged as derived enums are by default.
 
 use core::ops::Bound;
 
@@ -13,7 +13,7 @@ use crate::error::{ErrorKind, Result, excerpt};
 use crate::format::variant_type::VariantType;
 use crate::key;
 
-/// Reads the single entry of a Dictionary; `value` reads what follows the name of a variant, if the name is known.
+/// Reads the single entry of a Dictionary. `value` reads the content of a variant, if it knows the variant's name.
 fn variant<'de, T>(
     header: Header,
     decoder: &mut Decoder<'_, 'de>,

@@ -1,4 +1,4 @@
-//! Types that are written as what they contain: newtypes, and the widest integers that are not zero.
+//! Types that are written as the value that they contain: newtypes, and the 128-bit non-zero integers.
 
 use core::cmp::Reverse;
 use core::num::{NonZeroI128, NonZeroU128, Saturating, Wrapping};
@@ -64,7 +64,7 @@ macro_rules! nonzero {
         }
     )+};
 }
-// The others are with the integers.
+// The smaller types are implemented beside the integers.
 nonzero! {
     NonZeroI128 is i128;
     NonZeroU128 is u128;

@@ -1,4 +1,4 @@
-//! Codecs for tokio's `Framed`: values in a row, each after its length.
+//! Codecs for tokio's `Framed`: values one after the other, each after its length.
 
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -43,16 +43,16 @@ const DEFAULT_MAX_SIZE: usize = 8 << 20;
 ///
 /// # After an error
 ///
-/// A value that cannot be decoded has been read completely, and the next one could be read. But a `Framed` ends with
-/// `None` after an error, and only returns what it already holds when more arrives, so it suits servers that drop a peer
-/// after an error. To tolerate errors, use [`PacketFrames`] and decode each packet yourself.
+/// A value that cannot be decoded has been read completely, so the next one could be read. But a `Framed` returns `None`
+/// after an error, and then returns the values that it already holds only when more bytes arrive. So it suits servers
+/// that drop a peer after an error. To tolerate errors, use [`PacketFrames`] and decode each packet yourself.
 ///
 /// After a length over the limit, the start of the next value is unknown, so that error is final.
 #[derive(Clone, Debug)]
 pub struct VarFrames<T> {
     reading: Framing,
     writing: Framing,
-    /// Kept so that its memory is reused.
+    /// A buffer that is kept to reuse its memory.
     encoded: Vec<u8>,
     value: PhantomData<fn() -> T>,
 }
@@ -111,11 +111,11 @@ impl<T, V: GodotEncode> Encoder<V> for VarFrames<T> {
 /// The codec of `PacketPeerStream.put_packet` and `get_packet`: packets of any bytes, each after its length as a `u32`.
 ///
 /// If the packets are values, this is [`VarFrames`] without the decoding. Use it for a peer whose first packet shows its
-/// dialect, for values that borrow from their packet, or for peers that may stay although they send invalid values.
+/// dialect, for values that borrow from their packet, or if peers may stay connected after sending an invalid value.
 ///
-/// A `PacketPeerStream` (3.6.2, 4.6.3) gets stuck for good at a packet of more than 65,531 bytes, one less than its
-/// `input_buffer_max_size` says. Its `put_packet` sends nothing for an empty packet, but its `get_packet` accepts one. Here an
-/// empty packet is a frame of length 0.
+/// A `PacketPeerStream` (3.6.2, 4.6.3) hangs forever at a packet of more than 65,531 bytes, which is one less than its
+/// `input_buffer_max_size` says. Its `put_packet` sends nothing for an empty packet, but its `get_packet` accepts one.
+/// Here an empty packet is a frame of length 0.
 #[derive(Clone, Debug)]
 pub struct PacketFrames {
     reading: Framing,
@@ -177,8 +177,8 @@ impl<P: AsRef<[u8]>> Encoder<P> for PacketFrames {
 
 /// Removes the next complete frame from the buffer.
 ///
-/// No memory is reserved for a frame that has not arrived: a peer can announce any length, so the buffer only grows
-/// with the bytes that follow.
+/// No memory is reserved for a frame that has not arrived. A peer can announce any length, so the buffer only grows with
+/// the bytes that actually arrive.
 fn next_frame(framing: &Framing, buffer: &mut BytesMut) -> Result<Option<BytesMut>, StreamError> {
     let size = framing.frame_size(buffer)?;
     Ok(size.filter(|&size| size <= buffer.len()).map(|size| buffer.split_to(size)))

@@ -16,7 +16,7 @@ use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind};
 use crate::hint;
 
-/// Bytes of the length.
+/// The size of the length in bytes.
 pub(crate) const PREFIX_SIZE: usize = 4;
 
 /// One direction of a stream: the codec of its values, and its position.
@@ -25,7 +25,7 @@ pub(crate) struct Framing {
     codec: Codec,
     /// The number of values before the current one.
     index: u64,
-    /// The position of the current value's length.
+    /// The position of the current value's length in the stream.
     position: u64,
 }
 
@@ -34,8 +34,8 @@ impl Framing {
         Self { codec, index: 0, position: 0 }
     }
 
-    /// Returns the size of the frame that starts with these bytes, including its length; `None` if there are fewer than
-    /// four.
+    /// Returns the size of the frame that starts with these bytes, including its length. `None` if there are fewer than
+    /// four bytes.
     pub(crate) fn frame_size(&self, bytes: &[u8]) -> Result<Option<usize>, StreamError> {
         let Some(prefix) = bytes.first_chunk::<PREFIX_SIZE>() else { return Ok(None) };
         // A u32 fits the `usize` of every target that has std.
@@ -113,34 +113,34 @@ impl Framing {
     }
 }
 
-/// What follows the length in a frame.
+/// Returns the bytes after the length in a frame.
 pub(crate) fn payload(frame: &[u8]) -> &[u8] {
     frame.get(PREFIX_SIZE..).unwrap_or_default()
 }
 
 /// Why values in a stream could not be read or written.
 ///
-/// Its message includes that of the inner error, so its [`source`](std::error::Error::source) is the source of the inner
-/// error.
+/// Its message includes the message of the inner error, so its [`source`](std::error::Error::source) is the source of the
+/// inner error.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum StreamError {
     /// The input or the output failed.
     Io(io::Error),
-    /// A value is wrong.
+    /// A value could not be read or written.
     Value {
         /// The number of values before this one.
         index: u64,
         /// The byte of the stream at which the value's length starts. The offset in `error` counts from the first byte
         /// of the value, four bytes later.
         position: u64,
-        /// What is wrong with it.
+        /// The error of the value.
         error: Error,
     },
 }
 
 impl StreamError {
-    /// Returns the kind of the value's error, if a value is wrong.
+    /// Returns the kind of the value's error, or `None` for an I/O error.
     pub fn kind(&self) -> Option<ErrorKind> {
         match self {
             Self::Io(_) => None,

@@ -1,4 +1,4 @@
-//! Values in a row, each after its length, read and written by blocking calls: files, TCP streams, pipes.
+//! Values one after the other, each after its length, read and written by blocking calls: files, TCP streams, pipes.
 
 #[cfg(feature = "tokio")]
 pub(crate) mod framed;
@@ -31,13 +31,13 @@ use crate::stream::framing::{Framing, PREFIX_SIZE, StreamError, payload};
 /// # Ok::<(), gdvar::StreamError>(())
 /// ```
 ///
-/// It never reads beyond the end of the value, and takes the bytes in whatever pieces the input returns them. Wrap a
-/// file with many small values in a [`BufReader`](io::BufReader).
+/// It never reads beyond the end of the current value, and accepts bytes in pieces of any size. Wrap a file with many
+/// small values in a [`BufReader`](io::BufReader).
 #[derive(Debug)]
 pub struct VarReader<R> {
     input: R,
     framing: Framing,
-    /// The part of the current value that was read, with its length before it.
+    /// The part of the current frame that was read so far.
     frame: Vec<u8>,
     /// Whether `frame` holds a value that was already returned.
     done: bool,
@@ -49,17 +49,17 @@ impl<R: Read> VarReader<R> {
         Self::with_codec(input, Codec::new())
     }
 
-    /// Makes a reader with this codec. Its [`max_size`](Codec::max_size) limits each value; memory is only taken for
+    /// Makes a reader with this codec. Its [`max_size`](Codec::max_size) limits each value. Memory is only allocated for
     /// bytes that have arrived.
     pub fn with_codec(input: R, codec: Codec) -> Self {
         Self { input, framing: Framing::new(codec), frame: Vec::new(), done: false }
     }
 
-    /// Reads the next value; `None` at the end of the input. A value may borrow from the reader.
+    /// Reads the next value. Returns `None` at the end of the input. A value may borrow from the reader.
     ///
-    /// After an error in a value, the next call reads the next value. The exception is a length over the limit: then
-    /// the start of the next value is unknown, and the error stays. After a temporary I/O error, such as a timeout, the
-    /// next call continues where this one stopped.
+    /// After an error in a value, the next call reads the next value. The exception is a length over the limit: the start
+    /// of the next value is then unknown, and every further call returns the error. After a temporary I/O error, such as
+    /// a timeout, the next call continues where this one stopped.
     ///
     /// # Errors
     ///
@@ -72,7 +72,7 @@ impl<R: Read> VarReader<R> {
         self.framing.value(&self.frame).map(Some)
     }
 
-    /// Reads the next packet of a `PacketPeerStream` without decoding it; `None` at the end of the input.
+    /// Reads the next packet of a `PacketPeerStream` without decoding it. Returns `None` at the end of the input.
     ///
     /// # Errors
     ///
@@ -81,7 +81,7 @@ impl<R: Read> VarReader<R> {
         Ok(self.next_frame()?.then_some(payload(&self.frame)))
     }
 
-    /// Iterates over the rest of the values, up to the end or the first error.
+    /// Iterates over the remaining values, up to the end or the first error.
     pub fn values<T: GodotDecodeOwned>(self) -> Values<R, T> {
         Values { reader: Some(self), value: core::marker::PhantomData }
     }
@@ -91,13 +91,14 @@ impl<R: Read> VarReader<R> {
         &self.input
     }
 
-    /// Returns the underlying reader, for example to set a socket's timeout. Bytes read here are missing in the next
-    /// value.
+    /// Returns the underlying reader, for example to set a socket's timeout. Bytes that you read from it are missing in
+    /// the next value.
     pub fn get_mut(&mut self) -> &mut R {
         &mut self.input
     }
 
-    /// Returns the underlying reader. If an error interrupted a value, the bytes that were read of it are lost.
+    /// Returns the underlying reader. If an error interrupted a value, the bytes of that value that were already read are
+    /// lost.
     pub fn into_inner(self) -> R {
         self.input
     }
@@ -123,7 +124,7 @@ impl<R: Read> VarReader<R> {
     /// Reads until the frame has `size` bytes or the input ends.
     fn fill(&mut self, size: usize) -> io::Result<()> {
         let missing = size.saturating_sub(self.frame.len());
-        // Takes memory as bytes arrive, and keeps those that arrived before an error.
+        // Allocates memory as bytes arrive, and keeps the bytes that arrived before an error.
         self.input.by_ref().take(missing as u64).read_to_end(&mut self.frame)?;
         Ok(())
     }
@@ -151,7 +152,7 @@ impl<R: Read, T: GodotDecodeOwned> Iterator for Values<R, T> {
 /// Writes what `FileAccess.get_var`, `StreamPeer.get_var` and `PacketPeerStream` read: values one after the other, each
 /// after its length as a `u32`.
 ///
-/// Each value is one write, which only happens once the whole value is encoded.
+/// Each value is one write, which starts after the whole value has been encoded.
 ///
 /// After a temporary I/O error, such as a timeout, the value is not lost and must not be written again: the bytes that
 /// the output did not take are sent by the next [`flush`](Self::flush) or with the next value. [`unsent`](Self::unsent)
@@ -188,8 +189,8 @@ impl<W: Write> VarWriter<W> {
 
     /// Writes a packet for a `PacketPeerStream` without encoding it.
     ///
-    /// A `PacketPeerStream` (3.6.2, 4.6.3) gets stuck for good at a packet of more than 65,531 bytes, one less than its
-    /// `input_buffer_max_size` says.
+    /// A `PacketPeerStream` (3.6.2, 4.6.3) hangs forever at a packet of more than 65,531 bytes, which is one less than
+    /// its `input_buffer_max_size` says.
     ///
     /// # Errors
     ///
@@ -202,7 +203,7 @@ impl<W: Write> VarWriter<W> {
         Ok(self.send()?)
     }
 
-    /// Sends what an earlier error left over, and flushes the output.
+    /// Sends the bytes that an earlier error left over, and flushes the output.
     ///
     /// # Errors
     ///
@@ -212,7 +213,7 @@ impl<W: Write> VarWriter<W> {
         self.output.flush()
     }
 
-    /// Returns how many bytes the output has not taken. 0 unless a call failed.
+    /// Returns how many bytes the output has not taken. This is 0 unless a call failed.
     pub fn unsent(&self) -> usize {
         self.unsent.len()
     }
@@ -480,7 +481,7 @@ mod tests {
             assert!(matches!(writer.write(value), Err(StreamError::Io(_))));
         }
         let error = writer.write("a text that is longer than twenty bytes").unwrap_err();
-        // 16, 16 and 20 bytes.
+        // The values before it have 16, 16 and 20 bytes.
         assert!(error.to_string().starts_with("value 3 (from byte 52): "), "{error}");
     }
 

@@ -117,7 +117,7 @@ fn begin<R: Real>(
             return Ok(None);
         }
         b'a'..=b'z' | b'A'..=b'Z' | b'_' => return word(lexer, format, open),
-        // Godot 4 also reads `@`, an older spelling.
+        // Godot 4 also reads `@`, the spelling of Godot 3.
         b'&' | b'@' if lexer.notation() == Notation::Godot4 => {
             lexer.advance();
             if !lexer.rest().starts_with('"') {

@@ -1,4 +1,4 @@
-//! Arrays, Dictionaries, and the types that they declare.
+//! Arrays, Dictionaries, and the types that they declare, in serde's data model.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -16,7 +16,7 @@ use crate::value::array::{Array, ElementType};
 use crate::value::dictionary::Dictionary;
 use crate::value::variant::Variant;
 
-/// Null, the name of a type, or a map of `class` or `script`.
+/// Written as null, the name of a type, or a map with `class` or `script`.
 impl Serialize for ElementType {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (key, name) = match self {
@@ -46,7 +46,7 @@ impl<'de> Deserialize<'de> for ElementType {
                 Ok(ElementType::Any)
             }
 
-            // CBOR has its own null.
+            // Some formats, such as CBOR, read their null as `none`.
             fn visit_none<E: Error>(self) -> Result<ElementType, E> {
                 Ok(ElementType::Any)
             }
@@ -80,7 +80,7 @@ fn admit<R: Real, E: Error>(declared: &ElementType, value: Variant<R>) -> Result
     declared.admit(value).map_err(|value| E::custom(declared.misfit(&value)))
 }
 
-/// A sequence of the elements; with a declared type, a map of `element_type` and `elements`.
+/// Written as a sequence of the elements, or, with a declared type, as a map with `element_type` and `elements`.
 impl<R: Real> Serialize for Array<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let elements: &[Variant<R>] = self;
@@ -145,7 +145,7 @@ impl<R: Real> Serialize for Pairs<'_, R> {
     }
 }
 
-/// A sequence of pairs; with declared types, a map of `key_type`, `value_type` and `entries`.
+/// Written as a sequence of pairs, or, with declared types, as a map with `key_type`, `value_type` and `entries`.
 impl<R: Real> Serialize for Dictionary<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if !self.key_type().is_typed() && !self.value_type().is_typed() {

@@ -1,4 +1,4 @@
-//! Values in serde's data model, as `docs/serde.md` describes it.
+//! Values in serde's data model. `docs/serde.md` describes their form.
 
 mod containers;
 mod numbers;
@@ -23,7 +23,7 @@ trait Form: Sized {
     fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error>;
 }
 
-/// A value in this form.
+/// A value that is written and read in its [`Form`].
 struct InForm<T>(T);
 
 impl<T: Form> Serialize for InForm<&T> {
@@ -38,7 +38,7 @@ impl<'de, T: Form> Deserialize<'de> for InForm<T> {
     }
 }
 
-/// Types whose form is that of serde.
+/// Types whose form is their usual form in serde.
 macro_rules! usual_forms {
     ($([$($generics:tt)*] $ty:ty;)+) => {$(
         impl<$($generics)*> super::Form for $ty {
@@ -66,7 +66,7 @@ fn items<'de, T: Form, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, 
         }
 
         fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Vec<T>, A::Error> {
-            // A false length must not take memory.
+            // The length that a format claims may be false, so no memory is reserved for it.
             let mut items = Vec::new();
             while let Some(InForm(item)) = sequence.next_element()? {
                 items.push(item);

@@ -19,10 +19,10 @@ use crate::value::math::{
     Vector2i, Vector3, Vector3i, Vector4, Vector4i,
 };
 
-/// A number in serde's model.
+/// A number in serde's data model.
 pub trait NumberForm: Copy {
-    /// Writes a number. Human-readable formats get text for a number that is not finite; every format gets text for a NaN
-    /// with unusual bits.
+    /// Writes a number. In a human-readable format, a number that is not finite is written as text; in every format, so
+    /// is a NaN with unusual bits.
     fn write_number<S: Serializer>(self, serializer: S) -> Result<S::Ok, S::Error>;
 }
 
@@ -151,7 +151,7 @@ impl<'de, W: Word> Deserialize<'de> for WordOf<W> {
     }
 }
 
-/// Writes the words of a value in the order of the script's constructor: bases by columns.
+/// Writes the words of a value in the order of the constructor in scripts, which takes a basis by columns.
 fn write_words<T: Plain, S: Serializer>(value: T, serializer: S) -> Result<S::Ok, S::Error> {
     let value = if T::HAS_BASIS { value.transposed() } else { value };
     let mut tuple = serializer.serialize_tuple(T::WORDS)?;
@@ -246,7 +246,7 @@ impl<T: Form> Form for Vec<T> {
     }
 }
 
-/// Bytes, for which many formats have a special form.
+/// Bytes. Many formats have a special form for them.
 impl Form for Vec<u8> {
     fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_bytes(self)

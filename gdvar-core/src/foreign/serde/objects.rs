@@ -27,7 +27,7 @@ impl<'de> Deserialize<'de> for Rid {
     }
 }
 
-/// Nothing about a Callable is on the wire.
+/// Written as a unit, because the wire format stores nothing about a `Callable`.
 impl Serialize for Callable {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_unit()
@@ -40,7 +40,7 @@ impl<'de> Deserialize<'de> for Callable {
     }
 }
 
-/// Types that are maps of two entries.
+/// Types that are written as maps with two entries.
 macro_rules! maps_of_two {
     ($([$($real:ident)?] $ty:ty { $first:ident: $first_ty:ty, $second:ident: $second_ty:ty };)+) => {$(
         impl$(<$real: Real>)? Serialize for $ty {

@@ -1,4 +1,4 @@
-//! Types that are text: names, paths, the names of types.
+//! Types that are written as text: names, paths, and the names of types.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -52,7 +52,7 @@ impl<'de> Deserialize<'de> for VariantType {
     }
 }
 
-/// The path as it is printed, or its parts if the text would be read as another path.
+/// Written as the path prints, or as its parts if the text would be read as another path.
 impl Serialize for NodePath {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let text = self.to_string();

@@ -21,7 +21,7 @@ pub trait Exact: Sized {
     /// Returns the value of that type.
     fn of(strict: Self::Strict) -> Self;
 
-    /// Reads the form.
+    /// Reads the value in this form.
     fn decode_exact(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Self> {
         Self::Strict::decode(header, decoder).map(Self::of)
     }

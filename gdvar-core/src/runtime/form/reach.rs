@@ -1,6 +1,6 @@
-//! Applies a form to the contents of other types: `Option`s, pointers, sequences, and the values or the keys of maps.
+//! Applying a form to the contents of other types: sequences, and the values or the keys of maps.
 
-/// Implements a form for sequences of values that have it, which become Arrays of them.
+/// Implements a form for sequences of values that have the form. Such a sequence is written as an Array.
 macro_rules! reach_into_sequences {
     ($trait:ident: $encode:ident, $len:ident) => {
         reach_into_sequences! { @each $trait: $encode, $len;
@@ -30,7 +30,7 @@ macro_rules! reach_into_sequences {
     )+};
 }
 
-/// Implements a form for maps whose values have it.
+/// Implements a form for maps whose values have the form.
 macro_rules! reach_into_values {
     ($trait:ident $([$const:ident: $const_ty:ty])?: $encode:ident, $len:ident) => {
         const _: () = {
@@ -49,7 +49,7 @@ macro_rules! reach_into_values {
     };
 }
 
-/// Implements a form for maps whose keys have it.
+/// Implements a form for maps whose keys have the form.
 macro_rules! reach_into_keys {
     ($trait:ident: $encode:ident, $len:ident) => {
         const _: () = {
@@ -76,7 +76,7 @@ macro_rules! reach_into_maps {
         reach_into_maps! { @each $trait [$($const: $const_ty)?]: $encode, $len, |$key, $value| $entry, |$codec, $len_key, $len_value| $entry_len;
             $generics [] alloc::collections::BTreeMap<K, T>;
             #[cfg(feature = "std")] $generics [, S] std::collections::HashMap<K, T, S>;
-            // The messages are the same with and without the feature.
+            // `do_not_recommend` keeps compile errors the same with and without the feature.
             #[cfg(feature = "indexmap")]
             #[diagnostic::do_not_recommend]
             $generics [, S] indexmap::IndexMap<K, T, S>;
