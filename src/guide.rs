@@ -3,8 +3,8 @@
 //!
 //! The pages are the files of `docs/` in the repository, and their examples are tests.
 
-/// Pages, each with the text of its file. The links come first: if a link has two definitions, the first one counts. The empty
-/// lines separate what would otherwise be one paragraph.
+/// Pages, each with the text of its file. The links come first, because if a link has two definitions, the first one
+/// counts. The empty lines keep the parts from becoming one paragraph.
 macro_rules! pages {
     ($($(#[$summary:meta])* $name:ident $file:literal $(with $picture:literal)?;)+) => {$(
         $(#[$summary])*

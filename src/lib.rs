@@ -1,6 +1,6 @@
-// The README's examples are tests, so it is only included if everything that they use is there. Its links lead to pages
-// here, as the definitions before it say: if a link has two definitions, the first one counts.
-// The README's picture is a file that these pages cannot link to, so it comes after everything else.
+// The README's examples are tests, so the README is only included if all features that they use are enabled. The
+// definitions before it make its links lead to pages here: if a link has two definitions, the first one counts. The
+// README's picture is a file that these pages cannot link to, so the picture itself is included at the end.
 #![cfg_attr(
     all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio"),
     doc = include_str!("../docs/links.md"),
@@ -27,7 +27,7 @@ pub mod gdscript;
 
 #[doc(inline)]
 pub use gdvar_core::*;
-// By name, so that the compiler can name the missing feature.
+// Exported by name, so that the compiler can name the missing feature.
 #[cfg(feature = "tokio")]
 #[doc(inline)]
 pub use gdvar_core::{PacketFrames, VarFrames};
@@ -95,7 +95,7 @@ pub use gdvar_derive::GodotSchema;
     all(feature = "encryption", feature = "gdscript", feature = "tokio"),
     doc = include_str!("../docs/links.md")
 )]
-// Without the guide, its pages are elsewhere.
+// In a build without the guide, links to its pages lead to docs.rs.
 #[cfg_attr(
     not(all(feature = "encryption", feature = "gdscript", feature = "tokio")),
     doc = "[coming from serde]: https://docs.rs/gdvar/latest/gdvar/guide/from_serde/\n",
@@ -104,7 +104,7 @@ pub use gdvar_derive::GodotSchema;
 #[doc = include_str!("../docs/attributes.md")]
 pub mod attributes {}
 
-// Pages for readers, which no program needs. Their examples need these features, but reading them needs none.
+// These pages are only documentation. Their examples need these features, but the pages do not.
 #[cfg(all(
     any(doc, doctest),
     feature = "derive",

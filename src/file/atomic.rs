@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 use super::Error;
 use super::temporary::Temporary;
 
-/// Whether to keep the replaced file as a backup.
+/// Whether the replaced file is kept as a backup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Backup {
     /// No backup is kept.
     #[default]
     None,
-    /// The old file stays beside the new one with `.bak` after its name (`slot1.save.bak`), and replaces an earlier
+    /// The old file is kept beside the new one, with `.bak` after its name (`slot1.save.bak`). It replaces an earlier
     /// backup.
     Bak,
 }
@@ -23,21 +23,21 @@ pub enum Backup {
 /// ones.
 ///
 /// The new bytes are written to a temporary file in the same folder (`.slot1.save.gdvar-1b5c90a3e07d42f8.tmp`), flushed
-/// to the disk, and take the old file's name in one step; on Unix, the folder is flushed too. After a crash of the
-/// process or the machine, the old file or the new one exists, and perhaps the temporary file. Nothing reads that, and
-/// the next call for the same path removes it: a temporary file is locked while its process lives, so one that can be
-/// locked is abandoned. On file systems without locks it stays. With a backup, the old file gets its second name before
-/// it loses the first.
+/// to the disk, and renamed over the old file in one step; on Unix, the folder is flushed too. After a crash of the
+/// process or the machine, either the old or the new file exists, and perhaps the temporary file. Nothing reads the
+/// temporary file, and the next call for the same path removes it: it is locked while its process lives, so a temporary
+/// file that can be locked is abandoned. On file systems without locks, abandoned files stay. With a backup, the old file
+/// gets its second name before it loses the first.
 ///
-/// A symbolic link is kept, and its target is replaced. On Unix the new file gets the old file's permissions, except
-/// the setuid, setgid and sticky bits, and its owner and group if the process may set them. If it may not set the
-/// group, the new group is granted no more than everybody is. Times, access control lists and other hard links are not
+/// A symbolic link is kept, and its target is replaced. On Unix the new file gets the old file's permissions, except the
+/// setuid, setgid and sticky bits, and its owner and group if the process may set them. If it may not set the group, the
+/// new file's group gets no more permissions than everybody has. Times, access control lists and other hard links are not
 /// kept. The folder has to be writable.
 ///
 /// # Errors
 ///
-/// [`Io`](super::ErrorKind::Io). Then the old file is unchanged, unless the error is that the folder could not be
-/// flushed to the disk at the end.
+/// [`Io`](super::ErrorKind::Io). The old file is then unchanged, unless only the folder could not be flushed to the disk
+/// at the end.
 pub fn write_atomically(path: impl AsRef<Path>, bytes: &[u8], backup: Backup) -> Result<(), Error> {
     let path = path.as_ref();
     replace(path, bytes, backup).map_err(|error| Error::io(&format!("write {}", path.display()), error))
@@ -77,15 +77,15 @@ pub(super) fn folder_of(path: &Path) -> &Path {
 
 /// Returns the path of the file that would be opened: the target of any symbolic links, whether or not it exists.
 fn follow_links(path: &Path) -> io::Result<PathBuf> {
-    // As many links as Linux follows.
+    // Linux follows as many links.
     const MOST_LINKS: usize = 40;
 
     let mut path = path.to_path_buf();
     for _ in 0..=MOST_LINKS {
         match fs::read_link(&path) {
-            // The link is relative to its own folder; an absolute one replaces the whole path.
+            // A relative link starts in its own folder. An absolute link replaces the whole path.
             Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
-            // Not a link, or no file.
+            // It is not a link, or it does not exist.
             Err(_) => return Ok(path),
         }
     }
@@ -101,7 +101,7 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Only on Unix can a folder be flushed to the disk; elsewhere the file system's journal orders its changes.
+/// Does nothing: a folder can only be flushed on Unix. Elsewhere the file system's journal orders its changes.
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())

@@ -4,7 +4,8 @@ use super::compressed::Fault;
 
 /// Appends the data of the brotli stream, at most `max` bytes, to `out`.
 pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result<(), Fault> {
-    // Strict: windows of more than 16 MiB are an extension, which the engine's decoder does not enable either.
+    // The strict decoder refuses windows of more than 16 MiB. They are an extension that the engine's decoder does not
+    // enable either.
     let alloc = StandardAlloc::default;
     let mut state = BrotliState::new_strict(alloc(), alloc(), alloc());
     let (mut available_in, mut read, mut total) = (stream.len(), 0, 0);

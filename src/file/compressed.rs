@@ -14,13 +14,13 @@ const BLOCK_LEN: u16 = 4096;
 /// The size of an entry in the table of the blocks' compressed sizes, a u32.
 const SIZE_LEN: usize = mem::size_of::<u32>();
 
-/// Blocks up to this size are assumed to contain what the head promises, and take hardly any memory besides.
+/// Blocks up to this size are assumed to contain what the head promises, and take hardly any memory beyond that.
 const SMALL_BLOCK: usize = 64 << 10;
 
-/// FastLZ cannot compress less, so the engines pad a shorter block with zeros.
+/// FastLZ cannot compress fewer bytes, so the engines pad a shorter block with zeros.
 const SHORTEST_FASTLZ: usize = 16;
 
-/// Compresses a block and appends it to a vector. The error is the system's, usually that memory is exhausted.
+/// Compresses a block and appends it to a vector. The error comes from the system; usually memory is exhausted.
 pub(super) type CompressBlock = Box<dyn FnMut(&[u8], &mut Vec<u8>) -> io::Result<()>>;
 
 fn infallible(compress: fn(&[u8], &mut Vec<u8>)) -> CompressBlock {
@@ -33,10 +33,10 @@ fn infallible(compress: fn(&[u8], &mut Vec<u8>)) -> CompressBlock {
 /// Decompresses a stream and appends it to a vector, up to a number of bytes.
 type DecompressBlock = fn(&[u8], usize, &mut Vec<u8>) -> Result<(), Fault>;
 
-/// Why a block could not be decompressed; in the messages, "it" is the block.
+/// Why a block could not be decompressed. In the messages, "it" is the block.
 pub(super) enum Fault {
     Damaged(&'static str),
-    /// Which checksum is wrong.
+    /// The checksum with this name does not match.
     Checksum(&'static str),
     Codec(Box<dyn StdError + Send + Sync>),
 }
@@ -95,7 +95,7 @@ pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, Error
     for block in bytes.chunks(block_len).chain(nothing) {
         let start = file.len();
         compress_block(block, &mut file).map_err(|error| Error::io("compress the data", error))?;
-        // It is hardly longer than the block, so it fits the low bytes.
+        // The result is hardly longer than the block, so its length fits the low four bytes.
         let [a, b, c, d, ..] = (file.len() - start).to_le_bytes();
         file[size_at..size_at + SIZE_LEN].copy_from_slice(&[a, b, c, d]);
         size_at += SIZE_LEN;
@@ -106,9 +106,9 @@ pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, Error
 
 /// Returns the data in a compressed file, at most `limit` bytes.
 ///
-/// Reads no further than the `GCPF` at the end. Memory grows with what the blocks really contain, not with what the
-/// head promises. The limit bounds it too: the data, the table of the blocks' sizes, and what blocks of more than 64
-/// KiB take besides the data may exceed the limit by 1 MiB (17 MiB for brotli).
+/// Reads no further than the `GCPF` at the end. Memory grows with the actual contents of the blocks, not with what the
+/// head promises. The limit bounds memory too: the data, the table of the blocks' sizes, and the extra memory for blocks
+/// of more than 64 KiB may exceed the limit by at most 1 MiB (17 MiB for brotli).
 ///
 /// # Errors
 ///
@@ -145,7 +145,7 @@ pub fn decompress(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
     let Some(total) = usize::try_from(total).ok().filter(|total| *total <= limit) else {
         return Err(Error::over_limit(total.into(), limit, 12));
     };
-    // A block size beyond usize is also beyond the total, and so it does not matter which one it is.
+    // A block size beyond `usize` is also beyond the total, so its exact value does not matter.
     let block_len = usize::try_from(block_len).unwrap_or(usize::MAX);
 
     check_memory(total, block_len, sizes_len, limit)?;
@@ -158,7 +158,7 @@ pub fn decompress(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
         let at = source.offset();
         let size = u64::from(u32::from_le_bytes(*size));
         let len = block_len.min(total - bytes.len());
-        // Data that cannot be compressed grows by a 32nd in FastLZ, by less in the other modes, and by a head. If more
+        // Incompressible data grows by a 32nd in FastLZ, by less in the other modes, and by the size of a head. If more
         // were allowed, a file with little data could fill the memory.
         if size > widen(len) + widen(len) / 8 + 4096 {
             let why = "its compressed size is more than any compression needs";
@@ -201,14 +201,14 @@ fn decompress_fastlz(stream: &[u8], len: usize, out: &mut Vec<u8>) -> Result<(),
     Ok(())
 }
 
-/// Refuses data that takes too much memory to decompress, although it is not over the limit itself.
+/// Refuses data that is within the limit but takes too much memory to decompress.
 fn check_memory(total: usize, block_len: usize, sizes_len: u64, limit: usize) -> Result<(), Error> {
     let block = widen(block_len.min(total));
     let beside = if block <= widen(SMALL_BLOCK) {
         0
     } else {
-        // The data's buffer may have doubled once too often; a compressed block may be an eighth longer than its data;
-        // and some decompressors have a buffer of their own.
+        // The buffer of the data may have been doubled once more than necessary; a compressed block may be an eighth
+        // longer than its data; and some decompressors have their own buffer.
         widen(total) + 2 * block + block / 8
     };
     growth::check_memory(widen(total) + sizes_len + beside, limit)

@@ -3,7 +3,7 @@ use std::io::Read;
 
 use super::{Error, ErrorKind, Key, growth, widen};
 
-/// What a save file's values are wrapped in.
+/// The container of a save file's values.
 ///
 /// The engines never nest containers: a file is compressed, or encrypted, or neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -35,7 +35,7 @@ pub enum Compression {
     Brotli = 4,
 }
 
-/// Which engine's encrypted file it is; neither engine can read the other's.
+/// The engine that an encrypted file is for. Neither engine can read the other's files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encryption {
     /// AES-256 in ECB mode, which reveals where blocks of 16 bytes repeat.
@@ -48,7 +48,7 @@ pub enum Encryption {
 pub(super) const COMPRESSED_MAGIC: [u8; 4] = *b"GCPF";
 /// The bytes at the start of an encrypted file.
 pub(super) const ENCRYPTED_MAGIC: [u8; 4] = *b"GDEC";
-/// The u32 that follows in Godot 3; in Godot 4 the data's MD5 is here.
+/// The u32 after the magic in Godot 3. In Godot 4 the data's MD5 is in this position.
 pub(super) const GODOT3_ENCRYPTED_MODE: u32 = 1;
 
 impl Container {
@@ -59,7 +59,7 @@ impl Container {
     /// file.
     ///
     /// A file that starts with neither `GCPF` nor `GDEC` is plain. A Godot 4 file whose MD5 happens to start with the
-    /// bytes 1 0 0 0, one in four thousand million, is taken for one of Godot 3.
+    /// bytes 1 0 0 0 (one in 2³²) is taken for a Godot 3 file.
     ///
     /// # Errors
     ///
@@ -121,7 +121,7 @@ impl Container {
             }
             #[cfg(not(feature = "encryption"))]
             Self::Encrypted(_) => {
-                // This error comes with and without a key: without the feature there are no passphrases either.
+                // Returns this error even if there is no key, because without the feature there are no passphrases.
                 let _ = key;
                 return Err(Error::feature_disabled("an encrypted file", "encryption"));
             }
@@ -167,7 +167,7 @@ pub(super) struct Unpacked {
 impl Compression {
     /// Returns the number that the engines write into the file.
     pub(super) fn mode(self) -> u32 {
-        // The discriminants are these numbers.
+        // The discriminants are the engine's numbers.
         self as u32
     }
 
@@ -183,7 +183,7 @@ impl Compression {
 }
 
 impl Encryption {
-    /// Determined by the four bytes after `GDEC`: Godot 3's mode, or the start of Godot 4's MD5.
+    /// Recognises the engine by the four bytes after `GDEC`: Godot 3's mode, or the start of Godot 4's MD5.
     pub(super) fn from_word(word: [u8; 4]) -> Self {
         if u32::from_le_bytes(word) == GODOT3_ENCRYPTED_MODE { Self::Godot3 } else { Self::Godot4 }
     }
@@ -199,7 +199,7 @@ fn key_missing() -> Error {
 
 fn read_plain(mut reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
-    // One byte more shows that there is more than the limit.
+    // Reading one byte beyond the limit shows whether the file is larger.
     let most = widen(limit).saturating_add(1);
     growth::read(&mut reader, &mut bytes, most).map_err(|error| Error::io("read the file", error))?;
     if bytes.len() > limit {

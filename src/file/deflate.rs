@@ -24,7 +24,7 @@ pub(super) fn decompress_zlib(stream: &[u8], max: usize, out: &mut Vec<u8>) -> R
 /// Appends `block` to `out` as a gzip member without a name and a time.
 pub(super) fn compress_gzip(block: &[u8], out: &mut Vec<u8>) {
     out.extend(MAGIC);
-    // No optional fields, no time, no hint at the level, and "Unix" for the system, as zlib writes on Unix.
+    // No optional fields, no time, no hint about the level, and "Unix" for the system, as zlib writes on Unix.
     out.extend([0, 0, 0, 0, 0, 0, 3]);
     out.extend(compress_to_vec(block, LEVEL));
     out.extend(crc32fast::hash(block).to_le_bytes());
@@ -44,7 +44,7 @@ pub(super) fn decompress_gzip(stream: &[u8], max: usize, out: &mut Vec<u8>) -> R
     Ok(())
 }
 
-/// The magic bytes, and DEFLATE for the method.
+/// The magic bytes, and the method: DEFLATE.
 const MAGIC: [u8; 3] = [0x1F, 0x8B, 8];
 const CUT_OFF: Fault = Fault::Damaged("its gzip member is cut off");
 
@@ -57,7 +57,7 @@ fn skip_gzip_head(stream: &[u8]) -> Result<&[u8], Fault> {
     const RESERVED: u8 = 0b111 << 5;
 
     let stream = stream.strip_prefix(&MAGIC).ok_or(Fault::Damaged("it is not a gzip member"))?;
-    // u8 flags, u32 time, u8 hint at the level, u8 system.
+    // u8 flags, u32 time, u8 hint about the level, u8 system.
     let (&[flags, ..], mut rest) = stream.split_first_chunk::<7>().ok_or(CUT_OFF)?;
     if flags & RESERVED != 0 {
         return Err(Fault::Damaged("its gzip member has unknown flags"));
@@ -78,7 +78,7 @@ fn skip_gzip_head(stream: &[u8]) -> Result<&[u8], Fault> {
     Ok(rest)
 }
 
-/// The data's length modulo 2^32.
+/// Returns the data's length modulo 2^32.
 fn size_field(bytes: &[u8]) -> [u8; 4] {
     let [a, b, c, d, ..] = super::widen(bytes.len()).to_le_bytes();
     [a, b, c, d]

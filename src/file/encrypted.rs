@@ -14,9 +14,10 @@ const BLOCK_LEN: usize = 16;
 const HEAD: &str = "the head of an encrypted file";
 const BODY: &str = "the encrypted data";
 
-/// Returns the encrypted file that contains `bytes`, with the same bytes as in the engine.
+/// Returns the encrypted file that contains `bytes`: the same file that the engine would write.
 ///
-/// Godot 4's format takes an initialization vector from the operating system, so the file differs every time.
+/// Godot 4's format has an initialization vector, which is taken from the operating system, so the file differs every
+/// time.
 ///
 /// # Errors
 ///
@@ -43,7 +44,8 @@ pub fn encrypt(bytes: &[u8], key: &Key, form: Encryption) -> Result<Vec<u8>, Err
 
 /// Returns the encrypted file of Godot 4 that contains `bytes`, with this initialization vector.
 ///
-/// If two files have the same vector, anyone can see up to which byte they are equal. [`encrypt`] chooses a random one.
+/// If two files have the same vector, anyone can see up to which byte they are equal. [`encrypt`] chooses a random
+/// vector.
 pub fn encrypt_with_iv(bytes: &[u8], key: &Key, iv: [u8; 16]) -> Vec<u8> {
     let mut file = head(Encryption::Godot4, bytes);
     file.extend(iv);
@@ -67,7 +69,8 @@ fn head(form: Encryption, bytes: &[u8]) -> Vec<u8> {
 fn append_padded(bytes: &[u8], file: &mut Vec<u8>) -> usize {
     let start = file.len();
     let padded = bytes.len().next_multiple_of(BLOCK_LEN);
-    // An initialization vector may come first, and the head is short, so this is the file's only large allocation.
+    // Only the short head, and perhaps an initialization vector, comes before, so this is the file's only large
+    // allocation.
     file.reserve_exact(padded);
     file.extend_from_slice(bytes);
     file.resize(start + padded, 0);
@@ -113,7 +116,7 @@ pub(super) fn decrypt_with_iv(
     let Some(length) = usize::try_from(length).ok().filter(|length| *length <= limit) else {
         return Err(Error::over_limit(length, limit, length_at));
     };
-    // If this overflows, the file is certainly shorter.
+    // If this overflows, the file is certainly shorter than it claims.
     let padded = widen(length).checked_next_multiple_of(widen(BLOCK_LEN)).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
     let iv = match form {

@@ -3,9 +3,9 @@ use std::io;
 
 use gdvar_core::Dialect;
 
-/// Why a file could not be read or written: one sentence, with the byte if that makes sense.
+/// Why a file could not be read or written: one sentence, with the byte offset where that helps.
 ///
-/// [`kind`](Error::kind) distinguishes the cases, [`offset`](Error::offset) is the place in the file, and
+/// [`kind`](Error::kind) distinguishes the cases, [`offset`](Error::offset) is the position in the file, and
 /// [`get_ref`](Error::get_ref) is the error of the operating system, the decompressor or the value, if there is one. The
 /// sentence includes the message of that error, so [`source`](std::error::Error::source) is the source of that error.
 pub struct Error(Box<Inner>);
@@ -43,10 +43,10 @@ pub enum ErrorKind {
     BadTrailer,
     /// The file is encrypted, but no key was given.
     KeyMissing,
-    /// The MD5 of the decrypted data is not the one in the head: the passphrase or key is wrong, or the data is
+    /// The MD5 of the decrypted data differs from the MD5 in the head: the passphrase or key is wrong, or the data is
     /// damaged.
     WrongKey,
-    /// The data is neither one value nor a row of values, each after its length, as `store_var` writes them.
+    /// The data is neither one value nor a sequence of values, each after its length, as `store_var` writes them.
     NotValues,
     /// The [`SaveFile`](super::SaveFile) has fewer values.
     NoSuchValue,
@@ -62,7 +62,7 @@ impl Error {
         Self(Box::new(Inner { kind, offset: None, message: message.into(), cause: None }))
     }
 
-    /// The byte of the file at which it was noticed, which the message also names if that helps.
+    /// Sets the byte of the file at which the error was noticed. The message also names it if that helps.
     pub(super) fn at(mut self, offset: u64) -> Self {
         self.0.offset = Some(offset);
         self
@@ -82,12 +82,12 @@ impl Error {
         Self::new(ErrorKind::TooLarge, message).at(at)
     }
 
-    /// `doing` completes the phrase "cannot ...".
+    /// Makes the error of an I/O operation. `doing` completes the phrase "cannot ...".
     pub(super) fn io(doing: &str, source: io::Error) -> Self {
         Self::new(ErrorKind::Io, format!("cannot {doing}: {source}")).caused_by(source)
     }
 
-    /// `other` is the dialect of the file, if it is not the requested one.
+    /// Makes the error of a value. `other` is the dialect of the file, if it differs from the requested one.
     pub(super) fn value(index: usize, error: gdvar_core::Error, other: Option<Dialect>) -> Self {
         let message = match other {
             Some(other) => format!(
@@ -108,12 +108,12 @@ impl Error {
         self.0.kind
     }
 
-    /// Returns the byte of the file, counted from 0, at which it was noticed.
+    /// Returns the byte of the file, counted from 0, at which the error was noticed.
     pub fn offset(&self) -> Option<u64> {
         self.0.offset
     }
 
-    /// Returns the error that caused it, if there is one: an [`io::Error`], a [`gdvar::Error`](crate::Error), or a
+    /// Returns the error that caused this one, if there is one: an [`io::Error`], a [`gdvar::Error`](crate::Error), or a
     /// decompressor's own error.
     pub fn get_ref(&self) -> Option<&(dyn std::error::Error + Send + Sync + 'static)> {
         self.0.cause.as_deref()

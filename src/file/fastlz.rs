@@ -1,4 +1,4 @@
-//! FastLZ, the engine's default: LZ77 in whole bytes, without a size or a checksum of its own.
+//! FastLZ, the engine's default: a byte-oriented LZ77 without a size or a checksum.
 //!
 //! A stream is a sequence of instructions. The three high bits of the first byte distinguish them:
 //!
@@ -78,7 +78,7 @@ fn copy_back(distance: usize, count: usize, out: &mut Vec<u8>) {
     let from = out.len() - distance;
     let mut left = count;
     while left > 0 {
-        // Each step can copy twice as much, since what was appended repeats what it came from.
+        // Each step can copy twice as much, because the appended bytes continue the repetition.
         let chunk = left.min(out.len() - from);
         out.extend_from_within(from..from + chunk);
         left -= chunk;
@@ -87,7 +87,7 @@ fn copy_back(distance: usize, count: usize, out: &mut Vec<u8>) {
 
 /// Appends `block` to `out` as a level 1 stream, which FastLZ chooses for anything below 64 KiB.
 ///
-/// Finds the same copies as the FastLZ in the engines, so it writes the same bytes as 3.6.2 and 4.6.3.
+/// It finds the same copies as the engines' FastLZ, so it writes the same bytes as 3.6.2 and 4.6.3.
 pub(super) fn compress(block: &[u8], out: &mut Vec<u8>) {
     // The positions at which three bytes with this hash were last seen.
     let mut seen = vec![0; 1 << HASH_BITS];
@@ -118,9 +118,9 @@ pub(super) fn compress(block: &[u8], out: &mut Vec<u8>) {
 }
 
 const HASH_BITS: u32 = 13;
-/// Short enough for the 13 bits of a distance.
+/// The largest distance of a copy, which has 13 bits.
 const MAX_DISTANCE: usize = 8192;
-/// FastLZ reads ahead, so it stops this far from the end.
+/// FastLZ reads ahead, so no copy starts in this many bytes at the end.
 const NO_COPY_STARTS_IN_LAST: usize = 13;
 /// FastLZ leaves at least this many literals at the end.
 const NO_COPY_ENDS_IN_LAST: usize = 3;
@@ -142,7 +142,8 @@ fn write_literals(literals: &[u8], out: &mut Vec<u8>) {
 fn write_copy(distance: usize, count: usize, out: &mut Vec<u8>) {
     let [low, high, ..] = (distance - 1).to_le_bytes();
     let mut left = count;
-    // One instruction can copy 264 bytes. Pieces of 262 = 253 + 9 never leave a rest that is too short to be a copy.
+    // One instruction can copy 264 bytes. Pieces of 262 = 253 + 9 bytes never leave a remainder that is too short for a
+    // copy.
     while left > 264 {
         out.extend([0b111_00000 | high, 253, low]);
         left -= 262;
@@ -167,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_short_copy_is_two_bytes_longer_than_it_says() {
-        // Copies 4 bytes from 3 bytes back, so it wrote the last of them itself.
+        // This copies 4 bytes from 3 bytes back, so the copy itself wrote the last of them.
         assert_eq!(decompressed(b"\x02abc\x40\x02"), Ok(b"abcabca".to_vec()));
     }
 
@@ -194,7 +195,7 @@ mod tests {
 
     #[test]
     fn level_1_knows_no_far_copies() {
-        // The bytes that start such an instruction are an ordinary copy from 31 * 256 + 255 + 1 = 8192 back.
+        // The bytes that start a far copy in level 2 are an ordinary copy from 31 * 256 + 255 + 1 = 8192 bytes back.
         assert_eq!(decompressed(b"\x00a\x3F\xFF"), Err(FROM_BEFORE));
     }
 

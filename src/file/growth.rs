@@ -1,4 +1,4 @@
-//! Buffers that grow with the data that is really there, up to a limit.
+//! Buffers that grow with the data that is actually there, up to a limit.
 
 use std::io::{self, Read};
 
@@ -10,8 +10,8 @@ pub(super) const MARGIN: usize = 1 << 20;
 /// The initial size of a buffer, and the step in which it grows.
 const FIRST_STEP: usize = 64 << 10;
 
-/// Reserves room for `additional` more bytes of the `most` that a buffer will hold. The capacity doubles, but does not
-/// exceed `most`.
+/// Reserves room for `additional` more bytes in a buffer that will hold at most `most` bytes. The capacity doubles, but
+/// does not exceed `most`.
 pub(super) fn reserve(bytes: &mut Vec<u8>, additional: usize, most: usize) {
     if bytes.capacity() - bytes.len() < additional {
         let doubled = bytes.len().saturating_mul(2).max(FIRST_STEP).min(most);

@@ -28,7 +28,7 @@ impl From<[u8; 32]> for Key {
     }
 }
 
-/// Reveals nothing of the key.
+/// Does not reveal the key.
 impl fmt::Debug for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Key(..)")

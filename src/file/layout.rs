@@ -1,4 +1,4 @@
-//! The positions of a file's values: each after its length, or one value with nothing around it.
+//! The layout of a file's values: each after its length, or a single value with nothing around it.
 
 use std::fmt;
 use std::slice::EscapeAscii;
@@ -9,24 +9,24 @@ use super::{Error, ErrorKind, growth, widen};
 
 /// A length is a `u32`.
 pub(super) const PREFIX_LEN: usize = 4;
-/// A header with nothing after it.
+/// The shortest value is a header with nothing after it.
 const SHORTEST_VALUE: usize = 4;
 
 /// What a file contains.
 pub(super) enum Layout {
-    /// Any number of values, each after its length; the start of each length.
+    /// Any number of values, each after its length. Contains the start of each length.
     Row(Vec<usize>),
     /// One value, and nothing else.
     Bare,
 }
 
 impl Layout {
-    /// Recognises the layout of a file's data. A bare value that could also be a row of values counts as a row if the
-    /// first value of the row is valid.
+    /// Recognises the layout of a file's data. A bare value that could also be a sequence of values counts as a sequence
+    /// if the first value of the sequence is valid.
     pub(super) fn of(bytes: &[u8], codec: Codec, limit: usize) -> Result<Self, Error> {
         let frames = Frames { values: bytes, rest: bytes };
         let row = frames.clone().try_fold(0, |count, frame| frame.map(|_| count + 1));
-        // Most rows are not also a value, which is soon found out.
+        // Few sequences are also a value, and that is found out quickly.
         if is_value(bytes, codec) {
             let first = frames.clone().next().and_then(Result::ok);
             let is_row_of_values = row.is_ok() && first.is_none_or(|frame| is_value(frame.body, codec));
@@ -44,7 +44,7 @@ impl Layout {
     }
 }
 
-/// A value with its place.
+/// A value with its position.
 struct Frame<'a> {
     start: usize,
     body: &'a [u8],
@@ -101,7 +101,7 @@ impl Frames<'_> {
     }
 }
 
-/// The first characters of what looks like a text file: JSON, settings, a scene.
+/// Returns the first characters of bytes that look like a text file: JSON, settings, or a scene.
 fn start_of_text(bytes: &[u8]) -> Option<EscapeAscii<'_>> {
     const SHOWN: usize = 16;
 
@@ -110,16 +110,16 @@ fn start_of_text(bytes: &[u8]) -> Option<EscapeAscii<'_>> {
     is_text.then(|| start.escape_ascii())
 }
 
-/// Returns whether the bytes are one whole value, of the codec's dialect or of any other. Takes no memory.
+/// Returns whether the bytes are one whole value, in the codec's dialect or in any other. Takes no memory.
 fn is_value(bytes: &[u8], codec: Codec) -> bool {
     let codec = codec.full_objects(true);
     let dialects = [codec.get_dialect()].into_iter().chain(Dialect::ALL.iter().copied());
-    // Not `decode`, which looks at all of the bytes again to explain its error.
+    // `decode` would read all bytes again to explain its error.
     let read = |dialect| codec.dialect(dialect).decode_prefix::<Skipped>(bytes);
     dialects.into_iter().any(|dialect| read(dialect).is_ok_and(|(_, len)| len == bytes.len()))
 }
 
-/// A value of which nothing is kept.
+/// A value that is skipped.
 pub(super) struct Skipped;
 
 impl<'de> GodotDecode<'de> for Skipped {

@@ -1,13 +1,14 @@
 //! Save files: plain, compressed or encrypted, as the engines' own file classes read and write them.
 //!
 //! [`SaveFile`] covers the common case: open, read values, change some, save. It builds on [`Container::unpack`], which
-//! recognises and removes what is around a file's values, [`Container::pack`], which adds it again, and
-//! [`write_atomically`], which replaces a file so that a crash leaves either the complete old one or the complete new
-//! one.
+//! recognises and removes the container of a file's values, on [`Container::pack`], which adds it again, and on
+//! [`write_atomically`], which replaces a file so that a crash leaves either the complete old file or the complete new
+//! file.
 //!
 //! # Compressed: `open_compressed`
 //!
-//! The same in Godot 3 and 4, features `compression` and `brotli`. Every integer is little-endian.
+//! The format is the same in Godot 3 and 4. gdvar needs the feature `compression`, and `brotli` for that mode. Every
+//! integer is little-endian.
 //!
 //! | bytes | what |
 //! |---|---|
@@ -36,9 +37,9 @@
 //! | zstd | 1.28 | 116 | 0.91 | 43 |
 //! | zstd with the feature `zstd-c` | 0.91 | 21 | | |
 //!
-//! FastLZ is the fastest to write and needs nothing else. For small files choose zlib or gzip, or the feature `zstd-c`,
-//! which compiles the C library. Without that feature, zstd is written by a pure Rust encoder with a single fast level:
-//! larger files, in the time that zlib takes. Both read what an engine or `zstd-c` wrote.
+//! FastLZ is the fastest to write and has no dependencies. For small files choose zlib or gzip, or zstd with the feature
+//! `zstd-c`, which compiles the C library. Without that feature, zstd is written by a pure Rust encoder with a single
+//! fast level: its files are larger, and it takes as long as zlib. Both read the files of engines and of `zstd-c`.
 //!
 //! # Encrypted: `open_encrypted`, `open_encrypted_with_pass`
 //!
@@ -53,8 +54,8 @@
 //! | 16 | | initialization vector |
 //! | | the data, padded with zeros to a multiple of 16, in AES-256-ECB | the same in AES-256-CFB, segments of 128 bits |
 //!
-//! The MD5 shows whether the key was right, but it is not a signature: anybody who knows the key can write anything.
-//! This encryption keeps players from reading a save, and does no more than that.
+//! The MD5 shows whether the key was right, but it is not a signature: anybody who knows the key can write anything. This
+//! encryption only keeps players from reading a save.
 
 mod atomic;
 #[cfg(feature = "brotli")]
@@ -91,7 +92,7 @@ pub use self::error::{Error, ErrorKind};
 pub use self::key::Key;
 pub use self::save_file::{SaveFile, SaveOptions};
 
-/// A length, as in the fields of a file's head.
+/// Returns a length as the fields of a file's head have it.
 fn widen(len: usize) -> u64 {
     // No platform's usize is wider than 64 bits.
     len as u64

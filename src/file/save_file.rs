@@ -13,9 +13,9 @@ use super::{Backup, Container, Encryption, Error, ErrorKind, Key, write_atomical
 
 /// A save file in memory: any number of values, their container, and how they are encoded.
 ///
-/// Its values are those that a script stores with `store_var` and gets back with `get_var`, in that order. A value that
-/// is not replaced is saved with its original bytes. A plain or encrypted file in which nothing was changed is saved
-/// byte for byte as it was, and so is a FastLZ file that an engine wrote.
+/// Its values are the values that a script stores with `store_var` and gets back with `get_var`, in the same order. A
+/// value that is not replaced is saved with its original bytes. An unchanged plain or encrypted file is saved byte for
+/// byte as it was, and so is an unchanged FastLZ file that an engine wrote.
 ///
 /// ```
 /// use gdvar::file::{Backup, Compression, Container, SaveFile};
@@ -43,7 +43,7 @@ use super::{Backup, Container, Encryption, Error, ErrorKind, Key, write_atomical
 /// # }
 /// ```
 ///
-/// A file with one value without a length, as `store_buffer(var_to_bytes(value))` writes it, is recognised too:
+/// A file with a single value and no length, as `store_buffer(var_to_bytes(value))` writes it, is recognised too: see
 /// [`is_bare`](Self::is_bare).
 ///
 /// A file that mixes values with other data (`store_32`, `store_line`) is not a sequence of values: unpack it with
@@ -53,7 +53,7 @@ pub struct SaveFile {
     container: Container,
     key: Option<Key>,
     codec: Codec,
-    /// Each value after its length, as in a plain file, even if its only value is bare.
+    /// Each value after its length, as in a plain file. A bare value has a length here too.
     values: Vec<u8>,
     /// The start of each length.
     starts: Vec<usize>,
@@ -65,16 +65,16 @@ pub struct SaveFile {
 /// The initialization vector with which an encrypted file of Godot 4 is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Iv {
-    /// A new one each time the file is saved.
+    /// A new vector each time the file is saved.
     Random,
-    /// The one with which it was opened. It is only used for the same bytes: two files with the same vector reveal up
-    /// to which byte they are equal.
+    /// The vector with which the file was opened. It is only used for the same bytes, because two files with the same
+    /// vector reveal up to which byte they are equal.
     Opened([u8; 16]),
-    /// The one that was set.
+    /// The vector that was set.
     Chosen([u8; 16]),
 }
 
-/// How to open or create a [`SaveFile`]: its key, its dialect, its limits, and the container of a new file.
+/// Options for opening or creating a [`SaveFile`]: key, dialect, limits, and the container of a new file.
 ///
 /// ```no_run
 /// use gdvar::Dialect;
@@ -110,7 +110,7 @@ impl SaveFile {
         SaveOptions::new().open(path)
     }
 
-    /// Options for opening or creating a file: key, dialect, limits, container.
+    /// Returns options for opening or creating a file: key, dialect, limits, container.
     pub fn options() -> SaveOptions {
         SaveOptions::new()
     }
@@ -125,20 +125,20 @@ impl SaveFile {
         self.starts.is_empty()
     }
 
-    /// Returns the container that the file had, and with which it is saved.
+    /// Returns the container that the file had, and in which it is saved.
     pub fn container(&self) -> Container {
         self.container
     }
 
-    /// Returns whether it is a file of one value without a length before it, as `store_buffer(var_to_bytes(value))`
+    /// Returns whether the file is a single value without a length before it, as `store_buffer(var_to_bytes(value))`
     /// writes it. It is saved in the same way.
     pub fn is_bare(&self) -> bool {
         self.is_bare
     }
 
-    /// Returns the initialization vector with which the file is saved next, if it is an encrypted file of Godot 4: the
-    /// one that was [set](Self::set_iv), or the one with which it was opened as long as no value has changed. `None`
-    /// stands for a new random one.
+    /// Returns the initialization vector with which an encrypted file of Godot 4 is saved next: the vector that was
+    /// [set](Self::set_iv), or, as long as no value has changed, the vector with which the file was opened. `None` stands
+    /// for a new random vector.
     pub fn iv(&self) -> Option<[u8; 16]> {
         match self.iv {
             Iv::Random => None,
@@ -146,8 +146,8 @@ impl SaveFile {
         }
     }
 
-    /// Sets the initialization vector with which an encrypted file of Godot 4 is saved from now on, whatever its
-    /// values. `None` stands for a new random one each time.
+    /// Sets the initialization vector with which an encrypted file of Godot 4 is saved from now on, even if its values
+    /// change. `None` stands for a new random vector each time.
     ///
     /// If two files have the same vector, anyone can see up to which byte they are equal.
     pub fn set_iv(&mut self, iv: Option<[u8; 16]>) {
@@ -159,7 +159,7 @@ impl SaveFile {
         self.codec
     }
 
-    /// Guesses the dialect of the values, whatever dialect the file was opened with.
+    /// Guesses the dialect of the values, regardless of the dialect that the file was opened with.
     pub fn guess_dialect(&self) -> Guess {
         Dialect::guess(&self.values)
     }
@@ -204,15 +204,15 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if it cannot be decoded, which
-    /// [contains](Error::get_ref) the [`gdvar::Error`](crate::Error). If the whole file looks like one of another
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if the value cannot be decoded; this
+    /// error [contains](Error::get_ref) the [`gdvar::Error`](crate::Error). If the whole file appears to be in another
     /// dialect, the message says so.
     pub fn read<'a, T: GodotDecode<'a>>(&'a self, index: usize) -> Result<T, Error> {
         let bytes = self.bytes(index).ok_or_else(|| self.no_such_value(index))?;
         self.codec.decode(bytes).map_err(|error| Error::value(index, error, self.another_dialect()))
     }
 
-    /// Returns the dialect of the file's values, if they certainly do not have the file's dialect.
+    /// Returns the dialect of the values, if it certainly differs from the dialect of the file's codec.
     fn another_dialect(&self) -> Option<Dialect> {
         let guess = self.guess_dialect();
         let foreign = guess.is_sure() && !guess.candidates().contains(&self.codec.get_dialect());
@@ -228,7 +228,7 @@ impl SaveFile {
         self.insert(self.len(), value)
     }
 
-    /// Inserts a value before the one at `index`, counted from 0, or at the end if `index` is the number of values.
+    /// Inserts a value before the value at `index`, counted from 0, or at the end if `index` is the number of values.
     ///
     /// # Errors
     ///
@@ -244,7 +244,7 @@ impl SaveFile {
         Ok(())
     }
 
-    /// Removes a value, counted from 0. Those after it move up.
+    /// Removes a value, counted from 0. The values after it move up.
     ///
     /// # Errors
     ///
@@ -260,8 +260,8 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if the value cannot be encoded. Then
-    /// the old value stays.
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if the value cannot be encoded. After an
+    /// error the old value stays.
     pub fn replace<T: GodotEncode + ?Sized>(&mut self, index: usize, value: &T) -> Result<(), Error> {
         let old = self.frame(index).ok_or_else(|| self.no_such_value(index))?;
         let new = self.encode(index, value)?;
@@ -286,13 +286,13 @@ impl SaveFile {
         Ok(())
     }
 
-    /// Replaces a value, counted from 0, by one that is already encoded, such as
-    /// [`inspect::set_at`](crate::inspect::set_at) makes from its [bytes](Self::bytes).
+    /// Replaces a value, counted from 0, by an encoded value. [`inspect::set_at`](crate::inspect::set_at) can make one
+    /// from the [bytes](Self::bytes) of the old value.
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if the bytes are not one complete value. Then
-    /// the old value stays.
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if the bytes are not one complete value.
+    /// After an error the old value stays.
     pub fn replace_bytes(&mut self, index: usize, bytes: &[u8]) -> Result<(), Error> {
         let old = self.frame(index).ok_or_else(|| self.no_such_value(index))?;
         if self.bytes(index) != Some(bytes) {
@@ -321,7 +321,7 @@ impl SaveFile {
         Ok(())
     }
 
-    /// Replaces bytes by others, and moves the values from `moved` on.
+    /// Replaces the bytes in `old` by `new`, and moves the values from index `moved` on.
     fn splice(&mut self, moved: usize, old: Range<usize>, new: &[u8]) {
         for start in &mut self.starts[moved..] {
             *start = *start - old.len() + new.len();
@@ -332,7 +332,7 @@ impl SaveFile {
         }
     }
 
-    /// Returns the data of the file, as it is in its container.
+    /// Returns the data of the file as its container holds it.
     fn data(&self) -> &[u8] {
         let unframed = if self.is_bare { self.values.get(PREFIX_LEN..) } else { None };
         unframed.unwrap_or(&self.values)
@@ -357,7 +357,7 @@ impl SaveFile {
         Ok(self.pack()?.into_owned())
     }
 
-    /// Writes the file, as [`write_atomically`] does: a reader sees either all of the old one or all of this one.
+    /// Writes the file as [`write_atomically`] does: a reader sees either all of the old file or all of the new file.
     ///
     /// # Errors
     ///
@@ -418,8 +418,8 @@ impl fmt::Debug for SaveFile {
 pub trait NeedsFeatureEncryption {}
 
 impl SaveOptions {
-    /// The largest size of the values, unless [`limit`](Self::limit) sets another: 256 MiB. No save should reach it,
-    /// and any machine has that much memory.
+    /// The default limit for the size of the values: 256 MiB. [`limit`](Self::limit) sets another one. No save should
+    /// reach it, and every machine has that much memory.
     pub const DEFAULT_LIMIT: usize = 256 << 20;
 
     /// Returns the defaults: a plain or compressed file, the dialect of Godot 4, at most
@@ -429,9 +429,9 @@ impl SaveOptions {
         Self { container: None, key: None, codec: Codec::new(), limit, is_bare: false }
     }
 
-    /// Opens an encrypted file with this key, and saves it with the same one. A new file is encrypted unless
-    /// [`container`](Self::container) says otherwise. A file that turns out not to be encrypted is opened too and stays that
-    /// way: check [`SaveFile::container`].
+    /// Opens an encrypted file with this key, and saves it with the same key. A new file is encrypted unless
+    /// [`container`](Self::container) says otherwise. A file that turns out not to be encrypted is opened too and stays
+    /// unencrypted: check [`SaveFile::container`].
     pub fn key(mut self, key: impl Into<Key>) -> Self {
         self.key = Some(key.into());
         self
@@ -464,16 +464,16 @@ impl SaveOptions {
 
     /// Sets how many bytes the values of a file may take, after decompression.
     ///
-    /// The memory that it takes to open the file is bounded too: the values, 8 bytes to find each one, the table of a
-    /// compressed file, and blocks of more than 64 KiB while they are read may exceed the limit by 1 MiB (17 MiB for
-    /// brotli). While a buffer grows, the allocator may briefly need as much again.
+    /// The memory for opening the file is bounded too: the values, 8 bytes for the position of each value, the table of a
+    /// compressed file, and blocks of more than 64 KiB while they are read may exceed the limit by at most 1 MiB (17 MiB
+    /// for brotli). While a buffer grows, the allocator may briefly need as much again.
     pub fn limit(mut self, bytes: usize) -> Self {
         self.limit = bytes;
         self
     }
 
-    /// Sets the container of a new file. By default it is plain or, with a key, encrypted as the engine of the dialect does.
-    /// A file that is opened keeps its container.
+    /// Sets the container of a new file. By default the file is plain or, with a key, encrypted for the engine of the
+    /// dialect. A file that is opened keeps its container.
     pub fn container(mut self, container: Container) -> Self {
         self.container = Some(container);
         self
@@ -503,8 +503,8 @@ impl SaveOptions {
     ///
     /// # Errors
     ///
-    /// The same as for [`Container::unpack`], and [`NotValues`](ErrorKind::NotValues) if the content is neither one
-    /// value nor a row of values, each after its length.
+    /// The same as for [`Container::unpack`], and [`NotValues`](ErrorKind::NotValues) if the content is neither one value
+    /// nor a sequence of values, each after its length.
     pub fn open(self, path: impl AsRef<Path>) -> Result<SaveFile, Error> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|error| Error::io(&format!("open {}", path.display()), error))?;

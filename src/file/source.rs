@@ -14,12 +14,12 @@ impl<R: Read> Source<R> {
         Self { reader, offset: 0 }
     }
 
-    /// The position of the next byte.
+    /// Returns the position of the next byte.
     pub(super) fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// Returns the next `N` bytes; `what` is what they belong to.
+    /// Returns the next `N` bytes. `what` names the part of the file that they belong to, for errors.
     pub(super) fn array<const N: usize>(&mut self, what: impl Display) -> Result<[u8; N], Error> {
         let mut bytes = [0; N];
         let mut filled = 0;
@@ -37,7 +37,7 @@ impl<R: Read> Source<R> {
 
     /// Replaces the content of `bytes` by the next `count` bytes.
     ///
-    /// The vector grows with the bytes that are really there, so the `count` of a damaged head does no harm.
+    /// The vector grows with the bytes that are actually there, so the `count` of a damaged head does no harm.
     pub(super) fn fill(&mut self, bytes: &mut Vec<u8>, count: u64, what: impl Display) -> Result<(), Error> {
         bytes.clear();
         growth::read(&mut self.reader, bytes, count).map_err(|error| Error::io("read the file", error))?;

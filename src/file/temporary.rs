@@ -1,11 +1,11 @@
-//! The temporary files of [`write_atomically`](super::write_atomically): their names, their locks, and how those of
-//! killed processes are removed.
+//! The temporary files of [`write_atomically`](super::write_atomically): their names, their locks, and the removal of
+//! files that killed processes left behind.
 //!
-//! Each save has an id of 64 random bits. Its new file is `.slot1.save.gdvar-<id>.tmp`; the second name of the old
-//! file, until it becomes the backup, is `.slot1.save.gdvar-<id>.bak.tmp`. The new file is locked as long as it exists,
-//! and it exists at least as long as the second name. So for both names, the lock on the new file shows whether their
-//! process lives. The operating system releases the lock when the process ends, no matter how it ends, and locks work
-//! across containers too.
+//! Each save has an id of 64 random bits. Its new file is `.slot1.save.gdvar-<id>.tmp`; the second name of the old file,
+//! until it becomes the backup, is `.slot1.save.gdvar-<id>.bak.tmp`. The new file is locked as long as it exists, and it
+//! exists at least as long as the second name. So for both files, the lock on the new file shows whether their process is
+//! alive. The operating system releases the lock when the process ends, no matter how it ends, and locks work across
+//! containers too.
 
 use std::collections::hash_map::RandomState;
 use std::ffi::OsStr;
@@ -17,10 +17,10 @@ use std::process;
 
 use super::atomic::folder_of;
 
-/// A file name that is removed when it goes out of scope, if the file still exists.
+/// A temporary file. When this is dropped, the file is removed if it still has its temporary name.
 pub(super) struct Temporary {
     path: PathBuf,
-    /// Kept open, since closing it releases the lock.
+    /// The file is kept open, because closing it releases the lock.
     file: Option<File>,
     name: Name,
 }
@@ -40,15 +40,15 @@ const NEW: &str = ".tmp";
 const SECOND: &str = ".bak.tmp";
 
 impl Temporary {
-    /// Removes what killed processes left of earlier saves, and writes `bytes` to a new file that will replace the
-    /// `old` one at `target`. Afterwards the bytes are on the disk.
+    /// Removes the files that killed processes left behind, and writes `bytes` to a new file that will replace the `old`
+    /// file at `target`. Afterwards the bytes are on the disk.
     pub(super) fn create(target: &Path, bytes: &[u8], old: Option<&Metadata>) -> io::Result<Self> {
         let mut name = Name::new(target);
         name.remove_leftovers();
         let new = loop {
             let path = name.path(NEW);
             match create_file(&path, old) {
-                // Between the two steps, another process may have mistaken the file for a leftover.
+                // Between creating and locking the file, another process may have taken it for a leftover.
                 Ok(file) if lock(&file) != Lock::Busy && path.exists() => {
                     break Self { path, file: Some(file), name };
                 }
@@ -76,7 +76,7 @@ impl Temporary {
         Ok(second)
     }
 
-    /// Writes a new file, gives it the attributes of the `old` one that are kept, and flushes it to the disk.
+    /// Writes the new file, gives it those attributes of the `old` file that are kept, and flushes it to the disk.
     fn write(&self, bytes: &[u8], old: Option<&Metadata>) -> io::Result<()> {
         let Some(mut file) = self.file.as_ref() else { return Ok(()) };
         file.write_all(bytes)?;
@@ -86,8 +86,8 @@ impl Temporary {
         file.sync_all()
     }
 
-    /// Gives the file another name. If that already is a name of this very file (after a crash, or because another save
-    /// at the same time made it the backup), Unix keeps both names, and the temporary one is removed with `self`.
+    /// Renames the file. If `name` already is a name of the same file (after a crash, or because a concurrent save made
+    /// it the backup), Unix keeps both names, and the temporary name is removed when `self` is dropped.
     pub(super) fn rename(self, name: &Path) -> io::Result<()> {
         fs::rename(&self.path, name)
     }
@@ -95,7 +95,7 @@ impl Temporary {
 
 impl Drop for Temporary {
     fn drop(&mut self) {
-        // If that fails, the file has another name by now, or is a leftover for the next save.
+        // If this fails, the file has been renamed, or the next save will remove it as a leftover.
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -129,7 +129,7 @@ impl Name {
             let save = Self { id, ..self.clone() };
             match suffix {
                 NEW => save.remove_if_dead(),
-                // Its new file is created before it and removed after it.
+                // The new file of the same save is created before this one and removed after it.
                 SECOND if fs::symlink_metadata(save.path(NEW)).is_err_and(|error| is_not_found(&error)) => {
                     let _ = fs::remove_file(file.path());
                 }
@@ -151,8 +151,8 @@ impl Name {
             let _ = fs::remove_file(self.path(SECOND));
             let _ = fs::remove_file(path);
         }
-        // The lock is kept until both are removed: a process that has just created the file finds it either locked or
-        // removed.
+        // The lock is kept until both files are removed, so that a process that has just created the file finds it either
+        // locked or removed.
         drop(file);
     }
 }
@@ -168,7 +168,7 @@ enum Lock {
     Taken,
     /// Another process holds the lock.
     Busy,
-    /// The file or the system has no locks. A leftover then stays, since nothing proves that its process is dead.
+    /// The file or the system has no locks. A leftover then stays, because nothing proves that its process is dead.
     Unavailable,
 }
 
@@ -190,13 +190,13 @@ fn lock(_: &File) -> Lock {
 
 /// Returns random bits that no other process has, in any container.
 fn random() -> u64 {
-    // Its keys are random numbers from the operating system; the process id distinguishes forked processes.
+    // The hasher's keys are random numbers from the operating system. The process id distinguishes forked processes.
     let mut hasher = RandomState::new().build_hasher();
     hasher.write_u32(process::id());
     hasher.finish()
 }
 
-/// Creates a file that did not exist, which will replace the `old` one.
+/// Creates a file, which must not exist yet, to replace the `old` file.
 fn create_file(path: &Path, old: Option<&Metadata>) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -210,14 +210,14 @@ fn create_file(path: &Path, old: Option<&Metadata>) -> io::Result<File> {
     options.open(path)
 }
 
-/// Gives a new file the owner, the group and the permissions of the `old` one, as far as that is allowed.
+/// Gives a new file the owner, the group and the permissions of the `old` file, as far as the process may set them.
 #[cfg(unix)]
 fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
 
     const GROUP: u32 = 0o070;
 
-    // Without the bits that let a program run as the file's owner or group, since the bytes are new.
+    // The bits that let a program run as the file's owner or group are left out, because the contents are new.
     let mut mode = old.mode() & 0o777;
     let new = file.metadata()?;
     if (new.uid(), new.gid()) != (old.uid(), old.gid())
@@ -231,7 +231,7 @@ fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
     file.set_permissions(fs::Permissions::from_mode(mode))
 }
 
-/// Gives a new file the permissions of the `old` one.
+/// Gives a new file the permissions of the `old` file.
 #[cfg(not(unix))]
 fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
     file.set_permissions(old.permissions())

@@ -10,19 +10,19 @@ use super::widen;
 /// specification recommends this much; the engines' frames need no more than their block.
 const MAX_WINDOW: usize = 8 << 20;
 
-/// Appends blocks as frames, each with a checksum.
+/// Returns a function that appends each block as a frame with a checksum.
 #[cfg(not(feature = "zstd-c"))]
 pub(super) fn compressor() -> CompressBlock {
     use ruzstd::encoding::{CompressionLevel, compress};
 
     Box::new(|block, out| {
-        // This is the only level of its own that compresses so far.
+        // This is the only compressing level that the encoder implements so far.
         compress(block, out, CompressionLevel::Fastest);
         Ok(())
     })
 }
 
-/// Appends blocks as frames, each with a checksum, with the C library.
+/// Returns a function that appends each block as a frame with a checksum, using the C library.
 #[cfg(feature = "zstd-c")]
 pub(super) fn compressor() -> CompressBlock {
     /// The engines' default, which a project's settings can change.
@@ -51,7 +51,7 @@ pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result
     frame.set_max_window_size(widen(MAX_WINDOW.max(max)));
     frame.init(&mut stream)?;
     while !frame.is_finished() {
-        // A block of a frame contains at most 128 KiB, so no more than that is decompressed in vain.
+        // A block of a frame contains at most 128 KiB, so at most that much is decompressed in vain.
         frame.decode_blocks(&mut stream, BlockDecodingStrategy::UptoBlocks(1))?;
         if frame.can_collect() > max - (out.len() - start) {
             return Err(Fault::TOO_LONG);

@@ -1,4 +1,4 @@
-//! The types that get a class, and the problems with them.
+//! The types that get a class, and the problems that were found.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use super::{File, Gdscript, Problems};
 use crate::Dialect;
 use crate::schema::{Enum, EnumVariant, Field, Fields, ObjectShape, Schema, Shape, Side, Tagging, Type};
 
-/// Classes read what Rust writes. What they write, and under which names, is in [`sides`](super::sides).
+/// Classes read what Rust writes. The module [`sides`](super::sides) handles what they write, and under which names.
 pub(super) const SIDE: Side = Side::Written;
 
 /// A type with a class.
@@ -19,7 +19,7 @@ pub(super) struct Class {
     pub(super) kind: Kind,
     /// Whether it contains full Objects.
     pub(super) has_objects: bool,
-    /// The variant that a new value of an enum has: the first one that does not need another value of the enum.
+    /// The variant of a new value of an enum: the first variant that does not contain another value of the enum.
     pub(super) first: Option<usize>,
 }
 
@@ -100,8 +100,8 @@ impl<'a> Book<'a> {
         book
     }
 
-    /// Notes enums with tags that have `untagged` variants too: in their schema the variants with a tag are an enum without a name,
-    /// of which no class could check the values.
+    /// Notes a problem for enums that have both tagged and `untagged` variants. In their schema, the tagged variants are
+    /// an enum without a name, so no class could check their values.
     fn check_mixed_enums(&self) {
         for class in &self.classes {
             let Kind::Variants(of) = class.kind else { continue };
@@ -165,7 +165,8 @@ impl<'a> Book<'a> {
         shape.each_inside(&mut |inner| self.collect(inner));
     }
 
-    /// Chooses which variant a new value of each enum has. A variant that contains the enum itself would never end.
+    /// Chooses the variant of a new value of each enum. A variant that contains the enum itself would lead to endless
+    /// recursion.
     fn choose_first_variants(&mut self) {
         loop {
             let mut chosen = None;
@@ -184,7 +185,7 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// Returns whether a new value can be made without endless recursion.
+    /// Returns whether a new value can be created without endless recursion.
     fn ends(&self, schema: Schema, seen: &mut Vec<&'static Type>) -> bool {
         if let Some(class) = self.class_of(schema) {
             if let Kind::Variants(_) = class.kind {
@@ -226,7 +227,7 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// All inner classes have their names in one scope, together with the names of variants and of the outer class.
+    /// Checks the names of inner classes, which share one scope with the names of variants and of the outer class.
     fn check_inner_names(&self, class: &Class, names: &mut HashSet<String>) {
         if class.name == self.options.prefix {
             self.problem(format!(
@@ -272,7 +273,8 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// Returns the prefix of each class's name: nothing if they are inside the class that has the prefix as its name.
+    /// Returns the prefix of each class's name. It is empty if the classes are inside one class, whose name is the
+    /// prefix.
     fn class_prefix(&self) -> &str {
         if self.spelling.is_one_file { "" } else { &self.options.prefix }
     }
@@ -294,7 +296,7 @@ impl<'a> Book<'a> {
 }
 
 impl Class {
-    /// Returns the name of the class's file. Objects name the path of their script.
+    /// Returns the name of the class's file. For an Object with a script, the path of the script decides.
     pub(super) fn file(&self) -> String {
         if let Kind::Object(ObjectShape { script: Some(script), .. }) = self.kind {
             return script.rsplit('/').next().unwrap_or(script).to_owned();
@@ -303,12 +305,12 @@ impl Class {
     }
 }
 
-/// Returns the type that the value has.
+/// Returns the named type of a value.
 pub(super) fn described(schema: Schema) -> Option<&'static Type> {
     schema.described_type(SIDE)
 }
 
-/// Returns whether two descriptions are of the same type.
+/// Returns whether two descriptions describe the same type.
 pub(super) fn is_same(a: &Type, b: &Type) -> bool {
     // A type with parameters has a separate description in each place where it is used.
     std::ptr::eq(a, b)

@@ -1,4 +1,4 @@
-//! Types that the language of an older engine lacks.
+//! Types that an older engine lacks.
 
 use super::book::{Book, Kind, SIDE};
 use super::literals::key_literal;
@@ -10,7 +10,7 @@ use crate::schema::{Declares, Enum, Field, Schema, Shape};
 const TYPED: &str = "leave `typed` out";
 
 impl Book<'_> {
-    /// Notes types whose values the engine does not have.
+    /// Notes a problem for each type whose values the engine does not have.
     pub(super) fn check_types(&self) {
         if !self.spelling.dialect.has(VariantType::StringName) {
             for class in &self.classes {
@@ -82,7 +82,7 @@ impl Book<'_> {
     }
 }
 
-/// Returns the advice for a type of a later engine.
+/// Returns the advice for a type that only a later engine has.
 fn instead_of(ty: VariantType) -> &'static str {
     match ty {
         VariantType::StringName => "use a String",

@@ -1,4 +1,4 @@
-//! Enums: GDScript's own if only names are written, otherwise a class with a subclass for each variant.
+//! Enums: a GDScript enum if only names are written, otherwise a class with a subclass for each variant.
 
 use super::book::{SIDE, described};
 use super::literals::{key_list, key_literal};
@@ -12,7 +12,7 @@ use crate::schema::{Enum, EnumVariant, Field, Fields, Schema, Shape, Tagging};
 /// The content of a variant.
 enum Content {
     Nothing,
-    /// Members of its own.
+    /// Each field is a member.
     Fields(&'static Fields),
     Elements(&'static [Field]),
     /// One value, as the member with this name.
@@ -35,18 +35,18 @@ impl Content {
     }
 }
 
-/// Returns the member that keeps an unknown tag: only the tag, or the whole value with it.
+/// Returns the member that keeps an unknown tag, or the whole value with an unknown tag.
 fn tag_member(spelling: &Spelling) -> String {
     Scope::new(spelling.names).member("tag")
 }
 
-/// Returns whether a variant keeps whole values with unknown tags, and not just their tags.
+/// Returns whether a variant keeps whole values with unknown tags, rather than only the tags.
 fn keeps_all(variant: &EnumVariant) -> bool {
     variant.other && variant.content.is_some_and(|content| matches!(content.shape(SIDE), Shape::Any(_)))
 }
 
 impl Script<'_> {
-    /// An enum in GDScript, with its tags on the wire.
+    /// Writes an enum in GDScript with its tags on the wire.
     pub(super) fn names_class(&mut self, of: &'static Enum) {
         self.head(self.book.spelling.base);
         let (name, names) = (self.class.name.clone(), value_names(self.book.spelling, of));
@@ -101,7 +101,7 @@ impl Script<'_> {
         self.out.close();
     }
 
-    /// Begins the function that returns what is written for a value of the class.
+    /// Begins the function that returns the wire form of a value of the class.
     fn open_write(&mut self) {
         self.open_function(format_args!("func _write(){}:", self.book.spelling.returns("Variant")));
     }
@@ -112,7 +112,7 @@ impl Script<'_> {
         self.out.open(format_args!("{}:", tags.join(", ")));
     }
 
-    /// A base class with a subclass for each variant.
+    /// Writes a base class with a subclass for each variant.
     pub(super) fn variants_class(&mut self, of: &'static Enum) {
         self.head(self.book.spelling.base);
         let (name, names) = (self.class.name.clone(), self.book.variant_names(self.class));
@@ -159,7 +159,7 @@ impl Script<'_> {
         }
     }
 
-    /// Writes statements that check for entries that the variant in `made` does not have.
+    /// Writes statements that refuse entries that the variant in `made` does not have.
     fn check_entries(&mut self, of: &'static Enum, names: &[String]) {
         let other =
             of.variants.iter().zip(names).find(|(variant, _)| variant.other && variant.content.is_some());
@@ -204,7 +204,7 @@ impl Script<'_> {
         self.out.close();
     }
 
-    /// Writes the statement that returns the variant that `wire_entries` is read as.
+    /// Writes the statement that reads `wire_entries` as a variant and returns it.
     fn return_variant(&mut self, of: &Enum, variant: &EnumVariant, name: &str) {
         match (of.tagging, variant.content) {
             (_, None) => self.out.line(format_args!("return {name}.new()")),
@@ -232,7 +232,8 @@ impl Script<'_> {
         }
     }
 
-    /// A name alone, or a Dictionary of the name and the content.
+    /// Writes the function that reads an externally tagged enum: a name alone, or a Dictionary of the name and the
+    /// content.
     fn read_outside(&mut self, of: &'static Enum, names: &[String]) {
         let name = self.class.name.clone();
         self.open_read("_read", "wire_value", "Variant", &name);
@@ -282,7 +283,7 @@ impl Script<'_> {
         self.out.close();
     }
 
-    /// Reads the first variant that fits.
+    /// Writes the function that reads an untagged enum: the first variant that fits.
     fn read_untagged(&mut self, of: &'static Enum, names: &[String]) {
         let name = self.class.name.clone();
         self.open_read("_read", "wire_value", "Variant", &name);
@@ -351,7 +352,7 @@ impl Script<'_> {
         self.out.close();
     }
 
-    /// Writes the function that returns the keys of a variant, and no others.
+    /// Writes the function that returns exactly the keys of a variant.
     fn wire_keys(&mut self, keys: &[&'static [u8]]) {
         self.out.close();
         self.open_function("func _wire_keys() -> Array:");
@@ -459,7 +460,7 @@ impl Script<'_> {
             Content::Fields(fields) => {
                 let members = members(self.book.spelling, fields.fields);
                 if self.class.kind.has_entries() {
-                    // The other entries are the tag and the content.
+                    // The entries of the outer Dictionary are the tag and the content.
                     self.out.line("var wire_content: Dictionary = {}");
                     self.out.line("_write_content(wire_content)");
                     self.out.line(assign("wire_content"));

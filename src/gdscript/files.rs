@@ -1,4 +1,4 @@
-//! Keeps files up to date.
+//! Keeping files up to date.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -13,8 +13,8 @@ const UPDATE: &str = "GDVAR_UPDATE";
 const SHOWN: usize = 60;
 
 impl Gdscript {
-    /// Writes the files into a folder, which is created if necessary. Files that are already up to date are not touched, so
-    /// that a build script does not make the engine import them again.
+    /// Writes the files into a folder, which is created if necessary. Files that are already up to date are not touched,
+    /// so that the engine does not import them again after each run of a build script.
     ///
     /// # Errors
     ///
@@ -47,7 +47,7 @@ impl Gdscript {
     ///
     /// # Panics
     ///
-    /// Panics also if a file cannot be read or written, and for the reasons of [`files`](Self::files).
+    /// Also panics if a file cannot be read or written, and for the reasons of [`files`](Self::files).
     #[track_caller]
     pub fn assert_up_to_date(&self, folder: impl AsRef<Path>) {
         let folder = folder.as_ref();
@@ -99,7 +99,7 @@ fn found(path: &Path) -> io::Result<Option<String>> {
     }
 }
 
-/// Writes the lines that differ, without those that both have in common at the start and the end.
+/// Writes the lines that differ, without the common lines at the start and the end.
 fn difference(old: &str, new: &str, shown: &mut String) {
     let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
     let start = old.iter().zip(&new).take_while(|(a, b)| a == b).count();

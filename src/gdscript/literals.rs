@@ -22,7 +22,7 @@ pub(super) fn key_list(keys: &[&'static [u8]]) -> String {
     format!("[{}]", keys.join(", "))
 }
 
-/// Returns an int. The smallest one has no literal.
+/// Returns the literal of an int. The smallest int has no literal, so it becomes an expression.
 pub(super) fn int_literal(number: i64) -> String {
     if number == i64::MIN { format!("({} - 1)", number + 1) } else { number.to_string() }
 }
@@ -58,7 +58,7 @@ pub(super) fn default_of(book: &Book<'_>, field: &Field, form: Form) -> Option<S
     }
 }
 
-/// Returns whether the default of the Rust type is what scripts call an empty value.
+/// Returns whether the default of the Rust type is the same as the initial value in scripts.
 fn has_known_default(book: &Book<'_>, schema: Schema) -> bool {
     if book.class_of(schema).is_some() {
         return false;
@@ -80,7 +80,7 @@ fn has_known_default(book: &Book<'_>, schema: Schema) -> bool {
     }
 }
 
-/// `1_000`, `-3`, `7u8` or `1 + 2`.
+/// Parses `1_000`, `-3`, `7u8` or `1 + 2`.
 fn whole(text: &str) -> Option<i64> {
     if let Some((a, b)) = text.split_once(" + ") {
         return whole(a)?.checked_add(whole(b)?);
@@ -90,7 +90,7 @@ fn whole(text: &str) -> Option<i64> {
     digits[..end].parse().ok()
 }
 
-/// `1.5` or `-2.0f32`.
+/// Parses `1.5` or `-2.0f32`.
 fn float(text: &str) -> Option<String> {
     let digits: String = text.chars().filter(|letter| !matches!(letter, '_' | ' ')).collect();
     let digits = digits.strip_suffix("f32").or_else(|| digits.strip_suffix("f64")).unwrap_or(&digits);
@@ -98,7 +98,7 @@ fn float(text: &str) -> Option<String> {
     number.is_finite().then(|| format!("{number:?}"))
 }
 
-/// `"text"`, `"text".into()`, `String::from("text")` and the like.
+/// Parses `"text"`, `"text".into()`, `String::from("text")` and the like.
 fn string(text: &str) -> Option<String> {
     if matches!(text, "String::new()") {
         return Some(String::new());

@@ -27,7 +27,7 @@
 //!     push_warning(reader.error)  # expected int from 0 to 255, found int 300 in hp
 //! ```
 //!
-//! A test or a build script keeps the files up to date, see [`Gdscript::assert_up_to_date`] and [`Gdscript::write`].
+//! A test or a build script keeps the files up to date: see [`Gdscript::assert_up_to_date`] and [`Gdscript::write`].
 
 mod book;
 mod dialect;
@@ -71,7 +71,7 @@ pub struct File {
     pub text: String,
 }
 
-/// Why some types cannot have classes: one sentence for each problem, which says what to do.
+/// The reasons why some types cannot have classes. Each problem is one sentence that says what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problems {
     problems: Vec<String>,
@@ -86,7 +86,7 @@ impl Gdscript {
     /// Generates the classes for the engine of a dialect: [`Godot4`](Dialect::Godot4), which is the default, or
     /// [`Godot3`](Dialect::Godot3).
     ///
-    /// In Godot 3 all classes are inside one class in one file, whose name is the [prefix](Self::prefix).
+    /// For Godot 3, all classes are inside one class in one file. The name of that class is the [prefix](Self::prefix).
     ///
     /// ```
     /// use gdvar::Dialect;
@@ -104,20 +104,20 @@ impl Gdscript {
         self
     }
 
-    /// Puts a prefix before the name of each class, since the engine has no namespaces. In Godot 3 it is the name of the
-    /// class that contains the others.
+    /// Puts a prefix before the name of each class, because the engine has no namespaces. In Godot 3 the prefix is the
+    /// name of the class that contains the others.
     pub fn prefix(mut self, prefix: impl Into<String>) -> Self {
         self.prefix = prefix.into();
         self
     }
 
-    /// Adds a type, and all types in it.
+    /// Adds a type, and all types inside it.
     #[allow(clippy::should_implement_trait, reason = "nothing is summed up")]
     pub fn add<T: GodotSchema>(self) -> Self {
         self.add_schema(T::SCHEMA)
     }
 
-    /// Adds the type of a schema, and all types in it.
+    /// Adds the type of a schema, and all types inside it.
     pub fn add_schema(mut self, schema: Schema) -> Self {
         self.schemas.push(schema);
         self
@@ -135,7 +135,8 @@ impl Gdscript {
         self
     }
 
-    /// Sets the default of a field in GDScript, if the Rust source has an expression that GDScript does not know.
+    /// Sets the default of a field in GDScript. This is needed if the Rust source has an expression that GDScript does
+    /// not know.
     ///
     /// `ty` and `field` are the names in Rust.
     pub fn default_value(
@@ -176,7 +177,7 @@ impl Gdscript {
     }
 }
 
-/// Returns the file of a class that contains these as inner classes.
+/// Returns the file of a class that contains the given classes as inner classes.
 fn one_file(book: &Book<'_>, inner: &[File]) -> File {
     let prefix = &book.options.prefix;
     let mut out = Writer::new(book.spelling);

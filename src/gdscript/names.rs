@@ -1,10 +1,10 @@
-//! Names in scripts: those of the engine are escaped or refused.
+//! Names in scripts. A name that the engine uses is changed or refused.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-/// What the engine uses a name for.
+/// The use that the engine has for a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Keyword,
@@ -79,7 +79,7 @@ impl Names {
         self.kinds.get(name) == Some(&Kind::Class)
     }
 
-    /// If no class can have this name, returns what the engine uses it for.
+    /// If no class can have this name, returns what the name already is.
     pub(super) fn class_problem(&self, name: &str) -> Option<&'static str> {
         Some(match self.kinds.get(name) {
             Some(Kind::Keyword) => "a keyword",
@@ -97,13 +97,13 @@ impl Names {
 
     /// Returns whether a member with this name would need another name.
     pub(super) fn is_taken(&self, name: &str) -> bool {
-        // The functions' own variables begin like this, and none of them ends with `_`.
+        // Local variables in generated functions begin with `wire_`, and none of them ends with `_`.
         let is_variable = name.starts_with("wire_") && !name.ends_with('_');
         self.kinds.contains_key(name) || OWN.contains(&name) || is_variable
     }
 }
 
-/// Returns whether a script can have such a name at all.
+/// Returns whether the text can be a name in a script at all.
 pub(super) fn is_identifier(name: &str) -> bool {
     let is_start = |c: char| c == '_' || c.is_alphabetic();
     name.chars().next().is_some_and(is_start) && name.chars().all(|c| is_start(c) || c.is_numeric())
@@ -121,7 +121,7 @@ impl Scope {
         Self { engine, names: Vec::new() }
     }
 
-    /// Returns the name of a member for a Rust field: the same, with `_` after it if it is taken.
+    /// Returns the name of a member for a Rust field: the same name, followed by `_` if it is taken.
     pub(super) fn member(&mut self, field: &str) -> String {
         let name = field.strip_prefix("r#").unwrap_or(field);
         if name.starts_with(|c: char| c.is_ascii_digit()) {
@@ -132,7 +132,7 @@ impl Scope {
         self.unique(if name.is_empty() { String::from("value") } else { name.to_owned() })
     }
 
-    /// Returns this name, with `_` in place of letters that names cannot have, and `_` after it until it is unique.
+    /// Returns this name with `_` in place of letters that names cannot have, and with `_` appended until it is unique.
     pub(super) fn unique(&mut self, mut name: String) -> String {
         if !self.engine.has_letters_of(&name) {
             name = name.replace(|letter: char| !letter.is_ascii(), "_");

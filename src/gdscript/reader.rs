@@ -1,4 +1,4 @@
-//! The class that reads values, which all other classes use.
+//! The class that reads values. All other classes use it.
 
 use super::book::Book;
 use super::names::snake_case;
@@ -104,7 +104,7 @@ fn type_names(spelling: &Spelling) -> String {
     names.join(", ")
 }
 
-/// Writes the function that reads a packed array, also from one of another type.
+/// Writes the function that reads a packed array from a packed array of any type.
 fn read_packed(out: &mut Writer, spelling: &Spelling, ty: VariantType, read: &str) {
     let range = if has_limits(ty) { "least: int = LEAST, greatest: int = GREATEST, " } else { "" };
     let is_whole = match ty {
@@ -122,7 +122,7 @@ fn read_packed(out: &mut Writer, spelling: &Spelling, ty: VariantType, read: &st
     out.line("var wire_items: Array = elements(value, length)");
     out.line(format_args!("var read_items: {ty} = {ty}()"));
     if spelling.dialect == Dialect::Godot3 {
-        // It returns nothing there.
+        // In Godot 3, `resize` returns nothing.
         out.line("read_items.resize(wire_items.size())");
     } else {
         out.line("var _resized: int = read_items.resize(wire_items.size())");

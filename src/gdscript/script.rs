@@ -1,4 +1,4 @@
-//! The script of one class: the parts that all classes have.
+//! The parts that the scripts of all classes have.
 
 use super::book::{Book, Class};
 use super::writer::Writer;
@@ -10,7 +10,7 @@ pub(super) struct Script<'a> {
     pub(super) class: &'a Class,
     pub(super) reader: String,
     pub(super) out: Writer,
-    /// How many local variables the function has so far.
+    /// How many local variables the current function has so far.
     locals: usize,
 }
 
@@ -32,7 +32,7 @@ impl<'a> Script<'a> {
         self.out.open(line);
     }
 
-    /// Writes what comes before the members: who generated the file, the names, the documentation, the fingerprint.
+    /// Writes the part before the members: the note about the generator, the names, the documentation, the fingerprint.
     pub(super) fn head(&mut self, base: &str) {
         let (ty, name) = (self.class.ty, &self.class.name);
         if self.book.spelling.is_one_file {

@@ -16,7 +16,7 @@ pub(super) fn field_read<'a>(field: &'a Field, read: &'a [Field]) -> &'a Field {
     read.iter().find(|read| read.name == field.name).unwrap_or(field)
 }
 
-/// Returns a variant as Rust reads it, if it does.
+/// Returns a variant as Rust reads it, if Rust reads it.
 fn find_variant(variant: &EnumVariant, read: &'static Enum) -> Option<&'static EnumVariant> {
     read.variants.iter().find(|read| read.name == variant.name)
 }
@@ -57,7 +57,7 @@ impl Class {
 }
 
 impl Book<'_> {
-    /// Notes the types for which one class is not enough.
+    /// Notes a problem for each type for which one class is not enough.
     pub(super) fn check_sides(&self) {
         for schema in &self.options.schemas {
             if let Some(ty) = schema.as_type() {
@@ -112,25 +112,25 @@ impl Book<'_> {
     }
 
     fn check_fields(&self, written: &'static [Field], read: &'static [Field], place: &str) {
-        // The version has no name. A class does not write what Rust does not read.
+        // The version has no name. Fields that Rust does not read are not written by the class.
         for field in written.iter().filter(|field| !field.name.is_empty() && field.is_read()) {
             let read = field_read(field, read);
             self.check_pair(field.schema, read.schema, &format!("{place}.{}", field.name));
         }
     }
 
-    /// Notes a problem if Rust cannot read what a class writes, which is what Rust itself writes, with the names of the
-    /// other direction.
+    /// Notes a problem if Rust cannot read what a class writes. A class writes the same as Rust, but under the names that
+    /// Rust reads.
     fn check_pair(&self, written: Schema, read: Schema, place: &str) {
         if let Some(class) = self.class_of(written) {
-            // The contents of the class are checked there.
+            // The contents of the class are checked separately.
             if !read.described_type(Side::Read).is_some_and(|read| is_same(class.ty, read)) {
                 self.refuse_types(place);
             }
             return;
         }
         match (written.shape(SIDE), read.shape(Side::Read)) {
-            // Any value, or something that only a function knows.
+            // Any value is read, or nothing is known about what is read.
             (_, Shape::Any(_) | Shape::Opaque(_)) => {}
             (Shape::Opaque(function), _) => self.problem(format!(
                 "{place}: only `{function}` knows what it writes: say what that is, with `schema = Type`"
@@ -164,7 +164,7 @@ impl Book<'_> {
         self.problem(format!("{place}: Rust writes it as one type and reads it as another: {ADVICE}"));
     }
 
-    /// Notes names that differ in places where scripts keep values as they are on the wire.
+    /// Notes a problem if names differ where scripts keep values as they are on the wire.
     fn refuse_renamed(&self, schema: Schema, place: &str) {
         if let Some(name) = self.renamed(schema, &mut Vec::new()) {
             self.problem(format!(
@@ -174,7 +174,7 @@ impl Book<'_> {
         }
     }
 
-    /// Returns a type inside a value whose names differ between the directions.
+    /// Returns the name of a type inside a value whose names differ between the directions.
     fn renamed(&self, schema: Schema, seen: &mut Vec<&'static Type>) -> Option<&'static str> {
         if let Some(class) = self.class_of(schema) {
             if seen.iter().any(|known| is_same(known, class.ty)) {

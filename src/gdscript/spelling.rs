@@ -1,4 +1,4 @@
-//! The two languages: GDScript in Godot 4, and its equivalents in Godot 3.
+//! The two languages: GDScript of Godot 4, and its equivalents in Godot 3.
 
 use std::sync::LazyLock;
 
@@ -19,8 +19,7 @@ pub(super) struct Spelling {
     /// Whether all classes are inner classes of one script. In Godot 3, scripts in different files cannot refer to each
     /// other; inner classes of one script can.
     pub(super) is_one_file: bool,
-    /// Whether containers can declare their contents, and whether `Variant`, enums and the types of loop variables can be
-    /// written.
+    /// Whether the language can declare the contents of containers, and the types `Variant`, enums and of loop variables.
     has_all_types: bool,
 }
 
@@ -35,7 +34,7 @@ pub(super) static GODOT4: Spelling = Spelling {
     has_all_types: true,
 };
 
-/// Godot 3: what 3.6 has.
+/// Godot 3, as of 3.6.
 pub(super) static GODOT3: Spelling = Spelling {
     dialect: Dialect::Godot3,
     engine: "Godot 3",
@@ -104,7 +103,7 @@ impl Spelling {
         if self.has_all_types { format!("^{quoted}") } else { format!("NodePath({quoted})") }
     }
 
-    /// Returns the literal of text of this type.
+    /// Returns the literal for text of this type.
     pub(super) fn text_literal(&self, ty: VariantType, text: &str) -> String {
         let quoted = names::quoted(text);
         match ty {
@@ -114,7 +113,7 @@ impl Spelling {
         }
     }
 
-    /// Returns the engine's function that encodes a value, including Objects if there are some in it.
+    /// Returns the call of the engine's function that encodes a value, including full Objects if `has_objects` is set.
     pub(super) fn encoded(&self, value: &str, has_objects: bool) -> String {
         match (self.dialect, has_objects) {
             (Dialect::Godot3, true) => format!("var2bytes({value}, true)"),
@@ -124,17 +123,17 @@ impl Spelling {
         }
     }
 
-    /// Returns the mention of a parameter in a comment.
+    /// Returns a reference to a parameter for a documentation comment.
     pub(super) fn mention(&self, parameter: &str) -> String {
         if self.has_all_types { format!("[param {parameter}]") } else { format!("`{parameter}`") }
     }
 
-    /// Returns whether arrays and Dictionaries on the wire are the same as in the script, if their elements are.
+    /// Returns whether arrays and Dictionaries are the same on the wire as in the script whenever their elements are.
     pub(super) fn has_plain_containers(&self) -> bool {
         !self.has_all_types
     }
 
-    /// Returns the lines of the reader's script, which is in `reader.gd` for both languages.
+    /// Returns the lines of the reader's script in this language. `reader.gd` has the source for both languages.
     pub(super) fn fixed<'a>(&self, text: &'a str) -> impl Iterator<Item = String> + use<'a, '_> {
         let mut is_shown = true;
         text.lines().filter_map(move |line| {

@@ -76,7 +76,7 @@ impl Script<'_> {
         self.open_function(format_args!("static func {function}({parameter}, reader: {reader}) -> {ty}:"));
     }
 
-    /// Writes the variables.
+    /// Writes the declarations of the members.
     pub(super) fn declare(&mut self, members: &[Member]) {
         for Member { field, name } in members {
             let place = format!("{}.{}", self.class.ty.name, field.name);
@@ -90,7 +90,7 @@ impl Script<'_> {
         }
     }
 
-    /// If the type of a variable does not say what it may hold, a comment does.
+    /// Writes a comment that says what a variable may hold, if its type cannot say so.
     fn optional_doc(&mut self, schema: Schema, ty: &str, form: Form) {
         if let Some(unsaid) = self.book.unsaid_type(schema) {
             self.out.doc(&format!("{unsaid}."));
@@ -113,7 +113,7 @@ impl Script<'_> {
         }
     }
 
-    /// Writes statements that read the entries of fields. `outer` has keys that belong to others.
+    /// Writes statements that read the entries of fields. `outer` has the keys that belong to fields of outer types.
     pub(super) fn read_fields(
         &mut self,
         fields: &'static Fields,
@@ -223,7 +223,7 @@ impl Script<'_> {
             let key = key_literal(version.wire_keys()[0]);
             self.out.line(format_args!("wire_entries[{key}] = {}", versions.current));
         }
-        // What Rust reads in the current version. Fields of older versions are not written.
+        // Fields that only older versions have are not written.
         let is_past = |field: &Field| field.until.is_some() && !field.is_written();
         for Member { field, name } in members {
             if !field.is_read() || is_past(field) {
@@ -378,7 +378,7 @@ impl Script<'_> {
         self.out.close();
     }
 
-    /// Writes statements that read a value into a variable of its own, and returns that variable.
+    /// Writes statements that read a value into a new variable, and returns the name of that variable.
     fn check(&mut self, schema: Schema, source: &str) -> String {
         let checked = format!("_{}", self.local("checked"));
         let ty = self.book.static_type(schema, Form::Script);
@@ -396,7 +396,7 @@ pub(super) fn members(spelling: &Spelling, fields: &'static [Field]) -> Vec<Memb
     named.map(|field| Member { field, name: scope.member(field.name) }).collect()
 }
 
-/// Returns the name of the entries from which fields are read. It begins with `_` if it is not used.
+/// Returns the name of the variable with the entries from which fields are read. It begins with `_` if it is not used.
 pub(super) fn entries_variable(fields: &Fields) -> &'static str {
     if fields.fields.is_empty() { "_wire_entries" } else { "wire_entries" }
 }
@@ -409,7 +409,7 @@ fn key_list_arguments(keys: &[&'static [u8]]) -> String {
     }
 }
 
-/// The name of a property is its key.
+/// Returns the name of a property, which is its key.
 pub(super) fn property_of(field: &Field) -> String {
     field.keys().next().unwrap_or_default()
 }

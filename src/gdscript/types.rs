@@ -1,4 +1,4 @@
-//! What values are in scripts: their types and their defaults.
+//! Values in scripts: their types and their defaults.
 
 use super::book::{Book, Class, Kind, SIDE};
 use super::literals::{default_of, key_literal};
@@ -10,9 +10,9 @@ use crate::schema::{Declares, Enum, Field, IntShape, List, Schema, Shape, Taggin
 /// Whether a value is in the form that the engine decodes, or in the form that scripts use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// With classes in place of Dictionaries.
+    /// The form that scripts use, with classes in place of Dictionaries.
     Script,
-    /// As the engine decodes it, which is what properties of Objects contain.
+    /// The form that the engine decodes, which is also the form in properties of Objects.
     Wire,
 }
 
@@ -66,7 +66,8 @@ impl Book<'_> {
         }
     }
 
-    /// Returns what the type of a variable would say if the language could express it: the enum, or the elements.
+    /// Returns the type of a variable as a comment has to describe it, if the language cannot express it: an enum, or the
+    /// elements of a container.
     pub(super) fn unsaid_type(&self, schema: Schema) -> Option<String> {
         if !self.spelling.has_plain_containers() {
             return None;
@@ -97,14 +98,14 @@ impl Book<'_> {
         }
     }
 
-    /// Containers only declare their elements one level deep.
+    /// Returns the type that a container declares for its elements. Containers only declare elements one level deep.
     fn element_type(&self, schema: Schema, form: Form) -> String {
         let ty = self.static_type(schema, form);
         ty.split('[').next().unwrap_or_default().to_owned()
     }
 
-    /// Two keys with a class would only be equal if they were the same object, so such keys stay as they are on the
-    /// wire.
+    /// Returns the type of keys. Two objects are only equal keys if they are the same object, so keys that would have a
+    /// class stay as they are on the wire.
     pub(super) fn key_type(&self, schema: Schema, form: Form) -> String {
         if self.is_raw_key(schema) { String::from("Variant") } else { self.element_type(schema, form) }
     }
@@ -178,7 +179,7 @@ impl Book<'_> {
         }
     }
 
-    /// Returns the value of a missing field, or notes that only Rust knows it.
+    /// Returns the value of a missing field, or notes the problem that only Rust knows the value.
     pub(super) fn default(&self, class: &str, field: &Field, form: Form) -> String {
         let options = self.options.defaults.iter();
         let given = options.rev().find(|(ty, name, _)| ty == class && name == field.name);
@@ -198,7 +199,8 @@ impl Book<'_> {
         })
     }
 
-    /// Returns the names of an enum's subclasses: inner classes of the enum, or classes beside it if all are inner classes.
+    /// Returns the names of an enum's subclasses. They are inner classes of the enum's class, or stand beside it if all
+    /// classes are inner classes.
     pub(super) fn variant_names(&self, class: &Class) -> Vec<String> {
         let Kind::Variants(of) = class.kind else { return Vec::new() };
         let mut scope = Scope::new(self.spelling.names);
@@ -215,7 +217,7 @@ impl Book<'_> {
         of.variants.iter().map(|variant| variant.name).map(name).collect()
     }
 
-    /// Returns the class of a variant, as other classes refer to it.
+    /// Returns the name by which other classes refer to the class of a variant.
     fn variant_class(&self, class: &Class, variant: usize) -> String {
         let name = self.variant_names(class).swap_remove(variant);
         if self.spelling.is_one_file { name } else { format!("{}.{name}", class.name) }
@@ -256,7 +258,7 @@ pub(super) fn least_near_zero(ints: IntShape) -> i64 {
     if near == 0 && !ints.has_zero { 1 } else { near }
 }
 
-/// Returns whether the tag of an enum is in a Dictionary together with the variant's entries.
+/// Returns the keys that an enum's tagging takes in a Dictionary: the tag, and the content if it has a key.
 pub(super) fn keys_of_tagging(tagging: Tagging) -> Vec<&'static [u8]> {
     match tagging {
         Tagging::Inside(tag) => vec![tag],

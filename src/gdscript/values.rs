@@ -47,7 +47,7 @@ impl Script<'_> {
         }
     }
 
-    /// Writes the statement that reads the Array of a tuple's elements; missing ones are null afterwards.
+    /// Writes the statement that reads the Array of a tuple's elements. Missing elements become null.
     pub(super) fn open_tuple(&mut self, elements: &[Field], source: &str, raw: &str) {
         let least = elements.iter().take_while(|element| !element.is_optional()).count();
         let count = elements.len();
@@ -158,7 +158,7 @@ impl Script<'_> {
         }
     }
 
-    /// Writes statements that turn `source` into what the engine encodes.
+    /// Writes statements that convert `source` to the form that the engine encodes.
     pub(super) fn write(&mut self, schema: Schema, source: &str, assign: Assign<'_>) {
         if self.is_same_on_the_wire(schema) {
             self.out.line(assign(source));
@@ -204,7 +204,7 @@ impl Script<'_> {
         self.out.close();
     }
 
-    /// Writes a value that is in a variable without a type, by way of a variable with one.
+    /// Writes a value from an untyped variable by copying it to a typed one first.
     fn write_untyped(&mut self, schema: Schema, source: &str, assign: Assign<'_>) {
         if self.is_same_on_the_wire(schema) {
             self.out.line(assign(source));
@@ -223,7 +223,7 @@ impl Script<'_> {
     fn write_list(&mut self, schema: Schema, list: &List, source: &str, assign: Assign<'_>) {
         let ty = self.book.static_type(schema, Form::Script);
         if self.is_same_on_the_wire(list.items) {
-            // A copy that declares no type for its items.
+            // A copy without a declared element type.
             let untyped = if ty == "Array" {
                 source.to_owned()
             } else {
@@ -269,7 +269,7 @@ impl Script<'_> {
         self.out.line(assign(&entries));
     }
 
-    /// Writes a loop that adds the entries of a map to others.
+    /// Writes a loop that adds the entries of a map to `entries`.
     pub(super) fn write_entries_of(&mut self, map: &Map, source: &str, entries: &str) {
         let (key, written) = (self.local("key"), self.local("written"));
         let ty = self.book.key_type(map.key, Form::Script);
@@ -286,7 +286,7 @@ impl Script<'_> {
         self.out.close();
     }
 
-    /// Notes values that scripts cannot express.
+    /// Notes a problem for math types of 64-bit reals, which scripts cannot express.
     pub(super) fn refuse_double(&self, schema: Schema, place: &str) {
         if let Shape::Builtin(ty, Some(Reals::Double)) = schema.shape(SIDE)
             && ty != VariantType::Object
@@ -298,7 +298,7 @@ impl Script<'_> {
     }
 }
 
-/// Returns the range of an int, as further arguments; nothing if any int is allowed.
+/// Returns the range of an int as further arguments, or an empty text if any int is allowed.
 fn limits(ints: IntShape) -> String {
     if ints.min == i64::MIN && ints.max == i64::MAX && ints.has_zero {
         return String::new();

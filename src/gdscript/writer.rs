@@ -39,7 +39,7 @@ impl Writer {
         self.open(self.spelling.each(name, ty, &source.to_string()));
     }
 
-    /// Writes the lines of a script that is the same for all types, see [`Spelling::fixed`].
+    /// Writes the lines of a script that is the same for all types: see [`Spelling::fixed`].
     pub(super) fn fixed(&mut self, text: &str) {
         for line in self.spelling.fixed(text) {
             if line.is_empty() {
@@ -50,7 +50,7 @@ impl Writer {
         }
     }
 
-    /// Writes a line that ends with a colon; the lines up to [`close`](Self::close) belong to it.
+    /// Writes a line that ends with a colon and begins a block, which ends at the call of [`close`](Self::close).
     pub(super) fn open(&mut self, line: impl Display) {
         self.line(line);
         self.depth += 1;
@@ -64,7 +64,7 @@ impl Writer {
     /// Writes a documentation comment.
     pub(super) fn doc(&mut self, doc: &str) {
         for line in doc.lines() {
-            // The engine reads brackets as markup; the names in Rust's links are better without them.
+            // The engine reads brackets as markup, so the brackets of Rust's links are removed.
             let line = line.trim_end().replace("[`", "`").replace("`]", "`");
             self.line(format_args!("{} {line}", self.spelling.doc).to_string().trim_end());
         }
