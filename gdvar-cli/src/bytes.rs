@@ -23,7 +23,7 @@ const BEHIND_FAULT: usize = 4 * LINE;
 /// The width of the column of meanings.
 const MEANING: usize = 36;
 
-/// The greatest length of a text or a message.
+/// The maximum length of a text or a message.
 const LONGEST: usize = 400;
 
 pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
@@ -72,7 +72,7 @@ fn unpack(arguments: &ShowArguments, name: &str) -> Result<(Container, Vec<u8>),
     Container::unpack(bytes.as_slice(), key.as_ref(), arguments.read.limit).map_err(failed)
 }
 
-/// What data that may be damaged was meant to be.
+/// The layout that data, which may be damaged, was meant to have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Layout {
     Bare,
@@ -94,7 +94,7 @@ impl Layout {
         if first.len() < 4 {
             return Self::Bare;
         }
-        // For a damaged file, it is the layout that makes sense for longer. A complete value makes sense to its end.
+        // For a damaged file, the layout that can be read further is taken. A complete value can be read to its end.
         let (as_bare, in_first) = (progress(data), progress(first));
         let is_first_whole = end <= data.len() && in_first > first.len();
         let is_bare = as_bare > data.len() && !is_first_whole || as_bare > in_first + 4;
@@ -116,7 +116,8 @@ impl Layout {
     }
 }
 
-/// Returns how many bytes of a value an engine reads at most before it finds a fault, or one more than there are.
+/// Returns the largest number of bytes of a value that any engine reads before it finds a fault, or one more than there
+/// are if it finds none.
 fn progress(value: &[u8]) -> usize {
     Dialect::ALL
         .iter()
@@ -126,7 +127,7 @@ fn progress(value: &[u8]) -> usize {
         .unwrap_or(0)
 }
 
-/// The start of each value in a row, and its length as announced.
+/// Returns the start of each value in a sequence, and the length that precedes it.
 fn frames(data: &[u8]) -> impl Iterator<Item = (usize, usize)> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -140,11 +141,11 @@ fn frames(data: &[u8]) -> impl Iterator<Item = (usize, usize)> {
 /// A setting in a `project.binary`.
 pub(crate) struct Setting<'a> {
     pub(crate) name: &'a [u8],
-    /// The start of its value, and its length as announced.
+    /// The start of the setting's value, and the length that precedes it.
     pub(crate) value: (usize, usize),
 }
 
-/// Reads the settings of a `project.binary`, up to the first whose head is incomplete.
+/// Reads the settings of a `project.binary`, up to the first setting whose head is incomplete.
 pub(crate) fn settings(data: &[u8]) -> impl Iterator<Item = Setting<'_>> {
     let word = |at: usize| Some(u32::from_le_bytes(*data.get(at..)?.first_chunk()?) as usize);
     let mut at = 8_usize;
@@ -159,7 +160,7 @@ pub(crate) fn settings(data: &[u8]) -> impl Iterator<Item = Setting<'_>> {
     })
 }
 
-/// Prints pieces.
+/// Prints pieces as lines.
 struct Lines<'a, W> {
     out: W,
     data: &'a [u8],
@@ -169,7 +170,7 @@ struct Lines<'a, W> {
     items: usize,
     /// The text before the paths in the value.
     name: String,
-    /// The labels of the open containers, from the outside in, each with the number of items.
+    /// The labels of the open containers, from the outside in, each with its number of items.
     path: Vec<(String, usize)>,
     /// The start of the value whose pieces are counted, and how many were shown.
     leaf_start: Option<usize>,
@@ -288,7 +289,7 @@ impl<W: Write> Lines<'_, W> {
         }
     }
 
-    /// The position of a value, as a path from the start of the file.
+    /// Returns the path of a value from the start of the file.
     fn place(&self, role: &Role<'_>) -> String {
         let own = label(role, self.codec);
         let mut path = String::new();
@@ -343,7 +344,7 @@ impl<W: Write> Visitor for Lines<'_, W> {
             self.shown = 0;
         }
         self.shown += 1;
-        // A header and a count, and then the items.
+        // The first two pieces are the header and the count.
         if self.shown > self.items.saturating_add(2) {
             return;
         }
@@ -369,7 +370,7 @@ fn meaning(what: &What<'_>, is_short: bool) -> (String, anstyle::Style) {
         What::Bool(value) => (value.to_string(), NUMBER),
         What::Int(number) => (number.to_string(), NUMBER),
         What::Float(number) if is_short => {
-            // It was widened, so nothing is lost.
+            // The number was widened from 32 bits, so nothing is lost.
             #[allow(clippy::cast_possible_truncation, reason = "the number is that of 32 bits")]
             let narrow = *number as f32;
             let is_long = is_long(*number);

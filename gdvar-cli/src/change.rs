@@ -69,7 +69,7 @@ fn parse<R: Real>(path: &str) -> Result<Path<R>, Failure> {
     })
 }
 
-/// Writes a changed file to where it came from, or to where the arguments say.
+/// Writes a changed file back, or to the output that the arguments name.
 pub(crate) fn write(
     document: &Document,
     is_changed: bool,
@@ -77,7 +77,7 @@ pub(crate) fn write(
     arguments: &WriteArguments,
 ) -> Result<Outcome, Failure> {
     let output: PathBuf = arguments.output.clone().unwrap_or_else(|| file.to_owned());
-    // A file that was asked for is written in any case.
+    // An output that was named is written even if nothing changed.
     let is_other = output != file || output.as_os_str() == "-";
     if !is_changed && !is_other {
         eprint_clean(&format!("{}: nothing changed, nothing was written", document.name));

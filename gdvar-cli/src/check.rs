@@ -1,4 +1,4 @@
-//! `gdvar check`: whether a file is complete, and as an engine writes it.
+//! `gdvar check`: whether a file is complete, and written as an engine writes it.
 
 use std::collections::HashSet;
 use std::fs;
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-/// Prints the faults of a file. Returns whether there are none.
+/// Prints the faults of a file. Returns `true` if there are none.
 fn check_file(
     path: &Path,
     arguments: &CheckArguments,
@@ -73,7 +73,7 @@ fn check_file(
     print(name, &faults, out)
 }
 
-/// Prints the faults of each packet of a stream as it arrives. Returns whether there are none.
+/// Prints the faults of each packet of a stream as it arrives. Returns `true` if there are none.
 fn check_packets(
     path: &Path,
     arguments: &CheckArguments,
@@ -96,7 +96,7 @@ fn check_packets(
     Ok(is_clean)
 }
 
-/// Prints faults of what has this name, up to a limit. Returns whether there are none.
+/// Prints the faults of the file or packet with this name, up to a limit. Returns `true` if there are none.
 fn print(name: &str, faults: &[String], out: &mut impl Write) -> Result<bool, Failure> {
     for fault in faults.iter().take(SHOWN) {
         writeln!(out, "{}", excerpt(&format!("{name}: {fault}"), LONGEST))?;
@@ -115,7 +115,7 @@ fn read_schema(path: &Path) -> Result<Schema, Failure> {
     })
 }
 
-/// Reports what the schema does not allow in a file's values. Values that cannot be read have been reported already.
+/// Returns the faults of a file's values according to the schema. Values that cannot be read have already been reported.
 fn misfits(document: &Document, schema: Schema) -> Vec<String> {
     let of_value = |(index, start): (usize, usize)| {
         let faults = if let Content::Save(_) = document.content {
@@ -123,7 +123,7 @@ fn misfits(document: &Document, schema: Schema) -> Vec<String> {
             misfits_of_value(&bytes, start, document.codec(), schema)
                 .map_err(|error| document.failure(index, error))?
         } else {
-            // Its values have no bytes of their own, in which a fault could be located.
+            // The values of a config file have no bytes in which a fault could be located.
             let faults = schema.faults(&document.value::<f32>(index)?, SHOWN + 1);
             faults.iter().map(ToString::to_string).collect()
         };
@@ -133,7 +133,7 @@ fn misfits(document: &Document, schema: Schema) -> Vec<String> {
     document.starts().enumerate().filter_map(|value| of_value(value).ok()).flatten().collect()
 }
 
-/// Reports what the schema does not allow in a value that starts at a byte of the file.
+/// Returns the faults according to the schema of a value that starts at a byte of the file.
 fn misfits_of_value(bytes: &[u8], start: usize, codec: Codec, schema: Schema) -> gdvar::Result<Vec<String>> {
     let faults = if has_wide_reals(bytes, codec)? {
         schema.faults(&codec.decode::<Variant<f64>>(bytes)?, SHOWN + 1)
@@ -143,10 +143,10 @@ fn misfits_of_value(bytes: &[u8], start: usize, codec: Codec, schema: Schema) ->
     Ok(faults.into_iter().map(|fault| located(fault, bytes, codec).moved(start).to_string()).collect())
 }
 
-/// Adds the byte at which the value of an error starts.
+/// Adds to an error the byte at which the wrong value starts.
 fn located(error: gdvar::Error, bytes: &[u8], codec: Codec) -> gdvar::Error {
     let mut path = gdvar::path::Path::new();
-    // The middle of a longer path is left out.
+    // Errors leave out the middle of a longer path, so only its first part is known.
     let known = if error.path().len() < 32 { 32 } else { 16 };
     for step in error.path().take(known) {
         match step {
@@ -169,11 +169,11 @@ fn located(error: gdvar::Error, bytes: &[u8], codec: Codec) -> gdvar::Error {
     }
 }
 
-/// Reports what is wrong with the values of a file.
+/// Returns the faults of the values of a file.
 fn faults(document: &Document, only_readable: bool) -> Result<Vec<String>, Failure> {
     let mut all = Vec::new();
     match &document.content {
-        // Reading it has found everything that could be wrong.
+        // Reading the file has already found every possible fault.
         Content::Config(_) => {}
         Content::Project(bytes) => {
             let codec = document.codec();
@@ -201,7 +201,7 @@ fn faults(document: &Document, only_readable: bool) -> Result<Vec<String>, Failu
     Ok(all)
 }
 
-/// Reports what is wrong with a value that starts at a byte of the file. It may be the value of a setting.
+/// Returns the faults of a value that starts at a byte of the file. It may be the value of a setting.
 fn faults_of_value(
     bytes: &[u8],
     start: usize,
@@ -235,7 +235,8 @@ struct Check<'a> {
     start: usize,
     codec: Codec,
     only_readable: bool,
-    /// The setting with the value, if it is in one, and the open containers: their labels, and for a Dictionary the keys so far.
+    /// The setting that has the value, if there is one, and the open containers: their labels, and for a Dictionary the
+    /// keys so far.
     open: Vec<(String, HashSet<Vec<u8>>)>,
     faults: Vec<String>,
 }
@@ -266,7 +267,7 @@ impl<'a> Check<'a> {
     /// Notes the end of a key.
     fn key(&mut self, place: &Place<'_>, range: Range<usize>) {
         let bytes = self.part(range);
-        // A String and a StringName with the same text are one key.
+        // A String and a `StringName` with the same text are the same key.
         let key = match self.codec.decode::<&str>(bytes) {
             Ok(text) => [b"text ", text.as_bytes()].concat(),
             Err(_) => bytes.to_vec(),

@@ -15,7 +15,7 @@ pub(crate) struct Config {
 }
 
 impl Config {
-    /// Reads the text of a file that has no values in their binary form, as `error` says.
+    /// Reads a config file from a file that has no binary values. `error` says why there are none.
     pub(crate) fn read(
         name: &str,
         bytes: Vec<u8>,
@@ -33,7 +33,7 @@ impl Config {
             {
                 Err(Failure::damage(name, format_args!("it looks like a config file, but: {problem}")))
             }
-            // A damaged save has the bytes of lengths in it.
+            // A damaged save is not text: the bytes of its lengths contain NULs.
             _ if container != Container::Plain && !text.contains('\0') => {
                 Err(Failure::of_text(name, error, container, text))
             }
@@ -54,12 +54,12 @@ impl Config {
         Variant::Dictionary(self.file.to_dictionary())
     }
 
-    /// The text of the file.
+    /// Returns the text of the file.
     pub(crate) fn text(&self) -> String {
         self.file.to_string()
     }
 
-    /// Makes the file have these sections. Entries that stay the same keep their text.
+    /// Replaces the sections. Entries that stay the same keep their text.
     pub(crate) fn replace(&mut self, value: &Variant) -> gdvar::Result<()> {
         let sections = dictionary(value, "a config file")?;
         let mut file = self.file.clone();

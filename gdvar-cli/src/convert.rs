@@ -73,7 +73,8 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
     Ok(Outcome::Yes)
 }
 
-/// Returns whether a new file has the same data in its container. Compression and encryption have many forms of it.
+/// Returns whether a new file has the same data in its container. Compression and encryption can write the same data in
+/// many ways.
 fn is_same(document: &Document, new: &[u8], key: Option<&gdvar::file::Key>) -> bool {
     let data = |file: &[u8]| Container::unpack(file, key, usize::MAX).map(|(_, data)| data).ok();
     document.to_bytes().is_ok_and(|old| old == new || data(&old).is_some_and(|old| data(new) == Some(old)))
@@ -83,7 +84,7 @@ fn target_name(target: Option<&Path>) -> String {
     target.map_or_else(|| "the new file".to_owned(), |target| target.display().to_string())
 }
 
-/// Returns the container of a file for another engine: the same, but encrypted as that engine does.
+/// Returns the container of a file for another engine: the same container, but encrypted for that engine.
 fn kept_container(container: Container, to: Dialect) -> Container {
     let is_godot3 =
         matches!(to, Dialect::Godot3 | Dialect::Godot3_0 | Dialect::Published3 | Dialect::Published3_0);
@@ -148,8 +149,7 @@ fn converted<R: Real>(
     Ok((bytes, all))
 }
 
-/// Prints what was done: everything to standard output if it is not used otherwise, or just the losses to standard
-/// error.
+/// Prints the report: everything to standard output if that is free, or else only the losses to standard error.
 fn print_report(name: &str, report: &Report, target: Option<&Path>) -> Result<(), Failure> {
     let mut lines = String::new();
     for note in &report.notes {
@@ -178,7 +178,7 @@ fn print_report(name: &str, report: &Report, target: Option<&Path>) -> Result<()
     Ok(())
 }
 
-/// Returns a number with the word in its singular or plural.
+/// Returns a number with the singular or plural of a word.
 fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }

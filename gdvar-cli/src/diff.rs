@@ -54,7 +54,7 @@ enum Change<'a, R: Real> {
     Reordered,
 }
 
-/// The changes in a value, each with its path: in the new value, except for what was removed.
+/// The changes in a value, each with its path in the new value, or in the old value if something was removed.
 struct Changes<'a, R: Real> {
     codec: Codec,
     path: Path<R>,
@@ -70,7 +70,7 @@ fn compare<R: Real>(arguments: &DiffArguments, old: &Document, new: &Document) -
             (index < document.len()).then(|| document.value(index)).transpose()
         };
         let (old, new) = (value(old)?, value(new)?);
-        // The values of both dialects are values of Godot 4.
+        // The dialect of Godot 4 can express the values of both files.
         let codec = Codec::new().full_objects(true);
         let mut changes = Changes { codec, path: Path::new(), found: Vec::new() };
         match (&old, &new) {
@@ -83,7 +83,7 @@ fn compare<R: Real>(arguments: &DiffArguments, old: &Document, new: &Document) -
             outcome = Outcome::No;
             let line = if arguments.json {
                 json(index, path, change)
-                    // The escapes are also those of JSON.
+                    // These escapes are also valid in JSON.
                     .map(|line| clean(&line))
                     .map_err(|error| Failure::new(error.to_string()))?
             } else {
@@ -176,7 +176,7 @@ impl<'a, R: Real> Changes<'a, R> {
         }
     }
 
-    /// Compares elements one by one. Those left over in one of the two were removed or added.
+    /// Compares elements one by one. Elements that are left over in the old or the new value were removed or added.
     fn paired(&mut self, old: &'a [Variant<R>], new: &'a [Variant<R>], old_at: usize, new_at: usize) {
         for index in 0..old.len().max(new.len()) {
             match (old.get(index), new.get(index)) {
@@ -190,7 +190,7 @@ impl<'a, R: Real> Changes<'a, R> {
 }
 
 fn step<R: Real>(index: usize) -> Variant<R> {
-    // No memory holds more items than an i64 can count.
+    // An index always fits an `i64`.
     Variant::Int(i64::try_from(index).unwrap_or(i64::MAX))
 }
 
@@ -234,7 +234,7 @@ fn json<R: Real>(index: usize, path: &Path<R>, change: &Change<'_, R>) -> gdvar:
     let mut line = format!("{{\"value\":{index},\"path\":{path},\"change\":\"{name}\"");
     for (key, value) in [("old", old), ("new", new)] {
         if let Some(value) = value {
-            // A String accepts everything that is written.
+            // Writing to a `String` cannot fail.
             let _ = write!(line, ",\"{key}\":{}", lossless.print(value)?);
         }
     }

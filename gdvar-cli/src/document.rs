@@ -1,4 +1,4 @@
-//! A file with values in it, of whatever kind.
+//! A file of any kind with values in it.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -22,19 +22,19 @@ use crate::secret;
 
 /// A file that was read.
 pub(crate) struct Document {
-    /// The name that the user gave it.
+    /// The file name that the user gave.
     pub(crate) name: String,
     pub(crate) content: Content,
-    /// The key that opened it, or with which it will be encrypted.
+    /// The key that opened the file, or that will encrypt it.
     pub(crate) key: Option<Key>,
     pub(crate) dialect: Dialect,
     pub(crate) certainty: Certainty,
 }
 
-/// The size of the length before a value in a row.
+/// The size of the length before each value.
 const LENGTH: usize = 4;
 
-/// Returns the text form of a dialect in which a value loses nothing.
+/// Returns the text form of a dialect that loses nothing.
 pub(crate) fn text_format(dialect: Dialect) -> TextFormat {
     TextFormat::new().dialect(dialect).exact(true).full_objects(true)
 }
@@ -55,15 +55,15 @@ pub(crate) enum Content {
 pub(crate) enum Certainty {
     /// The user set it.
     Given,
-    /// It makes no difference which of the likely ones it is.
+    /// All likely dialects read the same values.
     Sure,
-    /// Others read the values too, and differently.
+    /// Other dialects read different values from the same bytes.
     Likely,
-    /// None reads all values; this one reads the most.
+    /// No dialect reads all values. This one reads the most.
     Damaged,
 }
 
-/// What a change does.
+/// A change to a value.
 pub(crate) enum Edit<'a, R: Real> {
     Set(&'a Path<R>, &'a Variant<R>),
     Delete(&'a Path<R>),
@@ -72,7 +72,7 @@ pub(crate) enum Edit<'a, R: Real> {
 impl Document {
     /// Reads a file, or standard input for `-`.
     pub(crate) fn open(path: &FilePath, arguments: &ReadArguments) -> Result<Self, Failure> {
-        // Pipes can be read only once, as with `gdvar show <(command)`.
+        // A pipe, as in `gdvar show <(command)`, can be read only once.
         if path.as_os_str() == "-" || is_device(path) {
             let bytes = input::read(path, arguments.limit)?;
             return Self::read(&input::name(path), &mut bytes.as_slice(), arguments, || Ok(bytes.clone()));
@@ -82,7 +82,7 @@ impl Document {
         Self::read(&name, &mut input, arguments, || input::read(path, arguments.limit))
     }
 
-    /// Reads a file from its bytes. `again` returns all of them once more, for files that turn out not to be saves.
+    /// Reads a file from its bytes. `again` returns all bytes once more, for files that turn out not to be saves.
     fn read(
         name: &str,
         input: &mut impl BufRead,
@@ -156,10 +156,11 @@ impl Document {
         Ok(Self { name: name.to_owned(), content: Content::Project(bytes), key: None, dialect, certainty })
     }
 
-    /// Finds out the dialect.
+    /// Guesses the dialect.
     fn guess(&mut self) {
         let Content::Save(save) = &mut self.content else {
-            // The text of a config file is read in the notation of Godot 4 unless the user says that it is of Godot 3.
+            // The text of a config file is read in the notation of Godot 4 unless the user says that it is a Godot 3
+            // file.
             self.certainty = Certainty::Likely;
             return;
         };
@@ -177,7 +178,7 @@ impl Document {
         Codec::new().dialect(self.dialect).full_objects(true)
     }
 
-    /// The text format in which values are printed so that they read back.
+    /// Returns the text format in which values are printed so that they can be read back.
     pub(crate) fn text_format(&self) -> TextFormat {
         text_format(self.dialect)
     }
@@ -190,7 +191,7 @@ impl Document {
         }
     }
 
-    /// Returns the index of the value: the one that was given, or 0 if there is only one value.
+    /// Returns the index that was given, or 0 if there is only one value.
     pub(crate) fn index(&self, given: Option<usize>) -> Result<usize, Failure> {
         let last = self.len().checked_sub(1);
         match (given, last) {
@@ -219,7 +220,7 @@ impl Document {
         }
     }
 
-    /// Returns the byte at which each value starts: in the file, or in the data in a container.
+    /// Returns the byte at which each value starts, in the file or in the data of its container.
     pub(crate) fn starts(&self) -> impl Iterator<Item = usize> {
         let mut end = 0;
         (0..self.len()).map(move |index| match &self.content {
@@ -232,7 +233,7 @@ impl Document {
         })
     }
 
-    /// A value.
+    /// Returns a value.
     pub(crate) fn value<R: Real>(&self, index: usize) -> Result<Variant<R>, Failure> {
         match &self.content {
             Content::Save(save) => {
@@ -243,7 +244,7 @@ impl Document {
                 .map(Variant::Dictionary)
                 .map_err(|error| self.failure(index, error)),
             Content::Config(config) => {
-                // Its text does not show the width of reals.
+                // The text of a config file does not show the width of reals.
                 let value: Variant<f32> = config.value();
                 let text = self.text_format().print(&value).map_err(|error| self.failure(index, error))?;
                 self.text_format().parse(&text).map_err(|error| Failure::of(&self.name, error))
@@ -278,7 +279,7 @@ impl Document {
             && let ([section, _, ..], Some(sections)) = (path.steps(), new.as_dictionary_mut())
             && !sections.contains_key(section)
         {
-            // Sections exist as soon as they have a key.
+            // In a config file, a section exists as soon as it has a key.
             sections.insert(section.clone(), Dictionary::new());
         }
         match edit {
@@ -314,7 +315,7 @@ impl Document {
         }
     }
 
-    /// Returns its container.
+    /// Returns the container of the file.
     pub(crate) fn container(&self) -> Container {
         match &self.content {
             Content::Save(save) => save.container(),
@@ -323,7 +324,7 @@ impl Document {
         }
     }
 
-    /// Returns its layout inside the container.
+    /// Returns the layout of the file inside its container.
     pub(crate) fn layout(&self) -> Layout {
         match &self.content {
             Content::Save(save) if save.is_bare() => Layout::Bare,
@@ -366,7 +367,7 @@ impl Document {
             Certainty::Likely => "likely",
             Certainty::Damaged => "the nearest, but it does not read all",
         };
-        // A String accepts everything that is written.
+        // Writing to a `String` cannot fail.
         let _ = write!(line, ", {} ({certainty})", self.dialect);
         line
     }
@@ -386,11 +387,11 @@ pub(crate) fn container_name(container: Container) -> &'static str {
     }
 }
 
-/// Returns the dialect that reads the most of damaged values.
+/// Returns the dialect that reads the most bytes of damaged values.
 pub(crate) fn best_of_damaged(values: &[&[u8]]) -> Dialect {
     let read = |dialect: Dialect| values.iter().map(|value| read_by(dialect, value)).sum::<usize>();
     let engines = Dialect::ALL.iter().copied().filter(|dialect| !dialect.is_published());
-    // The first of several that read the same amount, which is the latest version.
+    // `max_by_key` returns the last of several maxima, so the order is reversed to prefer the latest version.
     engines.rev().max_by_key(|dialect| read(*dialect)).unwrap_or_default()
 }
 
@@ -407,7 +408,7 @@ pub(crate) fn read_by(dialect: Dialect, value: &[u8]) -> usize {
     }
 }
 
-/// Settings for a new file.
+/// Returns the settings for a new file.
 pub(crate) fn options(dialect: Dialect, container: Container, key: Option<Key>) -> SaveOptions {
     let codec = Codec::new().dialect(dialect).full_objects(true);
     let options = SaveFile::options().codec(codec).container(container);

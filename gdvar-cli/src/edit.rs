@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
     }
 }
 
-/// What became of the text in the editor.
+/// The result of editing the text.
 enum Text {
     Unchanged,
     /// The document has the changes, but they are not saved yet.
@@ -74,14 +74,14 @@ enum Text {
     Abandoned(TempPath),
 }
 
-/// Keeps the text of the editor, which exists nowhere else, and says where it is.
+/// Keeps the text from the editor, which exists nowhere else, and says where it is.
 fn keep(text: TempPath) {
     if let Ok(kept) = text.keep() {
         eprint_clean(&format!("your text is in {}", kept.display()));
     }
 }
 
-/// Returns when a file was changed last, and its length. A game may save while the editor is open.
+/// Returns the modification time and the length of a file. They show whether a game has saved while the editor was open.
 fn stamp(file: &FilePath) -> Option<(SystemTime, u64)> {
     let metadata = file.metadata().ok().filter(fs::Metadata::is_file)?;
     Some((metadata.modified().ok()?, metadata.len()))
@@ -100,7 +100,7 @@ fn edit<R: Real>(
     let format = document.text_format().indent(INDENT);
     let text = during("printing", || print(document, indices.clone(), &path, format))?;
     let notation = Notation::Text(document.dialect);
-    // What the text means, which is the value except for the bits of a NaN.
+    // The values that the text stands for. They are the original values except for the bits of a NaN.
     let old: Vec<Variant<R>> = notation.read(&text).map_err(|error| Failure::of(&document.name, error))?;
 
     let file = tempfile::Builder::new().prefix("gdvar-").suffix(".txt").tempfile();
@@ -130,7 +130,7 @@ fn edit<R: Real>(
     }
 }
 
-/// The text of the values, each with a comment before it if there are several.
+/// Returns the text of the values, each with a comment before it if there are several.
 fn print<R: Real>(
     document: &Document,
     indices: std::ops::Range<usize>,
@@ -146,7 +146,7 @@ fn print<R: Real>(
             document.failure(index, error).way_out("edit a part that has a text with --path")
         })?;
         if !is_one {
-            // A String accepts everything that is written.
+            // Writing to a `String` cannot fail.
             let _ = writeln!(text, "; value {index}");
         }
         text.push_str(printed.trim_end());
@@ -162,7 +162,7 @@ fn check_count<R: Real>(old: &[Variant<R>], new: Vec<Variant<R>>) -> Result<Vec<
     Err(format!("there were {} values, and the text has {}", old.len(), new.len()))
 }
 
-/// Changes the document where values differ. After a mistake it is unchanged.
+/// Changes the document where values differ. After a mistake, the document is unchanged.
 fn take_over<R: Real>(
     document: &mut Document,
     indices: std::ops::Range<usize>,
@@ -215,7 +215,7 @@ fn differences<'a, R: Real>(
             if a.len() == b.len() && a.element_type() == b.element_type() =>
         {
             for (index, (old, new)) in a.iter().zip(b).enumerate() {
-                // No memory holds more items than an i64 can count.
+                // An index always fits an `i64`.
                 path.push(i64::try_from(index).unwrap_or(i64::MAX));
                 differences(codec, path, old, new, edits);
                 path.pop();
@@ -244,7 +244,7 @@ fn open_editor(named: Option<&str>, file: &FilePath) -> Result<(), Failure> {
     let set = |variable: &str| env::var_os(variable).filter(|command| !command.is_empty());
     let command = named.map(OsString::from).or_else(|| set("VISUAL")).or_else(|| set("EDITOR"));
     let command = command.unwrap_or_else(|| default.into());
-    // The command may have arguments, which a shell splits.
+    // The command may have arguments, so a shell has to split it.
     let mut shell = if cfg!(windows) {
         let mut shell = Command::new("cmd");
         shell.arg("/C").arg(&command).arg(file);
@@ -275,6 +275,6 @@ fn wants_again() -> Result<bool, Failure> {
     let mut answer = String::new();
     let read = io::stdin().lock().read_line(&mut answer);
     let len = read.map_err(|error| Failure::of("standard input", error))?;
-    // The end of the input is not an answer, and asking again would never end.
+    // At the end of the input there is no answer, and asking again would never end.
     Ok(len > 0 && !answer.trim().to_ascii_lowercase().starts_with('n'))
 }

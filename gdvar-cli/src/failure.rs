@@ -1,4 +1,4 @@
-//! How the command ends, and what it says if it cannot continue.
+//! Exit codes, and the messages of commands that cannot continue.
 
 use std::fmt;
 use std::io;
@@ -7,7 +7,7 @@ use gdvar::file::{self, Container};
 
 use crate::output::eprint_clean;
 
-/// The result of a command that did what it was asked.
+/// The result of a command that did what it was asked to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// Success: done, or equal, or without faults.
@@ -17,7 +17,7 @@ pub(crate) enum Outcome {
 }
 
 impl Outcome {
-    /// The exit code.
+    /// Returns the exit code.
     pub(crate) fn code(self) -> u8 {
         match self {
             Self::Yes => 0,
@@ -26,43 +26,44 @@ impl Outcome {
     }
 }
 
-/// Why a command could not do what it was asked: a sentence, and optionally advice.
+/// Why a command could not do what it was asked to do: a sentence, and optionally advice.
 #[derive(Debug)]
 pub(crate) struct Failure {
     message: String,
     way_out: Option<String>,
     is_broken_pipe: bool,
-    /// Whether the file is damaged, as opposed to not being readable at all.
+    /// Whether the file is damaged, rather than unreadable.
     is_damage: bool,
-    /// The container and its content, if that is text instead of values.
+    /// The container and its content, if the content is text instead of values.
     text: Option<Box<(Container, String)>>,
 }
 
 impl Failure {
-    /// The exit code, which is also that of wrong arguments.
+    /// The exit code, which is also the exit code for wrong arguments.
     pub(crate) const CODE: u8 = 2;
 
     pub(crate) fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), way_out: None, is_broken_pipe: false, is_damage: false, text: None }
     }
 
-    /// The failure for a file.
+    /// Returns the failure for a file.
     pub(crate) fn of(name: &str, problem: impl fmt::Display) -> Self {
         Self::new(format!("{name}: {problem}"))
     }
 
-    /// The failure for a file that is damaged.
+    /// Returns the failure for a damaged file.
     pub(crate) fn damage(name: &str, problem: impl fmt::Display) -> Self {
         Self { is_damage: true, ..Self::of(name, problem) }
     }
 
-    /// The same failure with advice for the user.
+    /// Adds advice for the user.
     pub(crate) fn way_out(mut self, hint: impl Into<String>) -> Self {
         self.way_out = Some(hint.into());
         self
     }
 
-    /// The failure for a save file. The library's own hints name its functions; these name options.
+    /// Returns the failure for a save file. The library's hints name functions, so they are replaced by hints that name
+    /// options.
     pub(crate) fn of_file(name: &str, error: &file::Error) -> Self {
         use file::ErrorKind::{BadChecksum, BadHead, BadTrailer, DamagedBlock, NotValues, Truncated};
 
@@ -79,19 +80,19 @@ impl Failure {
         }
     }
 
-    /// The failure to write the output.
+    /// Returns the failure for output that cannot be written.
     pub(crate) fn of_output(error: &io::Error) -> Self {
         let is_broken_pipe = error.kind() == io::ErrorKind::BrokenPipe;
         Self { is_broken_pipe, ..Self::new(format!("cannot write the output: {error}")) }
     }
 
-    /// The failure for a file whose container has this text in it instead of values.
+    /// Returns the failure for a file whose container has text in it instead of values.
     pub(crate) fn of_text(name: &str, error: &file::Error, container: Container, text: String) -> Self {
         let failure = Self::of_file(name, error).way_out("see the text with `gdvar show`");
         Self { text: Some(Box::new((container, text))), ..failure }
     }
 
-    /// Returns the container and the text in it, if there is text instead of values, or else the failure.
+    /// Returns the container and the text in it if there is text instead of values. Otherwise returns the failure.
     pub(crate) fn into_text(mut self) -> Result<(Container, String), Self> {
         self.text.take().map(|text| *text).ok_or(self)
     }
@@ -100,7 +101,7 @@ impl Failure {
         self.is_damage
     }
 
-    /// The sentence alone.
+    /// Returns the sentence without the advice.
     pub(crate) fn message(&self) -> &str {
         &self.message
     }

@@ -63,7 +63,7 @@ fn find<'a>(
     codec: Codec,
 ) -> gdvar::Result<Cow<'a, [u8]>> {
     encoded_at(bytes, path, codec).or_else(|error| {
-        // One of these finds a key with 64-bit reals.
+        // A key with 64-bit reals is only found by a path with 64-bit reals.
         let wide = arguments.path.parse::<Path<f64>>().ok();
         wide.and_then(|path| encoded_at(bytes, &path, codec).ok()).ok_or(error)
     })

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::failure::Failure;
 use crate::progress::Progress;
 
-/// The name of a file in messages.
+/// Returns the name of a file for messages.
 pub(crate) fn name(path: &Path) -> String {
     if path.as_os_str() == "-" { "standard input".to_owned() } else { path.display().to_string() }
 }
@@ -22,7 +22,7 @@ pub(crate) fn standard_input() -> Result<io::StdinLock<'static>, Failure> {
     Ok(io::stdin().lock())
 }
 
-/// Opens a file that will be read at once.
+/// Opens a file that will be read immediately.
 pub(crate) fn open(path: &Path) -> Result<Progress<File>, Failure> {
     let file = File::open(path).map_err(|error| Failure::of(&name(path), error))?;
     let len = file.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len());
@@ -32,7 +32,7 @@ pub(crate) fn open(path: &Path) -> Result<Progress<File>, Failure> {
 /// Reads all of a file, or of standard input for `-`.
 pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    // One more byte shows that the input exceeds the limit.
+    // Reading one byte beyond the limit shows whether the input exceeds it.
     let most = limit.saturating_add(1) as u64;
     let read = if path.as_os_str() == "-" {
         Progress::new(standard_input()?, None).take(most).read_to_end(&mut bytes)
@@ -47,7 +47,7 @@ pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-/// Reads all of a text.
+/// Reads a whole text.
 pub(crate) fn read_text(path: &Path, limit: usize) -> Result<String, Failure> {
     String::from_utf8(read(path, limit)?).map_err(|error| {
         let at = error.utf8_error().valid_up_to();

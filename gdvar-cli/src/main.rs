@@ -31,8 +31,8 @@ use clap::Parser;
 use crate::arguments::{Arguments, Command};
 use crate::failure::{Failure, Outcome};
 
-/// Values may be nested as deeply as engines nest them, and some of the work on them is recursive. A thread's stack only
-/// takes memory where it is used.
+/// The stack of the thread that does the work. Values may be nested as deeply as in the engines, and some of the work is
+/// recursive. A stack only takes memory where it is used.
 const STACK: usize = 256 << 20;
 
 fn main() -> ExitCode {
@@ -44,13 +44,13 @@ fn main() -> ExitCode {
     let work = thread::Builder::new().stack_size(STACK).spawn(move || run(&arguments.command));
     let outcome = match work.map(thread::JoinHandle::join) {
         Ok(Ok(outcome)) => outcome,
-        // The panic has printed its message.
+        // The panic has already printed its message.
         Ok(Err(_)) => return ExitCode::from(Failure::CODE),
         Err(error) => Err(Failure::new(format!("cannot start: {error}"))),
     };
     match outcome {
         Ok(outcome) => ExitCode::from(outcome.code()),
-        // The reader of the output has stopped reading.
+        // The program that reads the output has stopped reading.
         Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
             failure.print();
@@ -59,8 +59,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints the help that was asked for, or what is wrong with the arguments. These may be names of files, which may contain
-/// anything.
+/// Prints the requested help, or the mistake in the arguments. Arguments may be file names with any characters, so they
+/// are made safe for a terminal.
 fn refuse(error: &clap::Error) -> ExitCode {
     let is_harmless =
         |argument: std::ffi::OsString| argument.to_string_lossy().chars().all(output::is_harmless);

@@ -1,4 +1,4 @@
-//! Completions and manual pages, from the same definition of the arguments as the help.
+//! Completions and manual pages, which come from the same definition of the arguments as the help.
 
 use std::fs;
 use std::io::{self, Write as _};

@@ -9,20 +9,20 @@ use gdvar::file::{Backup, write_atomically};
 
 use crate::failure::Failure;
 
-/// Returns whether a character may reach a terminal: no control characters except line ends and tabs, and none that are
-/// invisible or change the direction of text.
+/// Returns whether a character may reach a terminal. Control characters other than line ends and tabs, invisible
+/// characters, and characters that change the direction of text may not.
 pub(crate) fn is_harmless(char: char) -> bool {
     let is_format = matches!(char,
         '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}');
     matches!(char, '\n' | '\t') || !char.is_control() && !is_format
 }
 
-/// If a character must not reach a terminal, writes its escape in the notations of values and JSON.
+/// Adds a character, or, if it must not reach a terminal, its escape in the notations of values and JSON.
 fn push_clean(out: &mut String, char: char) {
     if is_harmless(char) {
         out.push(char);
     } else {
-        // All of these are in the first plane. A String accepts everything that is written.
+        // All of these characters have at most four hexadecimal digits. Writing to a `String` cannot fail.
         let _ = write!(out, "\\u{:04x}", u32::from(char));
     }
 }
@@ -53,11 +53,11 @@ pub(crate) fn excerpt(text: &str, most: usize) -> String {
 
 /// Prints a line to standard error.
 pub(crate) fn eprint_clean(text: &str) {
-    // If that fails, there is nobody to tell.
+    // If this fails, there is no way to report it.
     let _ = writeln!(anstream::stderr(), "{}", clean(text));
 }
 
-/// Standard output for the text of values. No control characters in it reach a terminal.
+/// Standard output for the text of values. Control characters in the text never reach a terminal.
 pub(crate) struct TextOutput {
     out: Box<dyn Write>,
     is_terminal: bool,
@@ -71,7 +71,7 @@ impl TextOutput {
         Self { out: Box::new(io::BufWriter::new(stdout)), is_terminal, error: None }
     }
 
-    /// Returns what went wrong: with the value, or with the output.
+    /// Returns the error of the value or of the output.
     pub(crate) fn result(&mut self, printed: gdvar::Result<()>, name: &str) -> Result<(), Failure> {
         if let Some(error) = self.error.take() {
             return Err(Failure::of_output(&error));
@@ -79,7 +79,7 @@ impl TextOutput {
         printed.map_err(|error| Failure::of(name, error))
     }
 
-    /// Sends what was buffered.
+    /// Flushes the buffer.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.out.flush()?)
     }
@@ -148,7 +148,7 @@ mod tests {
 
     use super::*;
 
-    /// Collects what is written.
+    /// Collects everything that is written.
     #[derive(Clone, Default)]
     struct Kept(Arc<Mutex<Vec<u8>>>);
 

@@ -14,7 +14,7 @@ pub(crate) struct Progress<R> {
     read: u64,
     /// The total number of bytes, if it is known.
     len: Option<u64>,
-    /// When to start showing a bar; never if nobody would see it.
+    /// When to start showing a bar. `None` if nobody would see it.
     due: Option<Instant>,
     bar: Option<ProgressBar>,
 }
@@ -46,7 +46,7 @@ impl<R: Read> Progress<R> {
 impl<R: Read> Read for Progress<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let len = self.input.read(buffer)?;
-        // On every machine, usize has at most 64 bits.
+        // A `usize` has at most 64 bits.
         self.read += len as u64;
         if self.due.is_some_and(|due| Instant::now() >= due) {
             self.show();
@@ -76,8 +76,7 @@ pub(crate) fn during<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
     beside(ProgressBar::new_spinner(), what, PATIENCE, work)
 }
 
-/// Calls `work`, whose result is printed, and says what it is doing if it takes longer than a second, unless the result
-/// appears on the same terminal.
+/// Does the same for `work` that prints its result, unless the result appears on the same terminal.
 pub(crate) fn during_output<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
     if io::stdout().is_terminal() { work() } else { during(what, work) }
 }
@@ -91,7 +90,7 @@ fn beside<T>(bar: ProgressBar, what: &'static str, patience: Duration, work: imp
         }
         bar.set_message(what);
         bar.enable_steady_tick(Duration::from_millis(100));
-        // Ends when the work does, in whatever way.
+        // This returns when the work ends, even by a panic.
         let _ = finished.recv();
         bar.finish_and_clear();
     });

@@ -1,5 +1,5 @@
-//! Passphrases and keys: from a file, the environment or a prompt, but never from the command line, where other users of
-//! the machine and the shell's history would see them.
+//! Passphrases and keys: from a file, the environment or a prompt. They are never taken from the command line, where
+//! other users of the machine and the shell's history would see them.
 
 use std::env;
 use std::fs;
@@ -22,7 +22,7 @@ pub(crate) fn given(arguments: &KeyArguments) -> Result<Option<Key>, Failure> {
     if let Some(path) = &arguments.passphrase_file {
         let name = path.display().to_string();
         let text = fs::read_to_string(path).map_err(|error| Failure::of(&name, error))?;
-        // Editors end the last line.
+        // Editors end the last line with a line break.
         let line = text.strip_suffix('\n').unwrap_or(&text);
         return Ok(Some(Key::from_passphrase(line.strip_suffix('\r').unwrap_or(line))));
     }
@@ -34,12 +34,12 @@ pub(crate) fn given(arguments: &KeyArguments) -> Result<Option<Key>, Failure> {
     }
 }
 
-/// Returns the key of an encrypted file: the one that was given, or the one of a passphrase that the user types.
+/// Returns the key of an encrypted file: the key that was given, or the key for a passphrase that the user types.
 pub(crate) fn wanted(name: &str, arguments: &KeyArguments) -> Result<Key, Failure> {
     given_or(name, arguments, "the file is encrypted", || prompt(name, "Passphrase of"))
 }
 
-/// Returns the key for a new file. The user types a passphrase twice, because nothing else would show a mistake in it.
+/// Returns the key for a new file. The user types a passphrase twice, because nothing else would reveal a typing mistake.
 pub(crate) fn chosen(name: &str, arguments: &KeyArguments) -> Result<Key, Failure> {
     given_or(name, arguments, "the new file is to be encrypted", || {
         let passphrase = prompt(name, "New passphrase of")?;
@@ -73,7 +73,7 @@ fn prompt(name: &str, words: &str) -> Result<String, Failure> {
         .map_err(|error| Failure::of(name, format_args!("no passphrase: {error}")))
 }
 
-/// Reads a key: 32 bytes as they are, or 64 hexadecimal digits.
+/// Reads a key: 32 raw bytes, or 64 hexadecimal digits.
 fn key_in(path: &Path) -> Result<Key, Failure> {
     let name = path.display().to_string();
     let bytes = fs::read(path).map_err(|error| Failure::of(&name, error))?;

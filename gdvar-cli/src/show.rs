@@ -1,4 +1,4 @@
-//! `gdvar show`: what a file is, and what is in it.
+//! `gdvar show`: the kind of a file, and its values.
 
 use std::borrow::Cow;
 use std::fs::File;

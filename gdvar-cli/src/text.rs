@@ -15,7 +15,7 @@ pub(crate) enum Notation {
 }
 
 impl Notation {
-    /// Reads all values of a text, one after the other. Commas and the like between them are mistakes.
+    /// Reads all values of a text, one after the other. Commas or other text between values are mistakes.
     pub(crate) fn read<R: Real>(self, text: &str) -> Result<Vec<Variant<R>>, String> {
         let mut values = Vec::new();
         let mut at = 0;
@@ -43,12 +43,13 @@ impl Notation {
     }
 }
 
-/// Returns a mistake in the part of a text that starts at a byte, with its place in the whole text.
+/// Returns the message for a mistake in a part of a text, with its position in the whole text. The part starts at byte
+/// `at`.
 fn in_whole(text: &str, at: usize, error: &TextError) -> String {
     let before = &text[..at];
     let lines = before.matches('\n').count();
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    // On the first line of the part, something may be before it.
+    // Other text may come before the part on the same line.
     let columns = if error.line() == 1 { before[line_start..].chars().count() } else { 0 };
     format!("{} at line {}, column {}", error.message(), error.line() + lines, error.column() + columns)
 }

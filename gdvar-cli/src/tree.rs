@@ -27,7 +27,7 @@ pub(crate) fn styled(style: Style, text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("{style}{text}{style:#}") }
 }
 
-/// Prints a tree, with each value on a line.
+/// Prints a tree, with each value on its own line.
 pub(crate) struct Tree<'a, W> {
     pub(crate) out: W,
     pub(crate) bytes: &'a [u8],
@@ -76,7 +76,7 @@ impl<W: Write> Visitor for Tree<'_, W> {
         let more = count - self.items;
         let indent = "  ".repeat(place.depth);
         self.write(&format!("{indent}{}", styled(TYPE, &format!("… {more} more"))));
-        // After the outermost container, nothing more is shown.
+        // In the outermost container, nothing more needs to be read.
         if place.depth == 1 { Next::Stop } else { Next::Leave }
     }
 
@@ -131,7 +131,7 @@ pub(crate) fn label(role: &Role<'_>, codec: Codec) -> String {
     segment.to_string()
 }
 
-/// Decodes a value with single precision, or with reals that lose nothing by it; others are rounded.
+/// Decodes a value with single-precision reals. Reals that do not fit are rounded.
 fn decode(bytes: &[u8], codec: Codec) -> Option<Variant<f32>> {
     let single = codec.decode::<Variant<f32>>(bytes).ok();
     single.or_else(|| codec.decode::<Variant<f64>>(bytes).ok()?.to_string().parse().ok())
@@ -155,7 +155,7 @@ pub(crate) fn container(opened: &Opened<'_>) -> String {
     format!("{}{}", excerpt(&name, SHOWN), styled(TYPE, &format!(", {} {items}", opened.count)))
 }
 
-/// Describes a value without others inside, in a line.
+/// Describes a value that contains no others, in a line.
 pub(crate) fn value(ty: VariantType, bytes: &[u8], codec: Codec) -> String {
     let typed = |style: Style, text: &str| format!("{} {}", styled(TYPE, ty.name()), styled(style, text));
     match ty {

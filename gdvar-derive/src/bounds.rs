@@ -1,4 +1,4 @@
-//! Where-clauses: what the type parameters of a type must implement.
+//! Where-clauses: the traits that the type parameters of a type must implement.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ pub(crate) fn require<'a>(
         return;
     }
     let types: Vec<&Type> = types.into_iter().filter(|ty| !is_named(ty, "PhantomData")).collect();
-    // `T::Item` requires nothing of `T` itself.
+    // A type such as `T::Item` requires nothing of `T` itself.
     let (associated, types): (Vec<&Type>, _) = types.into_iter().partition(|ty| is_associated(ty, generics));
     let mut predicates: Vec<WherePredicate> =
         associated.into_iter().map(|ty| parse_quote!(#ty: #bound)).collect();
@@ -30,7 +30,8 @@ pub(crate) fn require<'a>(
     add(generics, predicates);
 }
 
-/// Adds `Type: bound` for each of these types that has type parameters. The type itself decides what it requires of them.
+/// Adds `Type: bound` for each of these types that has type parameters. The impl for that type decides what it requires
+/// of them.
 pub(crate) fn require_of<'a>(
     generics: &mut Generics,
     types: impl IntoIterator<Item = &'a Type>,
@@ -53,14 +54,14 @@ pub(crate) fn add(generics: &mut Generics, predicates: impl IntoIterator<Item = 
     }
 }
 
-/// The lifetime of the input: `'de`, unless something in the type may already have that name.
+/// Returns the lifetime of the input: `'de`, unless the type may already use that name.
 pub(crate) fn input_lifetime(of_type: impl ToTokens) -> Lifetime {
     let is_taken = of_type.to_token_stream().to_string().contains("'de");
     Lifetime::new(if is_taken { "'__de" } else { "'de" }, proc_macro2::Span::call_site())
 }
 
-/// The generics of an impl that reads: those of the type, and the lifetime of the input, which outlives every lifetime
-/// in the types that are read.
+/// Returns the generics of an impl that reads: the generics of the type, and the lifetime of the input, which outlives
+/// every lifetime in the types that are read.
 pub(crate) fn with_input<'a>(
     generics: &Generics,
     input: &Lifetime,
@@ -78,21 +79,21 @@ pub(crate) fn with_input<'a>(
     generics
 }
 
-/// `Cow<'a, str>`, or an `Option` of one: it is read as an owned value unless `borrow` is given.
+/// Returns whether a type is a `Cow` or an `Option` of one, which is read as an owned value unless `borrow` is given.
 pub(crate) fn is_cow(ty: &Type) -> bool {
     is_named(ty, "Cow") || (is_option(ty) && inner(ty).is_some_and(is_cow))
 }
 
-/// `Option<T>`, which may be missing.
+/// Returns whether a type is an `Option`, whose field may be missing.
 pub(crate) fn is_option(ty: &Type) -> bool {
     is_named(ty, "Option")
 }
 
-/// `f32`, or a type of std that contains `f32`s: the types that `exact` is for.
+/// Returns whether a type is `f32` or a type of std that contains `f32`s. These are the types that `exact` is for.
 pub(crate) fn holds_f32(ty: &Type) -> bool {
     let inner = |ty| {
         let PathArguments::AngleBracketed(arguments) = &last_segment(ty)?.arguments else { return None };
-        // The values of a map come after its keys; a hasher comes after both.
+        // The value type of a map comes after its key type; a hasher comes after both.
         let types = arguments.args.iter().filter_map(|argument| match argument {
             GenericArgument::Type(ty) => Some(ty),
             _ => None,
@@ -108,7 +109,7 @@ pub(crate) fn holds_f32(ty: &Type) -> bool {
     }
 }
 
-/// Types of Rust and of std that are never written as entries, also in an `Option` or a `Box`.
+/// Returns whether a type, perhaps in an `Option` or a `Box`, is a type of Rust or std that is never written as entries.
 pub(crate) fn has_no_entries(ty: &Type) -> bool {
     const NAMES: [&str; 25] = [
         "Vec",
@@ -145,7 +146,7 @@ pub(crate) fn has_no_entries(ty: &Type) -> bool {
     }
 }
 
-/// Text of Rust or of Godot, also in an `Option` or a pointer.
+/// Returns whether a type is text of Rust or Godot, perhaps in an `Option` or a pointer.
 pub(crate) fn is_text(ty: &Type) -> bool {
     match ungrouped(ty) {
         Type::Reference(reference) => is_text(&reference.elem),
@@ -156,7 +157,7 @@ pub(crate) fn is_text(ty: &Type) -> bool {
     }
 }
 
-/// `&'static str`: borrowed for longer than any input lives.
+/// Returns whether a type is a `'static` reference, such as `&'static str`, which no input outlives.
 pub(crate) fn is_static_reference(ty: &Type) -> bool {
     let is_static = |lifetime: &Lifetime| lifetime.ident == "static";
     match ungrouped(ty) {
@@ -165,7 +166,7 @@ pub(crate) fn is_static_reference(ty: &Type) -> bool {
     }
 }
 
-/// gdvar's `Variant`, of any precision.
+/// Returns whether a type is gdvar's `Variant`, of any precision.
 pub(crate) fn is_variant(ty: &Type) -> bool {
     is_named(ty, "Variant")
 }
@@ -176,12 +177,12 @@ pub(crate) fn has_lifetime(ty: &Type, generics: &Generics) -> bool {
     !std::iter::once(ty).collect_lifetimes_cloned(&Purpose::BoundImpl.into(), &declared).is_empty()
 }
 
-/// Returns whether it is a path that ends in this name, such as `PhantomData<T>`, which needs nothing of `T`.
+/// Returns whether a type is a path that ends in this name.
 fn is_named(ty: &Type, name: &str) -> bool {
     last_segment(ty).is_some_and(|last| last.ident == name)
 }
 
-/// Returns the type itself: if a macro got it as `$ty:ty`, it is in a group.
+/// Returns the type without the invisible group around it that a macro's `$ty:ty` adds.
 fn ungrouped(ty: &Type) -> &Type {
     match ty {
         Type::Group(group) => ungrouped(&group.elem),
@@ -204,7 +205,7 @@ fn inner(ty: &Type) -> Option<&Type> {
     })
 }
 
-/// `T::Item`, `<T as Trait>::Item`.
+/// Returns whether a type is an associated type of a parameter: `T::Item`, `<T as Trait>::Item`.
 fn is_associated(ty: &Type, generics: &Generics) -> bool {
     let Type::Path(path) = ungrouped(ty) else { return false };
     let is_param = |path: &Path| {

@@ -31,7 +31,7 @@ pub(crate) fn check(received: &Received<'_>, errors: &mut Accumulator) {
     let of_type = received.attributes.as_ref();
     match &received.data {
         ReceivedData::Struct(fields) => {
-            // Without the type's attributes, the layout is unknown.
+            // If the type's attributes could not be read, the layout is unknown.
             let layout = of_type.map(|attributes| Layout::of_struct(fields, attributes));
             check_fields(fields, layout, received.generics, errors);
             if let (Some(of_type), Some(layout)) = (of_type, layout) {
@@ -45,7 +45,7 @@ pub(crate) fn check(received: &Received<'_>, errors: &mut Accumulator) {
     }
 }
 
-/// The same rules, and those that only matter if values are read.
+/// Checks the same rules, and the rules that only matter if values are read.
 pub(crate) fn check_reading(received: &Received<'_>, errors: &mut Accumulator) {
     check(received, errors);
     let errors = &mut Report(errors);
@@ -67,7 +67,7 @@ pub(crate) fn check_reading(received: &Received<'_>, errors: &mut Accumulator) {
     }
 }
 
-/// Collects mistakes, each with its place.
+/// Collects mistakes with their places.
 struct Report<'a>(&'a mut Accumulator);
 
 impl Report<'_> {
@@ -244,7 +244,7 @@ const TYPE_NEEDS: &[Need] = &[
     ("rename", "object", "only the class of an Object has a name on the wire"),
 ];
 
-/// Attributes that only one kind of type has.
+/// Attributes that only enums, or only structs, may have.
 const OF_ENUMS: &[&str] = &["rename_all_fields", "repr", "tag", "content", "untagged"];
 const OF_STRUCTS: &[&str] = &[
     "version",
@@ -316,7 +316,7 @@ fn union(place: Span, errors: &mut Report<'_>) {
     );
 }
 
-/// `#[gdvar(default = 5)] struct S { .. }`: the default of a type is a complete value of it.
+/// `#[gdvar(default = 5)] struct S { .. }`: the default of a type is a complete value of the type.
 fn type_default_is_a_whole_value(attributes: &TypeAttributes, errors: &mut Report<'_>) {
     let Some(given) = &attributes.default else { return };
     if let DefaultValue::Value(value @ syn::Expr::Lit(_)) = &given.value {

@@ -1,4 +1,4 @@
-//! From the tokens of a type to those of its impl, or to its mistakes.
+//! From the tokens of a type to the tokens of its impl, or to compile errors.
 
 use darling::error::Accumulator;
 use proc_macro2::TokenStream;
@@ -23,7 +23,7 @@ pub(crate) fn derive(
     let received = Received::of(&input, &mut errors);
     check(&received, &mut errors);
     if let Err(errors) = errors.finish() {
-        // With an impl in place, uses of the type are not reported as further mistakes.
+        // With a stub impl in place, uses of the type do not cause further errors.
         let stub = stub(&input, &received.krate());
         let errors = receive::reworded(errors);
         return quote!(#errors #stub);
@@ -76,7 +76,7 @@ mod tests {
         }
     }
 
-    /// Returns the messages of the mistakes in a type, as those who derive the reading of it see them.
+    /// Returns the messages for the mistakes in a type, as users of `derive(GodotDecode)` see them.
     fn mistakes(input: TokenStream) -> Vec<String> {
         let expanded = super::derive(input, check::check_reading, decode::expand, stub::decode);
         let file: syn::File = syn::parse2(expanded).expect("an expansion is Rust");
@@ -165,7 +165,7 @@ mod tests {
         }
     }
 
-    /// Uses of the type are then no mistakes of their own.
+    /// The stub impls keep uses of the type from causing further errors.
     #[test]
     fn a_type_with_a_mistake_has_impls() {
         let input = quote!(
@@ -248,7 +248,7 @@ mod tests {
             "1 is the tag of the variant `A` too":
             #[repr(u8)] #[gdvar(repr = "int")] enum E { A = (1), #[gdvar(tag = 1)] B = 2 }
         }
-        // A number that a macro has put into a group without delimiters.
+        // A number as a macro passes it on: in a group without delimiters.
         let number = proc_macro2::Group::new(proc_macro2::Delimiter::None, quote!(-1));
         let found = mistakes(quote! {
             #[repr(i8)] #[gdvar(repr = "int")] enum E { A = #number, #[gdvar(tag = -1)] B = 2 }

@@ -1,7 +1,6 @@
 //! The derive macros of `gdvar`.
 //!
-//! tokens → syn → `receive` (what was written) → `check` (may it be?) → `model` (what it means) →
-//! `expand` (tokens).
+//! tokens → syn → `receive` (what was written) → `check` (is it allowed?) → `model` (what it means) → `expand` (tokens).
 
 mod bounds;
 mod check;
@@ -34,9 +33,9 @@ pub fn derive_godot_decode(input: TokenStream) -> TokenStream {
     derive::derive(input.into(), check::check_reading, expand::decode::expand, expand::stub::decode).into()
 }
 
-/// Describes, as a constant, what the derives of `GodotEncode` and `GodotDecode` write and read.
+/// Describes the values that the derived `GodotEncode` and `GodotDecode` write and read, as a constant.
 ///
-/// It uses their attributes, with the same meaning. It cannot know what your own functions write; describe that with
+/// It uses the same attributes with the same meaning. It cannot know what your own functions write: describe that with
 /// `#[gdvar(schema = Type)]`, which names a type whose values are written in the same way.
 #[proc_macro_derive(GodotSchema, attributes(gdvar))]
 pub fn derive_godot_schema(input: TokenStream) -> TokenStream {

@@ -1,4 +1,4 @@
-//! What the attributes mean: the validated picture of a type.
+//! The model of a type: what its attributes mean, after all checks.
 
 mod names;
 
@@ -22,23 +22,23 @@ pub(crate) struct Type {
     pub(crate) generics: Generics,
     /// The path of gdvar.
     pub(crate) krate: Path,
-    /// The type that this one describes.
+    /// The type of another crate that this type describes.
     pub(crate) remote: Option<Path>,
     pub(crate) encode: Direction,
     pub(crate) decode: Direction,
-    /// The where-clause of the schema, if it is not derived.
+    /// The where-clause of the schema, if an attribute replaces the derived one.
     pub(crate) schema_bounds: Option<Vec<WherePredicate>>,
     pub(crate) doc: String,
-    /// The expected fingerprint, and its place.
+    /// The expected fingerprint and its place in the source.
     pub(crate) fingerprint: Option<(u64, Span)>,
     pub(crate) shape: Shape,
     /// The place of `tag`.
     pub(crate) tag: Option<Span>,
 }
 
-/// What is specific to encoding or to decoding.
+/// The settings that are specific to encoding or to decoding.
 pub(crate) struct Direction {
-    /// The where-clause, if it is not derived.
+    /// The where-clause, if an attribute replaces the derived one.
     pub(crate) bounds: Option<Vec<WherePredicate>>,
     /// The conversion through another type.
     pub(crate) conversion: Option<Conversion>,
@@ -57,7 +57,7 @@ impl Conversion {
 }
 
 pub(crate) enum Shape {
-    /// A struct is the only variant of itself.
+    /// A struct, which is treated as its own only variant.
     Struct(Box<Variant>),
     Enum {
         variants: Vec<Variant>,
@@ -87,9 +87,9 @@ pub(crate) struct Versions {
     /// The version that is written, and the first one that is read.
     pub(crate) current: i64,
     pub(crate) first: i64,
-    /// The version of data without that entry.
+    /// The version of data without the entry.
     pub(crate) unversioned: Option<i64>,
-    /// The functions that turn each version into the next one, from the first on.
+    /// The functions that migrate each version to the next, starting with the first.
     pub(crate) steps: Vec<syn::Expr>,
 }
 
@@ -121,9 +121,9 @@ pub(crate) struct Variant {
     pub(crate) fields: Vec<Field>,
     pub(crate) tags: Option<Names>,
     pub(crate) payload: Payload,
-    /// Unknown keys are an error.
+    /// Whether unknown keys are an error.
     pub(crate) strict: bool,
-    /// A complete value, from which missing fields are taken.
+    /// The complete value from which missing fields are taken.
     pub(crate) default: Option<DefaultValue>,
     pub(crate) skip_encoding: bool,
     pub(crate) skip_decoding: bool,
@@ -135,7 +135,7 @@ pub(crate) struct Variant {
     pub(crate) doc: String,
 }
 
-/// Which data is read as a variant.
+/// The data that is read as a variant.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Takes {
     /// Data with its tag.
@@ -144,19 +144,19 @@ pub(crate) enum Takes {
     TagOrNone,
     /// Data with a tag that no variant has.
     OtherTags,
-    /// Data that fits it, and fits no variant before it.
+    /// Data that fits the variant, and fits no variant before it.
     WhatFits,
 }
 
 /// The shape of a struct, or of a variant's content.
 pub(crate) enum Payload {
     Nil,
-    /// Its only field.
+    /// The value is the only field.
     Newtype,
     Array,
     Dictionary,
     Object {
-        /// The class that is written, and the one that is read.
+        /// The class that is written, and the class that is read.
         written: String,
         read: String,
         script: Option<String>,
@@ -173,7 +173,7 @@ pub(crate) struct Field {
     pub(crate) skip_encoding_if: Option<syn::Expr>,
     /// The place of `flatten`.
     pub(crate) flatten: Option<Span>,
-    /// The function that returns the field of a described type.
+    /// The function that returns a private field of a described type.
     pub(crate) getter: Option<Path>,
     /// The path of the Object's script.
     pub(crate) is_script: bool,
@@ -182,7 +182,7 @@ pub(crate) struct Field {
     /// The first and the last version that has it.
     pub(crate) since: Option<i64>,
     pub(crate) until: Option<i64>,
-    /// The type with the field's schema, if it is another one.
+    /// The type with the schema of the field, if it is not the field's own type.
     pub(crate) schema: Option<syn::Type>,
     pub(crate) doc: String,
 }
@@ -199,9 +199,9 @@ pub(crate) enum Way {
 
 /// The value of a field that is missing in the input.
 pub(crate) enum Absent {
-    /// An error, unless its type allows it.
+    /// An error, unless the type of the field allows it to be missing.
     Required,
-    /// The value of this field in the type's default.
+    /// The value of the field in the type's default.
     OfType,
     Default(DefaultValue),
 }
@@ -242,7 +242,7 @@ impl Type {
         }
     }
 
-    /// Returns whether anything that is written is read under another name.
+    /// Returns whether anything is written under a different name than it is read.
     pub(crate) fn has_two_forms(&self) -> bool {
         self.variants().iter().any(|variant| {
             let fields = variant.fields.iter().filter(|field| field.flatten.is_none());
@@ -270,7 +270,7 @@ impl Type {
         self.variants().iter().flat_map(|variant| &variant.fields).any(|field| field.getter.is_some())
     }
 
-    /// The versions of a struct, if it has any.
+    /// Returns the versions of a struct, if it has versions.
     pub(crate) fn versions(&self) -> Option<&Versions> {
         match &self.shape {
             Shape::Struct(variant) => variant.versions.as_ref(),
@@ -278,7 +278,7 @@ impl Type {
         }
     }
 
-    /// All variants; a struct has only itself.
+    /// Returns all variants. A struct is its only variant.
     pub(crate) fn variants(&self) -> &[Variant] {
         match &self.shape {
             Shape::Struct(variant) => std::slice::from_ref(&**variant),
@@ -323,7 +323,7 @@ impl Tagging {
             _ if attributes.untagged.is_some() => Self::Untagged,
             (Some(tag), Some(content)) => Self::Beside(tag, content),
             (Some(tag), None) => Self::Inside(tag),
-            // The content that comes with an unknown tag has to be read too.
+            // An unknown tag may come with content, which has to be read too.
             _ if variants.iter().all(|variant| variant.style == Style::Unit && variant.has_tag()) => {
                 Self::Name
             }
@@ -341,7 +341,7 @@ impl Variant {
             .into_iter()
             .map(|field| Field::of(field, attributes, case, attributes.default.is_some()))
             .collect();
-        // Engines ignore the properties of a script that come before it.
+        // Engines ignore properties of a script that come before the script itself.
         fields.sort_by_key(|field| !field.is_script);
         let class = attributes.object.as_ref().map(|object| match &object.value {
             ObjectForm::Class(class) => Side::BOTH.map(|_| class.value()),
@@ -412,32 +412,32 @@ impl Variant {
         }
     }
 
-    /// The field of the variant for unknown tags that holds the whole value.
+    /// Returns the field that holds the whole value, if this is a variant for unknown tags that has one.
     pub(crate) fn whole(&self) -> Option<&Field> {
         self.fields.first().filter(|field| self.is_other() && bounds::is_variant(&field.ty))
     }
 
-    /// Returns whether it has a tag of its own.
+    /// Returns whether the variant has its own tag.
     pub(crate) fn has_tag(&self) -> bool {
         matches!(self.takes, Takes::Tag | Takes::TagOrNone)
     }
 
-    /// Returns whether it takes tags that no variant has.
+    /// Returns whether the variant takes tags that no variant has.
     pub(crate) fn is_other(&self) -> bool {
         self.takes == Takes::OtherTags
     }
 
-    /// Returns whether it has no tag, in an enum whose other variants may have some.
+    /// Returns whether the variant has no tag. The other variants of the enum may have tags.
     pub(crate) fn is_untagged(&self) -> bool {
         self.takes == Takes::WhatFits && self.ident.is_some()
     }
 
-    /// The place of its tag, in an enum with this tagging.
+    /// Returns the place of the variant's tag in an enum with this tagging.
     pub(crate) fn tagging<'a>(&self, of_enum: &'a Tagging) -> &'a Tagging {
         if self.is_untagged() { &Tagging::Untagged } else { of_enum }
     }
 
-    /// Returns whether it exists in one direction.
+    /// Returns whether the variant exists in one direction.
     pub(crate) fn is_in(&self, side: Side) -> bool {
         match side {
             Side::Encode => !self.skip_encoding,
@@ -445,17 +445,17 @@ impl Variant {
         }
     }
 
-    /// The tag that is written.
+    /// Returns the tag that is written.
     pub(crate) fn tag(&self) -> &Key {
         &self.tags.as_ref().expect("a variant of an enum has a tag").written
     }
 
-    /// The tags that are read.
+    /// Returns the tags that are read.
     pub(crate) fn read_tags(&self) -> &[Key] {
         self.tags.as_ref().map_or(&[], |tags| &tags.read)
     }
 
-    /// The fields in one direction.
+    /// Returns the fields in one direction.
     pub(crate) fn fields_in(&self, side: Side) -> Vec<&Field> {
         match side {
             Side::Encode => self.written().collect(),
@@ -463,12 +463,12 @@ impl Variant {
         }
     }
 
-    /// The fields that are written.
+    /// Returns the fields that are written.
     pub(crate) fn written(&self) -> impl Iterator<Item = &Field> + Clone {
         self.fields.iter().filter(|field| !field.skip_encoding)
     }
 
-    /// The fields that are read.
+    /// Returns the fields that are read.
     pub(crate) fn read(&self) -> impl Iterator<Item = &Field> + Clone {
         self.fields.iter().filter(|field| !field.skip_decoding)
     }
@@ -492,7 +492,7 @@ impl Field {
             (None, Some(form)) => Way::Form(form),
             (None, None) => Way::Trait,
         };
-        // On a type, it is for the fields that would round.
+        // On a type, `exact` applies to the fields that would round.
         let is_exact = attributes.exact.is_some()
             || of_type.exact.is_some() && attributes.flatten.is_none() && bounds::holds_f32(received.ty);
         let decode = way(
@@ -503,7 +503,7 @@ impl Field {
             Some(default) => Absent::Default(default.value.clone()),
             None if type_has_default => Absent::OfType,
             None if skip_decoding => Absent::Default(DefaultValue::Trait(received.ty.span())),
-            // If a function reads the field, no trait checks this.
+            // If a function reads the field, no trait says that the field may be missing.
             None if matches!((&decode, &received.member), (Way::Function(_), Member::Named(_)))
                 && bounds::is_option(received.ty) =>
             {
@@ -535,7 +535,7 @@ impl Field {
     }
 }
 
-/// A function in a module that an attribute names, and its place.
+/// Returns the path of a function in a module that an attribute names, with the place of that path.
 pub(crate) fn of_module(module: &Path, function: &str) -> Path {
     let mut path = module.clone();
     let place = path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
@@ -543,9 +543,9 @@ pub(crate) fn of_module(module: &Path, function: &str) -> Path {
     path
 }
 
-/// The module of the runtime that writes or reads the requested form.
+/// Returns the name of the runtime's module that writes or reads the requested form.
 fn form(attributes: &FieldAttributes, ty: &syn::Type) -> Option<&'static str> {
-    // Anything that is not a `Cow` borrows by itself, if it can.
+    // Types other than `Cow` need no form: they borrow without it if they can.
     let borrows = attributes.borrow.is_some() && bounds::is_cow(ty);
     let forms = [
         (attributes.packed.is_some(), "packed"),

@@ -1,4 +1,4 @@
-//! What the user wrote: the attributes of a type, its variants and its fields. No rule is applied here.
+//! What the user wrote: the attributes of a type, its variants and its fields. No rules are checked here.
 
 mod values;
 mod words;
@@ -65,7 +65,7 @@ pub(crate) struct ReceivedField<'a> {
     pub(crate) attributes: Attempt<FieldAttributes>,
 }
 
-/// Attributes that may or may not have been readable. If not, the mistake was reported, and nothing else is known about them.
+/// Attributes, or `None` if they could not be read. The mistake was then reported, and nothing else is known about them.
 pub(crate) type Attempt<T> = Option<T>;
 
 impl<'a> Received<'a> {
@@ -88,7 +88,7 @@ impl<'a> Received<'a> {
     }
 }
 
-/// The lines of a documentation comment, without the space before each.
+/// Returns the lines of a documentation comment, without the space before each line.
 fn doc_of(attributes: &[Attribute]) -> String {
     let lines = attributes.iter().filter(|attribute| attribute.path().is_ident("doc"));
     let lines = lines.filter_map(|line| string_of(&line.meta).map(|text| text.value()));
@@ -96,7 +96,7 @@ fn doc_of(attributes: &[Attribute]) -> String {
     lines.join("\n")
 }
 
-/// The integer in `#[repr(C, u8)]`.
+/// Returns the integer type in `#[repr(C, u8)]`.
 fn repr_of(attributes: &[Attribute]) -> Option<Ident> {
     const INTEGERS: [&str; 10] = ["i8", "i16", "i32", "i64", "isize", "u8", "u16", "u32", "u64", "usize"];
     let reprs = attributes.iter().filter(|attribute| attribute.path().is_ident("repr"));
@@ -144,7 +144,7 @@ impl<'a> ReceivedFields<'a> {
     }
 }
 
-/// Declares the attributes in one kind of place: a row is the name and the receiver's field.
+/// Declares the attributes for one kind of item. A row has the name of an attribute and its field in the receiver.
 macro_rules! attributes {
     (
         $(#[$doc:meta])* $receiver:ident:
@@ -169,7 +169,7 @@ macro_rules! attributes {
                 })
             }
 
-            /// The value and its place.
+            /// Returns the names and places of the attributes that were given.
             pub(crate) fn given(&self) -> Vec<(&'static str, Span)> {
                 let given = [$(($name, self.$field.place())),+];
                 given.into_iter().filter_map(|(name, place)| Some((name, place?))).collect()
@@ -331,7 +331,7 @@ impl<T: FromMeta> FromMeta for At<T> {
     }
 }
 
-/// The place of an attribute, if it was given.
+/// An attribute that may have been given, and its place.
 trait Place {
     fn place(&self) -> Option<Span>;
 }
@@ -352,10 +352,10 @@ impl<T> Place for Vec<At<T>> {
 mod tests {
     use super::*;
 
-    /// What users read about the attributes.
+    /// The page about the attributes.
     const TABLES: &str = include_str!("../attributes.md");
 
-    /// The first cells of the table below a heading.
+    /// Returns the first cells of the table below a heading.
     fn rows(heading: &str) -> Vec<&'static str> {
         let (_, section) = TABLES.split_once(heading).expect("the section is there");
         let section = section.split_once("\n## ").map_or(section, |(section, _)| section);

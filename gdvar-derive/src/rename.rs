@@ -1,6 +1,6 @@
 //! The cases of `rename_all`.
 
-/// How the words of a name are joined.
+/// The case of a name: how its words are joined.
 #[derive(Clone, Copy)]
 pub(crate) enum Case {
     Lower,
@@ -26,7 +26,7 @@ impl Case {
         ("SCREAMING-KEBAB-CASE", Self::ScreamingKebab),
     ];
 
-    /// A field's name, which is in `snake_case`, in this case. As in serde, `lowercase` and `UPPERCASE` keep the
+    /// Converts a field's name from `snake_case` to this case. As in serde, `lowercase` and `UPPERCASE` keep the
     /// underscores.
     pub(crate) fn of_field(self, name: &str) -> String {
         match self {
@@ -39,7 +39,7 @@ impl Case {
         }
     }
 
-    /// A variant's name, which is in `PascalCase`, in this case.
+    /// Converts a variant's name from `PascalCase` to this case.
     pub(crate) fn of_variant(self, name: &str) -> String {
         match self {
             Self::Pascal => name.to_owned(),

@@ -104,7 +104,7 @@ fn type_names(spelling: &Spelling) -> String {
     names.join(", ")
 }
 
-/// Writes the function that reads a packed array from a packed array of any type.
+/// Writes the function that reads a packed array from an array of any type.
 fn read_packed(out: &mut Writer, spelling: &Spelling, ty: VariantType, read: &str) {
     let range = if has_limits(ty) { "least: int = LEAST, greatest: int = GREATEST, " } else { "" };
     let is_whole = match ty {

@@ -14,7 +14,7 @@ use crate::receive::{
 };
 use crate::{bounds, model, rename};
 
-/// What fields are on the wire.
+/// The form of fields on the wire.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Layout {
     /// Entries of a Dictionary.
@@ -59,7 +59,7 @@ impl Layout {
     }
 }
 
-/// Attributes that need a key, a name, or at least a place that can be left out.
+/// Attributes that need, in this order, the entries of a Dictionary, fields with names, or fields that can be left out.
 const OF_ENTRIES: &[&str] = &["key", "flatten", "script"];
 const OF_NAMED: &[&str] = &["rename", "alias"];
 const OF_OPTIONAL: &[&str] = &["skip_encoding_if"];
@@ -155,7 +155,8 @@ fn borrowed_types_have_a_lifetime(
 fn words_are_no_functions(field: &ReceivedField<'_>, attributes: &FieldAttributes, errors: &mut Report<'_>) {
     let Some(At { value: DefaultValue::Function(path), .. }) = &attributes.default else { return };
     let Some(word) = path.get_ident().filter(|_| bounds::is_text(field.ty)) else { return };
-    // Functions that make a default have names of several words, or a module before them.
+    // The names of functions that make a default have several words or a module before them, so this is probably meant as
+    // text.
     if !word.to_string().contains('_') {
         errors.at(
             word.span(),
@@ -184,7 +185,7 @@ fn flattened_types_have_entries(
     }
 }
 
-/// `struct S(u8, #[gdvar(skip_encoding)] u8);`: the same elements have to be written and read.
+/// `struct S(u8, #[gdvar(skip_encoding)] u8);`: an element that is not written must not be read, and the reverse.
 fn left_out_elements_are_left_out_both_ways(fields: &ReceivedFields<'_>, errors: &mut Report<'_>) {
     for (name, place) in fields.fields.iter().flat_map(given_of) {
         if matches!(name, "skip_encoding" | "skip_decoding") {
@@ -197,7 +198,7 @@ fn left_out_elements_are_left_out_both_ways(fields: &ReceivedFields<'_>, errors:
     }
 }
 
-/// `struct S(#[gdvar(default)] u8, u8);`: if an element is missing, so are all after it.
+/// `struct S(#[gdvar(default)] u8, u8);`: if an element is missing, so are all elements after it.
 fn later_elements_have_defaults(fields: &ReceivedFields<'_>, errors: &mut Report<'_>) {
     let mut later_is_required = false;
     for field in fields.fields.iter().rev() {
@@ -254,7 +255,8 @@ pub(super) fn check_keys(
     }
 }
 
-/// A mistake in the keys that are read is not reported again for those that are written.
+/// Reports equal keys in one direction. A mistake in the keys that are read is not reported again for the keys that are
+/// written.
 fn keys_differ(
     fields: &ReceivedFields<'_>,
     layout: Layout,
@@ -328,11 +330,11 @@ fn keys_differ(
 struct Owner {
     field: String,
     is_alias: bool,
-    /// Returns whether it is written and read under the same single key.
+    /// Whether the field is written and read under the same single key.
     is_one: bool,
 }
 
-/// `rename = "a\0b"`: engines cut text at a NUL and drop a byte-order mark before it.
+/// `rename = "a\0b"`: engines cut text at a NUL and drop a leading byte-order mark.
 pub(super) fn text_can_be_written(key: &LitStr, errors: &mut Report<'_>) {
     let text = key.value();
     if text.contains('\0') || text.starts_with('\u{FEFF}') {

@@ -82,7 +82,7 @@ fn other_takes_a_name(
     }
 }
 
-/// Returns whether a variant is written, or read. It may be if its attributes could not be read, so then the answer is yes.
+/// Returns whether a variant is written, or read. If its attributes could not be parsed, it may be, so the answer is yes.
 fn is_in(attributes: Option<&VariantAttributes>, side: Side) -> bool {
     attributes.is_none_or(|given| {
         let skip = match side {
@@ -163,7 +163,7 @@ fn tags_differ(
         if !is_in(Some(attributes), side) || attributes.other.is_some() || attributes.untagged.is_some() {
             continue;
         }
-        // A mistake in the tags that are read is not reported again for those that are written.
+        // A mistake in the tags that are read is not reported again for the tags that are written.
         let is_read = side == Side::Encode && is_in(Some(attributes), Side::Decode);
         let tagged = attributes.rename.is_none() && attributes.tag.is_none();
         if let Some(number) = discriminant.number().filter(|_| of_type.repr.is_some() && tagged)

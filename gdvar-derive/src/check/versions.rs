@@ -1,4 +1,4 @@
-//! The rules of versions.
+//! The rules for versions.
 
 use syn::Generics;
 

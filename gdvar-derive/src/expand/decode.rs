@@ -43,7 +43,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     if let Some(remote) = &model.remote {
         let (body, used) = (input.remote_body(), used(model, "__read"));
         let own = model.generics.split_for_impl().0;
-        // It outlives what borrows from it.
+        // The input outlives the values that borrow from it.
         let declared_de = generics.lifetimes().next();
         return quote! {
             #marks
@@ -122,13 +122,13 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     }
 }
 
-/// The generics of the impl, with bounds for the types that are read.
+/// Returns the generics of the impl, with bounds for the types that are read.
 fn generics(model: &Type, de: &Lifetime) -> Generics {
     let krate = &model.krate;
     let readable =
         || model.variants().iter().filter(|variant| !variant.skip_decoding && variant.with.is_none());
     let read = || readable().flat_map(Variant::read);
-    // A type that is read as an owned value puts no bound on its lifetime.
+    // A type that is read as an owned value needs no bound on its lifetime.
     let borrowing = read()
         .filter(|field| !bounds::is_cow(&field.ty) || matches!(field.decode, Way::Form(_)))
         .filter(|_| model.decode.conversion.is_none())
@@ -167,7 +167,7 @@ fn generics(model: &Type, de: &Lifetime) -> Generics {
 }
 
 impl Input<'_> {
-    /// A transparent type may be missing if its field may.
+    /// Generates `absent`. A transparent type may be missing if its field may.
     fn absent(&self) -> Option<TokenStream> {
         let Shape::Struct(variant) = &self.model.shape else { return None };
         if !matches!(variant.payload, Payload::Newtype) || self.model.decode.conversion.is_some() {
@@ -186,7 +186,7 @@ impl Input<'_> {
         })
     }
 
-    /// A newtype struct and the name of a variant are read inline, as their content.
+    /// Generates `MIN_LEN`. The code that reads a newtype struct or the name of a variant is inlined.
     fn min_len(&self) -> Option<TokenStream> {
         let (krate, de) = (&self.model.krate, &self.de);
         if let Some(conversion) = &self.model.decode.conversion {
@@ -207,14 +207,14 @@ impl Input<'_> {
         Some(quote!(const MIN_LEN: ::core::primitive::usize = #min_len;))
     }
 
-    /// The trait of a field's type. It is always named with the same tokens, so that a type without the trait causes only one
-    /// error.
+    /// Returns a field's type as its trait. It always has the same tokens, so that a type without the trait causes only
+    /// one error.
     fn read_type(&self, field: &Field) -> TokenStream {
         let (ty, krate, de) = (&field.ty, &self.model.krate, &self.de);
         quote!(<#ty as #krate::GodotDecode<#de>>)
     }
 
-    /// The set of the type's keys, if it has a fixed one.
+    /// Returns the set of the type's keys, if the set is fixed.
     fn set(&self, trait_fields: &TokenStream) -> Option<TokenStream> {
         let Type { krate, shape, decode, .. } = self.model;
         if decode.conversion.is_some() || self.model.is_mixed() {
@@ -229,7 +229,7 @@ impl Input<'_> {
         }
     }
 
-    /// Whether unknown keys are an error.
+    /// Returns whether unknown keys are an error.
     fn strict(&self) -> bool {
         self.model.variants().iter().any(|variant| variant.strict)
     }
@@ -242,7 +242,7 @@ impl Input<'_> {
         }
     }
 
-    /// The same for the fields of a variant.
+    /// Does the same for the fields of a variant.
     fn keys(&self, variant: &Variant) -> Option<TokenStream> {
         if !matches!(variant.payload, Payload::Dictionary | Payload::Object { .. }) {
             return None;
@@ -362,9 +362,9 @@ impl Input<'_> {
         }
     }
 
-    /// The function `__read` with this body, if the type has no parameters, which an inner function could not use. All
-    /// closures of a function are checked at once, which takes the compiler time in proportion to the square of their
-    /// number.
+    /// Returns the function `__read` with this body, if the type has no parameters, because an inner function could not
+    /// use them. The function saves compile time: the compiler checks all closures of a function at once, which takes
+    /// time in proportion to the square of their number.
     fn apart(&self, parameters: &TokenStream, body: &TokenStream) -> Option<TokenStream> {
         let Type { ident, krate, generics, remote, .. } = self.model;
         if !generics.params.is_empty() {
@@ -418,7 +418,7 @@ impl Input<'_> {
     fn tagged_fields(&self, tagging: &Tagging, variant: &Variant, tag: &TokenStream) -> TokenStream {
         let (krate, de, constructor) = (&self.model.krate, &self.de, constructor(self.model, variant));
         if let Some(field) = variant.whole() {
-            // A type without keys of its own is not flattened either.
+            // A type without a fixed set of keys is never flattened.
             let own = if self.model.stands_alone() {
                 quote!(&#krate::runtime::FieldSet::OPEN)
             } else {
@@ -496,7 +496,7 @@ impl Input<'_> {
         let other = variants.iter().find(|variant| variant.is_other() && !variant.skip_decoding);
         let tagged: Vec<_> = tagged(variants, Side::Decode).collect();
         let tags = list(tagged.iter().map(|variant| variant.read_tags()), krate);
-        // The last one need not be distinguished from the others.
+        // The last variant becomes the `_` arm.
         let last = other.or(tagged.last().copied()).map(&of_variant);
         let before = tagged.iter().take(tagged.len() - usize::from(other.is_none() && !tagged.is_empty()));
         let arms = before.enumerate().map(|(position, variant)| {
@@ -574,7 +574,7 @@ impl Input<'_> {
         }
     }
 
-    /// The set of a variant's keys, which are in `__KEYS`.
+    /// Returns the set of a variant's keys, which are in `__KEYS`.
     fn set_of(&self, variant: &Variant) -> TokenStream {
         let (krate, de) = (&self.model.krate, &self.de);
         let read: Vec<&Field> = variant.read().collect();
@@ -584,7 +584,7 @@ impl Input<'_> {
     }
 }
 
-/// Reads fields from what `open` returns, to their end.
+/// Reads fields from the decoder that `open` returns, to their end.
 fn read_fields(open: &TokenStream, (read, value): (TokenStream, TokenStream)) -> TokenStream {
     quote! {
         let __fields = &mut #open?;
@@ -595,7 +595,7 @@ fn read_fields(open: &TokenStream, (read, value): (TokenStream, TokenStream)) ->
     }
 }
 
-/// The tokens with the name of the type in place of `Self`, which inner functions cannot use.
+/// Replaces `Self`, which inner functions cannot use, by the name of the type.
 fn with_name_of_self(tokens: TokenStream, ident: &Ident) -> TokenStream {
     let renamed = tokens.into_iter().map(|token| match token {
         TokenTree::Ident(own) if own == "Self" => {

@@ -38,7 +38,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let (beside, node) = if has_parameters {
         (None, quote!(&#node))
     } else {
-        // A static can refer to itself, but it cannot have lifetimes.
+        // A static can refer to itself, but it cannot use the lifetimes of the type.
         let statics = statics.into_inner();
         let statics = quote!(#(#statics)* static __NODE: __schema::Node = #node;);
         (Some(with_static_lifetimes(statics, &generics)), quote!(&__NODE))
@@ -67,7 +67,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     }
 }
 
-/// The generics of the type, with bounds for the types that are described.
+/// Returns the generics of the type, with bounds for the types that are described.
 fn generics(model: &Type) -> Generics {
     let krate = &model.krate;
     let mut generics = model.generics.clone();
@@ -91,7 +91,8 @@ fn generics(model: &Type) -> Generics {
     generics
 }
 
-/// The error for a type with parameters that contains itself: there is no static for each of its instances.
+/// Returns the error for a type with parameters that contains itself, because there cannot be a static for each of its
+/// instances.
 fn inside_itself(model: &Type) -> Option<TokenStream> {
     let fields = model.variants().iter().flat_map(|variant| &variant.fields).filter(|field| is_there(field));
     let field = fields.filter(|field| field.schema.is_none()).find(|field| {
@@ -109,8 +110,7 @@ fn is_there(field: &Field) -> bool {
     !(field.skip_encoding && field.skip_decoding)
 }
 
-/// How a field is read or written in one direction, if its schema is that of a type; not if functions write and read
-/// it.
+/// Returns how a field is written or read if its schema comes from a type. Returns `None` if functions write and read it.
 fn described(field: &Field) -> Option<&Way> {
     let written = (!field.skip_encoding).then_some(&field.encode);
     let read = (!field.skip_decoding).then_some(&field.decode);
@@ -118,14 +118,14 @@ fn described(field: &Field) -> Option<&Way> {
     written.filter(is_described).or(read.filter(is_described))
 }
 
-/// Makes the expressions of a description.
+/// Generates the expressions of a description.
 #[derive(Clone, Copy)]
 struct Description<'a> {
     krate: &'a Path,
-    /// The direction, for a type whose names differ between the directions.
+    /// The direction that is described, for a type whose names differ between the directions.
     side: Option<Side>,
-    /// Puts the lists into separate statics, if the type can have statics. The compiler takes much longer for a reference to
-    /// a list inside a constant.
+    /// The statics for lists, if the type can have statics. A reference to a list inside a constant takes much longer to
+    /// compile.
     statics: Option<&'a RefCell<Vec<TokenStream>>>,
 }
 
@@ -181,7 +181,7 @@ impl Description<'_> {
         }
     }
 
-    /// The shape of a struct, or of a variant's content.
+    /// Returns the shape of a struct, or of a variant's content.
     fn payload(&self, variant: &Variant) -> TokenStream {
         match &variant.payload {
             Payload::Nil => shape(&quote!(Nil)),
@@ -218,7 +218,7 @@ impl Description<'_> {
         if !model.is_mixed() {
             return self.of_variants([tagged, untagged].concat().as_slice(), tagging, None);
         }
-        // The variants with a tag are tried first.
+        // Variants with a tag are tried first.
         let first = (!tagged.is_empty()).then(|| {
             let name = model.ident.to_string();
             let content = self.of_variants(&tagged, tagging, None);
@@ -231,7 +231,7 @@ impl Description<'_> {
         self.of_variants(&untagged, &Tagging::Untagged, first)
     }
 
-    /// An enum of these variants, after another one.
+    /// Returns an enum of these variants, with `first` as an additional first variant.
     fn of_variants(
         &self,
         variants: &[&Variant],
@@ -289,7 +289,7 @@ impl Description<'_> {
         quote!(__schema::Fields { fields: #fields, strict: #strict, versions: #versions })
     }
 
-    /// The entry with the version.
+    /// Returns the field for the version.
     fn version_field(&self, versions: &Versions) -> TokenStream {
         let krate = self.krate;
         let key = key(&versions.key, krate);
@@ -355,7 +355,8 @@ impl Description<'_> {
         if parts.is_empty() { plain } else { quote!(__schema::Field { #(#parts)* ..#plain }) }
     }
 
-    /// The names in the direction that is described; for both, the one that is written is the first that is read.
+    /// Returns the names in the direction that is described. If both directions are, the name that is written is also the
+    /// first that is read.
     fn names_of<'n>(&self, names: &'n Names) -> &'n [Key] {
         match self.side {
             Some(Side::Encode) => names.of(Side::Encode),
@@ -363,7 +364,7 @@ impl Description<'_> {
         }
     }
 
-    /// A reference to a list of items of a type.
+    /// Returns a reference to a list of items of a type.
     fn list(&self, ty: &str, items: impl Iterator<Item = TokenStream>) -> TokenStream {
         let items: Vec<TokenStream> = items.collect();
         let Some(statics) = self.statics else { return quote!(&[#(#items),*]) };
@@ -379,12 +380,12 @@ fn shape(shape: &TokenStream) -> TokenStream {
     node(&quote!(Shape(__schema::Shape::#shape)))
 }
 
-/// The schema of a node. The expansion imports `__schema`.
+/// Returns the schema of a node. The expansion imports `__schema`.
 fn node(node: &TokenStream) -> TokenStream {
     quote!(__schema::Schema::of(&__schema::Node::#node))
 }
 
-/// The schema of a field's values.
+/// Returns the schema of a field's values.
 fn of_field(field: &Field) -> TokenStream {
     let in_direction = |way: &Way| match way {
         Way::Function(function) => of_function(field.schema.as_ref(), function),
@@ -394,7 +395,8 @@ fn of_field(field: &Field) -> TokenStream {
                 None => (&field.ty, place(field)),
             };
             let schema = quote_spanned!(place=> <#ty as __schema::GodotSchema>::SCHEMA);
-            // A field that is read in its own form is also written in it, and borrowing changes nothing.
+            // A field that is read in its own form is also written in its own form, and borrowing does not change the
+            // schema.
             match &field.encode {
                 Way::Form(form) => {
                     let form = form_name(form);
@@ -422,7 +424,7 @@ fn of_field(field: &Field) -> TokenStream {
     }
 }
 
-/// The schema of what a function writes or reads.
+/// Returns the schema of the values that a function writes or reads.
 fn of_function(schema: Option<&syn::Type>, function: &Path) -> TokenStream {
     match schema {
         Some(ty) => {
@@ -444,17 +446,17 @@ fn option_of(value: Option<impl ToTokens>) -> TokenStream {
     )
 }
 
-/// The only field of a newtype.
+/// Returns the only field of a newtype.
 fn described_newtype(variant: &Variant) -> Option<&Field> {
     variant.fields.iter().find(|field| is_there(field))
 }
 
-/// `packed` is `Packed`, `string_name` is `StringName`.
+/// Returns the variant of `Form` for a form: `Packed` for `packed`, `StringName` for `string_name`.
 fn form_name(form: &str) -> proc_macro2::Ident {
     format_ident!("{}", crate::rename::Case::Pascal.of_field(form))
 }
 
-/// The default of a field, as in the source.
+/// Returns the default of a field, as in the source code.
 fn default_text(absent: &Absent) -> Option<String> {
     match absent {
         Absent::Required => None,
@@ -465,7 +467,7 @@ fn default_text(absent: &Absent) -> Option<String> {
     }
 }
 
-/// Tokens as a person writes them, without the spaces around paths and before calls.
+/// Returns tokens as text as a person writes it, without the spaces around paths and before calls.
 fn text_of(tokens: &impl ToTokens) -> String {
     let text = tokens.to_token_stream().to_string();
     [(" :: ", "::"), (":: ", "::"), (" (", "("), (" !", "!"), (" .", "."), (". ", "."), ("& ", "&")]
@@ -473,7 +475,7 @@ fn text_of(tokens: &impl ToTokens) -> String {
         .fold(text, |text, (from, to)| text.replace(from, to))
 }
 
-/// The tokens with `'static` in place of the type's lifetimes.
+/// Replaces the type's lifetimes by `'static`.
 fn with_static_lifetimes(tokens: TokenStream, generics: &Generics) -> TokenStream {
     let declared: HashSet<String> =
         generics.lifetimes().map(|param| param.lifetime.ident.to_string()).collect();

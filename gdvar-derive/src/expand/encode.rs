@@ -101,14 +101,14 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     }
 }
 
-/// The code that writes is inlined into the loop or the call that uses it, because only there the room for its fields
-/// is a constant.
+/// Returns the attribute for code that writes. It is inlined into the loop or the call that uses it, because only there
+/// the room for its fields is a constant.
 fn inline() -> TokenStream {
     quote!(#[cfg_attr(not(debug_assertions), inline(always))])
 }
 
-/// The same for a closure in a variant. The compiler would turn two variants that look alike into one function and call
-/// it.
+/// Does the same for a closure in a variant. Otherwise the compiler would merge two variants that look alike into one
+/// function and call it.
 fn inline_in(variant: &Variant) -> Option<TokenStream> {
     variant.ident.as_ref().map(|_| inline())
 }
@@ -117,7 +117,7 @@ fn trait_fields(krate: &Path) -> TokenStream {
     quote!(#krate::runtime::EncodeFields)
 }
 
-/// The set of the keys that are written, if the type is a Dictionary.
+/// Returns the set of the keys that are written, if the type is a Dictionary.
 fn written_set(model: &Type) -> Option<TokenStream> {
     if model.encode.conversion.is_some() || model.is_mixed() {
         return None;
@@ -125,8 +125,8 @@ fn written_set(model: &Type) -> Option<TokenStream> {
     type_set(model, Side::Encode, &trait_fields(&model.krate))
 }
 
-/// Fails the build if a field is to be a packed array that Godot does not have. For types with parameters, this is found
-/// when their code is generated.
+/// Generates code that fails the build if a field would be a packed array that Godot does not have. For types with
+/// parameters, the build fails when they are instantiated.
 fn packed_arrays(model: &Type) -> TokenStream {
     let krate = &model.krate;
     let is_known = model.generics.params.is_empty() && model.encode.conversion.is_none();
@@ -144,7 +144,7 @@ fn packed_arrays(model: &Type) -> TokenStream {
     checks.collect()
 }
 
-/// The generics of the type, with bounds for the types that are written.
+/// Returns the generics of the type, with bounds for the types that are written.
 fn generics(model: &Type) -> Generics {
     let krate = &model.krate;
     let mut generics = model.generics.clone();
@@ -266,12 +266,12 @@ fn set_of(tag: Option<&Key>, variant: &Variant, Type { krate, .. }: &Type) -> To
     quote!(let __set = const { &#set };)
 }
 
-/// Whether only the tag of a variant is written.
+/// Returns whether only the tag of a variant is written.
 fn is_tag_alone(variant: &Variant) -> bool {
     matches!(variant.payload, Payload::Nil) && variant.with.is_none()
 }
 
-/// What to write.
+/// Returns the value to write.
 fn this(model: &Type) -> TokenStream {
     if model.remote.is_some() { quote!(__value) } else { quote!(self) }
 }
@@ -301,13 +301,13 @@ fn pattern(constructor: &TokenStream, variant: &Variant) -> TokenStream {
     with_fields(constructor, variant, of_field)
 }
 
-/// A field that is bound by a pattern.
+/// Returns a field that is bound by a pattern.
 fn of_pattern(field: &Field) -> TokenStream {
     let local = local(field);
     quote!(#local)
 }
 
-/// A field of `self`.
+/// Returns a field of `self`.
 fn of_self(model: &Type, field: &Field) -> TokenStream {
     let (member, krate) = (&field.member, &model.krate);
     if let Some(getter) = &field.getter {
@@ -321,7 +321,7 @@ fn of_self(model: &Type, field: &Field) -> TokenStream {
     }
 }
 
-/// The id in a field of `self`.
+/// Returns the id in a field of `self`.
 fn object_id(model: &Type, field: &Field) -> TokenStream {
     let value = of_self(model, field);
     quote_spanned!(place(field)=> *#value)
@@ -408,7 +408,7 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     }
 }
 
-/// The room of an entry with the content of a variant, and the code that writes it to `__entries`.
+/// Returns the room for the entry with the content of a variant, and the code that writes the entry to `__entries`.
 fn content(
     of: &Key,
     of_content: &TokenStream,
@@ -500,7 +500,7 @@ fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> To
     }
 }
 
-/// Writes a value with a function for it, or for what it contains.
+/// Writes a value with a function for the value or for its contents.
 fn written_with(function: &Path, value: &TokenStream, field: &Field, krate: &Path) -> TokenStream {
     let written = quote_spanned! {place(field)=>
         (&&#krate::runtime::with::Written(#value, #function)).write_with(__encoder)
@@ -530,7 +530,7 @@ fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
     }
 }
 
-/// `__entries.field(__set.keys[0][0], &self.hp)?;` for each field, if the first one has this key.
+/// `__entries.field(__set.keys[0][0], &self.hp)?;` for each field. `first` is the position of the first field's key.
 fn lines(
     first: usize,
     variant: &Variant,
@@ -546,8 +546,8 @@ fn lines(
         .collect()
 }
 
-/// The number of entries that are always written, and their room. `before` bytes for a tag or something else come before
-/// them, and `unwritten` bytes of each key are not written.
+/// Returns the number of entries that are always written, and their room. `before` bytes, for a tag for example, come
+/// before the entries, and `unwritten` bytes of each key are not written.
 fn required(
     before: Option<usize>,
     unwritten: usize,
@@ -560,26 +560,26 @@ fn required(
     (number, room(before.unwrap_or(0) + keys, required, model))
 }
 
-/// Whether the entry of a field is always written.
+/// Returns whether the entry of a field is always written.
 fn is_required(field: &Field) -> bool {
     field.flatten.is_none() && field.skip_encoding_if.is_none()
 }
 
-/// `44 + <i64 as GodotEncode>::MIN_LEN`: a number of bytes, and the least that the values take. What a function writes
-/// reserves its own room.
+/// `44 + <i64 as GodotEncode>::MIN_LEN`: a number of bytes, and the minimum length of the values. Values that a function
+/// writes reserve their own room.
 fn room<'a>(bytes: usize, fields: impl Iterator<Item = &'a Field>, Type { krate, .. }: &Type) -> TokenStream {
     let (bytes, values) = (count(bytes), fields.filter(|field| matches!(field.encode, Way::Trait)));
     let types = values.map(|field| written_type(field, krate));
     quote!(#bytes #(+ #types::MIN_LEN)*)
 }
 
-/// The trait of a field's type. It is always named with the same tokens, so that a type without the trait causes only one
+/// Returns a field's type as its trait. It always has the same tokens, so that a type without the trait causes only one
 /// error.
 fn written_type(Field { ty, .. }: &Field, krate: &Path) -> TokenStream {
     quote!(<#ty as #krate::GodotEncode>)
 }
 
-/// The trait of a form that a field's type has, also always named with the same tokens.
+/// Returns a field's type as the trait of its form, also with the same tokens every time.
 fn form_of(Field { ty, .. }: &Field, form: &str, krate: &Path) -> TokenStream {
     let form = format_ident!("{form}");
     quote!(<#ty as #krate::runtime::form::#form::Form>)
@@ -600,7 +600,7 @@ fn field_statement(
         _ if field.flatten.is_some() => {
             quote!(#krate::runtime::EncodeFields::flattened(#place, #container, __set)?;)
         }
-        // In the type's own tokens, as in the reserved room, so a type without the trait causes only one error.
+        // This uses the type's own tokens, as the reserved room does, so a type without the trait causes only one error.
         Way::Trait => {
             let ty = &field.ty;
             quote!(#container.field::<#ty>(__set.keys[#index][0], #place)?;)
@@ -612,7 +612,7 @@ fn field_statement(
     };
     let Some(function) = &field.skip_encoding_if else { return statement };
     let skipped = apply(function, &place);
-    // The room is the same after the field, whether or not the field is written.
+    // Afterwards the remaining room is the same, whether or not the field was written.
     let reserve = field.flatten.is_none().then(|| {
         let room = room(key_len(&field.keys.written), std::iter::once(field), model);
         quote!(#container.reserve(0, #room);)

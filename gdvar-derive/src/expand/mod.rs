@@ -15,12 +15,12 @@ use crate::expand::schema::{field_set, type_set};
 use crate::model::{Field, Payload, Shape, Side, Tagging, Type, Variant};
 use crate::receive::Style;
 
-/// What comes before each impl. Writing and reading a deprecated type is not a use that should cause a warning.
+/// Returns the attributes of each impl. Writing and reading a deprecated type should not cause a warning.
 pub(crate) fn marks() -> TokenStream {
     quote!(#[automatically_derived] #[allow(deprecated)])
 }
 
-/// The local variable of a field: `__hp`. The underscores keep it distinct from the user's constants and statics.
+/// Returns the local variable of a field: `__hp`. The underscores keep it distinct from the user's constants and statics.
 pub(crate) fn local(field: &Field) -> Ident {
     let span = field.ty.span().resolved_at(Span::mixed_site());
     match &field.member {
@@ -29,17 +29,17 @@ pub(crate) fn local(field: &Field) -> Ident {
     }
 }
 
-/// The place of the field's type. The argument of a function that requires a codec gets this place, so that the
-/// compiler points at a type without one.
+/// Returns the place of the field's type. The argument of a function that requires a codec gets this place, so that the
+/// compiler points at the type if it has no codec.
 pub(crate) fn place(field: &Field) -> Span {
     field.ty.span().resolved_at(Span::call_site())
 }
 
-/// The path that makes a value of the variant and takes it apart: `Self`, `Self::Attack`.
+/// Returns the path that constructs a value of the variant and matches it: `Self`, `Self::Attack`.
 pub(crate) fn constructor(model: &Type, variant: &Variant) -> TokenStream {
     let ty = match &model.remote {
         Some(path) if !model.has_getters() => {
-            // In an expression, the arguments come after `::`.
+            // In an expression, generic arguments come after `::`.
             let mut path = path.clone();
             for segment in &mut path.segments {
                 if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
@@ -56,8 +56,8 @@ pub(crate) fn constructor(model: &Type, variant: &Variant) -> TokenStream {
     }
 }
 
-/// A function that uses the fields and variants of a stand-in type, so that the compiler considers them used although
-/// no value of it is ever made.
+/// Returns a function that uses the fields and variants of a `remote` description, so that the compiler does not report
+/// them as unused although no value of the type is ever made.
 pub(crate) fn used(model: &Type, name: &str) -> TokenStream {
     if let Shape::ObjectId(_) = model.shape {
         return TokenStream::new();
@@ -79,7 +79,7 @@ pub(crate) fn used(model: &Type, name: &str) -> TokenStream {
     }
 }
 
-/// A variant with an expression or a pattern for each of its fields.
+/// Returns a variant with an expression or a pattern for each of its fields.
 pub(crate) fn with_fields<'a>(
     constructor: &TokenStream,
     variant: &'a Variant,
@@ -95,7 +95,7 @@ pub(crate) fn with_fields<'a>(
     }
 }
 
-/// The same if all members have names, with the fields made in this order.
+/// Does the same if all members have names. The fields are evaluated in this order.
 pub(crate) fn with_members<'a>(
     constructor: &TokenStream,
     fields: impl IntoIterator<Item = &'a Field> + Clone,
@@ -106,9 +106,9 @@ pub(crate) fn with_members<'a>(
     quote!(#constructor { #(#names: #parts),* })
 }
 
-/// Fails the build if entries of one Dictionary have a key in common: statements for the body, or items beside the
-/// impl. The items are checked even if nothing uses the type, but they cannot use type parameters; `for_any_input` is
-/// the trait with a lifetime that needs none.
+/// Generates code that fails the build if entries of one Dictionary have a key in common: statements for the body, or
+/// items beside the impl. Items are checked even if nothing uses the type, but they cannot use type parameters.
+/// `for_any_input` is the trait for items, with a lifetime that needs no parameter.
 pub(crate) fn disjoint(
     model: &Type,
     trait_fields: &TokenStream,
@@ -127,7 +127,7 @@ pub(crate) fn disjoint(
     };
     let among_fields = variants().filter_map(|(variant, fields)| {
         let place = fields.iter().find_map(|field| field.flatten)?;
-        // An Object has no set of its own.
+        // An Object has no set of keys.
         let has_set = matches!(variant.payload, Payload::Dictionary);
         if variant.ident.is_none() && !model.stands_alone() && has_set {
             return Some((place, whole.clone()));
@@ -159,7 +159,7 @@ pub(crate) fn disjoint(
     if is_generic { (checks, TokenStream::new()) } else { (TokenStream::new(), checks) }
 }
 
-/// The same tokens, at another place.
+/// Moves tokens to another place in the source.
 fn located_at(place: Span, tokens: TokenStream) -> TokenStream {
     let located = tokens.into_iter().map(|mut token| {
         token.set_span(place.resolved_at(token.span()));
@@ -168,7 +168,7 @@ fn located_at(place: Span, tokens: TokenStream) -> TokenStream {
     located.collect()
 }
 
-/// A variant whose fields all have the value that `read` returns as a `Result`: `read.map(Self::Move)`.
+/// Returns the code that puts the value of the `Result` `read` into a variant: `read.map(Self::Move)`.
 pub(crate) fn map_into(read: &TokenStream, constructor: &TokenStream, variant: &Variant) -> TokenStream {
     if variant.style == Style::Tuple && variant.fields.len() == 1 {
         return quote!(#read.map(#constructor));
@@ -177,7 +177,7 @@ pub(crate) fn map_into(read: &TokenStream, constructor: &TokenStream, variant: &
     quote!(::core::result::Result::Ok(#value))
 }
 
-/// The call of a function in an attribute: a path, or a closure in parentheses.
+/// Returns the call of a function that an attribute names: a path, or a closure in parentheses.
 pub(crate) fn apply(function: &Expr, argument: &TokenStream) -> TokenStream {
     match function {
         Expr::Path(path) => quote!(#path(#argument)),

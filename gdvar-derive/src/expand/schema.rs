@@ -7,7 +7,7 @@ use syn::Path;
 use crate::expand::{located_at, place};
 use crate::model::{Field, Key, Payload, Shape, Side, Tagging, Type, Variant};
 
-/// The bytes of a key: `b"\x04\0\0\0\x02\0\0\0hp\0\0"`.
+/// Returns the bytes of a key: `b"\x04\0\0\0\x02\0\0\0hp\0\0"`.
 pub(crate) fn key(key: &Key, krate: &Path) -> TokenStream {
     match (key.bytes(), key) {
         (Some(bytes), _) => {
@@ -23,39 +23,39 @@ pub(crate) fn key(key: &Key, krate: &Path) -> TokenStream {
     }
 }
 
-/// The first key of a field: the one that is written.
+/// Returns the first key of a field, which is the one that is written.
 pub(crate) fn field_key(field: &Field, krate: &Path) -> TokenStream {
     key(&field.keys.written, krate)
 }
 
-/// The number of bytes of the header at the start of a key.
+/// The length of the header at the start of a key.
 pub(crate) const HEADER_LEN: usize = 4;
 
-/// The number of bytes of a key. An int that is only known at compile time may be narrow.
+/// Returns the minimum length of a key. An int that only the compiler knows may be written in 32 bits.
 pub(crate) fn key_len(key: &Key) -> usize {
     const NARROW_INT: usize = 8;
     key.bytes().map_or(NARROW_INT, |bytes| bytes.len())
 }
 
-/// A number of bytes or fields.
+/// Returns the literal for a number of bytes or fields.
 pub(crate) fn count(number: usize) -> Literal {
     Literal::usize_unsuffixed(number)
 }
 
-/// The keys of one field or variant: `&[b"..", b".."]`.
+/// Returns the keys of one field or variant: `&[b"..", b".."]`.
 pub(crate) fn names(keys: &[Key], krate: &Path) -> TokenStream {
     let keys = keys.iter().map(|one| key(one, krate));
     quote!(&[#(#keys),*])
 }
 
-/// The keys of several fields or variants: `&[&[b".."], &[b"..", b".."]]`.
+/// Returns the keys of several fields or variants: `&[&[b".."], &[b"..", b".."]]`.
 pub(crate) fn list<'a>(owners: impl Iterator<Item = &'a [Key]>, krate: &Path) -> TokenStream {
     let owners = owners.map(|keys| names(keys, krate));
     quote!(&[#(#owners),*])
 }
 
-/// A `FieldSet` of these fields of a variant, optionally with a tag beside them; `of_type` is the trait with the sets of
-/// flattened types.
+/// Returns the `FieldSet` of the fields of a variant, optionally with a tag beside them. `of_type` is the trait with the
+/// sets of flattened types.
 pub(crate) fn field_set(
     tag: Option<&Key>,
     variant: &Variant,
@@ -70,12 +70,12 @@ pub(crate) fn field_set(
     field_set_of(&keys, variant, fields, of_type, krate)
 }
 
-/// The position of the version's key, which is after those of the fields.
+/// Returns the key of the version, which comes after the keys of the fields.
 pub(crate) fn version_key(variant: &Variant) -> Option<&[Key]> {
     variant.versions.as_ref().map(|versions| std::slice::from_ref(&versions.key))
 }
 
-/// The same, if the keys of the fields that are not flattened are `keys`.
+/// Does the same if `keys` has the keys of the fields that are not flattened.
 pub(crate) fn field_set_of(
     keys: &TokenStream,
     variant: &Variant,
@@ -88,7 +88,7 @@ pub(crate) fn field_set_of(
         .filter(|field| field.flatten.is_some())
         .map(|field| flattened_set(field, of_type))
         .collect();
-    // If it is not a field, it is written but not read.
+    // Keys that are written but not read.
     let unread: Vec<_> = variant
         .written()
         .filter(|field| field.flatten.is_none() && !fields.iter().any(|one| one.member == field.member))
@@ -107,12 +107,12 @@ fn flattened_set(field: &Field, of_type: &TokenStream) -> TokenStream {
     quote_spanned!(place(field)=> <#ty as #of_type>::FIELDS)
 }
 
-/// The variants that have a tag of their own in one direction.
+/// Returns the variants that have their own tag in one direction.
 pub(crate) fn tagged(variants: &[Variant], side: Side) -> impl Iterator<Item = &Variant> + Clone {
     variants.iter().filter(move |variant| variant.is_in(side) && variant.has_tag())
 }
 
-/// The `FieldSet` of a whole type, if it has one.
+/// Returns the `FieldSet` of a whole type, if it has one.
 pub(crate) fn type_set(model: &Type, side: Side, of_type: &TokenStream) -> Option<TokenStream> {
     let krate = &model.krate;
     match &model.shape {

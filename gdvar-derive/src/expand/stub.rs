@@ -1,4 +1,4 @@
-//! Impls that take the place of those of a type with mistakes, so that its uses are not reported as well.
+//! Stub impls for a type with mistakes, so that uses of the type are not reported as further errors.
 
 use proc_macro2::TokenStream;
 use quote::quote;

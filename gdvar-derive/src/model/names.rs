@@ -29,7 +29,7 @@ impl<T> EachWay<T> {
     }
 }
 
-/// The keys of a field, or the tags of a variant: the one that is written, and those that are read.
+/// The keys of a field, or the tags of a variant: the name that is written, and the names that are read.
 #[derive(Clone)]
 pub(crate) struct Names<T = Key> {
     pub(crate) written: T,
@@ -37,7 +37,7 @@ pub(crate) struct Names<T = Key> {
     pub(crate) read: Vec<T>,
 }
 
-/// Names, each with its token.
+/// Names, each with its place in the source.
 pub(crate) type PlacedNames = Names<(Key, Span)>;
 
 impl Names {
@@ -46,7 +46,8 @@ impl Names {
         self.written.label() != self.read[0].label()
     }
 
-    /// The names in one direction: maps do not take the names that are read, even when writing.
+    /// Returns the names in one direction. When writing, these include the aliases unless the written name differs,
+    /// because a flattened map must not take names that are read.
     pub(crate) fn of(&self, side: Side) -> &[Key] {
         match side {
             Side::Encode if self.differ() => std::slice::from_ref(&self.written),
@@ -60,12 +61,12 @@ impl PlacedNames {
         Self { written: own(Side::Encode), read: std::iter::once(own(Side::Decode)).chain(aliases).collect() }
     }
 
-    /// The names alone.
+    /// Returns the names without their places.
     pub(crate) fn placeless(self) -> Names {
         Names { written: self.written.0, read: self.read.into_iter().map(|(name, _)| name).collect() }
     }
 
-    /// All names, each once.
+    /// Returns all names, each once.
     pub(crate) fn all(self) -> impl Iterator<Item = (Key, Span)> {
         let is_read = self.written.0.label() == self.read[0].0.label();
         (!is_read).then_some(self.written).into_iter().chain(self.read)
@@ -78,7 +79,7 @@ pub(crate) enum Key {
     String(String),
     StringName(String),
     Int(i64),
-    /// A discriminant that is only known at compile time.
+    /// A discriminant, which only the compiler may know.
     Discriminant(Box<Discriminant>),
 }
 
@@ -98,7 +99,7 @@ impl Key {
         }
     }
 
-    /// The whole key on the wire: header, length, text, padding; or header and number.
+    /// Returns the whole key on the wire: header, length, text and padding, or header and number.
     pub(crate) fn bytes(&self) -> Option<Vec<u8>> {
         let text_bytes = |id, text: &str| {
             // No compiler produces a text of 4 GiB.
@@ -119,7 +120,7 @@ impl Key {
         }
     }
 
-    /// Two keys are the same if this is equal.
+    /// Returns the text that is equal for equal keys.
     pub(crate) fn label(&self) -> String {
         match self {
             Self::String(text) | Self::StringName(text) => text.clone(),
@@ -133,10 +134,10 @@ impl Key {
     }
 }
 
-/// The discriminant of a variant: the last explicit one, and how many variants ago it was.
+/// The discriminant of a variant: the last explicit discriminant, and how many variants ago it was.
 #[derive(Clone)]
 pub(crate) struct Discriminant {
-    /// Its type: that of `#[repr(...)]`, or `isize`.
+    /// The type in `#[repr(...)]`, or `isize`.
     ty: Ident,
     written: Option<syn::Expr>,
     since: i64,
@@ -144,13 +145,13 @@ pub(crate) struct Discriminant {
 }
 
 impl Discriminant {
-    /// Before the first variant.
+    /// Returns the state before the first variant.
     pub(crate) fn before_all(repr: Option<&Ident>) -> Self {
         let ty = repr.cloned().unwrap_or_else(|| Ident::new("isize", Span::call_site()));
         Self { ty, written: None, since: 0, any: false }
     }
 
-    /// Goes on to the next variant.
+    /// Moves on to the next variant.
     pub(crate) fn advance(&mut self, written: Option<&syn::Expr>) {
         match written {
             Some(value) => (self.written, self.since, self.any) = (Some(value.clone()), 0, true),
@@ -159,7 +160,7 @@ impl Discriminant {
         }
     }
 
-    /// Its number, if it is known without the compiler.
+    /// Returns the number, if it is known without the compiler.
     pub(crate) fn number(&self) -> Option<i128> {
         let written = self.written.as_ref().map_or(Some(0), crate::receive::int_of)?;
         Some(written + i128::from(self.since))
@@ -170,13 +171,13 @@ impl Discriminant {
         number.map_or_else(|| Key::Discriminant(Box::new(self.clone())), Key::Int)
     }
 
-    /// Its number as an expression, whose value is the one that the compiler assigns.
+    /// Returns an expression for the number that the compiler assigns.
     pub(crate) fn value(&self) -> TokenStream {
         let (ty, written, since) = (&self.ty, &self.written, i128::from(self.since));
         quote!({ let __written: ::core::primitive::#ty = #written; __written as ::core::primitive::i128 + #since })
     }
 
-    /// The place of its declaration.
+    /// Returns the place of the explicit discriminant.
     pub(crate) fn place(&self) -> Span {
         self.written.span()
     }
@@ -187,13 +188,13 @@ impl Discriminant {
     }
 }
 
-/// The name of an Object's class, unless `object` gives one.
+/// Returns the name of an Object's class, unless `object` gives one.
 pub(crate) fn class_name(attributes: &TypeAttributes, ident: &Ident, side: Side) -> String {
     let renamed = attributes.rename.as_ref().and_then(|name| name.value.of(side));
     renamed.map_or_else(|| ident.unraw().to_string(), |name| name.0.value())
 }
 
-/// The tags of a variant.
+/// Returns the tags of a variant.
 pub(crate) fn tags(
     ident: &Ident,
     attributes: &VariantAttributes,
@@ -218,7 +219,7 @@ pub(crate) fn tags(
     PlacedNames::of_each(own, attributes.alias.iter().map(|alias| given(kind, &alias.value.0)))
 }
 
-/// The keys of a field.
+/// Returns the keys of a field.
 pub(crate) fn keys(
     member: &Member,
     attributes: &FieldAttributes,

@@ -29,7 +29,7 @@ impl FromMeta for Text {
     }
 }
 
-/// `name = value` for both directions, `name(encode = value, decode = value)` for one or each of them.
+/// `name = value` for both directions, or `name(encode = value, decode = value)` for one or each of them.
 pub(crate) struct EachWay<T> {
     pub(crate) encode: Option<T>,
     pub(crate) decode: Option<T>,
@@ -67,7 +67,7 @@ impl<T: FromMeta + Clone> FromMeta for EachWay<T> {
 }
 
 impl<T> EachWay<T> {
-    /// The values that were given.
+    /// Returns the values that were given.
     pub(crate) fn each(&self) -> impl Iterator<Item = &T> {
         [&self.encode, &self.decode].into_iter().flatten().take(if self.is_one { 1 } else { 2 })
     }
@@ -108,7 +108,7 @@ impl FromMeta for Fingerprint {
     }
 }
 
-/// The error for an integer that does not fit Godot's int.
+/// Returns the error for an integer that does not fit Godot's int.
 pub(crate) fn out_of_i64(number: i128) -> darling::Error {
     darling::Error::custom(format!(
         "{number} does not fit Godot's int, a signed 64-bit integer: choose one from {} to {}",
@@ -117,7 +117,7 @@ pub(crate) fn out_of_i64(number: i128) -> darling::Error {
     ))
 }
 
-/// The number of an integer literal with or without a minus.
+/// Returns the number of an integer literal with or without a minus.
 pub(crate) fn int_of(value: &Expr) -> Option<i128> {
     match value {
         Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse().ok(),
@@ -129,7 +129,7 @@ pub(crate) fn int_of(value: &Expr) -> Option<i128> {
     }
 }
 
-/// `name` alone, or `name = value`. As in serde a string is the path of a function.
+/// `name` alone, or `name = value`. As in serde, a string is the path of a function.
 #[derive(Clone)]
 pub(crate) enum DefaultValue {
     Trait(Span),
@@ -197,7 +197,7 @@ impl FromMeta for TypeValue {
     }
 }
 
-/// `migrate(1 => add_gold, 2 => split_name)`: each version, and the function that turns it into the next one.
+/// `migrate(1 => add_gold, 2 => split_name)`: each version, and the function that migrates it to the next.
 pub(crate) struct Steps(pub(crate) Vec<(Int, Expr)>);
 
 impl FromMeta for Steps {
@@ -310,7 +310,7 @@ impl FromMeta for Case {
     }
 }
 
-/// The choice that an attribute's string names.
+/// Returns the choice that an attribute's string names.
 fn choose<T: Copy>(item: &Meta, choices: &[(&str, T)]) -> darling::Result<T> {
     let listed = choices.iter().map(|(name, _)| format!("{name:?}")).collect::<Vec<_>>().join(" or ");
     let Some(text) = string_of(item) else {
@@ -323,7 +323,7 @@ fn choose<T: Copy>(item: &Meta, choices: &[(&str, T)]) -> darling::Result<T> {
     })
 }
 
-/// The string after `=`.
+/// Returns the string after `=`.
 pub(super) fn string_of(item: &Meta) -> Option<LitStr> {
     match value_of(item) {
         Some(Expr::Lit(ExprLit { lit: Lit::Str(text), .. })) => Some(text.clone()),
@@ -331,7 +331,7 @@ pub(super) fn string_of(item: &Meta) -> Option<LitStr> {
     }
 }
 
-/// The expression after `=`. A macro may have put it into a group.
+/// Returns the expression after `=`. A macro may have put it into a group.
 fn value_of(item: &Meta) -> Option<&Expr> {
     let Meta::NameValue(pair) = item else {
         return None;
@@ -343,8 +343,8 @@ fn value_of(item: &Meta) -> Option<&Expr> {
     Some(value)
 }
 
-/// The error that an attribute needs another form: `form` shows it, starting after the opening backtick, with `NAME`
-/// for its name.
+/// Returns the error for an attribute that needs another form. `form` shows that form, starting after the opening
+/// backtick, with `NAME` for the name of the attribute.
 fn write_instead(item: &Meta, form: &str) -> darling::Error {
     let name = item.path().get_ident().map(ToString::to_string).unwrap_or_default();
     darling::Error::custom(format!("write `{}", form.replace("NAME", &name))).with_span(item)

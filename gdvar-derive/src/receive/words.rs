@@ -5,8 +5,8 @@ use quote::quote;
 
 use super::{FieldAttributes, TypeAttributes, VariantAttributes};
 
-/// The errors as tokens, in words for the users of this crate: to darling, an attribute is a field of a receiver, but
-/// to them it is not.
+/// Returns the errors as tokens, reworded for the users of this crate: darling calls an attribute a field, because it is
+/// a field of a receiver.
 pub(crate) fn reworded(errors: darling::Error) -> TokenStream {
     let errors = errors.flatten().into_iter().map(|error| {
         let span = error.span();
@@ -16,7 +16,7 @@ pub(crate) fn reworded(errors: darling::Error) -> TokenStream {
     quote!(#(#errors)*)
 }
 
-/// Names of attributes in serde and gdext, with their names here.
+/// Names of attributes in serde and gdext, and their names here.
 const NAMES_ELSEWHERE: [(&str, &str); 8] = [
     ("skip_serializing", "skip_encoding"),
     ("skip_serializing_if", "skip_encoding_if"),
@@ -28,7 +28,7 @@ const NAMES_ELSEWHERE: [(&str, &str); 8] = [
     ("optional", "default"),
 ];
 
-/// The error that lists the known names after an unknown one.
+/// Returns the error for an unknown name, with a list of the known names.
 pub(super) fn listing(error: darling::Error, names: &[&str]) -> darling::Error {
     let text = error.to_string();
     let Some(name) = text.strip_prefix(UNKNOWN).and_then(|rest| rest.split('`').nth(1)) else { return error };
@@ -50,7 +50,7 @@ fn reword(text: String) -> String {
         return text;
     };
     let name = rest.split('`').nth(1).unwrap_or_default();
-    // What darling adds about the place comes after the name.
+    // After the name, darling adds the place of the mistake.
     let known = rest.split_once("`, ").map(|(_, known)| format!(", {known}")).unwrap_or_default();
     let places: Vec<&str> = [
         ("a type", TypeAttributes::NAMES),

@@ -1,4 +1,4 @@
-//! Reading enums with variants that have no tag, or whose data may have none.
+//! Reading enums with untagged variants, or whose data may have no tag.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -8,7 +8,7 @@ use crate::expand::schema::{count, tagged};
 use crate::model::{Side, Tagging, Takes, Variant};
 
 impl Input<'_> {
-    /// Tries the variants with tags, if there are any, and then those without, one after the other.
+    /// Tries the variants with tags, if there are any, and then the variants without tags, one after the other.
     pub(super) fn attempts(&self, tagging: &Tagging, variants: &[Variant]) -> TokenStream {
         let krate = &self.model.krate;
         let found = |attempt: TokenStream| {
@@ -42,7 +42,7 @@ impl Input<'_> {
         }
     }
 
-    /// The position, among the tags, of the variant for data without a tag.
+    /// Returns the position, among the tags, of the variant for data without a tag.
     pub(super) fn default_position(&self) -> Option<Literal> {
         tagged(self.model.variants(), Side::Decode)
             .position(|variant| variant.takes == Takes::TagOrNone)

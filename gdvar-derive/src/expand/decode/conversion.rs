@@ -1,4 +1,4 @@
-//! Reading types that are converted from another one.
+//! Reading types that are converted from another type.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -8,7 +8,7 @@ use crate::expand::located_at;
 use crate::model::Conversion;
 
 impl Input<'_> {
-    /// Reads the type that this one describes.
+    /// Reads the type that this type describes.
     pub(super) fn remote_body(&self) -> TokenStream {
         let body = self.body();
         if !self.model.has_getters() || self.model.decode.conversion.is_some() {
@@ -21,7 +21,7 @@ impl Input<'_> {
         }
     }
 
-    /// Reads the other type, from which this one is converted.
+    /// Reads the type from which this type is converted.
     pub(super) fn converted(&self, conversion: &Conversion) -> TokenStream {
         let (krate, de) = (&self.model.krate, &self.de);
         let ty = &conversion.ty;

@@ -33,14 +33,15 @@ impl Input<'_> {
         })
     }
 
-    /// Reads a variant from `__fields`, whose keys are `__KEYS`: each field as it comes next, and then the others.
+    /// Reads a variant from `__fields`, whose keys are `__KEYS`: first the fields that come next in order, then the
+    /// others.
     ///
-    /// Returns the statements that read, and the expression that makes the value.
+    /// Returns the statements that read the fields, and the expression that makes the value.
     pub(super) fn fields(&self, variant: &Variant, set: &TokenStream) -> (TokenStream, TokenStream) {
         let mut position = 0;
         let (mut next, mut values) = (Vec::new(), Vec::new());
         if let Some(versions) = &variant.versions {
-            // Steps turn data of every version into data of the current one before it is read.
+            // Steps migrate data of older versions to the current version before it is read.
             let first = if versions.steps.is_empty() { versions.first } else { versions.current };
             let versions = versions_of(versions, first, &self.model.krate);
             next.push(quote!(let __data_version = __fields.version(&#versions)?;));
@@ -58,7 +59,7 @@ impl Input<'_> {
             let (key, way) = (quote!(__KEYS[#number]), self.way(field));
             let is_required = default_of(field).is_none();
             let (read, value) = match &field.decode {
-                // Both name the type with its own tokens, so a type without the trait causes only one error.
+                // Both calls name the type with its own tokens, so a type without the trait causes only one error.
                 Way::Trait if is_required => {
                     (quote!(next::<#ty>(#key)), quote!(or_absent::<#ty>(#local, #key)?))
                 }
@@ -113,7 +114,7 @@ impl Input<'_> {
         quote!(#way(__header, __decoder))
     }
 
-    /// Reads a field's value with a function that returns it, or what it contains.
+    /// Reads a field's value with a function for the value or for its contents.
     pub(super) fn read_with(&self, function: &syn::Path, field: &Field) -> TokenStream {
         let (krate, ty) = (&self.model.krate, &field.ty);
         let read = quote_spanned! {place(field)=>
@@ -126,7 +127,7 @@ impl Input<'_> {
         })
     }
 
-    /// The function that reads a field's value.
+    /// Returns the function that reads a field's value.
     pub(super) fn way(&self, field: &Field) -> TokenStream {
         let krate = &self.model.krate;
         match &field.decode {
@@ -138,7 +139,7 @@ impl Input<'_> {
                 let read = self.read_with(function, field);
                 quote!(|__header, __decoder| #read)
             }
-            // In a closure, the type is only named where its reading is called.
+            // A closure, so that the type is only named at the call of the function.
             Way::Form("exact") => {
                 let ty = &field.ty;
                 let read = quote!(<#ty as #krate::runtime::form::exact::Form>::decode_exact);
@@ -182,12 +183,12 @@ fn value_or(value: &TokenStream, default: &TokenStream) -> TokenStream {
     }
 }
 
-/// The default of a field that is not read.
+/// Returns the default of a field that is not read.
 pub(super) fn default_if_skipped(field: &Field) -> Option<TokenStream> {
     if field.skip_decoding { default_of(field) } else { None }
 }
 
-/// The default of a field, if it has one.
+/// Returns the default of a field, if it has one.
 pub(super) fn default_of(field: &Field) -> Option<TokenStream> {
     let member = &field.member;
     match &field.absent {
@@ -211,7 +212,7 @@ fn default_value(default: &DefaultValue) -> TokenStream {
     }
 }
 
-/// The versions that are read, from the first one on.
+/// Returns the versions that are read, starting with `first`.
 pub(super) fn versions_of(versions: &Versions, first: i64, krate: &syn::Path) -> TokenStream {
     let (key, current) = (key(&versions.key, krate), versions.current);
     let unversioned = match versions.unversioned {

@@ -1,4 +1,4 @@
-//! The type that typed containers declare for a type.
+//! The element type that typed containers declare for a type.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -7,7 +7,7 @@ use crate::expand::option;
 use crate::expand::schema::tagged;
 use crate::model::{Key, Payload, Shape, Side, Tagging, Type, Variant, Way};
 
-/// The single type of all values, if there is one.
+/// Returns the single type of all values, if there is one.
 pub(super) fn element_type(model: &Type) -> Option<TokenStream> {
     let krate = &model.krate;
     if let Some(conversion) = &model.encode.conversion {

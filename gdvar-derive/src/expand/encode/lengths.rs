@@ -1,4 +1,4 @@
-//! How many bytes a value takes: `MIN_LEN` and `encoded_len`.
+//! The length of a value: `MIN_LEN` and `encoded_len`.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -8,7 +8,7 @@ use crate::expand::schema::{HEADER_LEN, count, key_len};
 use crate::expand::{apply, constructor, option};
 use crate::model::{Field, Payload, Shape, Tagging, Type, Variant, Versions, Way};
 
-/// The least length of a value without parts: that of a struct's only field, or of a tag.
+/// Returns the minimum length of a value without parts: of a struct's only field, or of a tag.
 pub(super) fn min_len(model: &Type) -> Option<TokenStream> {
     let krate = &model.krate;
     if let Some(conversion) = &model.encode.conversion {
@@ -29,7 +29,7 @@ pub(super) fn min_len(model: &Type) -> Option<TokenStream> {
     Some(quote!(const MIN_LEN: ::core::primitive::usize = #min_len;))
 }
 
-/// The length of `self`, if it is known.
+/// Returns the length of `self`, if it is known.
 pub(super) fn len(model: &Type) -> Option<TokenStream> {
     let krate = &model.krate;
     if model.encode.conversion.is_some() {
@@ -60,7 +60,7 @@ pub(super) fn len(model: &Type) -> Option<TokenStream> {
     }
 }
 
-/// The length of a variant, with its tag.
+/// Returns the length of a variant with its tag.
 fn variant_len(tagging: &Tagging, variant: &Variant, model: &Type) -> TokenStream {
     let krate = &model.krate;
     let tag = key_len(variant.tag());
@@ -92,10 +92,10 @@ fn variant_len(tagging: &Tagging, variant: &Variant, model: &Type) -> TokenStrea
     }
 }
 
-/// Bytes of a container's header and count.
+/// The length of a container's header and count.
 pub(super) const CONTAINER_LEN: usize = 2 * HEADER_LEN;
 
-/// `before` bytes, and the content of a variant.
+/// Returns the length of the content of a variant, plus `before` bytes.
 fn payload_len(
     before: usize,
     variant: &Variant,
@@ -104,7 +104,7 @@ fn payload_len(
 ) -> TokenStream {
     let krate = &model.krate;
     if variant.with.is_some() {
-        // Uses the bindings of a pattern, only because they exist.
+        // Uses the bindings of the pattern, which would otherwise be reported as unused.
         let (before, fields) = (count(before), variant.written().map(access));
         return quote!({ #(let _ = #fields;)* #before });
     }
@@ -136,7 +136,7 @@ fn payload_len(
     }
 }
 
-/// `before` bytes, the keys of the fields that are always written, and the values.
+/// Returns `before` bytes plus the length of the entries: the keys of the fields that are always written, and the values.
 fn entries_len(
     before: usize,
     variant: &Variant,
@@ -191,7 +191,8 @@ fn value_len(
     }
 }
 
-/// The length of a version's entry: its key, and an int, which only takes 64 bits for version numbers that nobody reaches.
+/// Returns the length of a version's entry: its key, and a 32-bit int. No version number is so large that it needs 64
+/// bits.
 pub(super) fn version_len(versions: &Versions) -> usize {
     const NARROW_INT: usize = 8;
     key_len(&versions.key) + NARROW_INT

@@ -24,12 +24,12 @@ pub(super) fn object(
         let key = key(&script_key, krate);
         quote!(__properties.field(#key, #script)?;)
     });
-    // A String has a header and a length before its text.
+    // The value is a String: a header and a length before its text.
     let before = script.map(|_| key_len(&script_key) - HEADER_LEN + CONTAINER_LEN);
     let (number, room) = required(before, HEADER_LEN, variant, model);
     let set = set_of(None, variant, model);
     let has_script = script.is_some() || variant.fields.iter().any(|field| field.is_script);
-    // A script among the entries of a map comes before all properties too.
+    // A script among the entries of a flattened map also comes before all properties.
     let late_scripts =
         variant.written().filter(|field| field.flatten.is_some() && !has_script).map(|field| {
             let value = access(field);
