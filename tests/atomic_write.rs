@@ -1,4 +1,4 @@
-//! Replacing a file: what is kept of the old file, symbolic links, and the state after an error.
+//! Replacing a file: the attributes of the old file that are kept, symbolic links, and the state after an error.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -92,7 +92,7 @@ fn temporary_files_of_killed_processes_are_removed_and_those_in_use_stay() {
     let path = folder.path("slot.save");
     fs::write(&path, b"old").expect("writes");
     let stays = [
-        // Another process holds the lock, and may have made a backup's name.
+        // Files of a process that holds the lock. It may have created the name for its backup.
         ".slot.save.gdvar-00000000000000aa.tmp",
         ".slot.save.gdvar-00000000000000aa.bak.tmp",
         // Temporary files of another save.
@@ -148,7 +148,7 @@ fn concurrent_saves_of_one_file_do_not_interfere() {
 #[test]
 fn files_with_the_longest_names_are_replaced() {
     let folder = Folder::new("long");
-    // 255 bytes, the limit of Linux, and 252, which leaves room for the suffix of the backup.
+    // Names of 255 bytes, the limit of Linux, and of 252 bytes, which leave room for the suffix of the backup.
     let path = folder.path(&"ü".repeat(125));
     write_atomically(&path, b"old", Backup::None).expect("writes");
     write_atomically(&path, b"new", Backup::Bak).expect("writes");
@@ -219,7 +219,7 @@ mod unix {
         }
     }
 
-    /// Tells the process of the next test which file to replace.
+    /// The variable that tells the process of the next test which file to replace.
     const REPLACED: &str = "GDVAR_REPLACED";
 
     #[test]
@@ -227,7 +227,7 @@ mod unix {
         if let Ok(path) = env::var(REPLACED) {
             return write_atomically(path, b"new", Backup::None).expect("writes");
         }
-        // Not in the target folder: other users may not be able to enter it.
+        // The folder is not in the target folder, because other users may not be able to enter that.
         let folder = Folder(env::temp_dir().join(format!("gdvar-atomic-{}", std::process::id())));
         fs::create_dir_all(&folder.0).expect("the temporary folder is writable");
         if !is_superuser(&folder) {

@@ -1,9 +1,9 @@
-//! Mistakes in a derive are compile errors on the exact token that say what to write instead, and those in `variant!`
-//! say what is wrong.
+//! Mistakes in a derive are compile errors on the exact token that say what to write instead. Mistakes in `variant!` are
+//! compile errors that say what is wrong.
 //!
-//! Each folder of `tests/ui` is a kind of mistake. Some messages contain text of the compiler, which changes from version to
-//! version. Those cases are in `tests/ui/bounds`, `tests/ui/literal` and `tests/ui/schema` and run only with the compiler version that
-//! they quote.
+//! Each folder of `tests/ui` is a kind of mistake. Some messages contain text of the compiler, which changes from version
+//! to version. Such cases are in `tests/ui/bounds`, `tests/ui/literal` and `tests/ui/schema` and run only with the
+//! compiler version that they quote.
 
 use std::fs;
 use std::path::Path;
@@ -42,7 +42,7 @@ fn every_attribute_has_a_case_that_misuses_it() {
         let sources = paths.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
         sources.map(|path| fs::read_to_string(path).expect("it can be read")).collect::<String>()
     });
-    // A test of the derive compares the page with the attributes that there are.
+    // A test of the derive compares the page with the attributes that exist.
     let page = fs::read_to_string("docs/attributes.md").expect("the page is there");
     let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split(" | ").next());
     for name in rows.flat_map(|cell| cell.split(", ")).map(|name| name.trim_matches('`')) {

@@ -13,8 +13,8 @@ use std::time::Duration;
 use engine::{Container, Engine, Folder, Objects};
 use gdvar::{VarReader, Variant, from_bytes};
 
-/// Returns the values of a save that the engine wrote and those of the edited save, as `read` finds them, and what the example
-/// printed.
+/// Returns, as `read` finds them, the values of a save that the engine wrote and the values of the edited save, and the
+/// output of the example.
 fn edit(read: impl Fn(&Path) -> Vec<Variant>) -> (Vec<Variant>, Vec<Variant>, String) {
     let save = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/saves-4.6.3/plain.save");
     let folder = Folder::new();
@@ -32,7 +32,7 @@ fn example(name: &str) -> std::path::PathBuf {
     profile.join("examples").join(name).with_extension(std::env::consts::EXE_EXTENSION)
 }
 
-/// The save with a thousand more gold pieces.
+/// Returns the values with a thousand more gold pieces.
 fn with_more_gold(mut values: Vec<Variant>) -> Vec<Variant> {
     let gold = values[0].get_mut("player").and_then(|player| player.get_mut("gold")).expect("a purse");
     *gold = Variant::Int(gold.as_int().expect("a number of pieces") + 1_000);
@@ -60,7 +60,7 @@ fn godot4_reads_the_edited_save_and_sees_the_change() {
     assert_eq!(with_more_gold(before), after);
 }
 
-/// What an example prints.
+/// Returns the output of an example.
 fn printed(name: &str) -> String {
     let run = Command::new(example(name)).output().expect("the example starts");
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
@@ -97,7 +97,7 @@ fn the_enums_are_what_the_game_reads() {
     }
 }
 
-/// The chat server, which ends with its test.
+/// The chat server. It ends when the test ends.
 struct Chat {
     server: Child,
     ports: [String; 2],
@@ -122,7 +122,7 @@ impl Chat {
         chat
     }
 
-    /// The next line that the server prints.
+    /// Returns the next line that the server prints.
     fn line(&self) -> String {
         self.lines.recv_timeout(Duration::from_secs(20)).expect("the server prints a line")
     }

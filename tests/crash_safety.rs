@@ -1,4 +1,4 @@
-//! A process that saves in a loop is killed at random moments. The file that it leaves is whole every time.
+//! A process that saves in a loop is killed at random moments. The file that it leaves behind is complete every time.
 
 use std::collections::HashSet;
 use std::env;
@@ -15,10 +15,10 @@ use gdvar::file::{Backup, SaveFile, write_atomically};
 const KILLS: usize = 1000;
 /// Processes that save at the same time, each in its own folder. They mostly wait for the disk.
 const SAVERS: usize = 4;
-/// By then a process has saved about ten times.
+/// The longest time after which a process is killed. By then it has saved about ten times.
 const LONGEST_LIFE: Duration = Duration::from_millis(8);
 
-/// Tells the saving process the number of its first save.
+/// The variable that tells the saving process the number of its first save.
 const FIRST: &str = "GDVAR_FIRST_SAVE";
 const SAVE: &str = "slot.save";
 const BACKUP: &str = "slot.save.bak";
@@ -49,7 +49,7 @@ fn a_thousand_kills_leave_the_whole_old_or_the_whole_new_file() {
     assert!(cut_short > KILLS / 10, "only {cut_short} saves were cut short");
 }
 
-/// The process that is killed. As a normal test it does nothing.
+/// The process that is killed. When it runs as a normal test, it does nothing.
 #[test]
 #[ignore = "runs in the processes that the other test starts and kills"]
 fn saves_until_it_is_killed() {
@@ -91,8 +91,8 @@ fn await_first_save(saver: &mut Child) {
 fn check(folder: &Path, latest: u64) -> u64 {
     let number = whole(&folder.join(SAVE));
     assert!(number > latest, "save {number} is there after save {latest}");
-    // After the first save there is always a backup. It is the same save if the kill came between the two
-    // names.
+    // After the first save there is always a backup. It is the same save if the process was killed between giving the
+    // file its two names.
     let backup = folder.join(BACKUP);
     if number > 1 {
         let backup = whole(&backup);
@@ -110,7 +110,7 @@ fn whole(path: &Path) -> u64 {
     number
 }
 
-/// Returns the content of a save, which differs from that of the previous one in every byte and in its length.
+/// Returns the content of a save, which differs from the previous save in every byte and in its length.
 fn contents(number: u64) -> Vec<u8> {
     let [low, high, ..] = number.to_le_bytes();
     let mut bytes = number.to_le_bytes().to_vec();
@@ -118,7 +118,8 @@ fn contents(number: u64) -> Vec<u8> {
     bytes
 }
 
-/// Returns the number of temporary files. They are those of one save, because each save removes the leftovers of earlier ones.
+/// Returns the number of temporary files. They belong to one save, because each save removes the leftovers of earlier
+/// saves.
 fn temporaries(folder: &Path) -> usize {
     let files = fs::read_dir(folder).expect("it is a folder").map(|file| file.expect("is readable").path());
     let temporaries: Vec<PathBuf> =

@@ -1,4 +1,4 @@
-//! Values that come as engines usually write them are read ahead. The result is the same as without reading ahead.
+//! The code that reads a value is inlined into its struct or called as a separate function. The result is the same.
 
 use std::fmt::Debug;
 
@@ -7,7 +7,7 @@ use gdvar::{
     Variant, to_bytes, variant,
 };
 
-/// A value that is never read ahead, because its type does not say what its values usually look like.
+/// A value that is always read by a separate function, because its type has no `MIN_LEN`.
 #[derive(Debug)]
 struct Apart<T>(T);
 
@@ -90,7 +90,7 @@ where
     }
 }
 
-/// Values in the order of the fields and in other orders, with missing fields, and with unknown keys.
+/// Returns values in the order of the fields and in other orders, with missing fields, and with unknown keys.
 fn values() -> [Variant; 6] {
     let at = || Variant::from(vec![1.5_f32, -2.0, 3.25]);
     let item = variant!({

@@ -12,12 +12,12 @@ use gdvar::{
     double, from_bytes, generic, to_bytes, variant,
 };
 
-/// Returns the bytes of a dynamic value. The tests of the core compare those with the engines' bytes.
+/// Returns the bytes of a dynamic value. The tests of the core compare such bytes with the engines'.
 fn bytes_of(value: impl Into<Variant>) -> Vec<u8> {
     to_bytes(&value.into()).unwrap()
 }
 
-/// Checks that a value is written as this, and read from it.
+/// Checks that a value is written as `expected`, and read from it.
 #[track_caller]
 fn is_written_as<T>(value: T, dynamic: impl Into<Variant>)
 where
@@ -156,7 +156,7 @@ fn arrays_and_packed_arrays_are_values_of_maps_too() {
     let packed =
         variant!({ "bytes": { "a": (Variant::PackedByteArray(vec![1])) }, "cells": {}, "maybe": null });
     assert!(<Lists as gdvar::GodotSchema>::SCHEMA.check_written(&packed).is_err());
-    // Godot 3 has no packed array of these.
+    // Godot 3 has no packed array for these types.
     let lists = Lists { bytes: [].into(), cells: [(7, Some(vec![3]))].into(), maybe: None };
     let error = Codec::new().dialect(gdvar::Dialect::Godot3).encode(&lists).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Unsupported);
@@ -219,8 +219,8 @@ fn fields_can_be_left_out_in_one_direction_or_by_their_value() {
     );
 }
 
-/// A `skip_encoding_if` function that gives another answer on its second call is a mistake of the user. Even then no other field
-/// is lost or written twice.
+/// A `skip_encoding_if` function that gives a different answer on its second call is a mistake of the user. Even then, no
+/// other field is lost or written twice.
 #[test]
 fn fields_behind_one_that_may_be_skipped_are_written_once() {
     thread_local! {
@@ -355,7 +355,7 @@ fn errors_in_ignored_entries_have_their_place_too() {
     let orc = &[tag, &bytes_of("Orc")].concat()[..];
     let unknown = &[rage, b"\x63\0\0\0"].concat()[..];
     assert_eq!(place(&[orc, unknown]), "Godot 4.4 and later has no type with the id 99 at byte 44 in rage");
-    // Here the entry is skipped while looking for the tag.
+    // In this order, the entry is skipped while looking for the tag.
     assert_eq!(place(&[unknown, orc]), "Godot 4.4 and later has no type with the id 99 at byte 20 in rage");
 }
 
@@ -499,7 +499,7 @@ fn a_flattened_map_takes_no_key_of_a_field() {
             rest: BTreeMap<String, i64>,
         },
     }
-    // The map does not take keys that are written but not read. They would be written twice.
+    // The map does not take keys that are written but not read, because they would then be written twice.
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct OneWay {
         #[gdvar(skip_decoding)]
@@ -850,7 +850,7 @@ fn text_and_bytes_in_a_cow_can_be_borrowed() {
     let array = bytes_of(variant!({ "text": "", "bytes": [1, 2], "owned": "" }));
     assert_eq!(from_bytes::<Packet<'_>>(&array).unwrap().bytes, Cow::<[u8]>::Owned(vec![1, 2]));
 
-    /// Nothing in it outlives the input that it was read from.
+    /// A type whose contents do not outlive the input.
     #[derive(GodotDecode)]
     struct Owned<'a> {
         text: Cow<'a, str>,
@@ -875,7 +875,7 @@ fn items_of_packed_arrays_are_borrowed_where_they_lie_as_they_do_in_memory() {
     let is_borrowed = |terrain: &Terrain<'_>| {
         [matches!(terrain.heights, Cow::Borrowed(_)), matches!(terrain.path, Some(Cow::Borrowed(_)))]
     };
-    // Only on little-endian machines, and only at one offset in four.
+    // The items are only borrowed on little-endian machines, and only at one offset in four.
     let mut room = vec![0; bytes.len() + 4];
     let mut borrowed = 0;
     for place in 0..4 {
@@ -929,7 +929,7 @@ fn types_can_be_converted_through_other_types() {
     fails::<Vec<Even>>(variant!([4, 5]), ErrorKind::Custom, "5 is odd at byte 16 in [1]");
 }
 
-/// Another crate, which knows nothing about Godot.
+/// Stands for another crate, which does not know gdvar.
 mod foreign {
     #[derive(Debug, Clone, PartialEq)]
     pub(crate) struct Point<T> {
@@ -1100,7 +1100,7 @@ fn a_bound_replaces_the_derived_ones() {
     is_written_as(Tagged { tag: Opaque }, variant!({ "tag": "opaque" }));
     assert_eq!(<Tagged<Opaque>>::SCHEMA.check(&variant!({ "tag": "opaque" })), Ok(()));
 
-    // A derived bound on `T` would be wrong, because the map is what is read.
+    // A derived bound on `T` would be wrong, because the value is read as the map.
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     #[gdvar(bound = "T: GodotEncode + for<'x> GodotDecode<'x> + Ord")]
     struct Counts<T> {
@@ -1222,7 +1222,7 @@ fn unknown_names_are_answered_with_the_nearest_ones_first() {
         let expected = expected.to_owned();
         move |name: &str| expected.find(&format!("`{name}`")).expect("it is named")
     };
-    // One letter is missing from both, so their order stays.
+    // Both names lack one letter, so their order stays the same.
     let place = places("xab");
     assert!(place("xa") < place("ab") && place("ab") < place("cccc"));
     // A name of 64 letters is compared, and a longer one is not.

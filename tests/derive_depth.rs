@@ -1,5 +1,5 @@
-//! Derived types that contain themselves can nest deeply in a thread with a stack of 2 MiB, even in a debug build. A value that
-//! is too deep for the stack is an error.
+//! Derived types that contain themselves can nest deeply in a thread with a stack of 2 MiB, even in a debug build. A
+//! value that is nested too deeply for the stack is an error.
 
 use std::collections::BTreeMap;
 use std::thread;
@@ -20,7 +20,7 @@ fn on_a_stack<T: Send + 'static>(bytes: usize, work: impl FnOnce() -> T + Send +
     thread.join().expect("it does not panic")
 }
 
-/// A type that contains itself or nothing.
+/// A type that contains itself or ends.
 trait Nest: GodotEncode + GodotDecodeOwned + Send + 'static {
     /// The number of containers that one level adds.
     const CONTAINERS: usize;
@@ -141,7 +141,7 @@ nest! {
     Large of 1: |inner| Self { next: inner.map(Box::new), ..Self::default() };
 }
 
-/// Returns the bytes of a value that is `depth` containers deep. It is written on a larger stack.
+/// Returns the bytes of a value that is `containers` containers deep. It is written on a larger stack.
 fn nested<T: Nest>(containers: usize) -> Vec<u8> {
     on_a_stack(32 * STACK, move || {
         let value = (0..containers / T::CONTAINERS).fold(T::wrap(None), |inner, _| T::wrap(Some(inner)));
@@ -159,7 +159,7 @@ fn read<T: Nest>(containers: usize) -> Result<(), ErrorKind> {
 #[track_caller]
 fn nests<T: Nest>(containers: usize) {
     assert_eq!(read::<T>(containers), Ok(()));
-    // From there to far beyond the limit, the result depends on the stack, and is either a value or an error.
+    // From this depth to far beyond the limit, the result depends on the stack, and is either a value or an error.
     for deeper in [LIMIT / 2, LIMIT - T::CONTAINERS, LIMIT, LIMIT + T::CONTAINERS, 10 * LIMIT] {
         let result = read::<T>(deeper);
         // An untagged enum reports that no variant fits, and why. It may also give up earlier, after too many attempts.
@@ -177,7 +177,7 @@ macro_rules! depth_tests {
         }
     )+};
 }
-// The compiler decides how much stack a level takes in a debug build, so these numbers leave some room.
+// The compiler decides how much stack a level takes in a debug build, so these numbers leave a margin.
 depth_tests! {
     boxed_structs_nest: Boxed to LIMIT / 2;
     lists_of_structs_nest: Listed to LIMIT / 2;
@@ -206,7 +206,7 @@ fn a_larger_stack_and_a_higher_limit_go_deeper() {
 fn the_error_at_the_end_of_the_stack_says_how_deep_it_was() {
     let bytes = nested::<Large>(LIMIT);
     let error = on_a_stack(STACK, move || gdvar::from_bytes::<Large>(&bytes).map(drop));
-    // In an optimised build, so many levels may fit.
+    // In an optimised build, this many levels may fit.
     let Err(error) = error else { return };
     let message = error.to_string();
     let (level, _) =

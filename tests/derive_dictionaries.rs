@@ -77,8 +77,8 @@ fn fields_are_read_in_any_order_and_unknown_keys_are_ignored() {
     assert_eq!(from_bytes::<Spawn>(&bytes), Ok(spawn()));
 }
 
-/// Usual values are written on a fast path, which stops at any other value: at a NaN in a 32-bit float, say, or at a field for which
-/// the buffer has no room.
+/// Usual values are written on a fast path. Any other value leaves it, such as a NaN in a 32-bit float or a field for
+/// which the buffer has no room.
 #[test]
 fn unusual_values_are_written_correctly_in_any_field() {
     #[derive(GodotEncode)]
@@ -152,7 +152,7 @@ fn unusual_values_are_written_correctly_in_any_field() {
     }
 }
 
-/// Unusual forms, unknown keys and other orders at each place, in a struct and in one that has a nested value too.
+/// Unusual forms, unknown keys and other orders in each position, in a flat struct and in a struct with a nested value.
 #[test]
 fn unusual_values_are_read_in_any_field() {
     #[derive(Debug, PartialEq, GodotDecode)]
@@ -315,7 +315,7 @@ fn entries_behind_the_last_field_are_checked_too() {
     fails(&bytes, "Godot 4.4 and later has no type with the id 99 at byte 56 in more[1]");
 }
 
-/// The derive recognises the types of the engine by their names only.
+/// The derive recognises the engine's types only by their names.
 #[test]
 fn a_type_may_be_named_like_an_engine_type() {
     #[derive(Debug, Default, PartialEq, GodotEncode, GodotDecode)]
@@ -445,7 +445,7 @@ fn a_typed_dictionary_is_read_like_a_plain_one() {
     dictionary.insert("b", 2);
     let mut bytes = bytes_of(dictionary);
     assert_eq!(from_bytes::<Pair>(&bytes), Ok(Pair { a: 1, b: 2 }));
-    // Its keys have to be of the type that it declares, which follows the header.
+    // The keys have to have the declared type, which follows the header.
     bytes[4] = VariantType::Int as u8;
     let error = from_bytes::<Pair>(&bytes).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::WrongElementType, "{error}");

@@ -6,7 +6,7 @@ use gdvar::{
     ErrorKind, GodotDecode, GodotEncode, GodotSchema, StringName, Variant, from_bytes, to_bytes, variant,
 };
 
-/// Checks that `value` is written as `expected`, and returns what is read from that.
+/// Checks that `value` is written as `expected`, and returns the value that is read from it.
 fn written(value: &impl GodotEncode, expected: &Variant) {
     assert_eq!(to_bytes(value).unwrap(), to_bytes(expected).unwrap(), "{expected}");
 }
@@ -231,7 +231,7 @@ fn mixed_enums_can_be_fields_and_elements() {
     }
     let turn = Turn { all: vec![Inside::Stop, Inside::Nothing], name: "a" };
     let bytes = to_bytes(&turn).unwrap();
-    // Its elements are of several types, so it is a plain Array.
+    // The elements have several types, so it is a plain Array.
     assert_eq!(bytes, to_bytes(&variant!({ "all": [{ "type": "Stop" }, null], "name": "a" })).unwrap());
     assert_eq!(from_bytes(&bytes), Ok(turn));
 }

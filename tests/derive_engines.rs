@@ -1,4 +1,4 @@
-//! Derived types write the same bytes as an engine does for the same value in a script.
+//! Derived types write the same bytes as an engine writes for the same value in a script.
 
 mod engine;
 
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use engine::{Engine, Folder, Objects};
 use gdvar::{Codec, Color, Dialect, GodotDecode, GodotDecodeOwned, GodotEncode, Vector3};
 
-/// Checks the value that is read from bytes.
+/// Reads bytes and checks the value.
 type Read = Box<dyn Fn(&[u8])>;
 
 /// The bytes of a derived value, a script expression that gives the same bytes, and a check that the engine's bytes are read as
@@ -172,7 +172,7 @@ enum Slot4 {
     Head,
 }
 
-/// Values that both engines can hold.
+/// Returns the values that both engines can hold.
 fn shared(codec: Codec) -> Vec<Case> {
     vec![
         case(codec, Level(7), "return 7"),
@@ -254,7 +254,7 @@ const PLAYER_STATE: &str = "extends Resource
 @export var tags: PackedStringArray
 ";
 
-/// Writes what arrived, as text and as bytes; then changes it and writes it again.
+/// Writes the received value as text and as bytes, then changes it and writes it again.
 const RECEIVE: &str = r#"extends SceneTree
 
 func _init() -> void:

@@ -12,7 +12,7 @@ fn peak(decode: impl FnOnce()) -> u64 {
 
 #[test]
 fn untagged_enums_keep_little_of_each_attempt() {
-    /// The first variant reads everything and fails at the end.
+    /// The first variant reads everything and then fails.
     #[derive(Debug, GodotDecode)]
     #[gdvar(untagged)]
     #[allow(dead_code)]

@@ -1,11 +1,11 @@
-//! `other`: how an older program reads variants that a newer one added.
+//! `other`: how an older program reads variants that a newer program has added.
 
 use gdvar::{
     ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, StringName, Variant, double, from_bytes, to_bytes,
     variant,
 };
 
-/// The same variants with each tagging, and one for unknown tags.
+/// The same variants with each tagging, and a variant for unknown tags.
 macro_rules! events {
     ($name:ident, [$($attr:meta)?], $($other:tt)*) => {
         #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode)]

@@ -1,4 +1,4 @@
-//! Types that name only a few properties of an Object: the others are kept, in their order.
+//! Types that name only a few properties of an Object. The other properties are kept, in order.
 
 use std::collections::{BTreeMap, HashMap};
 

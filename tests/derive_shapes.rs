@@ -11,12 +11,12 @@ use gdvar::{
     StringName, Variant, VariantType, from_bytes, key, to_bytes, variant,
 };
 
-/// Returns the bytes of a dynamic value. The tests of the core compare those with the engines' bytes.
+/// Returns the bytes of a dynamic value. The tests of the core compare such bytes with the engines'.
 fn bytes_of(value: impl Into<Variant>) -> Vec<u8> {
     to_bytes(&value.into()).unwrap()
 }
 
-/// Checks that a value is written as this, and read from it.
+/// Checks that a value is written as `expected`, and read from it.
 #[track_caller]
 fn is_written_as<T>(value: T, dynamic: impl Into<Variant>)
 where
@@ -520,8 +520,8 @@ macro_rules! says {
 says!(strings, String,);
 says!(string_names, gdvar::StringName, #[gdvar(key = "StringName")]);
 
-/// Usual values are written on a fast path after the tag, all others on the slow path. Both have to give the same result as a
-/// struct, whether that is bytes or an error.
+/// After the tag, usual values are written on a fast path, all others on the slow path. Both have to give the same bytes
+/// or the same error as a struct.
 #[test]
 fn the_content_of_a_variant_is_a_dictionary_like_any_other() {
     for dialect in Dialect::ALL {
@@ -542,7 +542,7 @@ fn the_content_of_a_variant_is_a_dictionary_like_any_other() {
     }
 }
 
-/// A struct of types with these names, and enums with each tagging.
+/// Declares a struct whose fields have types with these names, and enums with each tagging.
 macro_rules! twins {
     ($module:ident, $int:ty, $float:ty, $text:ty, $ints:ty) => {
         mod $module {
@@ -584,7 +584,7 @@ macro_rules! twins {
                 vec![Trip { back: Box::new(Leg { pace: None, ..there.clone() }), there, days: 2 }]
             }
 
-            /// A value with a `Leg` in every place where there can be one.
+            /// A value with a `Leg` in every place that can hold one.
             #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
             pub(super) struct Way {
                 first: Option<Leg>,
@@ -720,7 +720,7 @@ fn the_fast_path_and_the_slow_path_read_the_same_values() {
     agree_on_all(&known::Beside::all(), &unknown::Beside::all());
 
     let path = || vec![1_i32];
-    // Without a field that has a default, with an unknown key, and in another order.
+    // Entries without a field that has a default, with an unknown key, and in another order.
     for fields in [
         variant!({ "power": 1.5, "path": path() }),
         variant!({ "power": 1.5, "path": path(), "x": 1 }),
@@ -740,7 +740,7 @@ fn the_fast_path_and_the_slow_path_read_the_same_values() {
     for message in [
         variant!({ "t": "Attack", "power": 1.5, "path": path() }),
         variant!({ "t": "Attack", "target": 5, "power": 1.5, "path": path(), "x": 1 }),
-        // Damage turns the last key into another tag.
+        // Damage can turn the last key into another tag.
         variant!({ "t": "At", "name": "well", "path": path(), "u": 1 }),
         variant!({ "target": 5, "power": 1.5, "path": path(), "t": "Attack" }),
     ] {
@@ -799,7 +799,7 @@ fn the_fast_path_and_the_slow_path_write_the_same_bytes() {
             .collect()
     }
     agree(&tagged::<String>(), &tagged::<Box<str>>());
-    /// The entries of a map are written in the same way, one by one.
+    /// A wrapper that writes the fields of a struct like the entries of a map, one by one.
     struct LongWay<T>(T);
     impl<T: GodotEncode> GodotEncode for LongWay<T> {
         fn encode(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
@@ -826,7 +826,7 @@ fn the_fast_path_and_the_slow_path_write_the_same_bytes() {
     agree(&known::Beside::all(), &unknown::Beside::all());
 }
 
-/// A struct that contains others, to any depth.
+/// A struct that contains structs of the same type, to any depth.
 #[derive(Clone, Default, GodotEncode)]
 struct Branch {
     id: i64,
@@ -880,7 +880,7 @@ struct Seed {
     weight: f64,
 }
 
-/// The same, written entry by entry.
+/// A wrapper that writes the same struct entry by entry.
 struct EntryByEntry<'a, T: ?Sized>(&'a T);
 
 impl GodotEncode for EntryByEntry<'_, Branch> {
@@ -927,8 +927,8 @@ where
     }
 }
 
-/// Nested values are written at once, or level by level if they are too deep or unusual, or if there is no room. Both give the same
-/// bytes or the same error.
+/// Nested values are written on a fast path, or on the slow path if they are nested too deeply or unusual, or if there is
+/// no room. Both give the same bytes or the same error.
 #[test]
 fn the_fast_path_and_the_slow_path_write_nested_values_alike() {
     let changes: [fn(&mut Branch); 9] = [
@@ -1048,7 +1048,7 @@ fn a_type_may_contain_itself_in_any_way() {
     is_written(&knot, variant!({ "tuple": tuple, "slice": slice, "array": array, "other": end() }));
 }
 
-/// In Godot 3 these bytes are an array with one int, in Godot 4 the name `t`.
+/// In Godot 3 these bytes are an array with one int, and in Godot 4 the StringName `t`.
 #[test]
 fn a_tag_is_not_confused_with_the_same_bytes_of_another_engine() {
     #[derive(Debug, PartialEq, GodotDecode)]
@@ -1152,7 +1152,7 @@ fn generic_and_borrowed_enums_are_read_in_every_tagging() {
     is_written_as(json, variant!([(), true, 1.5, { "a": "b" }]));
 }
 
-/// The variants of an untagged enum are tried in order, whatever another tagging would read.
+/// The variants of an untagged enum are tried in order, even if another tagging would read a later one.
 #[test]
 fn an_untagged_enum_reads_values_of_other_types_only_where_no_variant_is_of_their_own() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
@@ -1259,7 +1259,7 @@ fn untagged_enums_give_up_on_hostile_values_that_would_take_forever() {
         Two { inner: Box<Tree>, end: i64 },
         Leaf(i64),
     }
-    // Attempts at flattened types count too, even if they fail.
+    // Attempts to read flattened types count too, even if they fail.
     #[derive(Debug, GodotDecode)]
     #[gdvar(untagged)]
     #[allow(dead_code)]
@@ -1345,10 +1345,10 @@ fn an_enum_is_read_from_a_typed_dictionary() {
     dictionary.insert("Move", 7);
     let mut bytes = to_bytes(&dictionary).unwrap();
     assert_eq!(from_bytes::<Command>(&bytes), Ok(Command::Move(7)));
-    // Its key has to be of the type that it declares, which follows the header.
+    // The key has to have the declared type, which follows the header.
     bytes[4] = VariantType::Int as u8;
     assert_eq!(from_bytes::<Command>(&bytes).unwrap_err().kind(), ErrorKind::WrongElementType);
-    // There is no room for an entry, and there must not be two.
+    // The input is too short for an entry, and two entries would be too many.
     let error = from_bytes::<Command>(&[27, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]).unwrap_err();
     assert_eq!(error.to_string(), "the input ends: 8 more bytes expected, 6 left at byte 8");
     let two = to_bytes(&variant!({ "Move": 7, "Wait": null })).unwrap();
@@ -1413,7 +1413,7 @@ fn tags_and_keys_that_begin_alike_are_told_apart() {
     is_written_as(Inside::Walking1 { walking1: 1, walking2: 2 }, entries);
     let entries = variant!({ "type": "Walking2", "walking2": 2, "walking1": 1 });
     is_written_as(Inside::Walking2 { walking2: 2, walking1: 1 }, entries);
-    // In another order, which the entries are searched for.
+    // In another order, so that the fields have to be searched for.
     let bytes = bytes_of(variant!({ "walking1": 1, "walking2": 2, "type": "Walking2" }));
     assert_eq!(from_bytes(&bytes), Ok(Inside::Walking2 { walking2: 2, walking1: 1 }));
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 
 use gdvar::{GodotDecode, GodotEncode, Variant, from_bytes, to_bytes, variant};
 
-/// The points of a game. The wire has tens of points.
+/// The points of a game. On the wire they are in tens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Points(i64);
 

@@ -13,7 +13,7 @@ const VALUES: u64 = 40;
 
 /// Returns a codec that can write everything that derived types write.
 fn codec(dialect: Dialect) -> Codec {
-    // On the manual pages, nothing tells a full Object from an id.
+    // In the dialects of the manual pages, nothing distinguishes a full Object from an id.
     Codec::new().dialect(dialect).full_objects(!dialect.is_published())
 }
 
@@ -22,7 +22,7 @@ fn values(animal: &Animal, of: Dialect, codec: Codec) -> impl Iterator<Item = Wr
     (0..VALUES).map(move |seed| (animal.write)(&mut Source::new(seed, of), codec))
 }
 
-/// Returns the bytes of values that the default dialect can hold.
+/// Returns values that the default dialect can hold, and their bytes.
 fn encoded(animal: &Animal) -> impl Iterator<Item = (String, Vec<u8>)> {
     let name = animal.name;
     values(animal, Dialect::Godot4, codec(Dialect::Godot4)).map(move |written| {
@@ -31,8 +31,8 @@ fn encoded(animal: &Animal) -> impl Iterator<Item = (String, Vec<u8>)> {
     })
 }
 
-/// Returns whether a dynamic value inside is read differently from what was written: an engine of this dialect writes typed
-/// containers as plain ones.
+/// Returns whether a dynamic value inside is read as a different value than was written, because engines of this dialect
+/// write typed containers as plain ones.
 fn changes(dialect: Dialect, value: &str) -> bool {
     dialect.drops_container_types() && value.contains("Builtin(")
 }
@@ -52,7 +52,7 @@ fn every_value_is_read_back_in_every_dialect_that_can_hold_it() {
         for &dialect in Dialect::ALL {
             let codec = codec(dialect);
             let mut held = 0;
-            // Values made for this dialect, and those of the default dialect, some of which this one cannot hold.
+            // Values for this dialect, and values for the default dialect, some of which this dialect cannot hold.
             let values = [dialect, Dialect::Godot4].into_iter().flat_map(|of| values(animal, of, codec));
             for written in values {
                 let value = &written.value;
@@ -210,7 +210,7 @@ fn value(rest: &mut &[u8]) -> Vec<u8> {
     take(rest, len)
 }
 
-/// Returns the values of all types with keys, taken apart.
+/// Returns the values of all types with keys, taken apart into entries.
 fn keyed() -> impl Iterator<Item = (&'static Animal, String, Vec<u8>, Entries, Random)> {
     animals().filter(|animal| !matches!(animal.keys, Keys::None | Keys::Any)).flat_map(|animal| {
         encoded(animal).zip(0..).map(move |((value, bytes), seed)| {

@@ -1,4 +1,4 @@
-//! Which keys of a Dictionary are equal: gdvar reads the same entries as each engine.
+//! gdvar and each engine agree on which keys of a Dictionary are equal, and read the same entries.
 
 mod engine;
 
@@ -70,7 +70,8 @@ fn pairs() -> Vec<(Variant, Variant)> {
     pairs
 }
 
-/// Returns the bytes of a Dictionary with `fillers` entries and these two keys. An engine would not write some of these.
+/// Returns the bytes of a Dictionary with `fillers` entries and these two keys. Engines would not write some of these
+/// Dictionaries.
 fn dictionary_of(codec: Codec, fillers: i64, keys: [&Variant; 2]) -> Vec<u8> {
     let empty = codec.encode(&Dictionary::new()).expect("encodes");
     let mut bytes = empty[..4].to_vec();
@@ -127,7 +128,7 @@ fn keys_are_the_same_to_gdvar_and_to_godot4() {
     check(&engine, Dialect::Godot4);
 }
 
-/// What Godot 3 wrote for a Dictionary with two empty ones as keys.
+/// The bytes that Godot 3 wrote for a Dictionary with two empty Dictionaries as keys.
 const TWO_DICTIONARIES: [u8; 40] = [
     18, 0, 0, 0, 2, 0, 0, 0, 18, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 7, 0, 0, 0, 18, 0, 0, 0, 0, 0, 0, 0, 2, 0,
     0, 0, 8, 0, 0, 0,

@@ -1,4 +1,5 @@
-//! Math types mean the same in Rust and in the engine: matrices rotate in the same direction, colours have the same digits.
+//! Math types have the same meaning in Rust and in the engine: matrices rotate in the same direction, and colours have
+//! the same digits.
 
 mod engine;
 

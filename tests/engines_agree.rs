@@ -1,4 +1,4 @@
-//! An engine reads what gdvar writes, and writes and prints it in the same way.
+//! An engine reads what gdvar writes, and writes and prints the value in the same way.
 
 mod engine;
 
@@ -19,8 +19,8 @@ const VALUES_PER_TYPE: usize = 200;
 /// The number of containers around the innermost values.
 const DEPTH: usize = 4;
 
-/// Returns values of every type that an engine gives back unchanged. Objects are not among them: an engine that reads an
-/// id writes the id of the object that it created to hold it.
+/// Returns values of every type that an engine returns unchanged. Objects are not among them: an engine that reads an id
+/// writes the id of the object that it created to hold the id.
 fn values(seed: u64, dialect: Dialect) -> Vec<Variant> {
     let mut random = Random::new(seed, dialect).without(VariantType::Object);
     let types = random.types().into_iter().flat_map(|ty| [ty; VALUES_PER_TYPE]);
@@ -63,7 +63,8 @@ fn godot3_reads_and_writes_random_values_as_gdvar_does() {
     }
 }
 
-/// What Godot 3.0 writes, by its source: `{"a": 1, 2: -3}`, each int with the flag of 64 bits.
+/// The bytes that Godot 3.0 writes for `{"a": 1, 2: -3}`, according to its source code. Each int has the flag for 64
+/// bits.
 const GODOT_3_0: [u8; 56] = [
     18, 0, 0, 0, 2, 0, 0, 0, // Dictionary of two
     4, 0, 0, 0, 1, 0, 0, 0, b'a', 0, 0, 0, 2, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, // "a": 1

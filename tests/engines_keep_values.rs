@@ -13,7 +13,7 @@ use gdvar::{
     double, from_bytes, to_bytes,
 };
 
-/// Runs a script of the project that reads one file and writes another. Returns what it printed and wrote.
+/// Runs a script of the project that reads one file and writes another. Returns its output and the file that it wrote.
 fn run(engine: &Engine, script: &str, sent: &[u8]) -> (Run, Vec<u8>) {
     let folder = Folder::new();
     let (from, to) = (folder.path().join("sent"), folder.path().join("returned"));
@@ -24,7 +24,7 @@ fn run(engine: &Engine, script: &str, sent: &[u8]) -> (Run, Vec<u8>) {
     (run, returned)
 }
 
-/// Godot 4.4 or later, in a copy of the project: an engine writes its caches beside the scripts.
+/// Returns Godot 4.4 or later with a copy of the project, because an engine writes its caches beside the scripts.
 fn godot4() -> Option<(Engine, Folder)> {
     let engine = Engine::godot4().and_then(|engine| engine.at_least((4, 4, 0)))?;
     let (project, folder) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/keep_values"), Folder::new());
@@ -137,7 +137,7 @@ fn bag(first: i64) -> Bag {
 
 #[test]
 fn typed_containers_of_objects_arrive_whole() {
-    // Full objects are not enabled in either direction: the types declare them.
+    // Full objects are not enabled in either direction. They are allowed because the types declare them.
     let sent = to_bytes(&bag(7)).expect("it has objects of a script only");
     let value: Variant = Codec::new().full_objects(true).decode(&sent).expect("it is a value");
     let items = value.at("items").ok().and_then(Variant::as_array).expect("it is an Array");
@@ -150,7 +150,7 @@ fn typed_containers_of_objects_arrive_whole() {
     for line in [r#"items ["7 sword", "9 shield"]"#, "sword is a sharp one", "at (0.1, 0.2)"] {
         assert!(run.stdout.contains(line), "{line:?} is missing\n{run}");
     }
-    // Elements that are left out are errors of the engine.
+    // The engine reports an error for each element that it leaves out.
     assert!(!run.stderr.contains("ERROR"), "{run}");
     assert_eq!(from_bytes(&returned), Ok(bag(8)));
 }

@@ -1,4 +1,5 @@
-//! The engine's `JSON.to_native` reads gdvar's JSON, and gdvar reads the JSON of its `JSON.from_native`.
+//! The engine's `JSON.to_native` reads gdvar's JSON, and gdvar reads the JSON that the engine's `JSON.from_native`
+//! writes.
 
 mod engine;
 mod near;
@@ -16,19 +17,19 @@ const VALUES_PER_TYPE: usize = 80;
 const DEPTH: usize = 3;
 
 fn values(seed: u64) -> Vec<Variant> {
-    // In JSON, only full objects are not null, and a typed container of a class needs them.
+    // In JSON, every object except a full object is null, and a typed container of a class needs full objects.
     let mut random = Random::new(seed, Dialect::Godot4).without(VariantType::Object);
     let types = random.types().into_iter().flat_map(|ty| [ty; VALUES_PER_TYPE]);
     types.map(|ty| random.variant_of(ty, DEPTH)).collect()
 }
 
-/// What the engine's form changes.
+/// The values that the engine's form changes.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Differences {
-    /// In it, NaN is 0 among other numbers, RIDs and signals are empty, and a path is what it prints. What the engine
-    /// writes itself has no integers of more than 53 bits in arrays.
+    /// Values that the form loses: NaN is 0 among other numbers, RIDs and signals are empty, and a path is read from its
+    /// text. The engine's own JSON also loses integers of more than 53 bits in arrays.
     lost: usize,
-    /// The engine does not read floats exactly.
+    /// Values whose floats the engine does not read exactly.
     near: usize,
 }
 
@@ -76,7 +77,7 @@ fn gdvar_reads_the_json_of_godot4() {
     let values = values(2);
     let bytes: Vec<_> = values.iter().map(|value| to_bytes(value).expect("it is a value")).collect();
     let texts = engine.json_of(&bytes);
-    // The engine writes at most fifteen digits, so this is compared with what it reads itself.
+    // The engine writes at most fifteen digits, so the result is compared with what the engine itself reads.
     let mut differences = Differences::default();
     for ((value, json), answer) in values.iter().zip(&texts).zip(engine.read_json(&texts)) {
         if has_class(value) {
@@ -85,20 +86,20 @@ fn gdvar_reads_the_json_of_godot4() {
         }
         let parsed = JsonFormat::default().parse(json).unwrap_or_else(|error| panic!("{error}: {json}"));
         let Some(answer) = answer else {
-            // Its own parser does not know the escape that it writes for a vertical tab.
+            // The engine's parser does not know the escape that the engine writes for a vertical tab.
             assert!(json.contains("\\v"), "{json}");
             assert_eq!(parsed.ty(), value.ty(), "{json}");
             continue;
         };
         let theirs: Variant = Codec::new().decode(&answer.bytes).expect("the engine wrote it");
-        // It writes 64-bit integers of arrays as numbers, and reads them as floats.
+        // The engine writes 64-bit integers in arrays as numbers, and reads them as floats.
         count(&mut differences, &["nan", "PackedInt64Array("], &parsed, &theirs, json);
     }
     println!("{differences:?} of {}", values.len());
     assert!(differences.lost < values.len() / 8 && differences.near < values.len() / 8);
 }
 
-/// Returns whether it contains a container of objects, which makes the engine give up on the surrounding value too.
+/// Returns whether the value contains a container of objects, for which the engine gives up on the surrounding value too.
 fn has_class(value: &Variant) -> bool {
     value.to_string().contains("EncodedObjectAsID")
 }

@@ -1,5 +1,5 @@
-//! gdvar reads texts as the engines' `str_to_var` does, except for the differences that are named here and on the page of
-//! [`TextFormat`].
+//! gdvar reads texts as the engines' `str_to_var` does, except for the differences that are named here and in the
+//! documentation of [`TextFormat`].
 
 mod engine;
 mod near;
@@ -19,7 +19,7 @@ use texts::{Difference, difference, in_array, mutate};
 /// The number of values of each type in one test.
 const VALUES_PER_TYPE: usize = 60;
 
-/// The containers around the innermost values.
+/// The number of containers around the innermost values.
 const DEPTH: usize = 3;
 
 fn codec(dialect: Dialect) -> Codec {
@@ -29,14 +29,14 @@ fn codec(dialect: Dialect) -> Codec {
 fn values(seed: u64, dialect: Dialect) -> Vec<Variant> {
     let mut random = Random::new(seed, dialect).without(VariantType::Object);
     if dialect == Dialect::Godot3 {
-        // The value has no text.
+        // Godot 3 has no text for an RID.
         random = random.without(VariantType::Rid);
     }
     let types = random.types().into_iter().flat_map(|ty| [ty; VALUES_PER_TYPE]);
     types.map(|ty| random.variant_of(ty, DEPTH)).collect()
 }
 
-/// Compares what an engine makes of texts with what gdvar does, and returns how often each difference occurred.
+/// Compares what an engine and gdvar read from texts, and returns how often each difference occurred.
 fn compare(engine: &Engine, dialect: Dialect, texts: &[String]) -> BTreeMap<Difference, usize> {
     let wrapped: Vec<String> = texts.iter().map(|text| in_array(text)).collect();
     let all: Vec<&String> = texts.iter().chain(&wrapped).collect();
@@ -237,14 +237,14 @@ const EDGES: &[&str] = &[
     "}",
 ];
 
-/// The texts of random values, changed at random, and those at the edges.
+/// Returns the texts of random values, changed at random, and the texts at the edges of the grammar.
 fn texts(seed: u64, dialect: Dialect) -> Vec<String> {
     let mut random = Random::new(seed, dialect);
     let format = TextFormat::new().dialect(dialect);
     let mut texts: Vec<String> = EDGES.iter().map(|text| (*text).to_owned()).collect();
     for value in values(seed + 1, dialect) {
         let exact = format.exact(random.one_in(2));
-        // What the exact form cannot express, the other form can.
+        // The usual form can express the values that the exact form refuses.
         let text = exact.print(&value).or_else(|_| format.indent(2).print(&value));
         let text = text.unwrap_or_else(|error| panic!("{error}: {value}"));
         texts.extend([mutate(&text, &mut random), mutate(&text, &mut random), text]);

@@ -53,7 +53,7 @@ fn sections(seed: u64, dialect: Dialect) -> Dictionary {
         .collect()
 }
 
-/// Returns whether Godot 3 has text for the value and everything in it.
+/// Returns whether Godot 3 has text for the value and everything inside it.
 fn is_printed_by_godot3(value: &Variant) -> bool {
     TextFormat::new().dialect(Dialect::Godot3).exact(true).print(value).is_ok()
 }
@@ -100,7 +100,8 @@ fn check(engine: &Engine, dialect: Dialect) {
     }
 }
 
-/// Compares sections, keys and values, except those with fractions: the engine's last digits of these are not exact.
+/// Compares sections, keys and values. Numbers with fractions are left out, because the engine does not read their last
+/// digits exactly.
 fn compare_sections(theirs: &Variant, ours: &Variant) {
     let (theirs, ours) =
         (theirs.as_dictionary().expect("it is one"), ours.as_dictionary().expect("it is one"));
@@ -130,7 +131,7 @@ fn godot3_and_gdvar_share_config_files() {
     check(&engine, Dialect::Godot3);
 }
 
-/// Files as people write them, and some that nobody should write.
+/// Files as people write them, and files that nobody should write.
 const TEXTS: &[&str] = &[
     "",
     "a=1",

@@ -1,4 +1,4 @@
-//! Both engines read what gdvar writes in every container, and gdvar reads what they write.
+//! Both engines read what gdvar writes in every container, and gdvar reads what the engines write.
 
 mod engine;
 
@@ -22,7 +22,7 @@ struct Peer {
     encryption: Encryption,
 }
 
-/// The names of a container on both sides.
+/// A container as both sides name it.
 #[derive(Clone)]
 struct Wrapping {
     name: &'static str,
@@ -94,7 +94,7 @@ fn gdvar_reads_what_engines_wrap_and_writes_fastlz_and_encrypted_files_as_they_d
     }
 }
 
-/// Apart from the checksums, which the engine's frames do not have, both write the same form.
+/// Apart from checksums, which the engine's frames do not have, both write the same frames.
 #[cfg(feature = "zstd-c")]
 #[test]
 fn zstd_files_are_as_short_as_an_engines() {
@@ -189,7 +189,7 @@ fn cases(folder: &Folder, peer: &Peer) -> impl Iterator<Item = (PathBuf, Wrappin
             let wrapping = wrapping.clone();
             [("runs", runs as fn(usize) -> Vec<u8>), ("noise", noise)].into_iter().map(move |(name, fill)| {
                 let path = folder.path().join(format!("{}-{size}-{name}", wrapping.name));
-                // Its length, its header and the count of its bytes come before them.
+                // The length of the value, its header and its count come before the bytes.
                 let value = size.checked_sub(12).map(fill);
                 (path, wrapping.clone(), Vec::from_iter(value))
             })

@@ -1,4 +1,4 @@
-//! gdvar reads the `project.binary` of an engine, and an engine starts with one that gdvar wrote.
+//! gdvar reads the `project.binary` of an engine, and an engine starts with a `project.binary` that gdvar wrote.
 
 mod engine;
 

@@ -1,5 +1,5 @@
-//! Compressed and encrypted files: those of the engines are read, the same files are written, and each kind of damage has
-//! its own error.
+//! Compressed and encrypted files: gdvar reads the engines' files, writes the same files, and has an error for each kind
+//! of damage.
 
 use std::fs;
 use std::path::Path;
@@ -101,7 +101,8 @@ fn brotli_is_read() {
 
 #[test]
 fn damaged_brotli_is_an_error_that_says_how() {
-    // After the magic, the mode, the length of a block and that of the data: the lengths of the blocks, and the first block.
+    // The head has the magic, the mode, the length of a block and the length of the data. Then come the lengths of the
+    // blocks, and the first block.
     const FIRST_LEN: usize = 16;
     const FIRST: usize = 32;
     let file = fs::read("tests/containers/brotli.save").expect("the file is there");
@@ -216,7 +217,7 @@ fn change_each_byte(engine: &str, name: &str, file: &[u8]) {
 fn unchecked(container: Container, name: &str, at: usize, again: &[u8], values: &[u8]) -> bool {
     let no_checksum = match container {
         Container::Compressed(Compression::FastLz) => true,
-        // gdvar's own has one.
+        // gdvar's zstd frames have a checksum.
         Container::Compressed(Compression::Zstd) => !name.contains("gdvar"),
         _ => false,
     };
@@ -234,7 +235,7 @@ fn kinds_of_damage(container: Container, at: usize, len: usize) -> &'static [Err
         (Container::Compressed(_), _) if at >= len - 4 => &[BadTrailer],
         (Container::Compressed(Compression::FastLz), _) => &[DamagedBlock],
         (Container::Compressed(_), _) => &[DamagedBlock, BadChecksum],
-        // The mode of Godot 3. Without it, the rest is read as that of Godot 4.
+        // The mode of Godot 3. If it is changed, the rest is read as a file of Godot 4.
         (Container::Encrypted(Encryption::Godot3), 4..8) => &[TooLarge],
         // The length of the data.
         (Container::Encrypted(Encryption::Godot3), 24..32)
@@ -279,7 +280,7 @@ fn the_limit_holds_before_the_data_is_read() {
         let error = unpack(4999).expect_err("a byte over the limit");
         assert_eq!(error.kind(), ErrorKind::TooLarge, "{container:?}: {error}");
     }
-    // The header alone shows it.
+    // The head alone shows that the file is too large.
     let head = [b"GCPF\x00\0\0\0\0\x10\0\0".as_slice(), &u32::MAX.to_le_bytes()].concat();
     assert_eq!(decompress(&head[..], LIMIT).expect_err("4 GiB").kind(), ErrorKind::TooLarge);
     let head = [b"GDEC".as_slice(), &[7; 16], &u64::MAX.to_le_bytes()].concat();
@@ -383,7 +384,7 @@ fn golden(engine: &str, name: &str) -> Vec<u8> {
     fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Returns a file of each engine in each container and one of gdvar, with the name that its key is derived from.
+/// Returns a file of each engine and of gdvar in each container, with the name from which its key is derived.
 fn wrapped_files() -> Vec<(&'static str, String, Vec<u8>)> {
     let mut files = Vec::new();
     for (engine, _) in ENGINES {

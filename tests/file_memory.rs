@@ -1,4 +1,4 @@
-//! Memory is taken for what a file contains, not for what it claims to contain.
+//! Memory is allocated for what a file contains, not for what it claims to contain.
 
 use std::fs;
 
@@ -64,7 +64,7 @@ fn a_block_that_unpacks_to_more_than_its_size_takes_little_memory() {
     }
 }
 
-/// A limit bounds what it takes to open a file, whatever the file is made of.
+/// The limit bounds the memory that opening a file takes, whatever the file contains.
 #[test]
 fn a_limit_bounds_the_memory() {
     const LIMIT: usize = 8 << 20;
@@ -77,7 +77,7 @@ fn a_limit_bounds_the_memory() {
         assert!(memory.bytes_max <= MOST, "took {} bytes", memory.bytes_max);
         result.expect("it ran").map(drop).map_err(|error| error.kind())
     };
-    // One value that fills the limit, and as many as possible.
+    // A file with one value that fills the limit, and a file with as many values as possible.
     let large = {
         let mut save = SaveFile::new();
         save.push(&*vec![7_u8; LIMIT - 12]).expect("encodes");
@@ -106,7 +106,7 @@ fn a_limit_bounds_the_memory() {
     assert_eq!(open(&file), Err(ErrorKind::TooLarge));
 }
 
-/// A file of one block, which should hold 60,000 bytes.
+/// Returns a file of one block that claims to hold 60,000 bytes.
 fn one_block(mode: u32, stream: &[u8]) -> Vec<u8> {
     let mut file = b"GCPF".to_vec();
     let size = u32::try_from(stream.len()).expect("some kilobytes");

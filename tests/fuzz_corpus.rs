@@ -1,4 +1,4 @@
-//! The checks of the fuzz targets hold for the inputs that were kept: some for each target.
+//! The checks of the fuzz targets hold for the inputs that were kept. Each target has some.
 
 #[path = "../fuzz/src/checks/mod.rs"]
 #[allow(unreachable_pub, reason = "the fuzz targets are programs of their own, which call these")]

@@ -23,7 +23,7 @@ use zoo::{Animal, Source, animals};
 /// The oldest engine that has everything that the classes use: typed Dictionaries.
 const OLDEST: (u32, u32, u32) = (4, 4, 0);
 
-/// Types without a class: they are written like another type, and are in fields of others.
+/// Types without a class, because they are written like another type. They occur in fields of other types.
 const ALIASES: &[&str] = &["Newtype", "Unit", "PlayerId", "Upper", "Even", "Transparent"];
 
 /// Types that no script can have as members.
@@ -35,7 +35,7 @@ fn zoo_classes() -> impl Iterator<Item = &'static Animal> {
     animals.chain(zoo::kept::unknown_tags())
 }
 
-/// Names the class of an animal: types with parameters need a name for each instance.
+/// Returns the name of an animal's class. Types with parameters need a name for each instance.
 fn class_name(animal: &Animal) -> String {
     format!("Zoo{}", animal.name.replace(|c: char| !c.is_alphanumeric(), ""))
 }
@@ -90,7 +90,8 @@ fn sent(project: &Project) -> Vec<Sent> {
         for seed in 0..VALUES {
             let written = (animal.write)(&mut Source::new(seed, Dialect::Godot4), codec());
             let bytes = written.bytes.unwrap_or_else(|error| panic!("{}: {error}", animal.name));
-            // A dynamic value may be any Object, which the engine only decodes if classes have Objects themselves.
+            // A dynamic value may be any Object. The engine only decodes Objects for classes that have Objects
+            // themselves.
             let is_object = ["PlayerState", "Bag"].contains(&animal.name);
             let wire: Variant = codec().decode(&bytes).expect("Rust wrote it");
             if !is_object && has_objects(&wire) {
@@ -105,7 +106,7 @@ fn sent(project: &Project) -> Vec<Sent> {
     sent
 }
 
-/// Rust reads what a class wrote as the value that was sent.
+/// Checks that Rust reads the bytes that a class wrote as the value that was sent.
 fn assert_same(sent: &Sent, bytes: &[u8]) {
     let name = sent.animal.name;
     let read = (sent.animal.read)(codec(), bytes);
@@ -187,7 +188,7 @@ fn classes_report_what_rust_refuses() {
     for ((animal, _, value, bytes), answer) in damaged.iter().zip(project.ask(&requests)) {
         match ((animal.read)(codec(), bytes), answer) {
             (Err(error), Answer::Error(text)) => {
-                // Both say where. An untagged enum has no single place.
+                // Both messages name the place, except for an untagged enum, which has no single place.
                 let names_a_field = |text: &str| text.contains(" in ");
                 let is_placed = names_a_field(&text) || text.contains("variants of");
                 assert!(is_placed || !names_a_field(&error.to_string()), "{error}, but {text}");
@@ -266,7 +267,7 @@ fn damage_is_named() {
     }
 }
 
-/// Names that Rust reads in a different form than it writes.
+/// A type whose names differ between reading and writing.
 #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(deny_unknown_fields, rename_all(encode = "camelCase"))]
 struct TwoNames {

@@ -1,4 +1,4 @@
-//! The generated files, without an engine: names, refusals, keeping files up to date.
+//! The generated files without an engine: names, refusals, and keeping files up to date.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -264,8 +264,8 @@ fn what_rust_does_not_read_is_refused_with_what_to_do() {
             &format!("RenamedObject.held: {raw}"),
         ]
     );
-    // A type whose names differ between the directions has a single class, wherever that class reads and writes values
-    // itself.
+    // A type whose names differ between the directions has a single class, as long as the class itself reads and writes
+    // the values.
     let script = text(&Gdscript::new().add::<Renamed>().files().expect("it has a class"), "renamed.gd");
     assert!(script.contains("reader.required(wire_entries, \"out\")"), "{script}");
     assert!(script.contains("wire_entries[\"in\"] = at"), "{script}");
@@ -396,7 +396,7 @@ fn all_classes_of_godot_3_are_in_one_file_that_is_kept_up_to_date() {
     assert!(script.contains("wire_entries[\"match\"] = match_"), "{script}");
 }
 
-/// Makes a folder for one test.
+/// Creates a folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -417,7 +417,7 @@ fn differences_are_shown_line_by_line() {
     assert_eq!(differences, "temper.gd:\n  line 11:\n- \tWARM,\n+ \tHOT,\n");
 }
 
-/// Not a test by itself: the next one runs it in a process with a different environment.
+/// Not a test by itself: the next test runs it in a process with a different environment.
 #[test]
 #[ignore = "another test runs it"]
 fn stale_files() {

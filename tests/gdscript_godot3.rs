@@ -25,13 +25,13 @@ use gdvar::{
 use random::Random;
 use zoo::{Animal, Source, animal, animals, samples};
 
-/// Types without a class of their own: they are written like another type, or as one of the engine's Objects.
+/// Types without a class, because they are written like another type, or as an Object of the engine.
 const CLASSLESS: &[&str] = &["Newtype", "Unit", "PlayerId", "Upper", "Even", "Transparent", "Curve", "Party"];
 
 /// Types whose weapon is a `StringName`.
 const ARMED: &[&str] = &["Outside", "Inside", "Beside", "Untagged"];
 
-/// Types that are classes in Godot 3.
+/// Returns the types that have classes in Godot 3.
 fn subset() -> impl Iterator<Item = &'static Animal> {
     let fits = |animal: &&Animal| (animal.fits)(Dialect::Godot3) && !ARMED.contains(&animal.name);
     let animals = animals().filter(|animal| !CLASSLESS.contains(&animal.name));
@@ -154,12 +154,12 @@ samples! { source:
     };
 }
 
-/// Names the class of an animal: types with parameters need a name for each instance.
+/// Returns the name of an animal's class. Types with parameters need a name for each instance.
 fn class_name(animal: &Animal) -> String {
     format!("My{}", animal.name.replace(|c: char| !c.is_alphanumeric(), ""))
 }
 
-/// The generator, before any types are added.
+/// Returns the generator before any types are added.
 fn classes() -> Gdscript {
     Gdscript::new()
         .dialect(Dialect::Godot3)
@@ -221,8 +221,8 @@ fn sent(project: &Project) -> Vec<Sent> {
         for seed in 0..VALUES {
             let written = (animal.write)(&mut Source::new(seed, Dialect::Godot3), codec().full_objects(true));
             let bytes = written.bytes.unwrap_or_else(|error| panic!("{}: {error}", animal.name));
-            // A dynamic value may be any Object: the engine decodes none, and writes a different id for another
-            // engine's.
+            // A dynamic value may be any Object. The engine decodes no full Objects, and writes a different id for an id
+            // of another engine.
             let value: Variant = codec().full_objects(true).decode(&bytes).expect("Rust wrote it");
             if has_objects(&value) {
                 continue;
@@ -236,7 +236,7 @@ fn sent(project: &Project) -> Vec<Sent> {
     sent
 }
 
-/// Rust reads what a class wrote as the value that was sent.
+/// Checks that Rust reads the bytes that a class wrote as the value that was sent.
 fn assert_same(sent: &Sent, bytes: &[u8]) {
     let name = sent.animal.name;
     let read = (sent.animal.read)(codec(), bytes);
@@ -315,7 +315,7 @@ fn classes_report_what_rust_refuses() {
     for ((animal, _, value, bytes), answer) in damaged.iter().zip(project.ask(&requests)) {
         match ((animal.read)(codec(), bytes), answer) {
             (Err(error), Answer::Error(text)) => {
-                // Both say where. An untagged enum has no single place.
+                // Both messages name the place, except for an untagged enum, which has no single place.
                 let names_a_field = |text: &str| text.contains(" in ");
                 let is_placed = names_a_field(&text) || text.contains("variants of");
                 assert!(is_placed || !names_a_field(&error.to_string()), "{error}, but {text}");

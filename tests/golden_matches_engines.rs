@@ -1,7 +1,7 @@
 //! The engines still write the files in `tests/golden`.
 //!
-//! An engine of another version than the one that wrote a file has to give the same bytes and verdicts as well, apart
-//! from the differences that [`Judge`] lists.
+//! Engines of other versions than the one that wrote a file have to give the same bytes and verdicts, apart from the
+//! differences that [`Judge`] lists.
 
 mod engine;
 
@@ -78,7 +78,7 @@ struct GoldenValue {
     type_id: u8,
     full_objects: bool,
     hex: String,
-    /// None for full Objects, which have no text.
+    /// `None` for full Objects, which have no text.
     text: Option<String>,
     canonical_hex: Option<String>,
 }
@@ -90,11 +90,11 @@ struct GoldenVerdict {
     accepted: bool,
     #[serde(rename = "type")]
     type_id: Option<u8>,
-    /// Missing if the engine accepted the input and it holds an object, whose id changes from run to run.
+    /// Missing if the engine accepted the input and it contains an object, whose id changes from run to run.
     reencoded: Option<String>,
 }
 
-/// An engine, with the differences that are allowed.
+/// An engine, and the differences that are allowed.
 struct Judge {
     engine: Engine,
     /// The type id of `NodePath`, if the engine leaves the padding after the names uninitialised,
@@ -106,7 +106,7 @@ struct Judge {
 }
 
 impl Judge {
-    /// Before 4.4 the engine writes no typed dictionaries and checks UTF-8 less strictly.
+    /// Returns Godot 4.4 or later. Before 4.4 the engine writes no typed dictionaries and checks UTF-8 less strictly.
     fn godot4() -> Option<Self> {
         let engine = Engine::godot4()?.at_least((4, 4, 0))?.in_project(golden(""));
         let version = engine.version();
@@ -114,7 +114,7 @@ impl Judge {
         Some(Self { engine, unpadded_path, same_minor: ((4, 6, 0)..(4, 7, 0)).contains(&version) })
     }
 
-    /// Before 3.5 the engine has no depth limit.
+    /// Returns Godot 3.5 or later. Before 3.5 the engine has no depth limit.
     fn godot3() -> Option<Self> {
         let engine = Engine::godot3()?.at_least((3, 5, 0))?;
         Some(Self { same_minor: engine.version() >= (3, 6, 0), unpadded_path: Some(15), engine })
@@ -149,7 +149,8 @@ impl Judge {
         }
     }
 
-    /// A single-precision engine reads the bytes of a double-precision one and writes them in single precision.
+    /// Checks that a single-precision engine reads the bytes of a double-precision engine and writes the values in single
+    /// precision.
     fn judge_narrowing(&self, double: &[GoldenValue], single: &[GoldenValue]) {
         let pairs: Vec<_> = double.iter().zip(single).filter(|(double, _)| !double.full_objects).collect();
         let values =
@@ -180,7 +181,7 @@ impl Judge {
         }
     }
 
-    /// Every save of the folder holds the values of `plain.save`.
+    /// Checks that every save in the folder holds the values of `plain.save`.
     fn judge_saves(&self, folder: &Path) {
         let plain = self.comparable(read(&folder.join("plain.save")));
         for (path, bytes) in self.stored_in(every_container(folder)) {
@@ -188,7 +189,7 @@ impl Judge {
         }
     }
 
-    /// The same values, written by this engine into another folder.
+    /// Checks the files that this engine writes with the same values.
     fn judge_writing(&self, golden: &Path) {
         let plain = [(golden.join("plain.save"), Container::Plain)];
         let values =
@@ -204,7 +205,7 @@ impl Judge {
         }
     }
 
-    /// The terrain that fills several blocks is the same in both compressions.
+    /// Checks that the terrain, which fills several blocks, is the same in both compressions.
     fn judge_blocks(&self, folder: &Path) {
         let block_saves = [
             ("compressed-fastlz-blocks", Compression::FastLz),
@@ -216,7 +217,7 @@ impl Judge {
         assert_eq!(fastlz, zstd);
     }
 
-    /// `objects.save` holds one value with a full object of the project's own class.
+    /// Checks that `objects.save` holds one value with a full object of the project's class.
     fn judge_objects_save(&self, path: &Path) {
         let values = self.engine.read_files(Objects::Allowed, [(path, Container::Plain)]).remove(0);
         let stored: Vec<u8> =
@@ -224,7 +225,7 @@ impl Judge {
         assert_eq!(stored, read(path));
     }
 
-    /// The values that the engine finds in each of these files, as a plain file has them.
+    /// Returns the values that the engine finds in each of these files, in the form of a plain file.
     fn stored_in(&self, files: Vec<(PathBuf, Container)>) -> Vec<(PathBuf, Vec<u8>)> {
         let contents = self.engine.read_files(Objects::Refused, files.clone());
         let paths = files.into_iter().map(|(path, _)| path);
@@ -244,7 +245,7 @@ impl Judge {
     }
 }
 
-/// A save for each way to wrap the values of a file.
+/// Returns a save for each container.
 fn every_container(folder: &Path) -> Vec<(PathBuf, Container)> {
     let key = std::array::from_fn(|i| u8::try_from(i).expect("a key has 32 bytes"));
     let containers = [
@@ -267,7 +268,7 @@ fn read(path: &Path) -> Vec<u8> {
     fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// `store_var` puts the length before a value.
+/// Returns a value after its length, as `store_var` writes it.
 fn stored(value: &[u8]) -> Vec<u8> {
     let length = u32::try_from(value.len()).expect("a golden value is short");
     [&length.to_le_bytes(), value].concat()
@@ -275,8 +276,8 @@ fn stored(value: &[u8]) -> Vec<u8> {
 
 /// Zeroes the padding after each name of each `NodePath` in an encoded value.
 ///
-/// Everything in the format is aligned to words, so a `NodePath` is a word with its type id, one with bit 31 and a small
-/// name count, the subname count, the flags and the names. Nothing else in the golden files looks like that.
+/// Everything in the format is aligned to words, so a `NodePath` is a word with its type id, a word with bit 31 and a
+/// small name count, the subname count, the flags and the names. Nothing else in the golden files looks like that.
 fn zero_path_padding(bytes: &mut [u8], type_id: u32) {
     for at in (0..bytes.len()).step_by(4) {
         let [Some(header), Some(names), Some(subnames)] = [0, 4, 8].map(|offset| word(bytes, at + offset))

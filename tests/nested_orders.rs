@@ -1,4 +1,4 @@
-//! Fields are found in any order at every level of nesting, whatever follows a nested container.
+//! Fields are found in any order at every level of nesting, including fields after a nested container.
 
 use gdvar::{Dictionary, GodotDecode, GodotEncode, Result, Variant, from_bytes, to_bytes};
 
@@ -27,7 +27,7 @@ mod doubled {
 
 const KEYS: [&str; 4] = ["a", "next", "b", "c"];
 
-/// Every order of the keys, as indices.
+/// Returns every order of the keys, as indices.
 fn orders() -> Vec<[usize; 4]> {
     let mut orders = Vec::new();
     for code in 0..256 {

@@ -1,4 +1,4 @@
-//! The servers of the README are fit for the internet: no client can stop them, and they report errors.
+//! The servers of the README withstand the internet: no client can stop them, and they report errors.
 
 mod engine;
 
@@ -75,7 +75,7 @@ fn every_program_in_the_readme_can_be_pasted() {
     }
 }
 
-/// Both ends of a connection.
+/// Returns both ends of a connection.
 async fn connection() -> (TcpStream, TcpStream) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("binds");
     let address = listener.local_addr().expect("is bound");

@@ -26,7 +26,7 @@ struct Value {
 fn dialects(name: &str) -> Vec<Dialect> {
     let all = [Dialect::Godot4, Dialect::Godot4_3, Dialect::Godot4_0, Dialect::Godot3];
     match name {
-        // A format that gdvar does not speak.
+        // A format that gdvar does not support.
         "godot2" => Vec::new(),
         "godot3" => vec![Dialect::Godot3],
         "godot4.0-4.2" => vec![Dialect::Godot4_0],
@@ -44,7 +44,7 @@ fn bytes_of(hex: &str) -> Vec<u8> {
     (0..hex.len()).step_by(2).map(digits).collect()
 }
 
-/// Checks a value. Returns nothing, or the name of the known case in which its bytes are not kept.
+/// Checks a value. Returns `None` if its bytes are kept, or the name of the known case in which they are not.
 fn kept(bytes: &[u8], dialect: Dialect) -> Result<Option<&'static str>, String> {
     let again = |dialect| {
         let codec = Codec::new().dialect(dialect).full_objects(true);

@@ -1,4 +1,4 @@
-//! The example `remote_debugger`, with a real game.
+//! The example `remote_debugger` works with a real game.
 
 mod engine;
 // The test does not use `main`.
@@ -27,7 +27,7 @@ func _process(_delta: float) -> bool:
 	return frames > 60
 "#;
 
-/// The engine starts in a fraction of a second; a busy machine takes a few.
+/// The engine starts in a fraction of a second, and in a few seconds on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 #[tokio::test]

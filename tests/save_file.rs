@@ -1,5 +1,4 @@
-//! Save files as sequences of values: those of the engines are read, and replacing a value leaves the others
-//! unchanged.
+//! Save files as sequences of values: the engines' files are read, and replacing a value leaves the others unchanged.
 
 use std::error::Error as _;
 use std::fs;
@@ -117,7 +116,7 @@ fn values_are_inserted_and_removed_anywhere() {
 #[test]
 fn a_bare_value_is_recognised_and_stays_bare() {
     let values = [
-        // As rows of values these would be: 28 bytes of a float and more, Nil, and a value of 27 bytes.
+        // Read as sequences of values, these would be 28 bytes that start with a float, Nil, and a value of 27 bytes.
         variant!([1, 2, 3]),
         variant!("a text"),
         variant!({"gold": 3, "name": "Ferris"}),
@@ -128,7 +127,7 @@ fn a_bare_value_is_recognised_and_stays_bare() {
     for dialect in [Dialect::Godot4, Dialect::Godot3] {
         for value in &values {
             let bytes = Codec::new().dialect(dialect).encode(value).expect("encodes");
-            // It is also recognised in another dialect, and can be read once the dialect is set.
+            // A bare value is also recognised in another dialect, and can be read once the dialect is set.
             let mut save =
                 SaveOptions::new().read(&bytes[..]).unwrap_or_else(|error| panic!("{error}: {value}"));
             save.set_dialect(dialect);
@@ -169,7 +168,7 @@ fn an_encrypted_file_is_the_same_until_a_value_changes() {
     save.replace(1, "second value").expect("encodes");
     assert_eq!(save.to_bytes().expect("packs"), original, "it was replaced by itself");
 
-    // Other content with the same initialisation vector would show where the two start to differ.
+    // Another content with the same initialisation vector would reveal where the two files start to differ.
     save.replace(1, "another").expect("encodes");
     let (first, second) = (save.to_bytes().expect("packs"), save.to_bytes().expect("packs"));
     assert_eq!(save.iv(), None);
@@ -243,7 +242,7 @@ fn a_value_of_another_type_is_reported_with_its_place() {
     let cause =
         error.get_ref().and_then(|cause| cause.downcast_ref::<gdvar::Error>()).expect("is the core's");
     assert_eq!(cause.kind(), gdvar::ErrorKind::TypeMismatch);
-    // Its message is part of the outer one, so it is not repeated.
+    // The outer message contains the inner one, so the inner error is not a source.
     assert!(error.source().is_none());
 }
 

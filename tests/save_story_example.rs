@@ -1,4 +1,5 @@
-//! The example that loads one save through three versions: engines wrote the files, and each one loads as the newest version.
+//! The example that loads the saves of three versions: engines wrote the files, and each of them loads as the newest
+//! version.
 
 mod engine;
 
@@ -26,7 +27,7 @@ fn bring_up_to_date(old: &Path, new: &Path) -> String {
     String::from_utf8(run.stdout).expect("the example prints text")
 }
 
-/// The save in version 3. A save of the first version has no gold.
+/// Returns the save in version 3. A save of the first version has no gold.
 fn newest(gold: i64) -> Variant {
     variant!({
         "version": 3,
@@ -39,7 +40,7 @@ fn newest(gold: i64) -> Variant {
     })
 }
 
-/// Each file, who wrote it, and how much gold it has.
+/// Each file, the engine that wrote it, and how much gold it has.
 const SAVES: [(&str, &str, i64); 4] = [
     ("version1-godot3.save", "Godot 3", 0),
     ("version1.save", "Godot 4", 0),

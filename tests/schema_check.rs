@@ -7,12 +7,13 @@ use gdvar::{
     Instance, Object, Variant, VariantType, variant,
 };
 
-/// The kind of an error and the path to the value that it is about.
+/// Returns the kind of an error and the path to the wrong value.
 fn place(error: &Error) -> (ErrorKind, String) {
     (error.kind(), error.path().fold(String::new(), |path, segment| path + "." + &segment.to_string()))
 }
 
-/// Compares the verdict on each value with that of the type, and returns the errors of those that neither takes.
+/// Compares the verdict of the schema on each value with the verdict of the type. Returns the errors for the values that
+/// both refuse.
 #[track_caller]
 fn refused<T: GodotDecodeOwned + GodotSchema>(values: impl IntoIterator<Item = Variant>) -> Vec<String> {
     let mut errors = Vec::new();
@@ -107,7 +108,7 @@ struct Thing {
 #[derive(GodotEncode, GodotDecode, GodotSchema)]
 struct Pair(i64, i64);
 
-/// Each level can be either of two variants, so a fault inside is found twice as often with each.
+/// Each level can be either of two variants, so the number of times that an inner fault is found doubles with each level.
 #[derive(GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(untagged)]
 enum Nested {
@@ -305,7 +306,7 @@ struct Growing(i64, #[gdvar(default)] i64);
 fn numbers_and_text_are_written_in_one_form() {
     use gdvar::{NodePath, StringName, Vector2, double};
 
-    // Read in several forms.
+    // A type that reads several forms.
     assert!(refused::<i8>([variant!(5), variant!(5.0), variant!(-128), variant!(127)]).is_empty());
     assert_eq!(
         refused::<i8>([variant!(128), variant!(-129), variant!(5.5), variant!("5"), variant!(128.0)]).len(),
@@ -326,7 +327,7 @@ fn numbers_and_text_are_written_in_one_form() {
         ["expected 1 to 2 elements, found 0", "expected 1 to 2 elements, found 3"]
     );
 
-    // And written in one.
+    // It writes only one of them.
     for (error, expected) in [
         (not_written::<i8>(&variant!(5.0)), "expected int -128..=127, found float"),
         (not_written::<String>(&StringName::new("a").into()), "expected String, found StringName"),
@@ -380,7 +381,7 @@ fn tags_are_read_as_their_kind_and_written_in_one_form() {
         ]
     );
     assert!(Level::SCHEMA.check(&variant!(1.5)).is_err());
-    // A whole float is no int where no tag is one.
+    // A whole float does not count as an int if no tag is an int.
     assert_eq!(refused::<Plain>([variant!("One"), variant!(1.0)]).len(), 1);
     for value in [variant!(1.0), variant!(1.5), variant!(null)] {
         assert_eq!(refused::<NamedOrOther>([value.clone()]).len(), 1);

@@ -1,4 +1,4 @@
-//! Verdicts on changes of types, each proved by values: what the old type writes, the new one reads.
+//! Verdicts on changes of types. Random values of the old type, read as the new type, prove each verdict.
 
 #[path = "../gdvar-core/tests/random/mod.rs"]
 mod random;
@@ -354,7 +354,7 @@ changes! {
         [|_| Old::A], None;
 }
 
-/// Functions of which a schema knows nothing.
+/// Functions that a schema knows nothing about.
 mod in_words {
     use gdvar::{Decoder, Encoder, Error, GodotDecode, GodotEncode, Header, Result};
 
@@ -597,7 +597,7 @@ fn every_type_of_the_zoo_reads_itself() {
     }
 }
 
-/// If the verdict is that one type of the zoo reads another, it does.
+/// If the verdict is that a type of the zoo reads another one, it does.
 #[test]
 fn verdicts_on_pairs_of_the_zoo_hold() {
     let codec = Codec::new().full_objects(true);
@@ -617,7 +617,7 @@ fn verdicts_on_pairs_of_the_zoo_hold() {
     }
 }
 
-/// Equal fingerprints mean that each type reads what the other writes, and the same type has the same one.
+/// Types with equal fingerprints read each other's values, and a type always has the same fingerprint.
 #[test]
 fn fingerprints_of_the_zoo_differ_where_the_forms_do() {
     for one in zoo::animals() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use gdvar::schema::Schema;
 use gdvar::{Color, GodotEncode, GodotSchema, Variant, VariantType, Vector3};
 
-/// Declares two types in a scope of their own and returns their fingerprints.
+/// Declares two types in a separate scope and returns their fingerprints.
 macro_rules! pair {
     ({ $($one:tt)* } { $($other:tt)* }) => {{
         let one = { #[derive(GodotEncode, GodotSchema)] $($one)* T::FINGERPRINT };
@@ -106,7 +106,7 @@ fn a_path_and_text_that_is_written_as_one_have_one_fingerprint() {
 
     assert_eq!(gdvar::NodePath::FINGERPRINT, Text::FINGERPRINT);
     assert_ne!(gdvar::NodePath::FINGERPRINT, String::FINGERPRINT);
-    // At run time too.
+    // The fingerprint is the same when computed at run time.
     assert_eq!(gdvar::NodePath::SCHEMA.fingerprint(), gdvar::NodePath::FINGERPRINT);
 }
 

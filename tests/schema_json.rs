@@ -369,7 +369,7 @@ fn deep_and_wide_schemas_are_refused_before_the_stack_ends() {
     );
     let error = Schema::from_json(&chain(129, 1)).expect_err("there are too many");
     assert_eq!(error.kind(), ErrorKind::TooLarge);
-    // The types are described from the inside out, so that the depth of the JSON is not theirs.
+    // The types are listed separately, so the depth of the JSON is not the depth of the types.
     let types = (0..100).map(|index| {
         let inner = match index {
             0 => String::from(r#"{"kind":"nil"}"#),
@@ -386,7 +386,7 @@ fn deep_and_wide_schemas_are_refused_before_the_stack_ends() {
         types.collect::<Vec<_>>().join(",")
     );
     assert_eq!(Schema::from_json(&json).expect_err("it is too deep").kind(), ErrorKind::TooDeep);
-    // Each conversion is a level.
+    // Each conversion counts as a level.
     let converted = |count: usize| {
         let names = vec![r#""A""#; count].join(",");
         Schema::from_json(&format!(r#"{{"schema":{{"kind":"nil","refined_by":[{names}]}}}}"#))
@@ -407,7 +407,7 @@ fn deep_and_wide_schemas_are_refused_before_the_stack_ends() {
     assert_eq!(Schema::from_json(&json).expect_err("there are too many").kind(), ErrorKind::TooLarge);
 }
 
-/// An address, which is text, in a conversion of its own.
+/// An address, which is text, with an additional conversion.
 #[derive(Clone, GodotEncode, gdvar::GodotDecode, GodotSchema)]
 #[gdvar(try_from = Ipv4Addr, into = Ipv4Addr)]
 struct Neighbour(Ipv4Addr);
@@ -443,7 +443,7 @@ fn every_conversion_of_a_value_is_described() {
         conversions.iter().map(|name| name.trim()).collect::<Vec<_>>(),
         ["\"Ipv4Addr\"", "\"Neighbour\""]
     );
-    // A field of such a type is needed.
+    // A field of such a type is required.
     let error = read.check(&gdvar::variant!({})).expect_err("it has no default");
     assert_eq!(error.to_string(), "missing field `address`");
 }
@@ -457,12 +457,12 @@ fn described(schema: &str) -> Schema {
 /// No type of Rust has such a schema, but a program in another language may describe one.
 #[test]
 fn descriptions_of_no_rust_type_are_compared_and_checked_too() {
-    // A container as such, of which JSON Schema says nothing.
+    // A container without a description of its contents. JSON Schema says nothing about it.
     let json = described(r#"{"kind":"builtin","godot":"Dictionary"}"#).to_json_schema();
     assert_eq!(json.lines().count(), 3, "{json}");
     assert!(json.contains("$schema"), "{json}");
 
-    // Names, and text or numbers under another one.
+    // An enum of names, and a variant with text or a number as its content.
     let text = described(r#"{"kind":"text","godot":"String"}"#);
     for (other, reason) in [
         (r#"{"kind":"text","godot":"String"}"#, None),
@@ -808,7 +808,7 @@ fn wide_schemas_are_read_and_long_names_and_deep_types_compared() {
         let json = format!(r#"{{"schema":{{"kind":"dictionary","fields":[{}]}}}}"#, fields.join(","));
         Schema::from_json(&json).expect("it is a schema")
     };
-    // Wherever they are, fields are no deeper than their type.
+    // Fields are one level below their type, regardless of their position.
     let fields: Vec<String> = (0..400).map(|number| field(&format!("field {number}"))).collect();
     for levels in 0..4 {
         let inner = format!(r#"{{"kind":"dictionary","fields":[{}]}}"#, fields.join(","));

@@ -96,7 +96,7 @@ fn schemas(time: &str) -> Vec<Schema> {
     }
 }
 
-/// Not a real test: the others run it in a process with other environment variables.
+/// Not a real test: the other tests run it in a process with other environment variables.
 #[test]
 #[ignore = "it is run by the other tests"]
 fn child() {
@@ -159,7 +159,7 @@ fn a_changed_form_is_reported_with_its_effect_on_old_data_and_programs() {
     let message = run(&file, "changed", None).expect("a form has changed");
     assert_eq!(message, format!("{expected}Set GDVAR_UPDATE=1 and run the test again to update the file."));
 
-    // Two forms cannot have the same version, unless that is forced.
+    // Two forms cannot have the same version unless the update is forced.
     let before = fs::read(&file).expect("it is there");
     let message = run(&file, "changed", Some("1")).expect("the version is the same");
     assert_eq!(

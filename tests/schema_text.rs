@@ -1,6 +1,6 @@
-//! How a schema is printed for people.
+//! The readable form of schemas.
 
-// Only their schemas are looked at.
+// Only the schemas of these types are used.
 #![allow(dead_code)]
 
 use std::collections::BTreeMap;

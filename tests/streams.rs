@@ -33,7 +33,7 @@ fn stream_of(messages: &[Variant]) -> Vec<u8> {
     writer.into_inner()
 }
 
-/// Feeds the pieces one by one and takes the complete values out after each.
+/// Feeds the pieces one by one, and takes out the complete values after each piece.
 fn decode_pieces<D: Decoder>(decoder: &mut D, pieces: &[&[u8]]) -> Result<Vec<D::Item>, D::Error> {
     let (mut buffer, mut items) = (BytesMut::new(), Vec::new());
     for piece in pieces {
@@ -230,7 +230,7 @@ fn assert_all_return(engine: &Engine, mode: &str, port: u16, server: impl FnOnce
     thread::scope(|scope| {
         let server = scope.spawn(server);
         let run = engine.run_script("peer.gd", &[&port.to_string(), mode], TIMEOUT);
-        // Stops a server that no engine connected to.
+        // Stops the server if no engine has connected to it.
         drop(TcpStream::connect((Ipv4Addr::LOCALHOST, port)));
         let answered = server.join().unwrap();
         assert!(answered >= 14, "{mode}: {answered} came\n{run}");

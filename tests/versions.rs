@@ -27,7 +27,7 @@ struct Save {
     title: Option<String>,
 }
 
-/// A type with functions that change data of older versions.
+/// A type with functions that migrate data of older versions.
 #[derive(Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(version = 3, version_key = "format", unversioned = 1, deny_unknown_fields)]
 #[gdvar(migrate(1 => coins_to_gold, 2 => split_name))]
@@ -133,7 +133,7 @@ fn steps_lead_from_every_version_to_the_current_one() {
         variant!({ "format": 3, "first": "Fer", "last": "Ris", "gold": 12, "inventory": [] }),
     ] {
         assert_eq!(from_bytes::<Profile>(&bytes(&data)).as_ref(), Ok(&expected), "{data}");
-        // A tool without the type does not know the steps.
+        // A tool without the type does not know the migration steps.
         assert!(Profile::SCHEMA.check(&data).is_ok(), "{data}");
     }
 }

@@ -1,9 +1,9 @@
-//! A job that is timed and counted, and cases of the same job that are timed in turns.
+//! Jobs that are timed and counted, and groups of cases with the same job, which are timed in turns.
 
 use std::fmt::Debug;
 use std::hint::black_box;
 
-/// What a codec does with a workload.
+/// The name of a case: what a codec does with a workload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Name {
     pub workload: &'static str,
@@ -11,7 +11,7 @@ pub struct Name {
     pub codec: &'static str,
 }
 
-/// Its name in files and on the command line: `W1/decode-borrowed/gdvar`.
+/// Prints the name as in files and on the command line: `W1/decode-borrowed/gdvar`.
 impl std::fmt::Display for Name {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { workload, job, codec } = self;
@@ -40,7 +40,7 @@ pub struct Group {
 /// A section of the report.
 pub struct Workload {
     pub name: &'static str,
-    /// Whether its instructions are counted. For copies of large blocks valgrind counts one instruction a byte.
+    /// Whether its instructions are counted. For copies of large blocks, valgrind counts one instruction for each byte.
     pub is_counted: bool,
     /// Whether its jobs are compared with each other, so that all its cases are timed in turns.
     pub is_compared: bool,
@@ -63,7 +63,7 @@ impl Group {
         Self { workload, job, cases: Vec::new(), values: 1 }
     }
 
-    /// A codec that encodes into existing memory: `encode` gets the same vector each time, emptied, and has to write
+    /// Adds a codec that encodes into existing memory. `encode` gets the same vector each time, emptied, and has to write
     /// `expected` into it.
     pub fn encode(&mut self, codec: &'static str, expected: &[u8], encode: impl Fn(&mut Vec<u8>) + 'static) {
         self.encode_in(codec, expected, Vec::new(), move |out| {
@@ -73,7 +73,7 @@ impl Group {
         });
     }
 
-    /// The same for a codec with another kind of `memory`. `encode` gives what it wrote into it.
+    /// Does the same for a codec with another kind of `memory`. `encode` returns the bytes that it wrote there.
     pub fn encode_in<M: 'static>(
         &mut self,
         codec: &'static str,
@@ -90,7 +90,7 @@ impl Group {
         self.add(codec, expected.len(), is_right, run);
     }
 
-    /// A codec that encodes into new memory.
+    /// Adds a codec that encodes into new memory.
     pub fn encode_new<B: AsRef<[u8]>>(
         &mut self,
         codec: &'static str,
@@ -104,8 +104,8 @@ impl Group {
         self.add(codec, expected.len(), is_right, run);
     }
 
-    /// A codec that decodes a number of bytes into a value. The value is examined where it was returned, since moving
-    /// it out of its `Result` would count as the codec's work.
+    /// Adds a codec that decodes a number of bytes into a value. The value is examined inside its `Result`, because
+    /// moving it out would count as the codec's work.
     pub fn decode<T, E: Debug>(
         &mut self,
         codec: &'static str,
@@ -123,11 +123,11 @@ impl Group {
         self.add(codec, bytes, is_right, run);
     }
 
-    /// Another kind of job.
+    /// Adds another kind of job.
     ///
     /// # Panics
     ///
-    /// If the result is wrong: it is easy to be fast at something else.
+    /// If the result is wrong, because a wrong result is easy to compute quickly.
     pub fn add(
         &mut self,
         codec: &'static str,

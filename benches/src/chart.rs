@@ -1,4 +1,4 @@
-//! The chart for the pages on performance: W1 both ways.
+//! The chart for the pages about performance: W1 in both directions.
 
 use std::fmt::Write;
 
@@ -12,13 +12,13 @@ const CODECS: [&str; 9] =
     ["by hand", "gdvar", "wincode", "bincode", "postcard", "rmp-serde", "ciborium", "serde_json", CODEC_NAME];
 
 const WIDTH: f64 = 760.0;
-/// Where the left panel starts, right of the codecs' names.
+/// The start of the left panel, to the right of the codecs' names.
 const LEFT: f64 = 92.0;
 /// The distance between the panels.
 const PANEL: f64 = 330.0;
 const ROW: f64 = 20.0;
 const TOP: f64 = 32.0;
-/// The end of the scale's lines.
+/// The bottom end of the lines of the scale.
 const BOTTOM: f64 = TOP + ROW * CODECS.len() as f64;
 
 /// The value at the left edge, in nanoseconds, and the width of each power of ten.
@@ -33,7 +33,7 @@ fn width(nanoseconds: f64) -> f64 {
     ((nanoseconds / EDGE).log10() * DECADE).max(1.0)
 }
 
-/// An SVG of bars, on a scale of powers of ten.
+/// Returns an SVG of bars on a logarithmic scale.
 pub fn svg(results: &Results) -> String {
     let height = BOTTOM + 20.0;
     let mut svg = format!(
@@ -53,7 +53,7 @@ pub fn svg(results: &Results) -> String {
     svg
 }
 
-/// The bars of the first of these jobs that each codec does.
+/// Draws the bars of a panel. For each codec, it shows the first of these jobs that the codec does.
 fn panel(svg: &mut String, results: &Results, title: &str, jobs: &[&str], left: f64) {
     let _ = writeln!(svg, "<text x=\"{left}\" y=\"18\" font-weight=\"bold\">{title}</text>");
     for nanoseconds in SCALE {

@@ -9,14 +9,14 @@ use crate::cases::{CODEC, DECODE, ENCODE, WORKLOADS};
 use crate::measure::{self, median};
 use crate::workload as own;
 
-/// Its name among the codecs.
+/// The name of the engine among the codecs.
 pub const CODEC_NAME: &str = "Godot 4";
 
-/// The jobs that the engine does too.
+/// The workloads that the engine does too.
 const TIMED: [&str; 3] = ["W1", "W2", "W3"];
 
-/// How often the engine and gdvar take turns. Each turn of the engine is a new process, which takes so long that the machine may
-/// become slower or faster. So only times that were measured right after each other are compared.
+/// How often the engine and gdvar take turns. Each turn of the engine is a new process. Starting it takes so long that
+/// the speed of the machine may change, so only times that were measured right after each other are compared.
 const TURNS: usize = 7;
 
 const SCRIPT: &str = r#"
@@ -51,8 +51,8 @@ func _init() -> void:
     quit()
 "#;
 
-/// Times the engine, if there is one, in terms of each case of gdvar: `$GODOT4`, or what `scripts/install-engines`
-/// installed.
+/// Times the engine relative to each case of gdvar. The engine is `$GODOT4`, or the one that `scripts/install-engines`
+/// installed. Returns `None` without an engine.
 pub fn time() -> Option<Vec<(Name, f64)>> {
     let installed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/engines/godot4");
     let engine = env::var_os("GODOT4").map_or(installed, PathBuf::from);

@@ -114,7 +114,7 @@ const GOALS: &[Goal] = &[
     ("text", "parse pairs", GDVAR, TimeOf("serde_json"), 1.0),
 ];
 
-/// The ratio of the costs of a byte at two sizes or depths that still counts as equal: from 1 kB to 100 MB, the input
+/// The ratio of the costs of a byte at two sizes or depths that still counts as equal. From 1 kB to 100 MB, the input
 /// outgrows one cache after the other.
 const FLAT: f64 = 1.5;
 
@@ -170,7 +170,7 @@ pub fn table(results: &Results) -> String {
     rows
 }
 
-/// Returns the rows of the table of goals that are missed, under a sentence that says how many are reached.
+/// Returns the rows of the missed goals, under a sentence that says how many goals are reached.
 pub fn missed(table: &str) -> String {
     let rows = || table.lines().skip(2);
     let missed: Vec<&str> = rows().filter(|row| row.contains("**no**")).collect();
@@ -240,7 +240,7 @@ fn row(&(workload, job, codec, quantity, bound): &Goal, results: &Results) -> St
     }
 }
 
-/// The side of the bound on which a number has to be.
+/// Whether a bound is a maximum or a minimum.
 #[derive(Clone, Copy)]
 enum Bound {
     AtMost(f64),

@@ -1,11 +1,11 @@
-//! The limit: a codec written by hand for just these types, with the same bytes as the engine.
+//! The limit: a codec that is written by hand for exactly these types, with the same bytes as the engine.
 //!
 //! A message is two constant templates with the values filled in, each followed by a variable number of bytes. The fixed
-//! part is a struct with the layout of the wire, so its room is checked once and it is copied at once, into memory that
-//! was reserved beforehand. Decoding compares all keys and headers in order and gives up on anything else: there is neither a
-//! fallback nor an error with a place. Numbers are read only as they are in these workloads, in 32 bits.
+//! part is a struct with the layout of the wire, so its room is checked once and it is copied in one step into memory
+//! that was reserved beforehand. Decoding compares all keys and headers in order and gives up on anything else: there is
+//! no fallback, and errors have no position. Numbers are only read in 32 bits, as in these workloads.
 
-// One branch for all keys of a part, instead of one for each key.
+// A non-short-circuiting `&` gives one branch for all keys of a part, instead of one for each key.
 #![allow(
     clippy::needless_bitwise_bool,
     clippy::inline_always,
@@ -19,7 +19,7 @@ use gdvar::{Quaternion, Vector3};
 
 use crate::workload::{Item, Level, Levels, Message, MessageRef, Player, Quest, Save, Snapshot, SnapshotRef};
 
-// The structs of the wire hold numbers as they are.
+// The structs of the wire hold numbers in the machine's byte order.
 const _: () = assert!(cfg!(target_endian = "little"));
 
 /// A message up to its name. Each `*_is` holds a key and the header of its value.
@@ -55,7 +55,7 @@ const HEAD: Head = Head {
     name_len: 0,
 };
 
-/// A message from its name's end up to its input.
+/// A message from the end of its name up to its input.
 #[derive(Clone, Copy, Pod, Zeroable)]
 #[repr(C, packed)]
 struct Tail {
@@ -99,7 +99,7 @@ const START: Start = Start {
 
 // ---------------------------------------------------------------------------------------------- encoding
 
-/// Converts a length to that of the format.
+/// Converts a length to the format's `u32`.
 const MAX_SIZE: usize = i32::MAX as usize;
 
 fn narrow(number: impl TryInto<i32>) -> i32 {
@@ -110,7 +110,7 @@ fn narrow(number: impl TryInto<i32>) -> i32 {
 ///
 /// # Safety
 ///
-/// There has to be room for them at `to`.
+/// There has to be room for the bytes at `to`.
 #[inline]
 unsafe fn copy(from: &[u8], to: *mut u8) {
     unsafe {
@@ -127,7 +127,7 @@ unsafe fn copy(from: &[u8], to: *mut u8) {
 ///
 /// # Safety
 ///
-/// There has to be room for it and four more bytes at `to`.
+/// There has to be room for the run and four more bytes at `to`.
 #[inline]
 unsafe fn copy_padded(from: &[u8], to: *mut u8) -> *mut u8 {
     unsafe {
@@ -138,13 +138,14 @@ unsafe fn copy_padded(from: &[u8], to: *mut u8) -> *mut u8 {
     }
 }
 
-/// Prefetches the cache lines that a message will be written to, except the first, since stores wait for each other.
+/// Prefetches the cache lines that a message will be written to, except the first, because a store waits for earlier
+/// stores.
 #[inline(always)]
 fn prefetch(to: *const u8) {
     #[cfg(target_arch = "x86_64")]
     for line in 1..=(size_of::<Head>() + size_of::<Tail>()).div_ceil(64) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: nothing is read there.
+        // SAFETY: a prefetch does not access memory, so any address is allowed.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(to.wrapping_add(64 * line).cast()) }
     }
 }
@@ -193,7 +194,7 @@ pub fn encode_snapshot(snapshot: &Snapshot, out: &mut Vec<u8>) {
 
 // ---------------------------------------------------------------------------------------------- decoding
 
-/// Takes a part from the input, without a copy.
+/// Takes a part from the input without copying it.
 #[inline]
 fn take<'a, T: AnyBitPattern>(from: &mut &'a [u8]) -> Option<&'a T> {
     let (part, rest) = from.split_at_checked(size_of::<T>())?;
@@ -274,7 +275,7 @@ fn message<'a>(from: &mut &'a [u8]) -> Option<MessageRef<'a>> {
 #[inline]
 fn own(bytes: &[u8]) -> Vec<u8> {
     let mut owned = Vec::with_capacity(bytes.len());
-    // SAFETY: there is room for just these.
+    // SAFETY: there is room for exactly these bytes.
     unsafe {
         copy(bytes, owned.as_mut_ptr());
         owned.set_len(bytes.len());
@@ -291,7 +292,7 @@ fn owned_message(from: &mut &[u8]) -> Option<Message> {
     Some(Message { tick, player_id, position, velocity, rotation, name, hp, flags, alive, input: own(input) })
 }
 
-/// A value that is the whole input.
+/// Decodes a value that is the whole input.
 #[inline(always)]
 fn whole<'a, T>(mut from: &'a [u8], decode: impl FnOnce(&mut &'a [u8]) -> Option<T>) -> Option<T> {
     let value = decode(&mut from)?;
@@ -378,7 +379,7 @@ fn bool(from: &mut &[u8]) -> Option<bool> {
     word(from).map(|number| number != 0)
 }
 
-/// A string from its length on.
+/// Reads a string, starting at its length.
 fn string(from: &mut &[u8]) -> Option<String> {
     let len = word(from)?;
     let text = text(take_run(from, len)?)?;
@@ -392,7 +393,7 @@ fn count(from: &mut &[u8], least: usize) -> Option<usize> {
     (count <= from.len() / least).then_some(count)
 }
 
-/// A packed array from its length on.
+/// Reads a packed array, starting at its length.
 fn packed<T: Pod>(from: &mut &[u8]) -> Option<Vec<T>> {
     let count = count(from, size_of::<T>())?;
     let (items, rest) = from.split_at_checked(count * size_of::<T>())?;

@@ -1,4 +1,4 @@
-//! Instruction counts by callgrind, a tool of valgrind: the same on a busy machine as on an idle one.
+//! Instruction counts by callgrind, a tool of valgrind. They are the same on a busy machine as on an idle one.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::measure::Measured;
 /// The argument that starts this program as the measured process.
 pub const WATCHED: &str = "watched";
 
-/// How the names of the codecs start whose counts are recorded: those of this library, and the hand-written one.
+/// The prefixes of the names of codecs whose counts are recorded: this library's codecs and the hand-written one.
 const KEPT: [&str; 2] = ["gdvar", "by-hand"];
 
 /// Runs a case under measurement. Valgrind counts only inside this function, which it finds by its name.
@@ -26,7 +26,8 @@ fn times(case: &Case) -> usize {
     (100_000 / case.bytes).max(1)
 }
 
-/// Runs each case of these workloads under measurement, after one run without, which fills memory that is reused. Prints each name.
+/// Runs each case of these workloads under measurement, after an unmeasured run that fills reused memory. Prints each
+/// name.
 pub fn be_watched(all: &[Workload], workloads: &[&str]) {
     for workload in all.iter().filter(|workload| workloads.contains(&workload.name)) {
         for mut case in (workload.groups)().into_iter().flat_map(|group| group.cases) {
@@ -38,8 +39,8 @@ pub fn be_watched(all: &[Workload], workloads: &[&str]) {
     }
 }
 
-/// Returns the instructions of one run of each case of these workloads, by name, or `None` without valgrind. The workloads
-/// have to be those of this program's `be_watched`.
+/// Returns the instructions of one run of each case of these workloads, by name, or `None` without valgrind. They have to
+/// be the workloads of this program's call of `be_watched`.
 pub fn count<'w>(workloads: impl Iterator<Item = &'w Workload>) -> Option<Vec<(String, f64)>> {
     if Command::new("valgrind").arg("--version").output().is_err() {
         eprintln!("valgrind is not installed: nothing is counted");
@@ -85,7 +86,7 @@ fn total(part: &Path) -> f64 {
     total.expect("callgrind's files have a total")
 }
 
-/// The file with the recorded counts.
+/// Returns the path of the file with the recorded counts.
 fn file() -> std::path::PathBuf {
     crate::file("instructions.txt")
 }
@@ -127,7 +128,7 @@ pub fn check(all: &[Workload]) -> ExitCode {
             println!("{name:44} {count:>10.0}  is new");
             continue;
         };
-        // The loop may add half an instruction.
+        // The loop around the case may add half an instruction.
         let is_worse = count > before * 1.01 + 0.5;
         has_grown |= is_worse;
         let (change, mark) = ((count / before - 1.0) * 100.0, if is_worse { "  WORSE" } else { "" });

@@ -1,4 +1,4 @@
-//! What the programs of this folder share: jobs that are checked, timed and counted.
+//! The code that the programs in this folder share: jobs that are checked, timed and counted.
 
 pub mod case;
 pub mod instructions;
@@ -16,7 +16,7 @@ pub fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// Replaces what is between the marks `<!-- {mark} -->` and `<!-- end of {mark} -->` in a file of this folder.
+/// Replaces the text between the marks `<!-- {mark} -->` and `<!-- end of {mark} -->` in a file of this folder.
 ///
 /// # Panics
 ///

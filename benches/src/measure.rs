@@ -11,20 +11,20 @@ use crate::case::{Case, Name, Workload};
 #[derive(Clone, Debug)]
 pub struct Measured {
     pub name: Name,
-    /// Bytes that are written or read.
+    /// The number of bytes that are written or read.
     pub bytes: usize,
-    /// Nanoseconds in each round. In each round, all cases that took turns were measured one right after the other.
+    /// The nanoseconds in each round. In a round, all cases that took turns were measured right after each other.
     pub rounds: Vec<f64>,
-    /// The cases with the same number took turns.
+    /// Cases with the same number took turns.
     turns: usize,
-    /// `None` if it cannot be known.
+    /// `None` if the number cannot be known.
     pub allocations: Option<u64>,
     /// `None` if they were not counted.
     pub instructions: Option<f64>,
 }
 
 impl Measured {
-    /// Nanoseconds: the median of the rounds.
+    /// Returns the nanoseconds: the median of the rounds.
     pub fn time(&self) -> f64 {
         median(self.rounds.clone())
     }
@@ -68,7 +68,7 @@ fn now() -> f64 {
 
 /// Times the cases of a workload.
 pub fn measure(workload: &Workload, effort: Effort) -> Vec<Measured> {
-    // All sizes together take too much memory for several.
+    // All sizes together take too much memory for several layouts.
     let layouts = if workload.is_compared { 1 } else { effort.layouts };
     let mut measured: Vec<Measured> = Vec::new();
     for layout in 0..layouts {
@@ -89,14 +89,14 @@ pub fn measure(workload: &Workload, effort: Effort) -> Vec<Measured> {
             }
         }
         if workload.is_counted && layout + 1 < layouts {
-            // Freed memory would be reused first. Large blocks go back to the system.
+            // The memory is leaked, because the next layout would reuse freed memory. Large blocks go back to the system.
             std::mem::forget(groups);
         }
     }
     measured
 }
 
-/// Times cases in turns, so that whatever disturbs the machine disturbs all of them.
+/// Times cases in turns, so that other work on the machine affects all of them.
 fn in_turns(mut cases: Vec<&mut Case>, turns: usize, effort: Effort) -> Vec<Measured> {
     let mut measured: Vec<Measured> = cases.iter_mut().map(|case| count_allocations(case, turns)).collect();
     let lengths: Vec<usize> = cases.iter_mut().map(|case| turn(case, effort.turn)).collect();
@@ -105,7 +105,7 @@ fn in_turns(mut cases: Vec<&mut Case>, turns: usize, effort: Effort) -> Vec<Meas
         for &case in &order {
             measured[case].rounds.push(round(cases[case], lengths[case]));
         }
-        // Alternates the order, since the second case finds shared data in the caches.
+        // The order alternates, because the second case finds shared data in the caches.
         order.reverse();
     }
     measured

@@ -1,5 +1,5 @@
-//! The same values for the peers, which do not have the types of Godot: vectors are arrays. Types without any of those are
-//! shared by all.
+//! The same values for the peers, which do not have Godot's types: vectors are arrays. All codecs share types without
+//! vectors.
 
 use std::collections::BTreeMap;
 
@@ -52,7 +52,7 @@ for_peers! {
     }
 }
 
-/// W1, borrowed from the input, for the peers that can.
+/// W1, borrowed from the input, for the peers that support it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, bincode::BorrowDecode, wincode::SchemaRead)]
 pub struct MessageRef<'a> {
     pub tick: i64,

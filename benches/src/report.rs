@@ -27,7 +27,7 @@ impl Results {
     }
 }
 
-/// The times of the engine relative to each case of gdvar, as cases like all others.
+/// Adds the times of the engine, relative to each case of gdvar, as cases like all others.
 pub fn add_engine(measured: &mut Vec<Measured>, timed: &[(Name, f64)]) {
     for (name, ratio) in timed {
         let Some(mut engine) = measured.iter().find(|m| m.name == *name).cloned() else { continue };
@@ -43,7 +43,7 @@ pub fn add_engine(measured: &mut Vec<Measured>, timed: &[(Name, f64)]) {
 const SUMMARIZED: ([&str; 3], [&str; 6]) =
     (["W1", "W2", "W3"], ["by hand", "rmp-serde", "serde_json", "bincode", "wincode", CODEC_NAME]);
 
-/// Returns the table of the README: the times of gdvar, and those of some peers relative to them.
+/// Returns the table for the README: the times of gdvar, and the relative times of some peers.
 pub fn summary(results: &Results) -> String {
     let (workloads, peers) = SUMMARIZED;
     let mut text =
@@ -60,8 +60,8 @@ pub fn summary(results: &Results) -> String {
     text
 }
 
-/// A table for each workload that was measured: codecs beside each other, with their times in terms of the first,
-/// which is gdvar's.
+/// Returns a table for each measured workload: the codecs beside each other, with their times relative to the first
+/// codec, gdvar.
 pub fn tables(measured: &[Measured]) -> String {
     let mut text = String::new();
     for workload in WORKLOADS {

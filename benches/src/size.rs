@@ -1,4 +1,4 @@
-//! How much machine code two programs have that encode and decode the same structs: the folder `size/`.
+//! The size of the machine code of two programs that encode and decode the same structs: the folder `size/`.
 
 use std::env;
 use std::path::Path;
@@ -11,7 +11,7 @@ pub struct Size {
     pub serde: u64,
 }
 
-/// Builds the programs and measures them. `None` without cargo, or the binutils' `size`.
+/// Builds the programs and measures them. Returns `None` without cargo or the binutils' `size`.
 pub fn measure() -> Option<Vec<Size>> {
     let manifest = crate::file("size/Cargo.toml");
     let build = Command::new("cargo")
@@ -31,7 +31,7 @@ pub fn measure() -> Option<Vec<Size>> {
     ])
 }
 
-/// The length of the section `.text`: the second word of its line.
+/// Returns the length of the section `.text`, which is the second word of its line.
 fn machine_code(program: &Path) -> Option<u64> {
     let output = Command::new("size").args(["-A", "-d"]).arg(program).output().ok()?;
     let sections = String::from_utf8_lossy(&output.stdout).into_owned();

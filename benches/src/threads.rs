@@ -9,14 +9,14 @@ use crate::cases::CODEC;
 use crate::hand;
 use crate::workload::{self as own, Snapshot};
 
-/// The throughput of two threads relative to that of one.
+/// The throughput of two threads relative to one thread.
 pub struct Throughput {
     pub gdvar: f64,
     /// The same for the hand-written codec, which shows what the machine can do.
     pub by_hand: f64,
 }
 
-/// The number of attempts with each, in turns.
+/// The number of attempts with one and with two threads, in turns.
 const ATTEMPTS: usize = 120;
 
 /// How long an attempt takes.
@@ -35,7 +35,7 @@ fn by_hand(snapshot: &Snapshot, out: &mut Vec<u8>) {
     black_box(&hand::decode_snapshot(out).expect("it was encoded"));
 }
 
-/// Returns the number of runs of all threads in one attempt. They start together, after each has its memory.
+/// Returns the number of runs of all threads in one attempt. The threads start together, once each has its memory.
 fn goes(threads: usize, there_and_back: ThereAndBack) -> u64 {
     let start = Barrier::new(threads);
     let work = || {
@@ -57,8 +57,7 @@ fn goes(threads: usize, there_and_back: ThereAndBack) -> u64 {
     })
 }
 
-/// Compares two threads with one. Other work on the machine can only slow them down, so the best attempt of each
-/// counts.
+/// Compares two threads with one. Other work on the machine can only slow down an attempt, so the best attempt counts.
 pub fn throughput() -> Throughput {
     let [gdvar, by_hand] = [by_gdvar, by_hand].map(|there_and_back: ThereAndBack| {
         let (mut one, mut two) = (0, 0);

@@ -12,7 +12,7 @@ pub const PLAYERS: usize = 1000;
 /// How many messages W5 has.
 const MESSAGES: usize = 1000;
 
-/// W1: what a game sends many times a second. 300 bytes; 108 without keys and types.
+/// W1: a message that a game sends many times a second. It has 300 bytes, or 108 without keys and types.
 #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
 pub struct Message {
     pub tick: i64,
@@ -253,7 +253,7 @@ macro_rules! messages {
             all.into_iter().cycle().take(MESSAGES).collect()
         }
 
-        /// Structs of each kind, as many as there are messages of the variant.
+        /// Structs of each kind, as many of each as there are messages of its variant.
         pub type Structs = ($(Vec<alone::$variant>,)+);
 
         pub fn structs() -> Structs {
@@ -264,7 +264,7 @@ macro_rules! messages {
             },)+)
         }
 
-        /// Encodes a thousand structs, one of each kind in turn. They are as many in memory as the messages are.
+        /// Encodes a thousand structs, one of each kind in turn: as many structs as there are messages.
         pub fn encode_structs(($($variant,)+): &Structs, codec: &Codec, out: &mut Vec<u8>) {
             $(let mut $variant = $variant.iter();)+
             loop {

@@ -1,4 +1,4 @@
-//! Compares bytes: whether they are a value, which one, how it is written again, and how it prints.
+//! Compares bytes: whether they are a value, which value it is, how it is written again, and how it prints.
 
 use std::fmt::Write as _;
 
@@ -54,7 +54,7 @@ fn compare(dialect: Dialect, bytes: &[u8], verdict: &Verdict) -> Result<&'static
     }
 }
 
-/// The cases of `docs/refusals.md` in which gdvar refuses what the engine accepts.
+/// Returns the case of `docs/refusals.md` in which gdvar refuses a value that the engine accepts.
 pub(crate) fn refusal(kind: ErrorKind, dialect: Dialect) -> Option<&'static str> {
     Some(match kind {
         ErrorKind::WrongElementType => "refused: an element that its container's type does not allow",
@@ -84,8 +84,8 @@ fn same(codec: Codec, ours: &Variant, theirs: &Value) -> Result<&'static str, St
         .decode(&theirs.bytes)
         .map_err(|error| format!("gdvar does not read what the engine writes: {error}: {ours:?}"))?;
     if has_object(ours) {
-        // The engine writes another id each time. After writing and reading, ours no longer has the classes that containers
-        // declare.
+        // The engine writes a different id each time. Our value is written and read first, because without full objects
+        // that drops the classes that containers declare.
         let ours: Variant = codec.decode(&again).map_err(|error| format!("{error}: {ours:?}"))?;
         let (ours, theirs) = (without_ids(&ours), without_ids(&read));
         return if ours == theirs {
@@ -101,12 +101,12 @@ fn same(codec: Codec, ours: &Variant, theirs: &Value) -> Result<&'static str, St
     let printed = TextFormat::new().dialect(dialect).print(ours);
     match printed {
         Ok(text) if text == theirs.text => Ok("alike"),
-        // They are written in the same way, so the difference is something that is only written with full objects: the class
-        // of objects that a container declares. The engine forgets it, and gdvar keeps it.
+        // Both values are written in the same way, so they differ in something that is only written with full objects:
+        // the class of objects that a container declares. The engine forgets it, and gdvar keeps it.
         Ok(_) if TextFormat::new().dialect(dialect).print(&read).as_ref() == Ok(&theirs.text) => {
             Ok("alike, and printed with the class that a container declares")
         }
-        // For the texts of Godot 3: those of the types for which it has no words.
+        // Godot 3 has no text for some types.
         Err(_) => Ok("alike, and gdvar has no text for it"),
         Ok(text) if sorted(&text) == sorted(&theirs.text) && has_unsortable_key(ours) => {
             Ok("alike, and printed in another order: keys that the engine sorts by their addresses")

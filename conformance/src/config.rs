@@ -17,14 +17,14 @@ const DEPTH: usize = 2;
 const NAMES: &[&str] =
     &["a", "video", "with space", "größe", "a/b", "a=b", "semi;colon", "1", "[x]", "quo\"te"];
 
-/// What is put between entries.
+/// Text that is put between entries.
 const GAPS: &[&str] = &["", "", "", "\n", "; a comment\n", " \t", ";\n\n", "#\n", "[", "]\n", "=", "\""];
 
 pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
     let engine = engine.expect("this part needs one");
     let mut random = Random::new(seed, dialect).without(VariantType::Object);
     if dialect == Dialect::Godot3 {
-        // The value has no text.
+        // Godot 3 has no text for an RID.
         random = random.without(VariantType::Rid);
     }
     let texts: Vec<String> = (0..count).map(|_| text(dialect, &mut random)).collect();
@@ -33,8 +33,7 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
     }
 }
 
-/// Makes a config file, usually a changed one: as gdvar writes it, with something inserted between the entries or
-/// anywhere.
+/// Makes the text of a config file as gdvar writes it, usually with something inserted between the entries or anywhere.
 fn text(dialect: Dialect, random: &mut Random) -> String {
     let mut config = ConfigFile::with_format(TextFormat::new().dialect(dialect).exact(random.one_in(2)));
     for _ in 0..random.below(6) {

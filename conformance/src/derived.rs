@@ -1,4 +1,4 @@
-//! Checks that derived types read damaged bytes in the same way as what the engine makes of them.
+//! Checks that derived types read the same value from damaged bytes as from the bytes that the engine makes of them.
 
 use gdvar_core::inspect::{Opened, Place, Visitor, walk};
 use gdvar_core::{Codec, Dialect, ErrorKind, Variant, VariantType};
@@ -19,7 +19,7 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
     let mut inputs = Vec::new();
     for _ in 0..count {
         let animal = random.pick(&animals);
-        // A value of the type, or one that should be readable according to its schema.
+        // The value is one that the type wrote, or one that should be readable according to its schema.
         let written = if random.one_in(2) {
             (animal.write)(&mut Source::new(random.bits(), dialect), codec).bytes.ok()
         } else {
@@ -40,7 +40,7 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
 fn compare(animal: &Animal, codec: Codec, bytes: &[u8], verdict: &Verdict) -> Result<&'static str, String> {
     let value = match verdict {
         Verdict::Crashed => return Ok("the engine crashes"),
-        // Parts that are skipped are not checked: a skipped field, an element that is not needed.
+        // Skipped parts are not checked, such as an unknown field or an extra element.
         Verdict::Rejected => {
             return Ok(if (animal.read)(codec, bytes).is_ok() {
                 "read, where the fault is in what the type ignores"
@@ -50,7 +50,7 @@ fn compare(animal: &Animal, codec: Codec, bytes: &[u8], verdict: &Verdict) -> Re
         }
         Verdict::Value(value) => value,
     };
-    // Bytes after the value, which the engine ignores, are a different matter.
+    // Only the value is read, because the engine ignores bytes after it.
     let Ok((dynamic, len)) = codec.decode_prefix::<Variant>(bytes) else {
         return Ok("refused by a Variant too");
     };

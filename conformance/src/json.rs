@@ -1,4 +1,4 @@
-//! Compares JSON: what the engine's `JSON.to_native` makes of it.
+//! Compares the values that the engine's `JSON.to_native` and gdvar read from JSON.
 
 use gdvar_core::json::{JsonForm, JsonFormat};
 use gdvar_core::{Codec, Dialect, Dictionary, ElementType, ErrorKind, Variant, VariantType};
@@ -12,7 +12,7 @@ use crate::texts::has_huge_exponent;
 /// The containers around the innermost values.
 const DEPTH: usize = 3;
 
-/// What may be inserted anywhere.
+/// Pieces of JSON that may be inserted anywhere.
 const PIECES: &[&str] = &[
     "",
     " ",
@@ -123,7 +123,7 @@ fn compare(format: JsonFormat, text: &str, verdict: &Verdict) -> Result<&'static
     }
 }
 
-/// The cases in which gdvar refuses a mistake that the engine does not notice or guesses about.
+/// Returns the class of a mistake that gdvar refuses, while the engine does not notice it or guesses.
 fn guess(kind: ErrorKind) -> &'static str {
     match kind {
         ErrorKind::OutOfRange => "refused: a number that does not fit, which the engine cuts to its width",
@@ -136,8 +136,7 @@ fn guess(kind: ErrorKind) -> &'static str {
 
 const UNKNOWN_CLASS: &str = "a typed container of a class that the engine does not know";
 
-/// Returns whether a container in the value declares a class. The engine knows none of those that result from a changed
-/// name.
+/// Returns whether a container in the value declares a class. After a changed name, the engine does not know the class.
 fn has_unknown_class(value: &Variant) -> bool {
     format!("{value:?}").contains("Class(")
 }
@@ -162,7 +161,7 @@ fn without_unknown(value: &Variant) -> Variant {
     }
 }
 
-/// Classes of texts that both read as different values, or that only gdvar reads.
+/// Returns the class of a text that both read as different values, or that only gdvar reads.
 fn named(text: &str, ours: &Variant, theirs: Option<&Variant>) -> Option<&'static str> {
     if has_unknown_class(ours) && theirs.is_none_or(|theirs| *theirs == without_unknown(ours)) {
         return Some(UNKNOWN_CLASS);

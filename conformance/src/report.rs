@@ -15,7 +15,7 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// Counts an outcome: the name of its class, or the text of a difference that has none.
+    /// Counts an outcome: the name of its class, or the text of a difference without a name.
     pub(crate) fn add(&mut self, outcome: Result<&'static str, String>) {
         match outcome {
             Ok(name) => *self.named.entry(name).or_default() += 1,

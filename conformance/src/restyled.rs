@@ -47,7 +47,7 @@ fn derived(animal: &Animal, dialect: Dialect, random: &mut Random) -> Result<&'s
     })
 }
 
-/// Makes a value from the type's schema.
+/// Makes a value from a type's schema and checks it.
 fn by_schema(animal: &Animal, dialect: Dialect, random: &mut Random) -> Result<&'static str, String> {
     let codec = Codec::new().dialect(dialect).full_objects(true);
     let Some(dynamic) = made(animal.schema, dialect, random) else {
@@ -74,7 +74,7 @@ fn same(
     random: &mut Random,
 ) -> Result<Style, String> {
     let codec = Codec::new().dialect(dialect).full_objects(true);
-    // A field that holds any value sees a difference between other kinds.
+    // A field that holds any value would distinguish other types, so only the bits may differ.
     let style = if random.one_in(2) || is_dynamic(value) { Style::Bits } else { Style::Kinds };
     let other = restyled(dynamic, dialect, style, random);
     let read =

@@ -1,4 +1,4 @@
-//! Compares text: what `str_to_var` makes of it.
+//! Compares the values that `str_to_var` and gdvar read from text.
 
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Dialect, Variant, VariantType};
@@ -15,7 +15,7 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
     let engine = engine.expect("this part needs one");
     let mut random = Random::new(seed, dialect).without(VariantType::Object);
     if dialect == Dialect::Godot3 {
-        // The value has no text.
+        // Godot 3 has no text for an RID.
         random = random.without(VariantType::Rid);
     }
     let texts: Vec<String> = (0..count).map(|_| text(dialect, &mut random)).collect();
@@ -28,11 +28,11 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
     }
 }
 
-/// Makes the text of a value, usually a changed one, and every second time inside an Array.
+/// Makes the text of a value, usually changed, and every second time inside an Array.
 pub(crate) fn text(dialect: Dialect, random: &mut Random) -> String {
     let format = TextFormat::new().dialect(dialect);
     let value: Variant = random.variant(DEPTH);
-    // What the exact form cannot express, the other form can.
+    // The usual form can express the values that the exact form refuses.
     let exact = format.exact(random.one_in(2)).print(&value);
     let text = exact.or_else(|_| format.indent(2).print(&value)).expect("the values have text");
     let text = if random.one_in(8) { text } else { mutate(&text, random) };

@@ -1,13 +1,13 @@
-//! Writes values as bytes that gdvar itself would not write: in other legal forms, or damaged.
+//! Writes values as bytes that gdvar itself would not write: in unusual legal forms, or damaged.
 
 use gdvar_core::{Array, Codec, Dialect, Dictionary, ElementType, NodePath, Variant, VariantType};
 
 use crate::random::Random;
 
-/// Which other legal forms may be used.
+/// The unusual legal forms that may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
-    /// None: the bytes are those that the engine writes.
+    /// No unusual forms: the bytes are the same as the engine's.
     Usual,
     /// Forms that every reader reads as the same value: wide numbers, and bits and padding that readers ignore.
     Bits,
@@ -27,14 +27,14 @@ pub(crate) struct Wire<'a> {
     out: Vec<u8>,
 }
 
-/// A value in some legal form.
+/// Returns the bytes of a value in some legal form.
 pub(crate) fn restyled(value: &Variant, dialect: Dialect, style: Style, random: &mut Random) -> Vec<u8> {
     let mut wire = Wire { random, dialect, style, faults: Vec::new(), sites: 0, out: Vec::new() };
     wire.value(value);
     wire.out
 }
 
-/// Writes a value in some legal form with up to three faults; sometimes with none, or nested differently.
+/// Writes a value in some legal form with up to three faults, and sometimes nested differently.
 pub(crate) fn damaged(value: &Variant, dialect: Dialect, random: &mut Random) -> Vec<u8> {
     let nested = if random.one_in(4) { &renested(value, random) } else { value };
     damaged_words(nested, dialect, random)
@@ -63,7 +63,8 @@ fn damaged_words(value: &Variant, dialect: Dialect, random: &mut Random) -> Vec<
     bytes
 }
 
-/// Returns the value with a value in it put into other containers, in the place of another one, duplicated, or removed.
+/// Returns the value after moving one of its inner values: it is put into other containers, replaces another value, is
+/// duplicated, or is removed.
 fn renested(value: &Variant, random: &mut Random) -> Variant {
     let inner = !random.one_in(3);
     match value {
@@ -103,7 +104,7 @@ fn renested(value: &Variant, random: &mut Random) -> Variant {
     }
 }
 
-/// A Dictionary with a key, and the same key again in other bits or with a fault.
+/// Returns a Dictionary with a key, and the same key again with other bits or with a fault.
 pub(crate) fn near_pair(key: &Variant, dialect: Dialect, random: &mut Random) -> Vec<u8> {
     let keys = [
         restyled(key, dialect, Style::Bits, random),
@@ -124,7 +125,7 @@ pub(crate) fn near_pair(key: &Variant, dialect: Dialect, random: &mut Random) ->
     wire.out
 }
 
-/// A Dictionary with nearly equal keys.
+/// Returns a Dictionary with nearly equal keys.
 pub(crate) fn near_keys(dialect: Dialect, random: &mut Random) -> Vec<u8> {
     let mut wire =
         Wire { random, dialect, style: Style::Bits, faults: Vec::new(), sites: 0, out: Vec::new() };
@@ -139,7 +140,7 @@ pub(crate) fn near_keys(dialect: Dialect, random: &mut Random) -> Vec<u8> {
     wire.out
 }
 
-/// One of a few keys, so that some occur twice in a Dictionary.
+/// Returns one of a few keys, so that some occur twice in a Dictionary.
 fn near_key(random: &mut Random, dialect: Dialect, depth: usize) -> Variant {
     let float = |random: &mut Random| random.pick(&[0.0, -0.0, 1.0, f64::NAN, f64::INFINITY, 0.1]);
     #[allow(clippy::cast_possible_truncation, reason = "any number will do")]
@@ -176,7 +177,7 @@ fn word(random: &mut Random) -> u32 {
 }
 
 impl Wire<'_> {
-    /// Returns whether to leave the usual form here.
+    /// Returns whether to use an unusual form here.
     fn other_bits(&mut self) -> bool {
         self.style != Style::Usual && self.random.one_in(3)
     }
@@ -289,7 +290,7 @@ impl Wire<'_> {
         array.iter().for_each(|item| self.value(item));
     }
 
-    /// A plain Array in place of a packed one.
+    /// Writes a plain Array in place of a packed array.
     fn items(&mut self, items: impl ExactSizeIterator<Item = Variant>) {
         self.header(VariantType::Array, 0);
         self.count(items.len());
@@ -304,7 +305,7 @@ impl Wire<'_> {
         }
     }
 
-    /// Readers ignore the top bit.
+    /// Writes a count. Readers ignore its top bit.
     fn count(&mut self, count: usize) {
         let ignored = if self.other_bits() { 1 << 31 } else { 0 };
         self.word(len(count) | ignored);
@@ -330,7 +331,7 @@ impl Wire<'_> {
         }
     }
 
-    /// Writes a body from the engine as words. What is left of the last word is kept.
+    /// Writes a body from the engine as words, and then the bytes of an incomplete last word.
     fn words(&mut self, bytes: &[u8]) {
         let (words, rest) = bytes.as_chunks();
         for word in words {
@@ -389,7 +390,7 @@ fn len(len: usize) -> u32 {
     u32::try_from(len).expect("random values are small")
 }
 
-/// The two bits of a header that show what a container declares.
+/// Returns the two bits of a header that say how a container declares a type.
 fn kind(ty: &ElementType) -> u32 {
     match ty {
         ElementType::Any => 0,

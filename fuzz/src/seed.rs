@@ -9,8 +9,8 @@ use gdvar::text::TextFormat;
 use gdvar::{Codec, Dialect, Variant};
 use gdvar_fuzz::checks::TARGETS;
 
-/// The first bytes of an input, which choose how it is read: the dialect and full objects for bytes, both in one byte for
-/// text.
+/// The first bytes of an input, which choose how it is read: two bytes for the dialect and full objects of bytes, and one
+/// byte for both of text.
 const GODOT4: ([u8; 2], u8) = ([0, 1], 2);
 const GODOT3: ([u8; 2], u8) = ([3, 1], 3);
 

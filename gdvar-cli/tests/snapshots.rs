@@ -29,7 +29,7 @@ fn sessions(page: &str) -> Vec<String> {
 #[test]
 fn the_pages_show_what_the_command_prints() {
     let snapshot = fs::read_to_string(folder("tests/snapshots/session.trycmd")).expect("it is there");
-    // The exit code is only for the test.
+    // The exit code is only there for the test.
     let printed = snapshot.replace("? 1\n", "");
     for page in ["../README.md", "../docs/command.md"] {
         let text = fs::read_to_string(folder(page)).expect("it is there");

@@ -1,4 +1,4 @@
-//! Decoders have what a hand-written codec needs: the remaining count, the declared types, skipping, and custom errors.
+//! Decoders offer what a hand-written codec needs: the remaining count, the declared types, skipping, and custom errors.
 
 use gdvar_core::{
     Array, Callable, Codec, Color, Decoder, Dictionary, ElementType, Encoder, ErrorKind, GodotDecode,
@@ -130,7 +130,7 @@ struct Spawn {
 
 impl<'de> GodotDecode<'de> for Spawn {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-        // Keys as they are on the wire.
+        // The bytes of keys on the wire.
         let (name, hp) = (b"\x04\0\0\0\x04\0\0\0name", b"\x04\0\0\0\x02\0\0\0hp\0\0");
         let mut fields = decoder.fields(header)?;
         let spawn = Self { name: fields.required(name)?, hp: fields.optional(hp)? };
@@ -176,7 +176,7 @@ impl<'de> GodotDecode<'de> for Five {
     }
 }
 
-/// Returns all orders of these, by Heap's algorithm.
+/// Calls `each` with all permutations of the items, by Heap's algorithm.
 fn orders(items: &mut [usize; 5], count: usize, each: &mut impl FnMut(&[usize])) {
     if count == 1 {
         return each(items);
@@ -229,7 +229,7 @@ fn fields_are_read_in_every_order_with_others_between_them() {
     assert_eq!(count, 120);
 }
 
-/// Numbers, of which some cannot be written.
+/// Numbers, some of which cannot be written.
 struct Numbers(Vec<u64>);
 
 impl GodotEncode for Numbers {
@@ -320,7 +320,7 @@ impl<'de> GodotDecode<'de> for NoKey {
     }
 }
 
-/// A container that is written by hand, without a word of what it will hold.
+/// A container that is written by hand without reserving room for its items.
 struct Plain(fn(&mut Encoder<'_>) -> Result<()>);
 
 impl GodotEncode for Plain {
@@ -367,7 +367,7 @@ fn entries_that_are_left_over_are_checked_at_the_deepest_level_too() {
     );
 }
 
-/// An Object whose properties are not announced.
+/// An Object that is written without reserving room for its properties.
 struct Node(&'static [(&'static str, i64)]);
 
 impl GodotEncode for Node {

@@ -27,7 +27,7 @@ fn config() -> ConfigFile {
     TEXT.parse().expect("it is a config file")
 }
 
-/// Compares the text after a change with the one before it, in which some lines are replaced.
+/// Compares the text after a change with the text before it in which some lines are replaced.
 #[track_caller]
 fn changes(config: &ConfigFile, lines: &[(&str, &str)]) {
     let expected = lines.iter().fold(TEXT.to_owned(), |text, (old, new)| {
@@ -35,7 +35,7 @@ fn changes(config: &ConfigFile, lines: &[(&str, &str)]) {
         text.replacen(old, new, 1)
     });
     assert_eq!(config.to_string(), expected);
-    // The changed file reads back as the same values.
+    // The changed text can be read back as the same values.
     let again: ConfigFile = config.to_string().parse().expect("it was written");
     assert_eq!(again.to_dictionary(), config.to_dictionary());
 }

@@ -221,7 +221,7 @@ fn values_nested_to_the_limit_fit_the_stack_of_a_thread() {
 #[test]
 fn other_vectors_and_keys_of_the_keyboard_are_converted_too() {
     let mut key = Instance::new("InputEventKey");
-    // F1 is special, and so is a number that no key has; A is a character.
+    // F1 is a special key, and so is a number that no key has. A is a character.
     key.set("keycode", (1 << 22) + 28);
     key.set("physical_keycode", 65);
     let mut unknown = Instance::new("InputEventKey");
@@ -260,7 +260,7 @@ fn other_vectors_and_keys_of_the_keyboard_are_converted_too() {
             "[7].scancode: Godot 3 has no key for the code 4194364",
         ]
     );
-    // On the way back, every key that both engines have is the same again.
+    // Converted back, every key that both engines have is the same again.
     let (back, ..) = convert(Dialect::Godot3, Dialect::Godot4, converted);
     let code = back.at("[6].keycode").ok().and_then(Variant::as_int);
     assert_eq!(code, Some((1 << 22) + 28));
@@ -276,7 +276,7 @@ fn types_of_containers_get_the_names_of_the_other_engine() {
     };
     assert_eq!(convert("Spatial"), array(ElementType::class("Node3D")));
     assert_eq!(convert("Node"), array(ElementType::class("Node")));
-    // It has no counterpart, so that any Object may stand there.
+    // The class has no counterpart, so any Object is allowed.
     assert_eq!(convert("VisualScript"), array(ElementType::class("Object")));
     let int = array(ElementType::Builtin(VariantType::Int));
     let (kept, report) = Conversion::new(Dialect::Godot4_3, Dialect::Godot4).convert(int.clone());
@@ -326,7 +326,7 @@ fn every_key_of_the_keyboard_has_one_counterpart_or_none() {
             assert_eq!(back, code, "{number}");
         }
     }
-    // The lengths of the runs that both engines have.
+    // The lengths of the ranges that both engines have.
     assert_eq!(shared, 43 + 1 + 1 + 7 + 9 + 18 + 15);
 }
 

@@ -4,12 +4,12 @@ mod golden;
 
 use gdvar_core::{Codec, Dialect, ErrorKind, Real, Variant, double, generic};
 
-/// Returns the codecs that might read bytes of this dialect.
+/// Returns the codecs with which the bytes are read.
 fn codecs() -> impl Iterator<Item = Codec> {
     Dialect::ALL.iter().map(|dialect| Codec::new().dialect(*dialect).full_objects(true))
 }
 
-/// Reads damaged bytes. If they are still a value, it can be written and printed.
+/// Reads damaged bytes. If they are still a value, checks that it can be written and printed.
 fn read<R: Real>(codec: Codec, bytes: &[u8]) -> Result<(), ErrorKind> {
     let value = codec.decode::<generic::Variant<R>>(bytes).map_err(|error| {
         assert!(!error.to_string().is_empty());
@@ -45,7 +45,7 @@ fn no_prefix_of_a_value_is_a_value() {
             let padding = bytes[len..].iter().all(|byte| *byte == 0) && bytes.len() - len < 4;
             assert!(result == Err(ErrorKind::UnexpectedEnd) || padding, "{result:?}: {:02x?}", &bytes[..len]);
             for other in codecs() {
-                // That padding may have any content.
+                // The padding may have any content.
                 let _ = read::<f32>(other, &bytes[..len]);
             }
         }
@@ -79,7 +79,7 @@ fn changed_bytes(inputs: &[(Dialect, Vec<u8>)], first: usize, step: usize) -> us
                 bytes[position] = original ^ change;
                 values += usize::from(own.decode::<double::Variant>(&bytes).is_ok());
             }
-            // In other dialects, and all the way through, one change of each byte is enough.
+            // In the other dialects, one change of each byte is enough.
             bytes[position] = original ^ (1 << (position % 8));
             let _ = read::<f64>(own, &bytes);
             for other in codecs() {

@@ -7,7 +7,7 @@ use gdvar_core::{
     variant,
 };
 
-/// A `Variant`.
+/// Builds a `Variant`.
 macro_rules! dynamic {
     ($($value:tt)+) => {{
         let variant: Variant = variant!($($value)+);
@@ -36,7 +36,7 @@ fn text_keeps_its_memory() {
     let memory = text.as_ptr();
     let text = into(into(text, "a longer text"), "short");
     assert_eq!((text.as_ptr(), text.capacity()), (memory, 100));
-    // The text of a path is made of its parts.
+    // A `NodePath` is read as its text.
     assert_eq!(into(text, NodePath::from("Player/Gun:ammo")), "Player/Gun:ammo");
 }
 
@@ -54,7 +54,7 @@ fn runs_keep_their_memory_whatever_array_they_are_read_from() {
 
     let vectors: Vec<double::Vector3> = Vec::with_capacity(10);
     let memory = vectors.as_ptr();
-    // Items of the other width.
+    // Items with reals of the other width.
     let vectors = into(vectors, [Vector3::new(1.0, 2.0, 3.0)]);
     assert_eq!((vectors.as_ptr(), vectors.capacity()), (memory, 10));
 
@@ -109,7 +109,7 @@ fn other_values_are_replaced() {
 fn reads_alike<T: GodotDecodeOwned + GodotEncode + Clone>(value: &T, bytes: &[u8]) {
     let mut read = value.clone();
     let into = CODEC.decode_into(bytes, &mut read).and_then(|()| to_bytes(&read));
-    // Compared as bytes, since NaN is not equal to itself.
+    // The values are compared as bytes, because NaN is not equal to itself.
     assert_eq!(into, CODEC.decode::<T>(bytes).and_then(|read| to_bytes(&read)), "{bytes:02x?}");
 }
 

@@ -105,7 +105,7 @@ fn one_level_too_many_is_an_error_in_both_directions() {
             let error = CODEC.encode(&too_deep).expect_err("it is one level deeper");
             assert_eq!(error.kind(), ErrorKind::TooDeep);
 
-            // The same bytes with the limit one level higher, read with the usual one.
+            // A value one level deeper is written with a higher limit and read with the usual one.
             let more = CODEC.max_depth(Codec::DEFAULT_MAX_DEPTH + 1);
             let too_deep = more.encode(&too_deep).expect("the limit was raised");
             assert_eq!(more.decode::<Variant<f32>>(&too_deep).map(drop), Ok(()));
@@ -148,12 +148,12 @@ fn the_error_of_a_value_too_deep_to_write_has_its_place() {
     object.set("p", 1);
     let inner = Variant::from(vec![Variant::Int(1)]);
     for (value, levels, expected) in [
-        // Two headers with their counts come before it.
+        // Two headers with their counts come before the value.
         (Variant::from(vec![Variant::Int(1), inner.clone()]), 1, "at byte 24 in [1][0]"),
-        // So does the key: a header, the length, one letter and padding.
+        // A key also comes before it: a header, the length, one letter and padding.
         (Dictionary::from_iter([("a", inner.clone())]).into(), 1, "at byte 28 in a[0]"),
         (Dictionary::from_iter([("a", Dictionary::from_iter([("b", inner)]))]).into(), 1, "at byte 28 in a"),
-        // A header, the class, a count, the name.
+        // A header, the class, a count and the name come before it.
         (Object::from(object).into(), 0, "at byte 28 in p"),
     ] {
         let error =
@@ -168,7 +168,7 @@ fn a_value_that_is_far_too_deep_is_an_error_before_the_stack_ends() {
         on_a_small_stack(move || {
             let value = nested(wrap, 8 * LEVELS);
             assert_eq!(CODEC.encode(&value).map_err(|error| error.kind()), Err(ErrorKind::TooDeep));
-            // Dropping it would overflow the stack.
+            // Dropping the value would overflow the stack.
             core::mem::forget(value);
         });
     }

@@ -1,4 +1,4 @@
-//! The defaults of the math types are identities, and those of other types are what `new` makes.
+//! The defaults of math types are identities, and the defaults of other types are the values that `new` makes.
 
 use gdvar_core::config_file::ConfigFile;
 use gdvar_core::text::TextFormat;

@@ -93,7 +93,7 @@ fn typed_dictionary() -> Dictionary {
 fn typed_containers_lose_their_types_where_the_engine_writes_none() {
     let plain_array = Array::from_iter(typed_array());
     let plain_dictionary = Dictionary::from_iter(typed_dictionary());
-    // The first has 4 more bytes: a type id, which a flag announces.
+    // The typed array has 4 more bytes: a type id, which a flag announces.
     assert_eq!(codec(Dialect::Godot4).encode(&typed_array()).map(|bytes| bytes.len()), Ok(20));
     assert_eq!(codec(Dialect::Godot4_3).encode(&typed_array()).map(|bytes| bytes.len()), Ok(20));
     let bytes = codec(Dialect::Godot4_0).encode(&typed_array()).expect("its type is dropped");
@@ -120,7 +120,7 @@ fn classes_and_scripts_are_named_only_with_objects_allowed() {
         let full = codec(Dialect::Godot4).full_objects(true);
         let bytes = full.encode(&array).expect("the dialect has typed arrays");
         assert_eq!((bytes[2], full.decode(&bytes)), (kind, Ok(array.clone())));
-        // What the engine says where objects are ids.
+        // The class that the engine declares if objects are ids.
         let bytes = codec(Dialect::Godot4).encode(&array).expect("the dialect has typed arrays");
         assert_eq!(bytes[..8], [28, 0, 2, 0, 17, 0, 0, 0]);
         assert_eq!(&bytes[8..25], b"EncodedObjectAsID");
@@ -141,7 +141,7 @@ fn reals_of_64_bits_have_a_flag_in_godot4_and_are_an_error_in_godot3() {
     let expected = "Godot 3 has no Vector4 at byte 0".to_owned();
     let wide: double::Vector4 = double::Vector4::default();
     assert_eq!(text(codec(Dialect::Godot3).encode(&wide)), (ErrorKind::Unsupported, expected));
-    // There the flag is ignored, and single precision fits double.
+    // Godot 3 ignores the flag, and single precision fits double.
     let bytes = [5, 0, 1, 0, 0, 0, 0, 0x3f, 0, 0, 0x80, 0x3e];
     assert_eq!(codec(Dialect::Godot3).decode(&bytes), Ok(vector));
     assert_eq!(codec(Dialect::Godot3).decode(&bytes), Ok(double::Vector2::new(0.5_f64, 0.25)));
@@ -168,7 +168,7 @@ fn full_objects_pass_only_where_they_are_allowed() {
         for refusal in refusals {
             assert_eq!(refusal.map_err(|error| error.kind()), Err(ErrorKind::ObjectNotAllowed));
         }
-        // Ids are allowed without it.
+        // Ids are allowed without full objects.
         let id: Variant = Object::Id(0x8000_0000_0000_0001).into();
         let bytes = codec(dialect).encode(&id).expect("an id is no full object");
         assert_eq!((bytes[2], codec(dialect).decode(&bytes)), (1, Ok(id)));
@@ -189,7 +189,7 @@ fn null_objects_are_nil() {
 
 #[test]
 fn a_negative_count_of_properties_or_strings_is_none() {
-    // As Godot 4.6.3 and 3.6.2 read them: what follows the count is the next value.
+    // Godot 4.6.3 and 3.6.2 take the bytes after such a count for the next value.
     let object = b"\x18\0\0\0\x01\0\0\0a\0\0\0\xff\xff\xff\xff";
     let strings = b"\x22\0\0\0\xff\xff\xff\xff";
     let pair = [b"\x1c\0\0\0\x02\0\0\0", &object[..], strings].concat();
@@ -214,7 +214,7 @@ fn text_ends_before_its_first_nul_and_loses_a_leading_byte_order_mark() {
         (b"\xef\xbb\xbf", ""),
         (b"\xef\xbb\xbf\0", ""),
         (b"a\xef\xbb\xbf", "a\u{feff}"),
-        // What follows the NUL need not be text.
+        // The bytes after the NUL need not be UTF-8.
         (b"a\0\xff", "a"),
     ] {
         assert_eq!(decode(bytes).as_deref(), Ok(text), "{bytes:02x?}");
@@ -239,7 +239,7 @@ fn text_that_would_not_come_back_is_refused() {
         }
     }
     assert!(codec(Dialect::Godot4).encode("a\u{feff}").is_ok());
-    // Texts of several lengths are looked at in several ways.
+    // The length of a text decides which code checks it.
     for len in 1..40 {
         let text = "x".repeat(len);
         assert!(codec(Dialect::Godot4).encode(&text).is_ok(), "{len}");
@@ -346,7 +346,7 @@ fn a_limit_within_the_padding_is_under_the_size() {
             codec.decode_prefix::<Vec<u8>>(&more).map(|read| assert_eq!(read, (vec![7], bytes.len())));
         assert_eq!(first.map_err(|error| error.kind()), fits, "{limit}");
     }
-    // On its own it may lack its padding, and then its length is that without padding.
+    // On its own, a packed array may lack its padding, and the limit then applies to its length without padding.
     assert_eq!(Codec::new().max_size(9).decode(&bytes[..9]), Ok(vec![7_u8]));
 }
 
@@ -419,7 +419,7 @@ fn godot3_takes_equal_dictionaries_for_two_keys() {
     }
 }
 
-/// A Dictionary of these keys, each with its place as its value, as an engine of the dialect writes it.
+/// Returns a Dictionary of these keys as an engine of the dialect writes it. The value of each key is its position.
 fn of_keys(dialect: Dialect, keys: &[Variant]) -> Dictionary {
     let codec = codec(dialect).full_objects(true);
     let encode = |value: &Variant| codec.encode(value).expect("the dialect has these keys");
@@ -437,7 +437,7 @@ fn godot3_compares_keys_by_their_items_and_the_signs_of_zeros() {
     let nan = || Variant::from(vec![Variant::from(f64::NAN)]);
     let array = |items: &[i64]| Variant::from(items.iter().copied().collect::<Array>());
     let nested = |items: &[f32]| Variant::from(vec![Variant::from(items.to_vec())]);
-    // Whether the two are one key of Godot 3, and of Godot 4.
+    // Pairs of keys, and whether Godot 3 and Godot 4 consider them the same key.
     let pairs: [(Variant, Variant, bool, bool); 13] = [
         (array(&[1]), array(&[1]), true, true),
         (array(&[1]), array(&[2]), false, false),
@@ -466,7 +466,7 @@ fn godot3_compares_keys_by_their_items_and_the_signs_of_zeros() {
             for (dialect, is_same) in [(Dialect::Godot3, in_godot3), (Dialect::Godot4, in_godot4)] {
                 let read = of_keys(dialect, &keys);
                 assert_eq!(read.len(), keys.len() - usize::from(is_same), "{dialect}: {first}, {second}");
-                // What one engine takes for one key would be lost there, if the other one wrote it as two.
+                // Two keys of one engine that the other engine considers the same would lose an entry there.
                 let other = if dialect == Dialect::Godot3 { Dialect::Godot4 } else { Dialect::Godot3 };
                 let is_lost = !is_same && in_godot3 != in_godot4;
                 assert_eq!(codec(other).encode(&read).is_err(), is_lost, "{dialect}: {first}, {second}");

@@ -1,4 +1,4 @@
-//! How an error describes its place: short, on one line and readable, however long the path is.
+//! Errors describe their place in a short and readable line, however long the path is.
 
 use gdvar_core::{Error, ErrorKind, PathSegment};
 
@@ -43,7 +43,7 @@ fn a_long_key_is_cut_off() {
         other => panic!("{other:?}"),
     };
     assert_eq!(kept("k".repeat(80)), 80);
-    // A little more, so that it shows that something is missing.
+    // One byte more is kept than is shown, so that the text ends with an ellipsis.
     assert_eq!(kept("k".repeat(81)), 81);
     assert_eq!(kept("k".repeat(10_000)), 81);
     let printed = format!("wrong in {}…", "k".repeat(80));
@@ -51,7 +51,7 @@ fn a_long_key_is_cut_off() {
     assert_eq!(fault().in_field("k".repeat(10_000)).to_string(), printed);
 }
 
-/// A text of the program takes no memory, however long it is.
+/// A static text takes no memory, however long it is.
 const NAME: &str =
     "a name of the program itself, which is not cut off, but is longer than any that comes from the input";
 

@@ -1,4 +1,4 @@
-//! Values from the engines are read, written and printed without a difference.
+//! Values from the engines are read, written and printed without differences.
 
 mod golden;
 
@@ -10,7 +10,7 @@ use gdvar_core::{
 };
 use golden::Value;
 
-/// Decodes and encodes each value, and compares bytes and text.
+/// Decodes and encodes each value, and compares the bytes and the text.
 fn check<R: Real>(values: &[Value], dialect: Dialect) {
     for value in values {
         let (name, codec) = (&value.name, value.codec(dialect));
@@ -20,7 +20,8 @@ fn check<R: Real>(values: &[Value], dialect: Dialect) {
         assert_eq!(encoded, value.expected(), "{name}: {decoded}");
         assert_eq!(gdvar_core::GodotEncode::encoded_len(&decoded, &codec), encoded.len(), "{name}");
 
-        // The bytes of an array or dictionary of ids name no class, so their text cannot be made from them.
+        // The bytes of an array or dictionary of ids do not name the class, so the engine's text cannot be made from
+        // them.
         let as_ids = matches!(&**name, "typed_array_object_as_id" | "typed_dictionary_object_as_id");
         if let (Some(text), false) = (&value.text, as_ids) {
             assert_eq!(&decoded.to_string(), text, "{name}");
@@ -86,7 +87,7 @@ fn typed_containers_of_objects_name_their_class_only_where_objects_are_allowed()
 fn skipping_a_value_reads_as_much_as_decoding_it() {
     for (values, dialect) in [(golden::godot4(), Dialect::Godot4), (golden::godot3(), Dialect::Godot3)] {
         for value in values {
-            // The value twice, in an Array of which only the second item is read.
+            // The Array has the value twice, and only the second item is read.
             let array = dialect_array(dialect, &value.bytes);
             let codec = value.codec(dialect);
             let (_, second): (Skipped, Variant) =
@@ -121,7 +122,7 @@ fn a_key_of_any_type_is_shown_in_a_path() {
 
     for (values, dialect) in [(golden::godot4(), Dialect::Godot4), (golden::godot3(), Dialect::Godot3)] {
         for value in values {
-            // The value is a key, and the entry ends after it.
+            // The value is a key, and the input ends after it.
             let codec = value.codec(dialect);
             let id = Ty::Dictionary.id(dialect).expect("every dialect has dictionaries");
             let bytes = [&[id, 0, 0, 0, 1, 0, 0, 0], &*value.bytes, &[0; 4]].concat();

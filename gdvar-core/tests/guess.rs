@@ -42,7 +42,7 @@ fn check<R: gdvar_core::Real>(values: &[golden::Value], dialect: Dialect) {
     }
 }
 
-/// Returns whether two values are equal, even if they hold a NaN.
+/// Returns the bytes of a value in Godot 4's dialect, to compare values that may contain NaNs.
 fn to_godot4(value: &impl GodotEncode) -> Vec<u8> {
     Codec::new().full_objects(true).encode(value).expect("Godot 4 has everything")
 }
@@ -63,7 +63,7 @@ fn the_saves_of_both_engines_are_distinguished() {
 #[test]
 fn a_count_is_not_read_as_a_tiny_real() {
     let codec = Codec::new().dialect(Dialect::Godot3);
-    // As long as a Color, a Transform3D and a Projection, whose ids Godot 4 reads here.
+    // The length is also that of a Color, a Transform3D or a Projection, whose ids Godot 4 reads here.
     let bytes = codec.encode(&[200_u8; 12]).expect("encodes");
     let dictionary = codec.encode(&variant!({"a": "b", "c": 2})).expect("encodes");
     let array = codec.encode(&variant!([1, 2, 3, 4, 5, 6, 7, null])).expect("encodes");
@@ -84,7 +84,7 @@ fn ints_that_are_all_wide_are_those_of_godot_3_0() {
     let read: Variant = Codec::new().dialect(Dialect::Godot3_0).decode(&wide).expect("decodes");
     assert_eq!(Codec::new().dialect(Dialect::Godot3_0).encode(&read), Ok(wide));
 
-    // Without ints, or with ints that need 64 bits, it can be any version. The values are the same.
+    // Without ints, or with ints that need 64 bits, the bytes can be from any version of Godot 3, with the same values.
     for value in [variant!({ "name": [] }), variant!([1_i64 << 40])] {
         let bytes = Codec::new().dialect(Dialect::Godot3_0).encode(&value).expect("encodes");
         let guess = Dialect::guess(&bytes);
@@ -122,7 +122,7 @@ fn large_files_are_guessed_by_their_start() {
         assert!(bytes.len() > 5 << 20, "{}", bytes.len());
         let guess = Dialect::guess(&bytes);
         assert_eq!((guess.best(), guess.is_sure()), (Some(dialect), true));
-        // In a sequence of values, the first one that is long enough decides.
+        // In a sequence of values, the first value that is long enough decides.
         let mut row = Vec::new();
         let mut writer = VarWriter::with_codec(&mut row, codec);
         writer.write(&Variant::Nil).and_then(|()| writer.write_packet(&bytes)).expect("it is kept");
@@ -156,7 +156,7 @@ fn a_large_value_that_both_engines_write_alike_is_no_sure_sign() {
 fn a_count_at_the_start_of_a_large_file_is_not_read_as_a_tiny_real() {
     let mut row = Vec::new();
     let mut writer = VarWriter::with_codec(&mut row, Codec::new().dialect(Dialect::Godot3));
-    // As long as a Color, whose id Godot 4 reads here.
+    // The length is also that of a Color, whose id Godot 4 reads here.
     writer.write(&[200_u8; 12]).and_then(|()| writer.write(&vec![200_u8; 5 << 20])).expect("it is kept");
     let guess = Dialect::guess(&row);
     assert_eq!((guess.best(), guess.is_sure()), (Some(Dialect::Godot3), true), "{guess:?}");

@@ -84,7 +84,7 @@ fn the_message_for_one_byte_is_singular() {
 #[test]
 fn a_whole_value_is_not_taken_for_a_length() {
     type Fields = BTreeMap<String, i64>;
-    // The first word of each happens to be the number of bytes after it.
+    // The first word of each input happens to be the number of bytes after it.
     let expected = |ty: &str| format!("expected Dictionary, found {ty} at byte 0");
     assert_error(from_bytes::<Fields>(&[0; 4]), &expected("Nil"));
     assert_error(from_bytes::<Fields>(&to_bytes("").expect("it can be written")), &expected("String"));
@@ -94,7 +94,7 @@ fn a_whole_value_is_not_taken_for_a_length() {
     let packed = to_bytes(&[0.5_f32; 7]).expect("it can be written");
     assert_eq!((packed[0], packed.len()), (32, 36));
     assert_error(from_bytes::<Fields>(&packed), &expected("PackedFloat32Array"));
-    // Nor the rest for a value, if it is not one.
+    // If the bytes after such a word are not a value, they are not taken for one.
     assert_error(from_bytes::<i64>(&[4, 0, 0, 0, 255, 0, 0, 0]), "expected int, found String at byte 0");
 }
 

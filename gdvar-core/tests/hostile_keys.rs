@@ -1,4 +1,4 @@
-//! Hostile keys that try to be slow or to get lost: they are compared as in the engine, and found quickly.
+//! Keys that were crafted to be slow or to get lost are compared as in the engine, and found quickly.
 
 use gdvar_core::{
     Array, Dictionary, ElementType, StringName, Variant, VariantType, Vector2, from_bytes, to_bytes, variant,
@@ -26,7 +26,7 @@ fn count(a: &Variant, b: &Variant) -> usize {
     small
 }
 
-/// Godot 4.6.3 was asked about each of these.
+/// The answers are those of Godot 4.6.3.
 #[test]
 fn keys_inside_of_keys_are_the_same_as_in_godot4() {
     let typed = || Variant::from(Array::typed(ElementType::Builtin(VariantType::Int)));
@@ -76,7 +76,7 @@ fn keys_that_differ_in_one_place_are_found_among_many() {
         |number, _| variant!({ "same": number }),
         |number, _| variant!([[number]]),
         |_, _| variant!([f64::NAN]),
-        // All the ways to cut one text into pieces.
+        // All ways to cut one text into pieces.
         |number, text| {
             let mut pieces = vec![String::new()];
             for (place, char) in text.char_indices() {
@@ -87,7 +87,7 @@ fn keys_that_differ_in_one_place_are_found_among_many() {
             }
             Variant::Array(pieces.into_iter().collect())
         },
-        // Arrays of empty arrays, as many in each as the digits of its number.
+        // Arrays of arrays of empty arrays, whose lengths are the digits of the key's number.
         |number, _| {
             let digits = (0..6).map(|digit| number >> (3 * digit) & 7);
             digits

@@ -13,7 +13,7 @@ use gdvar_core::{Codec, Dialect, ElementType, Error, ErrorKind, VariantType, Vec
 /// A visitor that records everything.
 #[derive(Default)]
 struct Notes {
-    /// The end of the bytes that have a meaning.
+    /// The end of the last piece.
     end: usize,
     leaves: Vec<(VariantType, core::ops::Range<usize>)>,
     opened: usize,
@@ -44,7 +44,7 @@ impl Visitor for Notes {
     }
 }
 
-/// The same without pieces.
+/// Does the same without pieces.
 struct Quick(Notes);
 
 impl Visitor for Quick {
@@ -61,7 +61,7 @@ impl Visitor for Quick {
     }
 }
 
-/// Every golden value with its codec.
+/// Returns every golden value with its codec.
 fn values() -> Vec<(Codec, golden::Value)> {
     let sources = [
         (Dialect::Godot4, golden::godot4()),
@@ -98,7 +98,7 @@ fn everything_before_a_fault_is_visited_and_the_error_is_that_of_decoding() {
             let error = walk(cut, codec, &mut notes).expect_err("it is cut off");
             assert_eq!(error.kind(), expected.kind(), "{} {len}: {error}, {expected}", value.name);
             assert!(notes.end <= len, "{} {len}", value.name);
-            // A fault is at most a text, or the items of a packed array, after the last piece.
+            // The fault is at or after the end of the last piece.
             assert!(error.offset().is_some_and(|offset| offset >= notes.end.min(offset)), "{}", value.name);
         }
     }
@@ -267,7 +267,8 @@ fn a_failed_set_is_the_same_error_as_for_values_and_changes_nothing() {
 
 #[test]
 fn bytes_outside_of_a_change_are_kept_in_any_form() {
-    // A Dictionary of two: an int in 64 bits that fits 32, padding that is not zero, an ignored top bit of the count.
+    // A Dictionary of two entries with unusual bytes: an int in 64 bits that fits 32, padding that is not zero, and an
+    // ignored top bit of the count.
     let mut bytes = b"\x1b\0\0\0\x02\0\0\x80\x04\0\0\0\x01\0\0\0axyz\x02\0\x01\0\x05\0\0\0\0\0\0\0\
         \x04\0\0\0\x01\0\0\0b\0\0\0\x02\0\0\0\x07\0\0\0"
         .to_vec();
@@ -294,7 +295,7 @@ fn the_last_value_of_a_repeated_key_is_found_and_all_are_removed() {
     assert_eq!(Ok(bytes), to_bytes(&variant!({ "b": 2 })));
 }
 
-/// The bytes of a value in which keys come again: Dictionaries, Objects and Arrays inside each other, down to ints.
+/// Returns the bytes of a value with repeated keys: nested Dictionaries, Objects and Arrays, with ints inside.
 fn with_repeated_keys(state: &mut u32, depth: u32) -> Vec<u8> {
     let mut below = |limit: u32| {
         *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -306,7 +307,7 @@ fn with_repeated_keys(state: &mut u32, depth: u32) -> Vec<u8> {
     let text = |text: &str| to_bytes(text).expect("encodes");
     let (mut bytes, head_of_names) = match kind {
         0 | 1 => ([27, count].map(u32::to_le_bytes).concat(), 0),
-        // An Object's class and names are bodies of Strings.
+        // An Object's class and names are the bodies of Strings.
         2 => ([&24_u32.to_le_bytes(), &text("Node")[4..], &count.to_le_bytes()].concat(), 4),
         3 => return to_bytes(&below(100)).expect("encodes"),
         _ => ([28, count].map(u32::to_le_bytes).concat(), usize::MAX),
@@ -338,7 +339,7 @@ fn a_path_leads_where_it_leads_in_the_decoded_value_whatever_keys_come_again() {
             *(if expected.is_ok() { &mut found } else { &mut missing }) += 1;
             assert_eq!(codec.decode_at::<Variant<f32>, f32>(&bytes, path), expected, "{path} of {value}");
         }
-        // All of a Dictionary or an Object is read, whatever is found in it.
+        // A Dictionary or an Object is always read to its end.
         if value.ty() == VariantType::Array {
             continue;
         }
@@ -418,14 +419,14 @@ fn a_visitor_can_skip_parts() {
     assert_eq!(some.seen, ["a"]);
     assert_eq!(some.passed, 8 + 8 + 16 + 8);
 
-    // The value at which an Array is left is skipped too, and so are the others behind it.
+    // The value at which an Array is left is skipped, and so are the values after it.
     let bytes = to_bytes(&variant!([[1], [2], [3], 4, "5"])).expect("encodes");
     let mut some = Some2::default();
     walk(&bytes, Codec::new(), &mut some).expect("it is a value");
     assert_eq!(some.passed, 16 + 16);
 }
 
-/// A visitor that looks at the outermost value alone.
+/// A visitor that only looks at the outermost value.
 #[derive(Default)]
 struct Outermost(Vec<VariantType>);
 
@@ -462,7 +463,7 @@ fn the_whole_value_cannot_be_removed() {
     assert_eq!(bytes, before);
 }
 
-/// An engine writes a null object as Nil, and reads an empty class name as one.
+/// An engine writes a null object as Nil, and reads an empty class name as null.
 #[test]
 fn a_null_object_has_an_empty_class_name() {
     let bytes = [24, 0, 0, 0, 0, 0, 0, 0];
@@ -473,7 +474,7 @@ fn a_null_object_has_an_empty_class_name() {
     assert_eq!((notes.end, notes.leaves), (8, vec![(VariantType::Object, 0..8)]));
 }
 
-/// The manual describes paths as a single text, too, which no engine writes.
+/// The manual also describes paths as a single text, which no engine writes.
 #[test]
 fn a_path_in_the_old_form_is_one_text() {
     for dialect in Dialect::ALL.iter().copied().filter(|dialect| dialect.is_published()) {
@@ -488,7 +489,7 @@ fn a_path_in_the_old_form_is_one_text() {
     }
 }
 
-/// A visitor that writes down the meaning of each piece.
+/// A visitor that records the meaning of each piece.
 struct Meanings(Vec<String>);
 
 impl Visitor for Meanings {
@@ -506,7 +507,7 @@ fn each_piece_says_what_it_means() {
         let bytes = codec.encode(&value).expect("it has bytes");
         let mut visitor = Meanings(Vec::new());
         walk(&bytes, codec, &mut visitor).expect("they are whole");
-        // Each begins with its header.
+        // The first piece is the header.
         visitor.0[1..].join(", ")
     };
     for (value, expected) in [
@@ -523,7 +524,7 @@ fn each_piece_says_what_it_means() {
     ] {
         assert_eq!(meanings(value, Dialect::Godot4), expected);
     }
-    // A null of the manual's pages has an empty class.
+    // In the dialects of the manual pages, null has an empty class.
     assert_eq!(meanings(Object::Null.into(), Dialect::Published4), "4 Length(0)");
     assert_eq!(meanings(Object::Id(7).into(), Dialect::Godot3), "8 Id(7)");
 }
@@ -538,7 +539,7 @@ fn a_null_object_has_no_place_for_a_property() {
         assert_eq!(set.is_ok(), value.set_at("hp", variant!(3)).is_ok());
         assert_eq!(codec.decode::<Variant<f32>>(&bytes), Ok(value));
     }
-    // Neither has an id.
+    // Neither is an instance id.
     let codec = Codec::new().full_objects(true);
     let mut bytes = codec.encode(&Variant::<f32>::from(Object::Id(7))).expect("it has bytes");
     let before = bytes.clone();
@@ -620,7 +621,7 @@ fn references_to_objects_have_nothing_inside() {
     }
 }
 
-/// Counts values other than containers, wherever they are.
+/// Counts the values that are not containers.
 #[derive(Default)]
 struct Leaves(usize);
 

@@ -50,7 +50,7 @@ fn check_random<R: Real>(dialect: Dialect) {
         let json = format.print(&value).unwrap_or_else(|error| panic!("{error}: {value:?}"));
         let parsed: generic::Variant<R> =
             format.parse(&json).unwrap_or_else(|error| panic!("{error}: {json}"));
-        // Byte for byte, so that the bits of a NaN are compared.
+        // The bytes are compared, so that the bits of a NaN count.
         assert_eq!(codec.encode(&parsed), codec.encode(&value), "{json}");
         assert!(serde_json::from_str::<serde_json::Value>(&json).is_ok(), "{json}");
         assert!(
@@ -197,7 +197,7 @@ fn errors_name_line_and_column() {
         let error = format.parse::<f32>(json).expect_err(json);
         assert_eq!(error.to_string(), message, "{json}");
     }
-    // Digits alone are a float too, and may have the sign of a zero.
+    // Digits alone are also read as a float, and a zero may have a sign.
     for (json, float) in [("\"f:-0\"", -0.0_f64), ("\"f:5\"", 5.0)] {
         let read = format.parse::<f64>(json);
         assert!(
@@ -244,10 +244,11 @@ fn depth_and_size_are_limited_and_fit_the_stack_of_a_thread() {
                 assert_eq!(format.print(&deeper).map_err(|error| error.kind()), Err(ErrorKind::TooDeep));
             }
         }
-        // Beyond the limit of values, but not of JSON: dropping what was read so far takes no stack either.
+        // This exceeds the limit for values, but not the limit for JSON. Dropping the nodes that were read takes no stack
+        // either.
         for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
             let deep = format!("{}1{}", open.repeat(1_000_000), close.repeat(1_000_000));
-            // Inside an object without a type, it is not even looked at.
+            // Inside an object without a type, the nested JSON is not even examined.
             for json in [format!("{{\"a\":{deep}}}"), deep] {
                 assert!(JsonFormat::default().max_depth(u32::MAX).parse::<f64>(&json).is_err());
             }
@@ -415,7 +416,7 @@ fn json_has_no_comments_and_four_kinds_of_white_space() {
     for json in ["[true ; a comment\n]", "[true\u{b}]", "[true\u{1}]"] {
         assert!(parse(json).is_err(), "{json:?}");
     }
-    // The engine's text has both.
+    // The engine's text form allows both.
     let text = "[true ; a comment\n,\u{b}false\u{1}]";
     assert_eq!(text.parse(), Ok(variant!([true, false])));
 }

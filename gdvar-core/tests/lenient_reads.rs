@@ -1,4 +1,4 @@
-//! A value is read as another type if nothing is lost. Each test is a row of `docs/reading.md`.
+//! A value is read as another type if nothing is lost. Each test checks a row of `docs/reading.md`.
 
 use gdvar_core::{
     ErrorKind, GodotDecodeOwned, GodotEncode, NodePath, Rect2, Rect2i, StringName, Variant, Vector2,

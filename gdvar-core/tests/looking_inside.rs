@@ -108,7 +108,7 @@ fn an_accessor_accepts_only_its_own_type() {
     }
 }
 
-/// The header of a type, followed by zeros: a default value of most types.
+/// Decodes a type's header followed by zeros, which is the default value of most types.
 fn default_of(ty: VariantType) -> Option<Variant> {
     if ty == VariantType::Object {
         return Some(Object::Null.into());
@@ -134,7 +134,7 @@ fn variants_are_keys_of_maps() {
     assert!(!map.contains_key(&VariantKey::from(2.0)));
     assert_eq!(map[&VariantKey(variant!({ "x": 1 }))], Variant::from(0.5));
 
-    // `Eq` is reflexive, whatever the engine says of these.
+    // `Eq` has to be reflexive, although the engine does not consider these keys equal to themselves.
     let lawful = [
         variant!(f64::NAN),
         variant!([f64::NAN]),
@@ -152,7 +152,7 @@ fn variants_are_keys_of_maps() {
 
 #[test]
 fn texts_of_all_kinds_are_keys_of_large_dictionaries() {
-    // From here on keys are found by their hashes.
+    // With this many entries, keys are found by their hashes.
     let mut entries: Dictionary = (0..100).map(|number| (format!("key {number}"), number)).collect();
     entries.insert(StringName::new("name"), -1);
     let (text, name) = (String::from("key 7"), StringName::new("key 8"));

@@ -17,7 +17,7 @@ struct Tally {
     rejected: usize,
     /// Both accept them, and write the same bytes again.
     accepted: usize,
-    /// Both accept them. They hold an object, which the engine writes with another id each time.
+    /// Both accept them. They contain an object, which the engine writes with a different id each time.
     with_object: usize,
     /// Both accept them, but more bytes follow, which the strict call refuses.
     trailing: usize,
@@ -82,11 +82,11 @@ fn godot4_and_gdvar_agree_on_malformed_bytes() {
         with_object: 62,
         trailing: 619,
         refused: BTreeMap::from([
-            // Elements that the engine converts with a loss or leaves out.
+            // Elements that the engine leaves out or converts with a loss.
             (ErrorKind::WrongElementType, 12),
             // Reals of 64 bits that the engine rounds.
             (ErrorKind::PrecisionLoss, 4),
-            // A NodePath of -1 subnames, of which the engine drops a name.
+            // A NodePath of -1 subnames. The engine drops a name of it.
             (ErrorKind::InvalidData, 1),
         ]),
     };

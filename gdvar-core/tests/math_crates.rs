@@ -1,11 +1,12 @@
-//! The math types of glam and mint have the bytes of gdvar's, and convert into each other without a loss.
+//! The math types of glam and mint have the same bytes as gdvar's types, and convert to and from them without a loss.
 
 use gdvar_core::{
     Basis, GodotDecodeOwned, GodotEncode, Projection, Quaternion, Transform2D, Transform3D, Variant,
     VariantType, Vector2, Vector2i, Vector3, Vector3i, Vector4, Vector4i, double, from_bytes, to_bytes,
 };
 
-/// Checks that the type of another crate has the same bytes as that of gdvar, alone and in an array, and is read from them.
+/// Checks that a type of another crate has the same bytes as gdvar's type, alone and in an array, and can be read from
+/// them.
 fn check<F, O>(foreign: F, own: O)
 where
     F: GodotEncode + GodotDecodeOwned + PartialEq + Copy + std::fmt::Debug + From<O>,
@@ -39,7 +40,7 @@ fn types_of_glam() {
     check(Quat::from_xyzw(0.1, 0.2, 0.3, 0.4), Quaternion::new(0.1_f32, 0.2, 0.3, 0.4));
     check(DQuat::from_xyzw(0.1, 0.2, 0.3, 0.4), double::Quaternion::new(0.1_f64, 0.2, 0.3, 0.4));
 
-    // Rows and columns: the rows are 1 2 3, 4 5 6, 7 8 9.
+    // The rows of the matrix are 1 2 3, 4 5 6, 7 8 9.
     let rows = [Vector3::new(1.0_f32, 2.0, 3.0), Vector3::new(4.0, 5.0, 6.0), Vector3::new(7.0, 8.0, 9.0)];
     let columns = [1.0_f32, 4.0, 7.0, 2.0, 5.0, 8.0, 3.0, 6.0, 9.0];
     check(Mat3::from_cols_array(&columns), Basis { rows });

@@ -1,6 +1,6 @@
 //! The memory that decoding allocates is bounded by the length of the input, whatever the input claims.
 
-// An allocator measures the memory, and implementing one is unsafe.
+// The memory is measured by an allocator, and implementing one is unsafe.
 #![allow(unsafe_code)]
 
 mod golden;
@@ -19,10 +19,10 @@ use random::Random;
 /// The limit that `Codec` promises for a Variant, in bytes for each byte of the input.
 const VARIANT_MULTIPLE: usize = 16;
 
-/// The same for a Variant of double precision.
+/// The same for a double-precision Variant.
 const DOUBLE_VARIANT_MULTIPLE: usize = 32;
 
-/// An error and its message have a size of their own.
+/// The memory for an error and its message.
 const ERROR: usize = 1024;
 
 thread_local! {
@@ -40,7 +40,7 @@ fn count(more: usize, less: usize) {
     PEAK.set(PEAK.get().max(live));
 }
 
-// SAFETY: every call goes to the system's allocator as it is; counting allocates nothing.
+// SAFETY: every call is passed on to the system's allocator unchanged, and counting allocates nothing.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size(), 0);
@@ -83,7 +83,7 @@ fn assert_bounded<T: GodotDecodeOwned>(codec: Codec, bytes: &[u8], multiple: usi
     assert!(peak <= limit, "{peak} bytes for {} that start with {head:02x?}", bytes.len());
 }
 
-/// Decoding into a collection that has an item takes no more.
+/// Checks that decoding into a collection that already has an item takes no more memory.
 #[track_caller]
 fn assert_bounded_into<T: GodotDecodeOwned>(item: T, bytes: &[u8], multiple: usize) {
     let mut items = vec![item];
@@ -112,7 +112,7 @@ fn header(id: u8, flags: u8) -> [u8; 4] {
     [id, 0, flags, 0]
 }
 
-/// A header, a count, and items of these bytes.
+/// Returns a header, a count, and `count` items of these bytes.
 fn container(header: [u8; 4], count: usize, item: &[u8]) -> Vec<u8> {
     let count = u32::try_from(count).expect("it is a small test");
     [&header, &count.to_le_bytes(), &*item.repeat(count as usize)].concat()
@@ -143,7 +143,7 @@ fn attacks(size: usize) -> Vec<Vec<u8>> {
     keys[4..].copy_from_slice(&numbers.end.to_le_bytes());
     keys.extend(numbers.flat_map(|number| [[2, 0, 0, 0], number.to_le_bytes(), [0; 4]]).flatten());
     attacks.push(keys);
-    // A path of empty names, one of empty subnames, and an object of properties without a name.
+    // A path of empty names, a path of empty subnames, and an object whose properties have empty names.
     let count = u32::try_from(size / 4).expect("it is a small test");
     let names = vec![0; size];
     attacks.push([&header(NODE_PATH, 0)[..], &(count | 1 << 31).to_le_bytes(), &[0; 8], &names].concat());
@@ -157,7 +157,7 @@ fn attacks(size: usize) -> Vec<Vec<u8>> {
             attacks.push(container(header(id, u8::from(item > 16)), size / item, &vec![0; item]));
         }
     }
-    // False counts, each inside the one before, alone and before many bytes.
+    // Nested false counts, alone and followed by many bytes.
     for (id, flags) in [(ARRAY, 0), (DICTIONARY, 0), (ARRAY, 3)] {
         for count in [u32::MAX, 1 << 30, count, count / 2, count / 10, 1000, 100] {
             let name = if flags == 0 { &[][..] } else { b"\x01\0\0\0a\0\0\0" };
@@ -193,7 +193,7 @@ fn no_attack_makes_a_collection_larger_than_its_elements() {
         }
     }
 
-    /// Three times the size for growing, for each byte of a `PackedByteArray`.
+    /// Returns the limit for a collection of `T`s: three times the size of a `T` for each byte of a `PackedByteArray`.
     const fn multiple<T>() -> usize {
         3 * size_of::<T>() + VARIANT_MULTIPLE
     }

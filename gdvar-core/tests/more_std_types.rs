@@ -1,4 +1,4 @@
-//! Types of std with one obvious form, and the value that a game sees for each.
+//! Types of std that have one obvious form, and the value that a game receives for each.
 
 use std::cell::{Cell, RefCell};
 use std::cmp::Reverse;
@@ -18,7 +18,7 @@ use gdvar_core::{
     Variant, VariantType, from_bytes, time, to_bytes, variant,
 };
 
-/// Returns the value that a game sees.
+/// Returns the value that a game receives.
 fn seen<T: GodotEncode + ?Sized>(value: &T) -> Variant {
     let bytes = to_bytes(value).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(value.encoded_len(&Codec::new()).max(bytes.len()), bytes.len());
@@ -240,7 +240,7 @@ fn a_wrapper_declares_the_type_of_its_content() {
     assert_eq!(<Cell<i64>>::element_type(), <i64 as GodotEncode>::element_type());
     assert_eq!(<RefCell<i64>>::element_type(), <i64 as GodotEncode>::element_type());
     assert_eq!(<i64 as GodotEncode>::element_type(), ElementType::Builtin(VariantType::Int));
-    // A type that names none.
+    // A type without its own `element_type`.
     assert_eq!(<Vec<i64>>::element_type(), ElementType::Builtin(VariantType::PackedInt64Array));
     assert_eq!(
         <With<(), fn(&(), &mut Encoder<'_>) -> gdvar_core::Result<()>>>::element_type(),

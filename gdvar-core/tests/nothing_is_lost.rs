@@ -1,4 +1,4 @@
-//! Values that a reader would cut off, drop or misread are refused when they are written.
+//! Writing refuses values that a reader would truncate, drop or misread.
 
 use gdvar_core::{
     Array, Codec, Dialect, Dictionary, ElementType, ErrorKind, Instance, NodePath, Object, Signal,
@@ -16,7 +16,7 @@ fn refused(value: impl Into<Variant>) -> (ErrorKind, String) {
     (error.kind(), error.to_string())
 }
 
-/// Godot cuts text at a NUL and drops a leading byte-order mark, wherever text can be.
+/// Godot cuts every text at a NUL and drops a leading byte-order mark.
 #[test]
 fn text_with_a_nul_or_a_leading_mark_is_refused_wherever_it_stands() {
     for text in ["a\0b", "\0", "\u{feff}a", "\u{feff}"] {
@@ -74,7 +74,7 @@ fn an_element_of_another_type_than_declared_is_refused() {
     assert_eq!(text, "expected String, as the container declares, found int at byte 0 in [7]");
 }
 
-/// Godot 4.6.3 converts these without a loss: the bytes are those of the value, and are read as the declared type.
+/// Godot 4.6.3 converts these without a loss: the bytes have the type of the value, and are read as the declared type.
 #[test]
 fn an_element_that_becomes_the_declared_type_without_a_loss_is_written() {
     for (ty, item, read) in [
@@ -111,7 +111,7 @@ fn an_int_that_no_float_equals_is_refused_in_an_array_of_floats_both_ways() {
     assert_eq!(read, Ok(vec![Variant::Float(9_007_199_254_740_992.0)]));
 }
 
-/// A reader takes an empty class for null, and the bytes after it for the next value.
+/// A reader takes an empty class name for null, and the bytes after it for the next value.
 #[test]
 fn an_object_without_a_class_is_refused() {
     let mut instance = Instance::new("");
@@ -121,7 +121,7 @@ fn an_object_without_a_class_is_refused() {
     assert_eq!(text, "an Object needs the name of its class at byte 12 in [0]");
 }
 
-/// Both engines treat them as different keys but write both as Nil, and a reader keeps only one.
+/// Both engines treat Nil and a null object as different keys but write both as Nil, and a reader keeps only one.
 #[test]
 fn nil_and_null_beside_each_other_as_keys_are_refused() {
     let null = || Variant::from(Object::Null);

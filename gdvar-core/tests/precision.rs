@@ -1,4 +1,4 @@
-//! The plain names mean single precision, in types and in expressions; `double` has the same names.
+//! The names in the crate's root mean single precision, in types and in expressions. `double` has the same names.
 
 use gdvar_core::config_file::ConfigFile;
 use gdvar_core::path::Path;
@@ -7,7 +7,7 @@ use gdvar_core::{
     Transform2D, Transform3D, Variant, Vector2, Vector3, Vector4, double, from_bytes, to_bytes,
 };
 
-/// Returns the length of a body in each precision, without the header.
+/// Returns the length of a body in each precision.
 macro_rules! widths {
     ($($name:ident: $words:literal;)+) => {$(
         let single = to_bytes(&$name::default()).expect("it is plain");

@@ -1,4 +1,5 @@
-//! The dialects of the manual pages "Binary serialization API", in bytes worked out by hand from their tables.
+//! The dialects of the manual pages "Binary serialization API", with bytes that were worked out by hand from the tables
+//! there.
 
 mod golden;
 
@@ -57,7 +58,7 @@ const TEN: &str = "00002041";
 const ELEVEN: &str = "00003041";
 const TWELVE: &str = "00004041";
 
-/// The same as 64-bit reals.
+/// The same numbers as 64-bit reals.
 const WIDE: [&str; 12] = [
     "000000000000f03f",
     "0000000000000040",
@@ -155,7 +156,7 @@ fn packed_arrays_of_the_4_x_page() {
     is::<f32>(PAGE_4, vec![1_i64, -2], "16000000 0200000000000000 0100000000000000 feffffffffffffff");
     is::<f32>(PAGE_4, vec![1.0_f32, 2.0], &format!("17000000 02000000 {ONE}{TWO}"));
     is::<f32>(PAGE_4, vec![1.0_f64, 2.0], &format!("18000000 02000000 {}{}", WIDE[0], WIDE[1]));
-    // The lengths do not count a NUL, and there is none.
+    // The texts have no NUL, and the lengths do not count one.
     is::<f32>(
         PAGE_4,
         vec![String::from("crab"), String::from("a"), String::new()],
@@ -251,7 +252,7 @@ fn the_3_0_page_has_one_width_for_ints_and_one_for_floats() {
         "13000000 02000000 03000000 0000c03f 03000000 00000040",
     );
 
-    // The flag means nothing there.
+    // The flag has no meaning on the page of 3.0.
     reads::<f32>(PAGE_3_0, 5, "02000100 0500000000000000");
     reads::<f32>(PAGE_3_0, 1.5, "03000100 0000c03f");
 
@@ -441,7 +442,7 @@ fn the_second_byte_of_a_header_belongs_to_the_type_on_the_pages_only() {
 
 #[test]
 fn the_pages_have_flags_for_numbers_only() {
-    // An engine's typed Array, and its Vector2 of double precision.
+    // An engine's typed Array and double-precision Vector2: the page ignores the flags.
     reads::<f32>(PAGE_4, Array::new(), "13000100 00000000");
     reads::<f32>(PAGE_4, Vector2::new(1.0, 2.0), &format!("05000100 {ONE}{TWO}"));
     reads::<f32>(PAGE_4, Object::Id(1), "11000100 0100000000000000");

@@ -1,4 +1,4 @@
-//! What a typed read refuses, and the place that its error names.
+//! Values that typed reads refuse, and the places that the errors name.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -25,7 +25,7 @@ const INT: u32 = VariantType::Int as u32;
 
 #[test]
 fn a_count_that_the_input_cannot_hold_is_refused_before_the_first_entry() {
-    // An entry has two headers at least: eight bytes.
+    // An entry has at least two headers, which are eight bytes.
     let words = |ty: VariantType, count| {
         let id = u32::from(ty.id(Dialect::Godot4).expect("Godot 4 has every type"));
         [id, count, 0, 0, 0, 0, 0]
@@ -36,7 +36,7 @@ fn a_count_that_the_input_cannot_hold_is_refused_before_the_first_entry() {
     assert_eq!(error_of::<Variant>(&dictionary), expected);
     let array = words(VariantType::Array, 6);
     assert_eq!(error_of::<Vec<i64>>(&array), "the input ends: 24 more bytes expected, 20 left at byte 8");
-    // At the limit of the depth, too, where a container that fits would be too deep.
+    // The same at the depth limit, where even a container that fits would be too deep.
     let codec = Codec::new().max_depth(0);
     let bytes = |words: [u32; 7]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
     let kind = |words| codec.decode::<Variant>(&bytes(words)).map_err(|error| error.kind());

@@ -7,7 +7,7 @@ fn after_a_removal_the_other_entries_stay_in_order_and_are_found() {
     for len in [1, 2, 64, 65, 66, 300] {
         let mut dictionary: Dictionary = (0..len).map(|number| (number, number * 10)).collect();
         let mut expected: Vec<i64> = (0..len).collect();
-        // Every third entry, again and again: at the front, in the middle and at the end.
+        // Removes entries at the front, in the middle and at the end.
         let mut at = 0;
         while !expected.is_empty() {
             at = (at + 2) % expected.len();
@@ -38,7 +38,7 @@ fn a_dictionary_that_lost_entries_is_the_same_key_as_one_that_never_had_them() {
         dictionary.remove(number);
     }
     assert_eq!(dictionary, kept);
-    // Over 64 keys, so that they are found by their hashes.
+    // More than 64 keys, so that they are found by their hashes.
     let mut outer: Dictionary = (0..100).map(|number| (number, ())).collect();
     outer.insert(dictionary.clone(), "found");
     assert_eq!(outer.get(Variant::from(kept)), Some(&variant!("found")));

@@ -18,7 +18,7 @@ fn come_back<R: Real>(codec: Codec, mut random: Random) {
         assert_eq!(value.encoded_len(&codec), bytes.len(), "{value:?}");
         let again: generic::Variant<R> =
             codec.decode(&bytes).unwrap_or_else(|error| panic!("{error}: {value:?}"));
-        // NaN is not equal to itself, but is shown the same.
+        // NaN is not equal to itself, so the debug forms are compared.
         assert_eq!(format!("{again:?}"), format!("{value:?}"));
         assert_eq!(codec.encode(&again), Ok(bytes), "{value:?}");
     }
@@ -44,7 +44,7 @@ fn random_values_come_back_from_peers_of_every_page() {
     for (dialect, seed) in
         [Dialect::Published4, Dialect::Published3, Dialect::Published3_0].into_iter().zip(1..)
     {
-        // Ids and full objects exclude each other there, and the generator makes both.
+        // The manual pages have either ids or full objects, but the generator makes both.
         let random = || Random::new(seed, dialect).without(VariantType::Object);
         come_back::<f32>(Codec::new().dialect(dialect), random());
         come_back::<f64>(Codec::new().dialect(dialect).double_precision(true), random());

@@ -1,5 +1,5 @@
-//! Comparing schemas from JSON fits a thread with a stack of 2 MiB, which is the default in Rust, even in a debug build, and ends
-//! within a limited time, whatever the schemas are.
+//! Comparing any schemas from JSON fits a thread with a stack of 2 MiB, which is the default in Rust, even in a debug
+//! build, and ends within a limited time.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ fn on_a_small_stack(work: impl FnOnce() + Send + 'static) {
     thread.join().expect("it ends");
 }
 
-/// Returns the schema of this description, with these types.
+/// Returns the schema with this description and these types.
 fn described(schema: &str, types: &[String]) -> Schema {
     let json = format!("{{\"schema\":{schema},\"types\":{{{}}}}}", types.join(","));
     Schema::from_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"))
@@ -66,10 +66,10 @@ fn enumeration(tagging: &str, contents: &[&str]) -> String {
     format!(r#"{{"kind":"enum","tagging":"{tagging}",{keys},"variants":[{}]}}"#, variants.join(","))
 }
 
-/// Puts a description into another one.
+/// Puts a description into another description.
 type Nest = fn(&str) -> String;
 
-/// Each way in which a description can be inside another one.
+/// All ways in which a description can be inside another one.
 const NESTINGS: &[(&str, Nest)] = &[
     ("list", list),
     ("map", |inner| format!(r#"{{"kind":"map","keys":{BOOL},"values":{inner}}}"#)),
@@ -110,7 +110,7 @@ const NESTINGS: &[(&str, Nest)] = &[
     ("split", |inner| format!(r#"{{"kind":"split","written":{inner},"read":{inner}}}"#)),
 ];
 
-/// Returns how many levels of JSON it takes.
+/// Returns how many levels of JSON a nesting takes.
 fn levels_of_json(nest: Nest) -> usize {
     let json = nest("!");
     let before = json.split('!').next().expect("there is a first part");
@@ -185,7 +185,7 @@ fn types_that_are_described_from_the_inside_out_fit_a_small_stack() {
                     let reason = verdict(schema, schema).expect_err(name);
                     assert!(reason.ends_with(TOO_DEEP) || reason.ends_with(TOO_MANY), "{name}: {reason}");
                 }
-                // No container is between the levels.
+                // There is no container between the levels.
                 Err(error) => assert_eq!((*name, error.kind()), ("optional", ErrorKind::TooDeep)),
             }
         }
@@ -294,7 +294,7 @@ fn the_time_for_long_keys_is_limited() {
     gives_up(twice(20, &key), twice(20, &key));
 }
 
-/// For each entry that is written, the reader's fields are searched.
+/// For each written entry, the reader's fields are searched.
 #[test]
 fn the_time_for_many_flattened_fields_is_limited() {
     let twice = |levels: usize, key: &str| {
@@ -312,7 +312,7 @@ fn the_time_for_many_flattened_fields_is_limited() {
     gives_up(twice(13, "a"), twice(13, "b"));
 }
 
-/// At the end, everything is read as any value.
+/// The innermost type is read as any value.
 #[test]
 fn the_time_for_variants_that_are_too_deep_is_limited() {
     let twice = |level: usize| {

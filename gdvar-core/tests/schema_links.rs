@@ -4,7 +4,7 @@ use gdvar::schema::Schema;
 use gdvar::variant;
 use gdvar_core as gdvar;
 
-/// A chain, each part of which contains the next, and a tree that contains itself and the chain.
+/// A chain in which each part contains the next, and a tree that contains itself and the chain.
 const JSON: &str = r#"{
     "schema": {"kind": "list", "items": {"type": "Tree"}, "godot": "Array"},
     "types": {

@@ -18,7 +18,7 @@ use gdvar::schema::{Form, GodotSchema, Schema, assert_fingerprint, assert_reads}
 use gdvar::{Codec, Encoder, GodotDecodeOwned, GodotEncode, Result, Variant, variant};
 use gdvar_core as gdvar;
 
-/// Written with the attribute `typed`.
+/// A value that is written as with the attribute `typed`.
 struct AsTyped<V>(V);
 impl<V: Typed> GodotEncode for AsTyped<V> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
@@ -116,7 +116,7 @@ fn values_of_each_type_are_written_as_their_schema_says() {
     is_described(gdvar::Object::Id(3));
     is_described(gdvar::Object::Null);
     is_described(gdvar::Color::default());
-    // A dynamic value of 64 bits holds no others.
+    // A double-precision Variant has only reals of 64 bits, so these types are checked here.
     is_described(gdvar::double::Vector2::default());
     is_described(gdvar::Vector2i::default());
     is_described(gdvar::Vector4i::default());

@@ -1,4 +1,4 @@
-//! Values in the data model of serde: their form, and that self-describing formats lose nothing.
+//! Values in serde's data model have the documented form, and self-describing formats lose nothing.
 
 mod random;
 
@@ -12,7 +12,7 @@ use random::Random;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::collections::BTreeMap;
 
-/// The formats: text for people, and two binary ones.
+/// The formats: JSON, which is human-readable, and two binary formats.
 fn through_json<T: Serialize + DeserializeOwned>(value: &T) -> T {
     let text = serde_json::to_string(value).expect("JSON has every value");
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))

@@ -1,4 +1,4 @@
-//! The types of std: how they are written, what they are read from, and what they refuse.
+//! The types of std: the values that they are written as, and the values that they read and refuse.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, LinkedList, VecDeque};
@@ -27,7 +27,7 @@ fn is<T: GodotEncode + GodotDecodeOwned + Debug + PartialEq>(value: T, variant: 
     assert_eq!(from_bytes(&bytes), Ok(value));
 }
 
-/// Checks that the value is read from this Variant, which differs from what it is written as.
+/// Checks that the value is read from this Variant, which differs from the one that it is written as.
 #[track_caller]
 fn reads<T: GodotDecodeOwned + Debug + PartialEq>(variant: impl Into<Variant>, value: T) {
     let bytes = to_bytes(&variant.into()).expect("the variant can be written");
@@ -50,7 +50,7 @@ fn dictionary(entries: impl IntoIterator<Item = (impl Into<Variant>, impl Into<V
     Variant::Dictionary(entries.into_iter().collect())
 }
 
-/// The traits are imported here, as users do.
+/// The traits are imported here, as users import them.
 #[test]
 fn collections_keep_their_own_methods() {
     macro_rules! appends {
@@ -235,7 +235,7 @@ fn text_and_bytes_are_borrowed_from_the_input() {
 fn none_is_nil() {
     is(None::<i32>, Variant::Nil);
     is(Some(1), 1);
-    // The two levels cannot be told apart.
+    // `None` and `Some(None)` cannot be distinguished.
     reads(Variant::Nil, None::<Option<i32>>);
     is(Some(Some(1)), 1);
     is((), Variant::Nil);
@@ -502,7 +502,7 @@ fn keys_that_are_not_names_are_shown_as_in_a_script() {
         ErrorKind::TypeMismatch,
         "expected int, found String at byte 48 in [\"two words\"][Vector2(1, 2.5)]",
     );
-    // A key can be as large as any value. Its beginning is enough to recognise it.
+    // A key can be as large as any value. The error only shows its beginning, which is enough to recognise it.
     let long = Variant::PackedInt32Array((0..1000).collect());
     let bytes = to_bytes(&dictionary([(long, "a")])).expect("it is plain");
     let error = from_bytes::<BTreeMap<Text, i32>>(&bytes).expect_err("it is no int");
@@ -536,7 +536,7 @@ fn the_error_of_an_item_of_a_packed_array_has_the_offset_of_the_item() {
     let bytes = to_bytes(&Variant::PackedByteArray(vec![1, 2])).expect("it is plain");
     let error = from_bytes::<Vec<bool>>(&bytes).expect_err("bytes are ints");
     assert_eq!(place(error), (ErrorKind::TypeMismatch, " at byte 8 in [0]".into()));
-    // 0.1 has more digits in 64 bits than fit 32.
+    // 0.1 in 64 bits does not fit 32 bits exactly.
     let wide = [double::Vector2::new(0.5, 0.5), double::Vector2::new(0.5, 0.1)];
     let error = from_bytes::<Vec<Vector2>>(&to_bytes(&wide).expect("it is plain")).expect_err("0.1 is wide");
     assert_eq!(place(error), (ErrorKind::PrecisionLoss, " at byte 24 in [1]".into()));
@@ -563,7 +563,7 @@ fn a_dictionary_is_shown_as_a_map() {
     assert_eq!(format!("{dictionary:?}"), r#"{String("a"): Int(1)}"#);
 }
 
-/// Each element of a typed container has to have the declared type, whatever it is read into.
+/// Each element of a typed container has to have the declared type, even if the type that is read would accept another.
 #[test]
 fn the_declared_types_of_a_container_are_checked_whatever_it_is_read_into() {
     #[track_caller]
@@ -577,7 +577,7 @@ fn the_declared_types_of_a_container_are_checked_whatever_it_is_read_into() {
     array.push(1.into());
     let mut bytes = to_bytes(&array).expect("its element is an int");
     assert_eq!(from_bytes(&bytes), Ok(vec![Some(1_i64)]));
-    // Behind the header and the type of the elements is their count.
+    // The count comes after the header and the type of the elements.
     bytes[8] = 2;
     bytes.extend(NIL);
     is_refused::<Variant>(&bytes);
@@ -590,7 +590,7 @@ fn the_declared_types_of_a_container_are_checked_whatever_it_is_read_into() {
     dictionary.insert(7, 1);
     let mut bytes = to_bytes(&dictionary).expect("its key is an int");
     assert_eq!(from_bytes(&bytes), Ok(BTreeMap::from([(Some(7), 1)])));
-    // Behind the header and the type of the keys is the count of entries.
+    // The count comes after the header and the type of the keys.
     bytes[8] = 2;
     bytes.extend(NIL);
     bytes.extend(to_bytes(&2).expect("it is an int"));

@@ -13,7 +13,7 @@ use gdvar_core::{
 use golden::Value;
 use random::Random;
 
-/// Golden values whose text in the engine's form reads as another value, each with the reason.
+/// Golden values whose text in the engine's form reads back as another value, with the reasons.
 const LOST_IN_THE_ENGINES_TEXT: &[(&str, &str)] = &[
     ("float_-0.0", "a zero is printed without its sign"),
     ("dictionary_mixed_keys", "entries are sorted"),
@@ -78,7 +78,7 @@ fn exact_text_of_every_golden_value_gives_its_bytes_back() {
     check_exact::<f32>(&golden::godot3(), Dialect::Godot3);
 }
 
-/// Returns the value without anything that text cannot express: NaNs become the usual NaN, Signals are empty.
+/// Returns the bytes of the value as text can express it: NaNs become the usual NaN, and Signals are empty.
 fn sayable<R: Real>(codec: Codec, value: &generic::Variant<R>) -> Option<Vec<u8>> {
     let bytes = codec.encode(value).ok()?;
     let has_nan = value.to_string().contains("nan");
@@ -264,7 +264,7 @@ fn the_deepest_values_fit_the_stack_of_a_thread() {
             let deeper = format!("[{text}]");
             assert_eq!(format.parse::<f64>(&deeper).map_err(|error| error.kind()), Err(ErrorKind::TooDeep));
         }
-        // Text that does not end is no deeper than the limit either.
+        // The limit also applies to text that does not end.
         let endless = "[".repeat(1_000_000);
         assert_eq!(endless.parse::<Variant>().map_err(|error| error.kind()), Err(ErrorKind::TooDeep));
     };

@@ -1,4 +1,4 @@
-//! Texts as Godot 4.6.3's `var_to_str` prints them, beyond those of the golden values.
+//! Texts as Godot 4.6.3's `var_to_str` prints them, in addition to the golden values.
 
 use gdvar_core::text::TextFormat;
 use gdvar_core::{
@@ -116,7 +116,7 @@ fn more_than_sixteen_unordered_keys_print_in_the_engines_order() {
     prints(colors(17).collect::<Dictionary>(), &text(&mut (0..17).rev()));
 }
 
-/// Each of these keys but the last is a bad place to divide those behind it, so the engine's way of sorting changes.
+/// Each of these keys except the last is a bad pivot for the keys after it, so the engine changes to heapsort.
 #[test]
 fn keys_in_order_with_the_least_at_the_end_are_sorted() {
     for count in [31, 64, 100, 1000] {
@@ -144,7 +144,7 @@ fn values_print_the_same_alone_and_in_a_variant() {
     assert_eq!(Signal::default().to_string(), "Signal()");
 }
 
-/// Godot 3 has no wide reals. Printed for it, they have as many digits as its own.
+/// Godot 3 has no 64-bit reals. Printed for Godot 3, they have as many digits as its own reals.
 #[test]
 fn wide_reals_have_six_digits_in_godot3() {
     let wide = double::Variant::from(double::Vector2::new(0.123_456_789_f64, 1e20));
@@ -258,7 +258,7 @@ fn godot3_has_no_constructors_of_types_that_came_later() {
         assert!(parse(Dialect::Godot3).is_err(), "{text}");
     }
     let parse = |text| -> Result<Variant, _> { TextFormat::new().dialect(Dialect::Godot3).parse(text) };
-    // It reads these names as its own arrays, but not every name of this kind.
+    // Godot 3 reads these names as its own arrays, but not every name of this kind.
     assert_eq!(parse("PackedInt64Array(1)"), Ok(vec![1_i32].into()));
     assert_eq!(parse("PackedFloat64Array(1)"), Ok(vec![1.0_f32].into()));
     assert!(parse("PackedIntArray(1)").is_err() && parse("PackedRealArray(1)").is_err());
@@ -288,7 +288,7 @@ fn bytes_are_read_from_base64_of_any_length_and_no_other_array_is() {
     else {
         panic!("it is base64");
     };
-    // Six bits each, from 0 to 63.
+    // Every base64 digit, which stands for six bits.
     for number in 0..64_u8 {
         let bit = |at: usize| bytes[at / 8] >> (7 - at % 8) & 1;
         let start = 6 * usize::from(number);

@@ -1,13 +1,12 @@
-//! Real engines, which decide what is right.
+//! Real engines, which are the reference for all results.
 //!
-//! An [`Engine`] answers requests in batches, with one start of the engine per batch: how it reads bytes, what it
-//! writes for an expression, what it reads from a file or writes into one. The driver scripts beside this
-//! file describe the protocol between the two.
+//! An [`Engine`] answers requests in batches, with one start of the engine per batch: it reads bytes, writes the value of
+//! an expression, and reads and writes files. The driver scripts beside this file describe the protocol between the two.
 //!
 //! Engines are looked for in `GODOT4` and `GODOT3`, in `target/engines` (where `scripts/install-engines` puts
 //! them) and on `PATH`. A test without its engine says so and passes, unless `GDVAR_REQUIRE_ENGINES=1`.
 
-// Each test file that includes this module uses a different part of it.
+// Each test file that includes this module uses only part of it.
 #![allow(dead_code)]
 
 mod process;
@@ -20,7 +19,7 @@ use std::{env, fs};
 use process::Process;
 pub(crate) use process::{Folder, Run};
 
-/// A batch takes well under a second; a first start on a busy machine takes a few.
+/// A batch takes well under a second, and a first start on a busy machine takes a few seconds.
 const BATCH_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// An engine that was found and reported its version.
@@ -78,7 +77,7 @@ pub(crate) enum Objects {
 pub(crate) struct Value {
     /// The result of `typeof`.
     pub(crate) type_id: u8,
-    /// The bytes that the engine encodes it to, or none if it cannot encode it.
+    /// The bytes that the engine encodes the value to. Empty if it cannot encode the value.
     pub(crate) bytes: Vec<u8>,
     /// The result of `var_to_str`. A string of Godot 3 can hold invalid UTF-8, which is replaced here.
     pub(crate) text: String,
@@ -112,17 +111,17 @@ pub(crate) enum Compression {
 }
 
 impl Engine {
-    /// Godot 4, if there is one.
+    /// Returns Godot 4, if it is installed.
     pub(crate) fn godot4() -> Option<Self> {
         Self::find(&GODOT4)
     }
 
-    /// Godot 3, if there is one.
+    /// Returns Godot 3, if it is installed.
     pub(crate) fn godot3() -> Option<Self> {
         Self::find(&GODOT3)
     }
 
-    /// Major, minor and patch; the patch of a `4.6` is 0.
+    /// Returns the major, minor and patch version. The patch of `4.6` is 0.
     pub(crate) fn version(&self) -> (u32, u32, u32) {
         let mut numbers = self.version.split('.').map(|part| part.parse().unwrap_or(0));
         let mut next = || numbers.next().unwrap_or(0);
@@ -209,7 +208,7 @@ impl Engine {
         responses.into_iter().map(Response::value).collect()
     }
 
-    /// Returns the JSON that `JSON.from_native` gives for each of these encoded values.
+    /// Returns the JSON that `JSON.from_native` returns for each of these encoded values.
     pub(crate) fn json_of<B: AsRef<[u8]>>(&self, values: impl IntoIterator<Item = B>) -> Vec<String> {
         let request = |bytes: B| format!("from_native 0 {}", hex(bytes.as_ref()));
         let responses = self.ask(values.into_iter().map(request));
@@ -308,7 +307,7 @@ impl Engine {
         let path = env::var_os("PATH").unwrap_or_default();
         let on_path = |name| env::split_paths(&path).map(move |folder| folder.join(name));
         let programs = generation.on_path.iter().flat_map(on_path).filter(|program| program.is_file());
-        // `godot` on PATH may have another major version. Then it is not the right engine.
+        // `godot` on PATH may have another major version. In that case it is not the right engine.
         let found = programs.into_iter().find_map(|program| Self::new(program, generation).ok());
         let Generation { major, variable, .. } = generation;
         found.or_else(|| {
@@ -531,7 +530,7 @@ fn version_of(program: &Path) -> Result<String, String> {
         .ok_or_else(|| format!("{} does not tell its version\n{run}", program.display()))
 }
 
-/// Returns the folder of this repository, also in the tests of a package further down.
+/// Returns the folder of this repository, even in the tests of a package inside it.
 fn manifest_folder() -> &'static Path {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let is_project = |folder: &&Path| folder.join("tests/engine").join(GODOT4.driver).is_file();
@@ -542,7 +541,7 @@ fn path_field(path: &Path) -> String {
     hex(path.to_str().expect("the engines take paths as UTF-8").as_bytes())
 }
 
-/// Writes bytes as the driver does: two hexadecimal digits each, or `-` for none.
+/// Returns bytes as the driver writes them: two hexadecimal digits each, or `-` for none.
 fn hex(bytes: &[u8]) -> String {
     if bytes.is_empty() {
         return "-".to_owned();

@@ -1,4 +1,4 @@
-//! A child process with a time limit, and the folder that it works in.
+//! A child process with a time limit, and its working folder.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// An engine start takes some 200 ms, so this adds next to nothing.
+/// The interval between checks. An engine start takes some 200 ms, so this adds next to nothing.
 const POLL: Duration = Duration::from_millis(5);
 
 /// A process that is about to start.
@@ -22,7 +22,7 @@ pub(crate) struct Process {
 /// The result of a finished process.
 #[derive(Debug)]
 pub(crate) struct Run {
-    /// Whether it ended with exit code 0.
+    /// Whether the process ended with exit code 0.
     pub(crate) success: bool,
     pub(crate) stdout: String,
     pub(crate) stderr: String,
@@ -57,7 +57,7 @@ impl Process {
         self.try_run(timeout).unwrap_or_else(|problem| panic!("{problem}"))
     }
 
-    /// Runs the process to its end, or kills it when its time is over.
+    /// Runs the process to its end, or kills it after the time limit.
     pub(crate) fn try_run(&mut self, timeout: Duration) -> Result<Run, String> {
         // The output goes to files: a process that writes to a full pipe would hang.
         let open = |path: &Path| {

@@ -48,7 +48,7 @@ pub(crate) fn compare(schema: Schema, wire: &Variant, held: &Variant, place: &st
             }
         }
         Shape::Enum(of) => variant(of, wire, held, place),
-        // An int may be written as a float, and an untagged enum reads a whole float as one.
+        // An int may be written as a float, and an untagged enum reads a whole float as an int.
         Shape::Int(_) if wire.as_float().is_some() => {
             #[allow(clippy::cast_precision_loss, reason = "it was a float")]
             let held = held.as_int().map(|number| number as f64);
@@ -57,7 +57,7 @@ pub(crate) fn compare(schema: Schema, wire: &Variant, held: &Variant, place: &st
         Shape::Text(_) | Shape::BorrowedText if wire.as_str().is_some() => {
             assert_eq!(wire.as_str(), held.as_str(), "{place}");
         }
-        // As text, so that NaN equals itself.
+        // The values are compared as text, so that NaN equals itself.
         _ => assert_eq!(exact(wire), exact(held), "{place}"),
     }
 }
@@ -125,7 +125,7 @@ fn items(value: &Variant) -> Vec<Variant> {
 fn variant(of: &Enum, wire: &Variant, held: &Variant, place: &str) {
     let fail = || -> ! { panic!("{place}: the value is {wire}, the class holds {held}") };
     let Variant::Dictionary(members) = held else {
-        // In an enum of GDScript's, the values are the tags if those are ints; otherwise they count up.
+        // The values of a GDScript enum are the tags if the tags are ints. Otherwise they count up.
         let tag = |tag: &&'static [u8]| Codec::new().decode::<Variant>(tag).expect("a tag is a value");
         let index = of.variants.iter().position(|one| one.tags.first().map(tag).as_ref() == Some(wire));
         let index = index.unwrap_or_else(|| fail());

@@ -1,6 +1,6 @@
 //! A Godot project with generated classes, in which every warning is an error.
 
-// The tests for Godot 3 and for Godot 4 use different parts of it.
+// The tests for Godot 3 and for Godot 4 use different parts of this module.
 #![allow(dead_code)]
 
 pub(crate) mod compare;
@@ -19,7 +19,7 @@ const DRIVER: &str = "addons/driver.gd";
 
 const TIMEOUT: Duration = Duration::from_secs(300);
 
-/// A project with the classes in its folder `res://`.
+/// A project with the classes in `res://`.
 pub(crate) struct Project {
     folder: Folder,
     engine: Engine,
@@ -134,7 +134,8 @@ impl Answer {
     }
 }
 
-/// Returns whether a value contains Objects or their ids: for an id that it has read, an engine writes a different one.
+/// Returns whether a value contains Objects or ids of Objects. For an id that it has read, an engine writes a different
+/// id.
 pub(crate) fn has_objects(value: &Variant) -> bool {
     match value {
         Variant::Object(_) => true,
@@ -146,7 +147,7 @@ pub(crate) fn has_objects(value: &Variant) -> bool {
     }
 }
 
-/// The list of classes that the editor would write, so that the classes know each other.
+/// Returns the list of classes that the editor would write. With it, the classes know each other.
 fn cache(files: &[File]) -> String {
     let mut list = String::from("list=[");
     for File { name, text } in files {

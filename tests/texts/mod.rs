@@ -1,4 +1,4 @@
-//! Compares what the engines' `str_to_var` makes of a changed text with what gdvar makes of it.
+//! Compares the values that the engines' `str_to_var` and gdvar read from a changed text.
 
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Codec, Dialect, Dictionary, ErrorKind, Variant, VariantType};
@@ -9,7 +9,7 @@ use crate::random::Random;
 
 /// Changes a text in a few places, often so that it can still be read.
 pub(crate) fn mutate(text: &str, random: &mut Random) -> String {
-    /// What may be inserted anywhere.
+    /// Pieces of text that may be inserted anywhere.
     const PIECES: &[&str] = &[
         "",
         " ",
@@ -109,11 +109,11 @@ pub(crate) enum Difference {
     /// The engine does not notice a missing parenthesis at the end of `NodePath("a"`, `RID(5`, `Signal(` and
     /// `Callable(`.
     Unclosed,
-    /// The engine misses a colour at the end of the text, and reads one with a wrong number of digits as black.
+    /// The engine misses a colour at the end of the text, and reads a colour with a wrong number of digits as black.
     HtmlColor,
-    /// The engine is inexact in the last digits of a float, and reads 0 for many small ones.
+    /// The engine is inexact in the last digits of a float, and reads many small floats as 0.
     InexactFloat,
-    /// The engine replaces an exponent without digits by one that depends on the digits before it.
+    /// The engine replaces a missing exponent after `e` by one that depends on the digits before it.
     EmptyExponent,
     /// The engine reads a path with an empty subname in the middle as an empty path.
     EmptySubname,
@@ -153,7 +153,7 @@ pub(crate) fn refused(text: &str, kind: ErrorKind, dialect: Dialect) -> Option<D
     })
 }
 
-/// Returns what follows spaces and comments.
+/// Returns the text after spaces and comments.
 fn after_comments(text: &str) -> &str {
     let mut rest = text.trim_start();
     while let Some(comment) = rest.strip_prefix(';') {
@@ -189,8 +189,8 @@ fn has_leading_zeros(text: &str) -> bool {
         .any(|(at, _)| !text[..at].ends_with(|char: char| char.is_ascii_digit() || char == '.'))
 }
 
-/// Returns whether a number has an exponent beyond those of floats. The engine multiplies by its power, which is infinite, and so
-/// turns zero into NaN.
+/// Returns whether a number has an exponent that exceeds those of floats. The engine multiplies by its power of ten,
+/// which is infinite, and so turns zero into NaN.
 pub(crate) fn has_huge_exponent(text: &str) -> bool {
     text.split(['e', 'E']).skip(1).any(|part| {
         let digits = part.trim_start_matches(['+', '-']);
@@ -200,7 +200,7 @@ pub(crate) fn has_huge_exponent(text: &str) -> bool {
 }
 
 /// Returns whether a Dictionary has zero as a key, and also a number that the engine reads as 0: to the engine they are
-/// one key.
+/// the same key.
 fn has_tiny_key(value: &Variant) -> bool {
     let is_key = |entries: &Dictionary, test: fn(f64) -> bool| {
         entries.keys().any(|key| matches!(key, Variant::Float(float) if test(*float)))
@@ -236,13 +236,14 @@ fn without_types(value: &Variant) -> String {
     text.replace(')', "")
 }
 
-/// Returns the difference between what an engine and gdvar make of a text, if there is one. One without a name is an error.
+/// Returns the difference between the values that an engine and gdvar read from a text, if there is one. A difference
+/// without a name is an error.
 pub(crate) fn difference(dialect: Dialect, text: &str, value: &Value) -> Result<Option<Difference>, String> {
     let codec = Codec::new().dialect(dialect);
     let Value { type_id, bytes, .. } = value;
     let ours = TextFormat::new().dialect(dialect).parse_prefix::<f32>(text);
     let is_rejected = match dialect {
-        // It reads back as the same text.
+        // The text reads back as itself.
         Dialect::Godot3 => *bytes == codec.encode(text).unwrap_or_default(),
         _ => *type_id == 0,
     };
@@ -275,9 +276,9 @@ pub(crate) fn between(
     let codec = Codec::new().dialect(dialect);
     match codec.encode(ours) {
         Ok(bytes) if codec.encode(theirs).as_ref() == Ok(&bytes) => return Ok(None),
-        // The engine's value came as bytes. What those lost, this one loses too.
+        // The engine's value was sent as bytes, so gdvar's value has to lose what bytes lose.
         Ok(bytes) => other(text, &codec.decode(&bytes).map_err(|_| ())?, theirs),
-        // Text that starts with a byte-order mark, which the bytes would lose.
+        // The text starts with a byte-order mark, which the bytes would lose.
         Err(_) if TextFormat::new().dialect(dialect).print(ours).as_deref() == Ok(printed) => {
             return Ok(None);
         }

@@ -1,4 +1,4 @@
-//! Changed values, which a type can or cannot read.
+//! Changed values, which a type may or may not be able to read.
 
 use gdvar::{Instance, Object, Variant};
 

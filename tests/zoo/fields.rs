@@ -31,7 +31,7 @@ pub(crate) const ANIMALS: &[Animal] = &[
     animal!(Progress, Closed),
 ];
 
-/// Returns whether a typed array can be written, as a plain one if need be.
+/// Returns whether a typed array can be written, if need be as a plain one.
 fn takes_typed_arrays(dialect: Dialect) -> bool {
     dialect.writes_typed_arrays() || dialect.drops_container_types()
 }
@@ -257,7 +257,7 @@ impl Progress {
     }
 }
 
-/// Another crate, which knows nothing about Godot.
+/// Stands for another crate, which does not know gdvar.
 mod foreign {
     #[derive(Debug)]
     pub(crate) struct Point<T> {

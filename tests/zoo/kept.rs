@@ -1,4 +1,4 @@
-//! Types that keep what they do not know: their dynamic values are compared with their schemas.
+//! Types that keep unknown content. Their dynamic values are compared with their schemas.
 
 use std::collections::BTreeMap;
 

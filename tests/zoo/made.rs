@@ -5,10 +5,10 @@ use gdvar::{Codec, Dialect, Dictionary, Instance, Object, Variant, VariantType};
 
 use crate::random::Random;
 
-/// How many containers may be inside each other.
+/// How many containers may be nested.
 const DEPTH: usize = 4;
 
-/// Makes a value that should be readable according to a schema. There is none if only one of the type's functions knows
+/// Makes a value that should be readable according to a schema. Returns `None` if only one of the type's functions knows
 /// what it reads.
 pub(crate) fn made(schema: Schema, dialect: Dialect, random: &mut Random) -> Option<Variant> {
     Maker { random, dialect }.value(schema, DEPTH)
@@ -20,7 +20,7 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// Returns a value, or nothing if only a function knows one.
+    /// Returns a value, or `None` if only a function knows one.
     fn value(&mut self, schema: Schema, depth: usize) -> Option<Variant> {
         let inner = depth.saturating_sub(1);
         let many = if depth == 0 { 0 } else { self.random.below(4) };
@@ -74,7 +74,7 @@ impl Maker<'_> {
                 if let Some(script) = object.script {
                     instance.set("script", script);
                 }
-                // A script is not an entry of a map.
+                // A script is not an entry of a flattened map.
                 let own = entries
                     .iter()
                     .filter(|(key, _)| object.script.is_none() || key.as_str() != Some("script"));
@@ -104,7 +104,7 @@ impl Maker<'_> {
                 self.flattened(field.schema, entries, depth)?;
                 continue;
             }
-            // Data of the current version has each field that was added by then, and none that was removed.
+            // Data of the current version has every field that was added, and no field that was removed.
             let is_version = index == 0 && fields.versions.is_some();
             let may_be_left_out = field.is_optional() && field.since.is_none() && !is_version;
             if field.until.is_some() || may_be_left_out && self.random.one_in(2) {

@@ -26,13 +26,13 @@ pub(crate) struct Animal {
     /// The type's schema.
     pub(crate) schema: Schema,
     pub(crate) keys: Keys,
-    /// Keys, each with another one that is read as the same field.
+    /// Keys, each with an alias that is read as the same field.
     pub(crate) aliases: &'static [(&'static str, &'static str)],
-    /// Whether the length is known before the value is written. It is not if a user's function writes the value.
+    /// Whether the length is known before the value is written. It is unknown if a user's function writes the value.
     pub(crate) knows_its_len: bool,
-    /// Whether a dialect has bytes for every value of the type.
+    /// Whether a dialect can express every value of the type.
     pub(crate) fits: fn(Dialect) -> bool,
-    /// Whether it is written like a `Variant` of the same value: with numbers that are no wider than necessary.
+    /// Whether the type is written like a `Variant` of the same value, with numbers that are no wider than necessary.
     pub(crate) is_plain: bool,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct Written {
     /// The value as text, so that values with different lifetimes can be compared, and NaN equals itself.
     pub(crate) value: String,
     pub(crate) bytes: Result<Vec<u8>>,
-    /// The length that was announced.
+    /// The length that `encoded_len` returned.
     pub(crate) len: usize,
 }
 
@@ -68,30 +68,30 @@ impl Written {
 }
 
 impl Animal {
-    /// Sets its keys, each with another one that is read as the same field.
+    /// Sets the keys that have an alias.
     pub(crate) const fn with_aliases(mut self, aliases: &'static [(&'static str, &'static str)]) -> Self {
         self.aliases = aliases;
         self
     }
 
-    /// Says that its length is not known before it is written.
+    /// Marks the type as one whose length is not known before it is written.
     pub(crate) const fn of_unknown_len(mut self) -> Self {
         self.knows_its_len = false;
         self
     }
 
-    /// Sets the dialects in which it can be written.
+    /// Sets the dialects in which the type can be written.
     pub(crate) const fn only_in(mut self, fits: fn(Dialect) -> bool) -> Self {
         self.fits = fits;
         self
     }
 
-    /// Returns whether it may refuse what its schema accepts: only its own function knows.
+    /// Returns whether the type may refuse a value that its schema accepts, because one of its functions decides.
     pub(crate) fn has_functions(&self) -> bool {
         ["Even", "Upper", "Functions", "Tagged", "Pair", "Progress"].contains(&self.name)
     }
 
-    /// Says that it writes numbers wider than necessary.
+    /// Marks the type as one that writes numbers wider than necessary.
     pub(crate) const fn wide(mut self) -> Self {
         self.is_plain = false;
         self
@@ -141,7 +141,7 @@ pub(crate) fn has_scripts(dialect: Dialect) -> bool {
 /// A source of random values.
 pub(crate) struct Source {
     pub(crate) random: Random,
-    /// How many more containers may be nested from here on.
+    /// How many more containers may be nested.
     depth: usize,
 }
 

@@ -1,9 +1,9 @@
-//! Two structs of ten fields, and everything that the programs have in common.
+//! Two structs of ten fields, and the code that the programs share.
 
 use std::error::Error;
 use std::io::{Read, Write};
 
-/// The structs with the derives and types of one of the libraries.
+/// Declares the structs with the derives and types of one of the libraries.
 macro_rules! structs {
     ($module:ident, [$($derive:path),+], $vector:ty, $quaternion:ty, $bytes:ty) => {
         pub mod $module {

@@ -16,15 +16,15 @@ use zerompk::{FromMessagePack, ToMessagePack};
 
 use crate::row::{Eight, Row, fields, own_struct, reads};
 
-/// How many items a container has.
+/// The number of items in each container.
 const ITEMS: i8 = 8;
 
-/// The items of field `n`: consecutive numbers.
+/// Returns the items of field `n`, which are consecutive numbers.
 fn items<T: From<i8>, C: FromIterator<T>>(n: i8) -> C {
     (n..n + ITEMS).map(T::from).collect()
 }
 
-/// The same with a conversion.
+/// Does the same with a conversion.
 fn of<T, C: FromIterator<T>>(n: i8, item: impl Fn(i8) -> T) -> C {
     (n..n + ITEMS).map(item).collect()
 }
@@ -33,7 +33,7 @@ fn real(n: i8) -> f64 {
     f64::from(n) + 0.1
 }
 
-/// The words of a vector.
+/// Returns the words of a vector.
 fn words<R: From<i8>, const N: usize>(n: i8) -> [R; N] {
     std::array::from_fn(|word| R::from(n + word as i8))
 }
@@ -46,7 +46,7 @@ fn name_ref(n: i8) -> &'static str {
     name(n).leak()
 }
 
-/// An array of items that lives as long as the program.
+/// Returns an array of items that lives as long as the program.
 fn slice<T>(n: i8, item: impl Fn(i8) -> T) -> &'static [T] {
     of::<T, Vec<T>>(n, item).leak()
 }
@@ -153,7 +153,7 @@ fn heaps() -> Row {
     Row::new("array", "BinaryHeap").own(forever(Own::of(heap))).serde(forever(Eight::of(heap)))
 }
 
-/// Entries with consecutive numbers as values.
+/// Returns entries with consecutive numbers as values.
 fn map<K, C: FromIterator<(K, i64)>>(n: i8, key: impl Fn(i8) -> K) -> C {
     of(n, |n| (key(n), n.into()))
 }

@@ -1,4 +1,4 @@
-//! The workload *breadth*: a row for each kind of field, attribute and shape, so that no shape is slow without anyone noticing.
+//! The workload *breadth*: a row for each kind of field, attribute and shape, so that a slow shape is noticed.
 
 mod containers;
 mod numbers;

@@ -21,7 +21,7 @@ use crate::row::{Eight, Row, fields, own_struct, reads};
 #[derive(PartialEq, GodotEncode, GodotDecode, Serialize, Deserialize)]
 struct Id(i64);
 
-/// A type that is read and written as another.
+/// A type that is read and written as another type.
 #[derive(Clone, PartialEq, GodotEncode, GodotDecode, Serialize, Deserialize)]
 #[gdvar(from = i64, into = i64)]
 #[serde(from = "i64", into = "i64")]
@@ -39,7 +39,7 @@ impl From<Through> for i64 {
     }
 }
 
-/// A type that reads just some values of another.
+/// A type that reads only some values of another type.
 #[derive(Clone, PartialEq, GodotEncode, GodotDecode, Serialize, Deserialize)]
 #[gdvar(try_from = u8, into = u8)]
 #[serde(try_from = "u8", into = "u8")]
@@ -103,7 +103,7 @@ mod seconds {
         u64::decode(header, decoder).map(Duration::from_secs)
     }
 
-    /// The same for serde, which has the attribute on the field of a struct that is not generic.
+    /// The same for serde, whose attribute needs the field of a struct that is not generic.
     #[derive(PartialEq, Serialize, Deserialize)]
     pub struct Seconds(#[serde(with = "self")] pub Duration);
 
@@ -116,13 +116,13 @@ mod seconds {
     }
 }
 
-/// Over 31 bits.
+/// A number that needs more than 31 bits.
 const LARGE: u32 = 3_000_000_000;
 
-/// Over 32 bits.
+/// A number that needs more than 32 bits.
 const WIDE: i64 = 1 << 40;
 
-/// As many different numbers as a type has words, each exact in 32 bits.
+/// Returns as many different numbers as a type has words. Each is exact in 32 bits.
 fn reals<R: From<i8>, const N: usize>(n: i8) -> [R; N] {
     std::array::from_fn(|word| R::from(n + word as i8))
 }

@@ -7,7 +7,7 @@ use gdvar_benches::measure::{Measured, median, with_unit};
 
 use crate::row::{GDVAR, JSON, RMP, ZEROMPK};
 
-/// How much more a value may cost than the median of its kind.
+/// How many times the median cost of its kind a value may cost.
 const MOST: f64 = 2.0;
 
 /// The measurements of a row in one job.
@@ -28,12 +28,12 @@ impl Line<'_> {
         self.own.instructions.unwrap_or_else(|| self.own.time()) / self.values as f64
     }
 
-    /// Returns the time of a peer relative to that of gdvar.
+    /// Returns the time of a peer relative to gdvar's time.
     fn time_of(&self, peer: usize) -> Option<f64> {
         Some(self.peers[peer]?.times(self.own))
     }
 
-    /// Returns the instructions of a peer relative to those of gdvar.
+    /// Returns the instructions of a peer relative to gdvar's instructions.
     fn instructions_of(&self, peer: usize) -> Option<f64> {
         Some(self.peers[peer]?.instructions? / self.own.instructions?)
     }

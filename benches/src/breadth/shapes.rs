@@ -1,4 +1,5 @@
-//! Structs: their form, their keys, what is missing, unknown or flattened. Eight ints each, unless the row says otherwise.
+//! Structs: their form, their keys, and missing, unknown or flattened fields. Each has eight ints unless the row says
+//! otherwise.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,7 +12,7 @@ use crate::row::{Eight, OfGodot, OfSerde, OfZerompk, Row};
 
 const KIND: &str = "shape";
 
-/// A struct whose fields have these values by default, or their `number`, for gdvar and the peers that use serde.
+/// Declares a struct for gdvar and the peers that use serde. Its fields have these values by default, or their `number`.
 macro_rules! shape {
     ($(#[$attr:meta])* $name:ident { $($(#[$field_attr:meta])* $field:ident: $ty:ty $(= $value:expr)?),+ $(,)? }) => {
         #[derive(Clone, PartialEq, GodotEncode, GodotDecode, Serialize, Deserialize)]
@@ -28,12 +29,12 @@ macro_rules! shape {
     (@ $field:ident, $value:expr) => { $value };
 }
 
-/// Returns the value of a field that holds an int: the same in every struct.
+/// Returns the value of an int field, which is the same in every struct.
 fn number(field: &str) -> i64 {
     70_000 + field.bytes().map(i64::from).sum::<i64>()
 }
 
-/// A struct of ints, with these attributes on each field.
+/// Declares a struct of ints, with these attributes on each field.
 macro_rules! ints {
     ($(#[$attr:meta])* $name:ident { $($field:ident)+ }) => {
         ints! { $(#[$attr])* $name { $($field)+ } each [] }
@@ -163,7 +164,7 @@ shape! { Many {
     #[gdvar(flatten)] #[serde(flatten)] plain: Plain = Plain::default(),
 } }
 
-/// The entries that have no field.
+/// Returns entries without a field.
 fn entries(count: i64) -> BTreeMap<String, i64> {
     (0..count).map(|n| (format!("key {n}"), n)).collect()
 }
@@ -204,12 +205,12 @@ fn flat_variants() -> Row {
     row.serde(forever(FlatJson { hp, xp, mana, gold, rest }))
 }
 
-/// What the peers write where the row's form is gdvar's alone.
+/// Returns the value that the peers write in rows whose form only gdvar has.
 fn plain() -> &'static Plain {
     forever(Plain::default())
 }
 
-/// The same as [`Plain`], with implementations that are written by hand.
+/// The same as [`Plain`], with hand-written implementations.
 #[derive(Default, PartialEq)]
 struct ByHand(Plain);
 
@@ -259,23 +260,23 @@ struct Tuple(i64, i64, i64, i64, i64, i64, i64, i64);
 
 static TUPLE: Tuple = Tuple(70_000, 70_001, 70_002, 70_003, 70_004, 70_005, 70_006, 70_007);
 
-/// A row with a type that all peers have.
+/// Returns a row with a type that all peers support.
 fn all<T: Default + OfGodot + OfSerde + OfZerompk>(name: &str) -> Row {
     serde::<T>(name).zerompk(forever(T::default()))
 }
 
-/// A row with a type that all peers but zerompk have.
+/// Returns a row with a type that all peers but zerompk support.
 fn serde<T: Default + OfGodot + OfSerde>(name: &str) -> Row {
     let value = forever(T::default());
     Row::new(KIND, name).own(value).serde(value)
 }
 
-/// A row of a form that is gdvar's alone, beside the peers' usual one.
+/// Returns a row of a form that only gdvar has, beside the usual form of the peers.
 fn beside_plain<T: Default + OfGodot>(name: &str) -> Row {
     Row::new(KIND, name).own(forever(T::default())).serde(plain()).zerompk(plain())
 }
 
-/// A row that reads `S` into `T`.
+/// Returns a row that reads `S` into `T`.
 fn read<S, T>(name: &str) -> Row
 where
     S: Default + GodotEncode + Serialize,
@@ -285,7 +286,7 @@ where
     Row::new(KIND, name).own_decode(&S::default(), expected).serde_decode(&S::default(), expected)
 }
 
-/// The same for zerompk too.
+/// Does the same, including zerompk.
 fn read_all<S, T>(name: &str) -> Row
 where
     S: Default + GodotEncode + Serialize + ToMessagePack,
@@ -294,7 +295,7 @@ where
     read::<S, T>(name).zerompk_decode(&S::default(), forever(T::default()))
 }
 
-/// A row that reads keys in another spelling, which the peers do not have.
+/// Returns a row that reads keys in another spelling, which the peers do not support.
 fn read_own<S: Default + GodotEncode, T: Default + OfGodot>(name: &str) -> Row {
     Row::new(KIND, name).own_decode(&S::default(), forever(T::default()))
 }

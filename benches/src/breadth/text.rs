@@ -1,4 +1,4 @@
-//! Text: its script, its length, and what holds it.
+//! Text: its script, its length, and the type that holds it.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -9,7 +9,7 @@ use gdvar_benches::case::forever;
 
 use crate::row::{Eight, Row, fields, own_struct, reads};
 
-/// Sentences in several scripts. None starts like another field's, so that no two fields are equal.
+/// Sentences in several scripts. Each starts differently, so that no two fields are equal.
 const SCRIPTS: [(&str, &str); 5] = [
     ("ASCII", "the quick brown fox jumps over the lazy dog, "),
     ("Latin-1", "où sont les élèves? déjà là, à côté de la forêt, "),
@@ -34,7 +34,7 @@ fn ascii(n: i8) -> String {
     text(SCRIPTS[0].1, n, 20)
 }
 
-/// Text as a field's value.
+/// Returns text as a field's value.
 fn of<T: From<String>>(n: i8) -> T {
     ascii(n).into()
 }
@@ -43,7 +43,7 @@ fn leaked(n: i8) -> &'static str {
     ascii(n).leak()
 }
 
-/// Text of this length in each script, owned and borrowed.
+/// Returns rows for text of this length in each script, owned and borrowed.
 pub fn scripts(kind: &'static str, len: usize) -> Vec<Row> {
     let scripts = if len == 0 { &SCRIPTS[..1] } else { &SCRIPTS };
     scripts
@@ -66,7 +66,7 @@ fn borrowed(kind: &'static str, name: &str, script: &str, len: usize) -> Row {
     Row::borrowed(kind, name).own(forever(Own::of(value))).serde(peer).zerompk(peer)
 }
 
-/// Text in other types, of 20 bytes.
+/// Returns rows for text of 20 bytes in other types.
 pub fn holders() -> Vec<Row> {
     let mut rows = fields! { "text of 20 bytes";
         "StringName" all StringName = of => String = of;

@@ -1,4 +1,4 @@
-//! Messages of several types: in each dialect, as values known at run time, and a large Dictionary.
+//! Messages of several types in each dialect, dynamic values, and a large Dictionary.
 
 use std::fmt::Debug;
 use std::hint::black_box;
@@ -68,7 +68,7 @@ pub fn dialects() -> Vec<Row> {
     Dialect::ALL.iter().map(row).collect()
 }
 
-/// Values whose type is known only at run time, and those that are made from structs or read into them.
+/// Values whose type is known only at run time, including values that are made from structs or read into them.
 pub fn dynamic() -> Vec<Group> {
     let mut groups = Vec::new();
     groups.extend(as_value("Variant, ints", &Plain::default(), &Plain::default()));
@@ -90,7 +90,7 @@ fn as_value<T: GodotEncode, M: Serialize + ToMessagePack>(
         .groups()
 }
 
-/// `Variant::of` and `Variant::read`, beside what rmpv and `serde_json` have for it.
+/// `Variant::of` and `Variant::read`, beside their equivalents in rmpv and `serde_json`.
 fn between<T, M>(name: &str, value: &'static T, mirror: &'static M) -> [Group; 2]
 where
     T: GodotEncode + GodotDecodeOwned + PartialEq + 'static,
@@ -123,7 +123,7 @@ where
     [of, read]
 }
 
-/// How many entries the large Dictionary has.
+/// The number of entries in the large Dictionary.
 const ENTRIES: i64 = 100_000;
 
 fn key(n: i64) -> String {
@@ -143,7 +143,7 @@ pub fn large() -> Vec<Group> {
         let mut keys = keys.iter().cycle();
         move || keys.next().expect("the keys are endless").as_str()
     };
-    // Few measured runs, since removing an entry may take long.
+    // There are few measured runs, because removing an entry may take long.
     let group = |name: &str| Group::new("dictionary of 100,000 entries", format!("{name}: operation").leak());
 
     let mut get = group("get");

@@ -1,4 +1,4 @@
-//! Enums with every tagging: the third of four variants, with eight ints unless the row says otherwise.
+//! Enums with every tagging. The measured variant is the third of four, with eight ints unless the row says otherwise.
 
 use gdvar::{GodotDecode, GodotEncode};
 use gdvar_benches::case::forever;
@@ -89,7 +89,7 @@ enum Action {
     Move { level: i64, speed: i64, team: i64, kills: i64 },
 }
 
-/// Writes the tag, that of a `Score`, after everything else.
+/// Writes the tag of a `Score` after everything else.
 #[derive(GodotEncode, Serialize)]
 struct InsideLast {
     #[gdvar(flatten)]
@@ -114,13 +114,13 @@ struct BesideLast {
     r#type: &'static str,
 }
 
-/// A row of a type that all but zerompk have, with a new value for each.
+/// Returns a row of a type that all peers but zerompk support, with a new value for each.
 fn both<T: OfGodot + OfSerde>(name: &str, value: impl Fn() -> T) -> Row {
     let value = forever(value());
     Row::new(KIND, name).own(value).serde(value)
 }
 
-/// A row that reads a source into a value.
+/// Returns a row that reads a source into a value.
 fn read<S: GodotEncode + Serialize, T: OfGodot + OfSerde>(name: &str, source: &S, expected: T) -> Row {
     let expected = forever(expected);
     Row::new(KIND, name).own_decode(source, expected).serde_decode(source, expected)

@@ -1,4 +1,4 @@
-//! Text and bytes borrowed from the input, for the codecs that can do that. rkyv only validates.
+//! Text and bytes borrowed from the input, for the codecs that support this. rkyv only validates.
 
 use std::hint::black_box;
 
@@ -10,8 +10,9 @@ use crate::{hand, mirror, workload as own};
 
 const BINCODE: bincode::config::Configuration = bincode::config::standard();
 
-/// A group for a type, its mirror and the types that borrow from them. The peers' functions infer what they read
-/// from it, and a lifetime makes the types into other types for each input: no generic function has those bounds.
+/// A group for a type, its mirror and the types that borrow from them. This is a macro because the peers' functions infer
+/// the type that they read, and with its lifetime that is a different type for each input. A generic function cannot
+/// express such bounds.
 macro_rules! group {
     ($workload:literal, $value:expr, $borrowed:ident, $by_hand:path, $mirror:ident, $archived:ident) => {{
         let value = forever($value);

@@ -18,7 +18,7 @@ where
     let variant = forever(CODEC.decode::<Variant>(plain).expect("it was encoded"));
     let rmp_value = forever(rmpv::decode::read_value(&mut &rmp[..]).expect("it was encoded"));
     let json_value = forever(serde_json::from_slice::<serde_json::Value>(json).expect("it was encoded"));
-    // Its keys are sorted, so it writes other bytes.
+    // `serde_json` sorts the keys, so it writes different bytes.
     let json_again = bytes(serde_json::to_vec(json_value).expect("it fits"));
 
     let mut encode = Group::new(workload, ENCODE);

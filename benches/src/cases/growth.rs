@@ -7,7 +7,7 @@ use crate::case::Group;
 use crate::hand;
 use crate::workload::{self as own, Level, Levels, SnapshotRef};
 
-/// Players, and the bytes of their snapshot in words.
+/// Numbers of players, and the sizes of their snapshots in words.
 const SIZES: [(usize, [&str; 2]); 6] = [
     (3, ["encode 1 kB", "decode 1 kB borrowed"]),
     (33, ["encode 10 kB", "decode 10 kB borrowed"]),
@@ -17,7 +17,7 @@ const SIZES: [(usize, [&str; 2]); 6] = [
     (334_500, ["encode 100 MB", "decode 100 MB borrowed"]),
 ];
 
-/// Snapshots from 1 kB to 100 MB, beside the hand-written codec: the larger ones do not fit any cache, for either of them.
+/// Snapshots from 1 kB to 100 MB, beside the hand-written codec. The larger ones do not fit any cache, for either codec.
 pub fn sizes() -> Vec<Group> {
     let groups = SIZES.map(|(players, [encode, decode])| {
         let snapshot = forever(own::snapshot(players));
@@ -40,7 +40,7 @@ pub fn sizes() -> Vec<Group> {
     groups.into_iter().flatten().collect()
 }
 
-/// How many dictionaries a value has, whatever its depth. Each has its own memory.
+/// The number of dictionaries in a value of any depth. Each has its own memory.
 const DICTIONARIES: usize = 64;
 
 const DEPTHS: [(usize, [&str; 2]); 4] = [

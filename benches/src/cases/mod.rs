@@ -80,7 +80,7 @@ pub const WORKLOADS: &[Workload] = &[
     compared("nesting", growth::levels),
 ];
 
-/// Returns whether a workload was asked for: it is named, or none are.
+/// Returns whether a workload was requested: it is named, or none is.
 pub fn is_asked_for(asked: &[&str], workload: &str) -> bool {
     asked.is_empty() || asked.contains(&workload)
 }

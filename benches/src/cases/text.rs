@@ -11,7 +11,7 @@ use crate::case::Group;
 
 const FORMAT: TextFormat = TextFormat::new();
 
-/// Names, with which texts, keys and values are made.
+/// Names from which texts, keys and values are made.
 const NAMES: [&str; 8] = ["speed", "health", "position", "inventory", "name", "level", "guild", "experience"];
 
 pub fn groups() -> Vec<Group> {
@@ -65,7 +65,7 @@ fn text(n: u64) -> String {
     format!("{} {n}", NAMES[n as usize % NAMES.len()])
 }
 
-/// Eight entries of several types.
+/// Returns eight entries of several types.
 fn record(n: u64) -> Dictionary {
     let value = |at: usize| match at % 4 {
         0 => Variant::Int((mixed(n) >> 40).cast_signed()),
@@ -76,7 +76,7 @@ fn record(n: u64) -> Dictionary {
     NAMES.iter().enumerate().map(|(at, name)| (Variant::from(*name), value(at))).collect()
 }
 
-/// Two entries.
+/// Returns two entries.
 fn pair(n: u64) -> Dictionary {
     [("x", n), ("y", mixed(n) >> 50)].into_iter().map(|(key, n)| (key, n.cast_signed())).collect()
 }

@@ -114,7 +114,7 @@ fn round_trip<T: GodotEncode + GodotDecodeOwned>(codec: Codec, bytes: &[u8]) {
             return;
         }
     };
-    // The dialect may not have bytes for a type.
+    // The dialect may lack a type.
     let Ok(again) = codec.encode(&value) else { return };
     let decoded = codec.decode::<T>(&again).unwrap_or_else(|error| panic!("{error}: {again:02x?}"));
     // The order of a HashMap is random, so lengths are compared.

@@ -21,7 +21,7 @@ pub fn check(input: &[u8]) {
         }
         assert!(save.read::<()>(save.len()).is_err());
     }
-    // The fuzzer would hardly get past the checksums of a file, so here the input is put into a container first.
+    // The fuzzer would hardly ever get past the checksums of a file, so the input is put into a container first.
     let Some((choice, bytes)) = input.split_first() else { return };
     let all = [Compression::FastLz, Compression::Deflate, Compression::Gzip, Compression::Zstd];
     let container = Container::Compressed(all[usize::from(*choice) % all.len()]);

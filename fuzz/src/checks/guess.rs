@@ -7,7 +7,7 @@ pub fn check(input: &[u8]) {
     let guess = Dialect::guess(input);
     assert_eq!(guess.best(), guess.candidates().first().copied());
     assert!(guess.best().is_some() || !guess.is_sure());
-    // As one value; a row of values is another way to read the same input.
+    // Reads the input as one value. As a sequence of values, it could be read too.
     let read = |dialect| {
         let codec = Codec::new().dialect(dialect).full_objects(true);
         codec.decode::<Variant>(input).is_ok() || codec.decode::<double::Variant>(input).is_ok()

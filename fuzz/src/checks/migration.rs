@@ -40,7 +40,7 @@ pub fn check(input: &[u8]) {
     current::<Profile>(codec, bytes, "format");
 }
 
-/// Data of any version is written as the current version, and reads back as the same value.
+/// Checks that data of any version is written as the current version, and reads back as the same value.
 fn current<T: GodotEncode + GodotDecodeOwned>(codec: Codec, bytes: &[u8], key: &str) {
     let value = match codec.decode::<T>(bytes) {
         Ok(value) => value,

@@ -1,5 +1,5 @@
-//! What must hold for every input, target by target. The fuzz targets call these checks with libFuzzer's inputs, and a
-//! test of the library calls them with the inputs that were kept.
+//! The checks that must hold for every input, one module for each target. The fuzz targets call them with libFuzzer's
+//! inputs, and a test of the library calls them with the inputs that were kept.
 
 pub mod config;
 pub mod derived;
@@ -32,7 +32,7 @@ pub const TARGETS: [(&str, Check); 10] = [
     ("migration", migration::check),
 ];
 
-/// The codec that the first two bytes of an input choose, and the rest of the input.
+/// Returns the codec that the first two bytes of an input choose, and the rest of the input.
 fn settings(input: &[u8]) -> Option<(Codec, &[u8])> {
     let (&[dialect, flags], rest) = input.split_first_chunk()?;
     let dialect = Dialect::ALL[usize::from(dialect) % Dialect::ALL.len()];
@@ -40,7 +40,7 @@ fn settings(input: &[u8]) -> Option<(Codec, &[u8])> {
     Some((codec, rest))
 }
 
-/// The format that the first byte of an input chooses, and the rest of the input, if it is text.
+/// Returns the format that the first byte of an input chooses, and the rest of the input if it is text.
 fn text_settings(input: &[u8]) -> Option<(TextFormat, &str)> {
     let (settings, text) = input.split_first()?;
     let dialect = if settings & 1 == 0 { Dialect::Godot4 } else { Dialect::Godot3 };

@@ -6,7 +6,7 @@ use gdvar::{StreamError, VarReader, VarWriter, Variant};
 
 use super::settings;
 
-/// A reader that returns as many bytes at a time as the next byte of the input says; 0 is a timeout.
+/// A reader that returns as many bytes at a time as the next byte of the input says. A 0 is a timeout.
 struct Pieces<'a> {
     sizes: std::iter::Cycle<std::slice::Iter<'a, u8>>,
     bytes: &'a [u8],

@@ -9,7 +9,7 @@ use crate::run::{Folder, golden};
 #[test]
 fn a_value_is_set_in_place_and_the_rest_keeps_its_bytes() {
     let folder = Folder::new();
-    // Its padding is not zero, as in an engine's file.
+    // The padding in the file is not zero, as in a file that an engine wrote.
     let before = std::fs::read(golden("saves-3.6.2/plain.save")).expect("it is there");
     folder.write("plain.save", &before);
     let set = folder.run(&["set", "plain.save", "player.name", "\"Corroo\"", "--index", "0"]);

@@ -187,7 +187,7 @@ fn the_faults_of_a_project_are_reported_with_their_settings_and_bytes() {
     assert_eq!((file[21], file[52]), (1, 2), "the bytes that are named");
     folder.run(&["check", "--readable", "project.binary"]).ok();
 
-    // One that cannot be read is a fault too, and the next file is still checked.
+    // A file that cannot be read is a fault too, and the next file is still checked.
     folder.write("cut.binary", &file[..40]);
     folder.write("bad.cfg", "[a]\n\nb=Vector2(\n");
     let run = folder.run(&["check", "cut.binary", "bad.cfg", "project.binary"]);

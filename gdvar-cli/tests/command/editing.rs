@@ -57,7 +57,7 @@ fn kept_text(run: &Run) -> String {
 
 #[test]
 fn a_mistake_leads_back_to_the_editor_if_the_user_wants() {
-    // The first time, it adds a bracket too many; the second time, it removes it.
+    // The first time, the editor adds an extra bracket; the second time, it removes the bracket.
     let script =
         "if [ -e again ]; then sed -i 's/]]/]/' \"$1\"; else touch again; sed -i 's/2]/3]]/' \"$1\"; fi\n";
     let folder = with_editor(script);
@@ -175,7 +175,7 @@ fn a_game_that_saves_while_the_editor_is_open_keeps_its_save() {
     assert_eq!((run.code, folder.bytes("save")), (2, folder.bytes("newer")));
     assert!(run.stderr.contains("another program has changed the file"), "{run:?}");
     assert_eq!(kept_text(&run), "{\n  \"hp\": 11\n}\n");
-    // Another file is not in the way of that.
+    // If the output is another file, such a change does not matter.
     folder.save("save", &[variant!({ "hp": 10 })]);
     folder.run(&edit(&["save", "--output", "other"])).ok();
     assert_eq!(folder.value("other"), variant!({ "hp": 11 }));

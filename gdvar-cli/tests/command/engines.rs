@@ -1,4 +1,4 @@
-//! Engines open what the command wrote.
+//! Engines open the files that the command wrote.
 
 use gdvar::convert::Renames;
 use gdvar::{Codec, Dialect, Variant};
@@ -143,7 +143,7 @@ fn changed_saves_open_in_their_engines() {
     }
 }
 
-/// Prints each class and its stored properties on a line.
+/// A script that prints each class and its stored properties on a line.
 const LIST: &str = "var lines = []\nfor c in ClassDB.get_class_list():\n\tvar line = [c]\n\
     \tfor p in ClassDB.class_get_property_list(c):\n\t\tif p.usage & PROPERTY_USAGE_STORAGE and p.name != \"\":\n\t\t\tline.append(p.name)\n\
     \tlines.append(line)\nreturn lines";

@@ -1,4 +1,4 @@
-//! The command itself, from its arguments to the files that it leaves.
+//! Tests of the command, from its arguments to the files that it writes.
 
 mod changing;
 mod checking;

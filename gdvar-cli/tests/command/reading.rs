@@ -199,7 +199,7 @@ fn no_escape_of_a_file_is_printed() {
         let is_clean = !styles.contains(|char: char| char.is_control() && char != '\n' || char == '\u{202e}');
         assert!(is_clean, "{arguments:?}: {all:?}");
     }
-    // The shell replaces a pattern by the names of files.
+    // A shell replaces a pattern by file names, which may contain anything.
     for argument in ["--\u{1b}[2J", "\u{1b}]0;evil\u{7}\u{9b}31m\u{202e}"] {
         for arguments in [&["show", argument][..], &["show", "save", argument], &[argument]] {
             let run = folder.run_with(arguments, &[("CLICOLOR_FORCE", "1")], b"");
@@ -388,7 +388,7 @@ fn thousands_of_damaged_values_are_shown_and_checked_without_a_panic() {
         let frame = |bytes: &Vec<u8>| {
             [u32::try_from(bytes.len()).expect("short").to_le_bytes().as_slice(), bytes].concat()
         };
-        // With fewer bytes it is certainly not a value, and so the file is not a row of values.
+        // Shorter inputs are certainly not values, so the file would not be a sequence of values.
         let frames: Vec<Vec<u8>> = values.iter().filter(|bytes| bytes.len() >= 4).map(frame).collect();
         let good = frame(&to_bytes(&variant!({ "first": 1 })).expect("encodes"));
         folder.write("all", [good, frames.concat()].concat());
@@ -408,7 +408,7 @@ fn thousands_of_damaged_values_are_shown_and_checked_without_a_panic() {
     }
 }
 
-/// The stack of the command's thread, of which little is used, counts as memory.
+/// The limit includes the whole stack of the command's thread, although little of it is used.
 #[cfg(target_os = "linux")]
 #[test]
 fn looking_into_a_large_save_takes_less_memory_than_half_of_it_again() {
@@ -432,6 +432,6 @@ fn looking_into_a_large_save_takes_less_memory_than_half_of_it_again() {
     for (path, value) in [("last", "\"end\"\n"), ("players[19999].gold", "19999\n")] {
         assert_eq!(limited(&["get", "large", path]), (Some(0), value.to_owned()));
     }
-    // The limit works: this takes the bytes and the values that they mean.
+    // The limit works: this command needs memory for the bytes and for their values.
     assert_ne!(limited(&["text", "large"]).0, Some(0));
 }

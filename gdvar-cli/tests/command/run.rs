@@ -73,7 +73,7 @@ impl Folder {
             .expect("it opens")
     }
 
-    /// Returns the names of the files in it.
+    /// Returns the names of the files in the folder.
     pub(crate) fn files(&self) -> Vec<String> {
         let entries = fs::read_dir(self.0.path()).expect("the folder is ours");
         let mut names: Vec<String> = entries
@@ -88,7 +88,7 @@ impl Folder {
         self.run_with(arguments, &[], b"")
     }
 
-    /// Runs it with these environment variables and this standard input.
+    /// Runs the command with these environment variables and this standard input.
     pub(crate) fn run_with(&self, arguments: &[&str], variables: &[(&str, &str)], input: &[u8]) -> Run {
         let mut command = Command::new(env!("CARGO_BIN_EXE_gdvar"));
         command.args(arguments).current_dir(self.0.path());
@@ -100,7 +100,7 @@ impl Folder {
         let mut child = command.spawn().expect("the command starts");
         let mut stdin = child.stdin.take().expect("it is piped");
         let input = input.to_vec();
-        // A command that does not read its input closes it.
+        // Writing fails if the command does not read its input, and that does not matter.
         let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
         let output = child.wait_with_output().expect("the command ends");
         writer.join().expect("writing does not panic");

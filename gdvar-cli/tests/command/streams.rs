@@ -38,7 +38,7 @@ fn packets_are_looked_into_and_checked_as_they_arrive() {
     let check = folder.run_with(&["check", "--packets", "-"], &[], &stream);
     assert_eq!(check.ok(), "standard input: no faults: 2 packets\n");
 
-    // Godot 4 writes this int in 32 bits, and it has no entries.
+    // Godot 4 would write this int in 32 bits, and an int has no entries.
     let odd = [12, 0, 0, 0, 2, 0, 1, 0, 7, 0, 0, 0, 0, 0, 0, 0];
     stream.splice(0..0, odd);
     let run = |arguments: &[&str]| {
@@ -56,7 +56,7 @@ fn packets_are_looked_into_and_checked_as_they_arrive() {
     // Everything that came before the end is printed.
     let cut = folder.run_with(&["get", "--packets", "-", "chat"], &[], &stream[16..stream.len() - 1]);
     assert_eq!((cut.code, cut.stdout()), (2, "\"hello\"\n"));
-    // Whether the stream is complete is what `check` is asked.
+    // For `check`, an incomplete stream is a fault.
     let cut = folder.run_with(&["check", "--packets", "-"], &[], &stream[16..stream.len() - 1]);
     assert_eq!(cut.code, 1);
     assert!(cut.stdout().starts_with("standard input: packet 1: "), "{cut:?}");

@@ -1,6 +1,6 @@
 //! The bytes that engines wrote, from `tests/golden` at the root of the workspace.
 
-// Each test file that includes this module uses a different part of it.
+// Each test file that includes this module uses only part of it.
 #![allow(dead_code)]
 
 use std::fs;
@@ -30,34 +30,34 @@ pub(crate) struct Verdict {
     #[serde(rename = "hex", deserialize_with = "hex")]
     pub(crate) bytes: Vec<u8>,
     pub(crate) accepted: bool,
-    /// The bytes that the engine wrote for the value; none for values with an object, whose id always changes.
+    /// The bytes that the engine wrote for the value. `None` for values with an object, whose id always changes.
     #[serde(default, deserialize_with = "some_hex")]
     pub(crate) reencoded: Option<Vec<u8>>,
 }
 
 impl Value {
-    /// The bytes as gdvar writes them.
+    /// Returns the bytes that gdvar writes.
     pub(crate) fn expected(&self) -> &[u8] {
         self.canonical.as_ref().unwrap_or(&self.bytes)
     }
 
-    /// Returns the settings that read it.
+    /// Returns the codec that reads the value.
     pub(crate) fn codec(&self, dialect: Dialect) -> Codec {
         Codec::new().dialect(dialect).full_objects(self.full_objects)
     }
 }
 
-/// The values that Godot 4.6.3 wrote.
+/// Returns the values that Godot 4.6.3 wrote.
 pub(crate) fn godot4() -> Vec<Value> {
     lines("godot-4.6.3.jsonl")
 }
 
-/// The values that a double-precision build of Godot 4.6.3 wrote.
+/// Returns the values that a double-precision build of Godot 4.6.3 wrote.
 pub(crate) fn godot4_double() -> Vec<Value> {
     lines("godot-4.6.3-double.jsonl")
 }
 
-/// The values that Godot 3.6.2 wrote.
+/// Returns the values that Godot 3.6.2 wrote.
 pub(crate) fn godot3() -> Vec<Value> {
     lines("godot-3.6.2.jsonl")
 }

@@ -1,6 +1,6 @@
 //! Random values of every type, the same in every run.
 
-// Each test file that includes this module uses a different part of it.
+// Each test file that includes this module uses only part of it.
 #![allow(dead_code)]
 #![allow(
     clippy::cast_possible_truncation,
@@ -99,24 +99,24 @@ pub(crate) struct Random {
 }
 
 impl Random {
-    /// The values of this seed.
+    /// Returns the source of values for this seed.
     pub(crate) fn new(seed: u64, dialect: Dialect) -> Self {
         let types = VariantType::ALL.iter().copied().filter(|ty| dialect.has(*ty)).collect();
         Self { state: seed, dialect, types }
     }
 
-    /// The same, without a type.
+    /// Leaves out a type.
     pub(crate) fn without(mut self, ty: VariantType) -> Self {
         self.types.retain(|other| *other != ty);
         self
     }
 
-    /// The types of the values.
+    /// Returns the types of the values.
     pub(crate) fn types(&self) -> Vec<VariantType> {
         self.types.clone()
     }
 
-    /// 64 random bits, by `SplitMix64`.
+    /// Returns 64 random bits, by `SplitMix64`.
     pub(crate) fn bits(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut bits = self.state;
@@ -138,7 +138,7 @@ impl Random {
     }
 
     fn many<T>(&mut self, mut make: impl FnMut(&mut Self) -> T) -> Vec<T> {
-        // Sometimes more entries than the engine sorts in a stable way.
+        // Sometimes there are so many entries that the engine's sort is not stable.
         let count = if self.one_in(20) { 17 + self.below(30) } else { self.below(6) };
         (0..count).map(|_| make(self)).collect()
     }
@@ -166,7 +166,7 @@ impl Random {
     }
 
     pub(crate) fn single(&mut self) -> f32 {
-        // NaN keeps its payload as far as it fits.
+        // The cast keeps the payload of a NaN as far as it fits.
         self.float() as f32
     }
 
@@ -241,7 +241,7 @@ impl Random {
         }
     }
 
-    /// A value of this type.
+    /// Returns a value of this type.
     pub(crate) fn variant_of<R: Real>(&mut self, ty: VariantType, depth: usize) -> Variant<R> {
         use VariantType as Ty;
         match ty {
@@ -290,14 +290,14 @@ impl Random {
         }
     }
 
-    /// Returns a type for a container to declare, or often none.
+    /// Returns a type for a container to declare, or, often, no type.
     fn element_type(&mut self, allowed: bool, depth: usize) -> ElementType {
         if !allowed || self.one_in(2) {
             return ElementType::Any;
         }
         match self.ty(depth) {
             VariantType::Nil => ElementType::Any,
-            // Of all objects, only null comes back from an engine, with this class name.
+            // The only object that an engine returns unchanged is null, with this class name.
             VariantType::Object => ElementType::class("EncodedObjectAsID"),
             ty => ElementType::Builtin(ty),
         }

@@ -108,7 +108,7 @@ pub struct Known {
     pub bytes: ::core::option::Option<::alloc::vec::Vec<::core::primitive::u8>>,
 }
 
-/// Both in an enum whose variants have well-known names.
+/// Declares an enum of both, whose variants have well-known names.
 macro_rules! enums {
     ($($(#[$attr:meta])* $name:ident)+) => {$(
         /// An enum.
