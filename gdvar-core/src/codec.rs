@@ -87,8 +87,8 @@ impl Codec {
         self
     }
 
-    /// Declares that the other side of a `Published*` dialect is a double-precision build, whose reals all have 64
-    /// bits. The bytes of these dialects do not show this; those of the other dialects do.
+    /// Declares that the other side of a `Published*` dialect is a double-precision build, whose reals all have 64 bits.
+    /// The bytes of these dialects do not show the width of reals. The bytes of the other dialects do.
     pub const fn double_precision(mut self, wide: bool) -> Self {
         self.double_precision = wide;
         self

@@ -19,8 +19,7 @@ pub enum Backup {
     Bak,
 }
 
-/// Replaces the file at `path`, or creates it, so that a reader sees either all of the old bytes or all of the new
-/// ones.
+/// Replaces the file at `path`, or creates it, so that a reader sees either all of the old bytes or all of the new bytes.
 ///
 /// The new bytes are written to a temporary file in the same folder (`.slot1.save.gdvar-1b5c90a3e07d42f8.tmp`), flushed
 /// to the disk, and renamed over the old file in one step; on Unix, the folder is flushed too. After a crash of the

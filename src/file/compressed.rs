@@ -61,8 +61,8 @@ impl Fault {
 
 /// Returns the compressed file that contains `bytes`, in blocks of 4,096.
 ///
-/// With FastLZ, the bytes are those that an engine would write. With the other modes, they are streams that an engine
-/// can read. Avoid zstd without the feature `zstd-c`: see [the module](super#which-mode-to-write).
+/// With FastLZ, the file is the same that an engine would write. With the other modes, an engine can read it. Avoid zstd
+/// without the feature `zstd-c`: see [the module](super#which-mode-to-write).
 ///
 /// # Errors
 ///

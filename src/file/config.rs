@@ -33,7 +33,7 @@ use super::{Backup, Container, Error, ErrorKind, Key, SaveOptions, write_atomica
 ///
 /// # Errors
 ///
-/// The same as for [`Container::unpack`], with the limit [`SaveOptions::DEFAULT_LIMIT`] or that of the format if it is
+/// The same as for [`Container::unpack`], with the limit [`SaveOptions::DEFAULT_LIMIT`] or the format's limit if that is
 /// lower, and [`Value`](ErrorKind::Value) if the file is not UTF-8 or not a config file. [`Error::get_ref`] is then the
 /// [`TextError`](crate::text::TextError).
 pub fn load_config<R: Real>(

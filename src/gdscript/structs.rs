@@ -414,7 +414,7 @@ pub(super) fn property_of(field: &Field) -> String {
     field.keys().next().unwrap_or_default()
 }
 
-/// Returns every key that is read from the entries of a struct, including those of flattened types.
+/// Returns every key that is read from the entries of a struct, including the keys of flattened types.
 pub(super) fn known_keys(fields: &Fields) -> Vec<&'static [u8]> {
     let of_field =
         |field: &Field| if field.flatten { keys_of(field.schema) } else { field.wire_keys().to_vec() };

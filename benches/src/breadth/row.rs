@@ -326,8 +326,8 @@ macro_rules! fields {
     }};
 }
 
-/// A table of rows that read fields of one type into fields of another: who takes part, attributes and type of what was
-/// written, type of what is read, and the values of both.
+/// A table of rows that read fields of one type into fields of another: who takes part, the attributes and the type of
+/// the written fields, the type of the read fields, and the values of both.
 macro_rules! reads {
     ($kind:literal; $($name:literal $peers:ident $(#[$attr:meta])* $from:ty = $from_value:expr => $ty:ty = $value:expr;)+) => {
         vec![$({

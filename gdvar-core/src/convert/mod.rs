@@ -106,7 +106,7 @@ impl Conversion {
         Self { to, renames }
     }
 
-    /// Adds names, which take precedence over the existing ones.
+    /// Adds names, which take precedence over existing names.
     pub fn renames(mut self, renames: Renames) -> Self {
         self.renames.extend(renames);
         self

@@ -31,7 +31,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         self.other_elements(header)
     }
 
-    /// Opens an array whose header is not that of a plain Array.
+    /// Opens any array other than a plain Array.
     #[inline(never)]
     fn other_elements<'a>(&'a mut self, header: Header) -> Result<ElementsDecoder<'a, 's, 'de>> {
         let ty = self.type_of(header)?;

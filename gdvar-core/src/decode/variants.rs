@@ -355,7 +355,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
     }
 
     /// Returns to the state before an attempt, and keeps the error of the attempt if it occurred further into the bytes
-    /// than the earlier ones.
+    /// than all earlier errors.
     fn failed(
         &mut self,
         name: Option<&'static str>,

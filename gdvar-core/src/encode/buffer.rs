@@ -212,7 +212,7 @@ impl<'a> Buffer<'a> {
         unsafe { self.vec.as_mut_ptr().add(place).cast::<[u8; N]>().write_unaligned(bytes) }
     }
 
-    /// Makes what was written part of the `Vec`.
+    /// Sets the length of the `Vec`, so that it contains everything that was written.
     pub(crate) fn finish(self) {
         let len = self.len();
         // SAFETY: by (1).

@@ -48,7 +48,7 @@ struct Call<'a> {
 /// Marks a branch as rare: the compiler moves the code that follows the call off the fast path.
 #[inline]
 #[cold]
-fn seldom() {}
+fn cold_path() {}
 
 /// Appends a value to the buffer. After an error, the buffer may contain part of the value.
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -236,7 +236,7 @@ impl Encoder<'_> {
         if i64::from(narrow) ^ number == self.style.narrow_int_excess {
             self.headed(INT, narrow.to_le_bytes());
         } else {
-            seldom();
+            cold_path();
             self.wide_int(number);
         }
     }
@@ -257,7 +257,7 @@ impl Encoder<'_> {
             self.headed(FLOAT, narrow.to_le_bytes());
             return Ok(());
         }
-        seldom();
+        cold_path();
         self.wide_float(number)
     }
 
@@ -304,7 +304,7 @@ impl Encoder<'_> {
         if self.buffer.write_text(text) {
             return Ok(());
         }
-        seldom();
+        cold_path();
         self.check_text(text)?;
         let len = self.checked_count(text.len())?;
         self.buffer.write(len.to_le_bytes());

@@ -17,9 +17,9 @@ pub enum Dialect {
     /// Godot 4.4 and later, and their forks: typed arrays and typed dictionaries.
     #[default]
     Godot4,
-    /// Godot 4.3 and Redot 4.3: typed arrays; typed dictionaries are written as plain ones.
+    /// Godot 4.3 and Redot 4.3: typed arrays. Typed dictionaries are written as plain dictionaries.
     Godot4_3,
-    /// Godot 4.0 to 4.2: typed containers are written as plain ones; no `PackedVector4Array`.
+    /// Godot 4.0 to 4.2: typed containers are written as plain containers, and there is no `PackedVector4Array`.
     Godot4_0,
     /// Godot 3.1 to 3.6. Reads what 3.0 writes.
     Godot3,

@@ -13,7 +13,7 @@ use crate::format::keys::FieldSet;
 use crate::format::plain::Real;
 use crate::value::dictionary::Dictionary;
 
-/// A type whose entries can be in a Dictionary of their own or among those of another type.
+/// A type whose entries can be in a separate Dictionary or among the entries of another type.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be flattened",
     label = "not a struct that is written as a Dictionary, nor a map",

@@ -62,8 +62,7 @@ pub enum Node {
     Shape(Shape),
     /// A type that a user declares.
     Named(&'static Type),
-    /// A struct that is written as its only field, which has a form of its own. Typed containers declare nothing about
-    /// it.
+    /// A struct that is written as its only field, which has its own form. Typed containers declare nothing about it.
     InForm(Schema),
     /// The same values, but a field of the type is always required.
     Required(Schema),

@@ -50,7 +50,7 @@ impl Schema {
     ///
     /// # Errors
     ///
-    /// An error with line and column if the text is not JSON or not such a description: [`ErrorKind::Custom`] if the
+    /// An error with line and column if the text is not JSON or not a description: [`ErrorKind::Custom`] if the
     /// fingerprint does not match, [`ErrorKind::TooDeep`], and [`ErrorKind::TooLarge`] for more than 128 types.
     pub fn from_json(json: &str) -> core::result::Result<Self, TextError> {
         let load = || load(&tree::parse_whole(json, MAX_DEPTH)?);

@@ -43,7 +43,7 @@ impl VariantType {
         }
     }
 
-    /// Returns the type that a constructor makes. The name may be the current one or that of an older version.
+    /// Returns the type that a constructor makes. The name may be the current name or the name in an older version.
     pub(crate) fn of_constructor(name: &str, notation: Notation) -> Option<Self> {
         let is_godot4 = notation == Notation::Godot4;
         Some(match name {

@@ -350,7 +350,7 @@ fn ones_at<R: Real, const N: usize>(places: &[usize]) -> [R; N] {
     core::array::from_fn(|place| if places.contains(&place) { R::ONE } else { R::default() })
 }
 
-/// The types whose default is the identity, with the positions of the ones.
+/// Implements `Default` for types whose default is the identity. The numbers are the positions of the 1s.
 macro_rules! identities {
     ($( $name:ident at $($place:literal)+ ),+) => {$(
         impl<R: Real> Default for $name<R> {

@@ -112,7 +112,7 @@ macro_rules! define_variant {
 }
 for_each_variant_type!(define_variant);
 
-// The `f32` size is that of an Array, its vector and its declared type, and of the tag. Anything larger is boxed.
+// An Array, with its vector and its declared type, and the tag determine the size for `f32`. Anything larger is boxed.
 #[cfg(target_pointer_width = "64")]
 const _: () = assert!(size_of::<Variant<f32>>() == 48 && size_of::<Variant<f64>>() == 80);
 
@@ -328,8 +328,8 @@ impl<R: Real> Variant<R> {
     ///
     /// # Errors
     ///
-    /// The same as for [`Codec::encode`], and [`PrecisionLoss`](crate::ErrorKind::PrecisionLoss) for math types of
-    /// `f64` that do not fit those of `f32`. A [`double::Variant`](crate::double::Variant) holds them.
+    /// The same as for [`Codec::encode`], and [`PrecisionLoss`](crate::ErrorKind::PrecisionLoss) for math types of `f64`
+    /// whose numbers do not fit `f32`. A [`double::Variant`](crate::double::Variant) holds them.
     pub fn of<T: GodotEncode + ?Sized>(value: &T) -> Result<Self> {
         let bytes = BETWEEN.encode(value).map_err(Error::without_offset)?;
         BETWEEN.decode_or(&bytes, |error, _, _| error.without_offset())

@@ -144,7 +144,7 @@ pub(super) const fn presence(fields: &Fields, key: Key, at: &At<'_>) -> Presence
     Presence::Never
 }
 
-/// Returns whether the new fields are read from what the old ones write.
+/// Returns whether the new fields can be read from the entries that the old fields write.
 pub(super) const fn fields_read(
     new: &'static Fields,
     old: &'static Fields,
@@ -310,7 +310,7 @@ const fn group_is_written(group: &'static Fields, old: &'static Fields, new: &Fi
     read_are_written(group, old, None, true, at)
 }
 
-/// Returns whether one of the fields is a flattened enum whose tag the old ones write.
+/// Returns whether one of the fields is a flattened enum whose tag the old fields write.
 const fn has_enum_of(fields: &Fields, old: &Fields, at: &At<'_>) -> bool {
     let mut index = at.start(fields.fields.len());
     while index < fields.fields.len() {
@@ -359,7 +359,7 @@ const fn field_is_written(
     })
 }
 
-/// Returns whether the old fields write a key of the new ones, apart from the field at a place.
+/// Returns whether the old fields write a key of the new fields. The field at the index `but` does not count.
 const fn writes_any_of(old: &Fields, new: &Fields, but: Option<usize>, at: &At<'_>) -> bool {
     let mut place = at.start(old.fields.len());
     while place < old.fields.len() {
@@ -372,7 +372,7 @@ const fn writes_any_of(old: &Fields, new: &Fields, but: Option<usize>, at: &At<'
     false
 }
 
-/// Returns whether the old fields write a key that none of the new ones reads.
+/// Returns whether the old fields write a key that none of the new fields reads.
 const fn writes_another_key(old: &Fields, new: &Fields, at: &At<'_>) -> bool {
     let mut index = at.start(old.fields.len());
     while index < old.fields.len() {
@@ -391,7 +391,7 @@ const fn writes_another_key(old: &Fields, new: &Fields, at: &At<'_>) -> bool {
     false
 }
 
-/// Returns whether a field, or a type that is flattened into it, has one of the new fields' keys.
+/// Returns whether a field, or a type that it flattens, writes one of the new fields' keys.
 const fn writes_one_of(old: &Field, new: &Fields, at: &At<'_>) -> bool {
     if old.flatten {
         return match flattened(old, Side::Written).0 {
@@ -402,7 +402,7 @@ const fn writes_one_of(old: &Field, new: &Fields, at: &At<'_>) -> bool {
     reader(new, old.wire_keys()[0], at).is_some()
 }
 
-/// Returns the tag and the entries of a flattened enum.
+/// Checks that the tag and the entries of a flattened enum are read.
 const fn enum_is_read(of: &'static Enum, new: &'static Fields, strict: bool, at: &At<'_>) -> bool {
     let (Tagging::Inside(tag) | Tagging::Beside(tag, _)) = of.tagging else { return true };
     match enum_of(new, tag, Side::Read, at) {

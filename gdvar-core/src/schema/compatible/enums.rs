@@ -6,7 +6,7 @@ use crate::format::keys::{INT_ID, Key, STRING_ID, is_same, name_of};
 use crate::format::variant_type::VariantType;
 use crate::schema::describe::{Enum, EnumVariant, Fields, IntShape, Presence, Schema, Shape, Side, Tagging};
 
-/// Returns whether an enum reads what is written.
+/// Returns whether an enum reads everything that is written in the old shape.
 pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> bool {
     if let Shape::Enum(of) = old {
         return match (new.tagging, of.tagging) {
