@@ -52,8 +52,8 @@ impl Default for Codec {
 }
 
 impl Codec {
-    /// The settings of [`to_bytes`] and [`from_bytes`]: the dialect [`Godot4`](Dialect::Godot4), no full objects, at
-    /// most [`DEFAULT_MAX_DEPTH`](Self::DEFAULT_MAX_DEPTH) levels, any size.
+    /// Returns the settings of [`to_bytes`] and [`from_bytes`]: the dialect [`Godot4`](Dialect::Godot4), no full objects,
+    /// at most [`DEFAULT_MAX_DEPTH`](Self::DEFAULT_MAX_DEPTH) levels, any size.
     pub const fn new() -> Self {
         Self {
             dialect: Dialect::Godot4,

@@ -40,7 +40,7 @@ mod tests {
     use crate::check;
     use crate::expand::{decode, description, encode, stub};
 
-    /// The inputs of the snapshots.
+    /// Returns the paths of the snapshots' inputs.
     fn inputs() -> Vec<PathBuf> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots");
         let entries = fs::read_dir(folder).expect("the snapshots are beside the sources");
@@ -48,7 +48,7 @@ mod tests {
         paths.filter(|path| path.to_string_lossy().ends_with(".in.rs")).collect()
     }
 
-    /// The expansions of a type's codec and of its schema, formatted.
+    /// Returns the formatted expansions of a type's codec and of its schema.
     fn expansions(input: &str) -> [(&'static str, String); 2] {
         let input: TokenStream = input.parse().expect("a snapshot's input is Rust");
         let encode = super::derive(input.clone(), check::check, encode::expand, stub::encode);

@@ -50,7 +50,7 @@ pub(crate) struct Conversion {
 }
 
 impl Conversion {
-    /// The place of the type.
+    /// Returns the place of the type.
     pub(crate) fn place(&self) -> Span {
         self.ty.span().resolved_at(Span::call_site())
     }

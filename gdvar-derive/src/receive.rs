@@ -108,7 +108,7 @@ fn repr_of(attributes: &[Attribute]) -> Option<Ident> {
 }
 
 impl Received<'_> {
-    /// The path of gdvar.
+    /// Returns the path of gdvar.
     pub(crate) fn krate(&self) -> Path {
         let given = self.attributes.as_ref().and_then(|attributes| attributes.krate.as_ref());
         given.map_or_else(|| syn::parse_quote!(::gdvar), |path| path.value.0.clone())

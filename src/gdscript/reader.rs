@@ -95,7 +95,7 @@ pub(super) fn reader(book: &Book<'_>) -> String {
     out.finish()
 }
 
-/// The names of the engine's types, in the order of `typeof`.
+/// Returns the names of the engine's types, in the order of `typeof`.
 fn type_names(spelling: &Spelling) -> String {
     let mut types: Vec<_> =
         VariantType::ALL.iter().filter_map(|ty| Some((ty.id(spelling.dialect)?, spelling.ty(*ty)))).collect();

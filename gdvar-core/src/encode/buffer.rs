@@ -226,7 +226,7 @@ const fn padded(len: usize) -> usize {
     (len + (WORD - 1)) & !(WORD - 1)
 }
 
-/// The position after the length of a `Vec`.
+/// Returns the position at the end of a `Vec`.
 fn place(vec: &mut Vec<u8>) -> Place {
     let base = vec.as_mut_ptr();
     Place { base, start: base.wrapping_add(vec.len()), end: base.wrapping_add(vec.capacity()) }

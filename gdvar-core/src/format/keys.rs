@@ -117,12 +117,12 @@ impl FieldSet {
     /// The set of a type that takes every remaining key.
     pub const OPEN: Self = Self { is_open: true, bits: u64::MAX, ..Self::NONE };
 
-    /// The set of exactly these keys.
+    /// Returns the set of exactly these keys.
     pub const fn of(keys: &'static [&'static [Key]]) -> Self {
         Self { keys, bits: bits_of(keys), ..Self::NONE }
     }
 
-    /// The set of these keys and of the keys of flattened types.
+    /// Returns the set of these keys and of the keys of flattened types.
     pub const fn with_flattened(
         keys: &'static [&'static [Key]],
         flattened: &'static [&'static Self],
@@ -130,17 +130,17 @@ impl FieldSet {
         Self { keys, flattened, bits: bits_of(keys) | all_bits(flattened), ..Self::NONE }
     }
 
-    /// The set of a tag and the keys of each variant.
+    /// Returns the set of a tag and the keys of each variant.
     pub const fn tagged(tag: &'static [&'static [Key]], variants: &'static [&'static Self]) -> Self {
         Self { keys: tag, alternatives: variants, bits: bits_of(tag) | all_bits(variants), ..Self::NONE }
     }
 
-    /// The same set for an enum with a variant that keeps all entries beside the tag.
+    /// Returns the same set for an enum with a variant that keeps all entries beside the tag.
     pub const fn with_others(self) -> Self {
         Self { bits: u64::MAX, ..self }
     }
 
-    /// The same set, with keys that are only written.
+    /// Returns the same set with keys that are only written.
     pub const fn with_unread(self, unread: &'static [Key]) -> Self {
         Self { unread, ..self }
     }

@@ -56,7 +56,7 @@ pub const STRING_NAME: ElementType = ElementType::Builtin(VariantType::StringNam
 /// The type that containers declare for discriminants.
 pub const INT: ElementType = ElementType::Builtin(VariantType::Int);
 
-/// The type that containers declare for objects.
+/// Returns the type that containers declare for objects.
 pub fn object_type(class: &str, script: Option<&str>) -> ElementType {
     script.map_or_else(|| ElementType::class(class), ElementType::script)
 }
@@ -72,7 +72,7 @@ pub fn tag(tag: Key, encoder: &mut Encoder<'_>) -> Result<()> {
     encoder.tag(tag)
 }
 
-/// The result of a field's getter: the field's value, or a reference to it.
+/// Takes the result of a field's getter, which is the field's value or a reference to it.
 #[inline]
 pub const fn got<T: ?Sized>(value: &T) -> &T {
     value

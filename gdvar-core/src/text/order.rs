@@ -109,8 +109,8 @@ fn compare_elements_of_godot3<R: Real>(a: &[Variant<R>], b: &[Variant<R>]) -> Or
 /// Runs up to this length are sorted by insertion.
 const MAX_RUN: usize = 16;
 
-/// The engine's `SortArray`: quicksort down to runs of [`MAX_RUN`], heapsort if that goes too deep, and finally insertion
-/// sort. It is not stable, and the comparison need not be an order, as is the case with NaN.
+/// Sorts as the engine's `SortArray` does: quicksort down to runs of [`MAX_RUN`], heapsort if that goes too deep, and
+/// finally insertion sort. It is not stable, and the comparison need not be an order, as is the case with NaN.
 fn sort<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
     let Some(log) = items.len().checked_ilog2() else {
         return;

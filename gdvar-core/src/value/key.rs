@@ -378,7 +378,7 @@ impl Seen {
     /// The number of bits. In a typical dictionary, few keys share a bit.
     const BITS: usize = 256;
 
-    /// The index of the keys that Godot 3 compares by its own rules.
+    /// Returns the index of the keys that Godot 3 compares by its own rules.
     pub(crate) fn in_godot3(&mut self) -> &mut Godot3Index {
         self.1.get_or_insert_default()
     }

@@ -35,7 +35,7 @@ macro_rules! math_types {
         $(, packed in $packed:ident)? $(, transposed by $transposed:ident)?
         { $( $(#[$field_attr:meta])* $field:ident: $ty:ty ),+ }
     )+) => {
-        /// The number of words in a math type, and whether the header gives their width.
+        /// Returns the number of words in a math type, and whether the header gives their width.
         pub(crate) const fn words_of(ty: VariantType) -> Option<(usize, bool)> {
             match ty {
                 $(VariantType::$name => Some(($count, has_width_flag!($($real)?))),)+

@@ -50,7 +50,7 @@ impl Schema {
     ///
     /// # Errors
     ///
-    /// The same kinds as in decoding, with the path but no offset.
+    /// The same kinds of errors as in decoding, with the path but no offset.
     pub fn check<R: Real>(self, value: &Variant<R>) -> Result<()> {
         Checker::new(Side::Read, value).value(self, value)
     }
