@@ -1048,7 +1048,7 @@ fn a_type_may_contain_itself_in_any_way() {
     is_written(&knot, variant!({ "tuple": tuple, "slice": slice, "array": array, "other": end() }));
 }
 
-/// In Godot 3 these bytes are an array with one int, and in Godot 4 the StringName `t`.
+/// In Godot 3 these bytes are an array with one int, and in Godot 4 the `StringName` `t`.
 #[test]
 fn a_tag_is_not_confused_with_the_same_bytes_of_another_engine() {
     #[derive(Debug, PartialEq, GodotDecode)]
