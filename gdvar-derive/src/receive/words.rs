@@ -28,10 +28,13 @@ const NAMES_ELSEWHERE: [(&str, &str); 8] = [
     ("optional", "default"),
 ];
 
-/// Returns the error for an unknown name, with a list of the known names.
+/// Returns the error for an unknown name. It lists the known names, unless it suggests one of them.
 pub(super) fn listing(error: darling::Error, names: &[&str]) -> darling::Error {
     let text = error.to_string();
     let Some(name) = text.strip_prefix(UNKNOWN).and_then(|rest| rest.split('`').nth(1)) else { return error };
+    if text.contains(SUGGESTION) {
+        return error;
+    }
     let mut known = names.to_vec();
     known.sort_unstable();
     let span = error.span();
@@ -42,6 +45,9 @@ pub(super) fn listing(error: darling::Error, names: &[&str]) -> darling::Error {
 /// The start of darling's error for an unknown name.
 const UNKNOWN: &str = "Unknown field: ";
 
+/// What comes between the unknown name and the known one that darling finds most similar.
+const SUGGESTION: &str = ". Did you mean ";
+
 fn reword(text: String) -> String {
     if let Some(name) = text.strip_prefix("Duplicate field ") {
         return format!("{name} is given twice");
@@ -50,8 +56,9 @@ fn reword(text: String) -> String {
         return text;
     };
     let name = rest.split('`').nth(1).unwrap_or_default();
-    // After the name, darling adds the place of the mistake.
-    let known = rest.split_once("`, ").map(|(_, known)| format!(", {known}")).unwrap_or_default();
+    if let Some((_, here)) = NAMES_ELSEWHERE.iter().find(|(elsewhere, _)| *elsewhere == name) {
+        return format!("unknown attribute `{name}`: it is `{here}` here");
+    }
     let places: Vec<&str> = [
         ("a type", TypeAttributes::NAMES),
         ("a variant", VariantAttributes::NAMES),
@@ -60,11 +67,8 @@ fn reword(text: String) -> String {
     .into_iter()
     .filter_map(|(place, names)| names.contains(&name).then_some(place))
     .collect();
-    if let Some((_, here)) = NAMES_ELSEWHERE.iter().find(|(elsewhere, _)| *elsewhere == name) {
-        return format!("unknown attribute `{name}`: it is `{here}` here{known}");
+    if !places.is_empty() {
+        return format!("`{name}` belongs on {}, not here", places.join(" or "));
     }
-    if places.is_empty() {
-        return format!("unknown attribute {rest}");
-    }
-    format!("`{name}` belongs on {}, not here{known}", places.join(" or "))
+    format!("unknown attribute {}", rest.replacen(SUGGESTION, ": did you mean ", 1))
 }
