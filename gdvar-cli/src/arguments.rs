@@ -214,7 +214,7 @@ pub(crate) struct FromArguments {
     pub(crate) like: Option<PathBuf>,
 
     /// The layout of the file.
-    #[arg(long, value_name = "LAYOUT", default_value = "row")]
+    #[arg(long, value_name = "LAYOUT", default_value = "sequence")]
     pub(crate) layout: Layout,
 
     /// The container of the file.
@@ -458,7 +458,7 @@ impl From<DialectName> for Dialect {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Layout {
     /// Values, each after its length, as store_var and put_var write them to files and streams.
-    Row,
+    Sequence,
     /// One value, as in var_to_bytes and packets.
     Bare,
     /// Settings, as in an exported game's project.binary.

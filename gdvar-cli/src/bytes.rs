@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
     };
     let whole = match layout {
         Layout::Bare => lines.value(0, data.len(), ""),
-        Layout::Row => lines.row(arguments.index),
+        Layout::Sequence => lines.sequence(arguments.index),
         Layout::Project => lines.project(),
     };
     lines.written?;
@@ -76,7 +76,7 @@ fn unpack(arguments: &ShowArguments, name: &str) -> Result<(Container, Vec<u8>),
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Layout {
     Bare,
-    Row,
+    Sequence,
     Project,
 }
 
@@ -86,7 +86,7 @@ impl Layout {
             return Self::Project;
         }
         if data.is_empty() {
-            return Self::Row;
+            return Self::Sequence;
         }
         let Some((start, len)) = frames(data).next() else { return Self::Bare };
         let end = start.saturating_add(len);
@@ -98,7 +98,7 @@ impl Layout {
         let (as_bare, in_first) = (progress(data), progress(first));
         let is_first_whole = end <= data.len() && in_first > first.len();
         let is_bare = as_bare > data.len() && !is_first_whole || as_bare > in_first + 4;
-        if is_bare { Self::Bare } else { Self::Row }
+        if is_bare { Self::Bare } else { Self::Sequence }
     }
 
     fn dialect(self, data: &[u8]) -> Dialect {
@@ -108,7 +108,7 @@ impl Layout {
                 |(start, len): (usize, usize)| &data[start..start.saturating_add(len).min(data.len())];
             let values: Vec<&[u8]> = match self {
                 Self::Bare => vec![data],
-                Self::Row => frames(data).map(value).collect(),
+                Self::Sequence => frames(data).map(value).collect(),
                 Self::Project => settings(data).map(|setting| value(setting.value)).collect(),
             };
             best_of_damaged(&values)
@@ -179,7 +179,7 @@ struct Lines<'a, W> {
 }
 
 impl<W: Write> Lines<'_, W> {
-    fn row(&mut self, wanted: Option<usize>) -> bool {
+    fn sequence(&mut self, wanted: Option<usize>) -> bool {
         let mut whole = true;
         let mut end = 0;
         let is_one = frames(self.data).nth(1).is_none();

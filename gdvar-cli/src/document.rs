@@ -328,7 +328,7 @@ impl Document {
     pub(crate) fn layout(&self) -> Layout {
         match &self.content {
             Content::Save(save) if save.is_bare() => Layout::Bare,
-            Content::Save(_) => Layout::Row,
+            Content::Save(_) => Layout::Sequence,
             Content::Project(_) => Layout::Project,
             Content::Config(_) => Layout::Config,
         }

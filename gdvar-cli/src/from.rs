@@ -86,7 +86,7 @@ pub(crate) fn build<R: Real>(
     let is_one = matches!(layout, Layout::Bare | Layout::Project | Layout::Config);
     if is_one && values.len() != 1 {
         let message = format!("such a file holds one value, not {}", values.len());
-        return Err(Failure::of(name, message).way_out("`--layout row` holds any number of values"));
+        return Err(Failure::of(name, message).way_out("`--layout sequence` holds any number of values"));
     }
     let codec = gdvar::Codec::new().dialect(dialect).full_objects(true);
     let failed = |error: gdvar::Error| Failure::of(name, error);

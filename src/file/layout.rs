@@ -15,7 +15,7 @@ const SHORTEST_VALUE: usize = 4;
 /// What a file contains.
 pub(super) enum Layout {
     /// Any number of values, each after its length. Contains the start of each length.
-    Row(Vec<usize>),
+    Sequence(Vec<usize>),
     /// One value, and nothing else.
     Bare,
 }
@@ -25,22 +25,22 @@ impl Layout {
     /// if the first value of the sequence is valid.
     pub(super) fn of(bytes: &[u8], codec: Codec, limit: usize) -> Result<Self, Error> {
         let frames = Frames { values: bytes, rest: bytes };
-        let row = frames.clone().try_fold(0, |count, frame| frame.map(|_| count + 1));
+        let sequence = frames.clone().try_fold(0, |count, frame| frame.map(|_| count + 1));
         // Few sequences are also a value, and that is found out quickly.
         if is_value(bytes, codec) {
             let first = frames.clone().next().and_then(Result::ok);
-            let is_row_of_values = row.is_ok() && first.is_none_or(|frame| is_value(frame.body, codec));
-            if !is_row_of_values {
+            let is_sequence = sequence.is_ok() && first.is_none_or(|frame| is_value(frame.body, codec));
+            if !is_sequence {
                 return Ok(Self::Bare);
             }
         }
-        let count: usize = row?;
+        let count: usize = sequence?;
         growth::check_memory(widen(bytes.len()) + widen(count * size_of::<usize>()), limit)?;
         let mut starts = Vec::with_capacity(count);
         for frame in frames {
             starts.push(frame?.start);
         }
-        Ok(Self::Row(starts))
+        Ok(Self::Sequence(starts))
     }
 }
 

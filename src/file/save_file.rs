@@ -521,7 +521,7 @@ impl SaveOptions {
         let Unpacked { container, bytes: mut values, iv } =
             Container::unpack_all(reader, key.as_ref(), limit)?;
         let (starts, is_bare) = match Layout::of(&values, codec, limit)? {
-            Layout::Row(starts) => (starts, false),
+            Layout::Sequence(starts) => (starts, false),
             Layout::Bare => {
                 let prefix = length_prefix(values.len())?;
                 values.reserve_exact(PREFIX_LEN);
