@@ -15,9 +15,8 @@ use crate::hint;
 
 /// Settings for encoding and decoding: the dialect, the permissions, and the limits.
 ///
-/// No input makes decoding panic. A [`Variant`](crate::Variant) nested to the limit fits the stack of a 2 MiB thread,
-/// even in a debug build. Each level of a recursive type of your own takes stack in proportion to the size of the type,
-/// so a large type may need a lower [`max_depth`](Self::max_depth).
+/// No input makes decoding panic or overflow the stack of a 2 MiB thread. A [`Variant`](crate::Variant) can be nested to the
+/// limit even in a debug build. A large recursive type of your own may stop earlier: see [`max_depth`](Self::max_depth).
 ///
 /// The memory that decoding takes is bounded by the length of the input: 16 times that for a `Variant`, 32 times for a
 /// `double::Variant`. A collection of `T`s takes up to three times the size of a `T` for each element; there are at most
