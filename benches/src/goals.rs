@@ -138,8 +138,7 @@ pub fn table(results: &Results) -> String {
         rows.push_str(&row(&(workload, DECODE, GDVAR, Allocations, most), results));
     }
     for (workload, jobs) in SPREADS {
-        let what =
-            format!("{workload}, {jobs}: a byte where it takes longest in terms of where it is fastest");
+        let what = format!("{workload}, {jobs}: time per byte, slowest relative to fastest");
         let first = results.of(workload).next();
         let a_byte =
             |codec| spread(results, workload, jobs, codec, |m| Some(m.times(first?) / m.bytes as f64));
@@ -149,7 +148,7 @@ pub fn table(results: &Results) -> String {
         let of_hand = spread(results, workload, jobs, GDVAR, |m| {
             Some(m.times(results.find(workload, m.name.job, HAND)?))
         });
-        let what = format!("{workload}, {jobs}: the same, each in terms of by hand");
+        let what = format!("{workload}, {jobs}: the same, each relative to by hand");
         rows.push_str(&line(&what, AtMost(FLAT), of_hand, 2, ""));
         let instructions = spread(results, workload, jobs, GDVAR, |m| Some(m.instructions? / m.bytes as f64));
         let what = format!("{workload}, {jobs}: the same, by instructions");
@@ -157,14 +156,14 @@ pub fn table(results: &Results) -> String {
     }
     let by_hand = format!("; {:.2} by hand", results.threads.by_hand);
     rows.push_str(&line(
-        "two threads in terms of one",
+        "two threads relative to one",
         AtLeast(TWICE),
         Some(results.threads.gdvar),
         2,
         &by_hand,
     ));
     for size in &results.sizes {
-        let what = format!("size, {}: in terms of serde with rmp-serde", size.what);
+        let what = format!("size, {}: relative to serde with rmp-serde", size.what);
         rows.push_str(&line(&what, AtMost(1.0), Some(size.gdvar as f64 / size.serde as f64), 2, ""));
     }
     rows
@@ -231,7 +230,7 @@ fn row(&(workload, job, codec, quantity, bound): &Goal, results: &Results) -> St
             });
             let also = instructions
                 .map_or_else(String::new, |(own, peers)| format!("; {:.2} by instructions", own / peers));
-            line(&format!("{what}: time in terms of {peer}"), AtMost(bound), time, 2, &also)
+            line(&format!("{what}: time relative to {peer}"), AtMost(bound), time, 2, &also)
         }
         FasterThan(peer) => {
             let times = case.zip(find(peer)).map(|(case, peer)| peer.times(case));

@@ -120,5 +120,5 @@ pub fn sizes(sizes: &[Size]) -> String {
 /// The throughput of two threads.
 pub fn threads(throughput: &Throughput) -> String {
     let Throughput { gdvar, by_hand } = throughput;
-    format!("two threads in terms of one: gdvar {gdvar:.2}, by hand {by_hand:.2}\n")
+    format!("two threads relative to one: gdvar {gdvar:.2}, by hand {by_hand:.2}\n")
 }
