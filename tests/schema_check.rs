@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use gdvar::{
-    Array, Codec, ElementType, Error, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, GodotSchema,
-    Instance, Object, Variant, VariantType, variant,
+    Array, Codec, Dictionary, ElementType, Error, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode,
+    GodotSchema, Instance, Object, Variant, VariantType, variant,
 };
 
 /// Returns the kind of an error and the path to the wrong value.
@@ -247,7 +247,7 @@ fn every_fault_is_found_at_once() {
         [
             "expected int, found String in hp",
             "missing field `name`",
-            "duplicate field `health` in health",
+            "duplicate field `health`",
             "unknown field `gold`"
         ]
     );
@@ -297,6 +297,15 @@ fn values_that_fit_too_many_variants_are_given_up() {
     let error = Nested::SCHEMA.check(&nested).expect_err("there are 2^40 ways to read it");
     assert_eq!(error.kind(), ErrorKind::TooLarge);
     assert!(error.to_string().starts_with("too many variants of untagged enums were tried"), "{error}");
+
+    // Thousands of ways are tried, however small the value is.
+    let nested = (0..12).fold(variant!("x"), |inner, _| variant!([inner]));
+    assert_eq!(
+        refused::<Nested>([nested]),
+        [
+            "no variant fits; the nearest is `Some`: expected Array, found String in [0][0][0][0][0][0][0][0][0][0][0][0]"
+        ]
+    );
 }
 
 #[derive(GodotEncode, GodotDecode, GodotSchema)]
@@ -432,6 +441,157 @@ fn contents_of_variants_without_any_are_empty() {
         not_written::<Beside>(&variant!({"t": "Rest", "c": {}})),
         "expected Nil, found Dictionary in c"
     );
+}
+
+#[test]
+fn a_flattened_variant_that_keeps_other_keys_does_not_keep_those_of_fields() {
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(tag = "type")]
+    enum Kind {
+        Known,
+        #[gdvar(other)]
+        Other(Variant),
+    }
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    struct Animal {
+        #[gdvar(alias = "health")]
+        hp: i64,
+        #[gdvar(flatten)]
+        kind: Kind,
+    }
+
+    let values = [
+        variant!({ "hp": 1, "type": "new", "more": 2 }),
+        variant!({ "hp": 1, "health": 2, "type": "new" }),
+        variant!({ "health": 1, "type": "new", "hp": 2 }),
+    ];
+    assert_eq!(refused::<Animal>(values), ["duplicate field `health`", "duplicate field `hp`"]);
+}
+
+#[test]
+fn the_form_of_a_container_is_that_of_its_elements() {
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    struct Forms {
+        #[gdvar(exact)]
+        exact: Vec<f32>,
+        #[gdvar(as = "StringName")]
+        names: Vec<String>,
+        #[gdvar(as = "float")]
+        floats: Vec<i64>,
+        #[gdvar(as = "StringName")]
+        keys: BTreeMap<String, i64>,
+    }
+
+    let forms = Forms {
+        exact: vec![0.5],
+        names: vec![String::from("hp")],
+        floats: vec![1],
+        keys: [(String::from("hp"), 1)].into(),
+    };
+    let bytes = gdvar::to_bytes(&forms).expect("Godot 4 has all of these");
+    let mut written: Dictionary = gdvar::from_bytes(&bytes).expect("they were encoded");
+    assert_eq!(Forms::SCHEMA.check_written(&Variant::from(written.clone())), Ok(()));
+
+    let other_forms =
+        [("names", variant!(["hp"])), ("floats", variant!([1])), ("keys", variant!({ "hp": 1 }))];
+    let not_written = other_forms.map(|(key, value)| {
+        let mut changed = written.clone();
+        changed.insert(key, value);
+        not_written::<Forms>(&changed.into())
+    });
+    let expected = [
+        "StringName, found String in names[0]",
+        "int as a float, found int in floats[0]",
+        "StringName, found String in keys",
+    ];
+    for (error, expected) in not_written.iter().zip(expected) {
+        assert!(error.contains(expected), "{error}");
+    }
+
+    // One that is not an `f32`.
+    written.insert("exact", variant!([0.1]));
+    assert_eq!(
+        refused::<Forms>([written.into()]),
+        ["0.1 does not fit a float of 32 bits without a loss in exact[0]"]
+    );
+}
+
+#[test]
+fn a_type_that_is_written_as_its_only_field_may_be_missing_if_the_field_may() {
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(transparent)]
+    struct Level(#[gdvar(as = "float")] Option<i64>);
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    struct Player {
+        level: Level,
+    }
+
+    assert_eq!(refused::<Player>([variant!({}), variant!({ "level": 1.0 })]), [""; 0]);
+}
+
+/// A typed Array of each of these, as the type writes it.
+#[test]
+fn typed_containers_declare_what_their_elements_are_written_as() {
+    #[derive(GodotEncode, GodotSchema)]
+    enum Name {
+        Idle,
+        Run,
+    }
+
+    #[derive(GodotEncode, GodotSchema)]
+    #[gdvar(key = "StringName")]
+    enum StringName {
+        Idle,
+        Run,
+    }
+
+    #[derive(GodotEncode, GodotSchema)]
+    #[gdvar(repr = "int")]
+    enum Number {
+        Idle,
+        Run,
+    }
+
+    #[derive(GodotEncode, GodotSchema)]
+    #[gdvar(tag = "type")]
+    enum Inside {
+        Idle,
+        Run { to: i64 },
+    }
+
+    #[derive(GodotEncode, GodotSchema)]
+    struct Containers {
+        #[gdvar(typed)]
+        names: [Name; 2],
+        #[gdvar(typed)]
+        string_names: [StringName; 2],
+        #[gdvar(typed)]
+        numbers: [Number; 2],
+        #[gdvar(typed)]
+        inside: [Inside; 2],
+    }
+
+    let containers = Containers {
+        names: [Name::Idle, Name::Run],
+        string_names: [StringName::Idle, StringName::Run],
+        numbers: [Number::Idle, Number::Run],
+        inside: [Inside::Idle, Inside::Run { to: 1 }],
+    };
+    let bytes = gdvar::to_bytes(&containers).expect("Godot 4 has all of these");
+    let written: Variant = gdvar::from_bytes(&bytes).expect("they were encoded");
+    assert_eq!(Containers::SCHEMA.check_written(&written), Ok(()));
+    let declared =
+        |key| written.get(key).and_then(Variant::as_array).map(|array| array.element_type().clone());
+    for (key, ty) in [
+        ("names", VariantType::String),
+        ("string_names", VariantType::StringName),
+        ("numbers", VariantType::Int),
+        ("inside", VariantType::Dictionary),
+    ] {
+        assert_eq!(declared(key), Some(ElementType::Builtin(ty)), "{key}");
+    }
 }
 
 #[test]

@@ -40,6 +40,19 @@ pub(crate) fn no_single_entry(count: usize, offset: usize) -> Error {
     Error::new(ErrorKind::WrongLength, message).at(offset)
 }
 
+/// Returns the error for a value that fits no variant of an untagged enum, given the error of the nearest variant. A
+/// variant without a name was tried by its tag.
+#[cold]
+pub(crate) fn no_variant_fits(nearest: Option<&str>, error: Error) -> Error {
+    match (error.kind(), nearest) {
+        // The error of a nested enum is sufficient, so messages do not grow with nesting.
+        (ErrorKind::UnknownVariant | ErrorKind::TooDeep, _) | (_, None) => error,
+        (_, Some(name)) => error.reworded(ErrorKind::UnknownVariant, |message| {
+            format!("no variant fits; the nearest is `{name}`: {message}")
+        }),
+    }
+}
+
 #[cold]
 #[inline(never)]
 pub(crate) fn missing_field(name: Name<'_>, offset: usize) -> Error {

@@ -8,7 +8,7 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::FieldsDecoder;
 use crate::decode::late::{HOLE, Late};
 use crate::decode::lenient::Lenience;
-use crate::decode::messages::{self, in_key, in_name};
+use crate::decode::messages::{self, in_key, in_name, no_variant_fits};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::keys::{FieldSet, Key, Name, is_constant, label, name_of};
 use crate::format::plain::Real;
@@ -386,14 +386,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
     pub fn fail(&mut self) -> Error {
         let start = self.decoder.start_of(self.header);
         match self.nearest.take() {
-            // The error of a nested enum is sufficient, so messages do not grow with nesting.
-            Some((_, error)) if matches!(error.kind(), ErrorKind::UnknownVariant | ErrorKind::TooDeep) => {
-                error
-            }
-            Some((None, error)) => error,
-            Some((Some(name), error)) => error.reworded(ErrorKind::UnknownVariant, |message| {
-                format!("no variant fits; the nearest is `{name}`: {message}")
-            }),
+            Some((name, error)) => no_variant_fits(name, error),
             None => Error::new(ErrorKind::UnknownVariant, "the enum has no variants").at(start),
         }
     }

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{Checker, in_key, name_of_value, type_of_key};
+use super::{Checker, name_of_value, type_of_key};
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::keys::{Key, Name, label, name_of};
 use crate::format::plain::Real;
@@ -381,7 +381,7 @@ impl Checker {
             {
                 let message = format!("duplicate field `{}`", entry.label());
                 let duplicate = Error::new(ErrorKind::DuplicateField, message);
-                self.part(|error| in_key(error, &entry.key), |_| Err(duplicate))?;
+                self.part(|error| error, |_| Err(duplicate))?;
                 continue;
             }
             let is_closed = self.side == Side::Written || strict && !known.takes_all();

@@ -14,6 +14,7 @@ use super::describe::{
 };
 use super::display::Phrase;
 use super::resolve::Element;
+use crate::decode::messages::no_variant_fits;
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::keys::{INT_ID, Name, STRING_ID, name_of};
 use crate::format::plain::Real;
@@ -376,6 +377,8 @@ impl Checker {
     }
 
     fn any_variant<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
+        // The nearest variant is the one whose error is the deepest.
+        let mut nearest: Option<(&str, Error)> = None;
         for variant in of.variants {
             let checked = match variant.content {
                 Some(content) => self.value(content, value),
@@ -386,10 +389,17 @@ impl Checker {
                 Err(error) if matches!(error.kind(), ErrorKind::TooLarge | ErrorKind::TooDeep) => {
                     return Err(error);
                 }
-                Err(_) => {}
+                Err(error) => {
+                    if nearest.as_ref().is_none_or(|(_, nearest)| nearest.path().len() < error.path().len()) {
+                        nearest = Some((variant.name, error));
+                    }
+                }
             }
         }
-        Err(Error::new(ErrorKind::UnknownVariant, "no variant fits"))
+        Err(match nearest {
+            Some((name, error)) => no_variant_fits(Some(name), error),
+            None => Error::new(ErrorKind::UnknownVariant, "the enum has no variants"),
+        })
     }
 
     /// Finds the variant of a tag.
