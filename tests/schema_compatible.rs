@@ -219,6 +219,9 @@ changes! {
         Some("nothing is known of the entries that are flattened there");
     a_struct_with_kept_keys_becomes_a_map: { struct Old { a: KeptWithField } } => { struct New { a: Numbers } },
         [|s| Old { a: KeptWithField { level: s.any(), all: [(String::from("gold"), s.any())].into() } }], None;
+    kept_numbers_of_a_struct_become_text: { struct Old { a: Kept } } => { struct New { a: std::collections::BTreeMap<String, String> } },
+        [|s| Old { a: Kept { all: [(String::from("gold"), s.any())].into() } }],
+        Some("`a[]`: the reader reads String, the writer writes an int");
     a_script_is_dropped_and_refused: { #[gdvar(object = "Node", script = "res://a.gd")] struct Old { a: i64 } } => { #[gdvar(object = "Node", deny_unknown_fields)] struct New { a: i64 } },
         [|s| Old { a: s.any() }],
         Some("the reader refuses the property `script`, which the writer writes");

@@ -8,7 +8,9 @@ use std::net::Ipv4Addr;
 
 use gdvar::json::{JsonForm, JsonFormat};
 use gdvar::schema::{Schema, Shape, Side};
-use gdvar::{Codec, Dialect, ErrorKind, GodotEncode, GodotSchema};
+use gdvar::{
+    Array, Codec, Dialect, ElementType, ErrorKind, GodotEncode, GodotSchema, Variant, VariantType, variant,
+};
 use serde_json::Value;
 use zoo::{Source, animals};
 
@@ -193,6 +195,31 @@ fn forms_of_named_types_are_kept() {
 }
 
 /// Every pair has the same verdict, whether its schemas come from types or from JSON.
+/// The derive cannot make these types, but JSON can describe them.
+#[test]
+fn typed_arrays_of_unusual_types_declare_what_these_are_written_as() {
+    let declares_for = |items: &str, item: Variant| {
+        let json = format!(r#"{{"schema":{{"kind":"list","godot":"Array","typed":true,"items":{items}}}}}"#);
+        let schema = Schema::from_json(&json).expect("it describes a type");
+        [VariantType::Int, VariantType::Float, VariantType::String, VariantType::Nil]
+            .into_iter()
+            .filter(move |ty| {
+                let mut array = match ty {
+                    VariantType::Nil => Array::new(),
+                    ty => Array::typed(ElementType::Builtin(*ty)),
+                };
+                array.push(item.clone());
+                schema.check_written(&Variant::from(array)).is_ok()
+            })
+            .collect::<Vec<_>>()
+    };
+    let int_as_float = r#"{"kind":"int","min":0,"max":9,"as_float":true}"#;
+    assert_eq!(declares_for(int_as_float, variant!(1.0)), [VariantType::Float]);
+    let mixed =
+        r#"{"kind":"enum","tagging":"name","variants":[{"name":"A","tag":"a"},{"name":"B","tag":1}]}"#;
+    assert_eq!(declares_for(mixed, variant!("a")), [VariantType::Nil]);
+}
+
 #[test]
 fn schemas_from_json_are_compared_as_types_are() {
     let read: Vec<_> = animals()

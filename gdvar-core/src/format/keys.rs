@@ -407,6 +407,8 @@ mod tests {
     fn keys_are_written_as_texts_and_ints_are() {
         assert_eq!((text_key_len("hp"), text_key_len("four"), text_key_len("")), (12, 12, 8));
         assert_eq!(&text_key::<12>("hp"), b"\x04\0\0\0\x02\0\0\0hp\0\0");
+        let long = "x".repeat(0x102);
+        assert_eq!(text_key::<268>(&long)[..9], *b"\x04\0\0\0\x02\x01\0\0x");
         assert_eq!(int_key(-2), [2, 0, 1, 0, 254, 255, 255, 255, 255, 255, 255, 255]);
         assert!(name_of(&int_key(i64::MIN.into())) == Name::Int(i64::MIN));
         assert!(name_of(&text_key::<12>("hp")) == Name::Text(b"hp"));
@@ -435,7 +437,7 @@ mod tests {
     fn sets_without_a_common_key_are_disjoint() {
         const NESTED: FieldSet = FieldSet::with_flattened(ONE, &[&FieldSet::OPEN]);
         const TAGGED: FieldSet = FieldSet::tagged(B, &[&FieldSet::of(ONE), &FieldSet::of(ONE)]);
-        for sets in [&[&SET_B, &NESTED][..], &[&TAGGED], &[&TAGGED, &FieldSet::OPEN]] {
+        for sets in [&[&SET_B, &NESTED][..], &[&NESTED, &SET_B], &[&TAGGED], &[&TAGGED, &FieldSet::OPEN]] {
             assert_disjoint(&flattened(sets));
         }
         let tagged = FieldSet::tagged(A, &[&SET_B, &SET_B]);
@@ -489,6 +491,18 @@ mod tests {
     fn an_alias_is_a_key_of_its_own() {
         const OLD: FieldSet = FieldSet::of(&[&[key!("old_a")]]);
         assert_disjoint(&flattened(&[&OLD]));
+    }
+
+    #[test]
+    fn long_keys_are_cut_off_in_the_message() {
+        let message = |name: &str| {
+            let panicked = std::panic::catch_unwind(|| duplicate(Name::Text(name.as_bytes())));
+            *panicked.expect_err("it always panics").downcast::<String>().expect("a message with arguments")
+        };
+        assert!(message("hp").ends_with("The key is: hp"));
+        let (first, long) = ("x".repeat(MAX_SHOWN), "x".repeat(MAX_SHOWN + 1));
+        assert_eq!(message(&long), message(&first));
+        assert!(message(&first).ends_with(&first));
     }
 
     #[test]

@@ -274,3 +274,73 @@ impl<'a> At<'a> {
         Some(at)
     }
 }
+
+/// Usually, the compiler runs these functions, and no type is large enough to use up the steps.
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::{String, ToString};
+
+    fn reason(comparison: &Comparison) -> String {
+        comparison.result(false).expect_err("the types differ").to_string()
+    }
+
+    #[test]
+    fn loops_take_a_step_for_each_item_and_for_the_length_of_what_is_compared() {
+        const LONG: &str = match core::str::from_utf8(&[b'x'; 3 * BYTES_OF_STEP]) {
+            Ok(text) => text,
+            Err(_) => panic!("it is ASCII"),
+        };
+
+        let comparison = Comparison::new();
+        let at = At::root(&comparison);
+        let taken = |look: &dyn Fn() -> bool| {
+            let before = comparison.steps.get();
+            assert!(look());
+            before - comparison.steps.get()
+        };
+        assert_eq!(taken(&|| at.start(7) == 0), 7);
+        assert_eq!(taken(&|| at.start_search(7, b"short") == 0), 7);
+        assert_eq!(taken(&|| at.start_search(7, LONG.as_bytes()) == 0), 28);
+        assert_eq!(taken(&|| at.same(LONG, LONG)), 3);
+        assert!(!at.same(LONG, "short"));
+    }
+
+    #[test]
+    fn without_steps_nothing_counts_as_read() {
+        let comparison = Comparison::new();
+        let at = At::root(&comparison);
+        assert!(at.take(MAX_STEPS - 1));
+        assert!(comparison.result(true).is_ok());
+        assert!(!at.take(1));
+        assert!(comparison.result(true).is_err());
+        assert_eq!((at.start(3), at.start_search(3, b"key")), (3, 3));
+        assert!(!at.same("same", "same"));
+        assert!(at.enter().is_none());
+    }
+
+    #[test]
+    fn the_first_reason_to_give_up_is_kept() {
+        const REASON: &str = "`[]`: the types have too many parts and alternatives to be compared";
+
+        let comparison = Comparison::new();
+        let at = At::root(&comparison);
+        assert!(!at.items().take(MAX_STEPS));
+        assert_eq!(reason(&comparison), REASON);
+        // What follows from it is not the reason, whether or not another variant is read.
+        assert!(!at.keys().take(1) && at.succeed() && !at.fail("the types differ"));
+        assert_eq!(reason(&comparison), REASON);
+    }
+
+    #[test]
+    fn what_an_attempt_could_not_compare_is_forgotten_if_another_succeeds() {
+        let comparison = Comparison::new();
+        let root = At::root(&comparison);
+        let deep = At { depth: MAX_DEPTH, ..root };
+        assert!(deep.enter().is_none());
+        assert!(!root.fail("the types differ"));
+        assert_eq!(reason(&comparison), "the types are too deep to be compared");
+        assert!(root.succeed() && !root.fail("the types differ"));
+        assert_eq!(reason(&comparison), "the types differ");
+    }
+}
