@@ -7,8 +7,8 @@ use std::thread;
 
 use gdvar_core::json::{JsonForm, JsonFormat};
 use gdvar_core::{
-    Array, Codec, Color, Dialect, Dictionary, ElementType, ErrorKind, Instance, NodePath, Object, Real, Rid,
-    Signal, Variant, VariantType, Vector2, double, generic, variant,
+    Array, Codec, Color, Dialect, Dictionary, ElementType, ErrorKind, Instance, NodePath, Real, Rid, Signal,
+    Variant, VariantType, Vector2, double, generic, variant,
 };
 use golden::Value;
 use random::Random;
@@ -297,6 +297,7 @@ fn json_is_written_piece_by_piece() {
 fn text_and_json_are_written_to_streams() {
     use std::io::{Cursor, ErrorKind as Io};
 
+    use gdvar_core::Object;
     use gdvar_core::text::TextFormat;
 
     let value: Variant = (0..10_000).collect::<Array>().into();

@@ -493,6 +493,7 @@ mod tests {
         assert_disjoint(&flattened(&[&OLD]));
     }
 
+    #[cfg(feature = "std")]
     #[test]
     fn long_keys_are_cut_off_in_the_message() {
         let message = |name: &str| {
