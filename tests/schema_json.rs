@@ -221,6 +221,14 @@ fn typed_arrays_of_unusual_types_declare_what_these_are_written_as() {
 }
 
 #[test]
+fn an_enum_without_variants_takes_no_value() {
+    let json = r#"{"schema":{"kind":"enum","tagging":"untagged","variants":[]}}"#;
+    let schema = Schema::from_json(json).expect("it describes a type");
+    let error = schema.check(&Variant::Nil).expect_err("there is no variant");
+    assert_eq!(error.to_string(), "the enum has no variants");
+}
+
+#[test]
 fn schemas_from_json_are_compared_as_types_are() {
     let read: Vec<_> = animals()
         .map(|animal| Schema::from_json(&animal.schema.to_json()).expect("it was written"))
