@@ -211,7 +211,7 @@ impl Checker {
                         |error: Error| error.in_field(keys.first().map(|key| label(key)).unwrap_or_default());
                     self.part(name, |checker| checker.value(field.schema, value))?;
                 }
-                None if is_needed => self.part(|error| error, |_| Err(missing(keys)))?,
+                None if is_needed => self.fault(missing(keys))?,
                 None => {}
             }
         }
@@ -380,14 +380,13 @@ impl Checker {
                 && is_taken(name)
             {
                 let message = format!("duplicate field `{}`", entry.label());
-                let duplicate = Error::new(ErrorKind::DuplicateField, message);
-                self.part(|error| error, |_| Err(duplicate))?;
+                self.fault(Error::new(ErrorKind::DuplicateField, message))?;
                 continue;
             }
             let is_closed = self.side == Side::Written || strict && !known.takes_all();
             if is_closed && (!is_known || self.side == Side::Written) {
                 let message = format!("unknown field `{}`", entry.label());
-                self.part(|error| error, |_| Err(Error::new(ErrorKind::UnknownField, message)))?;
+                self.fault(Error::new(ErrorKind::UnknownField, message))?;
             }
         }
         Ok(())

@@ -133,13 +133,16 @@ impl Checker {
         let checked = check(self);
         let inside = self.faults.split_off(before);
         self.faults.extend(inside.into_iter().map(&locate));
-        match checked.map_err(locate) {
-            Err(error) if self.faults.len() < self.most && error.kind() != ErrorKind::TooLarge => {
-                self.faults.push(error);
-                Ok(())
-            }
-            checked => checked,
+        checked.or_else(|error| self.fault(locate(error)))
+    }
+
+    /// Notes a fault, or returns it if no more faults are noted.
+    fn fault(&mut self, error: Error) -> Result<()> {
+        if self.faults.len() >= self.most || error.kind() == ErrorKind::TooLarge {
+            return Err(error);
         }
+        self.faults.push(error);
+        Ok(())
     }
 
     fn value<R: Real>(&mut self, schema: Schema, value: &Variant<R>) -> Result<()> {

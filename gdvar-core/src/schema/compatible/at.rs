@@ -4,7 +4,7 @@ use core::cell::Cell;
 
 use super::Incompatible;
 use crate::format::keys::Key;
-use crate::schema::describe::Type;
+use crate::schema::describe::{IntShape, Type};
 use crate::schema::text::{Text, same};
 
 /// How deeply comparisons may be nested. In a debug build, this depth takes less than half of a 2 MiB stack.
@@ -85,6 +85,8 @@ pub(super) enum Word<'a> {
     Text(&'a str),
     Key(Key),
     Int(i64),
+    /// "from 0 to 255".
+    Range(IntShape),
     /// The reason that was found last.
     Reason,
 }
@@ -234,6 +236,7 @@ impl<'a> At<'a> {
                 Word::Text(word) => text.push(word),
                 Word::Key(key) => text.push_key(key),
                 Word::Int(number) => text.push_int(number),
+                Word::Range(ints) => text.push("from ").push_int(ints.min).push(" to ").push_int(ints.max),
                 Word::Reason => text.push(self.comparison.reason.get().as_str()),
             };
             index += 1;
@@ -327,7 +330,7 @@ mod tests {
         let at = At::root(&comparison);
         assert!(!at.items().take(MAX_STEPS));
         assert_eq!(reason(&comparison), REASON);
-        // What follows from it is not the reason, whether or not another variant is read.
+        // Later failures only follow from that, even if another variant is read.
         assert!(!at.keys().take(1) && at.succeed() && !at.fail("the types differ"));
         assert_eq!(reason(&comparison), REASON);
     }

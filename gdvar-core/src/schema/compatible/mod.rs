@@ -294,14 +294,10 @@ const fn int_reads(new: IntShape, old: IntShape, at: &At<'_>) -> bool {
         return at.fail("the writer may write 0, which the reader refuses");
     }
     at.fail_with(&[
-        Word::Text("an int from "),
-        Word::Int(old.min),
-        Word::Text(" to "),
-        Word::Int(old.max),
-        Word::Text(" may not fit one from "),
-        Word::Int(new.min),
-        Word::Text(" to "),
-        Word::Int(new.max),
+        Word::Text("an int "),
+        Word::Range(old),
+        Word::Text(" may not fit one "),
+        Word::Range(new),
     ])
 }
 
@@ -316,10 +312,8 @@ const fn float_reads_int(reals: Reals, old: IntShape, at: &At<'_>) -> bool {
         return true;
     }
     at.fail_with(&[
-        Word::Text("an int from "),
-        Word::Int(old.min),
-        Word::Text(" to "),
-        Word::Int(old.max),
+        Word::Text("an int "),
+        Word::Range(old),
         Word::Text(" may not fit a float without a loss"),
     ])
 }
