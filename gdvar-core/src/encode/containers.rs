@@ -316,7 +316,7 @@ fn write_other_key<K: GodotEncode + ?Sized>(
     };
     let name = name_of(key);
     if tag.is_some_and(|tag| name_of(tag) == name) || fields.keeps(name) {
-        return Err(taken_key(name, encoder.offset() - key.len()));
+        return Err(taken_key(name).at(encoder.offset() - key.len()));
     }
     Ok(())
 }
@@ -595,9 +595,9 @@ fn locate<K: GodotEncode + ?Sized>(error: Error, key: &K, codec: &Codec) -> Erro
 
 /// Returns the error for a flattened map that has the key of a field beside it.
 #[cold]
-fn taken_key(name: Name<'_>, offset: usize) -> Error {
+pub(crate) fn taken_key(name: Name<'_>) -> Error {
     let label = label_of(name);
     let message =
         format!("a flattened map has the key `{}`, which belongs to a field beside it", excerpt(&label));
-    Error::new(ErrorKind::DuplicateField, message).at(offset)
+    Error::new(ErrorKind::DuplicateField, message)
 }

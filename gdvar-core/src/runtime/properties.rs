@@ -5,7 +5,7 @@ use alloc::format;
 
 use crate::codec::Codec;
 use crate::encode::GodotEncode;
-use crate::encode::containers::PropertiesEncoder;
+use crate::encode::containers::{PropertiesEncoder, taken_key};
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::keys::{FieldSet, Name};
 use crate::format::plain::Real;
@@ -47,12 +47,9 @@ pub trait EncodeProperties: EncodeFields {
         has_script: bool,
     ) -> Result<()> {
         self.each(|name, value| {
-            if fields.keeps(Name::Text(name.as_bytes())) || has_script && name == SCRIPT {
-                let message = format!(
-                    "a flattened map has the key `{}`, which belongs to a field beside it",
-                    excerpt(name)
-                );
-                return Err(Error::new(ErrorKind::DuplicateField, message));
+            let key = Name::Text(name.as_bytes());
+            if fields.keeps(key) || has_script && name == SCRIPT {
+                return Err(taken_key(key));
             }
             if name == SCRIPT {
                 return Ok(());
