@@ -509,7 +509,7 @@ fn the_form_of_a_container_is_that_of_its_elements() {
         assert!(error.contains(expected), "{error}");
     }
 
-    // One that is not an `f32`.
+    // An `f32` cannot hold exactly this number.
     written.insert("exact", variant!([0.1]));
     assert_eq!(
         refused::<Forms>([written.into()]),
@@ -531,7 +531,6 @@ fn a_type_that_is_written_as_its_only_field_may_be_missing_if_the_field_may() {
     assert_eq!(refused::<Player>([variant!({}), variant!({ "level": 1.0 })]), [""; 0]);
 }
 
-/// A typed Array of each of these, as the type writes it.
 #[test]
 fn typed_containers_declare_what_their_elements_are_written_as() {
     #[derive(GodotEncode, GodotSchema)]

@@ -42,7 +42,7 @@ Compares gdvar with the engines that scripts/install-engines installs, or that G
   --count N   inputs of each part, for each engine (2000)
   --seed N    the first of the random numbers (1)
 
-The exit code is 1 if a difference was found that has no name, or an engine is missing.";
+The exit code is 1 if a difference without a name was found, or an engine is missing.";
 
 /// How many inputs are generated and compared at a time.
 const BATCH: u64 = 5_000;

@@ -16,7 +16,7 @@ use crate::hint;
 /// Settings for encoding and decoding: the dialect, the permissions, and the limits.
 ///
 /// No input makes decoding panic or overflow the stack of a 2 MiB thread. A [`Variant`](crate::Variant) can be nested to the
-/// limit even in a debug build. A large recursive type of your own may stop earlier: see [`max_depth`](Self::max_depth).
+/// limit even in a debug build. Decoding a large recursive type of your own may stop earlier: see [`max_depth`](Self::max_depth).
 ///
 /// The memory that decoding takes is bounded by the length of the input: 16 times that for a `Variant`, 32 times for a
 /// `double::Variant`. A collection of `T`s takes up to three times the size of a `T` for each element; there are at most

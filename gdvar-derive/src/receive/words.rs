@@ -45,7 +45,7 @@ pub(super) fn listing(error: darling::Error, names: &[&str]) -> darling::Error {
 /// The start of darling's error for an unknown name.
 const UNKNOWN: &str = "Unknown field: ";
 
-/// What comes between the unknown name and the known one that darling finds most similar.
+/// The text between the unknown name and the known name that darling finds most similar.
 const SUGGESTION: &str = ". Did you mean ";
 
 fn reword(text: String) -> String {
