@@ -1,0 +1,21 @@
+//! Godot's high-level multiplayer for Rust: a program takes part in a game's own `@rpc`, `MultiplayerSpawner` and
+//! `MultiplayerSynchronizer`.
+//!
+//! This is the protocol of `SceneMultiplayer` in Godot 4.3 and later. It was recorded with Godot 4.6.3.
+#![cfg_attr(not(feature = "std"), no_std)]
+// On docs.rs, each item shows the feature that it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+extern crate alloc;
+
+mod arguments;
+mod compressed;
+mod peer;
+mod replicate;
+mod rpc;
+
+pub use crate::arguments::{Arguments, ArgumentsDecoder, ArgumentsEncoder};
+pub use crate::peer::{Peer, Target};
+pub use crate::replicate::{Property, Replicate, Replication, Synchronizer};
+pub use crate::rpc::{Argument, Method, Rpc, RpcMode, TransferMode};
+pub use gdvar_core::{Error, Result};
