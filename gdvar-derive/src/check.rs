@@ -68,10 +68,10 @@ pub(crate) fn check_reading(received: &Received<'_>, errors: &mut Accumulator) {
 }
 
 /// Collects mistakes with their places.
-struct Report<'a>(&'a mut Accumulator);
+pub(crate) struct Report<'a>(pub(crate) &'a mut Accumulator);
 
 impl Report<'_> {
-    fn at(&mut self, place: Span, message: impl std::fmt::Display) {
+    pub(crate) fn at(&mut self, place: Span, message: impl std::fmt::Display) {
         self.0.push(Error::custom(message).with_span(&place));
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn derive(
     if let Err(errors) = errors.finish() {
         // With a stub impl in place, uses of the type do not cause further errors.
         let stub = stub(&input, &received.krate());
-        let errors = receive::reworded(errors);
+        let errors = receive::reworded(errors, Received::PLACES);
         return quote!(#errors #stub);
     }
     expand(&Type::of(received))
@@ -33,20 +33,9 @@ pub(crate) fn derive(
 
 #[cfg(test)]
 mod tests {
-    use std::path::{Path, PathBuf};
-    use std::{env, fs};
-
     use super::*;
-    use crate::check;
     use crate::expand::{decode, description, encode, stub};
-
-    /// Returns the paths of the snapshots' inputs.
-    fn inputs() -> Vec<PathBuf> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots");
-        let entries = fs::read_dir(folder).expect("the snapshots are beside the sources");
-        let paths = entries.map(|entry| entry.expect("a folder that was opened can be read").path());
-        paths.filter(|path| path.to_string_lossy().ends_with(".in.rs")).collect()
-    }
+    use crate::{check, snapshots};
 
     /// Returns the formatted expansions of a type's codec and of its schema.
     fn expansions(input: &str) -> [(&'static str, String); 2] {
@@ -54,26 +43,15 @@ mod tests {
         let encode = super::derive(input.clone(), check::check, encode::expand, stub::encode);
         let decode = super::derive(input.clone(), check::check_reading, decode::expand, stub::decode);
         let schema = super::derive(input, check::check, description::expand, stub::schema);
-        let formatted = |tokens| prettyplease::unparse(&syn::parse2(tokens).expect("an expansion is Rust"));
-        [("out.rs", formatted(quote!(#encode #decode))), ("schema.rs", formatted(schema))]
+        [
+            ("out.rs", snapshots::formatted(quote!(#encode #decode))),
+            ("schema.rs", snapshots::formatted(schema)),
+        ]
     }
 
     #[test]
     fn expansions_are_those_that_a_person_has_read() {
-        let inputs = inputs();
-        assert!(!inputs.is_empty());
-        for input in inputs {
-            let source = fs::read_to_string(&input).expect("the input is a file");
-            for (extension, expanded) in expansions(&source) {
-                let output = input.with_extension("").with_extension(extension);
-                if env::var_os("GDVAR_UPDATE").is_some() {
-                    fs::write(&output, expanded).expect("the sources can be written");
-                    continue;
-                }
-                let expected = fs::read_to_string(&output).unwrap_or_default();
-                assert_eq!(expanded, expected, "{}: read it, then set GDVAR_UPDATE=1", output.display());
-            }
-        }
+        snapshots::compare("snapshots", |source| Vec::from(expansions(source)));
     }
 
     /// Returns the messages for the mistakes in a type, as users of `derive(GodotDecode)` see them.

@@ -7,8 +7,11 @@ mod check;
 mod derive;
 mod expand;
 mod model;
+mod multiplayer;
 mod receive;
 mod rename;
+#[cfg(test)]
+mod snapshots;
 
 use proc_macro::TokenStream;
 
@@ -40,4 +43,21 @@ pub fn derive_godot_decode(input: TokenStream) -> TokenStream {
 #[proc_macro_derive(GodotSchema, attributes(gdvar))]
 pub fn derive_godot_schema(input: TokenStream) -> TokenStream {
     derive::derive(input.into(), check::check, expand::description::expand, expand::stub::schema).into()
+}
+
+/// Describes the methods that a script calls, or that are called in it: a variant for each `@rpc` method, with a field
+/// for each argument.
+///
+/// `gdvar-multiplayer` re-exports it and has the documentation of its attribute, `#[rpc(...)]`.
+#[proc_macro_derive(Rpc, attributes(rpc))]
+pub fn derive_rpc(input: TokenStream) -> TokenStream {
+    multiplayer::derive_rpc(input.into()).into()
+}
+
+/// Describes a scene whose properties are synchronised: a field for each property of its synchronizers.
+///
+/// `gdvar-multiplayer` re-exports it and has the documentation of its attributes, `#[replicate(...)]` and `#[sync(...)]`.
+#[proc_macro_derive(Replicate, attributes(replicate, sync))]
+pub fn derive_replicate(input: TokenStream) -> TokenStream {
+    multiplayer::derive_replicate(input.into()).into()
 }

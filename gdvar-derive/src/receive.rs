@@ -3,19 +3,19 @@
 mod values;
 mod words;
 
+use darling::FromMeta;
 use darling::error::Accumulator;
-use darling::{FromAttributes, FromMeta};
 use proc_macro2::Span;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Expr, Generics, Ident, Member, Meta, Path, Token, Type, Visibility};
 
 pub(crate) use self::values::{
-    AsForm, DefaultValue, EachWay, KeyKind, ObjectForm, TypeValue, Word, int_of, out_of_i64,
+    AsForm, DefaultValue, EachWay, Int, KeyKind, ObjectForm, PathValue, Text, TypeValue, Word, int_of,
+    out_of_i64,
 };
-use self::values::{Bounds, Fingerprint, FunctionValue, Int, IntRepr, PathValue, Steps, Text, string_of};
-use self::words::listing;
-pub(crate) use self::words::reworded;
+use self::values::{Bounds, Fingerprint, FunctionValue, IntRepr, Steps, string_of};
+pub(crate) use self::words::{listing, reworded};
 use crate::rename::Case;
 
 /// A type as written.
@@ -108,6 +108,13 @@ fn repr_of(attributes: &[Attribute]) -> Option<Ident> {
 }
 
 impl Received<'_> {
+    /// The attributes that `#[gdvar(...)]` has in each place.
+    pub(crate) const PLACES: &'static [(&'static str, &'static [&'static str])] = &[
+        ("a type", TypeAttributes::NAMES),
+        ("a variant", VariantAttributes::NAMES),
+        ("a field", FieldAttributes::NAMES),
+    ];
+
     /// Returns the path of gdvar.
     pub(crate) fn krate(&self) -> Path {
         let given = self.attributes.as_ref().and_then(|attributes| attributes.krate.as_ref());
@@ -144,43 +151,47 @@ impl<'a> ReceivedFields<'a> {
     }
 }
 
-/// Declares the attributes for one kind of item. A row has the name of an attribute and its field in the receiver.
+/// Declares the attributes for one kind of item, `of` the attribute that lists them. A row has the name of an attribute
+/// and its field in the receiver.
 macro_rules! attributes {
     (
-        $(#[$doc:meta])* $receiver:ident:
+        $(#[$doc:meta])* $receiver:ident of $helper:ident:
         $( $(#[$meaning:meta])* $name:literal $field:ident: $ty:ty; )+
     ) => {
         $(#[$doc])*
-        #[derive(FromAttributes)]
-        #[darling(attributes(gdvar))]
+        #[derive(darling::FromAttributes)]
+        #[darling(attributes($helper))]
         pub(crate) struct $receiver {
             $( $(#[$meaning])* #[darling(rename = $name)] pub(crate) $field: $ty, )+
         }
 
         impl $receiver {
             /// The known attributes.
-            const NAMES: &[&str] = &[$($name),+];
+            pub(crate) const NAMES: &[&str] = &[$($name),+];
 
             /// Reads the attributes. An unknown name is an error that lists the known ones.
-            fn read(attributes: &[Attribute]) -> darling::Result<Self> {
-                Self::from_attributes(attributes).map_err(|errors| {
-                    let errors = errors.flatten().into_iter().map(|error| listing(error, Self::NAMES));
+            pub(crate) fn read(attributes: &[syn::Attribute]) -> darling::Result<Self> {
+                <Self as darling::FromAttributes>::from_attributes(attributes).map_err(|errors| {
+                    let errors = errors.flatten().into_iter();
+                    let errors = errors.map(|error| $crate::receive::listing(error, Self::NAMES));
                     darling::Error::multiple(errors.collect())
                 })
             }
 
             /// Returns the names and places of the attributes that were given.
+            #[allow(dead_code, reason = "not every derive has rules about all of its attributes")]
             pub(crate) fn given(&self) -> Vec<(&'static str, Span)> {
-                let given = [$(($name, self.$field.place())),+];
+                let given = [$(($name, $crate::receive::Place::place(&self.$field))),+];
                 given.into_iter().filter_map(|(name, place)| Some((name, place?))).collect()
             }
         }
     };
 }
+pub(crate) use attributes;
 
 attributes! {
     /// `#[gdvar(...)]` on a type.
-    TypeAttributes:
+    TypeAttributes of gdvar:
     /// `rename = "Resource"`: the name of an Object's class, if it is not the type's.
     "rename" rename: Option<At<EachWay<Text>>>;
     /// `rename_all = "camelCase"`: the case of a struct's keys or an enum's tags.
@@ -237,7 +248,7 @@ attributes! {
 
 attributes! {
     /// `#[gdvar(...)]` on a variant.
-    VariantAttributes:
+    VariantAttributes of gdvar:
     /// `rename = "tag"`: the variant's tag.
     "rename" rename: Option<At<EachWay<Text>>>;
     /// `rename_all = "camelCase"`: the case of the keys in it.
@@ -267,7 +278,7 @@ attributes! {
 
 attributes! {
     /// `#[gdvar(...)]` on a field.
-    FieldAttributes:
+    FieldAttributes of gdvar:
     /// `rename = "key"`: the field's key.
     "rename" rename: Option<At<EachWay<Text>>>;
     /// `key = 3`: the field's key is this int.
@@ -332,7 +343,7 @@ impl<T: FromMeta> FromMeta for At<T> {
 }
 
 /// An attribute that may have been given, and its place.
-trait Place {
+pub(crate) trait Place {
     fn place(&self) -> Option<Span>;
 }
 

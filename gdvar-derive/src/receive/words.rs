@@ -3,15 +3,13 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{FieldAttributes, TypeAttributes, VariantAttributes};
-
 /// Returns the errors as tokens, reworded for the users of this crate: darling calls an attribute a field, because it is
-/// a field of a receiver.
-pub(crate) fn reworded(errors: darling::Error) -> TokenStream {
+/// a field of a receiver. `places` has the attributes that the derive knows in each place.
+pub(crate) fn reworded(errors: darling::Error, places: &[(&str, &[&str])]) -> TokenStream {
     let errors = errors.flatten().into_iter().map(|error| {
         let span = error.span();
         let text = syn::Error::from(error).to_string();
-        syn::Error::new(span, reword(text)).into_compile_error()
+        syn::Error::new(span, reword(text, places)).into_compile_error()
     });
     quote!(#(#errors)*)
 }
@@ -29,7 +27,7 @@ const NAMES_ELSEWHERE: [(&str, &str); 8] = [
 ];
 
 /// Returns the error for an unknown name. It lists the known names, unless it suggests one of them.
-pub(super) fn listing(error: darling::Error, names: &[&str]) -> darling::Error {
+pub(crate) fn listing(error: darling::Error, names: &[&str]) -> darling::Error {
     let text = error.to_string();
     let Some(name) = text.strip_prefix(UNKNOWN).and_then(|rest| rest.split('`').nth(1)) else { return error };
     if text.contains(SUGGESTION) {
@@ -48,7 +46,7 @@ const UNKNOWN: &str = "Unknown field: ";
 /// The text between the unknown name and the known name that darling finds most similar.
 const SUGGESTION: &str = ". Did you mean ";
 
-fn reword(text: String) -> String {
+fn reword(text: String, places: &[(&str, &[&str])]) -> String {
     if let Some(name) = text.strip_prefix("Duplicate field ") {
         return format!("{name} is given twice");
     }
@@ -59,14 +57,8 @@ fn reword(text: String) -> String {
     if let Some((_, here)) = NAMES_ELSEWHERE.iter().find(|(elsewhere, _)| *elsewhere == name) {
         return format!("unknown attribute `{name}`: it is `{here}` here");
     }
-    let places: Vec<&str> = [
-        ("a type", TypeAttributes::NAMES),
-        ("a variant", VariantAttributes::NAMES),
-        ("a field", FieldAttributes::NAMES),
-    ]
-    .into_iter()
-    .filter_map(|(place, names)| names.contains(&name).then_some(place))
-    .collect();
+    let places: Vec<&str> =
+        places.iter().filter_map(|(place, names)| names.contains(&name).then_some(*place)).collect();
     if !places.is_empty() {
         return format!("`{name}` belongs on {}, not here", places.join(" or "));
     }

@@ -1,0 +1,7 @@
+enum ToChat {
+    #[rpc(authority, channel = 1)]
+    Said { who: String, text: String },
+    #[rpc(any_peer, call_local, unreliable_ordered, rename = "_moved")]
+    Moved(Vec2, f32),
+    Cleared,
+}

@@ -1,0 +1,2 @@
+#[rpc(crate = multiplayer)]
+enum FromClock {}

@@ -1,0 +1,102 @@
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::gdvar_multiplayer::Replicate for Player {
+    const SCENE: &'static ::core::primitive::str = "res://player.tscn";
+    const SYNCHRONIZERS: &'static [::gdvar_multiplayer::Synchronizer] = &[
+        ::gdvar_multiplayer::Synchronizer {
+            path: "State",
+            owner: false,
+            other_root: false,
+            properties: &[
+                ::gdvar_multiplayer::Property {
+                    path: ".:position",
+                    replication: ::gdvar_multiplayer::Replication::Always,
+                    spawn: true,
+                    field: "position",
+                    element_type: <Vec2 as ::gdvar_multiplayer::GodotEncode>::element_type,
+                },
+                ::gdvar_multiplayer::Property {
+                    path: ".:hp",
+                    replication: ::gdvar_multiplayer::Replication::OnChange,
+                    spawn: true,
+                    field: "hp",
+                    element_type: <i64 as ::gdvar_multiplayer::GodotEncode>::element_type,
+                },
+                ::gdvar_multiplayer::Property {
+                    path: "Body:rotation",
+                    replication: ::gdvar_multiplayer::Replication::Never,
+                    spawn: true,
+                    field: "rotation",
+                    element_type: <f32 as ::gdvar_multiplayer::GodotEncode>::element_type,
+                },
+            ],
+        },
+        ::gdvar_multiplayer::Synchronizer {
+            path: "Input",
+            owner: true,
+            other_root: false,
+            properties: &[
+                ::gdvar_multiplayer::Property {
+                    path: ".:dir",
+                    replication: ::gdvar_multiplayer::Replication::Always,
+                    spawn: true,
+                    field: "dir",
+                    element_type: <Vec2 as ::gdvar_multiplayer::GodotEncode>::element_type,
+                },
+            ],
+        },
+        ::gdvar_multiplayer::Synchronizer {
+            path: "Gun/Aim",
+            owner: false,
+            other_root: true,
+            properties: &[
+                ::gdvar_multiplayer::Property {
+                    path: ".:rotation",
+                    replication: ::gdvar_multiplayer::Replication::OnChange,
+                    spawn: false,
+                    field: "aim",
+                    element_type: <f32 as ::gdvar_multiplayer::GodotEncode>::element_type,
+                },
+            ],
+        },
+    ];
+    fn encode_property(
+        &self,
+        __synchronizer: ::core::primitive::usize,
+        __property: ::core::primitive::usize,
+        __to: &mut ::gdvar_multiplayer::ArgumentsEncoder<'_>,
+    ) -> ::gdvar_multiplayer::Result<()> {
+        match (__synchronizer, __property) {
+            (0usize, 0usize) => __to.argument::<Vec2>("position", &self.position),
+            (0usize, 1usize) => __to.argument::<i64>("hp", &self.hp),
+            (0usize, 2usize) => __to.argument::<f32>("rotation", &self.rotation),
+            (1usize, 0usize) => __to.argument::<Vec2>("dir", &self.dir),
+            (2usize, 0usize) => __to.argument::<f32>("aim", &self.aim),
+            _ => {
+                ::core::result::Result::Err(
+                    ::gdvar_multiplayer::Error::custom("there is no such property"),
+                )
+            }
+        }
+    }
+    fn decode_property(
+        &mut self,
+        __synchronizer: ::core::primitive::usize,
+        __property: ::core::primitive::usize,
+        __from: &mut ::gdvar_multiplayer::ArgumentsDecoder<'_>,
+    ) -> ::gdvar_multiplayer::Result<()> {
+        match (__synchronizer, __property) {
+            (0usize, 0usize) => self.position = __from.argument::<Vec2>("position")?,
+            (0usize, 1usize) => self.hp = __from.argument::<i64>("hp")?,
+            (0usize, 2usize) => self.rotation = __from.argument::<f32>("rotation")?,
+            (1usize, 0usize) => self.dir = __from.argument::<Vec2>("dir")?,
+            (2usize, 0usize) => self.aim = __from.argument::<f32>("aim")?,
+            _ => {
+                return ::core::result::Result::Err(
+                    ::gdvar_multiplayer::Error::custom("there is no such property"),
+                );
+            }
+        }
+        ::core::result::Result::Ok(())
+    }
+}

@@ -1,0 +1,159 @@
+//! What messages and scenes mean, after all checks.
+
+use syn::{Fields, Ident, Member, Path, Type};
+
+use super::receive::{MethodAttributes, Mode, ReceivedMethod, ReceivedRpc, ReceivedScene};
+use crate::rename::Case;
+
+/// The methods of an enum, sorted by name as the engine numbers them: by their bytes.
+pub(super) struct Methods {
+    pub(super) ident: Ident,
+    pub(super) krate: Path,
+    pub(super) of_name: Vec<Method>,
+}
+
+pub(super) struct Method {
+    pub(super) variant: Ident,
+    pub(super) fields: Fields,
+    pub(super) name: String,
+    pub(super) options: Options,
+}
+
+/// `@rpc(...)` of a method. Each name is the variant of an enum in gdvar-multiplayer.
+pub(super) struct Options {
+    pub(super) rpc_mode: &'static str,
+    pub(super) call_local: bool,
+    pub(super) transfer: &'static str,
+    pub(super) channel: u8,
+}
+
+/// The properties of a scene, by synchronizer.
+pub(super) struct Scene {
+    pub(super) ident: Ident,
+    pub(super) krate: Path,
+    pub(super) path: String,
+    /// In the order of their first fields.
+    pub(super) synchronizers: Vec<Synchronizer>,
+}
+
+pub(super) struct Synchronizer {
+    pub(super) path: String,
+    pub(super) owner: bool,
+    pub(super) other_root: bool,
+    pub(super) properties: Vec<Property>,
+}
+
+pub(super) struct Property {
+    pub(super) member: Member,
+    pub(super) ty: Type,
+    pub(super) path: String,
+    pub(super) replication: &'static str,
+    pub(super) spawn: bool,
+}
+
+impl Methods {
+    pub(super) fn of(received: ReceivedRpc<'_>) -> Self {
+        let krate = received.krate();
+        let variants = received.variants.unwrap_or_default();
+        let mut methods: Vec<Method> = variants.iter().filter_map(Method::of).collect();
+        methods.sort_by(|one, other| one.name.cmp(&other.name));
+        Self { ident: received.ident.clone(), krate, of_name: methods }
+    }
+}
+
+impl Method {
+    fn of(received: &ReceivedMethod<'_>) -> Option<Self> {
+        let attributes = received.attributes.as_ref()?;
+        Some(Self {
+            variant: received.ident.clone(),
+            fields: received.fields.clone(),
+            name: method_name(received.ident, attributes),
+            options: Options::of(attributes),
+        })
+    }
+}
+
+/// Returns the name of a variant's method.
+pub(super) fn method_name(variant: &Ident, attributes: &MethodAttributes) -> String {
+    let written = variant.to_string();
+    let written = written.strip_prefix("r#").unwrap_or(&written);
+    attributes.rename.as_ref().map_or_else(|| Case::Snake.of_variant(written), |given| given.value.0.value())
+}
+
+impl Options {
+    /// The defaults are those of `@rpc` without arguments.
+    fn of(attributes: &MethodAttributes) -> Self {
+        let rpc_mode = if attributes.any_peer.is_some() {
+            "AnyPeer"
+        } else if attributes.disabled.is_some() {
+            "Disabled"
+        } else {
+            "Authority"
+        };
+        let transfer = if attributes.unreliable.is_some() {
+            "Unreliable"
+        } else if attributes.unreliable_ordered.is_some() {
+            "UnreliableOrdered"
+        } else {
+            "Reliable"
+        };
+        let channel = attributes.channel.as_ref().map_or(0, |channel| channel.value.value);
+        Self {
+            rpc_mode,
+            call_local: attributes.call_local.is_some(),
+            transfer,
+            // The checks have refused larger ones.
+            channel: u8::try_from(channel).unwrap_or_default(),
+        }
+    }
+}
+
+impl Scene {
+    pub(super) fn of(received: ReceivedScene<'_>) -> Self {
+        let krate = received.krate();
+        let scene = received.attributes.and_then(|attributes| attributes.scene);
+        let mut synchronizers: Vec<Synchronizer> = Vec::new();
+        for field in received.fields.unwrap_or_default() {
+            let Some(sync) = field.sync else { continue };
+            let replication = match sync.modes.first() {
+                Some((Mode::Always, _)) => "Always",
+                Some((Mode::OnChange, _)) => "OnChange",
+                Some((Mode::Never, _)) | None => "Never",
+            };
+            let property = Property {
+                member: field.member,
+                ty: field.ty.clone(),
+                path: sync.property.value(),
+                replication,
+                // The engine's default for a property.
+                spawn: sync.spawn.is_none_or(|(is_sent, _)| is_sent),
+            };
+            match synchronizers.iter_mut().find(|known| known.path == sync.synchronizer) {
+                Some(known) => known.properties.push(property),
+                None => synchronizers.push(Synchronizer {
+                    path: sync.synchronizer,
+                    owner: sync.owner.is_some(),
+                    other_root: sync.other_root.is_some(),
+                    properties: vec![property],
+                }),
+            }
+        }
+        Self {
+            ident: received.ident.clone(),
+            krate,
+            path: scene.map(|scene| scene.value.0.value()).unwrap_or_default(),
+            synchronizers,
+        }
+    }
+}
+
+/// Returns a field's name as text.
+pub(super) fn text_of(member: &Member) -> String {
+    match member {
+        Member::Named(ident) => {
+            let written = ident.to_string();
+            written.strip_prefix("r#").unwrap_or(&written).to_owned()
+        }
+        Member::Unnamed(index) => index.index.to_string(),
+    }
+}
