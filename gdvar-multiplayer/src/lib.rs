@@ -10,6 +10,7 @@ extern crate alloc;
 
 mod arguments;
 mod compressed;
+pub mod packet;
 mod peer;
 mod replicate;
 mod rpc;
