@@ -2,12 +2,16 @@
 
 mod engine;
 
+#[path = "../gdvar-core/tests/random/mod.rs"]
+mod random;
+
 use std::fs;
 use std::path::PathBuf;
 
 use engine::{Compression as Mode, Container as Given, Engine, Folder, Objects};
 use gdvar::file::{Backup, Compression, Container, Encryption, Key, SaveFile};
-use gdvar::{Codec, Dialect};
+use gdvar::{Codec, Dialect, Variant, VariantType};
+use random::Random;
 
 const PASSPHRASE: &str = "crab rave ü";
 const KEY: [u8; 32] = *b"\x00\xFFa key of any bytes: 32 in all\x80";
@@ -167,6 +171,45 @@ fn files_of_one_bare_value_go_to_engines_and_back() {
             assert_eq!(texts, ["changed", "by gdvar"]);
         }
     }
+}
+
+/// What gdvar writes into a file of either engine, both engines read as the same value. What it refuses, they do not.
+#[test]
+fn engines_agree_on_what_is_written_without_a_dialect() {
+    let (Some(godot4), Some(godot3)) = (Engine::godot4(), Engine::godot3()) else { return };
+    // A game of either engine writes these bytes with `store_var(2.5)`.
+    let mut of_either = SaveFile::new();
+    of_either.push(&2.5).expect("encodes");
+    let of_either = of_either.to_bytes().expect("packs");
+
+    let mut random = Random::new(38, Dialect::Godot4).without(VariantType::Object).without(VariantType::Rid);
+    let values: Vec<Variant> = random
+        .types()
+        .into_iter()
+        .flat_map(|ty| [random.variant_of(ty, 2), random.variant_of(ty, 2)])
+        .collect();
+    let bytes = values.iter().map(|value| Codec::new().encode(value).expect("encodes"));
+    let bytes: Vec<Vec<u8>> = bytes.collect();
+    let in_godot4 = godot4.decode(Objects::Refused, &bytes);
+    let in_godot3 = godot3.decode(Objects::Refused, &bytes);
+    let mut written = 0;
+    for ((value, bytes), engines) in values.iter().zip(&bytes).zip(in_godot4.into_iter().zip(in_godot3)) {
+        let mut save = SaveFile::options().read(&of_either[..]).expect("it is a float");
+        let is_written = save.replace(0, value).is_ok();
+        assert_eq!(save.replace_bytes(0, bytes).is_ok(), is_written, "{value}");
+        let is_alike = match engines {
+            (Some(four), Some(three)) => {
+                let types = [(four.type_id, Dialect::Godot4), (three.type_id, Dialect::Godot3)];
+                let [in_four, in_three] = types.map(|(id, dialect)| VariantType::from_id(id, dialect));
+                // The engines write equal values of such types with equal bytes.
+                four.bytes == three.bytes && in_four == in_three
+            }
+            _ => false,
+        };
+        assert_eq!(is_written, is_alike, "{value}");
+        written += usize::from(is_written);
+    }
+    assert!(written >= 10, "{written}: Nil, bool, int, float, String, Vector2");
 }
 
 impl Peer {

@@ -86,8 +86,7 @@ fn target_name(target: Option<&Path>) -> String {
 
 /// Returns the container of a file for another engine: the same container, but encrypted for that engine.
 fn kept_container(container: Container, to: Dialect) -> Container {
-    let is_godot3 =
-        matches!(to, Dialect::Godot3 | Dialect::Godot3_0 | Dialect::Published3 | Dialect::Published3_0);
+    let is_godot3 = to.is_godot3();
     match container {
         Container::Encrypted(_) if is_godot3 => Container::Encrypted(Encryption::Godot3),
         Container::Encrypted(_) => Container::Encrypted(Encryption::Godot4),

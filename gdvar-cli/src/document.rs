@@ -103,6 +103,9 @@ impl Document {
             return Self::project(name, again()?, arguments);
         }
         let mut options = SaveFile::options().codec(codec).limit(arguments.limit);
+        if arguments.dialect.is_some() {
+            options = options.dialect(codec.get_dialect());
+        }
         if let Some(key) = &key {
             options = options.key(key.clone());
         }

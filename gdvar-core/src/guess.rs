@@ -8,18 +8,21 @@ use crate::format::HEADER_SIZE;
 use crate::format::dialect::Dialect;
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
-use crate::inspect::{Leaf, Next, Place, Visitor, walk};
+use crate::inspect::{Leaf, Next, Opened, Place, Visitor, walk};
+use crate::value::array::ElementType;
 use crate::value::variant::Variant;
 
 /// The result of [`Dialect::guess`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guess {
     candidates: Vec<Dialect>,
+    writers: Vec<Dialect>,
     sure: bool,
 }
 
 impl Guess {
-    /// Returns the dialects that can read all of the bytes, most likely first.
+    /// Returns the dialects that can read all of the bytes, most likely first. The dialects of manual pages are only
+    /// listed if no engine would write these bytes.
     pub fn candidates(&self) -> &[Dialect] {
         &self.candidates
     }
@@ -29,19 +32,59 @@ impl Guess {
         self.candidates.first().copied()
     }
 
-    /// Returns whether the guess is safe, because all likely dialects read the same values.
+    /// Returns whether the bytes can be read safely, because all likely dialects read the same values.
     ///
     /// If a file does not use anything new, Godot 4.4 cannot be distinguished from 4.3 or 4.0, but that makes no
     /// difference. The guess is not safe if two engines read different values from the same bytes. This concerns few
     /// types: a `Color` of Godot 3 could be a `Plane` of Godot 4.
+    ///
+    /// Changing a file needs more than that: see [`writers`](Self::writers).
     pub fn is_sure(&self) -> bool {
         self.sure
+    }
+
+    /// Returns the dialects in which a changed value may have to be written: the newest of Godot 4 and the newest of
+    /// Godot 3 that could have written the bytes. It is another dialect only if neither could.
+    ///
+    /// Both engines write some values alike, such as numbers and texts, so reading such a file is safe, but a value of
+    /// another type has to be written in the dialect of the game. If this list has several dialects, write only what is
+    /// the same in all of them ([`Dialect::reads_alike`]), or ask which engine the game has.
+    ///
+    /// ```
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::{Dialect, to_bytes, variant};
+    ///
+    /// let guess = Dialect::guess(&to_bytes(&2.5)?);
+    /// assert!(guess.is_sure());
+    /// assert_eq!(guess.writers(), [Dialect::Godot4, Dialect::Godot3]);
+    ///
+    /// let guess = Dialect::guess(&to_bytes(&variant!({"gold": 2.5}))?);
+    /// assert_eq!(guess.writers(), [Dialect::Godot4]);
+    /// # Ok::<(), gdvar::Error>(())
+    /// ```
+    pub fn writers(&self) -> &[Dialect] {
+        &self.writers
+    }
+
+    /// Leaves out the dialects that other evidence rules out, such as the container of a file. If that would leave no
+    /// dialect, the guess stays as it is.
+    #[must_use]
+    pub fn only(mut self, is_possible: impl Fn(Dialect) -> bool) -> Self {
+        if self.candidates.iter().any(|dialect| is_possible(*dialect)) {
+            self.candidates.retain(|dialect| is_possible(*dialect));
+            self.writers.retain(|dialect| is_possible(*dialect));
+            if self.writers.is_empty() {
+                self.writers.extend(self.best());
+            }
+            self.sure |= self.writers.len() == 1;
+        }
+        self
     }
 }
 
 impl Dialect {
-    /// Guesses the dialect of bytes by trying which dialects can read all of them, either as one value or as a sequence
-    /// of values with a length before each, as in a plain file.
+    /// Guesses the dialect of bytes by finding out which dialects can read all of them, either as one value or as a
+    /// sequence of values with a length before each, as in a plain file.
     ///
     /// Dialects are ranked by four criteria, the most important first: whether they would write the same bytes again;
     /// whether they read tiny reals where other dialects read a count, which makes them unlikely; whether they are the
@@ -58,16 +101,36 @@ impl Dialect {
     /// # Ok::<(), gdvar::Error>(())
     /// ```
     ///
-    /// If there are more than 4 MiB, only the beginning is read. The only candidates are then the latest dialect of each
-    /// engine, and there is no check that they would write the same bytes.
+    /// If there are more than 4 MiB, only the beginning is read, and there is no check that the dialects would write the
+    /// same bytes.
     pub fn guess(bytes: &[u8]) -> Guess {
         let in_a_row = row(bytes).map(|values| guess(&values)).filter(|guess| guess.best().is_some());
         in_a_row.unwrap_or_else(|| guess(&[bytes]))
     }
+
+    /// Returns whether both dialects read the same value from the bytes, which are one value.
+    ///
+    /// ```
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::{Dialect, Vector2, Vector3, to_bytes};
+    ///
+    /// assert!(Dialect::Godot4.reads_alike(Dialect::Godot3, &to_bytes(&Vector2::new(1.0, 2.0))?));
+    /// assert!(!Dialect::Godot4.reads_alike(Dialect::Godot3, &to_bytes(&Vector3::new(1.0, 2.0, 3.0))?));
+    /// # Ok::<(), gdvar::Error>(())
+    /// ```
+    pub fn reads_alike(self, other: Self, bytes: &[u8]) -> bool {
+        // The other dialect usually fails at the first header, so it comes first.
+        meaning(other, bytes).is_some_and(|meaning_in_other| meaning(self, bytes) == Some(meaning_in_other))
+    }
+
+    /// Returns what dialects have in common that read the same values from the same bytes.
+    fn generation(self) -> (bool, bool) {
+        (self.is_published(), self.is_godot3())
+    }
 }
 
 /// The evidence against a dialect that reads all values, most important first. Less is better.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Doubts {
     /// Whether encoding gives different bytes.
     written_otherwise: bool,
@@ -82,80 +145,180 @@ const MAX_DECODED: usize = 4 << 20;
 /// How many bytes of a larger input are read.
 const MAX_LOOKED_AT: usize = 64 << 10;
 
+/// The newest dialect of each engine.
+const ENGINES: [Dialect; 2] = [Dialect::Godot4, Dialect::Godot3];
+
 fn guess(values: &[&[u8]]) -> Guess {
     if values.iter().map(|value| value.len()).sum::<usize>() > MAX_DECODED {
         return guess_of_large(values);
     }
-    let mut found: Vec<(Doubts, Dialect)> = Dialect::ALL
-        .iter()
-        .filter_map(|&dialect| {
-            let mut doubts =
-                Doubts { written_otherwise: false, misread: 0, published: dialect.is_published() };
-            for value in values {
-                doubts.add(dialect, value)?;
-            }
-            Some((doubts, dialect))
-        })
-        .collect();
+    let mut found: Vec<(Doubts, Dialect)> = Vec::new();
+    for engine in ENGINES {
+        doubts_of_engine(engine, values, &mut found);
+    }
+    if !found.iter().any(|(doubts, _)| *doubts == Doubts::default()) {
+        let published = Dialect::ALL.iter().copied().filter(|dialect| dialect.is_published());
+        found.extend(published.filter_map(|dialect| Some((doubts_of(dialect, values)?, dialect))));
+    }
     // The sort is stable, so among equals later versions stay first, as in the list.
     found.sort_by_key(|(doubts, _)| *doubts);
-    let sure = found.split_first().is_some_and(|((best, dialect), others)| {
-        others
-            .iter()
-            .take_while(|(doubts, _)| doubts == best)
-            .all(|(_, other)| values.iter().all(|value| meaning(*other, value) == meaning(*dialect, value)))
+    let likely = found.chunk_by(|(one, _), (next, _)| one == next).next().unwrap_or_default();
+    let writers = newest(likely.iter().map(|(_, dialect)| *dialect));
+    let sure = writers.split_first().is_some_and(|(best, others)| {
+        others.iter().all(|other| values.iter().all(|value| best.reads_alike(*other, value)))
     });
-    Guess { candidates: found.into_iter().map(|(_, dialect)| dialect).collect(), sure }
+    Guess { candidates: found.into_iter().map(|(_, dialect)| dialect).collect(), writers, sure }
+}
+
+/// Returns the first dialect of each generation.
+fn newest(dialects: impl Iterator<Item = Dialect>) -> Vec<Dialect> {
+    let mut newest: Vec<Dialect> = Vec::new();
+    for dialect in dialects {
+        if !newest.iter().any(|newer| newer.generation() == dialect.generation()) {
+            newest.push(dialect);
+        }
+    }
+    newest
+}
+
+/// Notes which dialects of an engine read the values, given its newest dialect, with the doubts about each.
+///
+/// The dialects of an engine differ in few points. A walk shows whether the values use any of them; if not, all dialects
+/// of the engine read and write the values as its newest one does, so the values are decoded only once.
+fn doubts_of_engine(engine: Dialect, values: &[&[u8]], found: &mut Vec<(Doubts, Dialect)>) {
+    let mut seen = Seen::default();
+    for value in values {
+        if !seen.look(value, engine, usize::MAX) {
+            return;
+        }
+    }
+    if engine == Dialect::Godot3 && (seen.has_narrow_ints || seen.has_small_wide_ints) {
+        // Godot 3.0 reads the same values but writes every int in 64 bits, so at most one of the two writes these bytes.
+        let (exact, other) = if seen.has_narrow_ints {
+            (Dialect::Godot3, Dialect::Godot3_0)
+        } else {
+            (Dialect::Godot3_0, Dialect::Godot3)
+        };
+        let Some(doubts) = doubts_of(exact, values) else { return };
+        found.push((doubts, exact));
+        found.push((Doubts { written_otherwise: true, ..doubts }, other));
+        found.sort_by_key(|(_, dialect)| *dialect);
+        return;
+    }
+    let Some(doubts) = doubts_of(engine, values) else { return };
+    found.push((doubts, engine));
+    for dialect in Dialect::ALL
+        .iter()
+        .copied()
+        .filter(|dialect| *dialect != engine && dialect.generation() == engine.generation())
+    {
+        let doubts = if seen.is_new { doubts_of(dialect, values) } else { Some(doubts) };
+        found.extend(doubts.map(|doubts| (doubts, dialect)));
+    }
 }
 
 /// Guesses by how far each engine gets at the start of a large input. The ids of containers differ between Godot 3 and 4,
 /// so one of the two soon fails.
 fn guess_of_large(values: &[&[u8]]) -> Guess {
-    use Dialect::{Godot3, Godot4, Published3, Published3_0, Published4};
+    use Dialect::{Godot3, Godot3_0, Godot4, Published3, Published3_0, Published4};
 
     let first = values.iter().find(|value| value.len() > HEADER_SIZE).copied().unwrap_or_default();
     let reads = |dialect: &Dialect| {
-        let mut start = Start { is_misread: false, bytes: first };
-        walk(first, codec(*dialect), &mut start).is_ok() && !start.is_misread
+        let mut seen = Seen::default();
+        let is_read = seen.look(first, *dialect, MAX_LOOKED_AT) && seen.misread == 0;
+        let wide_ints_only = seen.has_small_wide_ints && !seen.has_narrow_ints;
+        is_read
+            && match dialect {
+                Godot3 => !wide_ints_only,
+                Godot3_0 => wide_ints_only,
+                _ => true,
+            }
     };
-    let candidates: Vec<_> =
-        [Godot4, Godot3, Published4, Published3, Published3_0].into_iter().filter(reads).collect();
-    let engines = candidates.iter().filter(|dialect| !dialect.is_published()).count();
-    Guess { sure: engines == 1 || candidates.len() == 1, candidates }
+    let mut candidates: Vec<_> = [Godot4, Godot3, Godot3_0].into_iter().filter(reads).collect();
+    if candidates.is_empty() {
+        candidates.extend([Published4, Published3, Published3_0].into_iter().filter(reads));
+    }
+    let writers = newest(candidates.iter().copied());
+    Guess { sure: candidates.len() == 1, candidates, writers }
 }
 
-/// Tries to read the start of a value.
-struct Start<'a> {
-    is_misread: bool,
+/// What distinguishes dialects, as far as it occurs in values.
+#[derive(Default)]
+struct Seen {
+    /// Typed containers and types that not every version of Godot 4 has.
+    is_new: bool,
+    /// Ints in 32 bits.
+    has_narrow_ints: bool,
+    /// Ints in 64 bits that fit 32.
+    has_small_wide_ints: bool,
+    /// The number of values that look like values of another dialect.
+    misread: usize,
+}
+
+impl Seen {
+    /// Reads a value without decoding it, up to `end`. Returns whether the dialect can read it.
+    fn look(&mut self, bytes: &[u8], dialect: Dialect, end: usize) -> bool {
+        walk(bytes, codec(dialect), &mut Look { seen: self, bytes, end }).is_ok()
+    }
+}
+
+/// Looks at the start of a value.
+struct Look<'a> {
+    seen: &'a mut Seen,
     bytes: &'a [u8],
+    end: usize,
 }
 
-impl Visitor for Start<'_> {
+impl Visitor for Look<'_> {
     fn next(&mut self, place: &Place<'_>) -> Next {
-        if place.start > MAX_LOOKED_AT { Next::Stop } else { Next::Visit }
+        if place.start > self.end { Next::Stop } else { Next::Visit }
     }
 
-    fn leaf(&mut self, _: &Place<'_>, leaf: &Leaf) {
-        self.is_misread |= self.bytes.get(leaf.range.clone()).is_some_and(|bytes| is_misread(leaf.ty, bytes));
+    fn open(&mut self, _: &Place<'_>, opened: &Opened<'_>) -> bool {
+        self.seen.is_new |=
+            [&opened.declared, &opened.declared_values].iter().any(|declared| **declared != ElementType::Any);
+        true
+    }
+
+    fn leaf(&mut self, place: &Place<'_>, leaf: &Leaf) {
+        let bytes = self.bytes.get(leaf.range.clone()).unwrap_or_default();
+        self.seen.is_new |= leaf.ty == VariantType::PackedVector4Array;
+        if leaf.ty == VariantType::Int {
+            match bytes.get(HEADER_SIZE..).and_then(<[u8]>::first_chunk) {
+                Some(wide) if i32::try_from(i64::from_le_bytes(*wide)).is_ok() => {
+                    self.seen.has_small_wide_ints = true;
+                }
+                Some(_) => {}
+                None => self.seen.has_narrow_ints = true,
+            }
+        }
+        self.seen.misread += usize::from(place.depth == 0 && is_misread(leaf.ty, bytes));
     }
 }
 
-impl Doubts {
-    /// Reads one value and notes the doubts. Returns `None` if the dialect cannot read it.
-    fn add(&mut self, dialect: Dialect, bytes: &[u8]) -> Option<()> {
+/// Returns the doubts about a dialect, or `None` if it cannot read the values.
+fn doubts_of(dialect: Dialect, values: &[&[u8]]) -> Option<Doubts> {
+    let mut doubts = Doubts { published: dialect.is_published(), ..Doubts::default() };
+    for bytes in values {
         let read = look::<f32>(dialect, bytes).or_else(|| look::<f64>(dialect, bytes));
         let (ty, written_otherwise) = read?;
-        self.written_otherwise |= written_otherwise;
-        self.misread += usize::from(is_misread(ty, bytes));
-        Some(())
+        doubts.written_otherwise |= written_otherwise;
+        doubts.misread += usize::from(is_misread(ty, bytes));
     }
+    Some(doubts)
 }
 
 /// Returns the type of a value, and whether encoding it gives different bytes.
 fn look<R: Real>(dialect: Dialect, bytes: &[u8]) -> Option<(VariantType, bool)> {
-    let value: Variant<R> = codec(dialect).decode(bytes).ok()?;
+    let value: Variant<R> = decode(dialect, bytes)?;
     let again = codec(dialect).encode(&value).ok();
     Some((value.ty(), again.as_deref() != Some(bytes)))
+}
+
+/// Decodes a value that takes all of the bytes. `Codec::decode` would read them again to explain its error.
+fn decode<R: Real>(dialect: Dialect, bytes: &[u8]) -> Option<Variant<R>> {
+    let (value, len) = codec(dialect).decode_prefix(bytes).ok()?;
+    (len == bytes.len()).then_some(value)
 }
 
 /// Returns whether a value's first real is so tiny that it is probably a count or a length. This is only checked for
@@ -171,8 +334,8 @@ pub(crate) fn is_misread(ty: VariantType, bytes: &[u8]) -> bool {
 /// bytes.
 fn meaning(dialect: Dialect, bytes: &[u8]) -> Option<Vec<u8>> {
     let common = codec(Dialect::Godot4);
-    let single = codec(dialect).decode::<Variant<f32>>(bytes).ok().map(|value| common.encode(&value));
-    let double = || codec(dialect).decode::<Variant<f64>>(bytes).ok().map(|value| common.encode(&value));
+    let single = decode::<f32>(dialect, bytes).map(|value| common.encode(&value));
+    let double = || decode::<f64>(dialect, bytes).map(|value| common.encode(&value));
     single.or_else(double)?.ok()
 }
 

@@ -161,3 +161,64 @@ fn a_count_at_the_start_of_a_large_file_is_not_read_as_a_tiny_real() {
     let guess = Dialect::guess(&row);
     assert_eq!((guess.best(), guess.is_sure()), (Some(Dialect::Godot3), true), "{guess:?}");
 }
+
+#[test]
+fn what_both_engines_write_alike_may_be_written_for_either() {
+    let both = [Dialect::Godot4, Dialect::Godot3];
+    let codec = Codec::new();
+    for value in [variant!(2.5), variant!(true), variant!(7), variant!("text"), Variant::Nil] {
+        let guess = Dialect::guess(&codec.encode(&value).expect("encodes"));
+        assert!(guess.is_sure(), "{value}");
+        assert_eq!(guess.writers(), both, "{value}");
+    }
+    // The file has both, so the last value decides.
+    let mut writer = VarWriter::with_codec(Vec::new(), codec.dialect(Dialect::Godot3));
+    writer.write(&2.5).expect("encodes");
+    assert_eq!(Dialect::guess(writer.get_ref()).writers(), both);
+    writer.write(&variant!({"gold": 2.5})).expect("encodes");
+    assert_eq!(Dialect::guess(writer.get_ref()).writers(), [Dialect::Godot3]);
+
+    // Values that one engine would take for others: reading is not safe either.
+    let color = codec.dialect(Dialect::Godot3).encode(&gdvar_core::Color::new(1.0, 0.5, 0.25, 1.0));
+    let guess = Dialect::guess(&color.expect("encodes"));
+    assert_eq!((guess.writers(), guess.is_sure()), (&both[..], false));
+    // Other evidence decides.
+    let guess = guess.only(Dialect::is_godot3);
+    assert_eq!((guess.writers(), guess.is_sure()), (&[Dialect::Godot3][..], true));
+    let unchanged = guess.clone().only(|dialect| dialect == Dialect::Godot4);
+    assert_eq!(unchanged, guess);
+}
+
+#[test]
+fn other_dialects_are_writers_only_if_neither_engine_is() {
+    // All ints are wide, so of Godot 3 only 3.0 wrote this.
+    let wide = Codec::new().dialect(Dialect::Godot3_0).encode(&variant!([1, 2])).expect("encodes");
+    assert_eq!(Dialect::guess(&wide).writers(), [Dialect::Godot3_0]);
+    // Texts in a packed array end in a NUL, but not on the pages.
+    let texts = vec!["ab".to_owned()];
+    let published = Codec::new().dialect(Dialect::Published3).encode(&texts).expect("encodes");
+    let guess = Dialect::guess(&published);
+    assert!(
+        guess.writers().iter().all(|dialect| dialect.is_published()) && !guess.writers().is_empty(),
+        "{guess:?}"
+    );
+    // Nothing at all is ruled out by an empty file, and nothing fits what is no value.
+    assert_eq!(Dialect::guess(&[]).writers(), [Dialect::Godot4, Dialect::Godot3]);
+    assert_eq!(Dialect::guess(&[0xFF; 40]).writers(), []);
+}
+
+#[test]
+fn dialects_read_alike_what_has_the_same_bytes_in_both() {
+    let codec = Codec::new();
+    let alike = |value: &Variant| {
+        Dialect::Godot4.reads_alike(Dialect::Godot3, &codec.encode(value).expect("encodes"))
+    };
+    let vector = gdvar_core::Vector3::new(1.0, 2.0, 3.0);
+    assert!(
+        alike(&variant!(1.5)) && alike(&variant!("x")) && alike(&gdvar_core::Vector2::new(1.0, 2.0).into())
+    );
+    assert!(!alike(&vector.into()) && !alike(&variant!([])) && !alike(&variant!({})));
+    let array = codec.encode(&variant!([1, 2])).expect("encodes");
+    assert!(Dialect::Godot4.reads_alike(Dialect::Godot4_0, &array));
+    assert!(!Dialect::Godot4.reads_alike(Dialect::Godot4, &array[..3]), "it is no value");
+}

@@ -183,6 +183,10 @@ impl Compression {
 }
 
 impl Encryption {
+    pub(super) fn is_godot3(self) -> bool {
+        self == Self::Godot3
+    }
+
     /// Recognises the engine by the four bytes after `GDEC`: Godot 3's mode, or the start of Godot 4's MD5.
     pub(super) fn from_word(word: [u8; 4]) -> Self {
         if u32::from_le_bytes(word) == GODOT3_ENCRYPTED_MODE { Self::Godot3 } else { Self::Godot4 }

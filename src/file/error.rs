@@ -52,6 +52,9 @@ pub enum ErrorKind {
     NoSuchValue,
     /// A file of one bare value, without a length before it, cannot contain another one.
     BareValue,
+    /// Several engines could have written the [`SaveFile`](super::SaveFile), and they have different bytes for the new
+    /// value: choose the dialect with [`SaveOptions::dialect`](super::SaveOptions::dialect).
+    UnclearDialect,
     /// A value could not be encoded or decoded; [`get_ref`](Error::get_ref) is the
     /// [`gdvar::Error`](crate::Error).
     Value,

@@ -74,10 +74,12 @@ mod fastlz;
 mod growth;
 mod key;
 mod layout;
+mod options;
 mod save_file;
 #[cfg(any(feature = "compression", feature = "encryption"))]
 mod source;
 mod temporary;
+mod writers;
 #[cfg(feature = "compression")]
 mod zstd;
 
@@ -90,7 +92,8 @@ pub use self::container::{Compression, Container, Encryption};
 pub use self::encrypted::{decrypt, encrypt, encrypt_with_iv};
 pub use self::error::{Error, ErrorKind};
 pub use self::key::Key;
-pub use self::save_file::{SaveFile, SaveOptions};
+pub use self::options::SaveOptions;
+pub use self::save_file::SaveFile;
 
 /// Returns a length as the fields of a file's head have it.
 fn widen(len: usize) -> u64 {

@@ -1,15 +1,13 @@
 use std::borrow::Cow;
 use std::fmt;
-use std::fs::File;
-use std::io::{BufReader, Read};
 use std::ops::Range;
 use std::path::Path;
 
 use gdvar_core::{Codec, Dialect, GodotDecode, GodotEncode, Guess, StreamError, VarWriter};
 
-use super::container::Unpacked;
-use super::layout::{Layout, PREFIX_LEN, Skipped};
-use super::{Backup, Container, Encryption, Error, ErrorKind, Key, write_atomically};
+use super::layout::{PREFIX_LEN, Skipped};
+use super::writers::Writers;
+use super::{Backup, Container, Encryption, Error, ErrorKind, Key, SaveOptions, write_atomically};
 
 /// A save file in memory: any number of values, their container, and how they are encoded.
 ///
@@ -50,21 +48,22 @@ use super::{Backup, Container, Encryption, Error, ErrorKind, Key, write_atomical
 /// [`Container::unpack`], and parse it with [`VarReader`](crate::VarReader) and plain reads.
 #[derive(Clone)]
 pub struct SaveFile {
-    container: Container,
-    key: Option<Key>,
-    codec: Codec,
+    pub(super) container: Container,
+    pub(super) key: Option<Key>,
+    pub(super) codec: Codec,
+    pub(super) writers: Writers,
     /// Each value after its length, as in a plain file. A bare value has a length here too.
-    values: Vec<u8>,
+    pub(super) values: Vec<u8>,
     /// The start of each length.
-    starts: Vec<usize>,
+    pub(super) starts: Vec<usize>,
     /// Whether the file's only value has no length before it.
-    is_bare: bool,
-    iv: Iv,
+    pub(super) is_bare: bool,
+    pub(super) iv: Iv,
 }
 
 /// The initialization vector with which an encrypted file of Godot 4 is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Iv {
+pub(super) enum Iv {
     /// A new vector each time the file is saved.
     Random,
     /// The vector with which the file was opened. It is only used for the same bytes, because two files with the same
@@ -72,26 +71,6 @@ enum Iv {
     Opened([u8; 16]),
     /// The vector that was set.
     Chosen([u8; 16]),
-}
-
-/// Options for opening or creating a [`SaveFile`]: key, dialect, limits, and the container of a new file.
-///
-/// ```no_run
-/// use gdvar::Dialect;
-/// use gdvar::file::SaveFile;
-///
-/// # #[cfg(feature = "encryption")]
-/// let save = SaveFile::options().passphrase("crab rave").dialect(Dialect::Godot3).open("slot1.save")?;
-/// # Ok::<(), gdvar::file::Error>(())
-/// ```
-#[derive(Clone, Debug)]
-#[must_use = "a setter returns the changed options"]
-pub struct SaveOptions {
-    container: Option<Container>,
-    key: Option<Key>,
-    codec: Codec,
-    limit: usize,
-    is_bare: bool,
 }
 
 impl SaveFile {
@@ -159,14 +138,19 @@ impl SaveFile {
         self.codec
     }
 
-    /// Guesses the dialect of the values, regardless of the dialect that the file was opened with.
+    /// Guesses the dialect of the values from their bytes and from the container, regardless of the dialect that the file
+    /// was opened with.
+    ///
+    /// [`Guess::is_sure`] is about reading. What may be written depends on [`Guess::writers`]: see
+    /// [`replace`](Self::replace).
     pub fn guess_dialect(&self) -> Guess {
-        Dialect::guess(&self.values)
+        Dialect::guess(&self.values).only(|dialect| self.may_have_container(dialect))
     }
 
-    /// Sets the dialect in which values are read and written from now on. The bytes of existing values do not change.
+    /// Chooses the dialect in which values are read and written from now on. The bytes of existing values do not change.
     pub fn set_dialect(&mut self, dialect: Dialect) {
         self.codec = self.codec.dialect(dialect);
+        self.writers = Writers::Chosen;
     }
 
     /// Returns the bytes of a value, as `var_to_bytes` returns them. Values are counted from 0.
@@ -233,12 +217,14 @@ impl SaveFile {
     /// # Errors
     ///
     /// [`NoSuchValue`](ErrorKind::NoSuchValue) if `index` is greater, [`Value`](ErrorKind::Value) if the value cannot
-    /// be encoded, and [`BareValue`](ErrorKind::BareValue) if the file [is bare](Self::is_bare) and has a value. After
-    /// an error the file is unchanged.
+    /// be encoded, [`UnclearDialect`](ErrorKind::UnclearDialect) as for [`replace`](Self::replace), and
+    /// [`BareValue`](ErrorKind::BareValue) if the file [is bare](Self::is_bare) and has a value. After an error the file
+    /// is unchanged.
     pub fn insert<T: GodotEncode + ?Sized>(&mut self, index: usize, value: &T) -> Result<(), Error> {
         self.check_room(index)?;
         let start = self.starts.get(index).copied().unwrap_or(self.values.len());
         let frame = self.encode(index, value)?;
+        self.check_dialect(index, &frame[PREFIX_LEN..])?;
         self.splice(index, start..start, &frame);
         self.starts.insert(index, start);
         Ok(())
@@ -251,6 +237,7 @@ impl SaveFile {
     /// [`NoSuchValue`](ErrorKind::NoSuchValue).
     pub fn remove(&mut self, index: usize) -> Result<(), Error> {
         let old = self.frame(index).ok_or_else(|| self.no_such_value(index))?;
+        self.note_writers();
         self.starts.remove(index);
         self.splice(index, old, &[]);
         Ok(())
@@ -258,14 +245,21 @@ impl SaveFile {
 
     /// Replaces a value, counted from 0.
     ///
+    /// If several engines could have written the file, and nobody chose a dialect, only values are written that all of
+    /// them read alike. A file of numbers, for example, may be one of Godot 4 or of Godot 3, whose ids of other types
+    /// differ. [`SaveOptions::dialect`] and [`set_dialect`](Self::set_dialect) choose a dialect. A new file is one of Godot 4
+    /// unless it is created with another dialect, and so is a file without values.
+    ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if the value cannot be encoded. After an
-    /// error the old value stays.
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue), [`Value`](ErrorKind::Value) if the value cannot be encoded, and
+    /// [`UnclearDialect`](ErrorKind::UnclearDialect) if its bytes mean something else in another dialect that the file
+    /// may have. After an error the old value stays.
     pub fn replace<T: GodotEncode + ?Sized>(&mut self, index: usize, value: &T) -> Result<(), Error> {
         let old = self.frame(index).ok_or_else(|| self.no_such_value(index))?;
         let new = self.encode(index, value)?;
         if self.values[old.clone()] != new {
+            self.check_dialect(index, &new[PREFIX_LEN..])?;
             self.splice(index + 1, old, &new);
         }
         Ok(())
@@ -280,6 +274,7 @@ impl SaveFile {
         let index = self.len();
         self.check_room(index)?;
         let frame = self.frame_of(index, bytes)?;
+        self.check_dialect(index, bytes)?;
         let start = self.values.len();
         self.splice(index, start..start, &frame);
         self.starts.push(start);
@@ -291,12 +286,13 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if the bytes are not one complete value.
-    /// After an error the old value stays.
+    /// [`NoSuchValue`](ErrorKind::NoSuchValue), [`Value`](ErrorKind::Value) if the bytes are not one complete value, and
+    /// [`UnclearDialect`](ErrorKind::UnclearDialect) as for [`replace`](Self::replace). After an error the old value stays.
     pub fn replace_bytes(&mut self, index: usize, bytes: &[u8]) -> Result<(), Error> {
         let old = self.frame(index).ok_or_else(|| self.no_such_value(index))?;
         if self.bytes(index) != Some(bytes) {
             let frame = self.frame_of(index, bytes)?;
+            self.check_dialect(index, bytes)?;
             self.splice(index + 1, old, &frame);
         }
         Ok(())
@@ -407,142 +403,9 @@ impl fmt::Debug for SaveFile {
     }
 }
 
-/// A type that does not exist, so that the error for a call names the missing feature.
-#[cfg(not(feature = "encryption"))]
-#[diagnostic::on_unimplemented(
-    message = "`passphrase` needs the feature `encryption` of gdvar",
-    label = "gdvar was built without it",
-    note = "write `gdvar = {{ version = \"0.1\", features = [\"encryption\"] }}` in Cargo.toml"
-)]
-#[doc(hidden)]
-pub trait NeedsFeatureEncryption {}
-
-impl SaveOptions {
-    /// The default limit for the size of the values: 256 MiB. [`limit`](Self::limit) sets another one. No save should
-    /// reach it, and every machine has that much memory.
-    pub const DEFAULT_LIMIT: usize = 256 << 20;
-
-    /// Returns the defaults: a plain or compressed file, the dialect of Godot 4, at most
-    /// [`DEFAULT_LIMIT`](Self::DEFAULT_LIMIT) bytes.
-    pub fn new() -> Self {
-        let limit = Self::DEFAULT_LIMIT;
-        Self { container: None, key: None, codec: Codec::new(), limit, is_bare: false }
-    }
-
-    /// Opens an encrypted file with this key, and saves it with the same key. A new file is encrypted unless
-    /// [`container`](Self::container) says otherwise. A file that turns out not to be encrypted is opened too and stays
-    /// unencrypted: check [`SaveFile::container`].
-    pub fn key(mut self, key: impl Into<Key>) -> Self {
-        self.key = Some(key.into());
-        self
-    }
-
-    /// Opens or creates an encrypted file with this passphrase, as [`key`](Self::key) does with a key.
-    #[cfg(feature = "encryption")]
-    pub fn passphrase(self, passphrase: &str) -> Self {
-        self.key(Key::from_passphrase(passphrase))
-    }
-
-    /// Opens or creates an encrypted file with this passphrase. This needs the feature `encryption`.
-    #[cfg(not(feature = "encryption"))]
-    #[doc(hidden)]
-    pub fn passphrase<P: NeedsFeatureEncryption + ?Sized>(self, _: &P) -> Self {
-        self
-    }
-
-    /// Reads and writes the values in this dialect, without changing the other settings of the codec.
-    pub fn dialect(mut self, dialect: Dialect) -> Self {
-        self.codec = self.codec.dialect(dialect);
-        self
-    }
-
-    /// Reads and writes the values with this codec: its dialect, its limits, and whether it allows full objects.
-    pub fn codec(mut self, codec: Codec) -> Self {
-        self.codec = codec;
-        self
-    }
-
-    /// Sets how many bytes the values of a file may take, after decompression.
-    ///
-    /// The memory for opening the file is bounded too: the values, 8 bytes for the position of each value, the table of a
-    /// compressed file, and blocks of more than 64 KiB while they are read may exceed the limit by at most 1 MiB (17 MiB
-    /// for brotli). While a buffer grows, the allocator may briefly need as much again.
-    pub fn limit(mut self, bytes: usize) -> Self {
-        self.limit = bytes;
-        self
-    }
-
-    /// Sets the container of a new file. By default the file is plain or, with a key, encrypted for the engine of the
-    /// dialect. A file that is opened keeps its container.
-    pub fn container(mut self, container: Container) -> Self {
-        self.container = Some(container);
-        self
-    }
-
-    /// Makes a new file contain a single value without a length before it, for scripts that read it with
-    /// `bytes_to_var(file.get_buffer(...))`. A file that is opened keeps its form.
-    pub fn bare(mut self) -> Self {
-        self.is_bare = true;
-        self
-    }
-
-    /// Makes an empty file with these settings.
-    pub fn create(self) -> SaveFile {
-        let Self { container, key, codec, limit: _, is_bare } = self;
-        let container = container.unwrap_or(match (&key, codec.get_dialect()) {
-            (None, _) => Container::Plain,
-            (Some(_), Dialect::Godot3 | Dialect::Godot3_0 | Dialect::Published3 | Dialect::Published3_0) => {
-                Container::Encrypted(Encryption::Godot3)
-            }
-            (Some(_), _) => Container::Encrypted(Encryption::Godot4),
-        });
-        SaveFile { container, key, codec, values: Vec::new(), starts: Vec::new(), is_bare, iv: Iv::Random }
-    }
-
-    /// Reads a file and recognises its container. The values are decoded when they are [read](SaveFile::read).
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`Container::unpack`], and [`NotValues`](ErrorKind::NotValues) if the content is neither one value
-    /// nor a sequence of values, each after its length.
-    pub fn open(self, path: impl AsRef<Path>) -> Result<SaveFile, Error> {
-        let path = path.as_ref();
-        let file = File::open(path).map_err(|error| Error::io(&format!("open {}", path.display()), error))?;
-        self.read(BufReader::new(file))
-    }
-
-    /// Reads a file from any source of bytes.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`open`](Self::open).
-    pub fn read(self, reader: impl Read) -> Result<SaveFile, Error> {
-        let Self { container: _, key, codec, limit, is_bare: _ } = self;
-        let Unpacked { container, bytes: mut values, iv } =
-            Container::unpack_all(reader, key.as_ref(), limit)?;
-        let (starts, is_bare) = match Layout::of(&values, codec, limit)? {
-            Layout::Sequence(starts) => (starts, false),
-            Layout::Bare => {
-                let prefix = length_prefix(values.len())?;
-                values.reserve_exact(PREFIX_LEN);
-                values.splice(..0, prefix);
-                (vec![0], true)
-            }
-        };
-        let iv = iv.map_or(Iv::Random, Iv::Opened);
-        Ok(SaveFile { container, key, codec, values, starts, is_bare, iv })
-    }
-}
-
 /// Returns the length to write before a value of `len` bytes.
-fn length_prefix(len: usize) -> Result<[u8; PREFIX_LEN], Error> {
+pub(super) fn length_prefix(len: usize) -> Result<[u8; PREFIX_LEN], Error> {
     let len =
         u32::try_from(len).map_err(|_| Error::new(ErrorKind::TooLarge, "the value has 4 GiB or more"))?;
     Ok(len.to_le_bytes())
-}
-
-impl Default for SaveOptions {
-    fn default() -> Self {
-        Self::new()
-    }
 }

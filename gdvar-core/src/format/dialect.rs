@@ -82,6 +82,11 @@ impl Dialect {
         matches!(self, Self::Published4 | Self::Published3 | Self::Published3_0)
     }
 
+    /// Returns whether this is the format of Godot 3, as its engines write it or as its manual pages describe it.
+    pub const fn is_godot3(self) -> bool {
+        matches!(self, Self::Godot3 | Self::Godot3_0 | Self::Published3 | Self::Published3_0)
+    }
+
     /// Returns whether an array's header contains its element type. If not, engines of the dialect either write typed
     /// arrays as plain ones or have only plain ones, as do the pages.
     pub const fn writes_typed_arrays(self) -> bool {

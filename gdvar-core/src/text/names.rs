@@ -7,10 +7,7 @@ use crate::text::number::Notation;
 impl Dialect {
     /// Returns the notation of the dialect's text.
     pub(crate) const fn notation(self) -> Notation {
-        match self {
-            Self::Godot3 | Self::Godot3_0 | Self::Published3 | Self::Published3_0 => Notation::Godot3,
-            _ => Notation::Godot4,
-        }
+        if self.is_godot3() { Notation::Godot3 } else { Notation::Godot4 }
     }
 }
 
