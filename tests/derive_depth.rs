@@ -255,3 +255,111 @@ fn what_no_field_takes_leads_no_deeper() {
     let points = Codec::new().max_depth(2).decode::<Vec<Point>>(&bytes);
     assert_eq!(points.map(|points| points.len()), Ok(3));
 }
+
+/// Types that contain each other without a container. A derive sees only one of them.
+mod each_other {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+    use std::sync::Arc;
+
+    use super::*;
+
+    #[derive(Debug, PartialEq, GodotDecode)]
+    pub struct Newtype(Option<Box<BackToNewtype>>);
+    #[derive(Debug, PartialEq, GodotDecode)]
+    #[gdvar(transparent)]
+    pub struct BackToNewtype {
+        inner: Option<Rc<RefCell<Newtype>>>,
+    }
+
+    #[derive(Debug, PartialEq, GodotDecode)]
+    #[gdvar(untagged)]
+    pub enum Untagged {
+        Neg(BackToUntagged),
+        Num(i64),
+    }
+    #[derive(Debug, PartialEq, GodotDecode)]
+    pub struct BackToUntagged(Box<Untagged>);
+
+    #[derive(Debug, PartialEq, GodotDecode)]
+    pub enum Other {
+        A,
+        #[gdvar(other)]
+        Unknown(BackToOther),
+    }
+    #[derive(Debug, PartialEq, GodotDecode)]
+    pub struct BackToOther(Arc<Other>);
+
+    #[derive(Debug, PartialEq, GodotDecode)]
+    #[gdvar(from = "Option<Box<BackToConverted>>")]
+    pub struct Converted;
+    #[derive(Debug, PartialEq, GodotDecode)]
+    pub struct BackToConverted(Converted);
+
+    impl From<Option<Box<BackToConverted>>> for Converted {
+        fn from(_: Option<Box<BackToConverted>>) -> Self {
+            Self
+        }
+    }
+
+    #[derive(Debug, PartialEq, GodotDecode)]
+    pub struct ByFunction(#[gdvar(decode_with = "boxed")] Option<Box<ByFunction>>);
+
+    fn boxed(
+        header: gdvar::Header,
+        decoder: &mut gdvar::Decoder<'_, '_>,
+    ) -> Result<Option<Box<ByFunction>>, gdvar::Error> {
+        GodotDecode::decode(header, decoder)
+    }
+}
+
+#[test]
+fn types_that_contain_each_other_without_a_container_end() {
+    fn is_refused<T: GodotDecodeOwned + std::fmt::Debug>(value: Variant) {
+        let bytes = gdvar::to_bytes(&value).expect("it can be written");
+        // The answer does not depend on the stack.
+        for stack in [STACK, 64 * STACK] {
+            let bytes = bytes.clone();
+            let error = on_a_stack(stack, move || {
+                gdvar::from_bytes::<T>(&bytes).map(drop).expect_err("it has no end")
+            });
+            assert_eq!(error.kind(), ErrorKind::TooDeep);
+            let reason = "more than 128 values start at this byte, since these types contain each other without a \
+                          container at byte 0";
+            assert_eq!(error.to_string(), reason);
+        }
+    }
+    is_refused::<each_other::Newtype>(variant!(7));
+    is_refused::<each_other::Untagged>(variant!(7));
+    is_refused::<each_other::Other>(variant!("B"));
+    is_refused::<each_other::Converted>(variant!(7));
+    is_refused::<each_other::ByFunction>(variant!(7));
+    // What ends by itself is read.
+    assert_eq!(
+        gdvar::from_bytes::<each_other::Other>(&gdvar::to_bytes("A").unwrap()),
+        Ok(each_other::Other::A)
+    );
+    let nil = gdvar::to_bytes(&()).unwrap();
+    assert_eq!(gdvar::from_bytes::<each_other::Converted>(&nil), Ok(each_other::Converted));
+}
+
+#[test]
+fn values_are_counted_only_inside_each_other() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Leaf(i64);
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    struct Nested(Box<Box<Box<Leaf>>>, Option<Box<Nested>>);
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(untagged)]
+    enum Many {
+        A(Box<Box<Nested>>),
+        B(Vec<Many>),
+    }
+
+    // Each level has its own bytes, and the values of one level start one after the other.
+    let nest = |inner: Option<Nested>| Nested(Box::new(Box::new(Box::new(Leaf(1)))), inner.map(Box::new));
+    let deep = (0..200).fold(nest(None), |inner, _| nest(Some(inner)));
+    let many = Many::B((0..300).map(|_| Many::A(Box::new(Box::new(nest(None))))).collect());
+    assert_eq!(gdvar::from_bytes(&gdvar::to_bytes(&deep).unwrap()), Ok(deep));
+    assert_eq!(gdvar::from_bytes(&gdvar::to_bytes(&many).unwrap()), Ok(many));
+}

@@ -1004,7 +1004,7 @@ fn a_type_may_contain_itself_in_any_way() {
     #[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Just<T>(T);
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
-    struct Chain(Option<Box<Chain>>);
+    struct Chain(Just<Option<Box<Chain>>>);
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Forest(Vec<Forest>);
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
@@ -1031,7 +1031,7 @@ fn a_type_may_contain_itself_in_any_way() {
     fn is_written<T: GodotEncode>(value: &T, expected: impl Into<Variant>) {
         assert_eq!(to_bytes(value).unwrap(), bytes_of(expected));
     }
-    is_written(&Chain(Some(Box::new(Chain(None)))), ());
+    is_written(&Chain(Just(Some(Box::new(Chain(Just(None)))))), ());
     is_written_as(Forest(vec![Forest(vec![])]), variant!([[]]));
     is_written_as(Twist::On(Just(Some(Rc::new(Twist::End)))), variant!({ "On": "End" }));
     let egg = Egg { hens: Just(vec![Hen { egg: None }]) };

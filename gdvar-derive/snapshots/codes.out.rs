@@ -43,6 +43,7 @@ const _: () = {
     #[allow(deprecated)]
     impl<'de> ::gdvar::GodotDecode<'de> for Code {
         const MIN_LEN: ::core::primitive::usize = ::gdvar::runtime::MIN_TAG_LEN;
+        const PASSES_ON: ::core::primitive::bool = false;
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

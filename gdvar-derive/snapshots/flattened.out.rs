@@ -40,6 +40,7 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl<'de> ::gdvar::GodotDecode<'de> for Mob {
+        const PASSES_ON: ::core::primitive::bool = false;
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

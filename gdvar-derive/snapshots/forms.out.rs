@@ -97,6 +97,7 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl<'de: 'a, 'a> ::gdvar::GodotDecode<'de> for Forms<'a> {
+        const PASSES_ON: ::core::primitive::bool = false;
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

@@ -21,6 +21,7 @@ const _: () = {
     where
         T: ::gdvar::GodotDecode<'de>,
     {
+        const PASSES_ON: ::core::primitive::bool = false;
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

@@ -49,6 +49,7 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl<'de: 'text, 'text> ::gdvar::GodotDecode<'de> for Page<'text> {
+        const PASSES_ON: ::core::primitive::bool = false;
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

@@ -153,6 +153,7 @@ const _: () = {
         V: ::core::default::Default,
         W: ::core::default::Default,
     {
+        const PASSES_ON: ::core::primitive::bool = false;
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

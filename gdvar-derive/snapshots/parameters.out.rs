@@ -80,6 +80,7 @@ const _: () = {
         <T as Unit>::Offset: ::gdvar::GodotDecode<'de>,
         T: ::gdvar::runtime::DecodeFields<'de>,
     {
+        const PASSES_ON: ::core::primitive::bool = false;
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

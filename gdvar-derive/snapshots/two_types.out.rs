@@ -20,6 +20,9 @@ const _: () = {
         const MIN_LEN: ::core::primitive::usize = <i32 as ::gdvar::GodotDecode<
             'de,
         >>::MIN_LEN;
+        const PASSES_ON: ::core::primitive::bool = <i32 as ::gdvar::GodotDecode<
+            'de,
+        >>::PASSES_ON;
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

@@ -59,6 +59,9 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl<'de> ::gdvar::GodotDecode<'de> for UnknownNames {
+        const PASSES_ON: ::core::primitive::bool = <String as ::gdvar::GodotDecode<
+            'de,
+        >>::PASSES_ON;
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

@@ -205,6 +205,30 @@ fn inner(ty: &Type) -> Option<&Type> {
     })
 }
 
+/// Returns the type inside pointers, cells and other types that are written as the value in them.
+pub(crate) fn innermost(ty: &Type) -> &Type {
+    const NAMES: [&str; 13] = [
+        "Option",
+        "Box",
+        "Rc",
+        "Arc",
+        "Weak",
+        "Cow",
+        "Cell",
+        "RefCell",
+        "Mutex",
+        "RwLock",
+        "Wrapping",
+        "Saturating",
+        "Reverse",
+    ];
+    match ungrouped(ty) {
+        Type::Reference(reference) => innermost(&reference.elem),
+        ty if NAMES.iter().any(|name| is_named(ty, name)) => inner(ty).map_or(ty, innermost),
+        ty => ty,
+    }
+}
+
 /// Returns whether a type is an associated type of a parameter: `T::Item`, `<T as Trait>::Item`.
 fn is_associated(ty: &Type, generics: &Generics) -> bool {
     let Type::Path(path) = ungrouped(ty) else { return false };

@@ -2,6 +2,7 @@
 
 mod fields;
 mod getters;
+mod inside_itself;
 mod variants;
 mod versions;
 
@@ -13,6 +14,7 @@ use syn::{Generics, Ident};
 
 use self::fields::{Layout, check_fields, check_keys, nothing_is_borrowed_for_ever, text_can_be_written};
 use self::getters::check_getters;
+use self::inside_itself::check_inside_itself;
 use self::variants::check_variants;
 use crate::model::{self, Side};
 use crate::receive::{
@@ -294,6 +296,7 @@ fn check_type(received: &Received<'_>, attributes: &TypeAttributes, errors: &mut
     needs(&given, TYPE_NEEDS, errors);
     type_default_is_a_whole_value(attributes, errors);
     fingerprint_is_of_one_form(received.generics, attributes, errors);
+    check_inside_itself(received, attributes, errors);
     for text in [&attributes.tag, &attributes.content].into_iter().flatten() {
         text_can_be_written(&text.value.0, errors);
     }

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::format;
 
 use crate::decode::decoder::Header;
-use crate::decode::session::Session;
+use crate::decode::session::{MAX_AT_ONE_BYTE, Session};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::HEADER_SIZE;
 use crate::format::variant_type::VariantType;
@@ -108,6 +108,15 @@ impl At<'_, '_> {
     pub(super) fn too_deep_for_the_stack(self, depth: u32) -> Error {
         let level = self.session.codec.get_max_depth() - depth;
         self.error(ErrorKind::TooDeep, format!("{level} nested levels of these types do not fit the stack"))
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(super) fn endless(self, header: Header) -> Error {
+        let message = format!(
+            "more than {MAX_AT_ONE_BYTE} values start at this byte, since these types contain each other without a container"
+        );
+        Error::new(ErrorKind::TooDeep, message).at(self.start_of(header))
     }
 
     #[cold]

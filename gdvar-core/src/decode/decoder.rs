@@ -252,6 +252,21 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Err(self.error(ErrorKind::TooLarge, "there are too many ways to read the value"))
     }
 
+    /// Reads a value that may have been reached without opening a container since the last such value.
+    pub(crate) fn nested<T>(
+        &mut self,
+        header: Header,
+        read: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<T> {
+        self.check_stack()?;
+        let Some(outer) = self.session.enter(self.rest.len()) else {
+            return Err(self.at().endless(header));
+        };
+        let value = read(self);
+        self.session.leave(outer);
+        value
+    }
+
     /// Refuses to go deeper if nested values have used up their part of the stack. How much stack a derived type takes
     /// depends on its fields, so counting levels is not enough.
     pub(crate) fn check_stack(&self) -> Result<()> {

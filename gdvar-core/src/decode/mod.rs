@@ -58,7 +58,16 @@ pub trait GodotDecode<'de>: Sized {
     /// code that reads it is inlined. Leave it at 0 for types that contain other values.
     const MIN_LEN: usize = 0;
 
+    /// Whether a pointer to the type counts how many values start at the same byte, because the value may pass its header
+    /// on to a further value. The default is right for every type; `false` saves the count for types that open a container
+    /// instead.
+    #[doc(hidden)]
+    const PASSES_ON: bool = Self::MIN_LEN == 0;
+
     /// Reads the value after a header.
+    ///
+    /// An implementation that passes the header on to a type which may contain this type again reads that type as a
+    /// `Box`, an `Rc` or an `Arc`. These count the values that start at one byte, and at most 128 may.
     ///
     /// # Errors
     ///

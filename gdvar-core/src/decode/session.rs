@@ -24,6 +24,9 @@ pub(crate) struct Session<'de> {
     ahead: Cell<usize>,
     /// How many bytes were read more than once, by the attempts of untagged enums.
     reread: Cell<usize>,
+    /// How many bytes were left at the innermost value that was counted because other values may start at the same byte,
+    /// and how many of them start there.
+    nested: Cell<(usize, u32)>,
     /// Whether values of other types are converted.
     pub(crate) lenience: Cell<Lenience>,
     /// The entries that were skipped to reach a later one, as a stack of all Dictionaries that are being read.
@@ -50,6 +53,9 @@ const MAX_STACK_PER_LEVEL: usize = MAX_STACK / Codec::DEFAULT_MAX_DEPTH as usize
 /// `Variant`, which has 80 bytes, to the 4 bytes of an element's header.
 const MAX_AHEAD: usize = 20;
 
+/// How many values may start at one byte. Types that contain each other without a container could go on for ever.
+pub(super) const MAX_AT_ONE_BYTE: u32 = 128;
+
 /// How many times over the bytes of an input may be read again, and how many bytes more in any case. This is enough for
 /// deep and large values, but not for an input that is crafted to keep a decoder busy.
 const REREADS: usize = 64;
@@ -65,6 +71,7 @@ impl<'de> Session<'de> {
             claims: Cell::new(input.len()),
             ahead: Cell::new(input.len()),
             reread: Cell::new(0),
+            nested: Cell::new((usize::MAX, 0)),
             lenience: Cell::new(Lenience::Allowed),
             late: RefCell::new(Vec::new()),
             passed: RefCell::new(None),
@@ -111,6 +118,23 @@ impl Session<'_> {
         // Even an attempt that reads nothing has a cost.
         self.reread.set(self.reread.get().saturating_add(len + HEADER_SIZE));
         self.reread.get() <= self.input.len().saturating_mul(REREADS).saturating_add(FREE_REREADS)
+    }
+
+    /// Counts a value that starts with `left` bytes left, until [`leave`](Self::leave) gets the result. `None` if too many
+    /// values start there.
+    pub(super) fn enter(&self, left: usize) -> Option<(usize, u32)> {
+        let outer = self.nested.get();
+        let count = if outer.0 == left { outer.1 + 1 } else { 1 };
+        if count > MAX_AT_ONE_BYTE {
+            return None;
+        }
+        self.nested.set((left, count));
+        Some(outer)
+    }
+
+    /// Returns to the value around the one that was counted.
+    pub(super) fn leave(&self, outer: (usize, u32)) {
+        self.nested.set(outer);
     }
 
     #[inline]

@@ -228,6 +228,7 @@ impl<'de, T: ?Sized> GodotDecode<'de> for PhantomData<T> {
 
 impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
     const MIN_LEN: usize = if T::MIN_LEN > 0 { HEADER_SIZE } else { 0 };
+    const PASSES_ON: bool = T::PASSES_ON;
 
     /// Reads `None` from Nil, and from a field that is missing.
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -258,7 +259,13 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
 macro_rules! decode_pointers {
     ($($pointer:ident $(as $owner:ident)?),+) => {$(
         impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $pointer<T> {
+            // `T::PASSES_ON` would be cyclic for a type that contains a pointer to itself.
+            const PASSES_ON: bool = true;
+
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+                if T::PASSES_ON {
+                    return decoder.nested(header, |decoder| T::decode(header, decoder)).map(Self::new);
+                }
                 T::decode(header, decoder).map(Self::new)
             }
 
@@ -268,6 +275,9 @@ macro_rules! decode_pointers {
 
             $(
                 fn decode_into($owner: &mut Self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+                    if T::PASSES_ON {
+                        return decoder.nested(header, |decoder| T::decode_into($owner, header, decoder));
+                    }
                     T::decode_into($owner, header, decoder)
                 }
             )?
@@ -283,6 +293,8 @@ macro_rules! decode_pointers {
         }
 
         impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $pointer<[T]> {
+            const PASSES_ON: bool = false;
+
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 T::decode_vec(header, decoder).map(Self::from)
             }
@@ -302,6 +314,7 @@ decode_pointers!(Box as owner, Rc, Arc);
 
 impl<'de, T: ToOwned<Owned: GodotDecode<'de>> + ?Sized> GodotDecode<'de> for Cow<'_, T> {
     const MIN_LEN: usize = T::Owned::MIN_LEN;
+    const PASSES_ON: bool = T::Owned::PASSES_ON;
 
     /// Reads an owned value. A field with `#[gdvar(borrow)]` borrows text, bytes and the items of packed arrays.
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -350,6 +363,8 @@ macro_rules! decode_sequences {
     ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty, |$capacity:ident| $new:expr;)+) => {$(
         $(#[$attr])*
         impl<'de, $($generics)*> GodotDecode<'de> for $ty {
+            const PASSES_ON: bool = false;
+
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 let elements = decoder.elements(header)?;
                 let $capacity = elements.capacity_for::<T>()?;
@@ -389,6 +404,8 @@ macro_rules! decode_maps {
     ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty, |$entries:ident| $new:expr;)+) => {$(
         $(#[$attr])*
         impl<'de, V: GodotDecode<'de>, $($generics)*> GodotDecode<'de> for $ty {
+            const PASSES_ON: bool = false;
+
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 let $entries = decoder.entries(header)?;
                 let map = $new;
@@ -413,6 +430,8 @@ decode_maps! {
 macro_rules! decode_tuples {
     ($($len:literal: $($ty:ident),+;)+) => {$(
         impl<'de, $($ty: GodotDecode<'de>),+> GodotDecode<'de> for ($($ty,)+) {
+            const PASSES_ON: bool = false;
+
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 let start = decoder.offset();
                 let mut elements = decoder.elements(header)?;

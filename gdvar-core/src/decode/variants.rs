@@ -309,15 +309,14 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
         let mut attempt = *self.decoder;
-        // Untagged enums can be nested without any container, which would count as a level.
-        attempt.check_stack()?;
         let state = attempt.session.state();
         let lenience = &attempt.session.lenience;
         let outside = lenience.get();
         if !self.is_lenient {
             lenience.set(Lenience::Refused);
         }
-        let decoded = decode(self.header, &mut attempt);
+        // Untagged enums can be nested without any container, which would count as a level.
+        let decoded = attempt.nested(self.header, |attempt| decode(self.header, attempt));
         let is_missed = lenience.get() == Lenience::Missed;
         self.is_missed |= is_missed;
         // An enum around this one has to know that a conversion was missed.
@@ -343,9 +342,8 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
         let mut attempt = *self.decoder;
-        attempt.check_stack()?;
         let state = attempt.session.state();
-        match decode(self.header, &mut attempt) {
+        match attempt.nested(self.header, |attempt| decode(self.header, attempt)) {
             Ok(value) => {
                 self.decoder.rest = attempt.rest;
                 Ok(Some(value))
@@ -363,6 +361,10 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         state: (usize, usize, usize),
     ) -> Result<()> {
         self.decoder.session.restore(state);
+        // Another variant might still fit, but which one would depend on how large the stack is.
+        if error.kind() == ErrorKind::TooDeep {
+            return Err(error);
+        }
         let len =
             error.offset().map_or(self.decoder.rest.len(), |end| end.saturating_sub(self.decoder.offset()));
         self.decoder.read_again(len)?;

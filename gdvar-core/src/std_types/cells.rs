@@ -35,6 +35,8 @@ impl<T: GodotEncode + Copy> GodotEncode for Cell<T> {
 }
 
 impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Cell<T> {
+    const PASSES_ON: bool = T::PASSES_ON;
+
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         T::decode(header, decoder).map(Self::new)
     }
@@ -59,6 +61,8 @@ impl<T: GodotEncode + ?Sized> GodotEncode for RefCell<T> {
 }
 
 impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for RefCell<T> {
+    const PASSES_ON: bool = T::PASSES_ON;
+
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         T::decode(header, decoder).map(Self::new)
     }

@@ -30,6 +30,8 @@ macro_rules! newtypes {
         }
 
         impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $name<T> {
+            const PASSES_ON: bool = T::PASSES_ON;
+
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 T::decode(header, decoder).map(Self)
             }

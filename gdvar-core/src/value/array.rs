@@ -282,6 +282,8 @@ impl<R: Real> GodotEncode for Array<R> {
 }
 
 impl<'de, R: Real> GodotDecode<'de> for Array<R> {
+    const PASSES_ON: bool = false;
+
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         if decoder.type_of(header)? != VariantType::Array {
             return decoder.elements(header).and_then(Self::read_packed);

@@ -353,6 +353,8 @@ impl<R: Real> GodotEncode for Dictionary<R> {
 }
 
 impl<'de, R: Real> GodotDecode<'de> for Dictionary<R> {
+    const PASSES_ON: bool = false;
+
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         let (mut dictionary, count, mut inside) = Self::open_to_read(header, decoder)?;
         dictionary.read_entries(count, &mut inside)?;

@@ -179,6 +179,8 @@ impl<R: Real> GodotEncode for Variant<R> {
 }
 
 impl<'de, R: Real> GodotDecode<'de> for Variant<R> {
+    const PASSES_ON: bool = false;
+
     #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         R::decode_variant(header, decoder)

@@ -3,6 +3,7 @@
 mod attempts;
 mod conversion;
 mod fields;
+mod nesting;
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -100,6 +101,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         }
     };
     let (absent, keys, min_len) = (input.absent(), input.keys_of_struct(), input.min_len());
+    let passes_on = input.passes_on();
     quote! {
         const _: () = {
             #keys
@@ -107,6 +109,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             #marks
             impl #impl_generics #krate::GodotDecode<#de> for #ident #ty_generics #where_clause {
                 #min_len
+                #passes_on
 
                 #[cfg_attr(not(debug_assertions), inline(always))]
                 fn decode(__header: #krate::Header, __decoder: &mut #krate::Decoder<'_, #de>) -> #krate::Result<Self> {
