@@ -61,6 +61,17 @@ pub fn object_type(class: &str, script: Option<&str>) -> ElementType {
     script.map_or_else(|| ElementType::class(class), ElementType::script)
 }
 
+/// A type whose schema is compared with the fingerprint in its attributes.
+#[diagnostic::on_unimplemented(
+    message = "nothing checks this fingerprint, because `{Self}` does not derive `GodotSchema`",
+    label = "add `GodotSchema` to the derives, or leave `fingerprint` out",
+    note = "the fingerprint is that of the type's schema"
+)]
+pub trait Fingerprinted {}
+
+/// Fails to compile if nothing checks the fingerprint in the attributes of a type.
+pub const fn assert_fingerprinted<T: Fingerprinted>() {}
+
 // --------------------------------------------------------------------------------------------- encoding
 
 /// The [`MIN_LEN`](GodotEncode::MIN_LEN) of a tag.

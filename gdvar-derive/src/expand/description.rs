@@ -50,7 +50,10 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             __schema::assert_fingerprint(#name, <#ty as __schema::GodotSchema>::FINGERPRINT, #expected)
         };
         let check = located_at(place, check);
-        quote!(const _: () = #check;)
+        quote! {
+            const _: () = #check;
+            impl #krate::runtime::Fingerprinted for #ty {}
+        }
     });
     quote! {
         const _: () = {

@@ -13,7 +13,9 @@ use self::declared::element_type;
 use self::lengths::{len, min_len, version_len};
 use crate::bounds;
 use crate::expand::schema::{count, field_set, key, key_len, tagged, type_set};
-use crate::expand::{apply, constructor, disjoint, local, located_at, marks, place, used, with_fields};
+use crate::expand::{
+    apply, constructor, disjoint, fingerprinted, local, located_at, marks, place, used, with_fields,
+};
 use crate::model::{Field, Key, Payload, Shape, Side, Tagging, Type, Variant, Way, of_module};
 
 pub(crate) fn expand(model: &Type) -> TokenStream {
@@ -26,6 +28,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         Some(_) => Default::default(),
     };
     beside.extend(packed_arrays(model));
+    beside.extend(fingerprinted(model));
     if let Some(remote) = &model.remote {
         let (body, used) = (body(model), used(model, "__written"));
         return quote! {

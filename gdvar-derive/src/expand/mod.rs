@@ -159,6 +159,17 @@ pub(crate) fn disjoint(
     if is_generic { (checks, TokenStream::new()) } else { (TokenStream::new(), checks) }
 }
 
+/// Generates code that fails the build if the type has a fingerprint and nothing checks it, because the type does not
+/// derive its schema.
+pub(crate) fn fingerprinted(model: &Type) -> Option<TokenStream> {
+    let (_, place) = model.fingerprint?;
+    let (krate, ident) = (&model.krate, &model.ident);
+    // Such a type has no parameters other than lifetimes.
+    let lifetimes = model.generics.lifetimes().map(|_| quote!('static));
+    let ty = located_at(place, quote!(#ident<#(#lifetimes),*>));
+    Some(quote!(const _: () = #krate::runtime::assert_fingerprinted::<#ty>();))
+}
+
 /// Moves tokens to another place in the source.
 fn located_at(place: Span, tokens: TokenStream) -> TokenStream {
     let located = tokens.into_iter().map(|mut token| {
