@@ -74,6 +74,8 @@ pub(crate) enum Command {
     Convert(ConvertArguments),
     /// Check that files are complete, and written as engines write them.
     Check(CheckArguments),
+    /// Print what a game declares for its multiplayer, and the Rust types for it.
+    Multiplayer(crate::multiplayer::MultiplayerArguments),
     /// Print the completions for a shell.
     Completions {
         /// The shell.

@@ -16,6 +16,8 @@ mod from;
 mod get;
 mod input;
 mod manual;
+#[allow(clippy::doc_markdown, reason = "its comments are help texts, as in `arguments`")]
+mod multiplayer;
 mod output;
 mod progress;
 mod secret;
@@ -85,6 +87,7 @@ fn run(command: &Command) -> Result<Outcome, Failure> {
         Command::Diff(arguments) => diff::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
         Command::Check(arguments) => check::run(arguments),
+        Command::Multiplayer(arguments) => multiplayer::run(arguments),
         Command::Completions { shell } => manual::completions(*shell),
         Command::Man { folder } => manual::pages(folder.as_deref()),
     }

@@ -10,6 +10,8 @@ extern crate alloc;
 
 mod arguments;
 mod compressed;
+#[cfg(feature = "manifest")]
+pub mod manifest;
 pub mod packet;
 mod peer;
 mod replicate;
@@ -20,3 +22,11 @@ pub use crate::peer::{Peer, Target};
 pub use crate::replicate::{Property, Replicate, Replication, Synchronizer};
 pub use crate::rpc::{Argument, Method, Rpc, RpcMode, TransferMode};
 pub use gdvar_core::{Error, Result};
+// Derived code names it.
+#[doc(hidden)]
+pub use gdvar_core::GodotEncode;
+#[cfg(feature = "derive")]
+pub use gdvar_derive::{Replicate, Rpc};
+
+#[cfg(feature = "manifest")]
+pub use crate::manifest::check;

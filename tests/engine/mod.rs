@@ -121,6 +121,11 @@ impl Engine {
         Self::find(&GODOT3)
     }
 
+    /// Returns the program, for tests that run scripts of their own.
+    pub(crate) fn program(&self) -> &Path {
+        &self.program
+    }
+
     /// Returns the major, minor and patch version. The patch of `4.6` is 0.
     pub(crate) fn version(&self) -> (u32, u32, u32) {
         let mut numbers = self.version.split('.').map(|part| part.parse().unwrap_or(0));

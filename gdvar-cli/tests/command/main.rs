@@ -8,6 +8,7 @@ mod editing;
 #[path = "../../../tests/engine/mod.rs"]
 mod engine;
 mod engines;
+mod multiplayer;
 mod reading;
 mod run;
 mod secrets;

@@ -176,8 +176,8 @@ impl Sync {
             return Err(darling::Error::custom("`sync` is given twice").with_span(again));
         }
         let mut sync = attribute.parse_args::<Self>().map_err(|error| {
-            let is_at_the_end = error.to_string().starts_with("unexpected end of input");
-            let (span, text) = if is_at_the_end {
+            let is_cut = error.to_string().starts_with("unexpected end of input");
+            let (span, text) = if is_cut || !matches!(attribute.meta, syn::Meta::List(_)) {
                 (attribute.meta.span(), String::from(SHAPE))
             } else {
                 (error.span(), error.to_string())

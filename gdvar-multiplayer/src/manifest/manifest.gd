@@ -1,0 +1,135 @@
+# Writes what a program outside of the engine has to know about a game's multiplayer: the `@rpc` methods, spawners and
+# synchronizers of every scene. The engine itself reads the scenes, so inherited and binary ones, C# and `uid://` are no matter.
+#
+# godot --headless --path GAME -s manifest.gd -- OUTPUT
+extends SceneTree
+
+# A spawned node is usually named after its peer. With this name, the scripts give its synchronizers to this peer.
+const OWNER := 2
+
+func _initialize() -> void:
+	var output := OS.get_cmdline_user_args()[0]
+	var scenes := {}
+	for path in find("res://"):
+		var packed := load(path) as PackedScene
+		if packed == null or not packed.can_instantiate():
+			continue
+		var top := packed.instantiate()
+		var nodes := []
+		var authorities := with_authorities(packed)
+		walk(top, top, authorities, nodes)
+		if nodes:
+			scenes[path] = {"root": str(top.name), "nodes": nodes}
+		top.free()
+	var manifest := {
+		"format": 1,
+		"engine": Engine.get_version_info().string,
+		"main_scene": resolved(ProjectSettings.get_setting("application/run/main_scene", "")),
+		"scenes": scenes,
+	}
+	var file := FileAccess.open(output, FileAccess.WRITE)
+	file.store_string(JSON.stringify(manifest, "  ", false) + "\n")
+	file.close()
+	quit()
+
+# The synchronizers that the game's own scripts give to the spawned node's peer. They do so when they enter the tree, which
+# is called here by itself: `_ready` of a scene without its surroundings could do anything.
+func with_authorities(packed: PackedScene) -> Dictionary:
+	var owned := {}
+	if not has_synchronizer(packed):
+		return owned
+	var top := packed.instantiate()
+	top.name = str(OWNER)
+	enter(top)
+	collect(top, top, owned)
+	top.free()
+	return owned
+
+func has_synchronizer(packed: PackedScene) -> bool:
+	var state := packed.get_state()
+	for i in state.get_node_count():
+		if state.get_node_type(i) == &"MultiplayerSynchronizer" or state.get_node_instance(i):
+			return true
+	return false
+
+func enter(node: Node) -> void:
+	if node.get_script() and node.has_method("_enter_tree"):
+		node.call("_enter_tree")
+	for child in node.get_children():
+		enter(child)
+
+func collect(node: Node, top: Node, owned: Dictionary) -> void:
+	if node is MultiplayerSynchronizer and node.get_multiplayer_authority() == OWNER:
+		owned[str(top.get_path_to(node))] = true
+	for child in node.get_children():
+		collect(child, top, owned)
+
+func walk(node: Node, top: Node, owned: Dictionary, nodes: Array) -> void:
+	var out := {"path": str(top.get_path_to(node)), "class": node.get_class()}
+	var script := node.get_script() as Script
+	if script and script.get_rpc_config():
+		out.script_methods = methods(script.get_rpc_config(), script)
+	if node.get_node_rpc_config():
+		out.node_methods = methods(node.get_node_rpc_config(), script)
+	if node is MultiplayerSpawner:
+		out.spawner = {
+			"spawn_path": str(node.spawn_path),
+			"scenes": range(node.get_spawnable_scene_count()).map(func(i): return resolved(node.get_spawnable_scene(i))),
+			"limit": node.spawn_limit,
+		}
+	if node is MultiplayerSynchronizer and node.replication_config:
+		var root := node.get_node_or_null(node.root_path)
+		out.synchronizer = {
+			"root": str(top.get_path_to(root)) if root else "",
+			"owner": owned.has(out.path),
+			"properties": properties(node.replication_config, root),
+		}
+	if out.size() > 2:
+		nodes.append(out)
+	for child in node.get_children():
+		walk(child, top, owned, nodes)
+
+func properties(config: SceneReplicationConfig, root: Node) -> Array:
+	return config.get_properties().map(func(path: NodePath):
+		var at: Object = root.get_node_or_null(NodePath(path.get_concatenated_names())) if root and path.get_name_count() else root
+		var value = at.get_indexed(NodePath(path.get_concatenated_subnames())) if at else null
+		return {
+			"path": str(path),
+			"type": type_string(typeof(value)),
+			"spawn": config.property_get_spawn(path),
+			"mode": ["never", "always", "on_change"][config.property_get_replication_mode(path)],
+		})
+
+# In the order of their names, which is the order of their numbers.
+func methods(config: Dictionary, script: Script) -> Array:
+	var names := config.keys().map(func(name): return str(name))
+	names.sort()
+	return names.map(func(name: String):
+		var options: Dictionary = config.get(StringName(name), config.get(name))
+		var out := {
+			"name": name,
+			"mode": ["disabled", "any_peer", "authority"][options.get("rpc_mode", 2)],
+			"transfer": ["unreliable", "unreliable_ordered", "reliable"][options.get("transfer_mode", 2)],
+			"channel": options.get("channel", 0),
+			"call_local": options.get("call_local", false),
+		}
+		for method in (script.get_script_method_list() if script else []):
+			if method.name == name:
+				out.arguments = method.args.map(func(a): return {"name": a.name, "type": type_string(a.type)})
+				out.is_vararg = bool(method.flags & METHOD_FLAG_VARARG)
+		return out)
+
+func resolved(path: String) -> String:
+	return ResourceUID.get_id_path(ResourceUID.text_to_id(path)) if path.begins_with("uid://") else path
+
+func find(folder: String) -> PackedStringArray:
+	var out := PackedStringArray()
+	for file in DirAccess.get_files_at(folder):
+		if file.get_extension() in ["tscn", "scn"]:
+			out.append(folder.path_join(file))
+	for inner in DirAccess.get_directories_at(folder):
+		# A folder with a project file is another game.
+		if not inner.begins_with(".") and not FileAccess.file_exists(folder.path_join(inner).path_join("project.godot")):
+			out.append_array(find(folder.path_join(inner)))
+	out.sort()
+	return out

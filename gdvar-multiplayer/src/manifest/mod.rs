@@ -1,0 +1,201 @@
+//! What a game declares: the `@rpc` methods, spawners and synchronizers of its scenes, as the engine itself says.
+//!
+//! `gdvar multiplayer manifest GAME > game.json` runs the engine on the game and writes the file. `gdvar multiplayer rust
+//! game.json` writes the Rust types for it, and [`check`] compares your own types with it:
+//!
+//! ```no_run
+//! # use gdvar_multiplayer::{Replicate, Rpc, check};
+//! # #[derive(Rpc)] enum FromChat {}
+//! # #[derive(Rpc)] enum ToChat {}
+//! # #[derive(Replicate)] #[replicate(scene = "res://player.tscn")] struct Player {}
+//! #[test]
+//! fn rust_and_the_game_agree() -> Result<(), gdvar_multiplayer::manifest::Differences> {
+//!     check("game.json")?
+//!         .node::<FromChat, ToChat>("World/Chat")
+//!         .spawner("World/Spawner", "World/Players", &["res://player.tscn"])
+//!         .scene::<Player>()
+//!         .finish()
+//! }
+//! ```
+
+mod check;
+mod rust;
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use gdvar_core::{Codec, Error, Result, Variant};
+use gdvar_derive::GodotDecode;
+
+pub use self::check::{Check, Differences, check};
+
+/// The script that makes the engine write a manifest: `godot --headless --path GAME -s SCRIPT -- OUTPUT`.
+pub const SCRIPT: &str = include_str!("manifest.gd");
+
+/// The version of the file's form that this crate reads.
+const FORMAT: i64 = 1;
+
+/// The declarations of a game.
+#[derive(Clone, Debug, PartialEq, GodotDecode)]
+#[gdvar(crate = gdvar_core)]
+pub struct Manifest {
+    format: i64,
+    /// The version of the engine that wrote it.
+    pub engine: String,
+    /// The path of the main scene.
+    pub main_scene: String,
+    /// The scenes that declare something, by their paths.
+    pub scenes: BTreeMap<String, Scene>,
+}
+
+/// A scene of a game.
+#[derive(Clone, Debug, PartialEq, GodotDecode)]
+#[gdvar(crate = gdvar_core)]
+pub struct Scene {
+    /// The name of its root node.
+    pub root: String,
+    /// The nodes that declare something, in the order of the tree.
+    pub nodes: Vec<Node>,
+}
+
+/// A node of a scene.
+#[derive(Clone, Debug, PartialEq, GodotDecode)]
+#[gdvar(crate = gdvar_core)]
+pub struct Node {
+    /// Its path from the root of the scene; `.` is the root.
+    pub path: String,
+    /// The engine's class.
+    pub class: String,
+    /// The `@rpc` methods of its script, sorted.
+    #[gdvar(default)]
+    pub script_methods: Vec<Method>,
+    /// The methods that `rpc_config` has declared, sorted.
+    #[gdvar(default)]
+    pub node_methods: Vec<Method>,
+    /// What it spawns, if it is a `MultiplayerSpawner`.
+    pub spawner: Option<Spawner>,
+    /// What it synchronises, if it is a `MultiplayerSynchronizer`.
+    pub synchronizer: Option<Synchronizer>,
+}
+
+/// A method that peers may call.
+#[derive(Clone, Debug, PartialEq, GodotDecode)]
+#[gdvar(crate = gdvar_core)]
+pub struct Method {
+    /// Its name.
+    pub name: String,
+    /// `any_peer`, `authority` or `disabled`.
+    pub mode: String,
+    /// `reliable`, `unreliable` or `unreliable_ordered`.
+    pub transfer: String,
+    /// The channel.
+    pub channel: i64,
+    /// Whether `rpc()` calls it at the caller too.
+    pub call_local: bool,
+    /// The arguments. A method that only `rpc_config` declares has none here.
+    pub arguments: Option<Vec<Argument>>,
+    /// Whether it takes any number of further arguments.
+    #[gdvar(default)]
+    pub is_vararg: bool,
+}
+
+/// An argument of a method.
+#[derive(Clone, Debug, PartialEq, GodotDecode)]
+#[gdvar(crate = gdvar_core)]
+pub struct Argument {
+    /// Its name.
+    pub name: String,
+    /// The engine's name of the declared type, `Nil` for none.
+    pub r#type: String,
+}
+
+/// A `MultiplayerSpawner`.
+#[derive(Clone, Debug, PartialEq, GodotDecode)]
+#[gdvar(crate = gdvar_core)]
+pub struct Spawner {
+    /// The path from the spawner to the node under which it spawns.
+    pub spawn_path: String,
+    /// The scenes, whose numbers travel.
+    pub scenes: Vec<String>,
+    /// How many it may spawn; 0 for any number.
+    pub limit: i64,
+}
+
+/// A `MultiplayerSynchronizer`.
+#[derive(Clone, Debug, PartialEq, GodotDecode)]
+#[gdvar(crate = gdvar_core)]
+pub struct Synchronizer {
+    /// The path of the node whose properties it synchronises.
+    pub root: String,
+    /// Whether the game gives it to the peer after which the spawned node is named.
+    pub owner: bool,
+    /// The properties, in their order.
+    pub properties: Vec<Property>,
+}
+
+/// A synchronised property.
+#[derive(Clone, Debug, PartialEq, GodotDecode)]
+#[gdvar(crate = gdvar_core)]
+pub struct Property {
+    /// Its path: `.:position`.
+    pub path: String,
+    /// The engine's name of the type that it has in a new node; `Nil` if that is null.
+    pub r#type: String,
+    /// Whether a spawn sends it.
+    pub spawn: bool,
+    /// `never`, `always` or `on_change`.
+    pub mode: String,
+}
+
+impl Manifest {
+    /// Reads the text of a manifest.
+    ///
+    /// # Errors
+    ///
+    /// An error if the text is not a manifest, or one of a later version of gdvar.
+    pub fn parse(text: &str) -> Result<Self> {
+        // JSON with text keys is the text of a Dictionary.
+        let value: Variant =
+            text.parse().map_err(|error| Error::custom(format!("this is no manifest: {error}")))?;
+        let codec = Codec::new();
+        let manifest: Self = codec.decode(&codec.encode(&value)?)?;
+        if manifest.format != FORMAT {
+            let message =
+                format!("the manifest has the form {}, this reads the form {FORMAT}", manifest.format);
+            return Err(Error::custom(message));
+        }
+        Ok(manifest)
+    }
+
+    /// Writes the Rust types for all that the game declares.
+    pub fn to_rust(&self) -> String {
+        rust::write(self)
+    }
+
+    /// Returns the nodes that stand at a path below `/root`: `World/Chat`.
+    fn at<'a>(&'a self, path: &'a str) -> impl Iterator<Item = &'a Node> {
+        self.scenes.values().flat_map(move |scene| {
+            let inside = path.strip_prefix(scene.root.as_str()).and_then(|rest| match rest {
+                "" => Some("."),
+                rest => rest.strip_prefix('/'),
+            });
+            scene.nodes.iter().filter(move |node| Some(node.path.as_str()) == inside)
+        })
+    }
+}
+
+impl Node {
+    /// Returns all methods in the order of their numbers: the script's, then the node's.
+    fn methods(&self) -> impl Iterator<Item = &Method> {
+        self.script_methods.iter().chain(&self.node_methods)
+    }
+}
+
+impl fmt::Display for Argument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.name, self.r#type)
+    }
+}
