@@ -57,6 +57,8 @@ pages! {
     behaviour "../docs/behaviour.md";
     /// The command `gdvar` for files and packets.
     command "../docs/command.md" with "../docs/command.svg";
+    /// The package for Python.
+    python "../docs/python.md";
     /// How gdvar is compared with the engines, and the figures.
     conformance "../docs/conformance.md";
     /// The ideas behind the codec, and its terms.

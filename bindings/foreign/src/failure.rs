@@ -1,0 +1,63 @@
+//! Errors in parts.
+
+use std::fmt::{Display, Write as _};
+
+use gdvar::PathSegment;
+
+/// An error as another language gets it: one sentence, where in the value, and at which byte.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The whole sentence.
+    pub message: String,
+    /// The path of the wrong value, `players[3].name`. It is empty if the error concerns the whole value.
+    pub path: String,
+    /// The byte at which the error was noticed.
+    pub offset: Option<u64>,
+}
+
+impl Failure {
+    /// Makes an error without path and offset.
+    pub fn new(message: impl Display) -> Self {
+        Self { message: message.to_string(), path: String::new(), offset: None }
+    }
+}
+
+impl From<gdvar::Error> for Failure {
+    fn from(error: gdvar::Error) -> Self {
+        Self {
+            message: error.to_string(),
+            path: path_text(error.path()),
+            offset: error.offset().map(|offset| offset as u64),
+        }
+    }
+}
+
+impl From<gdvar::file::Error> for Failure {
+    /// An error in a value has the path and the offset in that value.
+    fn from(error: gdvar::file::Error) -> Self {
+        let value = error.get_ref().and_then(|cause| cause.downcast_ref::<gdvar::Error>());
+        Self {
+            message: error.to_string(),
+            path: value.map(|error| path_text(error.path())).unwrap_or_default(),
+            offset: value.and_then(gdvar::Error::offset).map(|offset| offset as u64).or(error.offset()),
+        }
+    }
+}
+
+impl From<gdvar::text::TextError> for Failure {
+    /// The offset is the byte of the text.
+    fn from(error: gdvar::text::TextError) -> Self {
+        Self { message: error.to_string(), path: String::new(), offset: Some(error.offset() as u64) }
+    }
+}
+
+/// Returns a path as [`gdvar::path::Path`] reads it.
+fn path_text<'a>(segments: impl Iterator<Item = &'a PathSegment>) -> String {
+    let mut text = String::new();
+    for segment in segments {
+        let step = segment.to_string();
+        let separator = if text.is_empty() || step.starts_with('[') { "" } else { "." };
+        let _ = write!(text, "{separator}{step}");
+    }
+    text
+}

@@ -1,0 +1,14 @@
+//! What the packages for other languages have in common: settings by name, errors in parts, math types as numbers.
+
+mod failure;
+mod save_file;
+mod settings;
+mod words;
+
+pub use crate::failure::Failure;
+pub use crate::save_file::Opening;
+pub use crate::settings::{
+    MAX_DEPTH, MAX_SIZE, Settings, dialect_named, element_type, element_type_parts, name_of_dialect,
+    type_named,
+};
+pub use crate::words::{Width, Words, from_words, is_wide, words};

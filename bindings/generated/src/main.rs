@@ -1,0 +1,36 @@
+//! Writes generated values of every type as JSON lines: dialect, whether reals have 64 bits, and the bytes in hex.
+
+#[path = "../../../gdvar-core/tests/random/mod.rs"]
+mod random;
+
+use std::io::{self, BufWriter, Write};
+
+use gdvar::generic::Variant;
+use gdvar::{Codec, Dialect, Real};
+use random::Random;
+
+/// As many values of each dialect and width. Each comes from a seed of its own.
+const COUNT: u64 = 1500;
+
+fn main() -> io::Result<()> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    write_all::<f32>(&mut out, "godot4", Dialect::Godot4)?;
+    write_all::<f64>(&mut out, "godot4", Dialect::Godot4)?;
+    write_all::<f32>(&mut out, "godot3", Dialect::Godot3)?;
+    out.flush()
+}
+
+fn write_all<R: Real>(out: &mut dyn Write, name: &str, dialect: Dialect) -> io::Result<()> {
+    let codec = Codec::new().dialect(dialect).full_objects(true);
+    for seed in 0..COUNT {
+        let value: Variant<R> = Random::new(seed, dialect).variant(4);
+        // Some generated keys are equal for an engine, so that no file has both.
+        let Ok(bytes) = codec.encode(&value) else { continue };
+        write!(out, r#"{{"dialect":"{name}","hex":""#)?;
+        for byte in bytes {
+            write!(out, "{byte:02x}")?;
+        }
+        writeln!(out, "\"}}")?;
+    }
+    Ok(())
+}

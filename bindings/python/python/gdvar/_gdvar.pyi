@@ -1,0 +1,110 @@
+from os import PathLike
+from typing import Any, Iterator, Optional, Union, final
+
+from ._types import Dialect
+
+__all__ = ["SaveFile", "decode", "encode", "from_json", "from_text", "guess_dialect", "to_json", "to_text"]
+
+def decode(
+    data: Union[bytes, bytearray, memoryview],
+    *,
+    dialect: Dialect = "godot4",
+    full_objects: bool = False,
+    double_precision: bool = False,
+    max_depth: int = 1024,
+    max_size: int = 2147483647,
+) -> Any:
+    """Decodes a value that takes all of the bytes, as bytes_to_var does.
+
+    Full objects are an error unless they are allowed; reading one never runs code.
+    """
+
+def encode(
+    value: object,
+    *,
+    dialect: Dialect = "godot4",
+    full_objects: bool = False,
+    double_precision: bool = False,
+    max_depth: int = 1024,
+    max_size: int = 2147483647,
+) -> bytes:
+    """Encodes a value as var_to_bytes does."""
+
+def to_text(value: object, *, dialect: Dialect = "godot4", full_objects: bool = False) -> str:
+    """Prints a value as var_to_str does, with all digits."""
+
+def from_text(text: str, *, dialect: Dialect = "godot4", full_objects: bool = False) -> Any:
+    """Reads the text of a value, as str_to_var does."""
+
+def to_json(value: object, *, plain: bool = False, full_objects: bool = False) -> str:
+    """Prints a value as JSON that loses nothing, or as plain JSON without types."""
+
+def from_json(text: str, *, full_objects: bool = False) -> Any:
+    """Reads the JSON that loses nothing."""
+
+def guess_dialect(data: Union[bytes, bytearray, memoryview]) -> Optional[Dialect]:
+    """Guesses which engine wrote a value, or a sequence of values as store_var writes them."""
+
+@final
+class SaveFile:
+    """A save file in memory: its values, and the container in which they lie. What is not changed keeps its bytes."""
+
+    def __new__(
+        cls, *, dialect: Dialect = "godot4", passphrase: Optional[str] = None, full_objects: bool = False
+    ) -> SaveFile:
+        """Makes an empty file; with a passphrase, an encrypted one."""
+
+    @staticmethod
+    def open(
+        path: Union[str, PathLike[str]],
+        *,
+        dialect: Optional[Dialect] = None,
+        passphrase: Optional[str] = None,
+        key: Optional[bytes] = None,
+        full_objects: bool = False,
+    ) -> SaveFile:
+        """Opens a file in any container. The dialect is guessed unless it is given."""
+
+    @staticmethod
+    def from_bytes(
+        data: Union[bytes, bytearray, memoryview],
+        *,
+        dialect: Optional[Dialect] = None,
+        passphrase: Optional[str] = None,
+        key: Optional[bytes] = None,
+        full_objects: bool = False,
+    ) -> SaveFile:
+        """Opens the bytes of a file."""
+
+    @property
+    def dialect(self) -> Dialect: ...
+    @property
+    def is_bare(self) -> bool:
+        """Whether the file is a single value without a length before it."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def __getitem__(self, index: int, /) -> Any: ...
+    def __setitem__(self, index: int, value: object, /) -> None: ...
+    def __delitem__(self, index: int, /) -> None: ...
+    def append(self, value: object) -> None:
+        """Adds a value at the end."""
+
+    def insert(self, index: int, value: object) -> None:
+        """Inserts a value before the one at the index."""
+
+    def get(self, path: str, *, index: int = 0) -> Any:
+        """Reads the value at a path, such as "player.items[3]", in one of the values."""
+
+    def set(self, path: str, value: object, *, index: int = 0) -> bool:
+        """Changes the value at a path. All other bytes stay. Returns whether anything changed."""
+
+    def remove(self, path: str, *, index: int = 0) -> None:
+        """Removes the value at a path, with its key."""
+
+    def to_bytes(self) -> bytes:
+        """Returns the bytes of the file."""
+
+    def save(self, path: Union[str, PathLike[str]], *, backup: bool = True) -> None:
+        """Writes the file so that a reader sees all of the old one or all of the new one, and keeps the old one as
+        path.bak unless told otherwise."""

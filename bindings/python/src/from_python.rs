@@ -1,0 +1,332 @@
+//! Python's objects as values.
+
+use gdvar::generic::{Array, Dictionary, Instance, Object, Variant};
+use gdvar::{Callable, Codec, ElementType, Error, ErrorKind, NodePath, Rid, Signal, StringName, VariantType};
+use gdvar_foreign::{Width, element_type, from_words};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
+
+use crate::error;
+use crate::types::{Kind, Types, types};
+
+/// A value with reals of 32 bits, or one of a double-precision build.
+pub(crate) enum Value {
+    Single(gdvar::Variant),
+    Double(gdvar::double::Variant),
+}
+
+impl Value {
+    /// Makes a value from an object.
+    pub(crate) fn from_python(object: &Bound<'_, PyAny>, codec: Codec) -> PyResult<Self> {
+        let dialect = codec.get_dialect();
+        let from = FromPython { types: types(object.py())?, max_depth: codec.get_max_depth() };
+        if !(dialect.is_published() && codec.get_double_precision()) {
+            match from.value(object, 0) {
+                Ok(value) => return Ok(Self::Single(value)),
+                Err(Fault::Wide) => {}
+                Err(fault) => return Err(fault.into_error(object.py())),
+            }
+        }
+        from.value(object, 0).map(Self::Double).map_err(|fault| fault.into_error(object.py()))
+    }
+
+    pub(crate) fn encode(&self, codec: Codec) -> gdvar::Result<Vec<u8>> {
+        match self {
+            Self::Single(value) => codec.encode(value),
+            Self::Double(value) => codec.encode(value),
+        }
+    }
+}
+
+/// Why an object is no value.
+enum Fault {
+    /// It has reals of 64 bits, and reals of 32 were asked for.
+    Wide,
+    /// Python raised an error.
+    Python(PyErr),
+    /// Godot has no such value.
+    Value(Error),
+}
+
+impl Fault {
+    fn unsupported(message: String) -> Self {
+        Self::Value(Error::new(ErrorKind::Unsupported, message))
+    }
+
+    fn into_error(self, py: Python<'_>) -> PyErr {
+        match self {
+            Self::Python(error) => error,
+            Self::Value(error) => error::raise(py, error),
+            Self::Wide => error::raise(py, gdvar_foreign::Failure::new("the value has reals of 64 bits")),
+        }
+    }
+
+    /// Adds a step to the path of the error.
+    fn inside(self, step: impl FnOnce(Error) -> Error) -> Self {
+        match self {
+            Self::Value(error) => Self::Value(step(error)),
+            other => other,
+        }
+    }
+}
+
+impl From<PyErr> for Fault {
+    fn from(error: PyErr) -> Self {
+        Self::Python(error)
+    }
+}
+
+impl From<pyo3::CastError<'_, '_>> for Fault {
+    fn from(error: pyo3::CastError<'_, '_>) -> Self {
+        Self::Python(error.into())
+    }
+}
+
+type Made<T> = Result<T, Fault>;
+
+struct FromPython {
+    types: &'static Types,
+    max_depth: u32,
+}
+
+impl FromPython {
+    fn value<R: Width>(&self, object: &Bound<'_, PyAny>, depth: u32) -> Made<Variant<R>> {
+        // The most frequent classes need no look-up.
+        if let Ok(text) = object.cast_exact::<PyString>() {
+            return Ok(Variant::String(text_of(text)?));
+        }
+        if let Ok(number) = object.cast_exact::<PyFloat>() {
+            return Ok(Variant::Float(number.value()));
+        }
+        if let Ok(number) = object.cast_exact::<PyInt>() {
+            return int(number).map(Variant::Int);
+        }
+        let class = object.get_type();
+        let Some(kind) = self.types.kind_of(&class) else {
+            return Err(Fault::unsupported(format!("Godot has no type for Python's {}", class.name()?)));
+        };
+        Ok(match kind {
+            Kind::Nil => Variant::Nil,
+            Kind::Bool => Variant::Bool(object.cast::<PyBool>()?.is_true()),
+            Kind::Int => Variant::Int(int(object)?),
+            Kind::Float => Variant::Float(object.extract()?),
+            Kind::String => Variant::String(text_of(object.cast()?)?),
+            Kind::StringName => Variant::StringName(StringName::new(text_of(object.cast()?)?)),
+            Kind::NodePath => Variant::NodePath(node_path(object)?),
+            Kind::Math(ty, wide) => math(object, ty, wide)?,
+            Kind::Items(ty) => items(object, ty)?,
+            Kind::Rid => Variant::Rid(Rid(id(object)?)),
+            Kind::ObjectId => Variant::Object(match id(object)? {
+                0 => Object::Null,
+                id => Object::Id(id),
+            }),
+            Kind::Object => Variant::from(self.object(object, self.deeper(depth)?)?),
+            Kind::Callable => Variant::Callable(Callable),
+            Kind::Signal => Variant::Signal(Signal {
+                name: text_of(object.getattr("name")?.cast()?)?,
+                object_id: id(object)?,
+            }),
+            Kind::Dictionary => Variant::Dictionary(self.dictionary(object, self.deeper(depth)?)?),
+            Kind::Array => Variant::Array(self.array(object, self.deeper(depth)?)?),
+            Kind::Bytes => Variant::PackedByteArray(bytes_of(object)?),
+            Kind::Numbers => numbers(object)?,
+            Kind::Strings => Variant::PackedStringArray(
+                object.try_iter()?.map(|item| text_of(item?.cast()?)).collect::<Made<_>>()?,
+            ),
+        })
+    }
+
+    /// Returns the depth inside a container. A list can contain itself, so the depth is limited here too.
+    fn deeper(&self, depth: u32) -> Made<u32> {
+        if depth < self.max_depth {
+            return Ok(depth + 1);
+        }
+        let message = format!("more than {} nested containers", self.max_depth);
+        Err(Fault::Value(Error::new(ErrorKind::TooDeep, message)))
+    }
+
+    fn array<R: Width>(&self, object: &Bound<'_, PyAny>, depth: u32) -> Made<Array<R>> {
+        let mut array = Array::typed(declared(object, "element_type")?);
+        let mut add = |index: usize, item: &Bound<'_, PyAny>| {
+            let value = self.value(item, depth);
+            array.push(value.map_err(|fault| fault.inside(|error| error.in_index(index)))?);
+            Made::Ok(())
+        };
+        if let Ok(list) = object.cast::<PyList>() {
+            for (index, item) in list.iter().enumerate() {
+                add(index, &item)?;
+            }
+        } else {
+            for (index, item) in object.cast::<PyTuple>()?.iter().enumerate() {
+                add(index, &item)?;
+            }
+        }
+        Ok(array)
+    }
+
+    fn dictionary<R: Width>(&self, object: &Bound<'_, PyAny>, depth: u32) -> Made<Dictionary<R>> {
+        let mut dictionary =
+            Dictionary::typed(declared(object, "key_type")?, declared(object, "value_type")?);
+        each_entry(object, |key, value| {
+            let key = self.value(key, depth)?;
+            let value =
+                self.value(value, depth).map_err(|fault| fault.inside(|error| in_entry(error, &key)))?;
+            if dictionary.insert(key.clone(), value).is_some() {
+                let message = String::from("the key occurs twice, and Godot takes both for the same");
+                return Err(Fault::unsupported(message).inside(|error| in_entry(error, &key)));
+            }
+            Ok(())
+        })?;
+        Ok(dictionary)
+    }
+
+    fn object<R: Width>(&self, object: &Bound<'_, PyAny>, depth: u32) -> Made<Instance<R>> {
+        let mut instance = Instance::new(text_of(object.getattr("class_name")?.cast()?)?);
+        each_entry(&object.getattr("properties")?, |name, value| {
+            let name = text_of(name.cast()?)?;
+            let value = self.value(value, depth);
+            let value = value.map_err(|fault| fault.inside(|error| error.in_field(name.clone())))?;
+            instance.properties.push((name, value));
+            Ok(())
+        })?;
+        Ok(instance)
+    }
+}
+
+fn math<R: Width>(object: &Bound<'_, PyAny>, ty: VariantType, wide: bool) -> Made<Variant<R>> {
+    if wide && !R::WIDE {
+        return Err(Fault::Wide);
+    }
+    let mut numbers = Vec::with_capacity(16);
+    flatten(object, &mut numbers, 0)?;
+    from_words(ty, &numbers).map_err(Fault::unsupported)
+}
+
+/// Collects the numbers of nested tuples.
+fn flatten(object: &Bound<'_, PyAny>, numbers: &mut Vec<f64>, depth: u32) -> Made<()> {
+    if let Ok(parts) = object.cast::<PyTuple>() {
+        // A transform of a basis of rows of numbers.
+        if depth > 3 {
+            return Err(Fault::unsupported("a math type has no such nested tuples".into()));
+        }
+        return parts.iter().try_for_each(|part| flatten(&part, numbers, depth + 1));
+    }
+    numbers.push(object.extract()?);
+    Ok(())
+}
+
+fn items<R: Width>(object: &Bound<'_, PyAny>, ty: VariantType) -> Made<Variant<R>> {
+    let data = object.getattr("data")?;
+    let (code, bytes) = array_parts(&data)?;
+    let numbers: Vec<f64> = match code.as_str() {
+        "f" => bytes
+            .chunks_exact(4)
+            .map(|word| f32::from_ne_bytes(word.try_into().unwrap_or_default()).into())
+            .collect(),
+        "d" if ty != VariantType::PackedColorArray && !R::WIDE => return Err(Fault::Wide),
+        "d" => bytemuck::allocation::pod_collect_to_vec(&bytes),
+        _ => return Err(Fault::unsupported(format!("{} takes an array of 'f' or 'd'", ty.name()))),
+    };
+    from_words(ty, &numbers).map_err(Fault::unsupported)
+}
+
+/// Adds a key to the path of an error.
+fn in_entry<R: Width>(error: Error, key: &Variant<R>) -> Error {
+    match key {
+        Variant::String(name) => error.in_field(name.clone()),
+        Variant::StringName(name) => error.in_field(String::from(name.as_str())),
+        other => error.in_key(other),
+    }
+}
+
+/// Calls `take` with the entries of a dict or of a list of pairs.
+fn each_entry(
+    object: &Bound<'_, PyAny>,
+    mut take: impl FnMut(&Bound<'_, PyAny>, &Bound<'_, PyAny>) -> Made<()>,
+) -> Made<()> {
+    if let Ok(dict) = object.cast::<PyDict>() {
+        // A copy of the references: code that runs in between could change the dict.
+        let entries: Vec<_> = dict.iter().collect();
+        return entries.iter().try_for_each(|(key, value)| take(key, value));
+    }
+    for pair in object.try_iter()? {
+        let pair = pair?;
+        let pair = pair.cast::<PyTuple>()?;
+        take(&pair.get_item(0)?, &pair.get_item(1)?)?;
+    }
+    Ok(())
+}
+
+fn text_of(text: &Bound<'_, PyString>) -> Made<String> {
+    text.to_cow().map(String::from).map_err(|_| {
+        Fault::unsupported("the text has half of a surrogate pair, which Unicode does not allow".into())
+    })
+}
+
+fn int(object: &Bound<'_, PyAny>) -> Made<i64> {
+    object.extract().map_err(|_| {
+        Fault::Value(Error::new(ErrorKind::OutOfRange, format!("{object} does not fit an int of 64 bits")))
+    })
+}
+
+fn id(object: &Bound<'_, PyAny>) -> Made<u64> {
+    Ok(object.getattr("id")?.extract()?)
+}
+
+fn node_path(object: &Bound<'_, PyAny>) -> Made<NodePath> {
+    let parts = object.getattr("parts")?;
+    if parts.is_none() {
+        return Ok(NodePath::from(text_of(object.cast()?)?.as_str()));
+    }
+    let (absolute, names, subnames): (bool, Vec<String>, Vec<String>) = parts.extract()?;
+    Ok(NodePath::new(absolute, names, subnames))
+}
+
+/// Returns the declared type in an attribute of a typed container. Plain containers have no such attribute.
+fn declared(object: &Bound<'_, PyAny>, attribute: &str) -> Made<ElementType> {
+    if object.cast_exact::<PyDict>().is_ok() || object.cast_exact::<PyList>().is_ok() {
+        return Ok(ElementType::Any);
+    }
+    let Some(declared) = object.getattr_opt(attribute)?.filter(|declared| !declared.is_none()) else {
+        return Ok(ElementType::Any);
+    };
+    let kind = match declared.get_type().name()?.to_string().as_str() {
+        "ClassType" => "class",
+        "ScriptType" => "script",
+        _ => "type",
+    };
+    let name = if kind == "type" { declared } else { declared.get_item(0)? };
+    element_type(kind, &text_of(name.cast()?)?).map_err(|failure| Fault::unsupported(failure.message))
+}
+
+/// Returns the bytes of an object with the buffer protocol.
+pub(crate) fn bytes_of(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    if let Ok(bytes) = object.cast::<PyBytes>() {
+        return Ok(bytes.as_bytes().to_vec());
+    }
+    let bytes = object.py().get_type::<PyBytes>().call1((object,))?;
+    Ok(bytes.cast::<PyBytes>()?.as_bytes().to_vec())
+}
+
+/// Returns the type code and the bytes of an `array.array`.
+fn array_parts(array: &Bound<'_, PyAny>) -> Made<(String, Vec<u8>)> {
+    let bytes = array.call_method0("tobytes")?;
+    Ok((array.getattr("typecode")?.extract()?, bytes.cast::<PyBytes>()?.as_bytes().to_vec()))
+}
+
+fn numbers<R: Width>(array: &Bound<'_, PyAny>) -> Made<Variant<R>> {
+    let (code, bytes) = array_parts(array)?;
+    let size: usize = array.getattr("itemsize")?.extract()?;
+    Ok(match (code.as_str(), size) {
+        ("B", _) => Variant::PackedByteArray(bytes),
+        ("i" | "l", 4) => Variant::PackedInt32Array(bytemuck::allocation::pod_collect_to_vec(&bytes)),
+        ("q" | "l", 8) => Variant::PackedInt64Array(bytemuck::allocation::pod_collect_to_vec(&bytes)),
+        ("f", _) => Variant::PackedFloat32Array(bytemuck::allocation::pod_collect_to_vec(&bytes)),
+        ("d", _) => Variant::PackedFloat64Array(bytemuck::allocation::pod_collect_to_vec(&bytes)),
+        _ => {
+            let message =
+                format!("Godot has no packed array for array.array({code:?}): use 'i', 'q', 'f' or 'd'");
+            return Err(Fault::unsupported(message));
+        }
+    })
+}

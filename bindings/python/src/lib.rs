@@ -1,0 +1,147 @@
+//! gdvar for Python. Its functions are described in `gdvar/_gdvar.pyi`.
+
+use gdvar::Dialect;
+use gdvar::json::JsonForm;
+use gdvar_foreign::{MAX_DEPTH, MAX_SIZE, Settings, Width, is_wide, name_of_dialect};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::from_python::{Value, bytes_of};
+use crate::save_file::SaveFile;
+use crate::to_python::ToPython;
+use crate::types::types;
+
+mod error;
+mod from_python;
+mod save_file;
+mod to_python;
+mod types;
+
+/// Decodes a value into Python's objects.
+fn decode_value<'py>(py: Python<'py>, bytes: &[u8], settings: Settings) -> PyResult<Bound<'py, PyAny>> {
+    fn decode<'py, R: Width>(
+        py: Python<'py>,
+        bytes: &[u8],
+        settings: Settings,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let value: gdvar::generic::Variant<R> =
+            settings.codec().decode(bytes).map_err(|error| error::raise(py, error))?;
+        ToPython { py, types: types(py)? }.value(&value)
+    }
+    // Bytes with faults are left to the decoder, whose errors say more.
+    if is_wide(bytes, settings.codec()).unwrap_or_default() {
+        decode::<f64>(py, bytes, settings)
+    } else {
+        decode::<f32>(py, bytes, settings)
+    }
+}
+
+/// Calls `read` with a slice of the object's bytes.
+fn with_bytes<T>(object: &Bound<'_, PyAny>, read: impl FnOnce(&[u8]) -> PyResult<T>) -> PyResult<T> {
+    match object.cast::<PyBytes>() {
+        Ok(bytes) => read(bytes.as_bytes()),
+        Err(_) => read(&bytes_of(object)?),
+    }
+}
+
+fn settings(
+    py: Python<'_>,
+    dialect: &str,
+    full_objects: bool,
+    double_precision: bool,
+    max_depth: u32,
+    max_size: u32,
+) -> PyResult<Settings> {
+    Settings::new(dialect, full_objects, double_precision, max_depth, max_size)
+        .map_err(|failure| error::raise(py, failure))
+}
+
+#[pyfunction]
+#[pyo3(signature = (data, *, dialect = "godot4", full_objects = false, double_precision = false, max_depth = 1024, max_size = 2_147_483_647))]
+fn decode<'py>(
+    data: &Bound<'py, PyAny>,
+    dialect: &str,
+    full_objects: bool,
+    double_precision: bool,
+    max_depth: u32,
+    max_size: u32,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = data.py();
+    let settings = settings(py, dialect, full_objects, double_precision, max_depth, max_size)?;
+    with_bytes(data, |bytes| decode_value(py, bytes, settings))
+}
+
+#[pyfunction]
+#[pyo3(signature = (value, *, dialect = "godot4", full_objects = false, double_precision = false, max_depth = 1024, max_size = 2_147_483_647))]
+fn encode<'py>(
+    value: &Bound<'py, PyAny>,
+    dialect: &str,
+    full_objects: bool,
+    double_precision: bool,
+    max_depth: u32,
+    max_size: u32,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let py = value.py();
+    let codec = settings(py, dialect, full_objects, double_precision, max_depth, max_size)?.codec();
+    let bytes = Value::from_python(value, codec)?.encode(codec).map_err(|error| error::raise(py, error))?;
+    Ok(PyBytes::new(py, &bytes))
+}
+
+#[pyfunction]
+#[pyo3(signature = (value, *, dialect = "godot4", full_objects = false))]
+fn to_text(value: &Bound<'_, PyAny>, dialect: &str, full_objects: bool) -> PyResult<String> {
+    let py = value.py();
+    let settings = settings(py, dialect, full_objects, false, MAX_DEPTH, MAX_SIZE)?;
+    let text = match Value::from_python(value, settings.codec())? {
+        Value::Single(value) => settings.text().print(&value),
+        Value::Double(value) => settings.text().print(&value),
+    };
+    text.map_err(|error| error::raise(py, error))
+}
+
+#[pyfunction]
+#[pyo3(signature = (text, *, dialect = "godot4", full_objects = false))]
+fn from_text<'py>(
+    py: Python<'py>,
+    text: &str,
+    dialect: &str,
+    full_objects: bool,
+) -> PyResult<Bound<'py, PyAny>> {
+    let settings = settings(py, dialect, full_objects, false, MAX_DEPTH, MAX_SIZE)?;
+    let value: gdvar::Variant = settings.text().parse(text).map_err(|error| error::raise(py, error))?;
+    ToPython { py, types: types(py)? }.value(&value)
+}
+
+#[pyfunction]
+#[pyo3(signature = (value, *, plain = false, full_objects = false))]
+fn to_json(value: &Bound<'_, PyAny>, plain: bool, full_objects: bool) -> PyResult<String> {
+    let py = value.py();
+    let settings = settings(py, "godot4", full_objects, false, MAX_DEPTH, MAX_SIZE)?;
+    let format = settings.json(if plain { JsonForm::Plain } else { JsonForm::Lossless });
+    let text = match Value::from_python(value, settings.codec())? {
+        Value::Single(value) => format.print(&value),
+        Value::Double(value) => format.print(&value),
+    };
+    text.map_err(|error| error::raise(py, error))
+}
+
+#[pyfunction]
+#[pyo3(signature = (text, *, full_objects = false))]
+fn from_json<'py>(py: Python<'py>, text: &str, full_objects: bool) -> PyResult<Bound<'py, PyAny>> {
+    let settings = settings(py, "godot4", full_objects, false, MAX_DEPTH, MAX_SIZE)?;
+    let value: gdvar::Variant =
+        settings.json(JsonForm::Lossless).parse(text).map_err(|error| error::raise(py, error))?;
+    ToPython { py, types: types(py)? }.value(&value)
+}
+
+#[pyfunction]
+fn guess_dialect(data: &Bound<'_, PyAny>) -> PyResult<Option<&'static str>> {
+    with_bytes(data, |bytes| Ok(Dialect::guess(bytes).best().map(name_of_dialect)))
+}
+
+/// The module `gdvar._gdvar`.
+#[pymodule]
+mod _gdvar {
+    #[pymodule_export]
+    use super::{SaveFile, decode, encode, from_json, from_text, guess_dialect, to_json, to_text};
+}

@@ -1,0 +1,211 @@
+//! Python's classes for Godot's types.
+
+use std::collections::HashMap;
+
+use gdvar::{Dialect, VariantType};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PyString};
+use pyo3::types::{PyTuple, PyType};
+
+/// What a Python class stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Nil,
+    Bool,
+    Int,
+    Float,
+    String,
+    StringName,
+    NodePath,
+    /// A math type, and whether its reals have 64 bits.
+    Math(VariantType, bool),
+    Rid,
+    Object,
+    ObjectId,
+    Callable,
+    Signal,
+    Dictionary,
+    Array,
+    Bytes,
+    /// An `array.array`: the type code tells the items.
+    Numbers,
+    Strings,
+    /// A packed array of vectors or colours.
+    Items(VariantType),
+}
+
+/// The classes of the module `gdvar._types` by Godot's names of their types.
+const CLASSES: &[(&str, Kind)] = &[
+    ("StringName", Kind::StringName),
+    ("NodePath", Kind::NodePath),
+    ("RID", Kind::Rid),
+    ("Object", Kind::Object),
+    ("ObjectId", Kind::ObjectId),
+    ("Callable", Kind::Callable),
+    ("Signal", Kind::Signal),
+    ("Pairs", Kind::Dictionary),
+    ("PackedStringArray", Kind::Strings),
+];
+
+/// The math types.
+const MATH: &[VariantType] = &[
+    VariantType::Vector2,
+    VariantType::Vector2i,
+    VariantType::Rect2,
+    VariantType::Rect2i,
+    VariantType::Vector3,
+    VariantType::Vector3i,
+    VariantType::Transform2D,
+    VariantType::Vector4,
+    VariantType::Vector4i,
+    VariantType::Plane,
+    VariantType::Quaternion,
+    VariantType::Aabb,
+    VariantType::Basis,
+    VariantType::Transform3D,
+    VariantType::Projection,
+    VariantType::Color,
+];
+
+/// The packed arrays whose items are math types.
+const ITEMS: &[VariantType] = &[
+    VariantType::PackedVector2Array,
+    VariantType::PackedVector3Array,
+    VariantType::PackedVector4Array,
+    VariantType::PackedColorArray,
+];
+
+/// The classes, looked up once.
+pub(crate) struct Types {
+    kinds: HashMap<usize, Kind>,
+    /// By Godot 4's id of the type: the class for `f32`, and the one for `f64`.
+    math: HashMap<(VariantType, bool), Py<PyType>>,
+    items: HashMap<VariantType, Py<PyAny>>,
+    named: HashMap<&'static str, Py<PyAny>>,
+    /// `tuple.__new__`, which makes a `NamedTuple` without a call in Python.
+    new_tuple: Py<PyAny>,
+    array: Py<PyAny>,
+}
+
+static TYPES: PyOnceLock<Types> = PyOnceLock::new();
+
+/// Returns the classes.
+pub(crate) fn types(py: Python<'_>) -> PyResult<&'static Types> {
+    TYPES.get_or_try_init(py, || Types::load(py))
+}
+
+fn address(class: &Bound<'_, PyType>) -> usize {
+    class.as_ptr() as usize
+}
+
+impl Types {
+    fn load(py: Python<'_>) -> PyResult<Self> {
+        let module = py.import("gdvar._types")?;
+        let array = py.import("array")?.getattr("array")?;
+        let mut kinds = HashMap::from([
+            (address(&py.None().bind(py).get_type()), Kind::Nil),
+            (address(&py.get_type::<PyBool>()), Kind::Bool),
+            (address(&py.get_type::<PyInt>()), Kind::Int),
+            (address(&py.get_type::<PyFloat>()), Kind::Float),
+            (address(&py.get_type::<PyString>()), Kind::String),
+            (address(&py.get_type::<PyDict>()), Kind::Dictionary),
+            (address(&py.get_type::<PyList>()), Kind::Array),
+            (address(&py.get_type::<PyTuple>()), Kind::Array),
+            (address(&py.get_type::<PyBytes>()), Kind::Bytes),
+            (address(&py.get_type::<PyByteArray>()), Kind::Bytes),
+            (address(&py.get_type::<PyMemoryView>()), Kind::Bytes),
+            (address(array.cast::<PyType>()?), Kind::Numbers),
+        ]);
+        let mut named = HashMap::new();
+        for (name, kind) in CLASSES {
+            let class = module.getattr(*name)?;
+            kinds.insert(address(class.cast()?), *kind);
+            named.insert(*name, class.unbind());
+        }
+        for name in ["TypedArray", "TypedDictionary", "ClassType", "ScriptType", "Error"] {
+            named.insert(name, module.getattr(name)?.unbind());
+        }
+        let mut math = HashMap::new();
+        for ty in MATH {
+            let single = module.getattr(ty.name())?.cast_into::<PyType>()?;
+            kinds.insert(address(&single), Kind::Math(*ty, false));
+            // Integers and colours are the same in every build.
+            let double = module.getattr(format!("Double{}", ty.name())).ok();
+            let double = double.map_or(Ok(single.clone()), Bound::cast_into::<PyType>)?;
+            if !double.is(&single) {
+                kinds.insert(address(&double), Kind::Math(*ty, true));
+            }
+            math.insert((*ty, false), single.unbind());
+            math.insert((*ty, true), double.unbind());
+        }
+        let mut items = HashMap::new();
+        for ty in ITEMS {
+            let class = module.getattr(ty.name())?;
+            kinds.insert(address(class.cast()?), Kind::Items(*ty));
+            items.insert(*ty, class.unbind());
+        }
+        let new_tuple = py.get_type::<PyTuple>().getattr("__new__")?.unbind();
+        Ok(Self { kinds, math, items, named, new_tuple, array: array.unbind() })
+    }
+
+    /// Returns what a class stands for: its own kind, or that of the first of its base classes that has one.
+    pub(crate) fn kind_of(&self, class: &Bound<'_, PyType>) -> Option<Kind> {
+        if let Some(kind) = self.kinds.get(&address(class)) {
+            return Some(*kind);
+        }
+        let order = class.getattr("__mro__").ok()?;
+        let bases = order.cast::<PyTuple>().ok()?;
+        bases.iter().find_map(|base| self.kinds.get(&address(base.cast().ok()?)).copied())
+    }
+
+    /// Makes an object of a class of `gdvar._types`.
+    pub(crate) fn make<'py, A>(
+        &self,
+        py: Python<'py>,
+        name: &str,
+        arguments: A,
+    ) -> PyResult<Bound<'py, PyAny>>
+    where
+        A: pyo3::call::PyCallArgs<'py>,
+    {
+        self.class(py, name)?.call1(arguments)
+    }
+
+    /// Returns a class of `gdvar._types`.
+    pub(crate) fn class<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        let found = self.named.get(name).map(|class| class.bind(py).clone());
+        found.ok_or_else(|| pyo3::exceptions::PyKeyError::new_err(name.to_owned()))
+    }
+
+    /// Makes an object of a math type from its fields.
+    pub(crate) fn make_math<'py>(
+        &self,
+        py: Python<'py>,
+        ty: VariantType,
+        wide: bool,
+        fields: &Bound<'py, PyTuple>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        debug_assert!(ty.id(Dialect::Godot4).is_some());
+        self.new_tuple.bind(py).call1((&self.math[&(ty, wide)], fields))
+    }
+
+    /// Makes a packed array of math types from an `array.array`.
+    pub(crate) fn make_items<'py>(
+        &self,
+        ty: VariantType,
+        data: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.items[&ty].bind(data.py()).call1((data,))
+    }
+
+    /// Makes an `array.array` from its bytes.
+    pub(crate) fn make_array<'py>(
+        &self,
+        py: Python<'py>,
+        code: &str,
+        bytes: &[u8],
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.array.bind(py).call1((code, PyBytes::new(py, bytes)))
+    }
+}

@@ -1,0 +1,45 @@
+"""Decoded and encoded again, a value has the same bytes."""
+
+import os
+from pathlib import Path
+
+import gdvar
+import pytest
+
+from golden import ROOT, Case, golden, lines
+
+# With which the files of tests/golden are encrypted.
+PASSPHRASE = "crab rave"
+KEY = bytes(range(32))
+
+
+@pytest.mark.parametrize("case", list(golden()), ids=lambda case: case.name)
+def test_values_of_engines_come_back_identical(case: Case) -> None:
+    value = gdvar.decode(case.data, dialect=case.dialect, full_objects=case.full_objects)
+    assert gdvar.encode(value, dialect=case.dialect, full_objects=case.full_objects) == case.expected
+
+
+def test_generated_values_come_back_identical() -> None:
+    count = 0
+    for line in lines(Path(os.environ["GDVAR_GENERATED"])):
+        data = bytes.fromhex(line["hex"])
+        value = gdvar.decode(data, dialect=line["dialect"], full_objects=True)
+        assert gdvar.encode(value, dialect=line["dialect"], full_objects=True) == data, line
+        count += 1
+    assert count > 3000
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tests/golden").glob("saves-*/*.save")), ids=lambda path: str(path.name))
+def test_files_of_engines_open_and_keep_their_values(path: Path) -> None:
+    passphrase = PASSPHRASE if path.name == "encrypted-pass.save" else None
+    key = KEY if path.name == "encrypted-key.save" else None
+    save = gdvar.SaveFile.open(path, passphrase=passphrase, key=key, full_objects=True)
+    assert len(save) > 0
+    unchanged = save.to_bytes()
+    if not any(name in path.name for name in ("zstd", "deflate", "gzip")):
+        assert unchanged == path.read_bytes()
+    values = list(save)
+    for index, value in enumerate(values):
+        save[index] = value
+    again = gdvar.SaveFile.from_bytes(save.to_bytes(), passphrase=passphrase, key=key, full_objects=True)
+    assert list(again) == values
