@@ -8,19 +8,31 @@
 
 extern crate alloc;
 
+mod arena;
 mod arguments;
 mod compressed;
+mod event;
 #[cfg(feature = "manifest")]
 pub mod manifest;
+mod methods;
+mod multiplayer;
 pub mod packet;
 mod peer;
 mod replicate;
 mod rpc;
+mod settings;
 
 pub use crate::arguments::{Arguments, ArgumentsDecoder, ArgumentsEncoder};
+pub use crate::event::{Event, IncomingCall, LeaveReason, Properties, Refusal, RefusalKind};
+pub use crate::methods::{ArgumentsError, Methods};
+pub use crate::multiplayer::{
+    Encode, Entity, Multiplayer, Node, Outgoing, SceneDescription, SendError, SpawnError, SpawnOptions,
+    Spawner, SpawnerOptions,
+};
 pub use crate::peer::{Peer, Target};
 pub use crate::replicate::{Property, Replicate, Replication, Synchronizer};
 pub use crate::rpc::{Argument, Method, Rpc, RpcMode, TransferMode};
+pub use crate::settings::{Limits, Settings};
 pub use gdvar_core::{Error, Result};
 // Derived code names it.
 #[doc(hidden)]

@@ -1,0 +1,280 @@
+//! What happens in a multiplayer.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::arguments::Arguments;
+use crate::multiplayer::{Entity, Node, Spawner};
+use crate::peer::Peer;
+use crate::replicate::{Property, Replication};
+use crate::rpc::TransferMode;
+
+/// What has happened.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Event {
+    /// A peer that is not admitted yet has sent data for authentication.
+    Authenticating {
+        /// The peer.
+        peer: Peer,
+        /// What it has sent with `send_auth`. It is never empty.
+        data: Vec<u8>,
+    },
+    /// A peer has joined: on a client first the server, then the other clients.
+    Joined {
+        /// The peer.
+        peer: Peer,
+    },
+    /// A peer has left.
+    Left {
+        /// The peer.
+        peer: Peer,
+        /// Why.
+        reason: LeaveReason,
+    },
+    /// A peer calls a method. The arguments can be decoded, if the node's methods say what they are.
+    Call(IncomingCall),
+    /// A peer has sent bytes with `send_bytes`.
+    Bytes {
+        /// The peer.
+        peer: Peer,
+        /// The bytes: at least one.
+        bytes: Vec<u8>,
+        /// How they travelled. Over a WebSocket, everything is reliable.
+        mode: TransferMode,
+        /// The channel. Over a WebSocket, it is always 0.
+        channel: u8,
+    },
+    /// Another peer has spawned a node.
+    Spawned {
+        /// The node.
+        entity: Entity,
+        /// The spawner.
+        spawner: Spawner,
+        /// Who has spawned it.
+        peer: Peer,
+        /// The scene's index in the spawner's list; `None` for a custom spawn.
+        scene: Option<u8>,
+        /// The name of the node.
+        name: String,
+        /// The argument of `spawn_function`, in the compressed form. Empty if the scene is listed.
+        data: Vec<u8>,
+    },
+    /// A node that another peer had spawned is gone.
+    Despawned {
+        /// The node. Its state can no longer be read.
+        entity: Entity,
+    },
+    /// A peer has sent state of a synchronizer that belongs to it.
+    Synchronized {
+        /// The peer.
+        peer: Peer,
+        /// The node.
+        entity: Entity,
+        /// The index of the synchronizer.
+        synchronizer: usize,
+        /// Which of its properties.
+        properties: Properties,
+    },
+    /// A peer's node does not have the same methods. From now on it is not called, and its calls are refused.
+    Mismatch {
+        /// The peer.
+        peer: Peer,
+        /// The node.
+        node: Node,
+    },
+    /// Something that a peer sent was refused.
+    Refused {
+        /// The peer.
+        peer: Peer,
+        /// Why.
+        refusal: Refusal,
+    },
+    /// Something could not be sent to a peer.
+    Undelivered {
+        /// The peer.
+        peer: Peer,
+        /// What it is, and why.
+        reason: String,
+    },
+}
+
+/// A call of a method by a peer.
+#[derive(Clone, Debug)]
+pub struct IncomingCall {
+    pub(crate) peer: Peer,
+    pub(crate) node: Node,
+    pub(crate) method: u16,
+    pub(crate) arguments: OwnedArguments,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum OwnedArguments {
+    None,
+    Bytes(Vec<u8>),
+    List(u8, Vec<u8>),
+}
+
+impl OwnedArguments {
+    pub(crate) fn of(arguments: Arguments<'_>) -> Self {
+        match arguments {
+            Arguments::None => Self::None,
+            Arguments::Bytes(bytes) => Self::Bytes(bytes.into()),
+            Arguments::List { count, values } => Self::List(count, values.into()),
+        }
+    }
+
+    pub(crate) fn get(&self) -> Arguments<'_> {
+        match self {
+            Self::None => Arguments::None,
+            Self::Bytes(bytes) => Arguments::Bytes(bytes),
+            Self::List(count, values) => Arguments::List { count: *count, values },
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::None => 0,
+            Self::Bytes(bytes) | Self::List(_, bytes) => bytes.len(),
+        }
+    }
+}
+
+impl IncomingCall {
+    /// Returns who calls.
+    pub fn peer(&self) -> Peer {
+        self.peer
+    }
+
+    /// Returns the node.
+    pub fn node(&self) -> Node {
+        self.node
+    }
+
+    /// Returns the number of the method.
+    pub fn method(&self) -> u16 {
+        self.method
+    }
+
+    /// Returns the arguments.
+    pub fn arguments(&self) -> Arguments<'_> {
+        self.arguments.get()
+    }
+}
+
+/// Properties of a synchronizer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Properties {
+    /// Those that are sent always.
+    Always,
+    /// Those that are sent on change and whose bit is set. Bit 0 is the first of them.
+    Changed(u64),
+    /// Those that the spawn packet has.
+    Spawned,
+}
+
+impl Properties {
+    /// Returns the indices of these properties among those of a synchronizer.
+    pub fn of(self, properties: &[Property]) -> impl Iterator<Item = usize> {
+        let mut watched = 0;
+        properties.iter().enumerate().filter_map(move |(index, property)| {
+            let bit = watched;
+            watched += u32::from(property.replication == Replication::OnChange);
+            let is_one = match self {
+                Self::Always => property.replication == Replication::Always,
+                Self::Spawned => property.spawn,
+                Self::Changed(mask) => {
+                    property.replication == Replication::OnChange
+                        && mask.checked_shr(bit).is_some_and(|mask| mask & 1 != 0)
+                }
+            };
+            is_one.then_some(index)
+        })
+    }
+}
+
+/// Why a peer has left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LeaveReason {
+    /// The connection has ended. The text is what the transport says.
+    Disconnected(String),
+    /// This program has closed the connection. The text is what the program says.
+    Closed(String),
+    /// The server told that the peer is gone.
+    Removed,
+    /// The peer was not admitted in time.
+    AuthenticationTimeout,
+    /// The peer is too slow for the reliable packets that it has to get.
+    TooSlow,
+    /// Too many of the peer's packets were refused. This is the last refusal.
+    TooManyRefusals(String),
+}
+
+impl fmt::Display for LeaveReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Disconnected(reason) | Self::Closed(reason) => f.write_str(reason),
+            Self::Removed => f.write_str("it has left the server"),
+            Self::AuthenticationTimeout => f.write_str("it was not authenticated in time"),
+            Self::TooSlow => f.write_str("it is too slow: too many reliable packets wait for it"),
+            Self::TooManyRefusals(last) => {
+                write!(f, "too many of its packets were refused; the last: {last}")
+            }
+        }
+    }
+}
+
+/// Why something that a peer sent was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    pub(crate) kind: RefusalKind,
+    pub(crate) message: String,
+}
+
+/// The kinds of [`Refusal`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RefusalKind {
+    /// The bytes are no packet.
+    Packet,
+    /// The packet is one that this side does not take: from a peer that is not admitted, or that only a server sends.
+    Unexpected,
+    /// A path or its id is in use, or there are too many.
+    Path,
+    /// The node is unknown.
+    UnknownNode,
+    /// The node has no such method.
+    UnknownMethod,
+    /// The peer may not do this.
+    NotAllowed,
+    /// The node's methods are not those of the peer's node.
+    Mismatch,
+    /// The arguments of a call cannot be decoded.
+    Arguments,
+    /// The state of a synchronizer cannot be decoded.
+    State,
+    /// A spawn does not fit the scene, or uses an id or a name that is in use.
+    Spawn,
+    /// The packet is not relayed.
+    Relay,
+}
+
+impl Refusal {
+    /// Makes a refusal. [`Multiplayer::refuse`](crate::Multiplayer::refuse) counts it against the peer.
+    pub fn new(kind: RefusalKind, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into() }
+    }
+
+    /// Returns the kind.
+    pub fn kind(&self) -> RefusalKind {
+        self.kind
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}

@@ -1,0 +1,246 @@
+//! Nodes with methods, and calls of these.
+
+use alloc::format;
+use alloc::sync::Arc;
+
+use crate::arena::Key;
+use crate::arguments::Arguments;
+use crate::event::{Event, IncomingCall, OwnedArguments, RefusalKind};
+use crate::methods::Methods;
+use crate::multiplayer::paths::shortened;
+use crate::multiplayer::remote::{EarlyCall, SentStatus, WaitingCall};
+use crate::multiplayer::send::About;
+use crate::multiplayer::{Entity, Multiplayer, Node, SendError};
+use crate::packet::{Call, CalledNode, Packet};
+use crate::peer::{Peer, Target};
+use crate::rpc::{RpcMode, TransferMode};
+
+impl Multiplayer {
+    /// Adds a node with methods that every peer has from the start. The path is from the root of the game's multiplayer,
+    /// which is the root window unless the game says otherwise: `World/Chat`.
+    ///
+    /// For a path that was added before, this replaces the methods.
+    pub fn node(&mut self, path: &str, methods: Methods) -> Node {
+        let key = self.nodes.ensure(path, None);
+        if let Some(node) = self.nodes.get_mut(key) {
+            node.methods = Arc::new(methods);
+        }
+        Node(key)
+    }
+
+    /// Adds a node with methods to an entity: the entity's own node for an empty path, or one below it. Returns `None` if the
+    /// entity is gone.
+    pub fn node_in(&mut self, entity: Entity, path: &str, methods: Methods) -> Option<Node> {
+        let path = self.entities.get(entity.0)?.path_of(path);
+        let key = self.nodes.ensure(&path, Some(entity.0));
+        self.nodes.get_mut(key)?.methods = Arc::new(methods);
+        Some(Node(key))
+    }
+
+    /// Sets who has authority over a node, whose methods with the mode `authority` nobody else may call. It is the server
+    /// unless the game calls `set_multiplayer_authority`.
+    pub fn set_authority(&mut self, node: Node, peer: Peer) {
+        if let Some(node) = self.nodes.get_mut(node.0) {
+            node.authority = peer;
+        }
+    }
+
+    /// Returns the node at a path.
+    pub fn find_node(&self, path: &str) -> Option<Node> {
+        self.nodes.at(path).map(Node)
+    }
+
+    /// Returns the path of a node.
+    pub fn path(&self, node: Node) -> Option<&str> {
+        self.nodes.get(node.0).map(|node| &*node.path)
+    }
+
+    /// Returns the methods of a node.
+    pub fn methods(&self, node: Node) -> Option<&Methods> {
+        self.nodes.get(node.0).map(|node| &*node.methods)
+    }
+
+    /// Returns the entity that a node belongs to.
+    pub fn entity_of(&self, node: Node) -> Option<Entity> {
+        self.nodes.get(node.0)?.entity.map(Entity)
+    }
+
+    /// Calls a method at other peers, and returns at how many. A peer that does not have the node's entity is not called.
+    ///
+    /// A call waits until the peer has confirmed that its node has the same methods, so no wrong method is ever called.
+    ///
+    /// # Errors
+    ///
+    /// [`SendError`] if the call can reach nobody for a reason that is known now.
+    pub fn call(
+        &mut self,
+        target: impl Into<Target>,
+        node: Node,
+        method: u16,
+        arguments: Arguments<'_>,
+    ) -> Result<usize, SendError> {
+        let target = target.into();
+        let path_node = self.nodes.get(node.0).ok_or(SendError::UnknownMethod)?;
+        let described = path_node.methods.get(method).ok_or(SendError::UnknownMethod)?;
+        let (mode, channel) = (described.transfer, described.channel);
+        match described.rpc_mode {
+            RpcMode::AnyPeer => {}
+            RpcMode::Authority if path_node.authority == self.me => {}
+            RpcMode::Authority | RpcMode::Disabled => return Err(SendError::NotAllowed),
+        }
+        let (entity, path) = (path_node.entity, path_node.path.clone());
+        let cache_id = self.nodes.cache_id(node.0).ok_or(SendError::UnknownMethod)?;
+        let encoded = |node| Packet::Call(Call { node, method, wide_method: false, arguments }).to_vec();
+        let by_id = encoded(CalledNode::id(cache_id));
+        let (about, mut count) = (About::Call(node.0, method), 0);
+        for peer in self.targets(target) {
+            if entity.is_some_and(|entity| !self.has(peer, entity)) {
+                continue;
+            }
+            if self.is_mismatch(peer, node.0) {
+                if target == Target::One(peer) {
+                    return Err(SendError::Mismatch(peer));
+                }
+                continue;
+            }
+            self.tell_path(peer, node.0);
+            count += 1;
+            // A call that is too long is told of at once.
+            let is_too_long = by_id.len() > self.settings.limits.message;
+            if is_too_long || self.path_status(peer, cache_id) == Some(SentStatus::Confirmed) {
+                self.send(peer, by_id.clone(), mode, channel, about);
+                continue;
+            }
+            let Some(remote) = self.remotes.get_mut(&peer) else { continue };
+            // The peer's own SIMPLIFY_PATH had the right checksum.
+            if remote.received.is_same(&path) == Some(true) && remote.waiting.is_empty() {
+                self.send(peer, encoded(CalledNode::Path(&path)), mode, channel, about);
+                continue;
+            }
+            let waiting = WaitingCall { cache_id, since: self.now, bytes: by_id.clone(), mode, channel };
+            if !remote.hold(waiting, &self.settings.limits) {
+                let what = self.method_text(node.0, method);
+                self.undelivered(
+                    peer,
+                    format!("the call of {what}: too many calls wait for the node's path"),
+                );
+            }
+        }
+        self.settle();
+        match target {
+            Target::One(peer) if count == 0 => Err(SendError::UnknownPeer(peer)),
+            _ => Ok(count),
+        }
+    }
+
+    pub(super) fn receive_call(&mut self, from: Peer, call: &Call<'_>, mode: TransferMode) {
+        let Some(remote) = self.remotes.get(&from) else { return };
+        let path: &str = match call.node {
+            CalledNode::Path(path) => path,
+            CalledNode::Id { id, .. } => match remote.received.path(id) {
+                Some(path) => path,
+                None => {
+                    let message = format!("CALL: peer {from} has not said which node {id} is");
+                    return self.refuse_because(from, RefusalKind::UnknownNode, message);
+                }
+            },
+        };
+        let Some(node) = self.nodes.at(path) else {
+            // A node that was known is gone since, which the peer may not know yet.
+            if matches!(call.node, CalledNode::Path(_)) {
+                let message = format!("CALL: there is no node {}", shortened(path));
+                self.refuse_because(from, RefusalKind::UnknownNode, message);
+            }
+            return;
+        };
+        match remote.received.is_same(path) {
+            Some(true) => self.take_call(from, node, call.method, call.arguments),
+            Some(false) => {
+                let text = self.method_text(node, call.method);
+                let message = format!("{text} from peer {from}: its node has other methods");
+                self.refuse_because(from, RefusalKind::Mismatch, message);
+            }
+            None => self.hold_early_call(from, node, call, mode),
+        }
+    }
+
+    /// Keeps a call whose node the peer has not named yet. A stock peer names it first, but on channel 0, and another channel
+    /// may be faster.
+    fn hold_early_call(&mut self, from: Peer, node: Key, call: &Call<'_>, mode: TransferMode) {
+        // How much is counted for a call besides its arguments.
+        const OVERHEAD: usize = 64;
+        if mode != TransferMode::Reliable {
+            // It may be lost anyway.
+            return;
+        }
+        let arguments = OwnedArguments::of(call.arguments);
+        let len = arguments.len() + OVERHEAD;
+        let Some(remote) = self.remotes.get_mut(&from) else { return };
+        if remote.early_bytes + len > self.settings.limits.waiting_calls {
+            let text = self.method_text(node, call.method);
+            let message = format!("{text} from peer {from}: it has not named the node");
+            return self.refuse_because(from, RefusalKind::Path, message);
+        }
+        remote.early_bytes += len;
+        remote.early.push_back(EarlyCall { node, method: call.method, arguments });
+    }
+
+    /// Takes the calls that were faster than the path of their node.
+    pub(super) fn take_early_calls(&mut self, from: Peer, node: Key) {
+        let Some(remote) = self.remotes.get_mut(&from) else { return };
+        if remote.early.is_empty() {
+            return;
+        }
+        let early = core::mem::take(&mut remote.early);
+        remote.early_bytes = 0;
+        for call in early {
+            // What was early for another node is either late by now, or will come again as a refusal.
+            if call.node == node {
+                self.take_call(from, node, call.method, call.arguments.get());
+            } else if let Some(remote) = self.remotes.get_mut(&from) {
+                remote.early_bytes += call.arguments.len();
+                remote.early.push_back(call);
+            }
+        }
+    }
+
+    fn take_call(&mut self, from: Peer, node: Key, method: u16, arguments: Arguments<'_>) {
+        let Some(path_node) = self.nodes.get(node) else { return };
+        let Some(described) = path_node.methods.get(method) else {
+            let message = format!("{} from peer {from}: it does not exist", self.method_text(node, method));
+            return self.refuse_because(from, RefusalKind::UnknownMethod, message);
+        };
+        let allowed = match described.rpc_mode {
+            RpcMode::AnyPeer => true,
+            RpcMode::Authority => from == path_node.authority,
+            RpcMode::Disabled => false,
+        };
+        if !allowed {
+            let text = self.method_text(node, method);
+            let message = format!("{text} from peer {from}: the peer may not call it");
+            return self.refuse_because(from, RefusalKind::NotAllowed, message);
+        }
+        match path_node.methods.check(method, arguments, self.settings.codec) {
+            Ok(true) => {
+                let arguments = OwnedArguments::of(arguments);
+                let call = IncomingCall { peer: from, node: Node(node), method, arguments };
+                self.events.push_back(Event::Call(call));
+            }
+            Ok(false) => {
+                let text = self.method_text(node, method);
+                let message = format!("{text} from peer {from}: this program does not take it");
+                self.refuse_because(from, RefusalKind::NotAllowed, message);
+            }
+            Err(error) => {
+                let text = self.method_text(node, method);
+                let message = match error.index {
+                    Some(index) => {
+                        format!("argument {} of {text} from peer {from}: {}", index + 1, error.error)
+                    }
+                    None => format!("{text} from peer {from}: {}", error.error),
+                };
+                self.refuse_because(from, RefusalKind::Arguments, message);
+            }
+        }
+    }
+}

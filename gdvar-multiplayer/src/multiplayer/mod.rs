@@ -1,0 +1,274 @@
+//! A peer without I/O: it is fed with packets, and asked for packets and events.
+
+mod auth;
+mod calls;
+mod entities;
+mod nodes;
+mod paths;
+mod queue;
+mod receive;
+mod relay;
+mod remote;
+mod send;
+mod spawns;
+mod states;
+mod sync;
+
+use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use self::entities::EntityData;
+pub use self::entities::{Encode, SceneDescription, SpawnOptions, SpawnerOptions};
+use self::nodes::Nodes;
+use self::remote::{Remote, Status};
+pub use self::send::{Outgoing, SendError};
+pub use self::spawns::SpawnError;
+use self::spawns::SpawnerData;
+use crate::arena::{Arena, Key};
+use crate::event::{Event, LeaveReason, Refusal, RefusalKind};
+use crate::peer::Peer;
+use crate::settings::Settings;
+
+/// A node whose methods are called, or whose methods call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Node(Key);
+
+/// A `MultiplayerSpawner`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Spawner(usize);
+
+/// A node with synchronizers: a spawned one, or one that every peer has from the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Entity(Key);
+
+/// A peer of a game's multiplayer, without I/O: a server, or a client.
+///
+/// A transport tells it of connections and hands it packets ([`connected`](Self::connected), [`receive`](Self::receive)),
+/// and fetches what is to be sent ([`poll`](Self::poll)). A program fetches [events](Self::event).
+///
+/// What a peer sends never makes a call fail: it is refused, with an event that has the reason.
+///
+/// ```
+/// use gdvar_multiplayer::{Event, Multiplayer, Peer, Settings, TransferMode};
+///
+/// let mut server = Multiplayer::server(Settings::default());
+/// let peer = Peer::new(7).unwrap();
+/// server.connected(peer);
+/// assert!(matches!(server.event(), Some(Event::Joined { .. })));
+///
+/// // The game calls `multiplayer.send_bytes(PackedByteArray([1, 2]))`.
+/// server.receive(peer, b"\x03\x01\x02", TransferMode::Reliable, 0);
+/// assert!(matches!(server.event(), Some(Event::Bytes { bytes, .. }) if bytes == [1, 2]));
+/// ```
+#[derive(Debug)]
+pub struct Multiplayer {
+    me: Peer,
+    settings: Settings,
+    now: Duration,
+    remotes: BTreeMap<Peer, Remote>,
+    nodes: Nodes,
+    spawners: Vec<SpawnerData>,
+    entities: Arena<EntityData>,
+    /// The spawned nodes of this side, in the order of their spawns.
+    spawn_order: BTreeMap<u64, Key>,
+    last_spawn: u64,
+    last_net_id: u32,
+    /// The synchronizers of this side that go by path.
+    path_synchronizers: BTreeSet<(Key, usize)>,
+    events: VecDeque<Event>,
+    /// Peers with packets that wait, and the last one whose packet was fetched.
+    ready: BTreeSet<Peer>,
+    last_polled: Peer,
+    /// Connections that the transport has to close.
+    closing: VecDeque<(Peer, LeaveReason)>,
+    /// Peers that have to go, as soon as nothing is in the middle of something.
+    doomed: VecDeque<(Peer, LeaveReason)>,
+    scratch: sync::Scratch,
+}
+
+impl Multiplayer {
+    /// Returns a server, whose id is 1.
+    pub fn server(settings: Settings) -> Self {
+        Self::new(Peer::SERVER, settings)
+    }
+
+    /// Returns a client. The transport knows its id.
+    pub fn client(me: Peer, settings: Settings) -> Self {
+        Self::new(me, settings)
+    }
+
+    fn new(me: Peer, settings: Settings) -> Self {
+        Self {
+            me,
+            settings,
+            now: Duration::ZERO,
+            remotes: BTreeMap::new(),
+            nodes: Nodes::new(),
+            spawners: Vec::new(),
+            entities: Arena::new(),
+            spawn_order: BTreeMap::new(),
+            last_spawn: 0,
+            last_net_id: 0,
+            path_synchronizers: BTreeSet::new(),
+            events: VecDeque::new(),
+            ready: BTreeSet::new(),
+            last_polled: Peer::SERVER,
+            closing: VecDeque::new(),
+            doomed: VecDeque::new(),
+            scratch: sync::Scratch::default(),
+        }
+    }
+
+    /// Returns the id of this peer.
+    pub fn me(&self) -> Peer {
+        self.me
+    }
+
+    /// Returns the settings.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Returns the peers that are admitted.
+    pub fn peers(&self) -> impl Iterator<Item = Peer> {
+        self.remotes.iter().filter(|(_, remote)| remote.is_admitted()).map(|(peer, _)| *peer)
+    }
+
+    /// Returns whether a peer is connected, admitted or not.
+    pub fn is_connected(&self, peer: Peer) -> bool {
+        self.remotes.contains_key(&peer)
+    }
+
+    /// Tells the time since some moment in the past, for everything that has a time limit. Call this a few times a second.
+    pub fn advance(&mut self, now: Duration) {
+        self.now = self.now.max(now);
+        self.expire_authentications();
+        self.expire_waiting_calls();
+        self.settle();
+    }
+
+    /// Returns what has happened, oldest first.
+    pub fn event(&mut self) -> Option<Event> {
+        self.settle();
+        self.events.pop_front()
+    }
+
+    /// Tells that a connection is there, and the other side's id is known. On a client, this is the server. A peer that is
+    /// connected already stays as it is.
+    pub fn connected(&mut self, peer: Peer) {
+        let is_possible = peer != self.me && (self.me.is_server() || peer.is_server());
+        if !is_possible || self.remotes.contains_key(&peer) {
+            return;
+        }
+        let status = Status::Pending { since: self.now, here: false, there: false };
+        self.remotes.insert(peer, Remote::new(status, self.now, &self.settings.limits));
+        if self.settings.authenticate.is_none() {
+            self.admitted(peer);
+        }
+        self.settle();
+    }
+
+    /// Tells that a connection has ended, with what the transport says about it.
+    pub fn disconnected(&mut self, peer: Peer, reason: impl Into<String>) {
+        self.remove(peer, LeaveReason::Disconnected(reason.into()));
+        self.settle();
+    }
+
+    /// Disconnects a peer, with a reason that the transport may be able to tell it.
+    pub fn close(&mut self, peer: Peer, reason: impl Into<String>) {
+        self.dismiss(peer, LeaveReason::Closed(reason.into()));
+        self.settle();
+    }
+
+    /// Returns the next connection that the transport has to close. What waits for the peer is dropped.
+    pub fn poll_close(&mut self) -> Option<(Peer, LeaveReason)> {
+        self.settle();
+        self.closing.pop_front()
+    }
+
+    /// Counts something that a peer has sent as refused: it becomes an event, and a peer with too many of them is
+    /// disconnected.
+    pub fn refuse(&mut self, peer: Peer, refusal: Refusal) {
+        #[cfg(feature = "tracing")]
+        tracing::warn!(peer = peer.id(), kind = ?refusal.kind, "refused: {refusal}");
+        let (now, per_second) = (self.now, self.settings.limits.refused_per_second);
+        if let Some(remote) = self.remotes.get_mut(&peer)
+            && !remote.refused.take(1, per_second, per_second.saturating_mul(10), now)
+        {
+            self.doomed.push_back((peer, LeaveReason::TooManyRefusals(refusal.message.clone())));
+        }
+        self.events.push_back(Event::Refused { peer, refusal });
+    }
+
+    fn refuse_because(&mut self, peer: Peer, kind: RefusalKind, message: impl Into<String>) {
+        self.refuse(peer, Refusal::new(kind, message));
+    }
+
+    /// Disconnects the peers that have to go.
+    fn settle(&mut self) {
+        while let Some((peer, reason)) = self.doomed.pop_front() {
+            self.dismiss(peer, reason);
+        }
+    }
+
+    /// Removes a peer, and makes the transport close its connection.
+    fn dismiss(&mut self, peer: Peer, reason: LeaveReason) {
+        let is_direct = self.me.is_server() || peer.is_server();
+        if self.remotes.contains_key(&peer) {
+            if is_direct {
+                self.closing.push_back((peer, reason.clone()));
+            }
+            self.remove(peer, reason);
+        }
+    }
+
+    /// Removes a peer and what it has spawned.
+    fn remove(&mut self, peer: Peer, reason: LeaveReason) {
+        let Some(remote) = self.remotes.remove(&peer) else { return };
+        #[cfg(feature = "tracing")]
+        tracing::debug!(peer = peer.id(), "left: {reason}");
+        self.ready.remove(&peer);
+        for (_, entity) in self.entities.iter_mut() {
+            entity.exceptions.remove(&peer);
+        }
+        let spawned: Vec<Key> = remote
+            .nets
+            .values()
+            .filter_map(|net| match net {
+                remote::Net::Node(entity) => Some(*entity),
+                remote::Net::Synchronizer(..) => None,
+            })
+            .collect();
+        for entity in spawned {
+            self.forget_entity(entity);
+            self.events.push_back(Event::Despawned { entity: Entity(entity) });
+        }
+        if peer.is_server() && !self.me.is_server() {
+            // Without the server, nobody else can be reached.
+            let others: Vec<Peer> = self.remotes.keys().copied().collect();
+            for other in others {
+                self.remove(other, LeaveReason::Removed);
+            }
+        }
+        if self.me.is_server() && self.settings.relay && remote.is_admitted() {
+            let others: Vec<Peer> = self.peers().collect();
+            for other in others {
+                self.send_packet(other, &crate::packet::Packet::DelPeer(peer.id()));
+            }
+        }
+        self.events.push_back(Event::Left { peer, reason });
+    }
+
+    /// Returns a short description of this for messages: the last part of the node's path, and the method.
+    fn method_text(&self, node: Key, method: u16) -> String {
+        let Some(node) = self.nodes.get(node) else { return format!("method {method}") };
+        let name = node.path.rsplit('/').next().unwrap_or_default();
+        match node.methods.get(method) {
+            Some(method) => format!("{name}.{}", method.name),
+            None => format!("method {method} of {name}"),
+        }
+    }
+}

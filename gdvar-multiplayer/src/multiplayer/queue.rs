@@ -1,0 +1,78 @@
+//! Packets that wait to be sent to a peer.
+
+use alloc::collections::VecDeque;
+use alloc::vec::Vec;
+
+use crate::rpc::TransferMode;
+use crate::settings::Limits;
+
+#[derive(Debug)]
+pub(super) struct Waiting {
+    /// Counts the packets of the queue, so that the two kinds leave in the order in which they came.
+    number: u64,
+    pub(super) bytes: Vec<u8>,
+    pub(super) mode: TransferMode,
+    pub(super) channel: u8,
+}
+
+/// Packets in the order in which they were sent. Of those that may be lost, only the newest are kept.
+#[derive(Debug, Default)]
+pub(super) struct Queue {
+    reliable: VecDeque<Waiting>,
+    unreliable: VecDeque<Waiting>,
+    reliable_bytes: usize,
+    unreliable_bytes: usize,
+    next: u64,
+}
+
+impl Queue {
+    /// Adds a packet. Returns whether there is room for it: if not, the peer is too slow.
+    pub(super) fn push(&mut self, bytes: Vec<u8>, mode: TransferMode, channel: u8, limits: &Limits) -> bool {
+        let len = bytes.len();
+        let waiting = Waiting { number: self.next, bytes, mode, channel };
+        self.next += 1;
+        if mode == TransferMode::Reliable {
+            // A single packet is never too much.
+            let has_room = self.reliable.is_empty() || self.reliable_bytes + len <= limits.reliable_queue;
+            self.reliable_bytes += len;
+            self.reliable.push_back(waiting);
+            return has_room;
+        }
+        self.unreliable_bytes += len;
+        self.unreliable.push_back(waiting);
+        while self.unreliable_bytes > limits.unreliable_queue && self.unreliable.len() > 1 {
+            if let Some(oldest) = self.unreliable.pop_front() {
+                self.unreliable_bytes -= oldest.bytes.len();
+            }
+        }
+        true
+    }
+
+    pub(super) fn pop(&mut self) -> Option<Waiting> {
+        let reliable = self.reliable.front().map(|waiting| waiting.number);
+        let unreliable = self.unreliable.front().map(|waiting| waiting.number);
+        let is_reliable = match (reliable, unreliable) {
+            (Some(reliable), Some(unreliable)) => reliable < unreliable,
+            (Some(_), None) => true,
+            (None, _) => false,
+        };
+        if is_reliable {
+            let waiting = self.reliable.pop_front()?;
+            self.reliable_bytes -= waiting.bytes.len();
+            Some(waiting)
+        } else {
+            let waiting = self.unreliable.pop_front()?;
+            self.unreliable_bytes -= waiting.bytes.len();
+            Some(waiting)
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.reliable.is_empty() && self.unreliable.is_empty()
+    }
+
+    /// Returns how many bytes wait.
+    pub(super) fn bytes(&self) -> usize {
+        self.reliable_bytes + self.unreliable_bytes
+    }
+}

@@ -1,0 +1,222 @@
+//! What is known of another peer.
+
+use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use crate::arena::Key;
+use crate::event::OwnedArguments;
+use crate::multiplayer::queue::Queue;
+use crate::rpc::TransferMode;
+use crate::settings::{Allowance, Limits};
+
+#[derive(Debug)]
+pub(super) struct Remote {
+    pub(super) status: Status,
+    /// Packets for the peer. A client sends to other clients through the server, so their queues stay empty.
+    pub(super) queue: Queue,
+    /// The paths that the peer was told of, by their ids.
+    pub(super) sent: BTreeMap<u32, Sent>,
+    /// The paths that the peer has told of.
+    pub(super) received: ReceivedPaths,
+    /// The nodes that were spawned at the peer.
+    pub(super) known: BTreeSet<Key>,
+    /// Those of them whose properties that are sent on change, and are no part of the spawn packet, were never sent.
+    pub(super) fresh: BTreeSet<Key>,
+    /// What the peer has spawned here, by net id.
+    pub(super) nets: BTreeMap<u32, Net>,
+    /// Counts the SYNCs.
+    pub(super) counter: u16,
+    /// Calls of nodes whose path the peer has not confirmed yet.
+    pub(super) waiting: VecDeque<WaitingCall>,
+    pub(super) waiting_bytes: usize,
+    /// Calls of the peer, by path, that were faster than the path's `SIMPLIFY_PATH` on another channel.
+    pub(super) early: VecDeque<EarlyCall>,
+    pub(super) early_bytes: usize,
+    pub(super) relayed: Allowance,
+    pub(super) refused: Allowance,
+}
+
+/// How far a peer has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Status {
+    /// It is being authenticated.
+    Pending {
+        /// When it connected.
+        since: Duration,
+        /// Whether this side is satisfied.
+        here: bool,
+        /// Whether the other side is satisfied.
+        there: bool,
+    },
+    Admitted {
+        /// Whether the other side's AUTH was answered.
+        answered: bool,
+    },
+}
+
+/// A path that the peer was told of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sent {
+    pub(super) status: SentStatus,
+    /// For a synchronizer: whether the properties that are sent on change were never sent.
+    pub(super) is_fresh: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SentStatus {
+    /// `SIMPLIFY_PATH` was sent.
+    Asked {
+        at: Duration,
+    },
+    Confirmed,
+    /// The peer's node has other methods.
+    Mismatch,
+}
+
+/// What a peer has spawned here.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Net {
+    Node(Key),
+    Synchronizer(Key, usize),
+}
+
+/// A call that waits for `CONFIRM_PATH`.
+#[derive(Debug)]
+pub(super) struct WaitingCall {
+    pub(super) cache_id: u32,
+    pub(super) since: Duration,
+    pub(super) bytes: Vec<u8>,
+    pub(super) mode: TransferMode,
+    pub(super) channel: u8,
+}
+
+/// A call by path that waits for `SIMPLIFY_PATH`.
+#[derive(Debug)]
+pub(super) struct EarlyCall {
+    pub(super) node: Key,
+    pub(super) method: u16,
+    pub(super) arguments: OwnedArguments,
+}
+
+impl Remote {
+    pub(super) fn new(status: Status, now: Duration, limits: &Limits) -> Self {
+        Self {
+            status,
+            queue: Queue::default(),
+            sent: BTreeMap::new(),
+            received: ReceivedPaths::default(),
+            known: BTreeSet::new(),
+            fresh: BTreeSet::new(),
+            nets: BTreeMap::new(),
+            counter: 0,
+            waiting: VecDeque::new(),
+            waiting_bytes: 0,
+            early: VecDeque::new(),
+            early_bytes: 0,
+            relayed: Allowance::new(now, limits.relayed_per_second),
+            refused: Allowance::new(now, limits.refused_per_second.saturating_mul(10)),
+        }
+    }
+
+    pub(super) fn is_admitted(&self) -> bool {
+        matches!(self.status, Status::Admitted { .. })
+    }
+
+    /// Holds a call until its node is confirmed. Returns whether there was room for it.
+    pub(super) fn hold(&mut self, call: WaitingCall, limits: &Limits) -> bool {
+        // A single call always has room.
+        if !self.waiting.is_empty() && self.waiting_bytes + call.bytes.len() > limits.waiting_calls {
+            return false;
+        }
+        self.waiting_bytes += call.bytes.len();
+        self.waiting.push_back(call);
+        true
+    }
+
+    /// Takes the calls that wait and fulfil a condition.
+    pub(super) fn take_waiting(&mut self, mut is_one: impl FnMut(&WaitingCall) -> bool) -> Vec<WaitingCall> {
+        let (mut taken, mut left) = (Vec::new(), VecDeque::new());
+        for call in core::mem::take(&mut self.waiting) {
+            if is_one(&call) {
+                taken.push(call);
+            } else {
+                left.push_back(call);
+            }
+        }
+        self.waiting = left;
+        self.waiting_bytes -= taken.iter().map(|call| call.bytes.len()).sum::<usize>();
+        taken
+    }
+}
+
+/// The paths that a peer has given ids.
+#[derive(Debug, Default)]
+pub(super) struct ReceivedPaths {
+    by_id: BTreeMap<u32, Arc<str>>,
+    by_path: BTreeMap<Arc<str>, ReceivedPath>,
+    bytes: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct ReceivedPath {
+    id: u32,
+    /// Whether the node has the same methods here.
+    is_same: bool,
+}
+
+impl ReceivedPaths {
+    pub(super) fn path(&self, id: u32) -> Option<&Arc<str>> {
+        self.by_id.get(&id)
+    }
+
+    /// Returns whether the peer has told of the path, and if so, whether its node has the same methods.
+    pub(super) fn is_same(&self, path: &str) -> Option<bool> {
+        self.by_path.get(path).map(|received| received.is_same)
+    }
+
+    /// Adds a path, if there is room. The paths of nodes that no longer exist make room.
+    pub(super) fn insert(
+        &mut self,
+        id: u32,
+        path: &str,
+        is_same: bool,
+        limits: &Limits,
+        exists: impl Fn(&str) -> bool,
+    ) -> bool {
+        // A node that was made again has a new id, and the old one is never used again.
+        self.remove(path);
+        let has_room =
+            |paths: &Self| paths.by_id.len() < limits.paths && paths.bytes + path.len() <= limits.path_bytes;
+        if !has_room(self) {
+            let gone: Vec<Arc<str>> = self.by_path.keys().filter(|path| !exists(path)).cloned().collect();
+            for path in gone {
+                self.remove(&path);
+            }
+            if !has_room(self) {
+                return false;
+            }
+        }
+        let path: Arc<str> = Arc::from(path);
+        self.bytes += path.len();
+        self.by_id.insert(id, path.clone());
+        self.by_path.insert(path, ReceivedPath { id, is_same });
+        true
+    }
+
+    fn remove(&mut self, path: &str) {
+        if let Some(received) = self.by_path.remove(path) {
+            self.by_id.remove(&received.id);
+            self.bytes -= path.len();
+        }
+    }
+}
+
+impl Net {
+    pub(super) fn entity(self) -> Key {
+        match self {
+            Self::Node(entity) | Self::Synchronizer(entity, _) => entity,
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The values of a synchronizer's properties, as they stand on the wire.
+
+use alloc::vec::Vec;
+
+use gdvar_core::{Codec, Result};
+
+use crate::arguments::{ArgumentsDecoder, ArgumentsEncoder};
+use crate::event::Properties;
+use crate::multiplayer::entities::Encode;
+use crate::replicate::{Property, Replication, Synchronizer};
+
+/// How many properties that are sent on change a mask has room for.
+const MASK_BITS: u32 = u64::BITS;
+
+/// The encoded values of all properties of a synchronizer. A property that was never set has no bytes.
+#[derive(Debug, Default)]
+pub(super) struct State {
+    bytes: Vec<u8>,
+    /// Where each property ends.
+    ends: Vec<u32>,
+}
+
+impl State {
+    /// Returns whether every property has a value.
+    pub(super) fn is_set(&self, properties: &[Property]) -> bool {
+        self.ends.len() == properties.len() && (0..properties.len()).all(|index| !self.get(index).is_empty())
+    }
+
+    /// Returns the value of a property.
+    pub(super) fn get(&self, property: usize) -> &[u8] {
+        let start = property.checked_sub(1).map_or(Some(0), |before| self.ends.get(before).copied());
+        let (Some(start), Some(end)) = (start, self.ends.get(property)) else { return &[] };
+        self.bytes.get(start as usize..*end as usize).unwrap_or_default()
+    }
+
+    #[allow(clippy::cast_possible_truncation, reason = "a state of 4 GiB cannot be sent")]
+    fn end_property(&mut self) {
+        self.ends.push(self.bytes.len() as u32);
+    }
+
+    fn clear(&mut self) {
+        self.bytes.clear();
+        self.ends.clear();
+    }
+
+    /// Sets all properties. `spare` is memory that is used for that. Returns the mask of the properties that are sent on
+    /// change and have changed. After an error, nothing has changed.
+    pub(super) fn update(
+        &mut self,
+        synchronizer: usize,
+        properties: &[Property],
+        codec: Codec,
+        spare: &mut Self,
+        encode: &mut Encode<'_>,
+    ) -> Result<u64> {
+        spare.clear();
+        let (mut changed, mut watched) = (0, 0);
+        for (index, property) in properties.iter().enumerate() {
+            let start = spare.bytes.len();
+            encode(synchronizer, index, &mut ArgumentsEncoder::new(codec, &mut spare.bytes))?;
+            spare.end_property();
+            if property.replication == Replication::OnChange {
+                if spare.bytes[start..] != *self.get(index) && watched < MASK_BITS {
+                    changed |= 1 << watched;
+                }
+                watched += 1;
+            }
+        }
+        core::mem::swap(self, spare);
+        Ok(changed)
+    }
+
+    /// Reads some properties, and keeps the others. After an error, nothing has changed.
+    pub(super) fn read(
+        &mut self,
+        description: &Synchronizer,
+        which: Properties,
+        decoder: &mut ArgumentsDecoder<'_>,
+    ) -> Result<()> {
+        *self = self.reading(description, which, decoder)?;
+        Ok(())
+    }
+
+    /// Reads some properties as [`read`](Self::read) does. Nothing may follow them.
+    pub(super) fn read_whole(
+        &mut self,
+        description: &Synchronizer,
+        which: Properties,
+        decoder: &mut ArgumentsDecoder<'_>,
+    ) -> Result<()> {
+        let read = self.reading(description, which, decoder)?;
+        decoder.finish()?;
+        *self = read;
+        Ok(())
+    }
+
+    fn reading(
+        &self,
+        description: &Synchronizer,
+        which: Properties,
+        decoder: &mut ArgumentsDecoder<'_>,
+    ) -> Result<Self> {
+        let mut read = Self::default();
+        let mut chosen = which.of(description.properties).peekable();
+        for (index, property) in description.properties.iter().enumerate() {
+            if chosen.next_if_eq(&index).is_some() {
+                let value = decoder.skip().map_err(|error| error.in_field(property.path))?;
+                read.bytes.extend_from_slice(value);
+            } else {
+                read.bytes.extend_from_slice(self.get(index));
+            }
+            read.end_property();
+        }
+        Ok(read)
+    }
+
+    /// Appends the values of some properties.
+    pub(super) fn write(&self, properties: &[Property], which: Properties, out: &mut Vec<u8>) {
+        for index in which.of(properties) {
+            out.extend_from_slice(self.get(index));
+        }
+    }
+}
+
+/// Returns the mask of all properties that are sent on change and fulfil a condition.
+pub(super) fn watched_mask(properties: &[Property], is_one: impl Fn(&Property) -> bool) -> u64 {
+    let watched = properties.iter().filter(|property| property.replication == Replication::OnChange);
+    (0..MASK_BITS)
+        .zip(watched)
+        .filter(|(_, property)| is_one(property))
+        .fold(0, |mask, (bit, _)| mask | 1 << bit)
+}
+
+/// Returns whether a property is sent always.
+pub(super) fn has_always(properties: &[Property]) -> bool {
+    properties.iter().any(|property| property.replication == Replication::Always)
+}

@@ -1,0 +1,111 @@
+//! What a peer may do, and how much.
+
+use core::time::Duration;
+
+use gdvar_core::Codec;
+
+use crate::packet::Packet;
+use crate::peer::{Peer, Target};
+
+/// How a [`Multiplayer`](crate::Multiplayer) behaves.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How values are encoded and decoded. Full objects are refused unless it allows them.
+    pub codec: Codec,
+    /// Asks every peer for authentication, and disconnects a peer that takes longer than this.
+    pub authenticate: Option<Duration>,
+    /// Whether clients know of each other, and may talk to each other through the server: `server_relay` in the engine.
+    pub relay: bool,
+    /// Decides whether a server relays a packet. A packet to add or remove a peer, and what is no packet, is never relayed.
+    ///
+    /// The default relays everything but SPAWN and DESPAWN, which are relayed only for a peer with authority over a spawner.
+    pub relay_filter: fn(from: Peer, to: Target, packet: &Packet<'_>) -> bool,
+    /// How much one peer may use.
+    pub limits: Limits,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            codec: Codec::new(),
+            authenticate: None,
+            relay: true,
+            relay_filter: |_, _, _| true,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// How much one peer may use. The defaults keep the memory of a peer under 256 KiB.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The longest packet that is sent. A WebSocket client of the engine takes at most 65,535 bytes unless the game sets
+    /// `inbound_buffer_size`, and closes the connection after a longer message.
+    pub message: usize,
+    /// How many bytes of unreliable packets may wait for a slow peer. The oldest are dropped first.
+    pub unreliable_queue: usize,
+    /// How many bytes of reliable packets may wait for a slow peer. With more, it is disconnected.
+    pub reliable_queue: usize,
+    /// How many paths a peer may give ids.
+    pub paths: usize,
+    /// How many bytes these paths may take together.
+    pub path_bytes: usize,
+    /// How many bytes of calls may wait for a peer to confirm the path of their node, and, for the other direction, of calls
+    /// by path whose node the peer has not named yet.
+    pub waiting_calls: usize,
+    /// How long calls wait for a peer to confirm the path of their node.
+    pub confirm: Duration,
+    /// How many packets the server sends for RELAYs of one peer in a second. A RELAY to all is a packet for each of them.
+    pub relayed_per_second: u32,
+    /// How many packets of a peer may be refused in a second before it is disconnected; ten times as many may be refused at
+    /// once.
+    pub refused_per_second: u32,
+    /// How many other peers a client believes the server to have.
+    pub peers: usize,
+    /// How many nodes a peer may spawn.
+    pub spawned: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            message: 65_535,
+            unreliable_queue: 16 * 1024,
+            // Two messages of the largest size.
+            reliable_queue: 128 * 1024,
+            paths: 1024,
+            path_bytes: 32 * 1024,
+            waiting_calls: 8 * 1024,
+            confirm: Duration::from_secs(10),
+            relayed_per_second: 5000,
+            refused_per_second: 20,
+            peers: 4096,
+            spawned: 4096,
+        }
+    }
+}
+
+/// A number of packets that grows with time, up to a limit, and that packets are taken from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Allowance {
+    left: f64,
+    since: Duration,
+}
+
+impl Allowance {
+    pub(crate) fn new(now: Duration, most: u32) -> Self {
+        Self { left: f64::from(most), since: now }
+    }
+
+    /// Takes `count` packets. Returns whether there were as many.
+    pub(crate) fn take(&mut self, count: u32, per_second: u32, most: u32, now: Duration) -> bool {
+        let passed = now.saturating_sub(self.since).as_secs_f64();
+        self.left = (self.left + passed * f64::from(per_second)).min(f64::from(most));
+        self.since = now;
+        let enough = self.left >= f64::from(count);
+        if enough {
+            self.left -= f64::from(count);
+        }
+        enough
+    }
+}
