@@ -135,6 +135,7 @@ fn converted<R: Real>(
         let (value, report) = conversion.convert(document.value::<R>(index)?);
         all.converted += report.converted;
         all.lost += report.lost;
+        all.unchecked += report.unchecked;
         for mut note in report.notes {
             if document.len() > 1 {
                 let between = if note.path.is_empty() { "" } else { ": " };
@@ -148,19 +149,20 @@ fn converted<R: Real>(
     Ok((bytes, all))
 }
 
-/// Prints the report: everything to standard output if that is free, or else only the losses to standard error.
+/// Prints the report: everything to standard output if that is free, or else to standard error what was lost or not checked.
 fn print_report(name: &str, report: &Report, target: Option<&Path>) -> Result<(), Failure> {
     let mut lines = String::new();
     for note in &report.notes {
         let mark = match note.change {
             Change::Lost => "lost",
+            Change::Unchecked => "not checked",
             Change::Converted if target.is_some() => continue,
             Change::Converted => "converted",
         };
         lines.push_str(&clean(&format!("{mark}: {note}")).replace('\n', " "));
         lines.push('\n');
     }
-    let left_out = (report.converted + report.lost).saturating_sub(report.notes.len());
+    let left_out = (report.converted + report.lost + report.unchecked).saturating_sub(report.notes.len());
     if left_out > 0 {
         lines.push_str("… ");
         lines.push_str(&left_out.to_string());
@@ -173,7 +175,9 @@ fn print_report(name: &str, report: &Report, target: Option<&Path>) -> Result<()
     let mut stdout = io::stdout();
     write!(stdout, "{lines}")?;
     let converted = counted(report.converted, "change", "changes");
-    writeln!(stdout, "{}: {converted}, {} lost", clean(name), report.lost)?;
+    let unchecked =
+        if report.unchecked > 0 { format!(", {} not checked", report.unchecked) } else { String::new() };
+    writeln!(stdout, "{}: {converted}, {} lost{unchecked}", clean(name), report.lost)?;
     Ok(())
 }
 

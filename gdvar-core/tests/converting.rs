@@ -45,6 +45,7 @@ fn objects_get_the_names_of_the_other_engine_and_losses_are_reported_by_path() {
     let mut sprite = Instance::new("Sprite");
     sprite.set("script", Object::from(Instance::new("GDScript")));
     sprite.set("pause_mode", 2);
+    sprite.set("normal_map", Object::from(Instance::new("ImageTexture")));
     sprite.set("pressed", true);
     let mut resource = Instance::new("Resource");
     resource.set("script", Variant::Nil);
@@ -57,6 +58,7 @@ fn objects_get_the_names_of_the_other_engine_and_losses_are_reported_by_path() {
     key.set("physical_keycode", 65);
     key.set("alt_pressed", true);
     let mut sprite = Instance::new("Sprite2D");
+    sprite.set("process_mode", 3);
     sprite.set("pressed", true);
     let mut resource = Instance::new("Resource");
     resource.set("script", Variant::Nil);
@@ -65,17 +67,18 @@ fn objects_get_the_names_of_the_other_engine_and_losses_are_reported_by_path() {
     assert_eq!(
         changed,
         [
-            "[0].scancode: InputEventKey.scancode is keycode",
+            "[0].scancode: InputEventKey.scancode 16777217 is keycode 4194305",
             "[0].physical_scancode: InputEventKey.physical_scancode is physical_keycode",
             "[0].alt: InputEventKey.alt is alt_pressed",
             "[1]: the class Sprite is Sprite2D",
+            "[1].pause_mode: Sprite.pause_mode 2 is process_mode 3",
         ]
     );
     assert_eq!(
         lost,
         [
             "[1].script: Godot 4.4 and later needs the path of the script, not the script itself inside the object",
-            "[1].pause_mode: Sprite.pause_mode has no counterpart",
+            "[1].normal_map: Sprite.normal_map has no counterpart",
             "[3]: Godot 4.4 and later has neither the class VisualScript nor an equivalent",
         ]
     );
@@ -179,7 +182,27 @@ fn a_table_of_names_is_extended_and_its_mistakes_are_reported() {
 
     for (text, message) in [
         ("[classes]\nHero=1\n", "expected the new name of \"Hero\", found int"),
-        ("[class]\nHero=\"a\"\n", "expected a section `classes` or `properties`, found \"class\""),
+        (
+            "[class]\nHero=\"a\"\n",
+            "expected a section `classes`, `properties` or `unchecked`, found \"class\"",
+        ),
+        (
+            "[properties Hero]\nhp={\"as\": \"triple\"}\n",
+            "expected one of opposite, reciprocal, double, half, radians, degrees, int vector, real vector, height with \
+             both ends, height between the ends, stretch mode, damp, body mode, gravity point, messages, command, key code, \
+             key code of Godot 3 for \"hp\", found \"triple\"",
+        ),
+        (
+            "[properties Hero]\nhp={\"map\": {\"a\": 1}}\n",
+            "expected bools and numbers in the map for \"hp\", found {\n\"a\": 1\n}",
+        ),
+        ("[properties Hero]\nhp={\"to\": 1}\n", "expected a String for \"hp\", found 1"),
+        ("[properties Hero]\nhp={\"also\": 1}\n", "expected an Array of names for \"hp\", found 1"),
+        ("[properties Hero]\nhp={\"map\": 1}\n", "expected a Dictionary for \"hp\", found 1"),
+        (
+            "[properties Hero]\nhp={\"too\": \"x\"}\n",
+            "expected to, map, others, as, also, check or unset for \"hp\", found \"too\"",
+        ),
         ("[classes]\nHero=\n", "expected a value, found the end of the text at line 3, column 1"),
     ] {
         assert_eq!(text.parse::<Renames>().map_err(|error| error.to_string()), Err(message.into()));
@@ -240,8 +263,7 @@ fn other_vectors_and_keys_of_the_keyboard_are_converted_too() {
     let mut key = Instance::new("InputEventKey");
     key.set("scancode", (1 << 24) + 28);
     key.set("physical_scancode", 65);
-    let mut unknown = Instance::new("InputEventKey");
-    unknown.set("scancode", 0);
+    let unknown = Instance::new("InputEventKey");
     let expected = variant!([
         (Vector3::new(1.0, -2.0, 3.0)),
         (Rect2::new(Vector2::new(1.0, 2.0), Vector2::new(3.0, 4.0))),
@@ -257,7 +279,7 @@ fn other_vectors_and_keys_of_the_keyboard_are_converted_too() {
         lost,
         [
             "[4]: Godot 3 has no PackedVector4Array that holds it",
-            "[7].scancode: Godot 3 has no key for the code 4194364",
+            "[7].keycode: there is no key for the code 4194364",
         ]
     );
     // Converted back, every key that both engines have is the same again.
@@ -313,7 +335,7 @@ fn every_key_of_the_keyboard_has_one_counterpart_or_none() {
         let mut key = Instance::new("InputEventKey");
         key.set(name, code);
         let (converted, ..) = convert(from, to, key.into());
-        converted.get(renamed).and_then(Variant::as_int).expect("the code of a key")
+        converted.get(renamed).and_then(Variant::as_int).unwrap_or(0)
     };
     let mut shared = 0;
     for number in 1..200 {
@@ -362,4 +384,124 @@ fn properties_of_classes_that_are_gone_lead_to_no_other_class() {
     let back = names.reversed();
     assert_eq!(back.properties().collect::<Vec<_>>(), [("New", "d", "c")]);
     assert_eq!(back.classes().collect::<Vec<_>>(), [("New", "Old")]);
+}
+
+#[test]
+fn what_is_not_known_is_kept_and_reported() {
+    let mut label = Instance::new("Label");
+    label.set("custom_colors/font_color", 1);
+    label.set("custom_places/somewhere", 1);
+    let mut light = Instance::new("OmniLight");
+    light.set("shadow_bias", 0.25);
+    let save = variant!([label, light, (Instance::new("Hero"))]);
+    let (_, report) = Conversion::new(Dialect::Godot3, Dialect::Godot4).convert(save.clone());
+    let notes: Vec<String> = report
+        .notes
+        .iter()
+        .filter(|note| note.change == Change::Unchecked)
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(
+        notes,
+        [
+            "[0][\"custom_colors/font_color\"]: Label.custom_colors/font_color is theme_override_colors/font_color: some items \
+             of themes have other names",
+            "[0][\"custom_places/somewhere\"]: it is not known what Label.custom_places/somewhere is there",
+            "[1].shadow_bias: Godot 4 measures the bias of shadows otherwise",
+            "[2]: it is not known what the class Hero is in Godot 4.4 and later",
+        ]
+    );
+    assert_eq!((report.unchecked, report.lost), (4, 0));
+    // Between versions of Godot 4, names are the same.
+    let (_, report) = Conversion::new(Dialect::Godot4_0, Dialect::Godot4).convert(save);
+    assert_eq!(report, Report::default());
+}
+
+#[test]
+fn what_repeats_a_default_or_another_property_is_no_loss() {
+    let key = |command: bool, control: bool, meta: bool| {
+        let mut key = Instance::new("InputEventKey");
+        key.set("command", command);
+        key.set("control", control);
+        key.set("meta", meta);
+        Conversion::new(Dialect::Godot3, Dialect::Godot4).convert(Variant::from(key)).1.lost
+    };
+    assert_eq!((key(false, false, false), key(true, true, false), key(true, false, true)), (0, 0, 0));
+    assert_eq!(key(true, false, false), 1);
+
+    let lost = |name: &str, value: Variant| {
+        let mut camera = Instance::new("Camera2D");
+        camera.set(name, value);
+        let (converted, report) = Conversion::new(Dialect::Godot3, Dialect::Godot4).convert(camera.into());
+        assert_eq!(converted, Instance::new("Camera2D").into());
+        report.lost
+    };
+    assert_eq!(lost("_import_path", NodePath::from("").into()), 0);
+    assert_eq!(lost("_import_path", NodePath::from("a").into()), 1);
+    assert_eq!((lost("current", false.into()), lost("current", true.into())), (0, 1));
+}
+
+#[test]
+fn rules_of_a_table_change_values_and_lead_back() {
+    let table: Renames = r#"
+[classes]
+Hero="Player"
+[properties Hero]
+mood={"to": "temper", "map": {0: 0, 1: 3}}
+mana={"map": {true: 1.5}, "others": "it may be anything"}
+half={"as": "half"}
+zoom={"as": "reciprocal"}
+angle={"as": "radians"}
+off={"to": "on", "as": "opposite"}
+size={"as": "int vector"}
+"#
+    .parse()
+    .expect("it is a table");
+    let hero = |class: &str, values: &[(&str, Variant)]| {
+        let mut hero = Instance::new(class);
+        for (name, value) in values {
+            hero.set(name, value.clone());
+        }
+        Variant::from(hero)
+    };
+    let old = hero(
+        "Hero",
+        &[
+            ("mood", 1.into()),
+            ("mana", true.into()),
+            ("half", Vector3::new(1.0, 2.0, 4.0).into()),
+            ("zoom", Vector2::new(2.0, 0.5).into()),
+            ("angle", 180.0.into()),
+            ("off", true.into()),
+            ("size", Vector2::new(3.0, -4.0).into()),
+        ],
+    );
+    let new = hero(
+        "Player",
+        &[
+            ("temper", 3.into()),
+            ("mana", 1.5.into()),
+            ("half", Vector3::new(0.5, 1.0, 2.0).into()),
+            ("zoom", Vector2::new(0.5, 2.0).into()),
+            ("angle", core::f64::consts::PI.into()),
+            ("on", false.into()),
+            ("size", Vector2i::new(3, -4).into()),
+        ],
+    );
+    let to = |from, to, names: &Renames, value: &Variant| {
+        let (value, report) = Conversion::new(from, to).renames(names.clone()).convert(value.clone());
+        (value, report.lost, report.unchecked)
+    };
+    assert_eq!(to(Dialect::Godot3, Dialect::Godot4, &table, &old), (new.clone(), 0, 0));
+    assert_eq!(to(Dialect::Godot4, Dialect::Godot4_3, &table.reversed(), &new), (old, 0, 0));
+
+    let odd =
+        hero("Hero", &[("mood", 7.into()), ("zoom", 0.0.into()), ("size", Vector2::new(0.5, 1.0).into())]);
+    assert_eq!(to(Dialect::Godot3, Dialect::Godot4, &table, &odd), (hero("Player", &[]), 3, 0));
+    // A value that the rule is not for is kept.
+    let odd = [("mood", "angry".into()), ("off", 1.into()), ("angle", "x".into()), ("mana", 4.into())];
+    let (kept, lost, unchecked) = to(Dialect::Godot3, Dialect::Godot4, &table, &hero("Hero", &odd));
+    let [mood, off, angle, mana] = odd;
+    assert_eq!(kept, hero("Player", &[("temper", mood.1), ("on", off.1), angle, mana]));
+    assert_eq!((lost, unchecked), (0, 4));
 }

@@ -26,21 +26,21 @@ fn a_save_of_godot3_becomes_one_of_godot4() {
 #[test]
 fn a_loss_stops_it_unless_it_is_allowed() {
     let folder = Folder::new();
-    let mut node = Instance::new("Node");
-    node.set("pause_mode", 2);
+    let mut node = Instance::new("Camera2D");
+    node.set("current", true);
     folder.save_in("old", &[variant!({ "node": node, "name": "x" })], Dialect::Godot3);
     let before = folder.bytes("old");
     let stopped = folder.run(&["convert", "old", "--to", "godot4", "--in-place"]);
     assert_eq!(stopped.code, 1);
     assert!(
-        stopped.stderr.starts_with("lost: node.pause_mode: Node.pause_mode has no counterpart\n"),
+        stopped.stderr.starts_with("lost: node.current: Camera2D.current has no counterpart\n"),
         "{stopped:?}"
     );
     assert!(stopped.stderr.contains("1 value is without a counterpart, nothing was written"), "{stopped:?}");
     assert_eq!((folder.bytes("old"), folder.files()), (before.clone(), vec!["old".to_owned()]));
     folder.run(&["convert", "old", "--to", "godot4", "--in-place", "--lossy"]).ok();
     assert_eq!(folder.bytes("old.bak"), before);
-    assert_eq!(folder.value("old"), variant!({ "node": (Instance::new("Node")), "name": "x" }));
+    assert_eq!(folder.value("old"), variant!({ "node": (Instance::new("Camera2D")), "name": "x" }));
 }
 
 #[test]
@@ -135,4 +135,18 @@ fn a_config_file_is_printed_in_the_notation_of_the_other_engine() {
     folder.run(&["convert", "old.cfg", "--dialect", "godot3", "--to", "godot4", "-o", "new.cfg"]).ok();
     let text = String::from_utf8(folder.bytes("new.cfg")).expect("text");
     assert_eq!(text, "[a]\n\nq=Quaternion(0, 0, 0, 1)\np=PackedInt32Array(1, 2)\n");
+}
+
+#[test]
+fn what_is_not_known_of_an_object_is_kept_and_reported() {
+    let folder = Folder::new();
+    let mut light = Instance::new("OmniLight");
+    light.set("shadow_bias", 0.25);
+    folder.save_in("old", &[variant!([light])], Dialect::Godot3);
+    let run = folder.run(&["convert", "old", "--to", "godot4"]);
+    let note = "not checked: [0].shadow_bias: Godot 4 measures the bias of shadows otherwise\n";
+    let class = "converted: [0]: the class OmniLight is OmniLight3D\n";
+    assert_eq!(run.ok(), format!("{class}{note}old: 1 change, 0 lost, 1 not checked\n"));
+    let run = folder.run(&["convert", "old", "--to", "godot4", "-o", "new"]);
+    assert_eq!((run.ok(), run.stderr.as_str()), ("", note));
 }

@@ -179,7 +179,8 @@ fn the_names_are_those_of_the_engines() {
         checked += 1;
     }
     assert!(checked > 200, "{checked}");
-    for (class, property, renamed) in names.properties() {
+    // A name that ends in a slash stands for many.
+    for (class, property, renamed) in names.properties().filter(|(_, property, _)| !property.ends_with('/')) {
         let (Some(before), Some(after)) = (old.get(class), new.get(names.class(class).unwrap_or(class)))
         else {
             continue;

@@ -2,8 +2,9 @@
 //!
 //! [`Variant`] is the same in all dialects, so most values need no conversion: a `PoolRealArray` is a `PackedFloat32Array`,
 //! and a `Transform` is a `Transform3D`. [`Conversion`] does the rest: types that the other side does not have, containers
-//! that declare their types, and objects, whose classes and properties have other names. A value without a counterpart is
-//! reported with its path and replaced by null.
+//! that declare their types, and objects, whose classes and properties have other names and whose numbers may mean something
+//! else. A value without a counterpart is reported with its path and replaced by null; what gdvar does not know is kept and
+//! reported as not checked.
 //!
 //! ```
 //! # use gdvar_core as gdvar;
@@ -20,12 +21,16 @@
 //! assert_eq!(report.notes[1].to_string(), "node.merging_mode: Spatial.merging_mode has no counterpart");
 //! assert_eq!(report.notes[1].change, Change::Lost);
 //! ```
+//!
+//! Only the data that objects have from the engine is converted: the values of a script's own variables mean the same to the
+//! script.
 
+mod meaning;
 mod renames;
 mod types;
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -38,6 +43,9 @@ use crate::value::object::{Instance, Object};
 use crate::value::path::Path;
 use crate::value::variant::Variant;
 
+use self::meaning::{Meaning, Outcome, Siblings};
+use self::renames::Property;
+
 pub use self::renames::Renames;
 
 /// Converts values from one dialect to another.
@@ -45,6 +53,16 @@ pub use self::renames::Renames;
 pub struct Conversion {
     to: Dialect,
     renames: Renames,
+    engines: Engines,
+}
+
+/// The engines between which values are converted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Engines {
+    Godot3To4,
+    Godot4To3,
+    /// The names of classes and properties are the same.
+    Alike,
 }
 
 /// The result of a conversion.
@@ -56,6 +74,8 @@ pub struct Report {
     pub converted: usize,
     /// How many values were lost.
     pub lost: usize,
+    /// How many values were kept although they may mean something else.
+    pub unchecked: usize,
 }
 
 impl Report {
@@ -68,17 +88,19 @@ impl Report {
 pub struct Note {
     /// The path of the value in the input, as errors print it. A value inside a key has the path of the key's Dictionary.
     pub path: String,
-    /// Whether the value still exists.
+    /// Whether the value still exists, and still means the same.
     pub change: Change,
     /// What was done, as one sentence.
     pub message: String,
 }
 
-/// Whether the value has a counterpart in the other dialect.
+/// What became of a value in the other dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Change {
-    /// The value now has another type or another name, and the same meaning.
+    /// The value now has another type, another name or another number, and the same meaning.
     Converted,
+    /// The value was kept, but it may mean something else in the other engine: nobody checked it.
+    Unchecked,
     /// The value has no counterpart: it was replaced by null or left out.
     Lost,
 }
@@ -98,12 +120,12 @@ impl Conversion {
     /// [`Renames::godot3_to_4`].
     pub fn new(from: Dialect, to: Dialect) -> Self {
         let is_3 = Dialect::compares_keys_by_address;
-        let renames = match (is_3(from), is_3(to)) {
-            (true, false) => Renames::godot3_to_4(),
-            (false, true) => Renames::godot3_to_4().reversed(),
-            _ => Renames::default(),
+        let (engines, renames) = match (is_3(from), is_3(to)) {
+            (true, false) => (Engines::Godot3To4, Renames::godot3_to_4()),
+            (false, true) => (Engines::Godot4To3, Renames::godot3_to_4().reversed()),
+            _ => (Engines::Alike, Renames::default()),
         };
-        Self { to, renames }
+        Self { to, renames, engines }
     }
 
     /// Adds names, which take precedence over existing names.
@@ -137,6 +159,7 @@ impl<R: Real> Run<'_, R> {
     fn note(&mut self, change: Change, message: impl Into<String>) {
         match change {
             Change::Converted => self.report.converted += 1,
+            Change::Unchecked => self.report.unchecked += 1,
             Change::Lost => self.report.lost += 1,
         }
         if self.report.notes.len() < Report::MAX_NOTES {
@@ -240,55 +263,173 @@ impl<R: Real> Run<'_, R> {
         }
     }
 
-    fn object(&mut self, instance: Instance<R>) -> Variant<R> {
+    fn object(&mut self, mut instance: Instance<R>) -> Variant<R> {
+        let axis = self.axis_of_button(&mut instance);
         let Some(mut converted) = self.class(&instance) else { return Variant::Nil };
+        let siblings = Siblings::of(&instance.class, &instance.properties);
         for (name, value) in instance.properties {
-            let Some(new) = self.property(&instance.class, &name, &value) else { continue };
-            let value = self.inside(Variant::String(name), value);
-            let value = self.key_code(&new, value);
-            converted.properties.push((new, value));
+            if !self.is_written(siblings.class, &name, &value, &siblings) {
+                continue;
+            }
+            let old = described(&value);
+            let value = self.inside(Variant::String(name.clone()), value);
+            self.property(&siblings, name, &old, value, &mut converted.properties);
+        }
+        if let Some(axis) = axis {
+            converted.properties.push(("axis".into(), Variant::Int(axis)));
+            converted.properties.push(("axis_value".into(), Variant::Float(1.0)));
         }
         converted.into()
+    }
+
+    /// Makes a motion of a trigger's axis from the button that Godot 3 also has for each trigger, and returns the axis of
+    /// Godot 4. The engine's own converter does the same.
+    #[inline(never)]
+    fn axis_of_button(&mut self, instance: &mut Instance<R>) -> Option<i64> {
+        const BUTTON: &str = "InputEventJoypadButton";
+        if self.conversion.engines != Engines::Godot3To4 || instance.class != BUTTON {
+            return None;
+        }
+        let Some(Variant::Int(button @ 6..=7)) = instance.get("button_index") else { return None };
+        let axis = button - 2;
+        let message = format!("{BUTTON} {button} is a motion of the axis {axis}");
+        self.note(Change::Converted, message);
+        instance.class = "InputEventJoypadMotion".into();
+        instance
+            .properties
+            .retain(|(name, _)| !matches!(name.as_str(), "button_index" | "pressed" | "pressure"));
+        Some(axis)
     }
 
     /// Returns the object without its properties, unless its class was removed.
     #[inline(never)]
     fn class(&mut self, instance: &Instance<R>) -> Option<Instance<R>> {
         let class = &instance.class;
-        match self.conversion.renames.class(class) {
-            None => Some(Instance::new(class.as_str())),
+        let (to, renames) = (self.conversion.to, &self.conversion.renames);
+        match renames.class(class) {
+            None => {
+                if self.conversion.engines != Engines::Alike && !renames.knows(class) {
+                    self.note(
+                        Change::Unchecked,
+                        format!("it is not known what the class {class} is in {to}"),
+                    );
+                }
+            }
             Some("") => {
-                let message =
-                    format!("{} has neither the class {class} nor an equivalent", self.conversion.to);
-                self.note(Change::Lost, message);
-                None
+                self.note(Change::Lost, format!("{to} has neither the class {class} nor an equivalent"));
+                return None;
             }
             Some(new) => {
                 let new = Instance::new(new);
                 self.note(Change::Converted, format!("the class {class} is {}", new.class));
-                Some(new)
+                self.unchecked_class(class);
+                return Some(new);
+            }
+        }
+        self.unchecked_class(class);
+        Some(Instance::new(class.as_str()))
+    }
+
+    fn unchecked_class(&mut self, class: &str) {
+        if let Some(reason) = self.conversion.renames.unchecked(class) {
+            self.note(Change::Unchecked, format!("{class}: {reason}"));
+        }
+    }
+
+    /// Returns whether a property is written, and notes what is lost otherwise.
+    #[inline(never)]
+    fn is_written(&mut self, class: &str, name: &str, value: &Variant<R>, siblings: &Siblings<'_>) -> bool {
+        let found = self.conversion.renames.find(class, name);
+        let fault = match (name, found) {
+            ("script", _) => self.script_fault(value),
+            (_, Some((new, property))) if new.is_empty() => {
+                let is_command = property.meaning == Meaning::As(meaning::Rule::Command);
+                let is_lost = if is_command {
+                    siblings.lacks_command(value)
+                } else {
+                    !meaning::is_unset(value, property.unset.as_ref())
+                };
+                if !is_lost {
+                    return false;
+                }
+                Some(format!("{class}.{name} has no counterpart"))
+            }
+            _ => None,
+        };
+        let Some(message) = fault else { return true };
+        self.path.push(name);
+        self.note(Change::Lost, message);
+        self.path.pop();
+        false
+    }
+
+    /// Writes a property, whose value was converted by its type, under its new name and with its new meaning.
+    #[inline(never)]
+    fn property(
+        &mut self,
+        siblings: &Siblings<'_>,
+        name: String,
+        old: &str,
+        value: Variant<R>,
+        to: &mut Vec<(String, Variant<R>)>,
+    ) {
+        let (conversion, class) = (self.conversion, siblings.class);
+        let Some((new, property)) = conversion.renames.find(class, &name) else {
+            let is_unknown = name.contains('/') && conversion.renames.knows(class);
+            if is_unknown && conversion.engines != Engines::Alike {
+                self.note_at(
+                    &name,
+                    Change::Unchecked,
+                    format!("it is not known what {class}.{name} is there"),
+                );
+            }
+            to.push((name, value));
+            return;
+        };
+        let renamed = if new == name { String::new() } else { format!(" is {new}") };
+        let Property { also, meaning, .. } = property;
+        // A value that was lost is reported already.
+        let outcome =
+            if value == Variant::Nil { Outcome::Value(value) } else { meaning.apply(&name, value, siblings) };
+        match outcome {
+            Outcome::Nothing => {}
+            Outcome::Lost(reason) => {
+                self.note_at(&name, Change::Lost, reason);
+            }
+            Outcome::Unchecked(value, reason) => {
+                let message = if new == name { reason } else { format!("{class}.{name}{renamed}: {reason}") };
+                self.note_at(&name, Change::Unchecked, message);
+                to.push((new.into(), value));
+            }
+            Outcome::Properties(properties) => {
+                let list: Vec<String> =
+                    properties.iter().map(|(name, value)| format!("{name} {}", described(value))).collect();
+                let message = format!("{class}.{name} {old} is {}", list.join(", "));
+                self.note_at(&name, Change::Converted, message);
+                to.extend(properties.into_iter().map(|(name, value)| (name.into(), value)));
+            }
+            Outcome::Value(value) => {
+                let is_changed = *meaning != Meaning::Same && described(&value) != old;
+                let message = match (is_changed, described(&value)) {
+                    (false, _) => format!("{class}.{name}{renamed}"),
+                    (true, value) if new == name => format!("{class}.{name} {old} is {value}"),
+                    (true, value) => format!("{class}.{name} {old}{renamed} {value}"),
+                };
+                if is_changed || new != name {
+                    self.note_at(&name, Change::Converted, message);
+                }
+                // Only small values are written more than once.
+                let also = also.iter().filter(|_| meaning::is_plain(&value));
+                to.extend(also.map(|name| (name.clone(), value.clone())));
+                to.push((new.into(), value));
             }
         }
     }
 
-    /// Returns the new name of a property, unless the property was removed.
-    #[inline(never)]
-    fn property(&mut self, class: &str, name: &str, value: &Variant<R>) -> Option<String> {
-        let renamed = self.conversion.renames.property(class, name);
-        let fault = match (name, value, renamed) {
-            ("script", value, _) => self.script_fault(value),
-            (_, _, Some("")) => Some(format!("{class}.{name} has no counterpart")),
-            _ => None,
-        };
-        let new = String::from(renamed.unwrap_or(name));
+    fn note_at(&mut self, name: &str, change: Change, message: String) {
         self.path.push(name);
-        if let Some(message) = &fault {
-            self.note(Change::Lost, message.as_str());
-        } else if renamed.is_some() {
-            self.note(Change::Converted, format!("{class}.{name} is {new}"));
-        }
+        self.note(change, message);
         self.path.pop();
-        fault.is_none().then_some(new)
     }
 
     /// Returns a message if the script of an object cannot be converted. Engines up to 4.2 write the script itself, while
@@ -305,25 +446,18 @@ impl<R: Real> Run<'_, R> {
             _ => None,
         }
     }
+}
 
-    /// Converts a key code that differs between Godot 3 and Godot 4.
-    #[inline(never)]
-    fn key_code(&mut self, property: &str, value: Variant<R>) -> Variant<R> {
-        let codes = match property {
-            "keycode" | "physical_keycode" => types::key_code_of_godot4,
-            "scancode" | "physical_scancode" => types::key_code_of_godot3,
-            _ => return value,
-        };
-        let Variant::Int(code) = value else { return value };
-        self.path.push(property);
-        let converted = match codes(code) {
-            Some(new) => Variant::Int(new),
-            None => {
-                self.note(Change::Lost, format!("{} has no key for the code {code}", self.conversion.to));
-                Variant::Int(0)
-            }
-        };
-        self.path.pop();
-        converted
+/// Returns a value as a note names it: a number, bool or vector in full, and another value by its type.
+#[inline(never)]
+fn described<R: Real>(value: &Variant<R>) -> String {
+    match value {
+        Variant::Bool(_)
+        | Variant::Int(_)
+        | Variant::Float(_)
+        | Variant::Vector2(_)
+        | Variant::Vector2i(_)
+        | Variant::Vector3(_) => value.to_string(),
+        other => other.ty().to_string(),
     }
 }
