@@ -265,36 +265,36 @@ mod each_other {
     use super::*;
 
     #[derive(Debug, PartialEq, GodotDecode)]
-    pub struct Newtype(Option<Box<BackToNewtype>>);
+    pub(crate) struct Newtype(Option<Box<BackToNewtype>>);
     #[derive(Debug, PartialEq, GodotDecode)]
     #[gdvar(transparent)]
-    pub struct BackToNewtype {
+    pub(crate) struct BackToNewtype {
         inner: Option<Rc<RefCell<Newtype>>>,
     }
 
     #[derive(Debug, PartialEq, GodotDecode)]
     #[gdvar(untagged)]
-    pub enum Untagged {
+    pub(crate) enum Untagged {
         Neg(BackToUntagged),
         Num(i64),
     }
     #[derive(Debug, PartialEq, GodotDecode)]
-    pub struct BackToUntagged(Box<Untagged>);
+    pub(crate) struct BackToUntagged(Box<Untagged>);
 
     #[derive(Debug, PartialEq, GodotDecode)]
-    pub enum Other {
+    pub(crate) enum Other {
         A,
         #[gdvar(other)]
         Unknown(BackToOther),
     }
     #[derive(Debug, PartialEq, GodotDecode)]
-    pub struct BackToOther(Arc<Other>);
+    pub(crate) struct BackToOther(Arc<Other>);
 
     #[derive(Debug, PartialEq, GodotDecode)]
     #[gdvar(from = "Option<Box<BackToConverted>>")]
-    pub struct Converted;
+    pub(crate) struct Converted;
     #[derive(Debug, PartialEq, GodotDecode)]
-    pub struct BackToConverted(Converted);
+    pub(crate) struct BackToConverted(Converted);
 
     impl From<Option<Box<BackToConverted>>> for Converted {
         fn from(_: Option<Box<BackToConverted>>) -> Self {
@@ -303,7 +303,7 @@ mod each_other {
     }
 
     #[derive(Debug, PartialEq, GodotDecode)]
-    pub struct ByFunction(#[gdvar(decode_with = "boxed")] Option<Box<ByFunction>>);
+    pub(crate) struct ByFunction(#[gdvar(decode_with = "boxed")] Option<Box<ByFunction>>);
 
     fn boxed(
         header: gdvar::Header,

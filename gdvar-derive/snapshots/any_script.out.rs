@@ -59,6 +59,26 @@ const _: () = {
     #[allow(deprecated)]
     impl<'de> ::gdvar::GodotDecode<'de> for AnyScript {
         const PASSES_ON: ::core::primitive::bool = false;
+        fn fits(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<()> {
+            #[allow(unused_imports)]
+            use ::gdvar::runtime::{Readable as _, Unreadable as _};
+            ::gdvar::runtime::fits_properties(
+                "Node3D",
+                __header,
+                __decoder,
+                const {
+                    &::gdvar::runtime::FieldSet::with_flattened(
+                        __KEYS,
+                        &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+                    )
+                },
+                false,
+                &[(__KEYS[1], (&&::gdvar::runtime::OfField::<i64>::TYPE).is_required())],
+            )
+        }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

@@ -87,6 +87,11 @@ const _: () = {
                 if let ::core::option::Option::Some(__value) = __attempts
                     .variant(
                         "Text",
+                        |__header, __decoder| {
+                            <String as ::gdvar::GodotDecode<
+                                'de,
+                            >>::fits(__header, __decoder)
+                        },
                         {
                             #[inline]
                             fn __read<'de>(

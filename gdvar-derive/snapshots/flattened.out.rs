@@ -41,6 +41,30 @@ const _: () = {
     #[allow(deprecated)]
     impl<'de> ::gdvar::GodotDecode<'de> for Mob {
         const PASSES_ON: ::core::primitive::bool = false;
+        fn fits(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<()> {
+            #[allow(unused_imports)]
+            use ::gdvar::runtime::{Readable as _, Unreadable as _};
+            ::gdvar::runtime::fits_fields(
+                __header,
+                __decoder,
+                const {
+                    &::gdvar::runtime::FieldSet::with_flattened(
+                        __KEYS,
+                        &[<Health as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+                    )
+                },
+                false,
+                &[
+                    (
+                        __KEYS[0],
+                        (&&::gdvar::runtime::OfField::<String>::TYPE).is_required(),
+                    ),
+                ],
+            )
+        }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

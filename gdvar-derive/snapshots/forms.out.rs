@@ -98,6 +98,41 @@ const _: () = {
     #[allow(deprecated)]
     impl<'de: 'a, 'a> ::gdvar::GodotDecode<'de> for Forms<'a> {
         const PASSES_ON: ::core::primitive::bool = false;
+        fn fits(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<()> {
+            #[allow(unused_imports)]
+            use ::gdvar::runtime::{Readable as _, Unreadable as _};
+            ::gdvar::runtime::fits_fields(
+                __header,
+                __decoder,
+                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                false,
+                &[
+                    (
+                        __KEYS[0],
+                        (&&::gdvar::runtime::OfField::<f32>::TYPE).is_required(),
+                    ),
+                    (
+                        __KEYS[3],
+                        (&&::gdvar::runtime::OfField::<Cow<'a, str>>::TYPE).is_required(),
+                    ),
+                    (
+                        __KEYS[4],
+                        (&&::gdvar::runtime::OfField::<Cow<'a, str>>::TYPE).is_required(),
+                    ),
+                    (
+                        __KEYS[5],
+                        (&&::gdvar::runtime::OfField::<Vec<i64>>::TYPE).is_required(),
+                    ),
+                    (
+                        __KEYS[6],
+                        (&&::gdvar::runtime::OfField::<Vec<i64>>::TYPE).is_required(),
+                    ),
+                ],
+            )
+        }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

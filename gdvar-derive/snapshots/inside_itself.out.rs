@@ -50,6 +50,31 @@ const _: () = {
     #[allow(deprecated)]
     impl<'de: 'text, 'text> ::gdvar::GodotDecode<'de> for Page<'text> {
         const PASSES_ON: ::core::primitive::bool = false;
+        fn fits(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<()> {
+            #[allow(unused_imports)]
+            use ::gdvar::runtime::{Readable as _, Unreadable as _};
+            ::gdvar::runtime::fits_fields(
+                __header,
+                __decoder,
+                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                false,
+                &[
+                    (
+                        __KEYS[0],
+                        (&&::gdvar::runtime::OfField::<text::Title<'text>>::TYPE)
+                            .is_required(),
+                    ),
+                    (
+                        __KEYS[1],
+                        (&&::gdvar::runtime::OfField::<Vec<Page<'text>>>::TYPE)
+                            .is_required(),
+                    ),
+                ],
+            )
+        }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

@@ -154,6 +154,37 @@ const _: () = {
         W: ::core::default::Default,
     {
         const PASSES_ON: ::core::primitive::bool = false;
+        fn fits(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<()> {
+            #[allow(unused_imports)]
+            use ::gdvar::runtime::{Readable as _, Unreadable as _};
+            ::gdvar::runtime::fits_fields(
+                __header,
+                __decoder,
+                const {
+                    &::gdvar::runtime::FieldSet::of(__KEYS)
+                        .with_unread(&[b"\x04\0\0\0\x0C\0\0\0only_written"])
+                },
+                false,
+                &[
+                    (
+                        __KEYS[0],
+                        (&&::gdvar::runtime::OfField::<text::Title<'text>>::TYPE)
+                            .is_required(),
+                    ),
+                    (__KEYS[1], (&&::gdvar::runtime::OfField::<T>::TYPE).is_required()),
+                    (__KEYS[2], true),
+                    (__KEYS[4], true),
+                    (__KEYS[5], true),
+                    (
+                        __KEYS[7],
+                        (&&::gdvar::runtime::OfField::<Vec<i64>>::TYPE).is_required(),
+                    ),
+                ],
+            )
+        }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

@@ -29,6 +29,12 @@ const _: () = {
     #[allow(deprecated)]
     impl<'de> ::gdvar::GodotDecode<'de> for Pair {
         const PASSES_ON: ::core::primitive::bool = false;
+        fn fits(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<()> {
+            ::gdvar::runtime::elements(__header, __decoder, 2, 2).map(|_| ())
+        }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

@@ -81,6 +81,40 @@ const _: () = {
         T: ::gdvar::runtime::DecodeFields<'de>,
     {
         const PASSES_ON: ::core::primitive::bool = false;
+        fn fits(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<()> {
+            #[allow(unused_imports)]
+            use ::gdvar::runtime::{Readable as _, Unreadable as _};
+            ::gdvar::runtime::fits_fields(
+                __header,
+                __decoder,
+                const {
+                    &::gdvar::runtime::FieldSet::with_flattened(
+                        __KEYS,
+                        &[<T as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+                    )
+                },
+                false,
+                &[
+                    (
+                        __KEYS[0],
+                        (&&::gdvar::runtime::OfField::<T::Scale>::TYPE).is_required(),
+                    ),
+                    (
+                        __KEYS[1],
+                        (&&::gdvar::runtime::OfField::<<T as Unit>::Offset>::TYPE)
+                            .is_required(),
+                    ),
+                    (
+                        __KEYS[2],
+                        (&&::gdvar::runtime::OfField::<std::primitive::u8>::TYPE)
+                            .is_required(),
+                    ),
+                ],
+            )
+        }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

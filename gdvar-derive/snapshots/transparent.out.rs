@@ -19,6 +19,12 @@ const _: () = {
         const PASSES_ON: ::core::primitive::bool = <u8 as ::gdvar::GodotDecode<
             'de,
         >>::PASSES_ON;
+        fn fits(
+            __header: ::gdvar::Header,
+            __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+        ) -> ::gdvar::Result<()> {
+            <u8 as ::gdvar::GodotDecode<'de>>::fits(__header, __decoder)
+        }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,

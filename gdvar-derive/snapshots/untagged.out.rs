@@ -51,6 +51,7 @@ const _: () = {
                 if let ::core::option::Option::Some(__value) = __attempts
                     .variant(
                         "Nothing",
+                        |_, _| ::core::result::Result::Ok(()),
                         {
                             #[inline]
                             fn __read<'de>(
@@ -69,6 +70,9 @@ const _: () = {
                 if let ::core::option::Option::Some(__value) = __attempts
                     .variant(
                         "Number",
+                        |__header, __decoder| {
+                            <i64 as ::gdvar::GodotDecode<'de>>::fits(__header, __decoder)
+                        },
                         {
                             #[inline]
                             fn __read<'de>(
@@ -89,6 +93,10 @@ const _: () = {
                 if let ::core::option::Option::Some(__value) = __attempts
                     .variant(
                         "Elements",
+                        |__header, __decoder| {
+                            ::gdvar::runtime::elements(__header, __decoder, 2, 2)
+                                .map(|_| ())
+                        },
                         {
                             #[inline]
                             fn __read<'de>(

@@ -5,7 +5,7 @@ use alloc::format;
 
 use crate::decode::GodotDecode;
 use crate::decode::at::At;
-use crate::decode::session::Session;
+use crate::decode::session::{Session, State};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::dialect::Dialect;
 use crate::format::style::{NIL, Style};
@@ -244,9 +244,9 @@ impl<'s, 'de> Decoder<'s, 'de> {
         self.session.capacity_for::<T>(count, min_len).ok_or_else(|| self.at().over_claimed())
     }
 
-    /// Counts `len` bytes that will be read again.
-    pub(crate) fn read_again(&self, len: usize) -> Result<()> {
-        if self.session.may_read_again(len) {
+    /// Counts `len` bytes that were read since `start` and will be read again.
+    pub(crate) fn read_again(&self, start: &State, len: usize) -> Result<()> {
+        if self.session.may_read_again(start, len) {
             return Ok(());
         }
         Err(self.error(ErrorKind::TooLarge, "there are too many ways to read the value"))

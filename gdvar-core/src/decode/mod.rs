@@ -4,6 +4,7 @@ mod at;
 pub(crate) mod containers;
 pub(crate) mod decoder;
 pub(crate) mod fields;
+pub(crate) mod fits;
 pub(crate) mod flatten;
 mod late;
 pub(crate) mod leaf;
@@ -63,6 +64,18 @@ pub trait GodotDecode<'de>: Sized {
     /// instead.
     #[doc(hidden)]
     const PASSES_ON: bool = Self::MIN_LEN == 0;
+
+    /// Refuses a value whose keys or length rule the type out, without reading its contents. Other values may be refused
+    /// later.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`decode`](Self::decode).
+    #[doc(hidden)]
+    fn fits(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+        let _ = (header, decoder);
+        Ok(())
+    }
 
     /// Reads the value after a header.
     ///

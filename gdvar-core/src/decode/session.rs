@@ -38,6 +38,14 @@ pub(crate) struct Session<'de> {
     passed: RefCell<Option<Box<Passed>>>,
 }
 
+/// The state before an attempt.
+pub(crate) struct State {
+    claims: usize,
+    ahead: usize,
+    late: usize,
+    reread: usize,
+}
+
 /// Containers that were skipped: how many bytes were left before the count of each, and after it.
 type Passed = Vec<(usize, usize)>;
 
@@ -57,9 +65,9 @@ const MAX_AHEAD: usize = 20;
 pub(super) const MAX_AT_ONE_BYTE: u32 = 128;
 
 /// How many times over the bytes of an input may be read again, and how many bytes more in any case. This is enough for
-/// deep and large values, but not for an input that is crafted to keep a decoder busy.
+/// deep and large values, but not for an input that is crafted to keep a decoder busy: the time grows with its length.
 const REREADS: usize = 64;
-const FREE_REREADS: usize = 1 << 22;
+const FREE_REREADS: usize = 1 << 15;
 
 impl<'de> Session<'de> {
     #[inline]
@@ -113,10 +121,12 @@ impl Session<'_> {
         Some(affordable.saturating_add(self.ahead.take()) / size)
     }
 
-    /// Counts `len` bytes that will be read again. Returns `false` if the budget for this is used up.
-    pub(super) fn may_read_again(&self, len: usize) -> bool {
-        // Even an attempt that reads nothing has a cost.
-        self.reread.set(self.reread.get().saturating_add(len + HEADER_SIZE));
+    /// Counts `len` bytes that were read since `start` and will be read again. Returns `false` if the budget for this is
+    /// used up.
+    pub(super) fn may_read_again(&self, start: &State, len: usize) -> bool {
+        // Attempts inside this one have counted their part of the bytes. Even an attempt that reads nothing has a cost.
+        let read = self.reread.get().max(start.reread.saturating_add(len));
+        self.reread.set(read.saturating_add(HEADER_SIZE));
         self.reread.get() <= self.input.len().saturating_mul(REREADS).saturating_add(FREE_REREADS)
     }
 
@@ -144,15 +154,20 @@ impl Session<'_> {
     }
 
     /// Returns what [`restore`](Self::restore) needs after a failed attempt.
-    pub(crate) fn state(&self) -> (usize, usize, usize) {
-        (self.claims.get(), self.ahead.get(), self.late().len())
+    pub(crate) fn state(&self) -> State {
+        State {
+            claims: self.claims.get(),
+            ahead: self.ahead.get(),
+            late: self.late().len(),
+            reread: self.reread.get(),
+        }
     }
 
     /// Forgets what a failed attempt allocated and noted.
-    pub(crate) fn restore(&self, (claims, ahead, late): (usize, usize, usize)) {
-        self.claims.set(claims);
-        self.ahead.set(ahead);
-        self.late().truncate(late);
+    pub(crate) fn restore(&self, state: &State) {
+        self.claims.set(state.claims);
+        self.ahead.set(state.ahead);
+        self.late().truncate(state.late);
     }
 
     /// Returns the entries that were skipped so far.
@@ -218,14 +233,23 @@ mod tests {
     fn reading_nothing_again_counts_too() {
         let session = Session::new(&[], Codec::new());
         let most = FREE_REREADS / HEADER_SIZE;
-        assert_eq!((0..=most).position(|_| !session.may_read_again(0)), Some(most));
+        assert_eq!((0..=most).position(|_| !session.may_read_again(&session.state(), 0)), Some(most));
     }
 
     #[test]
     fn bytes_that_are_read_again_count_once_each_time() {
         let session = Session::new(&[], Codec::new());
-        assert!(session.may_read_again(FREE_REREADS - HEADER_SIZE));
-        assert!(!session.may_read_again(0));
+        assert!(session.may_read_again(&session.state(), FREE_REREADS - HEADER_SIZE));
+        assert!(!session.may_read_again(&session.state(), 0));
+    }
+
+    #[test]
+    fn bytes_that_an_attempt_inside_has_read_again_count_once() {
+        let session = Session::new(&[], Codec::new());
+        let outer = session.state();
+        assert!(session.may_read_again(&session.state(), FREE_REREADS - 2 * HEADER_SIZE));
+        assert!(session.may_read_again(&outer, FREE_REREADS - HEADER_SIZE));
+        assert!(!session.may_read_again(&outer, 0));
     }
 
     #[test]

@@ -230,6 +230,10 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
     const MIN_LEN: usize = if T::MIN_LEN > 0 { HEADER_SIZE } else { 0 };
     const PASSES_ON: bool = T::PASSES_ON;
 
+    fn fits(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+        if decoder.is_nil(header) { Ok(()) } else { T::fits(header, decoder) }
+    }
+
     /// Reads `None` from Nil, and from a field that is missing.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
@@ -261,6 +265,11 @@ macro_rules! decode_pointers {
         impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $pointer<T> {
             // `T::PASSES_ON` would be cyclic for a type that contains a pointer to itself.
             const PASSES_ON: bool = true;
+
+            fn fits(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+                // The other types may contain each other without end.
+                if T::PASSES_ON { Ok(()) } else { T::fits(header, decoder) }
+            }
 
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 if T::PASSES_ON {
@@ -316,6 +325,10 @@ impl<'de, T: ToOwned<Owned: GodotDecode<'de>> + ?Sized> GodotDecode<'de> for Cow
     const MIN_LEN: usize = T::Owned::MIN_LEN;
     const PASSES_ON: bool = T::Owned::PASSES_ON;
 
+    fn fits(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+        T::Owned::fits(header, decoder)
+    }
+
     /// Reads an owned value. A field with `#[gdvar(borrow)]` borrows text, bytes and the items of packed arrays.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
@@ -340,11 +353,23 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Vec<T> {
 impl<'de, T: GodotDecode<'de>, const N: usize> GodotDecode<'de> for [T; N] {
     const MIN_LEN: usize = HEAD_SIZE;
 
+    fn fits(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+        fits_elements(N, header, decoder)
+    }
+
     /// Reads any array of exactly `N` elements that are `T`s.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         T::decode_array(header, decoder)
     }
+}
+
+/// Checks the length of an array.
+#[cold]
+fn fits_elements(len: usize, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+    let start = decoder.offset();
+    let found = decoder.elements(header)?.len();
+    if found == len { Ok(()) } else { Err(wrong_length(len..=len, found, start)) }
 }
 
 /// Collects the elements that are left in an array.
@@ -431,6 +456,10 @@ macro_rules! decode_tuples {
     ($($len:literal: $($ty:ident),+;)+) => {$(
         impl<'de, $($ty: GodotDecode<'de>),+> GodotDecode<'de> for ($($ty,)+) {
             const PASSES_ON: bool = false;
+
+            fn fits(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+                fits_elements($len, header, decoder)
+            }
 
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 let start = decoder.offset();

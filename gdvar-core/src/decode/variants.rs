@@ -9,6 +9,7 @@ use crate::decode::fields::FieldsDecoder;
 use crate::decode::late::{HOLE, Late};
 use crate::decode::lenient::Lenience;
 use crate::decode::messages::{self, in_key, in_name, no_variant_fits};
+use crate::decode::session::State;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::keys::{FieldSet, Key, Name, is_constant, label, name_of};
 use crate::format::plain::Real;
@@ -298,7 +299,9 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         Self { header, decoder, nearest: None, is_lenient: false, is_missed: false }
     }
 
-    /// Tries a variant.
+    /// Tries a variant. In the first round of an enum that is not inside another attempt, a variant that fits costs no
+    /// more than reading it. Everywhere else, `fits` first compares the keys and the length, so that no contents are read
+    /// in vain on every level.
     ///
     /// # Errors
     ///
@@ -306,6 +309,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
     pub fn variant<T>(
         &mut self,
         name: &'static str,
+        fits: fn(Header, &mut Decoder<'s, 'de>) -> Result<()>,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
         let mut attempt = *self.decoder;
@@ -316,7 +320,13 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
             lenience.set(Lenience::Refused);
         }
         // Untagged enums can be nested without any container, which would count as a level.
-        let decoded = attempt.nested(self.header, |attempt| decode(self.header, attempt));
+        let is_inside = self.is_lenient || outside != Lenience::Allowed;
+        let decoded = attempt.nested(self.header, |attempt| {
+            if is_inside {
+                fits(self.header, &mut { *attempt })?;
+            }
+            decode(self.header, attempt)
+        });
         let is_missed = lenience.get() == Lenience::Missed;
         self.is_missed |= is_missed;
         // An enum around this one has to know that a conversion was missed.
@@ -328,7 +338,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
             }
             Err(error) => error,
         };
-        self.failed(Some(name), error, state)?;
+        self.failed(Some(name), error, &state)?;
         Ok(None)
     }
 
@@ -348,18 +358,13 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
                 self.decoder.rest = attempt.rest;
                 Ok(Some(value))
             }
-            Err(error) => self.failed(None, error, state).map(|()| None),
+            Err(error) => self.failed(None, error, &state).map(|()| None),
         }
     }
 
     /// Returns to the state before an attempt, and keeps the error of the attempt if it occurred further into the bytes
     /// than all earlier errors.
-    fn failed(
-        &mut self,
-        name: Option<&'static str>,
-        error: Error,
-        state: (usize, usize, usize),
-    ) -> Result<()> {
+    fn failed(&mut self, name: Option<&'static str>, error: Error, state: &State) -> Result<()> {
         self.decoder.session.restore(state);
         // Another variant might still fit, but which one would depend on how large the stack is.
         if error.kind() == ErrorKind::TooDeep {
@@ -367,7 +372,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         }
         let len =
             error.offset().map_or(self.decoder.rest.len(), |end| end.saturating_sub(self.decoder.offset()));
-        self.decoder.read_again(len)?;
+        self.decoder.read_again(state, len)?;
         if self.nearest.as_ref().is_none_or(|(_, nearest)| nearest.offset() < error.offset()) {
             self.nearest = Some((name, error));
         }
@@ -515,7 +520,7 @@ mod tests {
     /// Decodes an untagged enum whose only variant is the same enum.
     fn endless(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
         let mut attempts = Attempts::new(header, decoder);
-        match attempts.variant("Endless", endless)? {
+        match attempts.variant("Endless", |_, _| Ok(()), endless)? {
             Some(()) => Ok(()),
             None => Err(attempts.fail()),
         }

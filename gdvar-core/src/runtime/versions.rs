@@ -112,7 +112,7 @@ fn version_of(header: Header, decoder: &Decoder<'_, '_>, versions: &Versions) ->
     let mut ahead = *decoder;
     let state = ahead.session.state();
     let found = find_version(header, &mut ahead, versions);
-    ahead.session.restore(state);
+    ahead.session.restore(&state);
     // Errors in the data are reported when it is read.
     let Ok(found) = found else { return Ok(None) };
     let Some(version) = found.or(versions.unversioned) else { return Ok(None) };

@@ -76,7 +76,7 @@ pub fn is_known_tag(
     let tag = ahead.fields(header).and_then(|mut fields| {
         if has_default { fields.tag_or(key, tags, true, 0) } else { fields.tag(key, tags, true) }
     });
-    ahead.session.restore(state);
+    ahead.session.restore(&state);
     tag.map(|(variant, _)| variant < tags.len())
 }
 

@@ -37,6 +37,10 @@ impl<T: GodotEncode + Copy> GodotEncode for Cell<T> {
 impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Cell<T> {
     const PASSES_ON: bool = T::PASSES_ON;
 
+    fn fits(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+        T::fits(header, decoder)
+    }
+
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         T::decode(header, decoder).map(Self::new)
     }
@@ -62,6 +66,10 @@ impl<T: GodotEncode + ?Sized> GodotEncode for RefCell<T> {
 
 impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for RefCell<T> {
     const PASSES_ON: bool = T::PASSES_ON;
+
+    fn fits(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+        T::fits(header, decoder)
+    }
 
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         T::decode(header, decoder).map(Self::new)

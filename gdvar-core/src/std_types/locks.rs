@@ -36,6 +36,10 @@ macro_rules! locks {
         impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $name<T> {
             const PASSES_ON: bool = T::PASSES_ON;
 
+            fn fits(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+                T::fits(header, decoder)
+            }
+
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 T::decode(header, decoder).map(Self::new)
             }

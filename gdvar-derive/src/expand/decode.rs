@@ -3,6 +3,7 @@
 mod attempts;
 mod conversion;
 mod fields;
+mod fits;
 mod nesting;
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
@@ -103,7 +104,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         }
     };
     let (absent, keys, min_len) = (input.absent(), input.keys_of_struct(), input.min_len());
-    let passes_on = input.passes_on();
+    let (passes_on, fits) = (input.passes_on(), input.fits());
     quote! {
         const _: () = {
             #keys
@@ -112,6 +113,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             impl #impl_generics #krate::GodotDecode<#de> for #ident #ty_generics #where_clause {
                 #min_len
                 #passes_on
+                #fits
 
                 #[cfg_attr(not(debug_assertions), inline(always))]
                 fn decode(__header: #krate::Header, __decoder: &mut #krate::Decoder<'_, #de>) -> #krate::Result<Self> {

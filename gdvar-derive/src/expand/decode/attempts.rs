@@ -27,8 +27,8 @@ impl Input<'_> {
         let untagged = variants.iter().filter(|variant| variant.is_untagged() && !variant.skip_decoding);
         let untagged = untagged.map(|variant| {
             let name = variant.ident.as_ref().map(ToString::to_string);
-            let payload = self.payload_apart(variant);
-            found(quote!(__attempts.variant(#name, #payload)))
+            let (fits, payload) = (self.fits_variant(variant), self.payload_apart(variant));
+            found(quote!(__attempts.variant(#name, #fits, #payload)))
         });
         quote! {
             let __attempts = &mut #krate::runtime::Attempts::new(__header, __decoder);

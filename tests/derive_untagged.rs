@@ -1,0 +1,177 @@
+//! Untagged enums decide between variants by keys and lengths before they read contents, so that nested values are read
+//! in time that is in proportion to their bytes.
+
+use std::time::{Duration, Instant};
+
+use gdvar::{ErrorKind, GodotDecode, GodotEncode, Variant, from_bytes, to_bytes, variant};
+
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
+#[gdvar(untagged)]
+enum Condition {
+    And { all: Vec<Condition>, name: String },
+    Or { all: Vec<Condition>, weight: i64 },
+    Leaf(i64),
+}
+
+/// Each pair of variants begins with the same contents.
+mod pairs {
+    use super::*;
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    pub(crate) struct Named {
+        pub(crate) all: Vec<Structs>,
+        pub(crate) name: String,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    pub(crate) struct Weighted {
+        pub(crate) all: Vec<Structs>,
+        pub(crate) weight: Option<i64>,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(untagged)]
+    pub(crate) enum Structs {
+        Named(Box<Named>),
+        Weighted(Option<Weighted>),
+        Leaf(i64),
+    }
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(untagged, deny_unknown_fields)]
+    pub(crate) enum Strict {
+        Fewer { all: Vec<Strict> },
+        More { all: Vec<Strict>, more: i64 },
+        Leaf(i64),
+    }
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(untagged)]
+    pub(crate) enum Elements {
+        Three(Vec<Elements>, i64, i64),
+        Two(Vec<Elements>, i64),
+        Leaf(i64),
+    }
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(untagged)]
+    pub(crate) enum Lengths {
+        One([Box<Lengths>; 1]),
+        Tuple((Box<Lengths>, Box<Lengths>)),
+        Three([Box<Lengths>; 3]),
+        Leaf(i64),
+    }
+
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(object = "Node")]
+    pub(crate) struct NamedNode {
+        pub(crate) all: Vec<Objects>,
+        pub(crate) name: String,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(object = "Node")]
+    pub(crate) struct WeightedNode {
+        pub(crate) all: Vec<Objects>,
+        pub(crate) weight: i64,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(untagged)]
+    pub(crate) enum Objects {
+        Named(NamedNode),
+        Weighted(WeightedNode),
+        Leaf(i64),
+    }
+}
+
+/// Checks that a value can be nested this deep, written and read back.
+#[track_caller]
+fn comes_back<T>(levels: usize, leaf: T, nest: impl Fn(T) -> T)
+where
+    T: PartialEq + std::fmt::Debug + GodotEncode + for<'de> GodotDecode<'de>,
+{
+    let value = (0..levels).fold(leaf, |inner, _| nest(inner));
+    let bytes = to_bytes(&value).unwrap();
+    let start = Instant::now();
+    assert_eq!(from_bytes(&bytes), Ok(value));
+    // It takes less than a millisecond, even in a debug build. Twice the time for each level would take years.
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+}
+
+#[test]
+fn nested_variants_that_begin_alike_are_read_back() {
+    use pairs::{Elements, Lengths, NamedNode, Objects, Strict, Structs, Weighted, WeightedNode};
+
+    const LEVELS: usize = 60;
+    comes_back(19, Condition::Leaf(1), |inner| Condition::Or { all: vec![inner], weight: 1 });
+    comes_back(LEVELS, Condition::Leaf(1), |inner| Condition::Or {
+        all: vec![inner, Condition::And { all: vec![Condition::Leaf(2)], name: "a".into() }],
+        weight: 1,
+    });
+    comes_back(LEVELS, Structs::Leaf(1), |inner| {
+        Structs::Weighted(Some(Weighted { all: vec![inner], weight: None }))
+    });
+    comes_back(LEVELS, Strict::Leaf(1), |inner| Strict::More { all: vec![inner], more: 1 });
+    comes_back(LEVELS, Elements::Leaf(1), |inner| Elements::Two(vec![inner], 1));
+    comes_back(LEVELS, Lengths::Leaf(1), |inner| {
+        Lengths::Tuple((Box::new(inner), Box::new(Lengths::Leaf(2))))
+    });
+    comes_back(LEVELS, Lengths::Leaf(1), |inner| {
+        Lengths::Three([inner, Lengths::Leaf(2), Lengths::Leaf(3)].map(Box::new))
+    });
+    comes_back(LEVELS, Objects::Leaf(1), |inner| {
+        Objects::Weighted(WeightedNode { all: vec![inner], weight: 1 })
+    });
+    comes_back(LEVELS, Objects::Leaf(1), |inner| {
+        Objects::Named(NamedNode { all: vec![inner], name: "a".into() })
+    });
+}
+
+/// A float where an int is expected is read in a second round, in which every level tries its variants again.
+#[test]
+fn values_of_other_types_are_read_when_nested_too() {
+    let nested = (0..60).fold(variant!(1.0), |inner, _| variant!({ "all": [inner], "weight": 1.0 }));
+    let expected = (0..60).fold(Condition::Leaf(1), |inner, _| Condition::Or { all: vec![inner], weight: 1 });
+    assert_eq!(from_bytes(&to_bytes(&nested).unwrap()), Ok(expected));
+}
+
+#[test]
+fn the_effort_for_hostile_values_grows_with_their_bytes() {
+    // Keys and lengths do not distinguish these variants.
+    #[derive(Debug, GodotDecode)]
+    #[gdvar(untagged)]
+    #[allow(dead_code)]
+    enum Alike {
+        A(Vec<Alike>),
+        B(Vec<Alike>),
+        C(i64),
+    }
+    let nested = |levels: usize| {
+        let value: Variant = (0..levels).fold(variant!("no int"), |inner, _| variant!([inner]));
+        to_bytes(&value).unwrap()
+    };
+    let time = |bytes: &[u8]| {
+        let start = Instant::now();
+        assert_eq!(from_bytes::<Alike>(bytes).unwrap_err().kind(), ErrorKind::TooLarge);
+        start.elapsed()
+    };
+    let (short, long) = (nested(14), nested(280));
+    assert_eq!(short.len(), 128);
+    let fastest = |bytes: &[u8]| (0..5).map(|_| time(bytes)).min().unwrap_or_default();
+    // A debug build of 20 MB/s would take 2 ms for 40 kB. It took 40 times as long when each input had 4 MiB of allowance.
+    assert!(fastest(&short) < Duration::from_millis(50), "{:?}", fastest(&short));
+    assert!(fastest(&long) < Duration::from_millis(500), "{:?}", fastest(&long));
+}
+
+#[test]
+fn missing_and_unknown_keys_are_named_in_nested_values_too() {
+    let message =
+        |value: Variant| from_bytes::<Condition>(&to_bytes(&value).unwrap()).unwrap_err().to_string();
+    assert_eq!(
+        message(variant!({ "all": [{ "all": [] }], "weight": 1 })),
+        "no variant fits; the nearest is `And`: missing field `name` at byte 28 in all[0]"
+    );
+    let strict =
+        |value: Variant| from_bytes::<pairs::Strict>(&to_bytes(&value).unwrap()).unwrap_err().to_string();
+    assert_eq!(
+        strict(variant!({ "all": [{ "all": [], "mode": 1 }] })),
+        "no variant fits; the nearest is `Fewer`: unknown field `mode`, expected `all` at byte 56 in all[0]"
+    );
+}
