@@ -277,7 +277,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(())
     }
 
-    /// Reads an array of texts, usually a `PackedStringArray`. Engines end each of its texts with a NUL.
+    /// Reads an array of texts, usually a `PackedStringArray`.
     #[inline]
     pub(crate) fn texts<T: GodotDecode<'de>>(
         &mut self,
@@ -293,10 +293,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         }
         let mut items = Vec::with_capacity(self.capacity_for::<T>(count, COUNT_SIZE)?);
         for index in 0..count {
-            let text = match self.ascii_body(1) {
-                Some(text) => text,
-                None => self.text_body().map_err(|error| error.in_index(index))?,
-            };
+            let text = self.packed_text().map_err(|error| error.in_index(index))?;
             items.push(make(text));
         }
         Ok(items)

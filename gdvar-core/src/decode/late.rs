@@ -1,7 +1,7 @@
 //! Late entries: entries that were skipped on the way to a later one, and are found by their keys afterwards.
 
 use crate::decode::decoder::Decoder;
-use crate::decode::raw::split_ascii_body;
+use crate::decode::raw::split_text_body;
 use crate::decode::session::Session;
 use crate::error::Result;
 use crate::format::keys::{INT_ID, Key, Name, name_of, number_of, number_of_key};
@@ -38,7 +38,7 @@ impl<'de> Decoder<'_, 'de> {
         let body = if is_object { Some(self.rest) } else { self.behind_text_header() };
         if let Some(body) = body
             && let Some(word) = body.first_chunk()
-            && let Some((text, rest)) = split_ascii_body(body, 0)
+            && let Some((text, rest)) = split_text_body(body, 0)
         {
             self.rest = rest;
             return Ok(u64::from_le_bytes(*word) & NUMBER_MASKS[text.len().min(4)]);

@@ -9,7 +9,7 @@ use core::ops::RangeInclusive;
 use crate::decode::GodotDecode;
 use crate::decode::at::At;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::raw::{ascii_text, items_of, owned_text, replace_items, split_ascii_body};
+use crate::decode::raw::{items_of, owned_text, replace_items, split_text_body, whole_text};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::ascii::has_nul;
 use crate::format::plain::{self, Plain, Real};
@@ -157,17 +157,17 @@ impl<'de> Decoder<'_, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn text(&mut self, header: Header) -> Result<&'de str> {
         if header.word == STRING
-            && let Some(text) = self.ascii_body(0)
+            && let Some(text) = self.whole_text_body(0)
         {
             return Ok(text);
         }
         self.apart(|decoder| decoder.any_text(header))
     }
 
-    /// Reads the body of a text that is ASCII and ends in `nuls` zero bytes. Any other text is not read.
+    /// Reads the body of a text that engines keep whole and that ends in `nuls` zero bytes. Any other text is not read.
     #[inline]
-    pub(crate) fn ascii_body(&mut self, nuls: usize) -> Option<&'de str> {
-        let (text, rest) = split_ascii_body(self.rest, nuls)?;
+    pub(crate) fn whole_text_body(&mut self, nuls: usize) -> Option<&'de str> {
+        let (text, rest) = split_text_body(self.rest, nuls)?;
         self.rest = rest;
         Some(text)
     }
@@ -176,7 +176,7 @@ impl<'de> Decoder<'_, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn owned_text(&mut self, header: Header) -> Result<String> {
         if header.word == STRING
-            && let Some(text) = self.ascii_body(0)
+            && let Some(text) = self.whole_text_body(0)
         {
             return Ok(owned_text(text));
         }
@@ -187,7 +187,7 @@ impl<'de> Decoder<'_, 'de> {
     #[inline]
     pub(crate) fn text_as<T: for<'a> From<&'a str> + From<String>>(&mut self, header: Header) -> Result<T> {
         if header.word == STRING
-            && let Some(text) = self.ascii_body(0)
+            && let Some(text) = self.whole_text_body(0)
         {
             return Ok(T::from(text));
         }
@@ -210,6 +210,15 @@ impl<'de> Decoder<'_, 'de> {
         }
     }
 
+    /// Reads a text of a `PackedStringArray`, which engines end with a NUL.
+    #[inline]
+    pub(crate) fn packed_text(&mut self) -> Result<&'de str> {
+        match self.whole_text_body(1) {
+            Some(text) => Ok(text),
+            None => self.text_body(),
+        }
+    }
+
     /// Reads the body of a text.
     pub(crate) fn text_body(&mut self) -> Result<&'de str> {
         let len = self.u32()?;
@@ -223,7 +232,7 @@ impl<'de> Decoder<'_, 'de> {
         let len = len as usize;
         let bytes = self.take(len)?;
         self.take(padding(len))?;
-        if let Some(text) = ascii_text(bytes) {
+        if let Some(text) = whole_text(bytes) {
             return Ok(text);
         }
         let text = core::str::from_utf8(before_nul(bytes)).map_err(|error| {

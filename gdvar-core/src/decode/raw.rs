@@ -1,4 +1,4 @@
-//! The only `unsafe` code of decoding: it skips the UTF-8 check of text that was found to be ASCII, and does not zero
+//! The only `unsafe` code of decoding: it does not check again that a text is UTF-8, and does not zero
 //! memory that is about to be filled.
 
 #![allow(
@@ -9,19 +9,19 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::format::ascii::is_plain_ascii;
+use crate::format::ascii::is_whole_text;
 use crate::format::plain::Plain;
 
-/// Returns the bytes as text if they are ASCII without a NUL.
+/// Returns the bytes as text if they are text that engines keep whole.
 #[inline]
-pub(crate) fn ascii_text(bytes: &[u8]) -> Option<&str> {
-    // SAFETY: ASCII is UTF-8.
-    is_plain_ascii(bytes).then(|| unsafe { core::str::from_utf8_unchecked(bytes) })
+pub(crate) fn whole_text(bytes: &[u8]) -> Option<&str> {
+    // SAFETY: such text is UTF-8.
+    is_whole_text(bytes).then(|| unsafe { core::str::from_utf8_unchecked(bytes) })
 }
 
-/// Splits off the body of a text that is ASCII and ends in `nuls` zero bytes.
+/// Splits off the body of a text that engines keep whole and that ends in `nuls` zero bytes.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn split_ascii_body(bytes: &[u8], nuls: usize) -> Option<(&str, &[u8])> {
+pub(crate) fn split_text_body(bytes: &[u8], nuls: usize) -> Option<(&str, &[u8])> {
     let (len, rest) = bytes.split_first_chunk()?;
     let len = u32::from_le_bytes(*len);
     // Computed as a `u64`, so that no length overflows.
@@ -35,7 +35,7 @@ pub(crate) fn split_ascii_body(bytes: &[u8], nuls: usize) -> Option<(&str, &[u8]
     if nuls > 0 && rest[len - 1] != 0 {
         return None;
     }
-    Some((ascii_text(text)?, rest.get(padded..)?))
+    Some((whole_text(text)?, rest.get(padded..)?))
 }
 
 /// Copies text to memory of its own.

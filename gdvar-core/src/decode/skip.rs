@@ -37,7 +37,7 @@ impl<'de> Decoder<'_, 'de> {
 
     #[inline(never)]
     fn skip_any(&mut self, header: Header) -> Result<()> {
-        if header.word == STRING && self.ascii_body(0).is_some() {
+        if header.word == STRING && self.whole_text_body(0).is_some() {
             return Ok(());
         }
         match self.type_of(header)? {
@@ -52,7 +52,7 @@ impl<'de> Decoder<'_, 'de> {
             }
             VariantType::PackedStringArray => {
                 for index in 0..self.packed_count(VariantType::PackedStringArray)? {
-                    self.text_body().map_err(|error| error.in_index(index))?;
+                    self.packed_text().map_err(|error| error.in_index(index))?;
                 }
                 Ok(())
             }

@@ -11,7 +11,7 @@ use core::ptr::NonNull;
 use bytemuck::Pod;
 
 use crate::format::MAX_COUNT;
-use crate::format::ascii::{is_kept_whole, is_word_kept_whole};
+use crate::format::ascii::{BYTE_ORDER_MARK, has_zero, smaller};
 
 /// Text and packed arrays are padded to whole words.
 const WORD: usize = 4;
@@ -181,13 +181,14 @@ impl<'a> Buffer<'a> {
         self.place.end.addr() - self.place.start.addr() - self.room
     }
 
-    /// Writes the length of a text, the text and its padding, with a function that is not inlined. If there is no room,
-    /// or if engines would not keep all of the text, writes nothing and returns `false`.
+    /// Writes the length of a text, the text and its padding, with a function that is not inlined. If `nul` is true, a zero
+    /// byte follows the text, which its length counts. If there is no room, or if engines would not keep all of the text,
+    /// writes nothing and returns `false`.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn write_text(&mut self, text: &str) -> bool {
+    pub(crate) fn write_text(&mut self, text: &str, nul: bool) -> bool {
         self.ensure(WORD);
         // SAFETY: by (2) there is room for a length, and for `spare` bytes after it; nothing else points there.
-        match unsafe { write_text(text, self.spare(), self.place.start) } {
+        match unsafe { write_text(text, nul, self.spare(), self.place.start) } {
             Some(start) => {
                 self.place.start = start.as_ptr();
                 self.room -= WORD;
@@ -337,40 +338,79 @@ unsafe fn copy_of_any_length(bytes: &[u8], padded: usize, to: *mut u8) -> *mut u
     }
 }
 
-/// Writes the length of a text, the text and its padding, if the text and its padding fit `spare` bytes and engines keep
-/// all of the text. Returns the end of what was written.
+/// Writes the length of a text, the text, a zero byte if `nul` is true, and the padding, if they fit `spare` bytes besides the
+/// length and engines keep all of the text. Returns the end of what was written.
 ///
 /// # Safety
 ///
 /// `4 + spare` bytes may be written at `to`, and they do not overlap `text`.
 #[inline(never)]
-unsafe fn write_text(text: &str, spare: usize, to: *mut u8) -> Option<NonNull<u8>> {
-    let padded = padded(text.len());
-    if spare < padded {
+unsafe fn write_text(text: &str, nul: bool, spare: usize, to: *mut u8) -> Option<NonNull<u8>> {
+    let bytes = text.as_bytes();
+    let len = bytes.len() + usize::from(nul);
+    let padded = padded(len);
+    if spare < padded || len > MAX_COUNT {
         return None;
     }
-    if let (4..=8, Some(first), Some(last)) =
-        (text.len(), text.as_bytes().first_chunk::<4>(), text.as_bytes().last_chunk::<4>())
-    {
-        if !is_word_kept_whole(*first, *last) {
-            return None;
+    #[allow(clippy::cast_possible_truncation, reason = "it is not more than 31 bits")]
+    let written = len as u32;
+    // SAFETY: the caller's promise. The last word, which is the length if nothing follows it, is zeroed before the length and
+    // the bytes are written over it.
+    let is_kept = unsafe {
+        to.add(padded).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
+        to.cast::<[u8; WORD]>().write_unaligned(written.to_le_bytes());
+        copy_text(bytes, to.add(WORD))
+    };
+    // SAFETY: `4 + padded` bytes may be written at `to`, so its end is part of the same memory.
+    is_kept.then(|| unsafe { NonNull::new_unchecked(to.add(WORD + padded)) })
+}
+
+/// How many bytes of a long text are copied together.
+const BLOCK: usize = 32;
+
+/// Copies a text, and returns whether engines keep all of it. Each byte is read once.
+///
+/// # Safety
+///
+/// As many bytes as the text has may be written at `to`, and they do not overlap it.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn copy_text(text: &[u8], to: *mut u8) -> bool {
+    // SAFETY: the caller's promise. Each piece is written to its own position in the text.
+    let has_nul = unsafe {
+        match text.len() {
+            0..4 => {
+                core::ptr::copy_nonoverlapping(text.as_ptr(), to, text.len());
+                text.contains(&0)
+            }
+            4..8 => has_zero(copy_ends::<4>(text, to).as_flattened()),
+            8..16 => has_zero(copy_ends::<8>(text, to).as_flattened()),
+            16..BLOCK => has_zero(copy_ends::<16>(text, to).as_flattened()),
+            BLOCK.. => {
+                let mut least = [u8::MAX; BLOCK];
+                for (index, block) in text.as_chunks::<BLOCK>().0.iter().enumerate() {
+                    to.add(index * BLOCK).cast::<[u8; BLOCK]>().write_unaligned(*block);
+                    least = smaller(least, *block);
+                }
+                let [_, end] = copy_ends::<BLOCK>(text, to);
+                has_zero(&smaller(least, end))
+            }
         }
-        #[allow(clippy::cast_possible_truncation, reason = "it is 8 at most")]
-        let len = text.len() as u32;
-        // SAFETY: the caller's promise, for one word or two. The last one is zeroed before the bytes are written over
-        // it.
-        unsafe {
-            to.cast::<[u8; WORD]>().write_unaligned(len.to_le_bytes());
-            to.add(padded).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
-            to.add(WORD).cast::<[u8; 4]>().write_unaligned(*first);
-            to.add(text.len()).cast::<[u8; 4]>().write_unaligned(*last);
-            return NonNull::new(to.add(WORD + padded));
-        }
-    }
-    let len = u32::try_from(text.len()).ok().filter(|_| text.len() <= MAX_COUNT && is_kept_whole(text))?;
-    // SAFETY: the caller's promise.
+    };
+    !has_nul && !text.starts_with(BYTE_ORDER_MARK)
+}
+
+/// Copies the first and the last `N` bytes of a text that has at least `N`, and returns them.
+///
+/// # Safety
+///
+/// The same as for [`copy_text`].
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn copy_ends<const N: usize>(text: &[u8], to: *mut u8) -> [[u8; N]; 2] {
+    let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) else { unreachable!() };
+    // SAFETY: the caller's promise, for the first bytes of the text and for its last ones.
     unsafe {
-        to.cast::<[u8; WORD]>().write_unaligned(len.to_le_bytes());
-        NonNull::new(copy_of_any_length(text.as_bytes(), padded, to.add(WORD)))
+        to.cast::<[u8; N]>().write_unaligned(*first);
+        to.add(text.len() - N).cast::<[u8; N]>().write_unaligned(*last);
     }
+    [*first, *last]
 }

@@ -301,24 +301,24 @@ impl Encoder<'_> {
             self.buffer.write_padded(text.as_bytes(), false);
             return Ok(());
         }
-        if self.buffer.write_text(text) {
+        self.text_of_any_length(text, false)
+    }
+
+    /// Writes a text's length, the text, a NUL if `nul` is true, and the padding. Text that a reader would change is refused:
+    /// engines cut text at a NUL and drop a leading byte-order mark.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn text_of_any_length(&mut self, text: &str, nul: bool) -> Result<()> {
+        if self.buffer.write_text(text, nul) {
             return Ok(());
         }
         cold_path();
-        self.check_text(text)?;
-        let len = self.checked_count(text.len())?;
-        self.buffer.write(len.to_le_bytes());
-        self.buffer.write_padded(text.as_bytes(), false);
-        Ok(())
-    }
-
-    /// Refuses text that a reader would change: engines cut text at a NUL and drop a leading byte-order mark.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn check_text(&self, text: &str) -> Result<()> {
-        if is_plain_and_short(text.as_bytes()) || is_kept_whole(text) {
-            return Ok(());
+        if !is_kept_whole(text) {
+            return Err(cut_text(text, self.offset()));
         }
-        Err(cut_text(text, self.offset()))
+        let len = self.checked_count(text.len() + usize::from(nul))?;
+        self.buffer.write(len.to_le_bytes());
+        self.buffer.write_padded(text.as_bytes(), nul);
+        Ok(())
     }
 
     /// Returns a count as it is written, or an error if it has more than 31 bits.
@@ -381,22 +381,12 @@ impl Encoder<'_> {
         let has_nul = self.dialect().terminates_packed_strings();
         self.apart(|encoder| {
             for (index, text) in items.iter().filter_map(T::as_text).enumerate() {
-                if let Err(error) = encoder.packed_string(text, has_nul) {
+                if let Err(error) = encoder.text_of_any_length(text, has_nul) {
                     return Err(error.in_index(index));
                 }
             }
             Ok(())
         })
-    }
-
-    /// Writes an item of a `PackedStringArray`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn packed_string(&mut self, text: &str, has_nul: bool) -> Result<()> {
-        self.check_text(text)?;
-        let len = self.checked_count(text.len() + usize::from(has_nul))?;
-        self.buffer.write(len.to_le_bytes());
-        self.buffer.write_padded(text.as_bytes(), has_nul);
-        Ok(())
     }
 
     /// Writes the constant key of a field, as a value.

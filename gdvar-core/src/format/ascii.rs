@@ -5,6 +5,9 @@
 const LOWEST: u64 = 0x0101_0101_0101_0101;
 const HIGHEST: u64 = LOWEST << 7;
 
+/// What engines drop at the start of a text.
+pub(crate) const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
+
 /// Returns a word in which the highest bit of some byte is set unless all bytes are from 1 to 127.
 ///
 /// Bytes from 128 up have that bit themselves. For a smaller byte, subtracting 1 sets it only if the byte is 0, and
@@ -45,14 +48,43 @@ fn are_plain([low, high]: [u64; 2]) -> bool {
     (exotic(low) | exotic(high)) == 0
 }
 
-/// Returns whether all bytes are ASCII and none is NUL.
+/// How many bytes of a long text are looked at together.
+const BLOCK: usize = 32;
+
+/// Returns whether bytes are text that engines keep whole: UTF-8 that has no NUL and does not start with a byte-order mark.
 #[inline]
-pub(crate) fn is_plain_ascii(text: &[u8]) -> bool {
-    is_plain_and_short(text) || is_plain_ascii_of_any_length(text)
+pub(crate) fn is_whole_text(bytes: &[u8]) -> bool {
+    is_plain_and_short(bytes) || is_whole_text_of_any_length(bytes)
 }
 
 #[inline(never)]
-fn is_plain_ascii_of_any_length(text: &[u8]) -> bool {
+fn is_whole_text_of_any_length(bytes: &[u8]) -> bool {
+    let mut rest = bytes;
+    loop {
+        let (_, other) = rest.split_at(run_of_blocks(rest, true));
+        if other.is_empty() {
+            return !bytes.starts_with(BYTE_ORDER_MARK);
+        }
+        // Plain blocks are whole characters, so the other ones between them are too, or the text is not UTF-8.
+        let (other, after) = other.split_at(run_of_blocks(other, false));
+        if core::str::from_utf8(other).is_err() || has_nul(other) {
+            return false;
+        }
+        rest = after;
+    }
+}
+
+/// Returns the length of the blocks at the start that are plain, or of those that are not.
+#[inline]
+fn run_of_blocks(bytes: &[u8], plain: bool) -> usize {
+    let (blocks, last) = bytes.as_chunks::<BLOCK>();
+    let count = blocks.iter().take_while(|block| is_plain(*block) == plain).count();
+    if count == blocks.len() && is_plain(last) == plain { bytes.len() } else { count * BLOCK }
+}
+
+/// Returns whether all bytes are ASCII and none is NUL.
+#[inline]
+fn is_plain(text: &[u8]) -> bool {
     if let (Some(last), (words, _)) = (text.last_chunk(), text.as_chunks::<8>()) {
         // Without an early return, the compiler tests several words at once.
         let all = words.iter().fold(0, |all, word| all | exotic(u64::from_le_bytes(*word)));
@@ -65,9 +97,6 @@ fn is_plain_ascii_of_any_length(text: &[u8]) -> bool {
     text.iter().all(|byte| (1..128).contains(byte))
 }
 
-/// How many bytes of a long text are tested together.
-const BLOCK: usize = 32;
-
 /// Returns a word in which the highest bit of some byte is set if and only if one of the bytes is 0.
 #[inline]
 const fn zeros(word: u64) -> u64 {
@@ -76,33 +105,34 @@ const fn zeros(word: u64) -> u64 {
 
 /// Returns whether engines keep all of a text: they cut it at a NUL, and drop a leading byte-order mark.
 pub(crate) fn is_kept_whole(text: &str) -> bool {
-    !has_nul(text.as_bytes()) && !text.starts_with('\u{FEFF}')
-}
-
-/// Does the same for a text of four to eight bytes, given as its first four and its last four bytes.
-#[inline]
-pub(crate) fn is_word_kept_whole(first: [u8; 4], last: [u8; 4]) -> bool {
-    let word = u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(last)) << 32;
-    zeros(word) == 0 && first[..3] != [0xEF, 0xBB, 0xBF]
+    !has_nul(text.as_bytes()) && !text.as_bytes().starts_with(BYTE_ORDER_MARK)
 }
 
 /// Returns whether one of the bytes is 0.
 pub(crate) fn has_nul(text: &[u8]) -> bool {
     if let (Some(last), (blocks, _)) = (text.last_chunk::<BLOCK>(), text.as_chunks::<BLOCK>()) {
-        // Takes the minimum at each position of a block, so that the compiler compares a whole block at once.
-        let mut least = *last;
-        for block in blocks {
-            for (least, byte) in least.iter_mut().zip(block) {
-                *least = (*least).min(*byte);
-            }
-        }
-        return least.contains(&0);
+        return has_zero(&blocks.iter().fold(*last, |least, block| smaller(least, *block)));
     }
-    if let (Some(last), (words, _)) = (text.last_chunk(), text.as_chunks::<8>()) {
-        let all = words.iter().fold(0, |all, word| all | zeros(u64::from_le_bytes(*word)));
-        return all | zeros(u64::from_le_bytes(*last)) != 0;
+    if let (Some(last), (words, _)) = (text.last_chunk::<8>(), text.as_chunks::<8>()) {
+        return has_zero(words.as_flattened()) || has_zero(last);
     }
     text.contains(&0)
+}
+
+/// Returns the smaller byte at each position, so that a whole block is compared at once.
+#[inline]
+pub(crate) fn smaller<const N: usize>(mut left: [u8; N], right: [u8; N]) -> [u8; N] {
+    for (left, right) in left.iter_mut().zip(right) {
+        *left = (*left).min(right);
+    }
+    left
+}
+
+/// Returns whether one of the bytes of whole words is 0.
+#[inline]
+pub(crate) fn has_zero(words: &[u8]) -> bool {
+    let words = words.as_chunks::<8>().0;
+    words.iter().fold(0, |all, word| all | zeros(u64::from_le_bytes(*word))) != 0
 }
 
 #[cfg(test)]
@@ -130,16 +160,34 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_that_is_not_plain_is_found_at_every_place_of_every_length() {
+    fn whole_text_is_utf8_without_a_nul_and_a_mark() {
+        let pieces = ["", "a", "~~~~~~~", "é", "€", "🦀", "\u{FEFF}", "\0", "abcdefghijklmnopqrstuvwxyz012345"];
+        for first in pieces {
+            for second in pieces {
+                for third in pieces {
+                    let text = [first, second, third, second, "tail"].concat();
+                    assert_eq!(is_whole_text(text.as_bytes()), is_kept_whole(&text), "{text:?}");
+                    for len in 0..text.len() {
+                        let start = &text.as_bytes()[..len];
+                        let is_whole = core::str::from_utf8(start).is_ok_and(is_kept_whole);
+                        assert_eq!(is_whole_text(start), is_whole, "{len} bytes of {text:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_byte_that_is_no_text_is_found_at_every_place_of_every_length() {
         for len in 0..70 {
             let mut text = [b'~'; 70];
-            assert!(is_plain_ascii(&text[..len]), "{len}");
+            assert!(is_whole_text(&text[..len]), "{len}");
             text[..len].fill(1);
-            assert!(is_plain_ascii(&text[..len]), "{len}");
+            assert!(is_whole_text(&text[..len]), "{len}");
             for place in 0..len {
                 for byte in [0, 128, 255] {
                     let plain = core::mem::replace(&mut text[place], byte);
-                    assert!(!is_plain_ascii(&text[..len]), "{byte} at {place} of {len}");
+                    assert!(!is_whole_text(&text[..len]), "{byte} at {place} of {len}");
                     text[place] = plain;
                 }
             }
